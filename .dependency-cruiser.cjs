@@ -1,0 +1,72 @@
+/**
+ * Who may import whom: the table of the README's map, enforced. A layer may import itself and what its row names.
+ */
+const may = {
+  'src/contract': [],
+  'src/domain': [],
+  'src/api': ['src/contract', 'src/domain'],
+  'src/store': ['src/domain'],
+  'src/ui': ['src/domain'],
+  'src/sync': ['src/store', 'src/domain', 'src/contract'],
+  'src/commands': ['src/sync', 'src/store', 'src/api', 'src/domain', 'src/contract'],
+  'src/query': ['src/store', 'src/api', 'src/domain', 'src/contract'],
+  'src/features': ['src/commands', 'src/query', 'src/sync', 'src/store', 'src/ui', 'src/domain'],
+  'src/app': ['src/'],
+  sw: ['src/sync', 'src/commands', 'src/store', 'src/api', 'src/domain', 'src/contract'],
+  workers: ['src/domain', 'src/store', 'src/contract'],
+  server: ['src/contract', 'src/domain'],
+};
+const tests = '\\.test\\.tsx?$';
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-feature-to-feature',
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: '^src/features/[^/]+/', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'workers-by-type-only',
+      severity: 'error',
+      from: { path: '^src/', pathNot: tests },
+      to: { path: '^workers/', dependencyTypesNot: ['type-only'] },
+    },
+    ...Object.entries(may).map(([layer, allowed]) => ({
+      name: `${layer}-imports`,
+      severity: 'error',
+      from: { path: `^${layer}/`, pathNot: tests },
+      to: {
+        path: '^(src|sw|server|workers|tests)/',
+        pathNot: [
+          `^${layer}/`,
+          ...allowed.map((each) => `^${each}`),
+          ...(layer.startsWith('src/') ? ['^workers/'] : []),
+        ],
+      },
+    })),
+    {
+      name: 'dexie-only-in-store',
+      severity: 'error',
+      from: { path: '^(src|sw|workers|server)/', pathNot: '^src/(store/|ui/useLive)' },
+      to: { path: 'node_modules/dexie' },
+    },
+    {
+      name: 'react-only-in-ui-features-app',
+      severity: 'error',
+      from: { path: '^(src/(contract|domain|api|store|sync|commands|query)|sw|workers|server)/' },
+      to: { path: 'node_modules/react' },
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.depcruise.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default', 'node', 'require'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

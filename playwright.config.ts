@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import { CHROMIUM_ARGS, provideChromium } from './tests/support/chromium.ts';
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  retries: 0,
+  outputDir: '.cache/playwright',
+  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  use: {
+    launchOptions: { executablePath: provideChromium(), args: [...CHROMIUM_ARGS] },
+    screenshot: 'only-on-failure',
+    viewport: { width: 1280, height: 800 },
+  },
+});

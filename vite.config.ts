@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { VitePWA } from 'vite-plugin-pwa';
+import type { HtmlTagDescriptor, Plugin, ProxyOptions } from 'vite';
+import { defineConfig } from 'vitest/config';
+import { SERVER_PREFIXES } from './src/contract/addresses.ts';
+
+const SERVER = process.env['SEXTANT_SERVER'] ?? 'http://127.0.0.1:8090';
+const SERVICE_WORKER = 'sw/sw.ts';
+
+/**
+ * React Aria carries its few spoken texts in thirty-four languages, about 40 kB compressed. Sextant speaks English so
+ * far; the language a person reads is decided in `src/ui/t.ts`, and a second one is added here and there together.
+ */
+function keepLocales(kept: readonly string[]): Plugin {
+  const localeFile = /[\\/]intl[\\/](?:.+[\\/])?([a-z]{2}-[A-Z]{2})\.m?js$/;
+  return {
+    name: 'keep-locales',
+    enforce: 'pre',
+    apply: 'build',
+    load(id) {
+      const locale = localeFile.exec(id.split('?')[0] ?? id)?.[1];
+      if (!/[\\/]node_modules[\\/]react-(?:aria|stately)/.test(id) || !locale || kept.includes(locale))
+        return null;
+      return 'export default {};';
+    },
+  };
+}
+
+/** Asks for the fonts with the page itself, so that text is set in them from its first paint where the cache is warm. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }): HtmlTagDescriptor[] =>
+        Object.keys(bundle ?? {})
+          .filter((file) => file.endsWith('.woff2'))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `./${file}`, crossorigin: true },
+          })),
+    },
+  };
+}
+
+// The Host header stays the browser's: the server refuses changes whose Origin and Host disagree.
+const toServer: ProxyOptions = { target: SERVER, changeOrigin: false };
+
+export default defineConfig(({ command }) => ({
+  // Relative, because the server puts the app under any base path by rewriting the page's one <base href>.
+  base: command === 'serve' ? '/' : './',
+  define: { __APP_VERSION__: JSON.stringify(process.env['npm_package_version'] ?? '0.1.0') },
+  plugins: [
+    react(),
+    keepLocales(['en-US']),
+    preloadFonts(),
+    existsSync(SERVICE_WORKER) &&
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'sw.ts',
+        injectRegister: false,
+        manifest: false,
+        injectManifest: {
+          globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+          maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+        },
+      }),
+  ],
+  build: {
+    outDir: 'dist/app',
+    target: ['chrome125', 'firefox128', 'safari17.5'],
+    manifest: true,
+    sourcemap: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  worker: { format: 'es' },
+  server: {
+    port: Number(process.env['PORT'] ?? 8091),
+    strictPort: true,
+    proxy: Object.fromEntries(SERVER_PREFIXES.map((prefix) => [prefix, toServer])),
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['{src,sw,workers,server}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'cross-layer', environment: 'node', include: ['tests/**/*.test.ts'] },
+      },
+    ],
+  },
+}));
