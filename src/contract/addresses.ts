@@ -1,0 +1,49 @@
+/**
+ * Which addresses the app answers as pages, and which belong to the contract. The server, the service worker's
+ * navigation fallback and the development proxy all read this one table.
+ */
+
+/** First path segments, below the base path, that always belong to the server. */
+export const SERVER_PREFIXES = [
+  '/api/',
+  '/login',
+  '/logout',
+  '/health',
+  '/healthcheck',
+  '/ping',
+  '/version',
+  '/static/',
+  '/tabstateview/',
+  '/tableschemaview/',
+  '/datasource/',
+  '/superset/log',
+  '/superset/explore_json',
+  '/superset/fetch_datasource_metadata',
+  '/superset/sqllab',
+] as const;
+
+const PAGE_PATTERNS = [
+  /^\/$/,
+  /^\/sqllab(\/.*)?$/,
+  /^\/superset\/dashboard\/.+/,
+  /^\/superset\/explore(\/.*)?$/,
+  /^\/superset\/welcome\/?$/,
+  /^\/explore(\/.*)?$/,
+  /^\/dashboard\/list\/?$/,
+  /^\/chart\/list\/?$/,
+  /^\/tablemodelview\/list\/?$/,
+  /^\/savedqueryview\/list\/?$/,
+  /^\/report\/list\/?$/,
+  /^\/offline\/?$/,
+  /^\/kiosk(\/.*)?$/,
+] as const;
+
+/** Whether a path, with the base path already taken off, always belongs to the server. */
+export function isServerPath(path: string): boolean {
+  return SERVER_PREFIXES.some((prefix) => path === prefix || path.startsWith(prefix));
+}
+
+/** Whether a GET navigation to this path (base path taken off) is answered with the app's page. */
+export function isPagePath(path: string): boolean {
+  return !isServerPath(path) && PAGE_PATTERNS.some((pattern) => pattern.test(path));
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+
+/* Databases and their catalogue: /api/v1/database/… */
+
+const engineInformation = v.looseObject({
+  supports_file_upload: v.optional(v.boolean()),
+  supports_dynamic_catalog: v.optional(v.boolean()),
+  supports_oauth2: v.optional(v.boolean()),
+  disable_ssh_tunneling: v.optional(v.boolean()),
+});
+
+/** A row of GET /api/v1/database/. */
+export const databaseRow = v.looseObject({
+  id: v.number(),
+  database_name: v.string(),
+  backend: v.nullable(v.string()),
+  allow_ctas: v.nullable(v.boolean()),
+  allow_cvas: v.nullable(v.boolean()),
+  allow_dml: v.nullable(v.boolean()),
+  allow_file_upload: v.nullable(v.boolean()),
+  allow_multi_catalog: v.nullable(v.boolean()),
+  allow_run_async: v.nullable(v.boolean()),
+  allows_cost_estimate: v.nullable(v.boolean()),
+  allows_subquery: v.nullable(v.boolean()),
+  allows_virtual_table_explore: v.nullable(v.boolean()),
+  disable_data_preview: v.nullable(v.boolean()),
+  expose_in_sqllab: v.nullable(v.boolean()),
+  explore_database_id: v.nullable(v.number()),
+  force_ctas_schema: v.nullable(v.string()),
+  extra: v.nullable(v.string()),
+  engine_information: v.optional(engineInformation),
+});
+export type DatabaseRow = v.InferOutput<typeof databaseRow>;
+export const databaseListAnswer = v.looseObject({
+  count: v.number(),
+  ids: v.array(v.number()),
+  result: v.array(databaseRow),
+});
+
+/** GET /api/v1/database/{id}. */
+export const databaseItem = v.looseObject({
+  id: v.number(),
+  database_name: v.string(),
+  backend: v.nullable(v.string()),
+  allow_ctas: v.nullable(v.boolean()),
+  allow_cvas: v.nullable(v.boolean()),
+  allow_dml: v.nullable(v.boolean()),
+  allow_run_async: v.nullable(v.boolean()),
+  expose_in_sqllab: v.nullable(v.boolean()),
+});
+export const databaseItemAnswer = v.looseObject({ id: v.number(), result: databaseItem });
+
+/** GET catalogs/ and schemas/: names. Schemas take `q=(catalog:x,force:!t)`; never `catalog:!n`. */
+export const namesAnswer = v.looseObject({ result: v.array(v.string()) });
+
+/** GET tables/?q=(schema_name:s,force:!f); leave `catalog_name` out where there is none, `!n` is refused. */
+export const tablesAnswer = v.looseObject({
+  count: v.number(),
+  result: v.array(
+    v.looseObject({
+      value: v.string(),
+      type: v.picklist(['table', 'view', 'materialized_view']),
+      extra: v.optional(v.nullable(v.unknown())),
+    }),
+  ),
+});
+
+export const columnKey = v.looseObject({
+  type: v.string(),
+  name: v.nullable(v.string()),
+  column_names: v.array(v.string()),
+});
+
+/** GET table_metadata/?name=&schema=&catalog= (plain parameters, not rison). */
+export const tableMetadata = v.looseObject({
+  name: v.string(),
+  columns: v.array(
+    v.looseObject({
+      name: v.string(),
+      type: v.string(),
+      longType: v.string(),
+      keys: v.array(columnKey),
+      comment: v.nullable(v.string()),
+    }),
+  ),
+  primaryKey: v.looseObject({}),
+  foreignKeys: v.array(v.looseObject({})),
+  indexes: v.array(v.looseObject({})),
+  selectStar: v.string(),
+  comment: v.nullable(v.string()),
+});
+export type TableMetadata = v.InferOutput<typeof tableMetadata>;
+
+/** GET select_star/{table}/{schema}/. */
+export const selectStarAnswer = v.looseObject({ result: v.string() });
+
+/** GET function_names/. */
+export const functionNamesAnswer = v.looseObject({ function_names: v.array(v.string()) });
+
+/** Body of POST validate_sql/, and its answer: nothing found, or places. */
+export const validateSqlRequest = v.strictObject({
+  sql: v.string(),
+  catalog: v.nullish(v.string()),
+  schema: v.nullish(v.string()),
+  template_params: v.nullish(v.record(v.string(), v.unknown())),
+});
+export const validateSqlAnswer = v.looseObject({
+  result: v.array(
+    v.looseObject({
+      line_number: v.nullable(v.number()),
+      start_column: v.nullable(v.number()),
+      end_column: v.nullable(v.number()),
+      message: v.string(),
+    }),
+  ),
+});

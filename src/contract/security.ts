@@ -1,0 +1,54 @@
+import * as v from 'valibot';
+
+/* Signing in, and who is signed in. */
+
+/** POST /api/v1/security/login. Without `refresh` the answer has no refresh token. */
+export const tokenLoginRequest = v.object({
+  username: v.string(),
+  password: v.string(),
+  provider: v.optional(v.string()),
+  /** A Python client writes the flag as a text. */
+  refresh: v.optional(v.union([v.boolean(), v.string()])),
+});
+
+export interface TokenLoginAnswer {
+  readonly access_token: string;
+  readonly refresh_token?: string;
+}
+
+export interface TokenRefreshAnswer {
+  readonly access_token: string;
+}
+
+/** GET /api/v1/security/csrf_token/. */
+export const csrfTokenAnswer = v.looseObject({ result: v.string() });
+
+/** GET /api/v1/me/. */
+export const meAnswer = v.looseObject({
+  result: v.looseObject({
+    id: v.number(),
+    username: v.string(),
+    first_name: v.string(),
+    last_name: v.string(),
+    email: v.nullable(v.string()),
+    is_active: v.boolean(),
+    is_anonymous: v.boolean(),
+    login_count: v.nullable(v.number()),
+  }),
+});
+export type MeAnswer = v.InferOutput<typeof meAnswer>;
+
+/** A permission and the view it is about: `["can_read", "Database"]`. */
+export const permissionPair = v.tuple([v.string(), v.string()]);
+
+/** GET /api/v1/me/roles/: the pairs of every role a user has. */
+export const rolesAnswer = v.looseObject({
+  result: v.looseObject({
+    userId: v.number(),
+    username: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+    roles: v.record(v.string(), v.array(permissionPair)),
+  }),
+});
+export type RolesAnswer = v.InferOutput<typeof rolesAnswer>;

@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+
+/*
+ * SQL Lab: execute, results, stop, format, estimate, permalink.
+ *
+ * Requests are strict, because the contract refuses unknown keys. Answers are loose: a server may say more than is
+ * asked of it. Rows are not described here: whoever needs them decodes the bytes (100,000 rows are never parsed by
+ * a schema), and checks the rest of the answer, the envelope, with `executeEnvelope`.
+ *
+ * Rows as Arrow. A client that sends `Accept: application/vnd.apache.arrow.stream` to execute or results may be
+ * answered with that content type, or with JSON as ever: the content type of the answer says which. Errors and 202
+ * are always JSON. An Arrow answer is one IPC stream:
+ * - the schema's metadata holds under ARROW_ANSWER_KEY the JSON text of the envelope: the whole answer but `data`.
+ *   It is final, `rows` included, because the first byte is sent after the last row was computed;
+ * - field names are the names in `columns`, in the same order; a field's metadata holds under ARROW_TYPE_KEY the
+ *   engine's own name of the type;
+ * - Int32, Int64, Float64 and Bool hold what fits them exactly, NaN and infinities included. Everything else is Utf8
+ *   (decimals, integers past 64 bits, dates, times, timestamps, nested values as JSON text), or a dictionary of Int32
+ *   into Utf8 where text repeats. Dictionaries grow by delta batches. The text is the one the JSON answer would hold.
+ */
+
+export const ARROW_STREAM = 'application/vnd.apache.arrow.stream';
+export const ARROW_ANSWER_KEY = 'sextant.answer';
+export const ARROW_TYPE_KEY = 'sextant.type';
+
+/** Body of POST /api/v1/sqllab/execute/. */
+export const executeRequest = v.strictObject({
+  database_id: v.pipe(v.number(), v.integer()),
+  sql: v.string(),
+  client_id: v.nullish(v.string()),
+  queryLimit: v.nullish(v.pipe(v.number(), v.integer())),
+  sql_editor_id: v.nullish(v.string()),
+  catalog: v.nullish(v.string()),
+  schema: v.nullish(v.string()),
+  tab: v.nullish(v.string()),
+  ctas_method: v.nullish(v.string()),
+  /** JSON text. */
+  templateParams: v.nullish(v.string()),
+  tmp_table_name: v.nullish(v.string()),
+  select_as_cta: v.nullish(v.boolean()),
+  runAsync: v.nullish(v.boolean()),
+  expand_data: v.nullish(v.boolean()),
+  /** Named by the specification and refused by Superset 6.1; never sent by our front end. */
+  json: v.nullish(v.boolean()),
+});
+export type ExecuteRequestBody = v.InferOutput<typeof executeRequest>;
+
+export const QUERY_STATES = [
+  'started',
+  'stopped',
+  'failed',
+  'pending',
+  'running',
+  'scheduled',
+  'success',
+  'fetching',
+  'timed_out',
+] as const;
+export const LIMITING_FACTORS = [
+  'NOT_LIMITED',
+  'DROPDOWN',
+  'QUERY',
+  'QUERY_AND_DROPDOWN',
+  'UNKNOWN',
+] as const;
+
+export const resultColumn = v.looseObject({
+  column_name: v.string(),
+  name: v.string(),
+  type: v.nullable(v.string()),
+  /** 0 numeric, 1 string, 2 temporal, 3 boolean. */
+  type_generic: v.nullable(v.picklist([0, 1, 2, 3])),
+  is_dttm: v.nullable(v.boolean()),
+});
+
+/** One entry of `errors`. Some entries of Superset carry only a message. */
+export const errorEntry = v.looseObject({
+  message: v.string(),
+  error_type: v.optional(v.nullable(v.string())),
+  level: v.optional(v.nullable(v.string())),
+  /** `line` and `column`, one-based in the SQL that was sent, where the engine names a place. */
+  extra: v.optional(v.nullable(v.looseObject({}))),
+});
+export type ErrorEntryBody = v.InferOutput<typeof errorEntry>;
+
+/** Milliseconds: a number in execute and results, text in updated_since and query/{id}. */
+const moment = v.union([v.number(), v.string()]);
+
+/** The query as execute, results and updated_since describe it. `id` is the client id. */
+export const queryBody = v.looseObject({
+  changed_on: v.nullable(v.string()),
+  dbId: v.number(),
+  db: v.nullable(v.string()),
+  startDttm: v.nullable(moment),
+  endDttm: v.nullable(moment),
+  errorMessage: v.nullable(v.string()),
+  executedSql: v.nullable(v.string()),
+  id: v.string(),
+  queryId: v.number(),
+  serverId: v.number(),
+  limit: v.nullable(v.number()),
+  limitingFactor: v.nullable(v.picklist(LIMITING_FACTORS)),
+  progress: v.number(),
+  rows: v.nullable(v.number()),
+  catalog: v.nullable(v.string()),
+  schema: v.nullable(v.string()),
+  ctas: v.boolean(),
+  sql: v.string(),
+  sqlEditorId: v.nullable(v.string()),
+  state: v.picklist(QUERY_STATES),
+  tab: v.nullable(v.string()),
+  tempSchema: v.nullable(v.string()),
+  tempTable: v.nullable(v.string()),
+  userId: v.nullable(v.number()),
+  user: v.nullable(v.string()),
+  resultsKey: v.nullable(v.string()),
+  trackingUrl: v.nullable(v.string()),
+  /** `columns`, `errors`, `progress` (text), `cancel_query`; any of them may be missing. */
+  extra: v.looseObject({}),
+});
+export type QueryBody = v.InferOutput<typeof queryBody>;
+
+/** The 200 of execute and results, without `data`. */
+export const executeEnvelope = v.looseObject({
+  query_id: v.number(),
+  status: v.picklist(QUERY_STATES),
+  columns: v.array(resultColumn),
+  selected_columns: v.array(resultColumn),
+  expanded_columns: v.array(v.unknown()),
+  query: queryBody,
+  /** Present and true when `data` holds fewer rows than `query.rows`. */
+  displayLimitReached: v.optional(v.boolean()),
+});
+export type ExecuteEnvelope = v.InferOutput<typeof executeEnvelope>;
+
+/** The 200 of a synchronous run that a person stopped: nothing else is in it. */
+export const stoppedAnswer = v.looseObject({ query_id: v.number(), status: v.literal('stopped') });
+
+/** The 202 of an asynchronous run. */
+export const acceptedAnswer = v.looseObject({ query: queryBody });
+
+/** Errors of the engine, the parser, security and commands. */
+export const errorsAnswer = v.looseObject({ errors: v.array(errorEntry) });
+
+/** Rison in `q` of GET /api/v1/sqllab/results/. */
+export interface ResultsQuery {
+  readonly key: string;
+  /** Rows to answer at most; absent for all. */
+  readonly rows?: number;
+}
+
+/** Body of POST /api/v1/query/stop; answered with `{"result":"OK"}`. */
+export const stopRequest = v.object({ client_id: v.string() });
+
+/** Body of POST /api/v1/sqllab/format_sql/. */
+export const formatRequest = v.strictObject({
+  sql: v.string(),
+  engine: v.nullish(v.string()),
+  database_id: v.nullish(v.pipe(v.number(), v.integer())),
+  /** JSON text. */
+  template_params: v.nullish(v.string()),
+});
+export const formatAnswer = v.looseObject({ result: v.string() });
+
+/** Body of POST /api/v1/sqllab/estimate/. */
+export const estimateRequest = v.strictObject({
+  database_id: v.pipe(v.number(), v.integer()),
+  sql: v.string(),
+  template_params: v.nullish(v.record(v.string(), v.unknown())),
+  catalog: v.nullish(v.string()),
+  schema: v.nullish(v.string()),
+});
+/** One object per statement; its keys are the engine's, its values text. */
+export const estimateAnswer = v.looseObject({ result: v.array(v.record(v.string(), v.unknown())) });
+
+/** Body of POST /api/v1/sqllab/permalink, and, with null for what was not said, the answer of its GET. */
+export const permalinkState = v.strictObject({
+  dbId: v.pipe(v.number(), v.integer()),
+  name: v.string(),
+  sql: v.string(),
+  schema: v.nullish(v.string()),
+  catalog: v.nullish(v.string()),
+  autorun: v.nullish(v.boolean()),
+  templateParams: v.nullish(v.string()),
+});
+export const permalinkAnswer = v.looseObject({ key: v.string(), url: v.string() });

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+import { queryBody } from './sqllab.ts';
+
+/*
+ * The editor's tabs and the tables open in them: /tabstateview/, /tableschemaview/ and the bootstrap. Their bodies are
+ * form fields, each of whose values is a JSON text.
+ */
+
+/** The field `queryEditor` of POST /tabstateview/. The key `dbId` must be there; its value may be null. */
+export const newTab = v.looseObject({
+  dbId: v.nullable(v.number()),
+  name: v.nullish(v.string()),
+  title: v.nullish(v.string()),
+  catalog: v.nullish(v.string()),
+  schema: v.nullish(v.string()),
+  sql: v.nullish(v.string()),
+  queryLimit: v.nullish(v.number()),
+  autorun: v.nullish(v.boolean()),
+  hideLeftBar: v.nullish(v.boolean()),
+  templateParams: v.nullish(v.string()),
+});
+export type NewTab = v.InferOutput<typeof newTab>;
+
+/** The fields of PUT /tabstateview/{id}, any of them; `extra_json` is itself the text of a JSON object. */
+export const tabPatch = v.partial(
+  v.strictObject({
+    label: v.nullable(v.string()),
+    database_id: v.nullable(v.number()),
+    catalog: v.nullable(v.string()),
+    schema: v.nullable(v.string()),
+    sql: v.nullable(v.string()),
+    query_limit: v.nullable(v.number()),
+    latest_query_id: v.nullable(v.string()),
+    autorun: v.nullable(v.boolean()),
+    template_params: v.nullable(v.string()),
+    hide_left_bar: v.nullable(v.boolean()),
+    saved_query_id: v.nullable(v.number()),
+    extra_json: v.nullable(v.string()),
+  }),
+);
+export type TabPatchBody = v.InferOutput<typeof tabPatch>;
+
+/** The field `table` of POST /tableschemaview/. */
+export const newTableSchema = v.looseObject({
+  queryEditorId: v.union([v.number(), v.string()]),
+  dbId: v.number(),
+  catalog: v.nullish(v.string()),
+  schema: v.nullish(v.string()),
+  name: v.string(),
+});
+export type NewTableSchema = v.InferOutput<typeof newTableSchema>;
+
+export const createdAnswer = v.looseObject({ id: v.number() });
+
+export const tableSchemaBody = v.looseObject({
+  id: v.number(),
+  tab_state_id: v.number(),
+  database_id: v.number(),
+  catalog: v.nullable(v.string()),
+  schema: v.nullable(v.string()),
+  table: v.string(),
+  description: v.nullable(v.record(v.string(), v.unknown())),
+  expanded: v.boolean(),
+});
+export type TableSchemaBody = v.InferOutput<typeof tableSchemaBody>;
+
+/** GET /tabstateview/{id}. */
+export const tabStateBody = v.looseObject({
+  id: v.number(),
+  user_id: v.number(),
+  label: v.nullable(v.string()),
+  active: v.boolean(),
+  database_id: v.nullable(v.number()),
+  catalog: v.nullable(v.string()),
+  schema: v.nullable(v.string()),
+  table_schemas: v.array(tableSchemaBody),
+  sql: v.nullable(v.string()),
+  query_limit: v.nullable(v.number()),
+  latest_query: v.nullable(queryBody),
+  autorun: v.nullable(v.boolean()),
+  template_params: v.nullable(v.string()),
+  hide_left_bar: v.nullable(v.boolean()),
+  saved_query: v.nullable(v.unknown()),
+  extra_json: v.nullable(v.record(v.string(), v.unknown())),
+});
+export type TabStateBody = v.InferOutput<typeof tabStateBody>;
+
+/** A database as the bootstrap tells of it. */
+export const editorDatabase = v.looseObject({
+  id: v.number(),
+  database_name: v.string(),
+  backend: v.nullable(v.string()),
+  expose_in_sqllab: v.nullable(v.boolean()),
+  allow_run_async: v.nullable(v.boolean()),
+  allow_ctas: v.nullable(v.boolean()),
+  allow_cvas: v.nullable(v.boolean()),
+  allow_dml: v.nullable(v.boolean()),
+  force_ctas_schema: v.nullable(v.string()),
+});
+export type EditorDatabase = v.InferOutput<typeof editorDatabase>;
+
+/** GET /api/v1/sqllab/: the only list of a person's tabs there is. */
+export const bootstrapAnswer = v.looseObject({
+  result: v.looseObject({
+    tab_state_ids: v.array(v.looseObject({ id: v.number(), label: v.nullable(v.string()) })),
+    active_tab: v.nullable(tabStateBody),
+    databases: v.record(v.string(), editorDatabase),
+  }),
+});
+export type BootstrapAnswer = v.InferOutput<typeof bootstrapAnswer>;

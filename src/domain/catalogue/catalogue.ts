@@ -1,0 +1,67 @@
+/** What a database holds, as last learned: kept on the device with its age, so that browsing works offline. */
+
+export interface Database {
+  readonly id: number;
+  readonly name: string;
+  /** The engine's name: 'duckdb', 'postgresql', … */
+  readonly backend: string;
+  readonly allowRunAsync: boolean;
+  readonly allowCtas: boolean;
+  readonly allowCvas: boolean;
+  readonly allowDml: boolean;
+  /** Whether tables stand in catalogs, and so whether a catalog can be chosen. */
+  readonly allowMultiCatalog: boolean;
+  /** A database that disables data preview gets no preview query (TBL-09). */
+  readonly disableDataPreview: boolean;
+  readonly costEstimateEnabled: boolean;
+  readonly forceCtasSchema: string | null;
+}
+
+export type TableKind = 'table' | 'view' | 'materialized_view';
+
+export interface TableName {
+  readonly name: string;
+  readonly kind: TableKind;
+}
+
+export interface TableKey {
+  readonly name: string | null;
+  readonly columns: readonly string[];
+}
+
+export interface ForeignKey extends TableKey {
+  readonly referredTable: string;
+  readonly referredSchema: string | null;
+  readonly referredColumns: readonly string[];
+}
+
+export interface TableIndex extends TableKey {
+  readonly unique: boolean;
+}
+
+export interface TableColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly longType: string;
+  readonly comment: string | null;
+  /** Which keys the column takes part in: 'pk', 'fk', 'index'. */
+  readonly keys: readonly ('pk' | 'fk' | 'index')[];
+}
+
+/** What is known of one table (TBL-03 to TBL-07). */
+export interface TableMetadata {
+  readonly name: string;
+  readonly columns: readonly TableColumn[];
+  readonly primaryKey: TableKey | null;
+  readonly foreignKeys: readonly ForeignKey[];
+  readonly indexes: readonly TableIndex[];
+  readonly selectStar: string;
+  readonly comment: string | null;
+}
+
+/** Where tables stand. */
+export interface SchemaAddress {
+  readonly dbId: number;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+}

@@ -1,0 +1,25 @@
+import { unreachable } from '../result.ts';
+import type { ApiError } from './apiError.ts';
+import { NETWORK_ERROR, REQUEST_TIMED_OUT, SESSION_TIMED_OUT, statusText } from './statusText.ts';
+
+/** The failure in one line for a person: the server's own words where it had any. */
+export function describeError(error: ApiError): string {
+  switch (error.kind) {
+    case 'offline':
+      return NETWORK_ERROR;
+    case 'timeout':
+      return REQUEST_TIMED_OUT;
+    case 'aborted':
+      return 'Stopped before it was answered';
+    case 'session':
+      return SESSION_TIMED_OUT;
+    case 'http':
+      return error.message || statusText(error.status);
+    case 'notTheServer':
+      return 'Something else answered in the server’s place, perhaps the sign-in page of a network';
+    case 'badShape':
+      return 'The server’s answer is not one this version understands';
+    default:
+      return unreachable(error);
+  }
+}

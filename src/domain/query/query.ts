@@ -1,0 +1,84 @@
+import type { Millis } from '../time.ts';
+
+export const QUERY_STATES = [
+  'started',
+  'stopped',
+  'failed',
+  'pending',
+  'running',
+  'scheduled',
+  'success',
+  'fetching',
+  'timed_out',
+] as const;
+
+/** The states of a query (QRY-09). */
+export type QueryState = (typeof QUERY_STATES)[number];
+
+/** Numeric, string, temporal, boolean, in the contract's numbering; null where the server could not tell. */
+export type GenericType = 0 | 1 | 2 | 3 | null;
+
+/** A column of a result as the contract describes it (ENT-04). */
+export interface ResultColumn {
+  readonly column_name: string;
+  readonly name: string;
+  readonly type: string | null;
+  readonly type_generic: GenericType;
+  readonly is_dttm: boolean;
+}
+
+export interface QueryError {
+  readonly message: string;
+  readonly error_type: string | null;
+  readonly level: 'info' | 'warning' | 'error';
+  /** One-based place in the statement's text, where the engine named one. */
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+  readonly extra: unknown;
+}
+
+export type LimitingFactor = 'NOT_LIMITED' | 'DROPDOWN' | 'QUERY' | 'QUERY_AND_DROPDOWN' | 'UNKNOWN';
+
+/** Where the rows on screen came from. */
+export type ResultOrigin = 'live' | 'cached' | 'device';
+
+/** A run of some SQL (ENT-03). Its rows are not here: `resultId` names them in the results store. */
+export interface Query {
+  /** The client id: eleven characters, made here before anything is sent. */
+  readonly id: string;
+  /** The server's number for it; null until it answered. */
+  readonly serverId: number | null;
+  readonly dbId: number;
+  /** The id of the tab (QueryEditor.id) it was run from. */
+  readonly sqlEditorId: string;
+  readonly tab: string;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly sql: string;
+  readonly executedSql: string | null;
+  /** Characters before `sql` in the tab's text, to place errors of a run selection. */
+  readonly sqlOffset: number;
+  readonly runAsync: boolean;
+  readonly queryLimit: number | null;
+  readonly limit: number | null;
+  readonly limitingFactor: LimitingFactor | null;
+  readonly ctas: boolean;
+  readonly ctas_method: 'TABLE' | 'VIEW' | null;
+  readonly tempSchema: string | null;
+  readonly tempTable: string | null;
+  readonly isDataPreview: boolean;
+  readonly state: QueryState;
+  /** Per cent, 0 to 100. */
+  readonly progress: number;
+  readonly startDttm: Millis;
+  readonly endDttm: Millis | null;
+  readonly rows: number | null;
+  readonly resultsKey: string | null;
+  /** Names the stored rows on this device; null when there are none. */
+  readonly resultId: string | null;
+  readonly cached: boolean;
+  readonly errors: readonly QueryError[];
+  readonly errorMessage: string | null;
+  readonly link: string | null;
+  readonly changedOn: Millis;
+}

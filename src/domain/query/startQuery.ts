@@ -1,0 +1,51 @@
+import type { QueryEditor } from '../tab/queryEditor.ts';
+import type { Millis } from '../time.ts';
+import type { Query } from './query.ts';
+
+export interface QueryStart {
+  readonly id: string;
+  readonly at: Millis;
+  readonly sql: string;
+  readonly sqlOffset: number;
+  readonly dbId: number;
+  /** Whether the database takes asynchronous runs, and so gets one (QRY-02, QRY-03). */
+  readonly runAsync: boolean;
+  readonly isDataPreview?: boolean;
+}
+
+/** A query as it begins: pending where the server will run it in its own time (QRY-12), else running (QRY-13). */
+export function startQuery(editor: QueryEditor, start: QueryStart): Query {
+  return {
+    id: start.id,
+    serverId: null,
+    dbId: start.dbId,
+    sqlEditorId: editor.id,
+    tab: editor.name,
+    catalog: editor.catalog,
+    schema: editor.schema,
+    sql: start.sql,
+    executedSql: null,
+    sqlOffset: start.sqlOffset,
+    runAsync: start.runAsync,
+    queryLimit: editor.queryLimit,
+    limit: null,
+    limitingFactor: null,
+    ctas: false,
+    ctas_method: null,
+    tempSchema: null,
+    tempTable: null,
+    isDataPreview: start.isDataPreview ?? false,
+    state: start.runAsync ? 'pending' : 'running',
+    progress: 0,
+    startDttm: start.at,
+    endDttm: null,
+    rows: null,
+    resultsKey: null,
+    resultId: null,
+    cached: false,
+    errors: [],
+    errorMessage: null,
+    link: null,
+    changedOn: start.at,
+  };
+}

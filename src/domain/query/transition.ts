@@ -1,0 +1,142 @@
+import type { Millis } from '../time.ts';
+import { unreachable } from '../result.ts';
+import type { LimitingFactor, Query, QueryError, QueryState } from './query.ts';
+import { isInProgress } from './states.ts';
+
+/** What a server says of a query it ran or runs. */
+export interface ServerQuery {
+  readonly id: string;
+  readonly serverId: number;
+  readonly state: QueryState;
+  readonly progress: number;
+  readonly executedSql: string | null;
+  readonly limit: number | null;
+  readonly limitingFactor: LimitingFactor | null;
+  readonly rows: number | null;
+  readonly resultsKey: string | null;
+  readonly endDttm: Millis | null;
+  readonly tempSchema: string | null;
+  readonly tempTable: string | null;
+  readonly errors: readonly QueryError[];
+  readonly errorMessage: string | null;
+}
+
+export type QueryEvent =
+  /** The server took an asynchronous run: its number and limit are known, its outcome is not. */
+  | { readonly type: 'accepted'; readonly server: ServerQuery }
+  /** Rows are here: `resultId` names them on this device, null where the statement gives none. */
+  | {
+      readonly type: 'succeeded';
+      readonly at: Millis;
+      readonly server: ServerQuery;
+      readonly resultId: string | null;
+      readonly rows: number;
+      readonly cached: boolean;
+    }
+  | {
+      readonly type: 'failed';
+      readonly at: Millis;
+      readonly errors: readonly QueryError[];
+      readonly message: string;
+      readonly link: string | null;
+      readonly timedOut?: boolean;
+    }
+  /** The stop call has succeeded (QRY-27), or the server itself says the query was stopped. */
+  | { readonly type: 'stopped'; readonly at: Millis }
+  | { readonly type: 'fetching' }
+  | { readonly type: 'refreshed'; readonly at: Millis; readonly server: ServerQuery };
+
+/**
+ * The next state of a query, or the same object where the event changes nothing. Total: every event is answered in
+ * every state, because answers come late, twice and after the person has pressed Stop.
+ */
+export function transition(query: Query, event: QueryEvent): Query {
+  switch (event.type) {
+    case 'accepted':
+      return isInProgress(query.state)
+        ? { ...withFacts(query, event.server), state: event.server.state }
+        : query;
+    case 'succeeded':
+      return succeeded(query, event);
+    case 'failed':
+      if (query.state === 'stopped') return query;
+      return {
+        ...query,
+        state: event.timedOut === true ? 'timed_out' : 'failed',
+        endDttm: event.at,
+        errors: event.errors,
+        errorMessage: event.message,
+        link: event.link,
+        changedOn: event.at,
+      };
+    case 'stopped':
+      return {
+        ...query,
+        state: 'stopped',
+        endDttm: event.at,
+        rows: null,
+        resultId: null,
+        changedOn: event.at,
+      };
+    case 'fetching':
+      return query.state === 'fetching' ? query : { ...query, state: 'fetching' };
+    case 'refreshed':
+      return refreshed(query, event);
+    default:
+      return unreachable(event);
+  }
+}
+
+function succeeded(query: Query, event: Extract<QueryEvent, { type: 'succeeded' }>): Query {
+  if (query.state === 'stopped' || event.server.state !== 'success') return query;
+  return {
+    ...withFacts(query, event.server),
+    state: 'success',
+    progress: 100,
+    rows: event.rows,
+    resultId: event.resultId,
+    cached: event.cached,
+    endDttm: event.server.endDttm ?? event.at,
+    errors: [],
+    errorMessage: null,
+    link: null,
+    changedOn: event.at,
+  };
+}
+
+/** A refresh never undoes what is known better here (QRY-29 to QRY-33): the person's stop, a failure, rows on their way. */
+function refreshed(query: Query, { server, at }: Extract<QueryEvent, { type: 'refreshed' }>): Query {
+  if (query.state === 'stopped' || query.state === 'failed') return query;
+  const known = withFacts(query, server);
+  if (server.state === 'success' && ['fetching', 'success', 'running'].includes(query.state)) {
+    return { ...known, state: query.state };
+  }
+  if (server.state === 'stopped') return transition(known, { type: 'stopped', at });
+  if (server.state === 'failed' || server.state === 'timed_out') {
+    const message = server.errorMessage ?? 'Unknown error';
+    return transition(known, {
+      type: 'failed',
+      at: server.endDttm ?? at,
+      errors: server.errors,
+      message,
+      link: null,
+      timedOut: server.state === 'timed_out',
+    });
+  }
+  return { ...known, state: server.state, endDttm: server.endDttm };
+}
+
+function withFacts(query: Query, server: ServerQuery): Query {
+  return {
+    ...query,
+    serverId: server.serverId,
+    progress: Math.max(query.progress, server.progress),
+    executedSql: server.executedSql ?? query.executedSql,
+    limit: server.limit ?? query.limit,
+    limitingFactor: server.limitingFactor ?? query.limitingFactor,
+    rows: server.rows ?? query.rows,
+    resultsKey: server.resultsKey ?? query.resultsKey,
+    tempSchema: server.tempSchema ?? query.tempSchema,
+    tempTable: server.tempTable ?? query.tempTable,
+  };
+}

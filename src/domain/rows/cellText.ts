@@ -1,0 +1,27 @@
+import type { Column } from './column.ts';
+import { isNull } from './nulls.ts';
+import { numberText } from './numberText.ts';
+import { decodeUtf8 } from './utf8.ts';
+
+/** The exact text of a cell; null for NULL. */
+export function cellText(column: Column, row: number): string | null {
+  return isNull(column.nulls, row) ? null : valueText(column, row);
+}
+
+/** The exact text of a cell known not to be NULL. */
+export function valueText(column: Column, row: number): string {
+  switch (column.kind) {
+    case 'number':
+      return numberText(column.values[row] ?? 0, column.notation);
+    case 'bigint':
+      return String(column.values[row] ?? 0n);
+    case 'boolean':
+      return column.values[row] === 1 ? 'true' : 'false';
+    case 'dictionary':
+      return column.dictionary[column.values[row] ?? 0] ?? '';
+    case 'decimal':
+    case 'text':
+    case 'json':
+      return decodeUtf8(column.bytes, column.offsets[row] ?? 0, column.offsets[row + 1] ?? 0);
+  }
+}

@@ -1,0 +1,250 @@
+import { columnsOf, sourceName } from './completeColumns.ts';
+import type { ColumnName, LookUp } from './completeColumns.ts';
+import { placeAt } from './completePlace.ts';
+import type { CompletionPlace } from './completePlace.ts';
+import type { Dialect } from './dialect.ts';
+import { quoteAlways, quoteIdentifier, unquoteIdentifier } from './identifier.ts';
+import { FUNCTIONS, KEYWORDS, TYPE_NAMES } from './words.ts';
+
+export type CompletionKind =
+  | 'keyword'
+  | 'function'
+  | 'type'
+  | 'schema'
+  | 'table'
+  | 'view'
+  | 'source'
+  | 'column'
+  | 'condition';
+
+export interface CompletionOption {
+  readonly label: string;
+  readonly kind: CompletionKind;
+  readonly detail: string | null;
+  /** What is written in place of the typed name. */
+  readonly insert: string;
+  /** From -99 to 99: which of equally good matches comes first. */
+  readonly boost: number;
+}
+
+export interface Completion {
+  readonly from: number;
+  readonly to: number;
+  readonly options: readonly CompletionOption[];
+}
+
+/** What is stored of a database, as completion asks for it. */
+export interface CompletionCatalogue {
+  /** The schema a bare table name is looked up in. */
+  readonly schema: string | null;
+  readonly schemas: readonly string[];
+  tables(schema: string | null): readonly { readonly name: string; readonly kind: 'table' | 'view' }[];
+  columns(schema: string | null, table: string): readonly ColumnName[] | null;
+  /** The engine's own functions, on top of those nearly all have. */
+  readonly functions: readonly string[];
+}
+
+interface Names {
+  readonly catalogue: CompletionCatalogue;
+  readonly dialect: Dialect;
+  readonly place: CompletionPlace;
+  readonly lookUp: LookUp;
+  /** The typed start is in lower case, so keywords follow it. */
+  readonly lower: boolean;
+}
+
+interface NamedSource {
+  readonly name: string;
+  readonly columns: readonly ColumnName[];
+}
+
+const MOST_CONDITIONS = 12;
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+function option(
+  kind: CompletionKind,
+  label: string,
+  boost: number,
+  insert: string,
+  detail: string | null = null,
+): CompletionOption {
+  return { kind, label, boost, insert, detail };
+}
+
+function written({ place, dialect }: Names, name: string): string {
+  return place.quoted ? quoteAlways(name, dialect) : quoteIdentifier(name, dialect);
+}
+
+/** The sources of a place by the name they go by there; a nearer one hides a farther one of the same name. */
+function namedSources({ place, lookUp }: Names): NamedSource[] {
+  const named = new Map<string, NamedSource>();
+  for (const source of place.sources) {
+    const name = sourceName(source);
+    if (name === null || named.has(name.toLowerCase())) continue;
+    named.set(name.toLowerCase(), { name, columns: columnsOf(source, place.ctes, lookUp) ?? [] });
+  }
+  return [...named.values()];
+}
+
+function tableOptions(names: Names, schema: string | null, boost: number): CompletionOption[] {
+  return names.catalogue
+    .tables(schema)
+    .map(({ name, kind }) =>
+      option(kind, name, boost, written(names, name), schema ?? names.catalogue.schema),
+    );
+}
+
+function sourceOptions(names: Names): CompletionOption[] {
+  const { catalogue, place } = names;
+  return [
+    ...place.ctes.map(({ name }) => option('source', name, 30, written(names, name), 'WITH')),
+    ...tableOptions(names, null, 20),
+    ...catalogue.schemas.map((name) => option('schema', name, 0, written(names, name))),
+    ...keywordOptions(names, -20),
+  ];
+}
+
+function memberOptions(names: Names, path: readonly string[]): CompletionOption[] {
+  const owner = path.at(-1) ?? '';
+  const source = path.length === 1 ? namedSources(names).find(({ name }) => same(name, owner)) : undefined;
+  const columns = source?.columns ?? names.lookUp(path);
+  const tables = path.length === 1 && !source ? tableOptions(names, owner, 0) : [];
+  return [
+    ...(columns ?? []).map((column) =>
+      option('column', column.name, 40, written(names, column.name), column.type),
+    ),
+    ...tables,
+  ];
+}
+
+function columnOptions(names: Names): CompletionOption[] {
+  const sources = namedSources(names);
+  const owners = new Map<string, number>();
+  for (const { columns } of sources) {
+    for (const name of new Set(columns.map((column) => column.name.toLowerCase())))
+      owners.set(name, (owners.get(name) ?? 0) + 1);
+  }
+  return sources.flatMap((source) =>
+    source.columns.map(({ name, type }) => {
+      const ambiguous = (owners.get(name.toLowerCase()) ?? 0) > 1;
+      const insert =
+        ambiguous && !names.place.quoted
+          ? `${written(names, source.name)}.${written(names, name)}`
+          : written(names, name);
+      return option(
+        'column',
+        name,
+        40,
+        insert,
+        [type, source.name].filter((part) => part !== null).join(' · '),
+      );
+    }),
+  );
+}
+
+/** For `JOIN … ON`: the columns the joined source shares with one before it. */
+function joinConditions(names: Names): CompletionOption[] {
+  const sources = namedSources(names);
+  const joined = sources.at(-1);
+  if (!joined) return [];
+  const shared = sources.slice(0, -1).flatMap((source) =>
+    source.columns
+      .filter(({ name }) => joined.columns.some((column) => same(column.name, name)))
+      .map(({ name }) => {
+        const [left, right] = [source.name, joined.name].map(
+          (owner) => `${written(names, owner)}.${written(names, name)}`,
+        );
+        return option('condition', `${left} = ${right}`, 50, `${left} = ${right}`);
+      }),
+  );
+  return shared.slice(0, MOST_CONDITIONS);
+}
+
+function keywordOptions(names: Names, boost: number): CompletionOption[] {
+  return KEYWORDS.map((keyword, rank) => {
+    const word = names.lower ? keyword.toLowerCase() : keyword;
+    return option('keyword', word, boost - Math.floor((rank * 10) / KEYWORDS.length), word);
+  });
+}
+
+function functionOptions({ catalogue }: Names): CompletionOption[] {
+  const more = catalogue.functions.filter((name) => !FUNCTIONS.has(name.toLowerCase()));
+  return [
+    ...[...FUNCTIONS].map(([name, wants]) => option('function', name, 5, name, wants)),
+    ...more.map((name) => option('function', name, 0, name)),
+  ];
+}
+
+function optionsAt(names: Names): CompletionOption[] {
+  const { place } = names;
+  switch (place.wants) {
+    case 'source':
+      return place.path.length > 0
+        ? tableOptions(names, place.path.at(-1) ?? null, 20)
+        : sourceOptions(names);
+    case 'member':
+      return memberOptions(names, place.path);
+    case 'type':
+      return TYPE_NAMES.map((name) =>
+        option('type', names.lower ? name.toLowerCase() : name, 0, names.lower ? name.toLowerCase() : name),
+      );
+    case 'keyword':
+      return keywordOptions(names, 10);
+    case 'expression': {
+      const columns = columnOptions(names);
+      if (place.quoted) return columns;
+      return [
+        ...(place.afterOn ? joinConditions(names) : []),
+        ...columns,
+        ...namedSources(names).map(({ name }) => option('source', name, 30, written(names, name))),
+        ...keywordOptions(names, 10),
+        ...functionOptions(names),
+        ...tableOptions(names, null, -30),
+      ];
+    }
+  }
+}
+
+/** How much of a long text is read around the caret. */
+const READ_BEFORE = 40_000;
+const READ_AFTER = 10_000;
+
+/**
+ * The part of a text that completion reads. Of a script of a megabyte that is some statements before and after the
+ * caret, cut behind a semicolon: reading all of it at a keystroke would be felt.
+ */
+function nearby(sql: string, position: number): { readonly text: string; readonly offset: number } {
+  if (sql.length <= READ_BEFORE + READ_AFTER) return { text: sql, offset: 0 };
+  const least = Math.max(0, position - READ_BEFORE);
+  const end = least === 0 ? -1 : sql.indexOf(';', least);
+  const offset = end === -1 || end >= position ? least : end + 1;
+  return { text: sql.slice(offset, position + READ_AFTER), offset };
+}
+
+/**
+ * What could be written at `position`, from stored knowledge alone, so that it is the same with no network.
+ * Unless asked for (`explicit`), nothing is offered before a letter or a point was typed.
+ */
+export function complete(
+  sql: string,
+  position: number,
+  catalogue: CompletionCatalogue,
+  dialect: Dialect,
+  explicit: boolean,
+): Completion | null {
+  const { text, offset } = nearby(sql, position);
+  const place = placeAt(text, position - offset);
+  if (!place) return null;
+  const typed = unquoteIdentifier(text.slice(place.from, position - offset));
+  const afterPoint = 'path' in place && place.path.length > 0;
+  if (!explicit && typed === '' && !afterPoint && !place.quoted) return null;
+
+  const lookUp: LookUp = (path) => {
+    const table = path.at(-1);
+    return table === undefined ? null : catalogue.columns(path.at(-2) ?? null, table);
+  };
+  const lower = typed !== '' && typed === typed.toLowerCase();
+  const options = optionsAt({ catalogue, dialect, place, lookUp, lower });
+  return options.length > 0 ? { from: place.from + offset, to: place.to + offset, options } : null;
+}

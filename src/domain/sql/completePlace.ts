@@ -1,0 +1,158 @@
+import {
+  groupsAround,
+  groupTokens,
+  isPunctuation,
+  keywordOf,
+  nameOf,
+  statementTokens,
+} from './completeGroups.ts';
+import type { Group, Item } from './completeGroups.ts';
+import { armAt, ctesOf, isQuery, sourcesOf } from './completeSources.ts';
+import type { Cte, Source } from './completeSources.ts';
+import { tokenize } from './completeTokens.ts';
+import type { Token } from './completeTokens.ts';
+
+/** What could be meant at one place of a text; `options` are then made from it and from the catalogue. */
+export type CompletionPlace = {
+  /** The stretch of text a chosen option replaces. */
+  readonly from: number;
+  readonly to: number;
+  /** The name being typed stands in quotes. */
+  readonly quoted: boolean;
+  readonly ctes: readonly Cte[];
+  /** What the query around the place reads from, nearest first. */
+  readonly sources: readonly Source[];
+} & (
+  | { readonly wants: 'source'; readonly path: readonly string[] }
+  | { readonly wants: 'member'; readonly path: readonly string[] }
+  | { readonly wants: 'type' | 'keyword' }
+  | { readonly wants: 'expression'; readonly afterOn: boolean }
+);
+
+const SOURCE_NEXT = new Set([
+  'FROM',
+  'JOIN',
+  'INTO',
+  'UPDATE',
+  'TABLE',
+  'DESCRIBE',
+  'DESC',
+  'SUMMARIZE',
+  'PIVOT',
+  'UNPIVOT',
+  'VIEW',
+]);
+const CLAUSES = new Set([
+  'SELECT',
+  'FROM',
+  'WHERE',
+  'GROUP',
+  'ORDER',
+  'HAVING',
+  'ON',
+  'USING',
+  'SET',
+  'LIMIT',
+  'QUALIFY',
+  'WINDOW',
+  'VALUES',
+  'BY',
+  'AND',
+  'OR',
+]);
+const ENDS_OPERAND = new Set(['END', 'NULL', 'TRUE', 'FALSE', 'ASC', 'DESC']);
+/** Before these a subquery sees nothing of the query around it. */
+const CLOSES_OFF = new Set(['AS', 'MATERIALIZED', 'FROM', 'JOIN']);
+
+function visible(chain: readonly Group[], position: number): Pick<CompletionPlace, 'ctes' | 'sources'> {
+  const ctes: Cte[] = [];
+  const sources: Source[] = [];
+  let open = true;
+  for (let depth = chain.length - 1; depth >= 0; depth -= 1) {
+    const group = chain[depth];
+    const outer = chain[depth - 1];
+    if (!group) continue;
+    ctes.push(...ctesOf(group.items));
+    if (open) sources.push(...sourcesOf(armAt(group.items, position)));
+    if (outer && isQuery(group))
+      open &&= !CLOSES_OFF.has(keywordOf(outer.items[outer.items.indexOf(group) - 1]) ?? '');
+  }
+  return { ctes, sources };
+}
+
+/** The names before the caret's own, in `a.b.|`, and how many items they take. */
+function qualifier(before: readonly Item[]): { path: string[]; length: number } {
+  const path: string[] = [];
+  let at = before.length;
+  while (isPunctuation(before[at - 1], '.')) {
+    const name = nameOf(before[at - 2]);
+    if (name === null) break;
+    path.unshift(name);
+    at -= 2;
+  }
+  return { path, length: before.length - at };
+}
+
+function isInFrom(before: readonly Item[]): boolean {
+  const clause = before.findLast((item) => CLAUSES.has(keywordOf(item) ?? ''));
+  return keywordOf(clause) === 'FROM';
+}
+
+function wanted(
+  before: readonly Item[],
+  opener: string | null,
+): 'source' | 'type' | 'expression' | 'keyword' | null {
+  const last = before.at(-1);
+  const keyword = keywordOf(last);
+  if (isPunctuation(last, '::')) return 'type';
+  if (keyword === 'AS') return opener === 'CAST' || opener === 'TRY_CAST' ? 'type' : null;
+  if (keyword !== null && SOURCE_NEXT.has(keyword))
+    return opener === 'EXTRACT' || opener === 'TRIM' ? 'expression' : 'source';
+  if (isPunctuation(last, ',') && isInFrom(before)) return 'source';
+  return endsExpression(before) ? 'keyword' : 'expression';
+}
+
+/** Right after a complete operand only a keyword, an operator or an alias can follow. */
+function endsExpression(before: readonly Item[]): boolean {
+  const last = before.at(-1);
+  if (last?.kind === 'group' || last?.kind === 'number' || last?.kind === 'string' || nameOf(last) !== null)
+    return true;
+  if (ENDS_OPERAND.has(keywordOf(last) ?? '')) return true;
+  const previous = before.at(-2);
+  return (
+    isPunctuation(last, '*') &&
+    (keywordOf(previous) !== null || isPunctuation(previous, ',') || isPunctuation(previous, '.'))
+  );
+}
+
+/** Reads what is meant at `position`; null inside comments, strings, templates, numbers and names being given. */
+export function placeAt(sql: string, position: number): CompletionPlace | null {
+  const tokens = tokenize(sql);
+  const under = tokens.find(
+    (token) =>
+      token.from < position &&
+      (position < token.to || (position === token.to && !(token.closed && token.kind !== 'word'))),
+  );
+  if (under && under.kind !== 'word' && under.kind !== 'quoted' && under.kind !== 'punctuation') return null;
+  if (!under && tokens.some((token) => token.to === position && token.kind === 'number')) return null;
+
+  const typed: Token | null = under?.kind === 'word' || under?.kind === 'quoted' ? under : null;
+  const from = typed?.from ?? position;
+  const root = groupTokens(statementTokens(tokens, position), sql.length);
+  const chain = groupsAround(root, position);
+  const group = chain.at(-1) ?? root;
+  const outer = chain.at(-2);
+  const opener = keywordOf(outer?.items[outer.items.indexOf(group) - 1]);
+  const before = armAt(group.items, position).filter((item) => item.to <= from && item !== typed);
+
+  // An open quote swallows what follows it, so only what was typed of the name is replaced.
+  const to = typed ? (typed.kind === 'quoted' && !typed.closed ? position : typed.to) : position;
+  const shared = { from, to, quoted: typed?.kind === 'quoted', ...visible(chain, position) };
+  const { path, length } = qualifier(before);
+  const wants = wanted(length > 0 ? before.slice(0, -length) : before, opener);
+  if (path.length > 0) return { ...shared, wants: wants === 'source' ? 'source' : 'member', path };
+  if (isPunctuation(before.at(-1), '.') || wants === null) return null;
+  if (wants === 'source') return { ...shared, wants, path };
+  if (wants === 'expression') return { ...shared, wants, afterOn: keywordOf(before.at(-1)) === 'ON' };
+  return { ...shared, wants };
+}

@@ -1,0 +1,144 @@
+import { isPunctuation, keywordOf, nameOf } from './completeGroups.ts';
+import type { Group, Item } from './completeGroups.ts';
+
+/** Something a query takes its rows from. */
+export interface Source {
+  /** The name as written, unquoted, from the outside in; empty for a subquery. */
+  readonly path: readonly string[];
+  readonly alias: string | null;
+  /** Column names written beside it: `FROM f() AS t(a, b)`. */
+  readonly columns: readonly string[] | null;
+  /** The body of a subquery; null for a table, a view, a CTE's use or a function. */
+  readonly query: Group | null;
+}
+
+export interface Cte {
+  readonly name: string;
+  readonly columns: readonly string[] | null;
+  readonly query: Group;
+}
+
+const TAKES_SOURCE = new Set(['FROM', 'JOIN', 'INTO', 'UPDATE', 'TABLE', 'DESCRIBE', 'SUMMARIZE', 'PIVOT']);
+const ENDS_FROM = new Set([
+  'WHERE',
+  'GROUP',
+  'ORDER',
+  'HAVING',
+  'LIMIT',
+  'OFFSET',
+  'SELECT',
+  'SET',
+  'QUALIFY',
+  'WINDOW',
+  'VALUES',
+]);
+const SET_OPERATORS = new Set(['UNION', 'INTERSECT', 'EXCEPT', 'MINUS']);
+const STARTS_QUERY = new Set(['SELECT', 'WITH', 'FROM', 'VALUES']);
+
+export function isQuery(group: Group): boolean {
+  const first = group.items[0];
+  if (first?.kind === 'group') return isQuery(first);
+  return STARTS_QUERY.has(keywordOf(first) ?? '');
+}
+
+/** The arm of a UNION, INTERSECT or EXCEPT in which `position` stands; all items where there is none. */
+export function armAt(items: readonly Item[], position: number): readonly Item[] {
+  let arm: Item[] = [];
+  for (const item of items) {
+    const operator = SET_OPERATORS.has(keywordOf(item) ?? '');
+    if (operator && item.from >= position) break;
+    if (operator) arm = [];
+    else arm.push(item);
+  }
+  return arm;
+}
+
+/** `WITH a AS (…), b (x, y) AS MATERIALIZED (…)` anywhere at this level. */
+export function ctesOf(items: readonly Item[]): Cte[] {
+  const ctes: Cte[] = [];
+  let at = items.findIndex((item) => keywordOf(item) === 'WITH') + 1;
+  if (at === 0) return ctes;
+  if (keywordOf(items[at]) === 'RECURSIVE') at += 1;
+  for (;;) {
+    const name = nameOf(items[at]);
+    at += 1;
+    const list = items[at];
+    if (list?.kind === 'group') at += 1;
+    if (name === null || keywordOf(items[at]) !== 'AS') return ctes;
+    at += 1;
+    while (keywordOf(items[at]) === 'NOT' || keywordOf(items[at]) === 'MATERIALIZED') at += 1;
+    const query = items[at];
+    if (query?.kind !== 'group') return ctes;
+    ctes.push({ name, columns: list?.kind === 'group' ? namesIn(list) : null, query });
+    if (!isPunctuation(items[at + 1], ',')) return ctes;
+    at += 2;
+  }
+}
+
+function namesIn(group: Group): string[] {
+  return group.items.flatMap((item) => nameOf(item) ?? []);
+}
+
+/**
+ * Everything the query at this level reads from or writes to, in the order it is written. `inFrom` says that the
+ * items start in the middle of a FROM, as those of a parenthesised join do.
+ */
+export function sourcesOf(items: readonly Item[], inFrom = false): Source[] {
+  const sources: Source[] = [];
+  let listed = inFrom;
+  let at = 0;
+
+  const readPath = (): string[] => {
+    const path: string[] = [];
+    for (let name = nameOf(items[at]); name !== null; name = nameOf(items[at])) {
+      path.push(name);
+      at += 1;
+      if (!isPunctuation(items[at], '.')) break;
+      at += 1;
+    }
+    return path;
+  };
+
+  const readAlias = (): Pick<Source, 'alias' | 'columns'> => {
+    if (keywordOf(items[at]) === 'AS') at += 1;
+    const alias = nameOf(items[at]);
+    if (alias === null) return { alias, columns: null };
+    at += 1;
+    const list = items[at];
+    if (list?.kind !== 'group') return { alias, columns: null };
+    at += 1;
+    return { alias, columns: namesIn(list) };
+  };
+
+  const readSource = (keyword: string): void => {
+    while (['LATERAL', 'ONLY', 'TABLE', 'IF', 'NOT', 'EXISTS'].includes(keywordOf(items[at]) ?? '')) at += 1;
+    const first = items[at];
+    if (first?.kind === 'group') {
+      at += 1;
+      if (isQuery(first)) sources.push({ path: [], query: first, ...readAlias() });
+      else sources.push(...sourcesOf(first.items, true));
+      return;
+    }
+    const path = readPath();
+    if (path.length === 0) return;
+    // A group after a name is the arguments of a table function, but the list of columns after INSERT INTO.
+    if (items[at]?.kind === 'group' && keyword !== 'INTO') at += 1;
+    sources.push({
+      path,
+      query: null,
+      ...(keyword === 'INTO' ? { alias: null, columns: null } : readAlias()),
+    });
+  };
+
+  if (inFrom) readSource('FROM');
+  while (at < items.length) {
+    const keyword = keywordOf(items[at]) ?? '';
+    const comma = isPunctuation(items[at], ',');
+    at += 1;
+    if (ENDS_FROM.has(keyword)) listed = false;
+    if (keyword === 'FROM') listed = true;
+    if (comma && listed) readSource('FROM');
+    else if (TAKES_SOURCE.has(keyword)) readSource(keyword);
+  }
+  return sources;
+}

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { tokenize } from './completeTokens.ts';
+
+const kinds = (sql: string) => tokenize(sql).map((token) => `${token.kind} ${token.text}`);
+
+describe('tokenize', () => {
+  test('reads words, quoted names, numbers and punctuation', () => {
+    expect(kinds('SELECT "a b".x::int, 1.5 FROM t')).toEqual([
+      'word SELECT',
+      'quoted "a b"',
+      'punctuation .',
+      'word x',
+      'punctuation ::',
+      'word int',
+      'punctuation ,',
+      'number 1',
+      'punctuation .',
+      'number 5',
+      'word FROM',
+      'word t',
+    ]);
+  });
+
+  test('keeps a keyword inside a string, a comment or a template out of the words', () => {
+    expect(kinds("'it''s FROM' -- FROM\n/* FROM\n */ {{ FROM }} $q$ FROM 'x' $q$")).toEqual([
+      "string 'it''s FROM'",
+      'comment -- FROM',
+      'comment /* FROM\n */',
+      'template {{ FROM }}',
+      "string $q$ FROM 'x' $q$",
+    ]);
+  });
+
+  test.each([
+    ["'open", false],
+    ["'it''", false],
+    ["'it'''", true],
+    ['"', false],
+    ['""', true],
+    ['/* open', false],
+    ['/*/', false],
+    ['/**/', true],
+    ['-- to the end', false],
+    ['$$ open', false],
+    ['$a$ x $a$', true],
+  ])('says whether %s is closed: %s', (sql, closed) => {
+    expect(tokenize(sql)).toMatchObject([{ closed }]);
+  });
+
+  test('gives every character but white space to exactly one token, whatever is typed', () => {
+    const pieces = fc.constantFrom(
+      "'",
+      '"',
+      '`',
+      '$',
+      '$q$',
+      '--',
+      '/*',
+      '*/',
+      '{{',
+      '}}',
+      ' ',
+      '\n',
+      'é',
+      'sel',
+      '1',
+      '.',
+      '(',
+    );
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+        const sql = parts.join('');
+        let at = 0;
+        for (const token of tokenize(sql)) {
+          expect(sql.slice(at, token.from).trim()).toBe('');
+          expect(sql.slice(token.from, token.to)).toBe(token.text);
+          at = token.to;
+        }
+        expect(sql.slice(at).trim()).toBe('');
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { type Token, tokens } from './tokens.ts';
+
+/** What a statement itself says about how many rows it wants. */
+export type OwnLimit =
+  /** No LIMIT of its own. */
+  | { readonly kind: 'none' }
+  /** A plain number, at these offsets. `LIMIT ALL` is an infinite one. */
+  | { readonly kind: 'number'; readonly rows: number; readonly start: number; readonly end: number }
+  /** An expression, a share, a FETCH clause: only the engine knows how many rows that is. */
+  | { readonly kind: 'other' };
+
+/** A statement cut to a number of rows. */
+export interface LimitedSql {
+  readonly sql: string;
+  /** Rows the statement's own LIMIT asks for, where it is a number. */
+  readonly own: number | null;
+}
+
+const READS = /^(select|with|from|values|table)$/i;
+
+/** Whether the statement is of a kind that takes a LIMIT. EXPLAIN, SHOW, PRAGMA and changes of data are not. */
+export function takesLimit(statement: string): boolean {
+  for (const token of tokens(statement)) {
+    if (token.kind === 'word') return READS.test(statement.slice(token.start, token.end));
+    if (token.kind !== 'space' && token.kind !== 'comment' && statement[token.start] !== '(') return false;
+  }
+  return false;
+}
+
+/**
+ * The statement with a LIMIT of at most `rows`; its own smaller LIMIT stays. Changed only at or behind its last clause,
+ * so places in the text stay where they were. Null where a LIMIT cannot be put in safely: then count the rows instead.
+ */
+export function withLimit(statement: string, rows: number): LimitedSql | null {
+  if (!takesLimit(statement)) return null;
+  const own = ownLimit(statement);
+  switch (own.kind) {
+    case 'other':
+      return null;
+    case 'none':
+      return { sql: `${statement}\nLIMIT ${rows}`, own: null };
+    case 'number':
+      return {
+        sql:
+          own.rows <= rows ? statement : `${statement.slice(0, own.start)}${rows}${statement.slice(own.end)}`,
+        own: Number.isFinite(own.rows) ? own.rows : null,
+      };
+  }
+}
+
+/** Whether the outermost query of a statement has an ORDER BY: a LIMIT then saves the engine most of the sorting. */
+export function ordersRows(statement: string): boolean {
+  const words = outermost(statement).map((token) => statement.slice(token.start, token.end).toLowerCase());
+  return words.some((word, i) => word === 'order' && words[i + 1] === 'by');
+}
+
+/** The LIMIT of the outermost query of one statement. */
+export function ownLimit(statement: string): OwnLimit {
+  const outer = outermost(statement);
+  const word = (token: Token | undefined) =>
+    token === undefined ? '' : statement.slice(token.start, token.end).toLowerCase();
+  if (outer.some((token, i) => word(token) === 'fetch' && /^(first|next)$/.test(word(outer[i + 1])))) {
+    return { kind: 'other' };
+  }
+  const at = outer.findLastIndex((token) => token.kind === 'word' && word(token) === 'limit');
+  if (at < 0) return { kind: 'none' };
+  const value = outer[at + 1];
+  const next = word(outer[at + 2]);
+  const plain = /^\d+$/.test(word(value)) || word(value) === 'all';
+  if (value === undefined || !plain || !(next === '' || next === 'offset')) return { kind: 'other' };
+  const rows = word(value) === 'all' ? Infinity : Number(word(value));
+  return { kind: 'number', rows, start: value.start, end: value.end };
+}
+
+/** The tokens that stand in no bracket, without space and comments. */
+function outermost(statement: string): Token[] {
+  const found: Token[] = [];
+  let depth = 0;
+  for (const token of tokens(statement)) {
+    const char = token.kind === 'symbol' ? statement.charAt(token.start) : '';
+    if ('([{'.includes(char) && char !== '') depth++;
+    if (depth === 0 && token.kind !== 'space' && token.kind !== 'comment') found.push(token);
+    if (')]}'.includes(char) && char !== '') depth = Math.max(0, depth - 1);
+  }
+  return found;
+}

@@ -1,0 +1,101 @@
+/** What a stretch of SQL text is, as far as splitting and limiting need to know. */
+export type TokenKind = 'space' | 'comment' | 'quoted' | 'template' | 'word' | 'semicolon' | 'symbol';
+
+export interface Token {
+  readonly kind: TokenKind;
+  /** Offsets in UTF-16 units; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const SPACE = /\s+/y;
+const WORD = /[\p{L}\p{N}_$]+/uy;
+const DOLLAR_TAG = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy;
+const TEMPLATE_CLOSE: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}', '{#': '#}' };
+
+/**
+ * Cuts SQL into tokens that cover the whole text. It never fails: what is opened and not closed runs to the end, which
+ * is what an editor needs while a person is typing. Jinja outside quotes is one opaque token, where it is closed.
+ */
+export function* tokens(sql: string): Generator<Token> {
+  let at = 0;
+  while (at < sql.length) {
+    const start = at;
+    const kind = kindAt(sql, at);
+    at = endOf(sql, at, kind);
+    yield { kind, start, end: at };
+  }
+}
+
+function kindAt(sql: string, at: number): TokenKind {
+  const two = sql.slice(at, at + 2);
+  if (matchAt(SPACE, sql, at)) return 'space';
+  if (two === '--' || two === '/*') return 'comment';
+  const close = TEMPLATE_CLOSE[two];
+  if (close !== undefined && sql.includes(close, at + 2)) return 'template';
+  if (/^['"`]/.test(two) || isEscapeString(sql, at)) return 'quoted';
+  if (sql[at] === '$' && matchAt(DOLLAR_TAG, sql, at)) return 'quoted';
+  if (sql[at] === ';') return 'semicolon';
+  return matchAt(WORD, sql, at) ? 'word' : 'symbol';
+}
+
+function endOf(sql: string, at: number, kind: TokenKind): number {
+  switch (kind) {
+    case 'space':
+      return at + (matchAt(SPACE, sql, at)?.length ?? 1);
+    case 'word':
+      return at + (matchAt(WORD, sql, at)?.length ?? 1);
+    case 'comment':
+      return sql.startsWith('--', at) ? after(sql, '\n', at) : blockCommentEnd(sql, at);
+    case 'template':
+      return after(sql, TEMPLATE_CLOSE[sql.slice(at, at + 2)] ?? '', at + 2);
+    case 'quoted':
+      return quotedEnd(sql, at);
+    case 'semicolon':
+    case 'symbol':
+      return at + 1;
+  }
+}
+
+/** Block comments nest, as in the standard. */
+function blockCommentEnd(sql: string, at: number): number {
+  let depth = 0;
+  for (let i = at; i < sql.length; i++) {
+    const two = sql.slice(i, i + 2);
+    if (two === '/*') depth++;
+    else if (two === '*/' && --depth === 0) return i + 2;
+    else continue;
+    i++;
+  }
+  return sql.length;
+}
+
+function quotedEnd(sql: string, at: number): number {
+  const tag = matchAt(DOLLAR_TAG, sql, at);
+  if (tag !== null) return after(sql, tag, at + tag.length);
+  const escapes = isEscapeString(sql, at);
+  const open = escapes ? at + 1 : at;
+  const quote = sql.charAt(open);
+  for (let i = open + 1; i < sql.length; i++) {
+    if (escapes && sql[i] === '\\') i++;
+    else if (sql[i] === quote) {
+      if (sql[i + 1] !== quote) return i + 1;
+      i++;
+    }
+  }
+  return sql.length;
+}
+
+/** `E'…'`, in which a backslash escapes; the letter may not be the end of a longer word, which `tokens` sees to. */
+const isEscapeString = (sql: string, at: number): boolean =>
+  (sql[at] === 'e' || sql[at] === 'E') && sql[at + 1] === "'";
+
+function after(sql: string, what: string, from: number): number {
+  const found = sql.indexOf(what, from);
+  return found < 0 ? sql.length : found + what.length;
+}
+
+function matchAt(pattern: RegExp, sql: string, at: number): string | null {
+  pattern.lastIndex = at;
+  return pattern.exec(sql)?.[0] ?? null;
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../catalogue/catalogue.ts';
+import type { Dialect } from './dialect.ts';
+import { quoteIdentifier } from './identifier.ts';
+
+/** The sample table that a first query is worth most over. */
+const ORDERS = 'orders';
+
+const WELCOME = `-- Five million orders of a shop that does not exist: how did each year go?
+-- Run it, change it, run it again. Whatever you type is kept on this device.
+SELECT
+  year(ordered_at) AS year,
+  category,
+  count(*) AS orders,
+  count(DISTINCT customer_id) AS customers,
+  sum(total) AS revenue,
+  round(100 * avg(CAST(status = 'returned' AS INTEGER)), 1) AS returned_percent
+FROM orders
+GROUP BY ALL
+ORDER BY year DESC, revenue DESC`;
+
+/** The text of a person's first tab: a query worth running over what there is. */
+export function welcomeSql(tables: readonly string[], dialect: Dialect): string {
+  if (dialect.formatter === 'duckdb' && tables.includes(ORDERS)) return WELCOME;
+  const first = tables[0];
+  return first === undefined ? 'SELECT 1 AS one' : `SELECT *\nFROM ${quoteIdentifier(first, dialect)}`;
+}
+
+/** The database a new tab begins with: the one the server names, else the first (CST-03). */
+export function firstDatabase(databases: readonly Database[], defaultId: number | null): Database | null {
+  return databases.find((each) => each.id === defaultId) ?? databases[0] ?? null;
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mergeServerTab } from './mergeServerTab.ts';
+import { hasUnsavedFields, unsavedFields } from './savedFields.ts';
+import type { SavedFields } from './savedFields.ts';
+
+const base: SavedFields = {
+  name: 'A',
+  sql: 'SELECT 1',
+  dbId: 1,
+  catalog: null,
+  schema: 'main',
+  queryLimit: null,
+  templateParams: '',
+  autorun: false,
+  hideLeftBar: false,
+};
+
+const merge = (
+  mine: Partial<SavedFields>,
+  theirs: Partial<SavedFields>,
+  times: { mine: number; theirs: number | null },
+) =>
+  mergeServerTab({
+    base,
+    mine: { ...base, ...mine },
+    mineEditedAt: times.mine,
+    theirs: { ...base, ...theirs },
+    theirsEditedAt: times.theirs,
+  });
+
+describe('unsaved edits', () => {
+  test('are the fields that differ from the confirmed copy, which is how the folding is read [TAB-05 TAB-06]', () => {
+    expect(unsavedFields({ ...base, sql: 'SELECT 2' }, base)).toEqual({ sql: 'SELECT 2' });
+    expect(hasUnsavedFields(base, base)).toBe(false);
+    expect(unsavedFields(base, null)).toEqual(base);
+  });
+});
+
+describe('a tab and its copy on the server', () => {
+  test('take each field from the side that changed it', () => {
+    const merged = merge({ sql: 'SELECT 2' }, { name: 'B' }, { mine: 1, theirs: 9 });
+    expect(merged).toEqual({ fields: { ...base, sql: 'SELECT 2', name: 'B' }, lost: {} });
+  });
+
+  test('where both changed it, mine wins when it is newer, and theirs is handed back [SYNC-14]', () => {
+    const merged = merge({ sql: 'mine' }, { sql: 'theirs' }, { mine: 9, theirs: 8 });
+    expect(merged).toEqual({ fields: { ...base, sql: 'mine' }, lost: { sql: 'theirs' } });
+  });
+
+  test('and theirs wins when mine is not newer, also at the same moment [SYNC-15]', () => {
+    const merged = merge({ sql: 'mine' }, { sql: 'theirs' }, { mine: 8, theirs: 8 });
+    expect(merged).toEqual({ fields: { ...base, sql: 'theirs' }, lost: { sql: 'mine' } });
+  });
+
+  test('an edit without a time gives way to unsaved ones here', () => {
+    expect(merge({ sql: 'mine' }, { sql: 'theirs' }, { mine: 1, theirs: null }).fields.sql).toBe('mine');
+  });
+
+  test('the same edit on both sides is no conflict', () => {
+    expect(merge({ sql: 'same' }, { sql: 'same' }, { mine: 1, theirs: 2 }).lost).toEqual({});
+  });
+
+  test('nothing that was written is in neither the result nor what is handed back', () => {
+    const text = fc.constantFrom('SELECT 1', 'x', 'y');
+    fc.assert(
+      fc.property(text, text, fc.nat(3), fc.option(fc.nat(3)), (mine, theirs, at, theirsAt) => {
+        const { fields, lost } = merge({ sql: mine }, { sql: theirs }, { mine: at, theirs: theirsAt });
+        for (const written of [mine, theirs]) {
+          expect(written === base.sql || fields.sql === written || lost.sql === written).toBe(true);
+        }
+      }),
+    );
+  });
+});

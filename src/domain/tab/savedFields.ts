@@ -1,0 +1,44 @@
+import type { QueryEditor } from './queryEditor.ts';
+
+/** The fields of a tab that a server keeps. The others (cursor, selection, pane heights, place) are the device's own. */
+export const SAVED_FIELDS = [
+  'name',
+  'sql',
+  'dbId',
+  'catalog',
+  'schema',
+  'queryLimit',
+  'templateParams',
+  'autorun',
+  'hideLeftBar',
+] as const;
+
+export type SavedField = (typeof SAVED_FIELDS)[number];
+export type SavedFields = Pick<QueryEditor, SavedField>;
+
+export function savedFields(tab: SavedFields): SavedFields {
+  return pick(tab, SAVED_FIELDS);
+}
+
+/**
+ * The fields that differ from the copy the server last confirmed: the tab's unsaved edits (TAB-05, TAB-06), and all
+ * that a save sends. Without a confirmed copy everything is unsaved.
+ */
+export function unsavedFields(tab: SavedFields, confirmed: SavedFields | null): Partial<SavedFields> {
+  if (!confirmed) return savedFields(tab);
+  return pick(
+    tab,
+    SAVED_FIELDS.filter((field) => tab[field] !== confirmed[field]),
+  );
+}
+
+export function hasUnsavedFields(tab: SavedFields, confirmed: SavedFields | null): boolean {
+  return SAVED_FIELDS.some((field) => !confirmed || tab[field] !== confirmed[field]);
+}
+
+function pick<Field extends SavedField>(
+  tab: SavedFields,
+  fields: readonly Field[],
+): Pick<SavedFields, Field> {
+  return Object.fromEntries(fields.map((field) => [field, tab[field]])) as Pick<SavedFields, Field>;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { copyName, untitledName } from './tabName.ts';
+
+test('an untitled tab takes the number above the highest in use, gaps and other names left alone [TAB-16]', () => {
+  expect(untitledName([])).toBe('Untitled Query 1');
+  expect(untitledName(['Untitled Query 2', 'Untitled Query 10', 'Sales'])).toBe('Untitled Query 11');
+  expect(untitledName(['untitled query 7', 'Untitled Query 3b', 'My Untitled Query 9'])).toBe(
+    'Untitled Query 1',
+  );
+});
+
+test('a clone says whose copy it is [TAB-13]', () => {
+  expect(copyName('Sales')).toBe('Copy of Sales');
+});

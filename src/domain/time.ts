@@ -1,0 +1,19 @@
+/** Milliseconds since the Unix epoch. */
+export type Millis = number;
+
+/** The only way code below `app` learns the time or waits for it; tests pass a virtual one. */
+export interface Clock {
+  now(): Millis;
+  /** Never rejects. */
+  sleep(ms: Millis): Promise<void>;
+}
+
+/** Cryptographically strong in production, seeded in tests. */
+export interface Random {
+  bytes(length: number): Uint8Array;
+}
+
+export const SECOND: Millis = 1_000;
+export const MINUTE: Millis = 60 * SECOND;
+export const HOUR: Millis = 60 * MINUTE;
+export const DAY: Millis = 24 * HOUR;
