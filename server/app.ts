@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { csrf } from './auth/csrf.ts';
+import { guard } from './auth/guard.ts';
+import { identify } from './auth/identify.ts';
+import { secretsOf } from './auth/secrets.ts';
+import type { AppEnv, ServerDeps } from './deps.ts';
+import { supersetError } from './http/errorBodies.ts';
+import { answerNotFound } from './http/notFound.ts';
+import { onError } from './http/onError.ts';
+import { originCheck } from './http/originCheck.ts';
+import { requestLog } from './http/requestLog.ts';
+import { securityHeaders } from './http/securityHeaders.ts';
+import { capabilitiesRoutes } from './routes/capabilities.ts';
+import { chartRoutes } from './routes/chart.ts';
+import { databaseRoutes } from './routes/database.ts';
+import { editorBootstrapRoutes } from './routes/editorBootstrap.ts';
+import { healthRoutes } from './routes/health.ts';
+import { frontEndRoutes } from './routes/frontEnd.ts';
+import { loginRoutes } from './routes/login.ts';
+import { meRoutes } from './routes/me.ts';
+import { pageRoutes } from './routes/pages.ts';
+import { queryRoutes } from './routes/query.ts';
+import { securityRoutes } from './routes/security.ts';
+import { sqllabRoutes } from './routes/sqllab.ts';
+import { tableSchemaRoutes } from './routes/tableSchema.ts';
+import { tabStateRoutes } from './routes/tabState.ts';
+
+const LARGEST_BODY = 64 * 1024 * 1024;
+
+/**
+ * The whole server as a function from Request to Response; a port, TLS and signals are main's business. Routes name
+ * their full paths below the base path.
+ */
+export function createApp(deps: ServerDeps): Hono<AppEnv> {
+  const secrets = secretsOf(deps.meta, deps.random);
+  const authenticate = createAuthenticate(deps);
+  const app = new Hono<AppEnv>();
+
+  app.onError(onError(deps));
+  app.notFound(answerNotFound(app));
+
+  app.use(requestLog(deps));
+  app.use(securityHeaders(deps));
+  app.use(originCheck(deps));
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: (c) =>
+        supersetError(c, 413, '413 Request Entity Too Large: The request is larger than 64 MB.'),
+    }),
+  );
+  app.use(identify(deps, secrets));
+  app.use(csrf(deps, secrets));
+  app.use(guard(deps));
+
+  const groups = [
+    healthRoutes(deps),
+    loginRoutes(deps, secrets, authenticate),
+    securityRoutes(deps, secrets, authenticate),
+    meRoutes(deps),
+    capabilitiesRoutes(deps),
+    editorBootstrapRoutes(deps),
+    tabStateRoutes(deps),
+    tableSchemaRoutes(deps),
+    databaseRoutes(deps),
+    sqllabRoutes(deps),
+    queryRoutes(deps),
+    chartRoutes(deps),
+    frontEndRoutes(deps),
+    pageRoutes(deps),
+  ];
+  if (deps.config.basePath !== '') {
+    // Whoever leaves the base path out, or its slash, is shown the way.
+    for (const path of ['/', deps.config.basePath])
+      app.get(path, (c) => c.redirect(`${deps.config.basePath}/`, 302));
+  }
+  for (const group of groups) app.route(deps.config.basePath || '/', group);
+  return app;
+}

@@ -1,0 +1,82 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import { DAY, HOUR } from '#domain/time.ts';
+import type { AppEnv, BrowserSession, ServerDeps } from '../deps.ts';
+import { isSecure } from '../http/outerUrl.ts';
+import type { User } from '../meta/users.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/**
+ * The cookie's name is our own: ports do not separate cookies, and a Superset on the same host calls its own
+ * `session`.
+ */
+export const SESSION_COOKIE = 'sextant_session';
+const SESSION_LIFETIME = 30 * DAY;
+/** A session is prolonged when it is used, but not written to the store with every request. */
+const EXTEND_AFTER = HOUR;
+
+/** What the cookie of a request says: the browser, and who is signed in on it. */
+export function readBrowser(
+  c: Context<AppEnv>,
+  deps: ServerDeps,
+): { readonly browser: BrowserSession | null; readonly user: User | null } {
+  const token = getCookie(c, SESSION_COOKIE);
+  if (!token) return { browser: null, user: null };
+  const now = deps.clock.now();
+  const tokenHash = hashToken(token);
+  const session = deps.meta.sessions.find(tokenHash, now);
+  const user = session ? deps.meta.users.byId(session.userId) : null;
+  if (!session || !user?.active) return { browser: { token, csrfBase: tokenHash }, user: null };
+  if (session.expiresAt - now < SESSION_LIFETIME - EXTEND_AFTER) {
+    deps.meta.sessions.extend(tokenHash, now + SESSION_LIFETIME);
+    writeCookie(c, deps, token);
+  }
+  return { browser: { token, csrfBase: session.csrfBase }, user };
+}
+
+/** The browser session of this request, begun now if it has none. */
+export function ensureBrowser(c: Context<AppEnv>, deps: ServerDeps): BrowserSession {
+  const known = c.get('browser');
+  if (known) return known;
+  const token = newToken(deps.random);
+  const browser = { token, csrfBase: hashToken(token) };
+  writeCookie(c, deps, token);
+  c.set('browser', browser);
+  return browser;
+}
+
+/** Signs a user in on this browser, under a new cookie: one that was planted before means nothing afterwards. */
+export function signIn(c: Context<AppEnv>, deps: ServerDeps, userId: number): void {
+  const { sessions, users } = deps.meta;
+  const old = c.get('browser');
+  const token = newToken(deps.random);
+  // One cookie an answer: of two by one name, clients that are no browsers keep either.
+  const csrfBase = old?.csrfBase ?? hashToken(newToken(deps.random));
+  const expiresAt = deps.clock.now() + SESSION_LIFETIME;
+  deps.meta.transaction(() => {
+    sessions.removeExpired(deps.clock.now());
+    if (old) sessions.remove(hashToken(old.token));
+    sessions.insert(hashToken(token), { userId, csrfBase, expiresAt });
+    users.countLogin(userId);
+  });
+  writeCookie(c, deps, token);
+  c.set('browser', { token, csrfBase });
+}
+
+/** Ends the session on the server and takes the cookie back. */
+export function signOut(c: Context<AppEnv>, deps: ServerDeps): void {
+  const browser = c.get('browser');
+  if (browser) deps.meta.sessions.remove(hashToken(browser.token));
+  writeCookie(c, deps, null);
+  c.set('browser', null);
+}
+
+function writeCookie(c: Context<AppEnv>, deps: ServerDeps, token: string | null): void {
+  setCookie(c, SESSION_COOKIE, token ?? '', {
+    path: `${deps.config.basePath}/`,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: isSecure(c, deps.config),
+    maxAge: token === null ? 0 : SESSION_LIFETIME / 1000,
+  });
+}

@@ -1,0 +1,46 @@
+import { MINUTE, type Clock, type Random } from '#domain/time.ts';
+import type { Meta } from '../meta/meta.ts';
+import { ADMIN_PAIRS } from './adminPairs.ts';
+import { hashPassword } from './passwords.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+export const ADMIN_NAME = 'admin';
+const KEY_LIFETIME = 10 * MINUTE;
+
+/** Whether this store has never had an administrator: its first start. */
+export function isFirstStart(meta: Meta): boolean {
+  return meta.users.byName(ADMIN_NAME) === null;
+}
+
+/** Makes the administrator at the first start. The pairs are brought up to date at every start. */
+export async function ensureAdmin(
+  meta: Meta,
+  password: string,
+  clock: Clock,
+  random: Random,
+): Promise<{ readonly id: number; readonly created: boolean }> {
+  const role = meta.roles.put('Admin', ADMIN_PAIRS);
+  const known = meta.users.byName(ADMIN_NAME);
+  if (known) return { id: known.id, created: false };
+  const passwordHash = await hashPassword(password, random);
+  const id = meta.transaction(() => {
+    const admin = {
+      username: ADMIN_NAME,
+      passwordHash,
+      firstName: 'Sextant',
+      lastName: 'Admin',
+      email: 'admin@localhost',
+    };
+    const made = meta.users.insert(admin, clock.now());
+    meta.roles.grant(made, role);
+    return made;
+  });
+  return { id, created: true };
+}
+
+/** A key that signs one browser in as this user, once and soon: `BASE/login/?key=…`. */
+export function newSignInKey(meta: Meta, userId: number, clock: Clock, random: Random): string {
+  const key = newToken(random);
+  meta.sessions.insertKey(hashToken(key), userId, clock.now() + KEY_LIFETIME);
+  return key;
+}

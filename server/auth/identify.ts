@@ -1,0 +1,49 @@
+import { createMiddleware } from 'hono/factory';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { AppEnv, BearerFault, ServerDeps } from '../deps.ts';
+import type { User } from '../meta/users.ts';
+import { readBrowser } from './browserSession.ts';
+import { verifyJwt } from './jwt.ts';
+import type { Secrets } from './secrets.ts';
+
+/** Finds out who is calling: by the session cookie, else by a bearer access token. Refuses nobody. */
+export function identify(deps: ServerDeps, secrets: Secrets) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const { browser, user } = readBrowser(c, deps);
+    c.set('browser', browser);
+    c.set('user', user);
+    c.set('byCookie', user !== null);
+    c.set('bearerFault', null);
+    const authorization = c.req.header('Authorization');
+    if (!user && authorization !== undefined) {
+      const bearer = userOfBearer(deps, secrets, authorization, 'access');
+      if (bearer.ok) c.set('user', bearer.value);
+      else c.set('bearerFault', bearer.error);
+    }
+    await next();
+  });
+}
+
+/** The user of an `Authorization: Bearer` header whose token is of the given kind. */
+export function userOfBearer(
+  deps: ServerDeps,
+  secrets: Secrets,
+  authorization: string,
+  type: 'access' | 'refresh',
+): Result<User, BearerFault> {
+  const [scheme, token = '', ...rest] = authorization.split(' ');
+  if (scheme !== 'Bearer' || rest.length > 0) {
+    const msg = "Missing 'Bearer' type in 'Authorization' header. Expected 'Authorization: Bearer <JWT>'";
+    return err({ status: 401, msg });
+  }
+  const claims = verifyJwt(secrets.jwt, token, deps.clock.now());
+  if (!claims.ok) return claims;
+  if (claims.value.type !== type) {
+    const msg =
+      type === 'refresh' ? 'Only refresh tokens are allowed' : 'Only non-refresh tokens are allowed';
+    return err({ status: 422, msg });
+  }
+  const user = deps.meta.users.byId(Number(claims.value.sub));
+  if (!user?.active) return err({ status: 401, msg: 'Error loading the user of this token' });
+  return ok(user);
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { signJwt, verifyJwt, type JwtClaims } from './jwt.ts';
+
+const CLAIMS: JwtClaims = { sub: '1', type: 'access', fresh: true, jti: 'x', iat: 100, nbf: 100, exp: 1000 };
+const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+const msg = (token: string, now = 0): string | null => {
+  const verified = verifyJwt('secret', token, now);
+  return verified.ok ? null : verified.error.msg;
+};
+
+test('a signed token gives its claims back until it expires', () => {
+  const token = signJwt('secret', CLAIMS);
+  expect(verifyJwt('secret', token, 999_999)).toEqual({ ok: true, value: CLAIMS });
+  expect(msg(token, 1_000_000)).toBe('Token has expired');
+});
+
+test('another key, another payload, no signature and another algorithm are all refused', () => {
+  const [header = '', payload = '', sign = ''] = signJwt('secret', CLAIMS).split('.');
+  const refused = 'Signature verification failed';
+  expect(msg(signJwt('other', CLAIMS))).toBe(refused);
+  expect(msg(`${header}.${part({ ...CLAIMS, sub: '2' })}.${sign}`)).toBe(refused);
+  expect(msg(`${header}.${payload}.`)).toBe(refused);
+  expect(msg(`${part({ alg: 'none', typ: 'JWT' })}.${payload}.`)).toBe(refused);
+  expect(msg(`${header}.${payload}.${sign}.`)).toBe(refused);
+  expect(msg('garbage')).toBe('Not enough segments');
+});

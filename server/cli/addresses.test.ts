@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { addressesOf, insecureNotice } from './addresses.ts';
+import type { ServeOptions } from './args.ts';
+import { openCommand } from './openBrowser.ts';
+
+const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
+  files: [],
+  port: 8090,
+  host: '127.0.0.1',
+  dataDir: null,
+  samples: true,
+  open: true,
+  tls: null,
+  publicUrl: null,
+  trustProxy: false,
+  basePath: '',
+  ...known,
+});
+const tls = { certFile: 'c', keyFile: 'k' };
+
+describe('addresses', () => {
+  test.each<[Partial<ServeOptions>, number, string, string]>([
+    [{}, 8090, 'http://127.0.0.1:8090', 'http://127.0.0.1:8090'],
+    [{ host: '::1' }, 80, 'http://[::1]', 'http://[::1]'],
+    [{ host: '0.0.0.0', tls }, 443, 'https://127.0.0.1', 'https://10.0.0.5'],
+    [{ host: 'box.lan', basePath: '/sql' }, 81, 'http://box.lan:81/sql', 'http://box.lan:81/sql'],
+    [
+      { publicUrl: 'https://sql.example.org', basePath: '/sql' },
+      8090,
+      'http://127.0.0.1:8090/sql',
+      'https://sql.example.org/sql',
+    ],
+  ])('of %j', (known, port, local, shared) => {
+    expect(addressesOf(options(known), port, '10.0.0.5')).toEqual({ local, shared });
+  });
+});
+
+describe('what plain HTTP takes away is said exactly where people would meet it', () => {
+  test.each<[Partial<ServeOptions>, boolean]>([
+    [{}, false],
+    [{ host: 'localhost' }, false],
+    [{ host: '0.0.0.0' }, true],
+    [{ host: '192.168.1.4' }, true],
+    [{ host: '0.0.0.0', tls }, false],
+    [{ publicUrl: 'https://a.example' }, false],
+    [{ publicUrl: 'http://a.example' }, true],
+  ])('%j: %s', (known, said) => {
+    expect(insecureNotice(options(known)) !== null).toBe(said);
+  });
+});
+
+describe('a browser is opened where a person would see it', () => {
+  const command = (platform: NodeJS.Platform, env: Record<string, string>) =>
+    openCommand({ platform, env }, 'http://x/?a=1&b=2');
+  test('by the command of the platform', () => {
+    expect(command('darwin', {})).toEqual({ command: 'open', args: ['http://x/?a=1&b=2'] });
+    expect(command('linux', { DISPLAY: ':0' })).toEqual({ command: 'xdg-open', args: ['http://x/?a=1&b=2'] });
+    expect(command('win32', {})).toEqual({
+      command: 'cmd',
+      args: ['/c', 'start', '""', 'http://x/?a=1^&b=2'],
+    });
+  });
+  test('and not without a display, over SSH or in CI', () => {
+    expect(command('linux', {})).toBeNull();
+    expect(command('linux', { DISPLAY: ':10', SSH_CONNECTION: 'x' })).toBeNull();
+    expect(command('darwin', { CI: 'true' })).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { isIP } from 'node:net';
+import type { ServeOptions } from './args.ts';
+
+/** The addresses under which a listening server is reached. None ends with a slash. */
+export interface Addresses {
+  /** For a browser on this machine. */
+  readonly local: string;
+  /** For everyone else: the proxy's, or that of the interface listened on; equal to `local` where nobody else can. */
+  readonly shared: string;
+}
+
+export function addressesOf(options: ServeOptions, port: number, networkHost: string | null): Addresses {
+  const scheme = options.tls ? 'https' : 'http';
+  const origin = (host: string) =>
+    `${scheme}://${isIP(host) === 6 ? `[${host}]` : host}${portPart(scheme, port)}`;
+  const everywhere = isEverywhere(options.host);
+  const local = `${origin(everywhere ? '127.0.0.1' : options.host)}${options.basePath}`;
+  if (options.publicUrl !== null) return { local, shared: `${options.publicUrl}${options.basePath}` };
+  return {
+    local,
+    shared: everywhere && networkHost !== null ? `${origin(networkHost)}${options.basePath}` : local,
+  };
+}
+
+function portPart(scheme: string, port: number): string {
+  return port === (scheme === 'https' ? 443 : 80) ? '' : `:${port}`;
+}
+
+/** Whether the host means every interface of the machine. */
+export function isEverywhere(host: string): boolean {
+  return host === '0.0.0.0' || host === '::';
+}
+
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '::1' || host.startsWith('127.');
+}
+
+/**
+ * What will not work for people on other machines, said at the start rather than found out later: browsers keep
+ * service workers, and with them working offline and installing, to secure addresses.
+ */
+export function insecureNotice(options: ServeOptions): string | null {
+  const secure = options.tls !== null || options.publicUrl?.startsWith('https:');
+  const reachedFromOutside = !isLoopback(options.host) || options.publicUrl !== null;
+  if (secure || !reachedFromOutside) return null;
+  return [
+    'People on other machines will use plain HTTP. There, browsers refuse what needs a secure address:',
+    'working offline, opening without a network, and installing as an app do not work, and passwords and data',
+    'travel unencrypted. To have them, start with --tls-cert and --tls-key, or put a proxy with HTTPS in front',
+    'and start with --public-url https://... --trust-proxy. On this machine itself everything works.',
+  ].join('\n');
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { parseCommandLine, type ServeOptions } from './args.ts';
+import { nearest } from './nearest.ts';
+import { describeStartError } from './startError.ts';
+
+function served(...argv: string[]): ServeOptions {
+  const parsed = parseCommandLine(argv);
+  if (!parsed.ok || parsed.value.kind !== 'serve') throw new Error(`not served: ${JSON.stringify(parsed)}`);
+  return parsed.value.options;
+}
+
+function refused(...argv: string[]): string {
+  const parsed = parseCommandLine(argv);
+  if (parsed.ok) throw new Error('accepted');
+  expect(parsed.error.exitCode).toBe(2);
+  return describeStartError(parsed.error);
+}
+
+describe('what is asked for', () => {
+  test('nothing on the line means samples, loopback, port 8090 and a browser', () => {
+    expect(served()).toEqual({
+      files: [],
+      port: 8090,
+      host: '127.0.0.1',
+      dataDir: null,
+      samples: true,
+      open: true,
+      tls: null,
+      publicUrl: null,
+      trustProxy: false,
+      basePath: '',
+    });
+  });
+
+  test('options and files may come in any order, with = or a space', () => {
+    const options = served(
+      'a.csv',
+      '--port=9000',
+      '--host',
+      '0.0.0.0',
+      'b*.parquet',
+      '--no-open',
+      '--data',
+      'd',
+      '--no-samples',
+    );
+    expect(options).toMatchObject({
+      files: ['a.csv', 'b*.parquet'],
+      port: 9000,
+      host: '0.0.0.0',
+      open: false,
+      samples: false,
+      dataDir: 'd',
+    });
+  });
+
+  test('everything after -- is a file', () => {
+    expect(served('--no-open', '--', '--port').files).toEqual(['--port']);
+  });
+
+  test('TLS, proxy and base path are normalised', () => {
+    const options = served(
+      '--tls-cert',
+      'c',
+      '--tls-key',
+      'k',
+      '--public-url',
+      'https://Sql.Example.org:443/',
+      '--trust-proxy',
+      '--base-path',
+      'sql/x/',
+    );
+    expect(options).toMatchObject({
+      tls: { certFile: 'c', keyFile: 'k' },
+      publicUrl: 'https://sql.example.org',
+      trustProxy: true,
+      basePath: '/sql/x',
+    });
+    expect(served('--base-path', '/').basePath).toBe('');
+    expect(served('--host', '[::1]').host).toBe('::1');
+    expect(served('-p', '0').port).toBe(0);
+  });
+
+  test('help and version win over the rest of the line', () => {
+    expect(parseCommandLine(['--port', 'x', '--help'])).toEqual({ ok: true, value: { kind: 'help' } });
+    expect(parseCommandLine(['-V'])).toEqual({ ok: true, value: { kind: 'version' } });
+  });
+});
+
+describe('what is not understood', () => {
+  test('an unknown option is one sentence with the nearest known one', () => {
+    expect(refused('--prot', '9000')).toBe(
+      'sextant: Unknown option --prot. Did you mean --port?\n  See sextant --help.',
+    );
+    expect(refused('--no-sample')).toContain('Did you mean --no-samples?');
+    expect(refused('--frobnicate')).toBe('sextant: Unknown option --frobnicate.\n  See sextant --help.');
+    expect(refused('-x')).toContain('Unknown option -x.');
+  });
+
+  test.each([['70000'], ['-1'], ['80.5'], ['http'], ['0x50']])('port %s is refused', (port) => {
+    expect(refused(`--port=${port}`)).toContain(`--port takes a number from 0 to 65535, not "${port}".`);
+  });
+
+  test('an option without its value is named', () => {
+    expect(refused('--port')).toContain('--port needs a value.');
+    expect(refused('--port', '--no-open')).toContain('--port needs a value.');
+    expect(refused('--data=')).toContain('--data needs a value.');
+    expect(refused('--no-open=yes')).toContain('--no-open takes no value.');
+  });
+
+  test('half a TLS pair is refused and the other half named', () => {
+    expect(refused('--tls-cert', 'c')).toContain('--tls-cert needs --tls-key');
+    expect(refused('--tls-key', 'k')).toContain('--tls-key needs --tls-cert');
+  });
+
+  test('a public address needs a scheme, and its path goes elsewhere', () => {
+    expect(refused('--public-url', 'sql.example.org')).toContain('must begin with https:// or http://');
+    expect(refused('--public-url', 'https://')).toContain('takes a plain web address');
+    expect(refused('--public-url', 'https://a.example/sql/')).toContain(
+      '--public-url https://a.example --base-path /sql',
+    );
+    expect(refused('--trust-proxy')).toContain('--trust-proxy needs --public-url');
+  });
+
+  test('a host with a port or a scheme, and an odd base path, are refused', () => {
+    expect(refused('--host', 'localhost:80')).toContain('--host takes an address or a name');
+    expect(refused('--host', 'http://x')).toContain('--host takes an address or a name');
+    expect(refused('--base-path', '/a b')).toContain('--base-path takes a path of');
+    expect(refused('--base-path', '/../x')).toContain('--base-path takes a path of');
+  });
+});
+
+test('the nearest name is a slip away, never a guess', () => {
+  expect(nearest('--hots', ['--host', '--port'])).toBe('--host');
+  expect(nearest('--versoin', ['--version', '--host'])).toBe('--version');
+  expect(nearest('--x', ['--host', '--port'])).toBeNull();
+});

@@ -1,0 +1,213 @@
+import { parseArgs as tokenize } from 'node:util';
+import { err, ok, type Result } from '#domain/result.ts';
+import { nearest } from './nearest.ts';
+import { usageError, type StartError } from './startError.ts';
+
+export const DEFAULT_PORT = 8090;
+export const DEFAULT_HOST = '127.0.0.1';
+
+export interface ServeOptions {
+  /** As typed: paths or patterns. */
+  readonly files: readonly string[];
+  readonly port: number;
+  readonly host: string;
+  /** Null for the platform's default. */
+  readonly dataDir: string | null;
+  readonly samples: boolean;
+  readonly open: boolean;
+  readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
+  /** An origin: scheme, host and port, nothing after them. */
+  readonly publicUrl: string | null;
+  readonly trustProxy: boolean;
+  /** '' or '/some/where'. */
+  readonly basePath: string;
+}
+
+export type Command =
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
+  | { readonly kind: 'serve'; readonly options: ServeOptions };
+
+const OPTIONS = {
+  port: { type: 'string', short: 'p' },
+  host: { type: 'string' },
+  data: { type: 'string' },
+  'no-samples': { type: 'boolean' },
+  'no-open': { type: 'boolean' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  'public-url': { type: 'string' },
+  'trust-proxy': { type: 'boolean' },
+  'base-path': { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'V' },
+} as const;
+
+type OptionName = keyof typeof OPTIONS;
+
+/** What the command line asks for. Pure: nothing is looked up on the disk. */
+export function parseCommandLine(argv: readonly string[]): Result<Command, StartError> {
+  const read = readTokens(argv);
+  if (!read.ok) return read;
+  const { files, flags, texts } = read.value;
+  if (flags.has('help')) return ok({ kind: 'help' });
+  if (flags.has('version')) return ok({ kind: 'version' });
+
+  const port = parsePort(texts.get('port'));
+  if (!port.ok) return port;
+  const host = parseHost(texts.get('host'));
+  if (!host.ok) return host;
+  const tls = parseTls(texts.get('tls-cert'), texts.get('tls-key'));
+  if (!tls.ok) return tls;
+  const publicUrl = parsePublicUrl(texts.get('public-url'));
+  if (!publicUrl.ok) return publicUrl;
+  const basePath = parseBasePath(texts.get('base-path'));
+  if (!basePath.ok) return basePath;
+  const trustProxy = flags.has('trust-proxy');
+  if (trustProxy && publicUrl.value === null) {
+    return err(
+      usageError(
+        '--trust-proxy needs --public-url, the address people use to reach the proxy.',
+        'For example: --trust-proxy --public-url https://sql.example.org',
+      ),
+    );
+  }
+
+  return ok({
+    kind: 'serve',
+    options: {
+      files,
+      port: port.value,
+      host: host.value,
+      dataDir: texts.get('data') ?? null,
+      samples: !flags.has('no-samples'),
+      open: !flags.has('no-open'),
+      tls: tls.value,
+      publicUrl: publicUrl.value,
+      trustProxy,
+      basePath: basePath.value,
+    },
+  });
+}
+
+interface ReadTokens {
+  readonly files: readonly string[];
+  readonly flags: ReadonlySet<string>;
+  readonly texts: ReadonlyMap<OptionName, string>;
+}
+
+// Not parseArgs' strict mode: its messages name neither what was probably meant nor what to do.
+function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
+  const { tokens } = tokenize({
+    args: [...argv],
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  const files: string[] = [];
+  const flags = new Set<string>();
+  const texts = new Map<OptionName, string>();
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      if (token.value === '') return err(usageError('A file name is empty.'));
+      files.push(token.value);
+    }
+    if (token.kind !== 'option') continue;
+    const { name, rawName, value } = token;
+    if (!isOption(name)) return err(unknownOption(rawName));
+    if (OPTIONS[name].type === 'boolean') {
+      if (value !== undefined) return err(usageError(`--${name} takes no value.`));
+      flags.add(name);
+      continue;
+    }
+    // Outside strict mode the next option is taken for the value.
+    if (value === undefined || value === '' || (value.startsWith('--') && !token.inlineValue)) {
+      return err(usageError(`--${name} needs a value.`));
+    }
+    texts.set(name, value);
+  }
+  return ok({ files, flags, texts });
+}
+
+function isOption(name: string): name is OptionName {
+  return Object.hasOwn(OPTIONS, name);
+}
+
+function unknownOption(rawName: string): StartError {
+  const meant = nearest(
+    rawName,
+    Object.keys(OPTIONS).map((name) => `--${name}`),
+  );
+  return usageError(`Unknown option ${rawName}.${meant ? ` Did you mean ${meant}?` : ''}`);
+}
+
+function parsePort(text: string | undefined): Result<number, StartError> {
+  if (text === undefined) return ok(DEFAULT_PORT);
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return ok(port);
+  return err(usageError(`--port takes a number from 0 to 65535, not "${text}".`));
+}
+
+function parseHost(text: string | undefined): Result<string, StartError> {
+  if (text === undefined) return ok(DEFAULT_HOST);
+  const bare = /^\[(.+)\]$/.exec(text)?.[1] ?? text;
+  if (/^[0-9a-fA-F:.%\w-]+$/.test(bare) && !/^[^:]+:\d+$/.test(bare)) return ok(bare);
+  return err(
+    usageError(
+      `--host takes an address or a name to listen on, not "${text}".`,
+      'For example: --host 0.0.0.0 (the port goes to --port)',
+    ),
+  );
+}
+
+function parseTls(
+  certFile: string | undefined,
+  keyFile: string | undefined,
+): Result<ServeOptions['tls'], StartError> {
+  if (certFile === undefined && keyFile === undefined) return ok(null);
+  if (certFile === undefined)
+    return err(usageError('--tls-key needs --tls-cert, the certificate that belongs to it.'));
+  if (keyFile === undefined)
+    return err(usageError('--tls-cert needs --tls-key, the private key that belongs to it.'));
+  return ok({ certFile, keyFile });
+}
+
+function parsePublicUrl(text: string | undefined): Result<string | null, StartError> {
+  if (text === undefined) return ok(null);
+  const example = 'For example: --public-url https://sql.example.org';
+  if (!/^https?:\/\//i.test(text)) {
+    return err(usageError(`--public-url must begin with https:// or http://, unlike "${text}".`, example));
+  }
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.username !== '' || url.search !== '' || url.hash !== '') {
+    return err(usageError(`--public-url takes a plain web address, not "${text}".`, example));
+  }
+  if (url.pathname !== '/') {
+    const path = url.pathname.replace(/\/+$/, '');
+    return err(
+      usageError(
+        '--public-url takes no path; the path goes to --base-path.',
+        `For example: --public-url ${url.origin} --base-path ${path}`,
+      ),
+    );
+  }
+  return ok(url.origin);
+}
+
+function parseBasePath(text: string | undefined): Result<string, StartError> {
+  if (text === undefined) return ok('');
+  const path = `/${text.replace(/^\/+|\/+$/g, '')}`;
+  if (path === '/') return ok('');
+  const plain = path
+    .slice(1)
+    .split('/')
+    .every((part) => /^[\w.~-]+$/.test(part) && !/^\.+$/.test(part));
+  if (plain) return ok(path);
+  return err(
+    usageError(
+      `--base-path takes a path of letters, digits, "-", "_", "." and "~", not "${text}".`,
+      'For example: --base-path /sql',
+    ),
+  );
+}

@@ -1,0 +1,80 @@
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { err, ok, type Result } from '#domain/result.ts';
+import { dataDirError } from './dataDir.ts';
+import { startError, type StartError } from './startError.ts';
+
+/** The right to be the only server on a data folder. */
+export interface DataLock {
+  /** Says where this server can be reached, for the message that a second one gives. */
+  announce(address: string): void;
+  release(): void;
+}
+
+interface Owner {
+  readonly pid: number;
+  readonly address: string | null;
+}
+
+/**
+ * Takes the data folder for this process. The lock is SQLite's own on an empty database: the operating system lets
+ * go of it when the process ends, however it ends, so nothing is ever left to clean up. Who holds it stands in a file
+ * beside it, which is read for a message and never believed.
+ */
+export function lockDataDir(root: string, pid: number): Result<DataLock, StartError> {
+  const lockFile = join(root, 'lock');
+  const ownerFile = join(root, 'owner.json');
+  let db: Database.Database;
+  try {
+    // Made first, because SQLite would make it readable for everyone.
+    closeSync(openSync(lockFile, 'a', 0o600));
+    db = new Database(lockFile);
+  } catch (cause) {
+    return err(dataDirError(root, cause));
+  }
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+    writeOwner(ownerFile, { pid, address: null });
+  } catch (cause) {
+    db.close();
+    return err(isBusy(cause) ? inUse(root, readOwner(ownerFile)) : dataDirError(root, cause));
+  }
+  return ok({
+    announce: (address) => writeOwner(ownerFile, { pid, address }),
+    release() {
+      rmSync(ownerFile, { force: true });
+      db.exec('ROLLBACK');
+      db.close();
+    },
+  });
+}
+
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && 'code' in cause && String(cause.code).startsWith('SQLITE_BUSY');
+}
+
+function writeOwner(file: string, owner: Owner): void {
+  writeFileSync(file, JSON.stringify(owner), { mode: 0o600 });
+}
+
+/** Null where the other server has not written it yet or is just leaving. */
+function readOwner(file: string): Owner | null {
+  try {
+    const owner: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (typeof owner !== 'object' || owner === null || !('pid' in owner) || !('address' in owner))
+      return null;
+    if (typeof owner.pid !== 'number') return null;
+    return { pid: owner.pid, address: typeof owner.address === 'string' ? owner.address : null };
+  } catch {
+    return null;
+  }
+}
+
+function inUse(root: string, owner: Owner | null): StartError {
+  const process = owner ? ` (process ${owner.pid}${owner.address ? `, ${owner.address}` : ''})` : '';
+  return startError(
+    `Another Sextant${process} is using the data folder ${root}.`,
+    `${owner?.address ? 'Open its address, or stop' : 'Stop'} it first, or start this one on a folder of its own with --data DIR.`,
+  );
+}

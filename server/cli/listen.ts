@@ -1,0 +1,86 @@
+import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { createAdaptorServer } from '@hono/node-server';
+import { err, ok, type Result } from '#domain/result.ts';
+import { startError, type StartError } from './startError.ts';
+import type { TlsFiles } from './tlsFiles.ts';
+
+export interface Listening {
+  readonly port: number;
+  /** Stops taking connections; ends the open ones when they are done, or at `cut`. */
+  close(cut: Promise<void>): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly tls: TlsFiles | null;
+}
+
+type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
+
+/** Listens, or says in words why it cannot. */
+export function listen(
+  fetch: Fetch,
+  { host, port, tls }: ListenOptions,
+): Promise<Result<Listening, StartError>> {
+  const server = createAdaptorServer(
+    tls
+      ? { fetch, createServer: createHttpsServer, serverOptions: { cert: tls.cert, key: tls.key } }
+      : { fetch, createServer: createHttpServer },
+  ) as Server;
+  return new Promise((resolve) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => resolve(err(listenError(cause, host, port))));
+    server.listen(port, host, () => {
+      resolve(
+        ok({
+          port: (server.address() as AddressInfo).port,
+          close: (cut) => close(server, cut),
+        }),
+      );
+    });
+  });
+}
+
+async function close(server: Server, cut: Promise<void>): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  server.closeIdleConnections();
+  await Promise.race([closed, cut]);
+  server.closeAllConnections();
+  await closed;
+}
+
+function listenError(cause: NodeJS.ErrnoException, host: string, port: number): StartError {
+  switch (cause.code) {
+    case 'EADDRINUSE':
+      return startError(
+        `Port ${port} on ${host} is already in use.`,
+        'Another Sextant may be running there: open its address, or stop it.\nOr choose another port with --port N; --port 0 takes any free one.',
+        cause,
+      );
+    case 'EACCES':
+      return startError(
+        `No permission to listen on port ${port}.`,
+        'Ports below 1024 are for administrators on many systems. Choose another with --port N.',
+        cause,
+      );
+    case 'EADDRNOTAVAIL':
+      return startError(
+        `${host} is not an address of this machine.`,
+        'Leave --host out to serve this machine only, or use --host 0.0.0.0 to serve the network.',
+        cause,
+      );
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return startError(`The host name ${host} is not known.`, 'Check --host.', cause);
+    default:
+      return startError(
+        `The server cannot listen on ${host}, port ${port}: ${cause.message}`,
+        undefined,
+        cause,
+      );
+  }
+}

@@ -1,0 +1,46 @@
+import type { Clock, Random } from '#domain/time.ts';
+import type { DatabasePlan } from '../files/planDatabases.ts';
+import type { Meta } from '../meta/meta.ts';
+
+/** Where a database of this start lies, as the metadata store and the engines name it. */
+export function uriOf(plan: Pick<DatabasePlan, 'name'>): string {
+  return `${OWN_URI}${encodeURIComponent(plan.name)}`;
+}
+
+const OWN_URI = 'duckdb:///';
+
+/**
+ * Makes the metadata store list what this start serves. A database keeps its id for as long as it keeps its name,
+ * because tabs and queries point to it; one that is not served this time stays, out of sight, and comes back with it.
+ */
+export function registerDatabases(
+  meta: Meta,
+  plans: readonly DatabasePlan[],
+  clock: Clock,
+  random: Random,
+): void {
+  meta.transaction(() => {
+    const served = new Map(plans.map((plan) => [uriOf(plan), plan]));
+    for (const row of meta.databases.list()) {
+      const isServed = served.delete(row.sqlalchemyUri);
+      if (!row.sqlalchemyUri.startsWith(OWN_URI) || row.exposeInSqllab === isServed) continue;
+      meta.databases.update(row.id, { ...row, exposeInSqllab: isServed }, clock.now());
+    }
+    for (const [sqlalchemyUri, { name: databaseName }] of served) {
+      meta.databases.insert(
+        { uuid: newUuid(random), databaseName, backend: 'duckdb', sqlalchemyUri },
+        clock.now(),
+      );
+    }
+  });
+}
+
+/** A random UUID (version 4). */
+function newUuid(random: Random): string {
+  const bytes = Uint8Array.from(random.bytes(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  return Buffer.from(bytes)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,187 @@
+import { resolve } from 'node:path';
+import { err, ok, type Result } from '#domain/result.ts';
+import { SECOND, type Clock, type Random } from '#domain/time.ts';
+import { createApp } from '../app.ts';
+import { ADMIN_NAME, ensureAdmin, isFirstStart, newSignInKey } from '../auth/firstStart.ts';
+import { serverConfig } from '../config.ts';
+import type { EngineHost } from '../engines/engineHost.ts';
+import { findSources, type FoundSources } from '../files/findSources.ts';
+import { planDatabases, type SamplesPackage } from '../files/planDatabases.ts';
+import { sweepDatabases } from '../files/prepareDatabase.ts';
+import { preparingEngines } from '../files/preparingEngines.ts';
+import type { Log } from '../log.ts';
+import type { Meta } from '../meta/meta.ts';
+import { addressesOf, insecureNotice } from './addresses.ts';
+import type { ServeOptions } from './args.ts';
+import { dataDirError, defaultDataDir, isStorageError, type Platform } from './dataDir.ts';
+import { listen, type Listening } from './listen.ts';
+import { loadDatabases } from './loadDatabases.ts';
+import { newPassword } from './newPassword.ts';
+import { openHome, type Home } from './openHome.ts';
+import { registerDatabases } from './registerDatabases.ts';
+import { startError, type StartError } from './startError.ts';
+import { faultText, passwordText, runningText } from './startText.ts';
+import { readTlsFiles, type TlsFiles } from './tlsFiles.ts';
+
+/** What the process lends to the server. */
+export interface StartWorld {
+  readonly platform: Platform;
+  readonly cwd: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly appDir: string | null;
+  readonly samples: SamplesPackage;
+  /** An address of this machine in its network, or null where it has none. */
+  readonly networkHost: string | null;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly createEngines: () => EngineHost;
+  /** Shows text to the person at the terminal. */
+  readonly say: (text: string) => void;
+  readonly openBrowser: (address: string) => void;
+}
+
+export interface RunningServer {
+  /** Ends it in good order: queries, then connections, then the metadata. */
+  stop(): Promise<void>;
+}
+
+/** How long open connections may take to finish when the server stops. */
+const FAREWELL = 3 * SECOND;
+
+/**
+ * From a parsed command line to a server that answers. Whatever can be refused is looked at before anything is
+ * changed, and what was taken is given back when a later step fails.
+ */
+export async function start(
+  options: ServeOptions,
+  world: StartWorld,
+): Promise<Result<RunningServer, StartError>> {
+  const found = findSources(options.files, world.cwd);
+  if (!found.ok) return err(startError(found.error, 'Nothing was started. Check the name and the folder.'));
+  const tls = options.tls ? readTlsFiles(options.tls) : ok(null);
+  if (!tls.ok) return tls;
+  const root =
+    options.dataDir === null ? defaultDataDir(world.platform) : resolve(world.cwd, options.dataDir);
+  const home = openHome(root, world.pid);
+  if (!home.ok) return home;
+
+  const closing = new AbortController();
+  const engines = world.createEngines();
+  const release = async () => {
+    closing.abort();
+    await engines.close();
+    home.value.close();
+  };
+  try {
+    const served = await serve(options, world, {
+      home: home.value,
+      engines,
+      found: found.value,
+      tls: tls.value,
+      closing,
+    });
+    if (!served.ok) {
+      await release();
+      return served;
+    }
+    return ok({
+      async stop() {
+        closing.abort();
+        await engines.close();
+        await served.value.close(world.clock.sleep(FAREWELL));
+        await release();
+      },
+    });
+  } catch (cause) {
+    await release();
+    if (isStorageError(cause)) return err(dataDirError(root, cause));
+    throw cause;
+  }
+}
+
+interface Taken {
+  readonly home: Home;
+  readonly engines: EngineHost;
+  readonly found: FoundSources;
+  readonly tls: TlsFiles | null;
+  readonly closing: AbortController;
+}
+
+async function serve(
+  options: ServeOptions,
+  world: StartWorld,
+  { home, engines, found, tls, closing }: Taken,
+): Promise<Result<Listening, StartError>> {
+  const { clock, random, log, say } = world;
+  const plans = planDatabases(found.sources, options.samples ? world.samples : null);
+  registerDatabases(home.meta, plans, clock, random);
+  // Samples that this start leaves out may be wanted by the next one.
+  sweepDatabases(home.databases, [...plans, ...planDatabases([], world.samples)]);
+
+  // Who reads the terminal hears that the server runs before hearing what it has loaded.
+  const gate = newGate();
+  const preparations = loadDatabases(plans, {
+    engines,
+    folder: home.databases,
+    clock,
+    signal: closing.signal,
+    say: (line) => void gate.opened.then(() => say(line)),
+  });
+  const app = createApp({
+    meta: home.meta,
+    engines: preparingEngines(engines, preparations, clock),
+    clock,
+    random,
+    log,
+    config: serverConfig({
+      version: world.version,
+      basePath: options.basePath,
+      hosts: [options.host],
+      publicUrl: options.publicUrl,
+      trustProxy: options.trustProxy,
+      tls: tls !== null,
+      appDir: world.appDir,
+      resultsDir: home.results,
+      kill: world.platform.env['SEXTANT_KILL'] === '1',
+    }),
+  });
+  const listening = await listen(app.fetch, { host: options.host, port: options.port, tls });
+  if (!listening.ok) return listening;
+
+  const addresses = addressesOf(options, listening.value.port, world.networkHost);
+  home.lock.announce(`${addresses.local}/`);
+  const admin = await admitAdmin(home.meta, world);
+  const signInAddress = `${addresses.local}/login/?key=${newSignInKey(home.meta, admin, clock, random)}`;
+  say(
+    runningText({
+      version: world.version,
+      addresses,
+      signInAddress,
+      dataDir: home.root,
+      notice: insecureNotice(options),
+    }),
+  );
+  for (const { path, reason } of found.faults) say(faultText(path, reason));
+  gate.open();
+  if (options.open) world.openBrowser(signInAddress);
+  return listening;
+}
+
+function newGate(): { readonly opened: Promise<void>; open(): void } {
+  let open: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open: () => open() };
+}
+
+/** The administrator's id; at the first start, with the password that was given or with a new one, shown once. */
+async function admitAdmin(meta: Meta, { platform, clock, random, say }: StartWorld): Promise<number> {
+  const given = platform.env['SEXTANT_ADMIN_PASSWORD'];
+  const password = given || newPassword(random);
+  // Shown before it is kept: a process killed in between must not keep a password that nobody has seen.
+  if (isFirstStart(meta) && !given) say(passwordText(ADMIN_NAME, password));
+  return (await ensureAdmin(meta, password, clock, random)).id;
+}

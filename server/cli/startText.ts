@@ -1,0 +1,48 @@
+import type { LoadedTable } from '../files/ingestJob.ts';
+import type { Addresses } from './addresses.ts';
+
+/** What a person reads in the terminal. Pure: whoever calls prints it. */
+export interface StartFacts {
+  readonly version: string;
+  readonly addresses: Addresses;
+  /** The address that signs one browser in. */
+  readonly signInAddress: string;
+  readonly dataDir: string;
+  readonly notice: string | null;
+}
+
+export function runningText({ version, addresses, signInAddress, dataDir, notice }: StartFacts): string {
+  const shared = addresses.shared === addresses.local ? [] : [`  For others  ${addresses.shared}/`];
+  return [
+    `Sextant ${version} is running at ${addresses.local}/`,
+    '',
+    `  Open        ${signInAddress}`,
+    '              (signs one browser in, once, within ten minutes)',
+    ...shared,
+    `  Data        ${dataDir}`,
+    '  Stop        Ctrl+C',
+    ...(notice === null ? [] : ['', ...notice.split('\n').map((line) => `  ${line}`)]),
+    '',
+  ].join('\n');
+}
+
+export function passwordText(user: string, password: string): string {
+  return [
+    'This is the first start on this data folder. To sign in from elsewhere:',
+    '',
+    `  User        ${user}`,
+    `  Password    ${password}`,
+    '              (shown this once and kept only as a hash: write it down)',
+    '',
+  ].join('\n');
+}
+
+export function loadedText(name: string, tables: readonly LoadedTable[], seconds: number | null): string {
+  const count = `${tables.length} ${tables.length === 1 ? 'table' : 'tables'}`;
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en-US');
+  return `Loaded ${name}: ${count}, ${rows} rows${seconds === null ? '' : ` in ${seconds.toFixed(1)} s`}`;
+}
+
+export function faultText(what: string, reason: string): string {
+  return `Not loaded: ${what}. ${reason}`;
+}

@@ -1,0 +1,24 @@
+import type { Clock } from '#domain/time.ts';
+import type { Log, LogFields } from '../log.ts';
+
+/** One JSON object a line, as log collectors read them. `info` is for who asks for it: it has a line per request. */
+export function stderrLog(clock: Clock, write: (line: string) => void, everything: boolean): Log {
+  const line =
+    (level: string) =>
+    (event: string, fields: LogFields = {}) => {
+      const time = new Date(clock.now()).toISOString();
+      write(`${JSON.stringify({ time, level, event, ...fields }, readable)}\n`);
+    };
+  return { info: everything ? line('info') : () => undefined, warn: line('warn'), error: line('error') };
+}
+
+function readable(_key: string, value: unknown): unknown {
+  if (value instanceof Error) {
+    return {
+      message: value.message,
+      stack: value.stack,
+      ...(value.cause === undefined ? {} : { cause: value.cause }),
+    };
+  }
+  return typeof value === 'bigint' ? String(value) : value;
+}

@@ -1,0 +1,36 @@
+export const USAGE = `Usage: sextant [FILES...] [options]
+
+Serves a SQL editor over the named files and the sample data, on this machine.
+
+FILES      csv, tsv, json, ndjson, parquet: each becomes a table of the database "Files"
+           sqlite, duckdb: each becomes a database of its own, only read
+           Patterns such as "data/*.csv" are understood. Files are never changed.
+
+Options:
+  -p, --port N        Port to listen on (default 8090; 0 takes any free one)
+      --host ADDR     Address to listen on (default 127.0.0.1: this machine only)
+      --data DIR      Folder for tabs, queries, users and loaded data
+                      (default: the platform's folder for application data)
+      --no-samples    Leave the sample data out
+      --no-open       Do not open a browser
+      --tls-cert F    Serve HTTPS with this certificate (PEM) ...
+      --tls-key F     ... and this private key (PEM)
+      --public-url U  The address people use when a proxy stands in front,
+                      such as https://sql.example.org
+      --trust-proxy   Believe the X-Forwarded headers of that proxy
+      --base-path P   Serve below this path, such as /sql
+  -h, --help          Show this text
+  -V, --version       Show the version
+
+Environment:
+  SEXTANT_ADMIN_PASSWORD   Password of the user "admin", read at the first start only.
+                           Without it one is made and printed once.
+  SEXTANT_KILL=1           Make browsers give up the installed app and load it from here
+                           each time: the way back from a release that does not work.
+  SEXTANT_LOG=info         Also log every request, to standard error.
+
+Examples:
+  sextant                           Sample data only
+  sextant sales.csv "logs/*.parquet"
+  sextant shop.sqlite --port 9000 --no-open
+`;

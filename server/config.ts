@@ -1,0 +1,97 @@
+/** What the server is told when it starts. Nothing below reads the environment or the command line. */
+export interface ServerConfig {
+  /** The version of this product, as in package.json. */
+  readonly version: string;
+  /** The prefix of every address: '' or '/some/where', never with a slash at its end. */
+  readonly basePath: string;
+  /** Names besides the loopback ones that a Host header may carry: the host the server was told to bind to. */
+  readonly hosts: readonly string[];
+  /** The address people type when a proxy stands in front (`https://sql.example.org`), or null. */
+  readonly publicUrl: string | null;
+  /** Whether X-Forwarded-Proto, -Host and -For are believed. */
+  readonly trustProxy: boolean;
+  /** True when this process itself speaks TLS. */
+  readonly tls: boolean;
+  /** The folder of the built page, or null where there is none (tests, development behind the page's own server). */
+  readonly appDir: string | null;
+  /** The IANA name of the zone in which this server evaluates "now" and time ranges. */
+  readonly zone: string;
+  /** Calls the release back: service workers step aside, and pages come from the network again. */
+  readonly kill: boolean;
+  /** The folder in which rows of past runs are kept; null keeps none. */
+  readonly resultsDir: string | null;
+  readonly conf: ClientConf;
+  readonly featureFlags: Readonly<Record<string, boolean>>;
+}
+
+/** The constants the contract serves to its front end, under the contract's names. */
+export interface ClientConf {
+  readonly DEFAULT_SQLLAB_LIMIT: number;
+  readonly SQL_MAX_ROW: number;
+  readonly DISPLAY_MAX_ROW: number;
+  readonly SUPERSET_WEBSERVER_TIMEOUT: number;
+  readonly SQLLAB_QUERY_RESULT_TIMEOUT: number;
+  readonly SQLLAB_DEFAULT_DBID: number | null;
+  readonly SQLLAB_SAVE_WARNING_MESSAGE: string | null;
+  readonly SQLLAB_SCHEDULE_WARNING_MESSAGE: string | null;
+  readonly SAMPLES_ROW_LIMIT: number;
+  readonly NATIVE_FILTER_DEFAULT_ROW_LIMIT: number;
+  readonly TABLE_VIZ_MAX_ROW_SERVER: number;
+  readonly DEFAULT_TIME_FILTER: string;
+  readonly DEFAULT_VIZ_TYPE: string;
+  readonly SUPERSET_DASHBOARD_POSITION_DATA_LIMIT: number;
+  readonly SUPERSET_CLIENT_RETRY_ATTEMPTS: number;
+  readonly SUPERSET_CLIENT_RETRY_DELAY: number;
+  readonly SUPERSET_CLIENT_RETRY_BACKOFF_MULTIPLIER: number;
+  readonly SUPERSET_CLIENT_RETRY_MAX_DELAY: number;
+  readonly SUPERSET_CLIENT_RETRY_STATUS_CODES: readonly number[];
+}
+
+const DEFAULT_CONF: ClientConf = {
+  DEFAULT_SQLLAB_LIMIT: 1000,
+  SQL_MAX_ROW: 100_000,
+  // Superset shows 10,000; this server's grid is made for all that SQL_MAX_ROW lets through.
+  DISPLAY_MAX_ROW: 100_000,
+  SUPERSET_WEBSERVER_TIMEOUT: 60,
+  SQLLAB_QUERY_RESULT_TIMEOUT: 0,
+  SQLLAB_DEFAULT_DBID: null,
+  SQLLAB_SAVE_WARNING_MESSAGE: null,
+  SQLLAB_SCHEDULE_WARNING_MESSAGE: null,
+  SAMPLES_ROW_LIMIT: 1000,
+  NATIVE_FILTER_DEFAULT_ROW_LIMIT: 1000,
+  TABLE_VIZ_MAX_ROW_SERVER: 500_000,
+  DEFAULT_TIME_FILTER: 'No filter',
+  DEFAULT_VIZ_TYPE: 'table',
+  SUPERSET_DASHBOARD_POSITION_DATA_LIMIT: 65_535,
+  SUPERSET_CLIENT_RETRY_ATTEMPTS: 3,
+  SUPERSET_CLIENT_RETRY_DELAY: 1000,
+  SUPERSET_CLIENT_RETRY_BACKOFF_MULTIPLIER: 2,
+  SUPERSET_CLIENT_RETRY_MAX_DELAY: 10_000,
+  SUPERSET_CLIENT_RETRY_STATUS_CODES: [502, 503, 504],
+};
+
+const DEFAULT_FLAGS: Readonly<Record<string, boolean>> = {
+  SQLLAB_BACKEND_PERSISTENCE: true,
+  ENABLE_TEMPLATE_PROCESSING: true,
+  ESTIMATE_QUERY_COST: false,
+  GLOBAL_ASYNC_QUERIES: false,
+};
+
+/** A configuration for loopback, with whatever the caller knows better. */
+export function serverConfig(known: Partial<ServerConfig> = {}): ServerConfig {
+  return {
+    version: '0.0.0',
+    basePath: '',
+    hosts: [],
+    publicUrl: null,
+    trustProxy: false,
+    tls: false,
+    appDir: null,
+    zone: 'UTC',
+    resultsDir: null,
+    kill: false,
+    conf: DEFAULT_CONF,
+    featureFlags: DEFAULT_FLAGS,
+    ...known,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Clock, Random } from '#domain/time.ts';
+import type { ServerConfig } from './config.ts';
+import type { EngineHost } from './engines/engineHost.ts';
+import type { Log } from './log.ts';
+import type { Meta } from './meta/meta.ts';
+import type { User } from './meta/users.ts';
+
+/** Everything the routes reach the world through. */
+export interface ServerDeps {
+  readonly meta: Meta;
+  readonly engines: EngineHost;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly config: ServerConfig;
+}
+
+/** What the frame knows of a request by the time a route sees it. */
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+    /** Who is signed in, by cookie or by bearer token; null for nobody. */
+    user: User | null;
+    /** Whether the user came by cookie: the legacy calls take nothing else. */
+    byCookie: boolean;
+    /** Why a bearer token that was sent did not sign anybody in; null when none was sent or it did. */
+    bearerFault: BearerFault | null;
+    /** The browser's session, signed in or not; null for a caller that has no cookie of ours. */
+    browser: BrowserSession | null;
+  };
+}
+
+export interface BearerFault {
+  readonly status: 401 | 422;
+  readonly msg: string;
+}
+
+/** The session cookie as it was sent or as this answer sets it. */
+export interface BrowserSession {
+  readonly token: string;
+  readonly csrfBase: string;
+}

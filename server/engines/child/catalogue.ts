@@ -1,0 +1,152 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type {
+  EngineForeignKey,
+  EngineKey,
+  EngineTable,
+  EngineTableDetail,
+  TableName,
+} from '../engineHost.ts';
+
+/* What an engine holds, from DuckDB's own catalogue functions. Names come in as parameters, never as text. */
+
+type Row = Readonly<Record<string, unknown>>;
+
+async function select(
+  connection: DuckDBConnection,
+  sql: string,
+  ...parameters: readonly (string | null)[]
+): Promise<Row[]> {
+  const reader = await connection.runAndReadAll(sql, [...parameters]);
+  return reader.getRowObjectsJson();
+}
+
+const text = (value: unknown): string => String(value);
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
+const textOrNull = (value: unknown): string | null => (value === null ? null : text(value));
+
+export async function catalogs(connection: DuckDBConnection): Promise<string[]> {
+  const rows = await select(
+    connection,
+    'SELECT database_name AS name FROM duckdb_databases() WHERE NOT internal ORDER BY database_oid',
+  );
+  return rows.map((row) => text(row['name']));
+}
+
+export async function schemas(connection: DuckDBConnection, catalog: string | null): Promise<string[]> {
+  const rows = await select(
+    connection,
+    `SELECT schema_name AS name FROM duckdb_schemas()
+     WHERE database_name = coalesce($1, current_database())
+       AND schema_name NOT IN ('information_schema', 'pg_catalog')
+     ORDER BY schema_name <> 'main', schema_name`,
+    catalog,
+  );
+  return rows.map((row) => text(row['name']));
+}
+
+export async function tables(
+  connection: DuckDBConnection,
+  catalog: string | null,
+  schema: string,
+): Promise<EngineTable[]> {
+  const rows = await select(
+    connection,
+    `SELECT name, kind FROM (
+       SELECT table_name AS name, 'table' AS kind, database_name, schema_name FROM duckdb_tables() WHERE NOT internal
+       UNION ALL
+       SELECT view_name, 'view', database_name, schema_name FROM duckdb_views() WHERE NOT internal
+     ) WHERE database_name = coalesce($1, current_database()) AND schema_name = $2
+     ORDER BY name`,
+    catalog,
+    schema,
+  );
+  return rows.map((row) => ({ name: text(row['name']), kind: row['kind'] === 'view' ? 'view' : 'table' }));
+}
+
+export async function table(
+  connection: DuckDBConnection,
+  name: TableName,
+): Promise<EngineTableDetail | null> {
+  const found = await select(
+    connection,
+    `SELECT * FROM (
+       SELECT table_name AS name, 'table' AS kind, database_name, schema_name, comment FROM duckdb_tables()
+       UNION ALL
+       SELECT view_name, 'view', database_name, schema_name, comment FROM duckdb_views() WHERE NOT internal
+     ) WHERE database_name = coalesce($1, current_database()) AND schema_name = coalesce($2, current_schema()) AND name = $3`,
+    name.catalog,
+    name.schema,
+    name.name,
+  );
+  const row = found[0];
+  if (!row) return null;
+  const at = [text(row['database_name']), text(row['schema_name']), name.name] as const;
+  const columns = await select(
+    connection,
+    `SELECT column_name, data_type, comment FROM duckdb_columns()
+     WHERE database_name = $1 AND schema_name = $2 AND table_name = $3 ORDER BY column_index`,
+    ...at,
+  );
+  const constraints = await select(
+    connection,
+    `SELECT constraint_type, constraint_name, constraint_column_names, referenced_table, referenced_column_names
+     FROM duckdb_constraints() WHERE database_name = $1 AND schema_name = $2 AND table_name = $3
+     ORDER BY constraint_index`,
+    ...at,
+  );
+  const indexes = await select(
+    connection,
+    `SELECT index_name, is_unique, expressions FROM duckdb_indexes()
+     WHERE database_name = $1 AND schema_name = $2 AND table_name = $3 ORDER BY index_name`,
+    ...at,
+  );
+  const keys = (kind: string) => constraints.filter((each) => each['constraint_type'] === kind);
+  const primary = keys('PRIMARY KEY')[0];
+  return {
+    name: name.name,
+    kind: row['kind'] === 'view' ? 'view' : 'table',
+    schema: at[1],
+    comment: textOrNull(row['comment']),
+    columns: columns.map((column) => ({
+      name: text(column['column_name']),
+      type: text(column['data_type']),
+      comment: textOrNull(column['comment']),
+    })),
+    primaryKey: primary ? keyOf(primary) : null,
+    uniqueKeys: keys('UNIQUE').map(keyOf),
+    foreignKeys: keys('FOREIGN KEY').map(foreignKeyOf),
+    indexes: indexes.map((index) => ({
+      name: text(index['index_name']),
+      columns: indexColumns(text(index['expressions'])),
+      unique: index['is_unique'] === true,
+    })),
+  };
+}
+
+const keyOf = (row: Row): EngineKey => ({
+  name: textOrNull(row['constraint_name']),
+  columns: texts(row['constraint_column_names']),
+});
+
+const foreignKeyOf = (row: Row): EngineForeignKey => ({
+  ...keyOf(row),
+  referredTable: text(row['referenced_table']),
+  referredColumns: texts(row['referenced_column_names']),
+});
+
+/** DuckDB states an index's columns as one text: `['"name"', a]`. */
+const indexColumns = (expressions: string): string[] =>
+  expressions
+    .replace(/^\[|\]$/g, '')
+    .split(', ')
+    .map((each) => each.replace(/^'?"?|"?'?$/g, ''))
+    .filter((each) => each !== '');
+
+export async function functionNames(connection: DuckDBConnection): Promise<string[]> {
+  const rows = await select(
+    connection,
+    `SELECT DISTINCT function_name AS name FROM duckdb_functions()
+     WHERE regexp_full_match(function_name, '[a-z][a-z0-9_]*') AND function_name NOT LIKE 'pg\\_%' ESCAPE '\\' ORDER BY name`,
+  );
+  return rows.map((row) => text(row['name']));
+}

@@ -1,0 +1,46 @@
+import type { EngineError } from '../engineHost.ts';
+
+/** What the engine says of an error when it is told to speak JSON. */
+interface Spoken {
+  readonly exception_type?: string;
+  readonly exception_message?: string;
+  /** Bytes before the place in the statement's UTF-8. */
+  readonly position?: string;
+}
+
+/** An error the engine threw while it ran a statement, with its place where it names one. */
+export function duckError(cause: unknown, statement: number, sql: string): EngineError {
+  const raw = cause instanceof Error ? cause.message : String(cause);
+  const spoken = parseSpoken(raw);
+  if (spoken === null) return { kind: 'engine', message: raw, exception: null, at: null };
+  const exception = spoken.exception_type ?? null;
+  const position = spoken.position === undefined ? NaN : Number(spoken.position);
+  return {
+    kind: exception === 'Parser' ? 'syntax' : 'engine',
+    message: `${exception === null ? '' : `${exception} Error: `}${spoken.exception_message ?? raw}`,
+    exception,
+    at: Number.isInteger(position) ? { statement, offset: utf16Offset(sql, position) } : null,
+  };
+}
+
+function parseSpoken(raw: string): Spoken | null {
+  const start = raw.indexOf('{');
+  if (start < 0) return null;
+  try {
+    return JSON.parse(raw.slice(start)) as Spoken;
+  } catch {
+    // Not the engine's JSON after all, but a message that happens to hold a brace.
+    return null;
+  }
+}
+
+function utf16Offset(sql: string, bytes: number): number {
+  let left = bytes;
+  let offset = 0;
+  for (const char of sql) {
+    if (left <= 0) break;
+    left -= Buffer.byteLength(char);
+    offset += char.length;
+  }
+  return offset;
+}

@@ -1,0 +1,45 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { EngineError, StatementEstimate } from '../engineHost.ts';
+import type { EngineCall } from '../protocol.ts';
+import { duckError } from './duckError.ts';
+import { admitPrepared, admitTexts } from './gate.ts';
+import { enterSchema } from './runStatements.ts';
+
+interface PlanNode {
+  readonly extra_info?: { readonly 'Estimated Cardinality'?: string };
+  readonly children?: readonly PlanNode[];
+}
+
+/** The planner's guess for each statement, which runs none of them. */
+export async function estimate(
+  connection: DuckDBConnection,
+  call: Extract<EngineCall, { name: 'estimate' }>,
+): Promise<Result<readonly StatementEstimate[], EngineError>> {
+  const reading = { dml: false, ctas: false };
+  const admitted = await admitTexts(connection, call.statements, reading);
+  if (!admitted.ok) return admitted;
+  const placed = await enterSchema(connection, call.catalog, call.schema);
+  if (!placed.ok) return placed;
+  const estimates: StatementEstimate[] = [];
+  for (const [index, sql] of call.statements.entries()) {
+    const prepared = await admitPrepared(connection, sql, index, reading);
+    if (!prepared.ok) return prepared;
+    try {
+      const reader = await connection.runAndReadAll(`EXPLAIN (FORMAT JSON) ${sql}`);
+      const plan = JSON.parse(String(reader.getRows()[0]?.[1] ?? '[]')) as readonly PlanNode[];
+      estimates.push({ estimatedRows: Math.max(0, ...plan.map(largest)) });
+    } catch (cause) {
+      return err({ ...duckError(cause, index, sql), at: null });
+    }
+  }
+  return ok(estimates);
+}
+
+/** The most rows that any step of the plan expects to handle. */
+const largest = (node: PlanNode): number =>
+  Math.max(
+    Number(node.extra_info?.['Estimated Cardinality'] ?? 0) || 0,
+    ...(node.children ?? []).map(largest),
+    0,
+  );

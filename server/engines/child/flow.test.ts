@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { flow } from './flow.ts';
+
+async function settled(work: Promise<void>): Promise<boolean> {
+  let done = false;
+  void work.then(() => {
+    done = true;
+  });
+  for (let i = 0; i < 5; i++) await Promise.resolve();
+  return done;
+}
+
+test('no more is on its way than was granted, and one piece', async () => {
+  const way = flow(10);
+  expect(await settled(way.pass(25))).toBe(true);
+  const next = way.pass(1);
+  expect(await settled(next)).toBe(false);
+  way.grant(10);
+  expect(await settled(next)).toBe(false);
+  way.grant(10);
+  expect(await settled(next)).toBe(true);
+});
+
+test('who leaves waits for nothing any more', async () => {
+  const way = flow(0);
+  const waiting = way.pass(5);
+  expect(await settled(waiting)).toBe(false);
+  way.leave();
+  expect(await settled(waiting)).toBe(true);
+  expect(way.left).toBe(true);
+});

@@ -1,0 +1,65 @@
+import type { Socket } from 'node:net';
+import { dataFrame, messageFrame } from '../frames.ts';
+import type { FromEngine } from '../protocol.ts';
+
+/** The way out of an engine process: one pipe shared by all conversations. */
+export interface Outlet {
+  say(message: FromEngine): void;
+  /** Writes bytes of a conversation. How many may wait in the pipe is the business of its `Flow`. */
+  write(id: number, pieces: readonly Uint8Array[]): void;
+}
+
+export function outlet(socket: Socket): Outlet {
+  const send = (frame: readonly Uint8Array[]) => {
+    socket.cork();
+    for (const piece of frame) socket.write(piece);
+    socket.uncork();
+  };
+  return {
+    say: (message) => send(messageFrame(message)),
+    write: (id, pieces) => send(dataFrame(id, pieces)),
+  };
+}
+
+/**
+ * How much of one conversation may be on its way. A reader that is slow holds up its own rows and nobody else's; one
+ * that leaves lets everything pass, unsent.
+ */
+export interface Flow {
+  readonly left: boolean;
+  grant(bytes: number): void;
+  leave(): void;
+  /** Waits until something may be sent, then counts it. */
+  pass(bytes: number): Promise<void>;
+}
+
+export function flow(credit: number): Flow {
+  let open = credit;
+  let left = false;
+  let wake: (() => void) | null = null;
+  const changed = () => {
+    wake?.();
+    wake = null;
+  };
+  return {
+    get left() {
+      return left;
+    },
+    grant(bytes) {
+      open += bytes;
+      changed();
+    },
+    leave() {
+      left = true;
+      changed();
+    },
+    async pass(bytes) {
+      while (open <= 0 && !left) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      open -= bytes;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { EngineSpec } from '../engineHost.ts';
+
+/**
+ * Opens a spec's DuckDB and locks it. The order matters: what is attached and set up needs the file system, and
+ * nothing that the lock holds can be changed behind it. Throws what the engine throws.
+ */
+export async function openEngine(spec: EngineSpec, zone: string): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(
+    spec.path,
+    spec.readOnly && spec.path !== ':memory:' ? { access_mode: 'READ_ONLY' } : {},
+  );
+  const connection = await instance.connect();
+  try {
+    await prepare(connection, spec);
+    await lock(connection, spec, zone);
+    return instance;
+  } catch (cause) {
+    connection.closeSync();
+    instance.closeSync();
+    throw cause;
+  }
+}
+
+async function prepare(connection: DuckDBConnection, spec: EngineSpec): Promise<void> {
+  await set(connection, 'autoinstall_known_extensions', false);
+  await set(connection, 'autoload_known_extensions', false);
+  for (const { alias, path, readOnly } of spec.attach) {
+    await connection.run(`ATTACH ${literal(path)} AS ${identifier(alias)}${readOnly ? ' (READ_ONLY)' : ''}`);
+  }
+  for (const statement of spec.setup) await connection.run(statement);
+}
+
+async function lock(connection: DuckDBConnection, spec: EngineSpec, zone: string): Promise<void> {
+  await set(connection, 'errors_as_json', true);
+  await set(connection, 'allow_community_extensions', false);
+  // Whoever may look at settings shall not learn whose computer this is.
+  for (const folder of ['home_directory', 'secret_directory', 'extension_directory']) {
+    await set(connection, folder, '/nowhere');
+  }
+  await set(connection, 'TimeZone', zone);
+  if (spec.threads !== undefined) await set(connection, 'threads', spec.threads);
+  if (spec.memoryLimit !== undefined) await set(connection, 'memory_limit', spec.memoryLimit);
+  await set(connection, 'enable_external_access', false);
+  await set(connection, 'lock_configuration', true);
+}
+
+const set = async (connection: DuckDBConnection, name: string, value: string | number | boolean) =>
+  connection.run(`SET GLOBAL ${name} = ${typeof value === 'string' ? literal(value) : String(value)}`);
+
+export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+export const identifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;

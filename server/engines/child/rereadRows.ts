@@ -1,0 +1,59 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../arrow/readBatches.ts';
+import { arrowBatchWriter } from '../arrow/writeBatch.ts';
+import type { RereadRequest } from '../engineHost.ts';
+import type { Batch } from '../rows/batch.ts';
+import { csvBatchWriter } from '../rows/csvWriter.ts';
+import { jsonBatchWriter } from '../rows/jsonWriter.ts';
+import type { Flow, Outlet } from './flow.ts';
+import { send } from './sendRows.ts';
+
+/** Sends kept rows in another form, reading one batch at a time. */
+export async function rereadRows(
+  id: number,
+  order: Omit<RereadRequest, 'engine'>,
+  way: Flow,
+  out: Outlet,
+): Promise<void> {
+  const file = await open(order.file, 'r');
+  try {
+    const head = { columns: order.columns, rows: order.rows, more: false, executedSql: '' };
+    out.say({ type: 'head', id, head });
+    const write = writerOf(order);
+    let left = order.rows;
+    for await (const batch of keptBatches(file, order)) {
+      if (left <= 0 || way.left) break;
+      await send(id, write({ ...batch, rows: Math.min(batch.rows, left) }), way, out);
+      left -= batch.rows;
+    }
+    out.say({ type: 'end', id, keepFault: null });
+  } finally {
+    await file.close();
+  }
+}
+
+function writerOf(order: Omit<RereadRequest, 'engine'>): (batch: Batch) => Uint8Array[] {
+  if (order.format === 'arrow') return arrowBatchWriter();
+  const write =
+    order.format === 'json'
+      ? jsonBatchWriter(order.columns)
+      : csvBatchWriter(order.columns.length, order.lineEnd);
+  return (batch) => [write(batch)];
+}
+
+async function* keptBatches(file: FileHandle, order: Omit<RereadRequest, 'engine'>): AsyncGenerator<Batch> {
+  const reader = arrowBatchReader(order.columns.map((column) => column.layout));
+  let at = 0;
+  const read = async (length: number): Promise<Buffer> => {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+    at += bytesRead;
+    return buffer.subarray(0, bytesRead);
+  };
+  for (;;) {
+    const prefix = await read(MESSAGE_PREFIX);
+    if (prefix.length < MESSAGE_PREFIX) return;
+    const metadata = await read(prefix.readInt32LE(4));
+    const batch = reader.message(metadata, await read(bodyLength(metadata)));
+    if (batch !== null) yield batch;
+  }
+}

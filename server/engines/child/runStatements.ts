@@ -1,0 +1,154 @@
+import {
+  type DuckDBConnection,
+  type DuckDBDataChunk,
+  type DuckDBPreparedStatement,
+  type DuckDBResult,
+  type DuckDBType,
+  ResultReturnType,
+  StatementType,
+} from '@duckdb/node-api';
+import { ordersRows, withLimit } from '#domain/sql/limit.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { EngineError } from '../engineHost.ts';
+import type { RunOrder } from '../protocol.ts';
+import { duckError } from './duckError.ts';
+import { admitPrepared, admitTexts } from './gate.ts';
+import { identifier } from './openEngine.ts';
+
+/** Everything a run computed: rows as DuckDB's own chunks, at most one more than were asked for. */
+export interface Computed {
+  readonly names: readonly string[];
+  readonly types: readonly DuckDBType[];
+  readonly chunks: DuckDBDataChunk[];
+  readonly rows: number;
+  readonly executedSql: string;
+}
+
+/** Runs the statements of an order one after the other and keeps the last one's rows. */
+export async function runStatements(
+  connection: DuckDBConnection,
+  order: RunOrder,
+  onStatement: (index: number, sql: string) => void,
+): Promise<Result<Computed, EngineError>> {
+  const admitted = await admitTexts(connection, order.statements, order.allowed);
+  if (!admitted.ok) return admitted;
+  const placed = await enterSchema(connection, order.catalog, order.schema);
+  if (!placed.ok) return placed;
+
+  let last: Computed | null = null;
+  for (const [index, text] of order.statements.entries()) {
+    const isLast = index === order.statements.length - 1;
+    const ran: Result<Computed, EngineError> =
+      isLast && order.createAs !== null
+        ? await createAs(connection, order, text, index, onStatement)
+        : await runOne(connection, order, text, index, onStatement);
+    if (!ran.ok) return ran;
+    last = ran.value;
+  }
+  if (last !== null) return ok(last);
+  return err({ kind: 'empty', message: 'There is no statement to run.', exception: null, at: null });
+}
+
+export async function enterSchema(
+  connection: DuckDBConnection,
+  catalog: string | null,
+  schema: string | null,
+): Promise<Result<void, EngineError>> {
+  if (catalog === null && schema === null) return ok(undefined);
+  const path = [catalog, schema].filter((part) => part !== null).map(identifier);
+  try {
+    await connection.run(`USE ${path.join('.')}`);
+    return ok(undefined);
+  } catch (cause) {
+    return err({ ...duckError(cause, 0, ''), at: null });
+  }
+}
+
+async function runOne(
+  connection: DuckDBConnection,
+  order: RunOrder,
+  text: string,
+  index: number,
+  onStatement: (index: number, sql: string) => void,
+): Promise<Result<Computed, EngineError>> {
+  const most = order.limit + 1;
+  const limited = limitedText(text, most);
+  let sql = limited;
+  let prepared = await admitPrepared(connection, sql, index, order.allowed);
+  if (!prepared.ok && prepared.error.kind === 'syntax' && limited !== text) {
+    // The parser takes the statement but not with a LIMIT: then its rows are counted instead.
+    sql = text;
+    prepared = await admitPrepared(connection, sql, index, order.allowed);
+  }
+  if (!prepared.ok) return prepared;
+  onStatement(index, sql);
+  try {
+    return ok(await compute(prepared.value, most, sql));
+  } catch (cause) {
+    return err(duckError(cause, index, sql));
+  }
+}
+
+/**
+ * The statement with a LIMIT where one saves work. Rows are counted as they are fetched in any case, and a query that
+ * streams its rows ends when nobody fetches more, sooner than one that is made to count them itself.
+ */
+function limitedText(text: string, most: number): string {
+  const limited = withLimit(text, most);
+  return limited === null || (limited.own === null && !ordersRows(text)) ? text : limited.sql;
+}
+
+async function compute(
+  statements: readonly DuckDBPreparedStatement[],
+  most: number,
+  executedSql: string,
+): Promise<Computed> {
+  let computed: Computed = { names: [], types: [], chunks: [], rows: 0, executedSql };
+  for (const statement of statements) {
+    const streams = statement.statementType === StatementType.SELECT;
+    const result = streams ? await statement.stream() : await statement.run();
+    computed = { ...(await fetchRows(result, most)), executedSql };
+  }
+  return computed;
+}
+
+/** Rows of a result until there are enough. A statement that only changes data has none, and no columns. */
+async function fetchRows(result: DuckDBResult, most: number): Promise<Omit<Computed, 'executedSql'>> {
+  if (result.returnType !== ResultReturnType.QUERY_RESULT)
+    return { names: [], types: [], chunks: [], rows: 0 };
+  const chunks: DuckDBDataChunk[] = [];
+  let rows = 0;
+  while (rows < most) {
+    const chunk = await result.fetchChunk();
+    if (chunk === null || chunk.rowCount === 0) break;
+    chunks.push(chunk);
+    rows += chunk.rowCount;
+  }
+  return { names: result.columnNames(), types: result.columnTypes(), chunks, rows };
+}
+
+/** CREATE TABLE AS or CREATE VIEW AS: the server's own statement around a query of the caller's. */
+async function createAs(
+  connection: DuckDBConnection,
+  order: RunOrder,
+  text: string,
+  index: number,
+  onStatement: (index: number, sql: string) => void,
+): Promise<Result<Computed, EngineError>> {
+  const target = order.createAs;
+  if (target === null) throw new Error('createAs without a target');
+  const read = await admitPrepared(connection, text, index, { dml: false, ctas: false });
+  if (!read.ok) return read;
+  const name = [target.schema, target.table].filter((part) => part !== null).map(identifier);
+  const head = `CREATE ${target.method} ${name.join('.')} AS\n`;
+  const sql = head + text;
+  onStatement(index, sql);
+  try {
+    await connection.run(sql);
+    return ok({ names: [], types: [], chunks: [], rows: 0, executedSql: sql });
+  } catch (cause) {
+    const error = duckError(cause, index, sql);
+    const offset = (error.at?.offset ?? -1) - head.length;
+    return err({ ...error, at: offset >= 0 ? { statement: index, offset } : null });
+  }
+}

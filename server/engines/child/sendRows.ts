@@ -1,0 +1,76 @@
+import { setImmediate } from 'node:timers/promises';
+import { arrowBatchWriter } from '../arrow/writeBatch.ts';
+import type { EngineColumn } from '../engineHost.ts';
+import type { RunHead, RunOrder } from '../protocol.ts';
+import type { Batch } from '../rows/batch.ts';
+import { batchesOf } from '../rows/batches.ts';
+import { contractType, uniqueNames } from '../rows/columnType.ts';
+import { jsonBatchWriter } from '../rows/jsonWriter.ts';
+import type { Flow, Outlet } from './flow.ts';
+import { type Keeper, keeper } from './keeper.ts';
+import type { Computed } from './runStatements.ts';
+
+/** Sends a run's head, then its rows batch by batch, keeping them as Arrow beside when that is asked for. */
+export async function sendRows(
+  id: number,
+  computed: Computed,
+  order: RunOrder,
+  way: Flow,
+  out: Outlet,
+): Promise<void> {
+  const rows = Math.min(computed.rows, order.limit);
+  const shown = order.format === 'none' ? 0 : Math.min(rows, order.shownRows);
+  const batches = batchesOf(computed.types, computed.chunks, rows, shown);
+  const columns = describe(computed, batches.layouts);
+  const head: RunHead = {
+    columns,
+    rows,
+    more: computed.rows > order.limit,
+    executedSql: computed.executedSql,
+  };
+  out.say({ type: 'head', id, head });
+
+  const keep: Keeper | null = order.keepAt === null ? null : await keeper(order.keepAt);
+  const toArrow = arrowBatchWriter();
+  const toJson = order.format === 'json' ? jsonBatchWriter(columns) : null;
+  let left = shown;
+  let keeping: Promise<void> | undefined;
+  for (const batch of batches.read()) {
+    const sends = left > 0 && !way.left;
+    if (!sends && keep === null) break;
+    // Sent first, kept afterwards: the reader works on what it has while this process writes the rest.
+    if (sends && toJson !== null) await send(id, [toJson(batch)], way, out);
+    const arrow = keep !== null || order.format === 'arrow' ? toArrow(batch) : [];
+    if (sends && toJson === null) await send(id, arrow, way, out);
+    await keeping;
+    keeping = keep?.write(arrow);
+    left -= batch.rows;
+    await setImmediate();
+  }
+  await keeping;
+  out.say({ type: 'end', id, keepFault: keep === null ? null : await keep.finish() });
+}
+
+export async function send(id: number, pieces: readonly Uint8Array[], way: Flow, out: Outlet): Promise<void> {
+  await way.pass(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
+  if (!way.left) out.write(id, pieces);
+}
+
+function describe(
+  computed: Computed,
+  layouts: readonly Batch['columns'][number]['layout'][],
+): EngineColumn[] {
+  const names = uniqueNames(computed.names);
+  return computed.types.map((type, i) => {
+    const duckType = type.toString();
+    const contract = contractType(type.typeId, duckType);
+    return {
+      name: names[i] ?? '',
+      duckType,
+      type: contract.type,
+      generic: contract.generic,
+      temporal: contract.generic === 2,
+      layout: layouts[i] ?? 'utf8',
+    };
+  });
+}

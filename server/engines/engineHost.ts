@@ -1,0 +1,210 @@
+import type { GenericType } from '#domain/query/query.ts';
+import type { Result } from '#domain/result.ts';
+
+/**
+ * Engines as the rest of the server sees them. An engine is one DuckDB in a process of its own, so a query that
+ * starves or crashes it harms no other call. Several databases of the metadata store may name the same engine and
+ * differ only in what they allow.
+ */
+export interface EngineHost {
+  /**
+   * Starts an engine: attaches, runs `setup`, then locks it against SQL. Answers when it is locked and ready.
+   * Opening a key that is open closes the old engine first. An engine whose process dies later is started again
+   * from the same spec when it is next needed.
+   */
+  open(spec: EngineSpec): Promise<Result<void, EngineError>>;
+  /** Opens the engine unless one of that key is open. */
+  ensure(spec: EngineSpec): Promise<Result<void, EngineError>>;
+  /**
+   * Runs statements in order and answers with the last one's rows, or with the first error. The rows have all been
+   * computed when this answers, so no error follows the first byte; they are encoded while `body` is read.
+   */
+  run(request: RunRequest): Promise<Result<RunOutcome, EngineError>>;
+  /** Whether the statements are permitted and the parser takes them; runs nothing. */
+  check(request: CheckRequest): Promise<Result<void, EngineError>>;
+  /** Interrupts a run by its query id; false when none such runs. Its `run` answers `stopped`. */
+  stop(queryId: string): boolean;
+  /** Re-reads rows that a run kept with `keepAt`, in another form or cut to `rows`. */
+  reread(request: RereadRequest): Promise<Result<AsyncIterable<Uint8Array>, EngineError>>;
+  catalogs(engine: string): Promise<Result<readonly string[], EngineError>>;
+  schemas(engine: string, catalog: string | null): Promise<Result<readonly string[], EngineError>>;
+  tables(
+    engine: string,
+    catalog: string | null,
+    schema: string,
+  ): Promise<Result<readonly EngineTable[], EngineError>>;
+  /** A table with its columns and keys, or null where there is none of that name. */
+  table(engine: string, name: TableName): Promise<Result<EngineTableDetail | null, EngineError>>;
+  functionNames(engine: string): Promise<Result<readonly string[], EngineError>>;
+  /** What the statement would cost, without running it: estimated rows. */
+  estimate(request: EstimateRequest): Promise<Result<readonly StatementEstimate[], EngineError>>;
+  /** Closes one engine and its file; what it runs ends as failed. */
+  closeEngine(engine: string): Promise<void>;
+  /** Ends every engine process. */
+  close(): Promise<void>;
+}
+
+/** How an engine is made. Everything here is the server's own; nothing in it comes from a caller of the API. */
+export interface EngineSpec {
+  /** Names the engine: the `sqlalchemy_uri` of the databases that use it. */
+  readonly key: string;
+  /** A DuckDB file, made when missing, or `:memory:`. */
+  readonly path: string;
+  readonly readOnly: boolean;
+  /** DuckDB files attached as further catalogs before the lock. */
+  readonly attach: readonly { readonly alias: string; readonly path: string; readonly readOnly: boolean }[];
+  /** Trusted statements run in order before the lock: this is where files become tables. */
+  readonly setup: readonly string[];
+  readonly threads?: number;
+  /** As DuckDB writes it: `2GB`. */
+  readonly memoryLimit?: string;
+}
+
+/** What a database allows beyond reading. */
+export interface Allowed {
+  /** INSERT, UPDATE, DELETE, CREATE, DROP, ALTER and their like. */
+  readonly dml: boolean;
+  /** CREATE TABLE AS and CREATE VIEW AS that the server itself writes around a statement. */
+  readonly ctas: boolean;
+}
+
+/** How rows are written: rows of a JSON array without its brackets, Arrow record batches, or not at all. */
+export type RowsFormat = 'json' | 'arrow' | 'none';
+
+export interface RunRequest {
+  readonly queryId: string;
+  readonly engine: string;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  /** The statements' texts in order, templates already filled in. */
+  readonly statements: readonly string[];
+  readonly allowed: Allowed;
+  /** Rows to answer at most; one more is asked for to learn whether there are more. */
+  readonly limit: number;
+  /** Rows to put into `body` at most; `keepAt` gets them all. */
+  readonly shownRows: number;
+  /** CREATE … AS around the last statement; the answer then has no rows. */
+  readonly createAs: {
+    readonly method: 'TABLE' | 'VIEW';
+    readonly schema: string | null;
+    readonly table: string;
+  } | null;
+  readonly format: RowsFormat;
+  /** File to keep the rows in as Arrow record batches, or null. Written while `body` is read, or at once with 'none'. */
+  readonly keepAt: string | null;
+  /** Called when the run leaves the queue, and before each statement with what the engine is about to get. */
+  readonly onStatement?: (index: number, executedSql: string) => void;
+}
+
+export type CheckRequest = Pick<RunRequest, 'engine' | 'statements' | 'allowed'>;
+
+export interface EngineColumn {
+  /** Unique in its answer: a second `a` is `a__1`. */
+  readonly name: string;
+  /** DuckDB's name of the type. */
+  readonly duckType: string;
+  /** The contract's name of the type. */
+  readonly type: string;
+  readonly generic: GenericType;
+  readonly temporal: boolean;
+  /** How the column's Arrow field is laid out. */
+  readonly layout: ArrowLayout;
+}
+
+export type ArrowLayout = 'int32' | 'int64' | 'float64' | 'bool' | 'utf8' | 'dictionary';
+
+export interface RunOutcome {
+  readonly columns: readonly EngineColumn[];
+  readonly rows: number;
+  /** Whether the statement had more rows than `limit`. */
+  readonly more: boolean;
+  /** The last statement as the engine got it. */
+  readonly executedSql: string;
+  /** Ends when every row was written; throws when the engine dies in between. Must be read or returned. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Settles when the rows are kept at `keepAt`: null, or why they could not be. */
+  readonly kept: Promise<string | null>;
+}
+
+export interface RereadRequest {
+  readonly engine: string;
+  readonly file: string;
+  readonly columns: readonly EngineColumn[];
+  readonly rows: number;
+  readonly format: 'json' | 'arrow' | 'csv';
+  /** Between the lines of a CSV. */
+  readonly lineEnd: '\n' | '\r\n';
+}
+
+export interface TableName {
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly name: string;
+}
+
+export interface EngineTable {
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+}
+
+export interface EngineTableDetail extends EngineTable {
+  readonly schema: string;
+  readonly comment: string | null;
+  readonly columns: readonly {
+    readonly name: string;
+    readonly type: string;
+    readonly comment: string | null;
+  }[];
+  readonly primaryKey: EngineKey | null;
+  readonly uniqueKeys: readonly EngineKey[];
+  readonly foreignKeys: readonly EngineForeignKey[];
+  readonly indexes: readonly (EngineKey & { readonly unique: boolean })[];
+}
+
+export interface EngineKey {
+  readonly name: string | null;
+  readonly columns: readonly string[];
+}
+
+export interface EngineForeignKey extends EngineKey {
+  readonly referredTable: string;
+  readonly referredColumns: readonly string[];
+}
+
+export interface EstimateRequest {
+  readonly engine: string;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly statements: readonly string[];
+}
+
+export interface StatementEstimate {
+  readonly estimatedRows: number;
+}
+
+export type EngineErrorKind =
+  /** The parser refused the text. */
+  | 'syntax'
+  /** The engine refused or failed the statement. */
+  | 'engine'
+  /** A statement that changes data where the database does not allow it. */
+  | 'dml'
+  /** A statement that no database allows: settings, files, extensions. */
+  | 'forbidden'
+  /** No statement in the text. */
+  | 'empty'
+  /** Stopped by a person. */
+  | 'stopped'
+  /** The engine's process ended; the statement may or may not have had its effect. */
+  | 'died'
+  /** No engine of that key, or it could not be opened. */
+  | 'unavailable';
+
+export interface EngineError {
+  readonly kind: EngineErrorKind;
+  readonly message: string;
+  /** DuckDB's class of error: Catalog, Binder, Parser, Conversion… */
+  readonly exception: string | null;
+  /** Which of the statements failed, and where in its text in UTF-16 units; null where the engine names no place. */
+  readonly at: { readonly statement: number; readonly offset: number } | null;
+}

@@ -1,0 +1,107 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Duplex } from 'node:stream';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { EngineError } from './engineHost.ts';
+import { frameParser, messageFrame } from './frames.ts';
+import type { CallAnswers, EngineCall, FromEngine, ToEngine } from './protocol.ts';
+
+/** One engine process and the conversations with it. */
+export interface EngineProcess {
+  readonly alive: boolean;
+  say(message: ToEngine): void;
+  /** Begins a conversation; it ends by itself with `answer`, `error` or `end`, or when the process does. */
+  converse(handlers: Conversation): number;
+  call<C extends EngineCall>(call: C): Promise<Result<CallAnswers[C['name']], EngineError>>;
+  /** Ends the process and waits for it. */
+  end(): Promise<void>;
+}
+
+export interface Conversation {
+  message(message: FromEngine): void;
+  data(bytes: Uint8Array): void;
+  /** The process is gone. */
+  died(error: EngineError): void;
+}
+
+const LAST_WORDS: readonly FromEngine['type'][] = ['answer', 'error', 'end'];
+
+export function engineProcess(child: ChildProcess): EngineProcess {
+  const pipe = child.stdio[3] as Duplex;
+  const talks = new Map<number, Conversation>();
+  let lastId = 0;
+  let alive = true;
+
+  const receive = frameParser({
+    message(raw) {
+      const message = raw as FromEngine;
+      const talk = talks.get(message.id);
+      if (LAST_WORDS.includes(message.type)) talks.delete(message.id);
+      talk?.message(message);
+    },
+    data: (id, bytes) => talks.get(id)?.data(bytes),
+  });
+  pipe.on('data', receive);
+  // The end of the process says all there is to say about a broken pipe.
+  pipe.on('error', () => undefined);
+
+  const exited = new Promise<void>((resolve) => {
+    const gone = (how: string) => {
+      if (!alive) return;
+      alive = false;
+      const error: EngineError = {
+        kind: 'died',
+        message: `The engine's process ended while it was at work (${how}). Run the query again.`,
+        exception: null,
+        at: null,
+      };
+      for (const talk of talks.values()) talk.died(error);
+      talks.clear();
+      resolve();
+    };
+    child.once('exit', (code, signal) => gone(signal ?? `exit ${code ?? 0}`));
+    child.once('error', (cause) => gone(cause.message));
+  });
+
+  const say = (message: ToEngine) => {
+    for (const piece of messageFrame(message)) pipe.write(piece);
+  };
+  const converse = (handlers: Conversation): number => {
+    const id = ++lastId;
+    if (alive) talks.set(id, handlers);
+    else queueMicrotask(() => handlers.died(GONE));
+    return id;
+  };
+
+  return {
+    get alive() {
+      return alive;
+    },
+    say,
+    converse,
+    call<C extends EngineCall>(call: C) {
+      return new Promise<Result<CallAnswers[C['name']], EngineError>>((resolve) => {
+        const id = converse({
+          message(message) {
+            if (message.type === 'answer') resolve(ok(message.value as CallAnswers[C['name']]));
+            else if (message.type === 'error') resolve(err(message.error));
+          },
+          data: () => undefined,
+          died: (error) => resolve(err(error)),
+        });
+        if (alive) say({ type: 'call', id, call });
+      });
+    },
+    async end() {
+      pipe.end();
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+const GONE: EngineError = {
+  kind: 'died',
+  message: "The engine's process has ended. Run the query again.",
+  exception: null,
+  at: null,
+};

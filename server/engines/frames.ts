@@ -1,0 +1,80 @@
+/**
+ * The bytes between the server and an engine process: frames of a kind, the id of the conversation they belong to and
+ * a payload. Data frames are handed on in whatever pieces the pipe delivers, so a large answer is never put together.
+ *
+ *     u32 payload length | u8 kind | u32 id | payload
+ */
+export const FRAME_HEADER = 9;
+const MESSAGE = 0;
+const DATA = 1;
+
+/** A message: JSON, small. */
+export function messageFrame(message: unknown): Uint8Array[] {
+  const payload = Buffer.from(JSON.stringify(message));
+  return [header(MESSAGE, 0, payload.length), payload];
+}
+
+/** Bytes of a conversation, written as they are. */
+export function dataFrame(id: number, pieces: readonly Uint8Array[]): Uint8Array[] {
+  const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+  return [header(DATA, id, length), ...pieces];
+}
+
+function header(kind: number, id: number, length: number): Uint8Array {
+  const bytes = Buffer.allocUnsafe(FRAME_HEADER);
+  bytes.writeUInt32LE(length, 0);
+  bytes.writeUInt8(kind, 4);
+  bytes.writeUInt32LE(id, 5);
+  return bytes;
+}
+
+export interface FrameHandlers {
+  /** A whole message. */
+  readonly message: (message: unknown) => void;
+  /** Some of the bytes of a conversation, in order. */
+  readonly data: (id: number, bytes: Uint8Array) => void;
+}
+
+/** Takes the pipe's chunks as they come. */
+export function frameParser(handlers: FrameHandlers): (chunk: Buffer) => void {
+  const head = Buffer.alloc(FRAME_HEADER);
+  let headFilled = 0;
+  let kind = MESSAGE;
+  let id = 0;
+  let left = 0;
+  let gathered: Buffer[] = [];
+
+  function payload(piece: Buffer): void {
+    left -= piece.length;
+    if (kind === DATA) {
+      if (piece.length > 0) handlers.data(id, piece);
+    } else gathered.push(piece);
+    if (left > 0) return;
+    headFilled = 0;
+    if (kind === MESSAGE) {
+      const text = Buffer.concat(gathered).toString('utf8');
+      gathered = [];
+      handlers.message(JSON.parse(text));
+    }
+  }
+
+  return (chunk) => {
+    let at = 0;
+    while (at < chunk.length) {
+      if (headFilled < FRAME_HEADER) {
+        const taken = chunk.copy(head, headFilled, at, at + FRAME_HEADER - headFilled);
+        headFilled += taken;
+        at += taken;
+        if (headFilled < FRAME_HEADER) return;
+        left = head.readUInt32LE(0);
+        kind = head.readUInt8(4);
+        id = head.readUInt32LE(5);
+        if (left === 0) payload(Buffer.alloc(0));
+      } else {
+        const piece = chunk.subarray(at, at + left);
+        at += piece.length;
+        payload(piece);
+      }
+    }
+  };
+}

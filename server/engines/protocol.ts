@@ -1,0 +1,70 @@
+import type {
+  EngineColumn,
+  EngineError,
+  EngineSpec,
+  EngineTable,
+  EngineTableDetail,
+  RereadRequest,
+  RunRequest,
+  StatementEstimate,
+  TableName,
+} from './engineHost.ts';
+
+/** What the server says to an engine process. `id` names a conversation; the server chooses it. */
+export type ToEngine =
+  | { readonly type: 'open'; readonly id: number; readonly spec: EngineSpec; readonly zone: string }
+  | { readonly type: 'run'; readonly id: number; readonly order: RunOrder; readonly credit: number }
+  | {
+      readonly type: 'reread';
+      readonly id: number;
+      readonly order: Omit<RereadRequest, 'engine'>;
+      readonly credit: number;
+    }
+  | { readonly type: 'call'; readonly id: number; readonly call: EngineCall }
+  | { readonly type: 'stop'; readonly id: number }
+  /** The reader has taken this many bytes; as many more may be sent. */
+  | { readonly type: 'credit'; readonly id: number; readonly bytes: number }
+  /** The reader is gone: send no more, but finish what is kept. */
+  | { readonly type: 'leave'; readonly id: number };
+
+export type RunOrder = Omit<RunRequest, 'queryId' | 'engine' | 'onStatement'>;
+
+export type EngineCall =
+  | { readonly name: 'check'; readonly statements: readonly string[]; readonly allowed: RunOrder['allowed'] }
+  | { readonly name: 'catalogs' }
+  | { readonly name: 'schemas'; readonly catalog: string | null }
+  | { readonly name: 'tables'; readonly catalog: string | null; readonly schema: string }
+  | { readonly name: 'table'; readonly table: TableName }
+  | { readonly name: 'functionNames' }
+  | {
+      readonly name: 'estimate';
+      readonly catalog: string | null;
+      readonly schema: string | null;
+      readonly statements: readonly string[];
+    };
+
+/** What each call answers with. */
+export interface CallAnswers {
+  readonly check: null;
+  readonly catalogs: readonly string[];
+  readonly schemas: readonly string[];
+  readonly tables: readonly EngineTable[];
+  readonly table: EngineTableDetail | null;
+  readonly functionNames: readonly string[];
+  readonly estimate: readonly StatementEstimate[];
+}
+
+/** What an engine process says. Rows travel as data frames between `head` and `end`. */
+export type FromEngine =
+  | { readonly type: 'statement'; readonly id: number; readonly index: number; readonly sql: string }
+  | { readonly type: 'head'; readonly id: number; readonly head: RunHead }
+  | { readonly type: 'end'; readonly id: number; readonly keepFault: string | null }
+  | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'error'; readonly id: number; readonly error: EngineError };
+
+export interface RunHead {
+  readonly columns: readonly EngineColumn[];
+  readonly rows: number;
+  readonly more: boolean;
+  readonly executedSql: string;
+}

@@ -1,0 +1,36 @@
+/**
+ * A stretch of rows as typed memory, laid out as Arrow lays it out, so that writing Arrow is copying and JSON or CSV
+ * are written from the same bytes. It is what everything between DuckDB's vectors and the wire speaks.
+ */
+export interface Batch {
+  readonly rows: number;
+  readonly columns: readonly BatchColumn[];
+}
+
+export type BatchColumn = {
+  /** Bit i set: row i holds a value. Null when every row does. */
+  readonly validity: Uint8Array | null;
+  readonly nullCount: number;
+} & (
+  | { readonly layout: 'int32'; readonly values: Int32Array }
+  | { readonly layout: 'int64'; readonly values: BigInt64Array }
+  | { readonly layout: 'float64'; readonly values: Float64Array }
+  /** One bit a row. */
+  | { readonly layout: 'bool'; readonly values: Uint8Array }
+  | ({ readonly layout: 'utf8' } & Texts)
+  | {
+      readonly layout: 'dictionary';
+      readonly values: Int32Array;
+      /** Entries that no earlier batch of this column had. */
+      readonly added: Texts;
+    }
+);
+
+/** Texts one behind the other: text i is bytes `offsets[i]` to `offsets[i + 1]`. */
+export interface Texts {
+  readonly offsets: Int32Array;
+  readonly bytes: Uint8Array;
+}
+
+export const isValid = (column: BatchColumn, row: number): boolean =>
+  column.validity === null || ((column.validity[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;

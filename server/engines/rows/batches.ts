@@ -1,0 +1,79 @@
+import { type DuckDBDataChunk, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
+import type { Batch } from './batch.ts';
+import { builderFor } from './builderFor.ts';
+import type { ColumnBuilder } from './columnBuilder.ts';
+import { rawVector } from './vectorReader.ts';
+import { textBytes } from './vectorTexts.ts';
+
+/** Cells in a batch at most: what is encoded in one go, while the process hears nothing else. */
+const BATCH_CELLS = 65_536;
+const BATCH_ROWS = 16_384;
+/** A batch ends early once its texts are this long. */
+const BATCH_BYTES = 1 << 20;
+/** A chunk whose texts are longer than this is taken in steps, so that its batches end in time. */
+const STEP_BYTES = 1 << 20;
+
+export interface Batches {
+  readonly layouts: readonly ColumnBuilder['layout'][];
+  /** The rows as batches. Chunks are let go as soon as they are read. */
+  read(): Generator<Batch>;
+}
+
+/**
+ * Cuts `rows` rows of fetched chunks into batches of a bounded size, whatever the sizes of the chunks. No batch reaches
+ * over row number `boundary`, so that what is shown ends where a batch does.
+ */
+export function batchesOf(
+  types: readonly DuckDBType[],
+  chunks: DuckDBDataChunk[],
+  rows: number,
+  boundary: number = rows,
+): Batches {
+  const perBatch = Math.min(BATCH_ROWS, Math.max(1, Math.floor(BATCH_CELLS / Math.max(1, types.length))));
+  const capacity = Math.min(perBatch, Math.max(1, rows));
+  const texts = types.flatMap(({ typeId }, column) => (typeId === DuckDBTypeId.VARCHAR ? [column] : []));
+  const sample = chunks[0];
+  const builders = types.map((type, column) =>
+    builderFor(type, capacity, sample ? { chunk: sample, column } : null),
+  );
+  return {
+    layouts: builders.map((builder) => builder.layout),
+    *read() {
+      let gathered = 0;
+      let left = rows;
+      const take = (): Batch => {
+        const batch = { rows: gathered, columns: builders.map((builder) => builder.take(gathered)) };
+        gathered = 0;
+        return batch;
+      };
+      for (let chunk = chunks.shift(); chunk !== undefined && left > 0; chunk = chunks.shift()) {
+        const usable = Math.min(chunk.rowCount, left);
+        const step = stepOf(chunk, texts);
+        for (let from = 0; from < usable;) {
+          const toBoundary = boundary - (rows - left + from);
+          const room = Math.min(capacity - gathered, toBoundary > 0 ? toBoundary : capacity);
+          const to = Math.min(usable, from + step, from + room);
+          append(builders, chunk, from, to);
+          gathered += to - from;
+          from = to;
+          const heavy = builders.some((builder) => builder.extraBytes > BATCH_BYTES);
+          const atBoundary = rows - left + from === boundary;
+          if (gathered === capacity || heavy || atBoundary) yield take();
+        }
+        left -= usable;
+      }
+      if (gathered > 0) yield take();
+    },
+  };
+}
+
+function append(builders: readonly ColumnBuilder[], chunk: DuckDBDataChunk, from: number, to: number): void {
+  for (let column = 0; column < builders.length; column++) builders[column]?.append(chunk, column, from, to);
+}
+
+/** Rows to take at a time: all of a chunk, or as many as have texts of a bounded length on average. */
+function stepOf(chunk: DuckDBDataChunk, texts: readonly number[]): number {
+  const rows = chunk.rowCount;
+  const bytes = texts.reduce((sum, column) => sum + textBytes(rawVector(chunk.chunk, column, rows), rows), 0);
+  return bytes <= STEP_BYTES ? rows : Math.max(1, Math.floor((rows * STEP_BYTES) / bytes));
+}

@@ -1,0 +1,75 @@
+import { type Batch, type BatchColumn, isValid, type Texts } from './batch.ts';
+import { byteWriter, type ByteWriter } from './byteWriter.ts';
+import { doubleText } from './numberText.ts';
+
+const [QUOTE, COMMA, LINE_FEED, RETURN] = [0x22, 0x2c, 0x0a, 0x0d];
+
+/** Writes batches as CSV rows without a heading; NULL is an empty field, as in Superset's exports. */
+export function csvBatchWriter(columnCount: number, lineEnd: '\n' | '\r\n'): (batch: Batch) => Uint8Array {
+  const out = byteWriter(1 << 16);
+  const dictionaries = Array.from({ length: columnCount }, (): Uint8Array[] => []);
+  return (batch) => {
+    batch.columns.forEach((column, i) => {
+      if (column.layout !== 'dictionary') return;
+      for (let entry = 0; entry < column.added.offsets.length - 1; entry++) {
+        dictionaries[i]?.push(textAt(column.added, entry).slice());
+      }
+    });
+    for (let row = 0; row < batch.rows; row++) {
+      batch.columns.forEach((column, i) => {
+        if (i > 0) out.byte(COMMA);
+        if (isValid(column, row)) writeCell(out, column, row, dictionaries[i] ?? []);
+      });
+      out.ascii(lineEnd);
+    }
+    return out.take();
+  };
+}
+
+function writeCell(out: ByteWriter, column: BatchColumn, row: number, entries: readonly Uint8Array[]): void {
+  switch (column.layout) {
+    case 'int32':
+    case 'int64':
+      out.ascii(String(column.values[row]));
+      return;
+    case 'float64':
+      out.ascii(doubleText(column.values[row] ?? NaN));
+      return;
+    case 'bool':
+      out.ascii(((column.values[row >> 3] ?? 0) & (1 << (row & 7))) === 0 ? 'False' : 'True');
+      return;
+    case 'utf8':
+      writeField(out, textAt(column, row));
+      return;
+    case 'dictionary':
+      writeField(out, entries[column.values[row] ?? 0] ?? new Uint8Array(0));
+  }
+}
+
+const textAt = (texts: Texts, i: number): Uint8Array =>
+  texts.bytes.subarray(texts.offsets[i] ?? 0, texts.offsets[i + 1] ?? 0);
+
+/** A field, in quotes where it holds a separator, a quote or a line break. */
+function writeField(out: ByteWriter, text: Uint8Array): void {
+  if (!needsQuotes(text)) return out.bytes(text);
+  out.byte(QUOTE);
+  for (const byte of text) {
+    if (byte === QUOTE) out.byte(QUOTE);
+    out.byte(byte);
+  }
+  out.byte(QUOTE);
+}
+
+function needsQuotes(text: Uint8Array): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const byte = text[i];
+    if (byte === QUOTE || byte === COMMA || byte === LINE_FEED || byte === RETURN) return true;
+  }
+  return false;
+}
+
+/** The heading of a CSV. */
+export function csvHeading(names: readonly string[], lineEnd: '\n' | '\r\n'): string {
+  const fields = names.map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name));
+  return fields.join(',') + lineEnd;
+}

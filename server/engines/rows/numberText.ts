@@ -1,0 +1,30 @@
+/** A decimal from its unscaled digits: every digit is kept, trailing zeros too. */
+export function decimalText(unscaled: bigint | number, scale: number): string {
+  const negative = unscaled < 0;
+  const digits = String(negative ? -unscaled : unscaled).padStart(scale + 1, '0');
+  const sign = negative ? '-' : '';
+  if (scale === 0) return sign + digits;
+  const point = digits.length - scale;
+  return `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+}
+
+/**
+ * A double as JSON and CSV write it: with a point even where it is whole, so that a reader can tell it from an
+ * integer, and the sign of minus zero. NaN and infinities have no JSON and are null there.
+ */
+export function doubleText(value: number): string {
+  if (!Number.isInteger(value)) return String(value);
+  if (Object.is(value, -0)) return '-0.0';
+  const text = String(value);
+  return text.includes('e') ? text : `${text}.0`;
+}
+
+/** The double that reads as the shortest text naming this single-precision number: 1.1 and not 1.10000002384. */
+export function widenFloat(value: number): number {
+  if (!Number.isFinite(value)) return value;
+  for (const precision of [6, 7, 8]) {
+    const candidate = Number(value.toPrecision(precision));
+    if (Math.fround(candidate) === value) return candidate;
+  }
+  return Number(value.toPrecision(9));
+}

@@ -1,0 +1,84 @@
+import {
+  DuckDBArrayValue,
+  DuckDBBlobValue,
+  DuckDBDateValue,
+  DuckDBDecimalValue,
+  DuckDBIntervalValue,
+  DuckDBListValue,
+  DuckDBMapValue,
+  DuckDBStructValue,
+  DuckDBTimeNSValue,
+  DuckDBTimestampMillisecondsValue,
+  DuckDBTimestampNanosecondsValue,
+  DuckDBTimestampSecondsValue,
+  DuckDBTimestampTZValue,
+  DuckDBTimestampValue,
+  DuckDBTimeTZValue,
+  DuckDBTimeValue,
+  DuckDBUnionValue,
+  type DuckDBValue,
+} from '@duckdb/node-api';
+import { decimalText, doubleText } from './numberText.ts';
+import { clockText, dateText, intervalText, offsetText, wideTimestampText } from './temporalText.ts';
+
+/** A value of the less frequent kinds as its cell's text. Nested values are JSON that keeps every digit. */
+export function valueText(value: DuckDBValue): string {
+  if (isNested(value)) return jsonText(value);
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return doubleText(value);
+  if (value === null || typeof value === 'bigint' || typeof value === 'boolean') return String(value);
+  if (value instanceof DuckDBDateValue) return dateText(value.days);
+  if (value instanceof DuckDBTimeValue) return clockText(value.micros, 6);
+  if (value instanceof DuckDBTimeNSValue) return clockText(value.nanos, 9);
+  if (value instanceof DuckDBTimeTZValue) return clockText(value.micros, 6) + offsetText(value.offset);
+  if (value instanceof DuckDBTimestampTZValue) return wideTimestampText(value.micros, 6, '+00:00');
+  if (value instanceof DuckDBTimestampValue) return wideTimestampText(value.micros, 6, '');
+  if (value instanceof DuckDBTimestampSecondsValue) return wideTimestampText(value.seconds, 0, '');
+  if (value instanceof DuckDBTimestampMillisecondsValue) return wideTimestampText(value.millis, 3, '');
+  if (value instanceof DuckDBTimestampNanosecondsValue) return wideTimestampText(value.nanos, 9, '');
+  if (value instanceof DuckDBDecimalValue) return decimalText(value.value, value.scale);
+  if (value instanceof DuckDBIntervalValue) return intervalText(value.months, value.days, value.micros);
+  if (value instanceof DuckDBBlobValue) return blobText(value.bytes);
+  return String(value);
+}
+
+const isNested = (value: DuckDBValue): boolean =>
+  value instanceof DuckDBListValue ||
+  value instanceof DuckDBArrayValue ||
+  value instanceof DuckDBStructValue ||
+  value instanceof DuckDBMapValue ||
+  value instanceof DuckDBUnionValue;
+
+function jsonText(value: DuckDBValue): string {
+  if (value === null) return 'null';
+  if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) return JSON.stringify(String(value));
+    return Number.isInteger(value) ? String(value) : doubleText(value);
+  }
+  if (value instanceof DuckDBDecimalValue) return valueText(value);
+  if (value instanceof DuckDBListValue || value instanceof DuckDBArrayValue) {
+    return `[${value.items.map(jsonText).join(', ')}]`;
+  }
+  if (value instanceof DuckDBStructValue) {
+    return objectText(Object.entries(value.entries));
+  }
+  if (value instanceof DuckDBMapValue) {
+    return objectText(value.entries.map((entry) => [valueText(entry.key), entry.value]));
+  }
+  if (value instanceof DuckDBUnionValue) return jsonText(value.value);
+  return JSON.stringify(valueText(value));
+}
+
+const objectText = (entries: readonly (readonly [string, DuckDBValue])[]): string =>
+  `{${entries.map(([key, value]) => `${JSON.stringify(key)}: ${jsonText(value)}`).join(', ')}}`;
+
+/** As DuckDB prints a blob: printable ASCII as it is, every other byte and the backslash as `\xHH`. */
+function blobText(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) {
+    const plain = byte >= 32 && byte <= 126 && byte !== 92;
+    text += plain ? String.fromCharCode(byte) : `\\x${byte.toString(16).toUpperCase().padStart(2, '0')}`;
+  }
+  return text;
+}

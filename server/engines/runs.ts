@@ -1,0 +1,99 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { byteQueue } from './byteQueue.ts';
+import type { EngineError, RereadRequest, RunOutcome, RunRequest } from './engineHost.ts';
+import type { EngineProcess } from './engineProcess.ts';
+import type { RunHead, ToEngine } from './protocol.ts';
+
+/** Bytes of one answer that may be on their way at a time: what a slow reader costs. */
+const WINDOW = 1 << 22;
+/** The engine is told of this much at a time: a message for every piece of a pipe would cost as much as the bytes. */
+const CREDIT_STEP = WINDOW >> 3;
+
+/** Orders a run; answers when its rows are computed, or failed to be. `stoppable` gets the way to stop it until then. */
+export function startRun(
+  process: EngineProcess,
+  request: RunRequest,
+  stoppable: (stop: () => void) => void,
+): Promise<Result<RunOutcome, EngineError>> {
+  const { queryId: _queryId, engine: _engine, onStatement, ...order } = request;
+  const started = stream(
+    process,
+    (id) => ({ type: 'run', id, order, credit: WINDOW }),
+    (index, sql) => onStatement?.(index, sql),
+  );
+  stoppable(() => process.say({ type: 'stop', id: started.id }));
+  return started.outcome;
+}
+
+/** Orders kept rows in another form. */
+export async function startReread(
+  process: EngineProcess,
+  request: RereadRequest,
+): Promise<Result<AsyncIterable<Uint8Array>, EngineError>> {
+  const { engine: _engine, ...order } = request;
+  const { outcome } = stream(process, (id) => ({ type: 'reread', id, order, credit: WINDOW }));
+  const read = await outcome;
+  return read.ok ? ok(read.value.body) : read;
+}
+
+interface Started {
+  readonly id: number;
+  readonly outcome: Promise<Result<RunOutcome, EngineError>>;
+}
+
+function stream(
+  process: EngineProcess,
+  order: (id: number) => ToEngine,
+  onStatement: (index: number, sql: string) => void = () => undefined,
+): Started {
+  let settle: (outcome: Result<RunOutcome, EngineError>) => void = () => undefined;
+  let settleKept: (fault: string | null) => void = () => undefined;
+  const outcome = new Promise<Result<RunOutcome, EngineError>>((resolve) => {
+    settle = resolve;
+  });
+  const kept = new Promise<string | null>((resolve) => {
+    settleKept = resolve;
+  });
+  let untold = 0;
+  const queue = byteQueue({
+    taken(bytes) {
+      untold += bytes;
+      if (untold < CREDIT_STEP) return;
+      process.say({ type: 'credit', id, bytes: untold });
+      untold = 0;
+    },
+    left: () => process.say({ type: 'leave', id }),
+  });
+  const fail = (error: EngineError) => {
+    settle(err(error));
+    settleKept(error.message);
+    queue.fail(new Error(error.message));
+  };
+  const id: number = process.converse({
+    message(message) {
+      switch (message.type) {
+        case 'statement':
+          return onStatement(message.index, message.sql);
+        case 'head':
+          return settle(ok(outcomeOf(message.head, queue.body, kept)));
+        case 'end':
+          settleKept(message.keepFault);
+          return queue.end();
+        case 'error':
+          return fail(message.error);
+        case 'answer':
+          return undefined;
+      }
+    },
+    data: (bytes) => queue.push(bytes),
+    died: fail,
+  });
+  process.say(order(id));
+  return { id, outcome };
+}
+
+const outcomeOf = (
+  head: RunHead,
+  body: AsyncIterable<Uint8Array>,
+  kept: Promise<string | null>,
+): RunOutcome => ({ ...head, body, kept });

@@ -1,0 +1,89 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import type { TableSource } from './ingestJob.ts';
+import { quoteName, quoteText } from './names.ts';
+import type { ReadPlan } from './readPlans.ts';
+
+/*
+ * DuckDB guesses types, and two of its guesses do harm: whole numbers that fit no integer type become floating-point
+ * ones, which changes their last digits without a word; and JSON with a number below zero beside one above becomes a
+ * 128-bit integer, which few programs know.
+ */
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+}
+
+/**
+ * The plan that keeps every digit of a table just read by another: the same where nothing was lost, else one that
+ * reads the columns concerned as text. Null where nothing needs to be read again.
+ */
+export async function exactPlan(
+  connection: DuckDBConnection,
+  source: TableSource,
+  plan: ReadPlan,
+): Promise<ReadPlan | null> {
+  if (source.kind === 'parquet') return null;
+  const columns = await columnsOf(connection, source.table);
+  const beyond: string[] = [];
+  for (const { name, type } of columns) {
+    if (
+      type === 'DOUBLE' &&
+      (await holds(connection, source.table, `abs(${quoteName(name)}) >= 9223372036854775807`))
+    ) {
+      beyond.push(name);
+    }
+  }
+  if (beyond.length === 0) return null;
+  const asText = { from: withText(source, plan, columns, beyond), note: plan.note };
+  const wide: string[] = [];
+  for (const name of beyond) {
+    const digits = `regexp_full_match(${quoteName(name)}, '[+-]?\\d{16,}')`;
+    const found = await connection.runAndReadAll(`SELECT 1 FROM ${asText.from} WHERE ${digits} LIMIT 1`);
+    if (found.currentRowCount > 0) wide.push(name);
+  }
+  if (wide.length === 0) return null;
+  const which = wide.length === 1 ? `Column ${wide[0]} holds` : `Columns ${wide.join(', ')} hold`;
+  const note = `${which} whole numbers too long to be kept as numbers: read as text, to the last digit.`;
+  return {
+    from: withText(source, plan, columns, wide),
+    note: plan.note === null ? note : `${plan.note} ${note}`,
+  };
+}
+
+/** The plan's function with some columns' types given. */
+function withText(
+  source: TableSource,
+  plan: ReadPlan,
+  columns: readonly Column[],
+  text: readonly string[],
+): string {
+  const isJson = source.kind === 'json' || source.kind === 'ndjson';
+  const given = columns
+    .filter(({ name }) => isJson || text.includes(name))
+    .map(({ name, type }) => `${quoteText(name)}: ${quoteText(text.includes(name) ? 'VARCHAR' : type)}`);
+  return plan.from.replace(/\)$/, `, ${isJson ? 'columns' : 'types'} = {${given.join(', ')}})`);
+}
+
+/** Makes 128-bit integers ordinary ones where they fit. */
+export async function narrowIntegers(connection: DuckDBConnection, table: string): Promise<void> {
+  for (const { name, type } of await columnsOf(connection, table)) {
+    if (type !== 'HUGEINT') continue;
+    const column = quoteName(name);
+    if (await holds(connection, table, `${column} IS NOT NULL AND TRY_CAST(${column} AS BIGINT) IS NULL`))
+      continue;
+    await connection.run(`ALTER TABLE ${quoteName(table)} ALTER ${column} TYPE BIGINT`);
+  }
+}
+
+async function columnsOf(connection: DuckDBConnection, table: string): Promise<Column[]> {
+  const described = await connection.runAndReadAll(`DESCRIBE ${quoteName(table)}`);
+  return (described.getRowsJson() as [string, string][]).map(([name, type]) => ({ name, type }));
+}
+
+async function holds(connection: DuckDBConnection, table: string, condition: string): Promise<boolean> {
+  const found = await connection.runAndReadAll(
+    `SELECT 1 FROM ${quoteName(table)} WHERE ${condition} LIMIT 1`,
+  );
+  return found.currentRowCount > 0;
+}

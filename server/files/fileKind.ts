@@ -1,0 +1,39 @@
+/** Kinds whose files become tables of one database, and kinds that are a database each. */
+export type TableFileKind = 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet';
+export type DatabaseFileKind = 'sqlite' | 'duckdb';
+export type FileKind = TableFileKind | DatabaseFileKind;
+
+const BY_EXTENSION: Readonly<Record<string, FileKind>> = {
+  csv: 'csv',
+  tsv: 'tsv',
+  tab: 'tsv',
+  json: 'json',
+  geojson: 'json',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+  parquet: 'parquet',
+  pq: 'parquet',
+  sqlite: 'sqlite',
+  sqlite3: 'sqlite',
+  db: 'sqlite',
+  db3: 'sqlite',
+  duckdb: 'duckdb',
+  ddb: 'duckdb',
+};
+
+export const READABLE_KINDS = 'csv, tsv, json, ndjson, parquet, sqlite and duckdb';
+
+/** What the name says a file is, or null for a name that says nothing known. */
+export function kindByName(fileName: string): FileKind | null {
+  const extension = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase();
+  return (extension !== undefined && BY_EXTENSION[extension]) || null;
+}
+
+/** Whether the extension is used for more than one kind, so that only the content can tell. */
+export function isAmbiguousName(fileName: string): boolean {
+  return /\.db$/i.test(fileName);
+}
+
+export function isTableKind(kind: FileKind): kind is TableFileKind {
+  return kind !== 'sqlite' && kind !== 'duckdb';
+}

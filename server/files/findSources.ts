@@ -1,0 +1,106 @@
+import { closeSync, openSync, readSync, realpathSync, statSync, type Stats } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { globSync, isDynamicPattern } from 'tinyglobby';
+import { err, ok, type Result } from '#domain/result.ts';
+import { isAmbiguousName, kindByName, READABLE_KINDS, type FileKind } from './fileKind.ts';
+import { HEAD_BYTES, misfit, sniff } from './sniff.ts';
+
+/** A file a person named, looked at but not read yet. */
+export interface SourceFile {
+  /** Absolute. */
+  readonly path: string;
+  readonly kind: FileKind;
+  readonly size: number;
+  readonly changedAt: number;
+}
+
+/** A file that cannot be served, and why, in words for the person who named it. */
+export interface FileFault {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface FoundSources {
+  readonly sources: readonly SourceFile[];
+  readonly faults: readonly FileFault[];
+}
+
+/**
+ * The files that paths and patterns name. What does not exist is a mistake on the command line and stops everything;
+ * what exists and cannot be served is a fault that leaves the others alone.
+ */
+export function findSources(typed: readonly string[], cwd: string): Result<FoundSources, string> {
+  const paths: string[] = [];
+  const faults: FileFault[] = [];
+  for (const name of typed) {
+    const path = resolve(cwd, name);
+    // A name with brackets in it may simply exist.
+    if (exists(path)) paths.push(path);
+    else if (isDynamicPattern(name)) {
+      const matched = globSync(name, { cwd, absolute: true, expandDirectories: false }).sort();
+      const readable = matched.filter((each) => kindByName(each) !== null);
+      if (readable.length === 0) return err(noMatch(name, matched.length));
+      paths.push(...readable);
+    } else return err(`There is no file ${name}.`);
+  }
+  const sources = new Map<string, SourceFile>();
+  for (const path of paths) {
+    const looked = lookAt(path);
+    // One file under two names is one table.
+    if (looked.ok) sources.set(realpathSync(path), looked.value);
+    else faults.push({ path, reason: looked.error });
+  }
+  return ok({ sources: [...sources.values()], faults });
+}
+
+function noMatch(pattern: string, matched: number): string {
+  if (matched === 0) return `No file matches ${pattern}.`;
+  return `No file that matches ${pattern} is of a kind that can be read: ${READABLE_KINDS}.`;
+}
+
+function exists(path: string): boolean {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (cause) {
+    // What may not be looked at exists as far as anyone can tell; reading it will say why it cannot be served.
+    return !(cause instanceof Error && 'code' in cause && cause.code === 'ENOTDIR');
+  }
+}
+
+function lookAt(path: string): Result<SourceFile, string> {
+  let stats: Stats;
+  let head: Uint8Array;
+  try {
+    stats = statSync(path);
+    if (stats.isDirectory()) return err(`It is a folder. Name the files in it, such as ${path}/*.csv`);
+    if (!stats.isFile()) return err('It is not a plain file.');
+    head = readHead(path);
+  } catch (cause) {
+    return err(readFault(cause));
+  }
+  const content = sniff(head);
+  const named = kindByName(path);
+  if (named === null) return err(`${basename(path)} is not of a kind that can be read: ${READABLE_KINDS}.`);
+  const kind = isAmbiguousName(path) && content === 'duckdb' ? 'duckdb' : named;
+  const wrong = misfit(kind, content);
+  if (wrong !== null) return err(wrong);
+  return ok({ path, kind, size: stats.size, changedAt: stats.mtimeMs });
+}
+
+function readHead(path: string): Uint8Array {
+  const file = openSync(path, 'r');
+  try {
+    const buffer = new Uint8Array(HEAD_BYTES);
+    return buffer.subarray(0, readSync(file, buffer, 0, HEAD_BYTES, 0));
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** What the operating system's refusal means for a person. */
+export function readFault(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  if (code === 'EACCES' || code === 'EPERM') return 'No permission to read it.';
+  if (code === 'ENOENT') return 'It is not there any more.';
+  return `It cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`;
+}

@@ -1,0 +1,77 @@
+import { DuckDBInstance, type DuckDBConnection } from '@duckdb/node-api';
+import { loadSamples } from '../samples/loadSamples.ts';
+import type { IngestFault, IngestReport, IngestRequest, LoadedTable, TableSource } from './ingestJob.ts';
+import { loadSqlite } from './loadSqlite.ts';
+import { loadTable } from './loadTable.ts';
+
+/** Does one job from end to end: afterwards the target file is complete and closed. */
+export async function ingest(request: IngestRequest, at: (source: string) => void): Promise<IngestReport> {
+  const { job, target } = request;
+  switch (job.kind) {
+    case 'duckdb':
+      at(job.path);
+      return tryDuckdb(job.path);
+    case 'tables':
+      return building(target, (connection) => loadTables(connection, job.sources, at));
+    case 'sqlite':
+      at(job.path);
+      return building(target, (connection) => loadSqlite(connection, job.path));
+    case 'samples':
+      return building(target, (connection) => loadSamples(connection, job.folder, at));
+  }
+}
+
+async function building(
+  target: string,
+  load: (connection: DuckDBConnection) => Promise<IngestReport>,
+): Promise<IngestReport> {
+  const instance = await DuckDBInstance.create(target, {
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+  });
+  const connection = await instance.connect();
+  try {
+    // What times without a zone are read in, and what the answers are in.
+    await connection.run(`SET TimeZone = 'UTC'`);
+    const report = await load(connection);
+    await connection.run('CHECKPOINT');
+    return report;
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
+async function loadTables(
+  connection: DuckDBConnection,
+  sources: readonly TableSource[],
+  at: (source: string) => void,
+): Promise<IngestReport> {
+  const tables: LoadedTable[] = [];
+  const faults: IngestFault[] = [];
+  for (const source of sources) {
+    at(source.path);
+    const loaded = await loadTable(connection, source);
+    if (loaded.ok) tables.push(loaded.value);
+    else faults.push({ source: source.path, reason: loaded.error });
+  }
+  return { tables, faults };
+}
+
+/** Whether a DuckDB file opens, and what is in it. */
+async function tryDuckdb(path: string): Promise<IngestReport> {
+  const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' });
+  const connection = await instance.connect();
+  try {
+    const listed = await connection.runAndReadAll(
+      'SELECT table_name, estimated_size FROM duckdb_tables() WHERE NOT internal ORDER BY ALL',
+    );
+    const rows = listed.getRowsJson() as [string, string][];
+    const tables = rows.map(([name, size]) => ({ name, rows: Number(size), notes: [] }));
+    return { tables, faults: [] };
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}

@@ -1,0 +1,71 @@
+import { basename, extname } from 'node:path';
+import { isTableKind } from './fileKind.ts';
+import type { SourceFile } from './findSources.ts';
+import type { IngestJob, TableSource } from './ingestJob.ts';
+import { freeName, tableName } from './names.ts';
+
+/** A database to serve: known by its name before anything in it is read. */
+export interface DatabasePlan {
+  readonly name: string;
+  readonly job: IngestJob;
+  /** The DuckDB file's name; without its ending, it is the catalog's name. */
+  readonly fileName: string;
+  /** What the content depends on besides the job: sizes and times of files, versions. */
+  readonly inputs: readonly unknown[];
+}
+
+export interface SamplesPackage {
+  readonly folder: string;
+  readonly version: string;
+}
+
+export const SAMPLES_NAME = 'Samples';
+export const FILES_NAME = 'Files';
+
+/** Which databases the files and the samples become. Pure; the same files in the same order give the same names. */
+export function planDatabases(
+  sources: readonly SourceFile[],
+  samples: SamplesPackage | null,
+): DatabasePlan[] {
+  const plans: DatabasePlan[] = [];
+  const add = (name: string, job: IngestJob, inputs: readonly unknown[]) => {
+    plans.push({ name, job, fileName: `${name}.duckdb`, inputs });
+  };
+
+  if (samples) add(SAMPLES_NAME, { kind: 'samples', folder: samples.folder }, [samples.version]);
+  const tableFiles = planTables(sources);
+  if (tableFiles.length > 0) {
+    const inputs = sources.filter(({ kind }) => isTableKind(kind)).map(stamp);
+    add(FILES_NAME, { kind: 'tables', sources: tableFiles }, inputs);
+  }
+  for (const source of sources) {
+    if (isTableKind(source.kind)) continue;
+    const name = freeName(stem(source.path), [...RESERVED, ...plans.map((plan) => plan.name)]);
+    add(name, { kind: source.kind, path: source.path }, [stamp(source)]);
+  }
+  return plans;
+}
+
+// The catalogs that every DuckDB has, and the names that mean the same at every start.
+const RESERVED = ['system', 'temp', SAMPLES_NAME, FILES_NAME];
+
+function planTables(sources: readonly SourceFile[]): TableSource[] {
+  const tables: TableSource[] = [];
+  for (const { path, kind } of sources) {
+    if (!isTableKind(kind)) continue;
+    const table = freeName(
+      tableName(stem(path)),
+      tables.map((each) => each.table),
+    );
+    tables.push({ path, kind, table });
+  }
+  return tables;
+}
+
+function stem(path: string): string {
+  return basename(path, extname(path)) || 'file';
+}
+
+function stamp({ path, size, changedAt }: SourceFile): readonly unknown[] {
+  return [path, size, changedAt];
+}

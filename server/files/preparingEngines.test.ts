@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import type { EngineHost, RunRequest } from '../engines/engineHost.ts';
+import { preparingEngines } from './preparingEngines.ts';
+
+const never = new Promise<never>(() => undefined);
+const patient: Clock = { now: () => 0, sleep: () => never };
+const hurried: Clock = { now: () => 0, sleep: () => Promise.resolve() };
+
+function world(clock: Clock) {
+  const calls: string[] = [];
+  const host = {
+    schemas: (engine: string) => {
+      calls.push(engine);
+      return Promise.resolve(ok(['main']));
+    },
+    run: (request: RunRequest) => {
+      calls.push(request.queryId);
+      return Promise.resolve(ok({}));
+    },
+    stop: (queryId: string) => queryId === 'runs',
+  } as unknown as EngineHost;
+  let settle: (outcome: Result<void, string>) => void = () => undefined;
+  const preparation = new Promise<Result<void, string>>((resolve) => {
+    settle = resolve;
+  });
+  const preparations = new Map([['duckdb:///Files', { name: 'Files', outcome: preparation }]]);
+  return { engines: preparingEngines(host, preparations, clock), calls, settle };
+}
+
+const run = (queryId: string) => ({ queryId, engine: 'duckdb:///Files' }) as RunRequest;
+
+test('a call waits for the database it is about and for no other', async () => {
+  const { engines, calls, settle } = world(patient);
+  const early = engines.schemas('duckdb:///Files', null);
+  expect(await engines.schemas('Samples', null)).toEqual(ok(['main']));
+  expect(calls).toEqual(['Samples']);
+  settle(ok(undefined));
+  expect(await early).toEqual(ok(['main']));
+  expect(calls).toEqual(['Samples', 'duckdb:///Files']);
+});
+
+test('who waited long is told to come again', async () => {
+  const { engines, calls } = world(hurried);
+  expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(
+    err({ kind: 'unavailable', message: 'Files is still being loaded. Try again soon.' }),
+  );
+  expect(calls).toEqual([]);
+});
+
+test('a database that could not be loaded says why, ever after', async () => {
+  const { engines, settle } = world(patient);
+  settle(err('file is not a database'));
+  const answer = err({ kind: 'unavailable', message: 'Files was not loaded: file is not a database' });
+  expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(answer);
+  expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(answer);
+});
+
+test('a query that waits can be stopped, and never runs', async () => {
+  const { engines, calls, settle } = world(patient);
+  const running = engines.run(run('q'));
+  expect(engines.stop('q')).toBe(true);
+  expect(await running).toMatchObject(err({ kind: 'stopped' }));
+  settle(ok(undefined));
+  expect(await engines.run(run('q2'))).toEqual(ok({}));
+  expect(calls).toEqual(['q2']);
+  expect([engines.stop('runs'), engines.stop('q2')]).toEqual([true, false]);
+});

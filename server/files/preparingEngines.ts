@@ -1,0 +1,85 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { SECOND, type Clock } from '#domain/time.ts';
+import type { EngineError, EngineHost } from '../engines/engineHost.ts';
+
+/** How long a call waits for a database that is still being loaded before it says so instead. */
+export const PATIENCE = 30 * SECOND;
+
+/** An engine that is not there from the start. */
+export interface Preparation {
+  /** What people call its database. */
+  readonly name: string;
+  /** Settles when it is there, or with the reason why it never will be. */
+  readonly outcome: Promise<Result<void, string>>;
+}
+
+/**
+ * Lets calls to an engine that is still being prepared wait for it, so that the server can answer from its first
+ * moment. A call that waits too long is told that it came early; one to a database that could not be loaded, why.
+ */
+export function preparingEngines(
+  host: EngineHost,
+  preparations: ReadonlyMap<string, Preparation>,
+  clock: Clock,
+): EngineHost {
+  const waiting = new Map<string, () => void>();
+  const settled = new Map<string, Result<void, string>>();
+  for (const [engine, preparation] of preparations) {
+    void preparation.outcome.then((outcome) => settled.set(engine, outcome));
+  }
+
+  const ready = async (engine: string, stopped?: Promise<'stopped'>): Promise<Result<void, EngineError>> => {
+    const preparation = preparations.get(engine);
+    if (!preparation) return ok(undefined);
+    const outcome =
+      settled.get(engine) ??
+      (await Promise.race([
+        preparation.outcome,
+        clock.sleep(PATIENCE).then(() => 'early' as const),
+        ...(stopped ? [stopped] : []),
+      ]));
+    if (outcome === 'stopped')
+      return err(engineError('stopped', 'Stopped while its database was being loaded.'));
+    if (outcome === 'early')
+      return err(engineError('unavailable', `${preparation.name} is still being loaded. Try again soon.`));
+    return outcome.ok
+      ? ok(undefined)
+      : err(engineError('unavailable', `${preparation.name} was not loaded: ${outcome.error}`));
+  };
+  const after = async <T>(engine: string, call: () => Promise<Result<T, EngineError>>) => {
+    const admitted = await ready(engine);
+    return admitted.ok ? call() : admitted;
+  };
+
+  return {
+    open: (spec) => host.open(spec),
+    ensure: (spec) => host.ensure(spec),
+    async run(request) {
+      const stopped = new Promise<'stopped'>((resolve) => {
+        waiting.set(request.queryId, () => resolve('stopped'));
+      });
+      const admitted = await ready(request.engine, stopped);
+      waiting.delete(request.queryId);
+      return admitted.ok ? host.run(request) : admitted;
+    },
+    check: (request) => after(request.engine, () => host.check(request)),
+    stop(queryId) {
+      const stopWaiting = waiting.get(queryId);
+      stopWaiting?.();
+      return stopWaiting !== undefined || host.stop(queryId);
+    },
+    reread: (request) => after(request.engine, () => host.reread(request)),
+    catalogs: (engine) => after(engine, () => host.catalogs(engine)),
+    schemas: (engine, catalog) => after(engine, () => host.schemas(engine, catalog)),
+    tables: (engine, catalog, schema) => after(engine, () => host.tables(engine, catalog, schema)),
+    table: (engine, name) => after(engine, () => host.table(engine, name)),
+    functionNames: (engine) => after(engine, () => host.functionNames(engine)),
+    estimate: (request) => after(request.engine, () => host.estimate(request)),
+    closeEngine: (engine) => host.closeEngine(engine),
+    close: () => host.close(),
+  };
+}
+
+function engineError(kind: 'stopped' | 'unavailable', message: string): EngineError {
+  return { kind, message, exception: null, at: null };
+}

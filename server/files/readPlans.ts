@@ -1,0 +1,49 @@
+import { quoteText } from './names.ts';
+import type { TableSource } from './ingestJob.ts';
+
+/** How a text file's bytes are characters. */
+export type TextEncoding = 'utf-8' | 'utf-16' | 'latin-1';
+
+/** One way to read a file, as a table function of DuckDB, and what a person should know when it is the one that worked. */
+export interface ReadPlan {
+  readonly from: string;
+  readonly note: string | null;
+}
+
+// DuckDB reserves a buffer of this size for one JSON value; its default is 16 MB.
+const LARGEST_JSON_VALUE = 512 * 1024 * 1024;
+
+/** The ways to read a file, strictest first: a later one is tried only when those before it failed. */
+export function readPlans(source: TableSource, encoding: TextEncoding): readonly ReadPlan[] {
+  const file = quoteText(source.path);
+  switch (source.kind) {
+    case 'csv':
+    case 'tsv': {
+      const given = [
+        `encoding = ${quoteText(encoding)}`,
+        ...(source.kind === 'tsv' ? [`delim = '\\t'`] : []),
+      ];
+      const csv = (...options: string[]) => `read_csv(${[file, ...given, ...options].join(', ')})`;
+      return [
+        { from: csv(), note: null },
+        // Types were guessed from the first rows and a later one differs: guess from all of them.
+        { from: csv('sample_size = -1'), note: null },
+        {
+          from: csv('sample_size = -1', 'strict_mode = false', 'null_padding = true'),
+          note: 'Some lines have fewer or more values than the first ones: missing values are NULL.',
+        },
+      ];
+    }
+    case 'json':
+    case 'ndjson': {
+      const format = source.kind === 'ndjson' ? `format = 'newline_delimited'` : `format = 'auto'`;
+      const json = (...options: string[]) => `read_json(${[file, format, ...options].join(', ')})`;
+      return [
+        { from: json(), note: null },
+        { from: json('sample_size = -1', `maximum_object_size = ${LARGEST_JSON_VALUE}`), note: null },
+      ];
+    }
+    case 'parquet':
+      return [{ from: `read_parquet(${file})`, note: null }];
+  }
+}

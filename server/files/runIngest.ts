@@ -1,0 +1,80 @@
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { IngestMessage, IngestReport, IngestRequest } from './ingestJob.ts';
+
+/** Why a process that made a database gave up. */
+export interface IngestFailure {
+  readonly reason: string;
+  /** What it was reading when it died, where it died without a word. */
+  readonly crashedAt: string | null;
+}
+
+export interface IngestWatch {
+  readonly signal: AbortSignal;
+  /** Called before each source is read. */
+  readonly onSource?: (source: string) => void;
+}
+
+const STOPPED = 'The server stopped before it was loaded.';
+
+/** Does a job in a process of its own. Never rejects. */
+export function runIngest(
+  request: IngestRequest,
+  watch: IngestWatch,
+): Promise<Result<IngestReport, IngestFailure>> {
+  return new Promise((resolve) => {
+    if (watch.signal.aborted) {
+      resolve(err({ reason: STOPPED, crashedAt: null }));
+      return;
+    }
+    const { script, execArgv } = childScript();
+    const child = fork(script, [], { execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    const kill = () => child.kill('SIGKILL');
+    watch.signal.addEventListener('abort', kill, { once: true });
+
+    let at: string | null = null;
+    let outcome: Result<IngestReport, IngestFailure> | null = null;
+    child.on('message', (message: IngestMessage) => {
+      if (message.type === 'done') outcome = ok(message.report);
+      else if (message.type === 'failed') outcome = err({ reason: message.reason, crashedAt: null });
+      else {
+        at = message.source;
+        watch.onSource?.(message.source);
+      }
+    });
+    // An error without an exit means that the process could not even be started.
+    child.on('error', (cause) => {
+      outcome ??= err({
+        reason: `The process that reads files could not be started: ${cause.message}`,
+        crashedAt: null,
+      });
+      if (child.pid === undefined) resolve(outcome);
+    });
+    child.on('exit', (code, signal) => {
+      watch.signal.removeEventListener('abort', kill);
+      const how = signal ?? `code ${code}`;
+      const stopped = watch.signal.aborted ? STOPPED : null;
+      resolve(
+        outcome ??
+          err({ reason: stopped ?? `The reader crashed (${how}): the file may be damaged.`, crashedAt: at }),
+      );
+    });
+    child.send(request, (cause) => {
+      // The exit that follows says the rest.
+      if (cause) kill();
+    });
+  });
+}
+
+/** The child beside this file: a TypeScript source when run from sources, a bundle beside the bundle otherwise. */
+function childScript(): { readonly script: string; readonly execArgv: string[] } {
+  const fromSources = import.meta.url.endsWith('.ts');
+  const script = fileURLToPath(
+    new URL(fromSources ? './ingestChild.ts' : './ingestChild.js', import.meta.url),
+  );
+  if (!fromSources) return { script, execArgv: [] };
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return { script, execArgv: ['--import', loader] };
+}

@@ -1,0 +1,93 @@
+import type { FileKind } from './fileKind.ts';
+
+/** What the first bytes of a file show it to be. */
+export type Content =
+  | 'empty'
+  | 'parquet'
+  | 'sqlite'
+  | 'duckdb'
+  | 'gzip'
+  | 'zip'
+  | 'pdf'
+  | 'html'
+  | 'json'
+  | 'utf-16'
+  | 'binary'
+  | 'text';
+
+/** As many bytes as `sniff` wants to see. */
+export const HEAD_BYTES = 4096;
+
+const MAGIC: readonly (readonly [Content, number, string])[] = [
+  ['parquet', 0, 'PAR1'],
+  ['sqlite', 0, 'SQLite format 3\0'],
+  ['duckdb', 8, 'DUCK'],
+  ['gzip', 0, '\x1f\x8b'],
+  ['zip', 0, 'PK\x03\x04'],
+  ['pdf', 0, '%PDF-'],
+  ['utf-16', 0, '\xff\xfe'],
+  ['utf-16', 0, '\xfe\xff'],
+];
+
+/** Recognises content by its head, the way `file` does; `head` is the whole file where that is shorter. */
+export function sniff(head: Uint8Array): Content {
+  const text = Buffer.from(head).toString('latin1');
+  for (const [content, offset, magic] of MAGIC) {
+    if (text.startsWith(magic, offset)) return content;
+  }
+  const trimmed = text.replace(/^\xef\xbb\xbf/, '').trimStart();
+  if (trimmed === '') return 'empty';
+  if (text.includes('\0')) return 'binary';
+  if (/^<(!doctype\s+html|html|head|body)\b/i.test(trimmed)) return 'html';
+  if (/^(\{\s*["}]|\[\s*[[{"\d\]-])/.test(trimmed)) return 'json';
+  return 'text';
+}
+
+const NAMES: Readonly<Record<Content, string>> = {
+  empty: 'nothing',
+  parquet: 'Parquet',
+  sqlite: 'a SQLite database',
+  duckdb: 'a DuckDB database',
+  gzip: 'compressed data (gzip)',
+  zip: 'a zip archive or an Office document',
+  pdf: 'a PDF document',
+  html: 'a web page (HTML)',
+  json: 'JSON',
+  'utf-16': 'UTF-16 text',
+  binary: 'binary data',
+  text: 'plain text',
+};
+
+const FITTING: Readonly<Record<FileKind, readonly Content[]>> = {
+  csv: ['text', 'utf-16'],
+  tsv: ['text', 'utf-16'],
+  // A lone number or word is JSON too: the parser decides.
+  json: ['json', 'text'],
+  ndjson: ['json', 'text'],
+  parquet: ['parquet'],
+  sqlite: ['sqlite'],
+  duckdb: ['duckdb'],
+};
+
+const RENAME: Partial<Record<Content, string>> = {
+  parquet: '.parquet',
+  sqlite: '.sqlite',
+  duckdb: '.duckdb',
+  json: '.json',
+};
+
+const ADVICE: Partial<Record<Content, string>> = {
+  gzip: 'Unpack it first.',
+  zip: 'Unpack it first; from a spreadsheet program, save it as CSV.',
+  html: 'It may be the answer of a sign-in page in place of a download.',
+  text: 'Is it the right file?',
+};
+
+/** Why a file of this content is not what its name says, in words for a person; null where it fits. */
+export function misfit(kind: FileKind, content: Content): string | null {
+  if (content === 'empty') return 'It is empty.';
+  if (FITTING[kind].includes(content)) return null;
+  const rename = RENAME[content];
+  const advice = rename ? `Give it a name that ends with ${rename}.` : (ADVICE[content] ?? '');
+  return `It is named as ${kind} but holds ${NAMES[content]}. ${advice}`.trim();
+}

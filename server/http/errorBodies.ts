@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** The error bodies of the contract. A client tells them apart by their keys, so no answer may mix two of them. */
+
+const ISSUES: Readonly<Record<number, string>> = {
+  1002: 'Issue 1002 - The database returned an unexpected error.',
+  1003: 'Issue 1003 - There is a syntax error in the SQL query. Perhaps there was a misspelling or a typo.',
+  1004: 'Issue 1004 - The column was deleted or renamed in the database.',
+  1005: 'Issue 1005 - The table was deleted or renamed in the database.',
+  1006: 'Issue 1006 - One or more parameters specified in the query are missing.',
+  1010: 'Issue 1010 - Superset encountered an error while running a command.',
+  1011: 'Issue 1011 - Superset encountered an unexpected error.',
+};
+
+export interface IssueCode {
+  readonly code: number;
+  readonly message: string;
+}
+
+/** The sentence that goes with a numbered issue; say the text yourself for a number this list lacks. */
+export function issue(code: number, message: string = ISSUES[code] ?? `Issue ${code}`): IssueCode {
+  return { code, message };
+}
+
+export interface SupersetError {
+  readonly message: string;
+  readonly error_type: string;
+  readonly level: 'info' | 'warning' | 'error';
+  readonly extra: Readonly<Record<string, unknown>> | null;
+}
+
+/** One entry of `errors`, with the issue code every unexpected error carries unless `extra` is given. */
+export function supersetErrorEntry(
+  message: string,
+  errorType = 'GENERIC_BACKEND_ERROR',
+  extra: SupersetError['extra'] = { issue_codes: [issue(1011)] },
+  level: SupersetError['level'] = 'error',
+): SupersetError {
+  return { message, error_type: errorType, level, extra };
+}
+
+/** `{"errors":[…]}`: errors of engines, security, commands and HTTP itself. */
+export function supersetError(
+  c: Context,
+  status: ContentfulStatusCode,
+  message: string,
+  errorType?: string,
+  extra?: SupersetError['extra'],
+  level?: SupersetError['level'],
+): Response {
+  return c.json({ errors: [supersetErrorEntry(message, errorType, extra, level)] }, status);
+}
+
+/** `{"message":"text"}`: not found, forbidden, fatal. */
+export function messageError(c: Context, status: ContentfulStatusCode, message: string): Response {
+  return c.json({ message }, status);
+}
+
+export const notFound = (c: Context): Response => messageError(c, 404, 'Not found');
+export const forbidden = (c: Context): Response => messageError(c, 403, 'Forbidden');
+/** What the contract answers to any fault of its own inside an API method. */
+export const fatalError = (c: Context): Response => messageError(c, 500, 'Fatal error');
+
+/** What a field may say: its sentences, or the same nested by index or field. */
+export interface FieldErrors {
+  readonly [field: string]: readonly string[] | string | FieldErrors;
+}
+
+/** `{"message":{"field":["text"]}}`: a payload that does not fit its schema. */
+export function fieldErrors(c: Context, fields: FieldErrors, status: 400 | 422 = 400): Response {
+  return c.json({ message: fields }, status);
+}
+
+/** `{"error":"text"}`: the legacy calls and a few others. */
+export function legacyError(c: Context, status: ContentfulStatusCode, error: string): Response {
+  return c.json({ error }, status);
+}
+
+/** `{"msg":"text"}`: everything about bearer tokens, and a missing sign-in. */
+export function tokenError(c: Context, status: ContentfulStatusCode, msg: string): Response {
+  return c.json({ msg }, status);
+}
+
+/** No body at all: another person's tab, or one that is gone. */
+export function emptyBody(c: Context, status: 403 | 404): Response {
+  return c.body(null, status, { 'Content-Type': 'text/html; charset=utf-8' });
+}
+
+/** How the legacy calls refuse whoever may not call them. */
+export function accessDenied(c: Context, status: 401 | 403): Response {
+  return c.json({ message: 'Access is Denied', severity: 'danger' }, status);
+}

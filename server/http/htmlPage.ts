@@ -1,0 +1,33 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** For the pages the server writes itself: no script, no style from elsewhere, nothing to load. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+
+/** A small page in the server's own words. `body` is HTML: what comes from outside goes through `escapeHtml` first. */
+export function htmlPage(
+  c: Context,
+  status: ContentfulStatusCode,
+  title: string,
+  body: string,
+  stylesheet: string | null = null,
+): Response {
+  c.header('Content-Security-Policy', POLICY);
+  const link = stylesheet === null ? '' : `<link rel="stylesheet" href="${escapeHtml(stylesheet)}">`;
+  return c.html(
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} · Sextant</title>` +
+      `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">` +
+      `${link}</head><body><main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`,
+    status,
+  );
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;');
+}

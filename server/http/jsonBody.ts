@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import * as v from 'valibot';
+import { err, ok, type Result } from '#domain/result.ts';
+import { fieldErrors, type FieldErrors, issue, supersetError } from './errorBodies.ts';
+
+const FORMAT_ISSUE = issue(1019, 'Issue 1019 - The submitted payload has the incorrect format.');
+
+/**
+ * The request's JSON, checked. An error is the recorded refusal, ready to be returned: for what is no JSON, and for
+ * what does not fit, field by field in the words of the contract's validator.
+ */
+export async function readJson<S extends v.GenericSchema>(
+  c: Context,
+  schema: S,
+): Promise<Result<v.InferOutput<S>, Response>> {
+  if (!/\bjson\b/i.test(c.req.header('Content-Type') ?? '')) {
+    return err(
+      supersetError(c, 400, 'Request is not JSON', 'INVALID_PAYLOAD_FORMAT_ERROR', {
+        issue_codes: [FORMAT_ISSUE],
+      }),
+    );
+  }
+  const parsed = parse(await c.req.text());
+  if (!parsed.ok) {
+    return err(
+      supersetError(
+        c,
+        400,
+        '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.',
+      ),
+    );
+  }
+  if (typeof parsed.value !== 'object' || parsed.value === null || Array.isArray(parsed.value)) {
+    return err(fieldErrors(c, { _schema: ['Invalid input type.'] }));
+  }
+  const checked = v.safeParse(schema, parsed.value);
+  return checked.success ? ok(checked.output) : err(fieldErrors(c, faultsOf(checked.issues)));
+}
+
+function parse(text: string): Result<unknown, unknown> {
+  try {
+    return ok(JSON.parse(text) as unknown);
+  } catch (cause) {
+    return err(cause);
+  }
+}
+
+function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
+  const faults: Record<string, string[]> = {};
+  for (const each of issues) {
+    const key = each.path?.[0]?.key;
+    const field = typeof key === 'string' ? key : '_schema';
+    faults[field] ??= [sentence(each)];
+  }
+  return faults;
+}
+
+const NOT_VALID: Readonly<Record<string, string>> = {
+  number: 'Not a valid integer.',
+  integer: 'Not a valid integer.',
+  string: 'Not a valid string.',
+  boolean: 'Not a valid boolean.',
+  record: 'Not a valid mapping type.',
+};
+
+function sentence(each: v.BaseIssue<unknown>): string {
+  if (each.expected === 'never') return 'Unknown field.';
+  if (each.type === 'strict_object' || each.type === 'object' || each.received === 'undefined') {
+    return 'Missing data for required field.';
+  }
+  if (each.received === 'null') return 'Field may not be null.';
+  return NOT_VALID[each.type] ?? 'Invalid value.';
+}

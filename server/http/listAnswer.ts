@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import type { ListModel, ListRequest } from './listRequest.ts';
+
+/** The answer of a list call: the rows of one page, and what a generic table needs to show them. */
+export function answerList<Row extends { readonly id: number }>(
+  c: Context,
+  model: ListModel<Row>,
+  request: ListRequest,
+  page: { readonly count: number; readonly rows: readonly Row[] },
+): Response {
+  const columns = request.columns ?? Object.keys(model.columns);
+  return c.json({
+    count: page.count,
+    description_columns: {},
+    ids: page.rows.map((row) => row.id),
+    label_columns: Object.fromEntries(columns.map((name) => [name, model.labels?.[name] ?? labelOf(name)])),
+    list_columns: columns,
+    list_title: model.title,
+    order_columns: Object.keys(model.orders).filter(
+      (name) => request.columns === null || request.columns.includes(name),
+    ),
+    result: page.rows.map((row) => pick(row, model, columns)),
+  });
+}
+
+/** `database.database_name` reads `Database Database Name`. */
+function labelOf(name: string): string {
+  return name
+    .split(/[._]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+function pick<Row>(row: Row, model: ListModel<Row>, columns: readonly string[]): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const name of columns) {
+    const [outer = name, inner] = name.split('.');
+    const value = model.columns[name]?.(row);
+    picked[outer] =
+      inner === undefined ? value : { ...(picked[outer] as object | undefined), [inner]: value };
+  }
+  return picked;
+}

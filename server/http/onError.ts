@@ -1,0 +1,30 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { NulTextError } from '../meta/sqlite.ts';
+import { fatalError, supersetError } from './errorBodies.ts';
+
+/** The one place where a thrown error becomes an answer: a bug of ours, except what the frame itself throws. */
+export function onError(deps: ServerDeps) {
+  return (error: Error, c: Context<AppEnv>): Response => {
+    if (error instanceof HTTPException && error.status < 500) {
+      return supersetError(c, 400, `400 Bad Request: ${error.message}`);
+    }
+    if ('code' in error && error.code === 'SQLITE_FULL') {
+      deps.log.error('disk full', { requestId: c.get('requestId') });
+      return supersetError(
+        c,
+        507,
+        'The disk under the data folder is full: nothing was saved. Make room and try again.',
+      );
+    }
+    if (error instanceof NulTextError) return supersetError(c, 400, `400 Bad Request: ${error.message}`);
+    deps.log.error('unhandled', {
+      requestId: c.get('requestId'),
+      method: c.req.method,
+      path: c.req.path,
+      error: error.stack ?? error.message,
+    });
+    return fatalError(c);
+  };
+}

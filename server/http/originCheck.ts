@@ -1,0 +1,55 @@
+import { isIP } from 'node:net';
+import { createMiddleware } from 'hono/factory';
+import type { ServerConfig } from '../config.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { supersetError } from './errorBodies.ts';
+import { outerUrl } from './outerUrl.ts';
+import { SAFE_METHODS } from './safeMethods.ts';
+
+/**
+ * Refuses what another site's page could make a browser send: requests under a name this server does not go by
+ * (a foreign name that was pointed at this machine), and changes that start on another origin.
+ */
+export function originCheck(deps: ServerDeps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const url = outerUrl(c, deps.config);
+    if (!isOwnName(url.hostname, deps.config)) {
+      const message =
+        `This server does not go by the name ${url.hostname}. ` +
+        'Open it by the address it printed at its start, or start it with --public-url.';
+      return supersetError(c, 421, message);
+    }
+    if (!SAFE_METHODS.includes(c.req.method) && isForeign(c.req.raw.headers, url, deps.config)) {
+      return supersetError(c, 403, 'Changes from pages of another origin are refused.');
+    }
+    return next();
+  });
+}
+
+/** An address of digits is safe to take: only a name can be pointed somewhere else. */
+function isOwnName(hostname: string, config: ServerConfig): boolean {
+  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return (
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    isIP(name) !== 0 ||
+    config.hosts.includes(name) ||
+    (config.publicUrl !== null && new URL(config.publicUrl).hostname === name)
+  );
+}
+
+/** Callers that are no browsers send neither header, and carry no cookie they did not mean to. */
+function isForeign(headers: Headers, url: URL, config: ServerConfig): boolean {
+  const origin = headers.get('Origin');
+  if (origin !== null) {
+    const own = [url.origin, config.publicUrl === null ? null : new URL(config.publicUrl).origin];
+    // A proxy that ends TLS may not say so: the host and port must agree, the scheme may not be known.
+    return !own.includes(origin) && !sameHost(origin, url);
+  }
+  const site = headers.get('Sec-Fetch-Site');
+  return site !== null && site !== 'same-origin' && site !== 'none';
+}
+
+function sameHost(origin: string, url: URL): boolean {
+  return URL.canParse(origin) && new URL(origin).host === url.host;
+}

@@ -1,0 +1,45 @@
+import type { Context } from 'hono';
+import type { ServerConfig } from '../config.ts';
+
+/** The request's address as its sender sees it, through whatever proxy the server was told to trust. */
+export function outerUrl(c: Context, config: ServerConfig): URL {
+  const url = new URL(c.req.url);
+  if (config.tls) url.protocol = 'https:';
+  if (!config.trustProxy) return url;
+  const proto = forwarded(c, 'X-Forwarded-Proto');
+  const host = forwarded(c, 'X-Forwarded-Host');
+  if (proto === 'http' || proto === 'https') url.protocol = `${proto}:`;
+  if (host && /^[\w.:[\]-]+$/.test(host)) {
+    url.port = ''; // Setting `host` without a port would keep the old one.
+    url.host = host;
+  }
+  return url;
+}
+
+export function isSecure(c: Context, config: ServerConfig): boolean {
+  return outerUrl(c, config).protocol === 'https:' || config.publicUrl?.startsWith('https:') === true;
+}
+
+/** The request's path below the base path, with its leading slash. */
+export function localPath(c: Context, config: ServerConfig): string {
+  const path = c.req.path;
+  return path.startsWith(`${config.basePath}/`) ? path.slice(config.basePath.length) : path;
+}
+
+/**
+ * Where a request comes from, for counting failed sign-ins. Of several forwarded addresses only the last was written
+ * by the trusted proxy; the others are the sender's own words.
+ */
+export function senderAddress(c: Context, config: ServerConfig): string {
+  const chain = config.trustProxy ? c.req.header('X-Forwarded-For')?.split(',') : undefined;
+  return chain?.at(-1)?.trim() ?? socketAddress(c.env) ?? 'unknown';
+}
+
+/** node-server hands its request over in the environment; without a socket (tests) there is none. */
+function socketAddress(env: unknown): string | undefined {
+  const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
+  return incoming?.socket?.remoteAddress;
+}
+
+const forwarded = (c: Context, name: string): string | undefined =>
+  c.req.header(name)?.split(',').at(-1)?.trim();

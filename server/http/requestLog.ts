@@ -1,0 +1,24 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { localPath } from './outerUrl.ts';
+
+export const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** Gives every request an id, which its answer carries and every line of the log about it. */
+export function requestLog(deps: ServerDeps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const requestId = Buffer.from(deps.random.bytes(8)).toString('hex');
+    c.set('requestId', requestId);
+    const began = deps.clock.now();
+    await next();
+    c.header(REQUEST_ID_HEADER, requestId);
+    // The path only: a query may hold a one-time key.
+    deps.log.info('request', {
+      requestId,
+      method: c.req.method,
+      path: localPath(c, deps.config),
+      status: c.res.status,
+      ms: deps.clock.now() - began,
+    });
+  });
+}

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { firstFault, pythonText, readQ, type RisonSchema } from './rison.ts';
+
+const SCHEMA: RisonSchema = {
+  type: 'object',
+  properties: { force: { type: 'boolean' }, schema_name: { type: 'string' }, page: { type: 'integer' } },
+  required: ['schema_name'],
+};
+
+test.each([
+  [{ schema_name: 'main', force: true, other: 1 }, null],
+  [{ force: true }, "'schema_name' is a required property"],
+  [{ schema_name: null }, "None is not of type 'string'"],
+  [{ schema_name: 'a', force: 'x' }, "'x' is not of type 'boolean'"],
+  [{ schema_name: 'a', page: 1.5 }, "1.5 is not of type 'integer'"],
+  ['text', "'text' is not of type 'object'"],
+  [[1], "[1] is not of type 'object'"],
+])('%j fits the schema but for: %s', (value, fault) => {
+  expect(firstFault(value, SCHEMA)).toBe(fault);
+});
+
+test('values are printed as the contract prints them', () => {
+  expect(pythonText({ a: [true, null, "it's", 1] })).toBe("{'a': [True, None, 'it\\'s', 1]}");
+});
+
+test('q is rison, a JSON list is let through, nonsense is the recorded 500, nothing is nothing', async () => {
+  const app = new Hono().get('/', (c) => {
+    const read = readQ(c, { type: 'any' });
+    return read.ok ? c.json({ value: read.value ?? 'none' }) : read.error;
+  });
+  const ask = async (query: string) => {
+    const answer = await app.request(`/${query}`);
+    return [answer.status, await answer.json()] as unknown;
+  };
+  expect(await ask('?q=(a:!t,b:!(1,x))')).toEqual([200, { value: { a: true, b: [1, 'x'] } }]);
+  expect(await ask('?q=[1]')).toEqual([200, { value: [1] }]);
+  expect(await ask('')).toEqual([200, { value: 'none' }]);
+  expect(await ask('?q=(page:')).toEqual([500, { message: 'Fatal error' }]);
+});

@@ -1,0 +1,83 @@
+import type { Context } from 'hono';
+import rison from 'rison';
+import { err, ok, type Result } from '#domain/result.ts';
+import { fatalError, messageError } from './errorBodies.ts';
+
+/** What a `q` may be, in the few words of JSON Schema that the contract's calls use. */
+export type RisonSchema =
+  | { readonly type: 'integer' | 'string' | 'boolean' | 'number' | 'any' }
+  | { readonly type: 'array'; readonly items?: RisonSchema }
+  | {
+      readonly type: 'object';
+      readonly properties: Readonly<Record<string, RisonSchema>>;
+      readonly required?: readonly string[];
+    };
+
+/**
+ * The `q` parameter, parsed and checked; undefined where the request has none. An error is the recorded answer,
+ * ready to be returned: 500 for what is no rison at all, 400 for what does not fit the schema.
+ */
+export function readQ<T>(c: Context, schema: RisonSchema): Result<T | undefined, Response> {
+  const text = c.req.query('q');
+  if (text === undefined || text === '') return ok(undefined);
+  const value = parse(text);
+  if (!value.ok) return err(fatalError(c));
+  const fault = firstFault(value.value, schema);
+  if (fault) return err(messageError(c, 400, `Not a valid rison schema ${fault}`));
+  return ok(value.value as T);
+}
+
+/** A JSON list happens to be taken where rison is meant, and clients have come to rely on it. */
+function parse(text: string): Result<unknown, unknown> {
+  try {
+    return ok(/^[[{]/.test(text) ? (JSON.parse(text) as unknown) : rison.decode(text));
+  } catch (cause) {
+    return err(cause);
+  }
+}
+
+/** The first thing in `value` that does not fit, in the words of the contract's validator; null if all does. */
+export function firstFault(value: unknown, schema: RisonSchema): string | null {
+  const wrongType = `${pythonText(value)} is not of type '${schema.type}'`;
+  switch (schema.type) {
+    case 'any':
+      return null;
+    case 'array': {
+      if (!Array.isArray(value)) return wrongType;
+      const { items } = schema;
+      if (!items) return null;
+      return value.map((each) => firstFault(each, items)).find((fault) => fault !== null) ?? null;
+    }
+    case 'object': {
+      if (!isRecord(value)) return wrongType;
+      const missing = schema.required?.find((key) => !(key in value));
+      if (missing !== undefined) return `'${missing}' is a required property`;
+      return (
+        Object.entries(schema.properties)
+          .filter(([key]) => key in value)
+          .map(([key, inner]) => firstFault(value[key], inner))
+          .find((fault) => fault !== null) ?? null
+      );
+    }
+    case 'integer':
+      return Number.isInteger(value) ? null : wrongType;
+    default:
+      return typeof value === schema.type ? null : wrongType;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A value as the contract's server prints one in a message. */
+export function pythonText(value: unknown): string {
+  if (value === null || value === undefined) return 'None';
+  if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (Array.isArray(value)) return `[${value.map(pythonText).join(', ')}]`;
+  if (isRecord(value)) {
+    const entries = Object.entries(value).map(([key, each]) => `${pythonText(key)}: ${pythonText(each)}`);
+    return `{${entries.join(', ')}}`;
+  }
+  return JSON.stringify(value) ?? 'None';
+}

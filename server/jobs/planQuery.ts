@@ -1,0 +1,106 @@
+import type { ExecuteRequestBody } from '#contract/sqllab.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { ownLimit, takesLimit } from '#domain/sql/limit.ts';
+import { splitStatements, type Statement } from '#domain/sql/split.ts';
+import type { LimitingFactor } from '#domain/query/query.ts';
+import type { ServerDeps } from '../deps.ts';
+import type { Allowed, RunRequest } from '../engines/engineHost.ts';
+import type { DatabaseRow } from '../meta/databases.ts';
+import type { QueryRow } from '../meta/queries.ts';
+import type { TemplateCaller } from '../templates/templateFunctions.ts';
+import { renderSql } from '../templates/renderSql.ts';
+import {
+  engineErrorAnswer,
+  type ErrorAnswer,
+  NOT_A_CTAS,
+  NOT_A_CVAS,
+  type SqlPlace,
+  templateErrorAnswer,
+} from './errorAnswer.ts';
+
+/** What a query comes to once its template is filled in and its statements are told apart. */
+export interface QueryPlan {
+  readonly place: SqlPlace;
+  readonly statements: readonly string[];
+  readonly allowed: Allowed;
+  readonly createAs: RunRequest['createAs'];
+  /** Rows to answer: what was asked for, or less where the statement itself wants less. */
+  readonly limit: number;
+  /** What would limit the rows, if they are as many as the limit. */
+  readonly limitedBy: LimitingFactor;
+}
+
+/** Everything that can be refused before the engine is asked. */
+export function planQuery(
+  deps: ServerDeps,
+  row: QueryRow,
+  database: DatabaseRow,
+  body: ExecuteRequestBody,
+  caller: TemplateCaller,
+): Result<QueryPlan, ErrorAnswer> {
+  const params = templateParams(body.templateParams ?? null);
+  const rendered =
+    deps.config.featureFlags['ENABLE_TEMPLATE_PROCESSING'] === true
+      ? renderSql(row.sql, params, caller)
+      : ok(row.sql);
+  if (!rendered.ok) return err(templateErrorAnswer(rendered.error, row.sql, params, row.id));
+  const sql = rendered.value;
+  const statements = splitStatements(sql);
+  const place: SqlPlace = { sql, statements: sql === row.sql ? statements : [] };
+  const last = statements.at(-1);
+  if (last === undefined) {
+    return err(engineErrorAnswer({ kind: 'empty', message: NOTHING, exception: null, at: null }, place));
+  }
+  const createAs = createAsOf(row, statements, last);
+  if (!createAs.ok) return createAs;
+  return ok({
+    place,
+    statements: statements.map(({ text }) => text),
+    allowed: {
+      dml: database.allowDml,
+      ctas: row.ctasMethod === 'VIEW' ? database.allowCvas : database.allowCtas,
+    },
+    createAs: createAs.value,
+    ...limits(deps, body.queryLimit ?? 0, last),
+  });
+}
+
+const NOTHING = 'There is no statement to run. Write one, or select one, and run it.';
+
+/** The parameters, or none where their text is no JSON object: as Superset has it, that is not held against the query. */
+function templateParams(text: string | null): Record<string, unknown> {
+  if (text === null || text === '') return {};
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  } catch {
+    return {};
+  }
+}
+
+function createAsOf(
+  row: QueryRow,
+  statements: readonly Statement[],
+  last: Statement,
+): Result<RunRequest['createAs'], ErrorAnswer> {
+  if (!row.selectAsCta) return ok(null);
+  const method = row.ctasMethod === 'VIEW' ? 'VIEW' : 'TABLE';
+  if (method === 'VIEW' && (statements.length > 1 || !takesLimit(last.text))) return err(NOT_A_CVAS);
+  if (method === 'TABLE' && !takesLimit(last.text)) return err(NOT_A_CTAS);
+  return ok({ method, schema: row.tmpSchemaName, table: row.tmpTableName ?? '' });
+}
+
+function limits(deps: ServerDeps, asked: number, last: Statement): Pick<QueryPlan, 'limit' | 'limitedBy'> {
+  const most = deps.config.conf.SQL_MAX_ROW;
+  const dropdown = asked > 0 && asked <= most ? asked : most;
+  const own = takesLimit(last.text) ? ownLimit(last.text) : { kind: 'none' as const };
+  if (own.kind !== 'number' || own.rows > dropdown) return { limit: dropdown, limitedBy: 'DROPDOWN' };
+  return { limit: own.rows, limitedBy: own.rows === dropdown ? 'QUERY_AND_DROPDOWN' : 'QUERY' };
+}
+
+/** What limited an answer, now that its rows are counted. */
+export function limitingFactor(plan: QueryPlan, outcome: { rows: number; more: boolean }): LimitingFactor {
+  if (outcome.rows < plan.limit) return 'NOT_LIMITED';
+  if (plan.limitedBy !== 'DROPDOWN') return plan.limitedBy;
+  return outcome.more ? 'DROPDOWN' : 'NOT_LIMITED';
+}

@@ -1,0 +1,48 @@
+import type { QueryBody } from '#contract/sqllab.ts';
+import type { Millis } from '#domain/time.ts';
+import type { ServerDeps } from '../deps.ts';
+import type { QueryRow } from '../meta/queries.ts';
+
+/** A moment as the contract writes the change of a row: UTC, microseconds, no zone. */
+export const changedOnText = (moment: Millis): string => new Date(moment).toISOString().replace('Z', '000');
+
+/** A moment as history writes it: milliseconds as text. */
+export const millisText = (moment: Millis | null): string | null =>
+  moment === null ? null : moment.toFixed(6);
+
+/** The query as execute and results describe it; in `updated_since` times are text. */
+export function queryBody(deps: ServerDeps, row: QueryRow, times: 'number' | 'text'): QueryBody {
+  const user = deps.meta.users.byId(row.userId);
+  const moment = (value: Millis | null) => (times === 'number' ? value : millisText(value));
+  return {
+    changed_on: changedOnText(row.changedOn),
+    dbId: row.databaseId,
+    db: deps.meta.databases.byId(row.databaseId)?.databaseName ?? null,
+    startDttm: moment(row.startTime),
+    endDttm: moment(row.endTime),
+    errorMessage: row.errorMessage,
+    executedSql: row.executedSql,
+    id: row.clientId,
+    queryId: row.id,
+    serverId: row.id,
+    limit: row.limit,
+    limitingFactor: row.limitingFactor,
+    progress: row.progress,
+    rows: row.rows,
+    catalog: row.catalog,
+    schema: row.schema,
+    ctas: row.selectAsCta,
+    sql: row.sql,
+    sqlEditorId: row.sqlEditorId,
+    state: row.status,
+    tab: row.tabName,
+    tempSchema: row.tmpSchemaName,
+    tempTable: row.tmpTableName,
+    userId: row.userId,
+    user: user ? `${user.firstName} ${user.lastName}` : null,
+    resultsKey: row.resultsKey,
+    trackingUrl: row.trackingUrl,
+    extra:
+      row.status === 'pending' ? {} : { cancel_query: row.id, progress: null, columns: {}, ...row.extra },
+  };
+}

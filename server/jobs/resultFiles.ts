@@ -1,0 +1,69 @@
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { DAY, type Millis, MINUTE } from '#domain/time.ts';
+import type { ServerDeps } from '../deps.ts';
+
+/** How long rows are kept, and how much of them: the oldest go first. */
+const KEEP_FOR = DAY;
+const KEEP_BYTES = 2 * 1024 ** 3;
+/** How often that is looked after while queries run. */
+const SWEEP_EVERY = 5 * MINUTE;
+
+/** The folder of kept rows. */
+export interface ResultFiles {
+  /** Where the rows of a key lie or will lie. Keys are the server's own. */
+  path(key: string): string;
+  exists(key: string): boolean;
+  /** Removes what is too old or too much, and files that nothing knows of; not more often than makes sense. */
+  sweep(): void;
+}
+
+/** Null where nothing is kept. */
+export function resultFiles(deps: ServerDeps): ResultFiles | null {
+  const { resultsDir } = deps.config;
+  return resultsDir === null ? null : filesIn(deps, resultsDir);
+}
+
+function filesIn(deps: ServerDeps, folder: string): ResultFiles {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const started = deps.clock.now();
+  const path = (key: string) => join(folder, `${key}.arrows`);
+  const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  let swept: Millis = -Infinity;
+
+  function removeOld(): void {
+    const oldest = deps.clock.now() - KEEP_FOR;
+    let room = KEEP_BYTES;
+    for (const { key, createdOn } of deps.meta.results.keys().toReversed()) {
+      room -= size(path(key));
+      if (createdOn >= oldest && room >= 0) continue;
+      deps.meta.results.remove(key);
+      rmSync(path(key), { force: true });
+    }
+  }
+
+  /** Files of keys that are not known yet may be of queries under way: only an earlier process's are left over. */
+  function removeUnknown(): void {
+    const known = new Set(deps.meta.results.keys().map(({ key }) => `${key}.arrows`));
+    for (const name of readdirSync(folder)) {
+      const isOld = statSync(join(folder, name)).mtimeMs < started;
+      if (!known.has(name) && isOld) rmSync(join(folder, name), { force: true });
+    }
+  }
+
+  return {
+    path,
+    exists: (key) => statSync(path(key), { throwIfNoEntry: false }) !== undefined,
+    sweep() {
+      if (deps.clock.now() - swept < SWEEP_EVERY) return;
+      swept = deps.clock.now();
+      try {
+        removeOld();
+        removeUnknown();
+      } catch (cause) {
+        // Nobody's answer may fail because the broom broke.
+        deps.log.warn('kept rows could not be swept', { cause: String(cause) });
+      }
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import type { ServerDeps } from '../deps.ts';
+import type { EngineColumn, EngineError, RowsFormat, RunOutcome } from '../engines/engineHost.ts';
+import type { DatabaseRow } from '../meta/databases.ts';
+import type { QueryRow } from '../meta/queries.ts';
+import { engineErrorAnswer, type ErrorAnswer } from './errorAnswer.ts';
+import { limitingFactor, type QueryPlan } from './planQuery.ts';
+import type { ResultFiles } from './resultFiles.ts';
+import { uuid } from './uuid.ts';
+
+/** A query that has its plan. */
+export interface ReadyQuery {
+  readonly row: QueryRow;
+  readonly database: DatabaseRow;
+  readonly engine: string;
+  readonly plan: QueryPlan;
+}
+
+export interface FinishedQuery {
+  /** As it is now, success and all. */
+  readonly row: QueryRow;
+  readonly outcome: RunOutcome;
+}
+
+export type RunFailure =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly answer: ErrorAnswer };
+
+/** Columns as answers and history describe them. */
+export const columnBodies = (columns: readonly EngineColumn[]) =>
+  columns.map((column) => ({
+    column_name: column.name,
+    name: column.name,
+    type: column.type,
+    type_generic: column.generic,
+    is_dttm: column.temporal,
+  }));
+
+/** Runs a query to its end and writes the end into history, before anybody hears of it. */
+export async function runQuery(
+  deps: ServerDeps,
+  files: ResultFiles | null,
+  query: ReadyQuery,
+  format: RowsFormat,
+): Promise<Result<FinishedQuery, RunFailure>> {
+  const { row, plan, engine } = query;
+  const { meta, clock } = deps;
+  const creates = plan.createAs !== null;
+  const key = files === null || creates ? null : uuid(deps.random);
+  const ran = await deps.engines.run({
+    queryId: row.clientId,
+    engine,
+    catalog: row.catalog,
+    schema: row.schema,
+    statements: plan.statements,
+    allowed: plan.allowed,
+    limit: plan.limit,
+    shownRows: deps.config.conf.DISPLAY_MAX_ROW,
+    createAs: plan.createAs,
+    format,
+    keepAt: key === null || files === null ? null : files.path(key),
+    onStatement: (_, executedSql) => {
+      const startRunningTime = row.startRunningTime ?? clock.now();
+      meta.queries.patchUnfinished(row.id, { status: 'running', executedSql, startRunningTime }, clock.now());
+    },
+  });
+  if (!ran.ok) return err(recordFailure(deps, query, ran.error));
+  const outcome = ran.value;
+  if (format === 'none' && key !== null) {
+    const fault = await outcome.kept;
+    if (fault !== null) return err(recordFailure(deps, query, notKept(fault)));
+  }
+  const now = clock.now();
+  meta.transaction(() => {
+    meta.queries.patchUnfinished(
+      row.id,
+      {
+        status: 'success',
+        executedSql: outcome.executedSql,
+        limit: plan.limit,
+        limitingFactor: limitingFactor(plan, outcome),
+        progress: 100,
+        rows: outcome.rows,
+        resultsKey: key,
+        extra: { progress: null, columns: columnBodies(outcome.columns) },
+        endTime: now,
+      },
+      now,
+    );
+    if (key !== null) {
+      const { columns, rows } = outcome;
+      meta.results.insert({ key, queryId: row.id, engine, columns, rows, createdOn: now });
+    }
+  });
+  files?.sweep();
+  return ok({ row: meta.queries.byId(row.id) ?? row, outcome });
+}
+
+const notKept = (fault: string): EngineError => ({
+  kind: 'unavailable',
+  message: `The rows could not be kept: ${fault}. Make room in the data folder, then run the query again.`,
+  exception: null,
+  at: null,
+});
+
+function recordFailure(deps: ServerDeps, { row, plan }: ReadyQuery, error: EngineError): RunFailure {
+  const now = deps.clock.now();
+  if (error.kind === 'stopped') {
+    deps.meta.queries.patchUnfinished(row.id, { status: 'stopped', endTime: now }, now);
+    return { kind: 'stopped' };
+  }
+  const answer = engineErrorAnswer(error, plan.place);
+  const blocks = plan.statements.length;
+  const block = (error.at?.statement ?? blocks - 1) + 1;
+  failQuery(deps, row.id, answer, `Running block ${block} out of ${blocks}`);
+  return { kind: 'failed', answer };
+}
+
+/** Writes into history why a query came to nothing. */
+export function failQuery(
+  deps: ServerDeps,
+  id: number,
+  answer: ErrorAnswer,
+  progress: string | null = null,
+): void {
+  const now = deps.clock.now();
+  const errorMessage = answer.errors[0]?.message.trimEnd() ?? null;
+  deps.meta.queries.patchUnfinished(
+    id,
+    { status: 'failed', errorMessage, extra: { errors: answer.errors, columns: {}, progress }, endTime: now },
+    now,
+  );
+}

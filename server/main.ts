@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { availableParallelism, homedir, networkInterfaces } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseCommandLine } from './cli/args.ts';
+import { openBrowser } from './cli/openBrowser.ts';
+import { start } from './cli/start.ts';
+import { describeStartError, type StartError } from './cli/startError.ts';
+import { stderrLog } from './cli/stderrLog.ts';
+import { stopOnSignals } from './cli/stopOnSignals.ts';
+import { systemClock, systemRandom } from './cli/systemWorld.ts';
+import { USAGE } from './cli/usage.ts';
+import { serverConfig } from './config.ts';
+import { duckEngineHost } from './engines/duckEngineHost.ts';
+import { engineChildUrl } from './engines/engineChild.ts';
+import { sampleFolder } from './samples/sampleFolder.ts';
+
+/* The server's composition root: the only place that knows the process it runs in. */
+
+const here = fileURLToPath(import.meta.url);
+// A bundle lies in dist/server beside the page in dist/app; run from sources, the page has a server of its own.
+const appDir = here.endsWith('.ts') ? null : join(dirname(here), '../app');
+
+// Everything the server and its engines write is for this user alone.
+const umask = process.umask(0o077);
+
+function version(): string {
+  const file = join(dirname(here), here.endsWith('.ts') ? '..' : '../..', 'package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+function networkHost(): string | null {
+  const addresses = Object.values(networkInterfaces()).flat();
+  return addresses.find((each) => each?.family === 'IPv4' && !each.internal)?.address ?? null;
+}
+
+function fail(error: StartError): never {
+  console.error(describeStartError(error));
+  process.exit(error.exitCode);
+}
+
+// A terminal or a pager that closed does not end the server.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+const parsed = parseCommandLine(process.argv.slice(2));
+if (!parsed.ok) fail(parsed.error);
+const command = parsed.value;
+
+if (command.kind === 'help') process.stdout.write(USAGE);
+else if (command.kind === 'version') console.log(version());
+else {
+  const platform = { platform: process.platform, env: process.env, home: homedir() };
+  const running = start(command.options, {
+    platform,
+    // `npm start` goes to the package's folder first; names are meant from where the person is.
+    cwd: (process.env['npm_lifecycle_event'] === 'start' && process.env['INIT_CWD']) || process.cwd(),
+    pid: process.pid,
+    version: version(),
+    appDir,
+    samples: sampleFolder(import.meta.url),
+    networkHost: networkHost(),
+    clock: systemClock,
+    random: systemRandom,
+    log: stderrLog(systemClock, (line) => process.stderr.write(line), process.env['SEXTANT_LOG'] === 'info'),
+    createEngines: () =>
+      duckEngineHost({
+        childUrl: engineChildUrl(),
+        zone: serverConfig().zone,
+        concurrency: Math.max(2, availableParallelism()),
+      }),
+    say: (text) => console.log(text),
+    openBrowser(address) {
+      // A browser that this starts lives on, and what it downloads is not the server's to hide.
+      process.umask(umask);
+      openBrowser(platform, address);
+      process.umask(0o077);
+    },
+  });
+  stopOnSignals(running, fail);
+}

@@ -1,0 +1,109 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok, type Result } from '#domain/result.ts';
+import { createdStore, type CreatedStore } from './created.ts';
+import { databaseStore, type DatabaseStore } from './databases.ts';
+import { migrate, NewerSchemaError } from './migrate.ts';
+import { permalinkStore, type PermalinkStore } from './permalinks.ts';
+import { queryStore, type QueryStore } from './queries.ts';
+import { resultStore, type ResultStore } from './results.ts';
+import { roleStore, type RoleStore } from './roles.ts';
+import { sessionStore, type SessionStore } from './sessions.ts';
+import { settingStore, type SettingStore } from './settings.ts';
+import { openSqlite, type Sqlite } from './sqlite.ts';
+import { tableSchemaStore, type TableSchemaStore } from './tableSchemas.ts';
+import { tabStore, type TabStore } from './tabs.ts';
+import { userStore, type UserStore } from './users.ts';
+
+/** The metadata store: everything the server keeps besides the data itself. */
+export interface Meta {
+  readonly settings: SettingStore;
+  readonly users: UserStore;
+  readonly roles: RoleStore;
+  readonly sessions: SessionStore;
+  readonly created: CreatedStore;
+  readonly databases: DatabaseStore;
+  readonly queries: QueryStore;
+  readonly results: ResultStore;
+  readonly permalinks: PermalinkStore;
+  readonly tabs: TabStore;
+  readonly tableSchemas: TableSchemaStore;
+  /** All or nothing over several entities. */
+  transaction<T>(body: () => T): T;
+  close(): void;
+}
+
+/** Why a folder's metadata could not be opened, in words for the person who started the server. */
+export interface MetaError {
+  readonly kind: 'in-use' | 'newer' | 'unusable';
+  readonly message: string;
+  readonly cause: unknown;
+}
+
+/**
+ * Opens (or makes) the store in a folder, or one in memory for `:memory:`. One process at a time: the file stays
+ * locked until it is closed, and the lock dies with its process.
+ */
+export function openMeta(dir: string): Result<Meta, MetaError> {
+  let db: Sqlite | null = null;
+  try {
+    if (dir !== ':memory:') mkdirSync(dir, { recursive: true, mode: 0o700 });
+    db = openSqlite(dir === ':memory:' ? dir : join(dir, 'metadata.db'));
+    db.all('PRAGMA locking_mode = EXCLUSIVE');
+    db.all('PRAGMA journal_mode = WAL');
+    db.exec('PRAGMA synchronous = FULL');
+    db.exec('PRAGMA foreign_keys = ON');
+    migrate(db);
+    return ok(storesOf(db));
+  } catch (cause) {
+    db?.close();
+    return err(whyNot(dir, cause));
+  }
+}
+
+function storesOf(db: Sqlite): Meta {
+  return {
+    settings: settingStore(db),
+    users: userStore(db),
+    roles: roleStore(db),
+    sessions: sessionStore(db),
+    created: createdStore(db),
+    databases: databaseStore(db),
+    queries: queryStore(db),
+    results: resultStore(db),
+    permalinks: permalinkStore(db),
+    tabs: tabStore(db),
+    tableSchemas: tableSchemaStore(db),
+    transaction: (body) => db.transaction(body),
+    close: () => letGo(db),
+  };
+}
+
+/**
+ * libsql closes a file only when the last statement on it has been collected, and in WAL mode an open file is a locked
+ * one. So the journal goes back to its plain mode first, in which a connection at rest holds no lock.
+ */
+function letGo(db: Sqlite): void {
+  try {
+    db.all('PRAGMA journal_mode = DELETE');
+    db.all('PRAGMA locking_mode = NORMAL');
+    db.all('SELECT 1 FROM sqlite_master LIMIT 1');
+  } catch {
+    // The disk is full or the folder gone. The journal stays as it is, and the next start reads it.
+  } finally {
+    db.close();
+  }
+}
+
+function whyNot(dir: string, cause: unknown): MetaError {
+  if (cause instanceof NewerSchemaError) return { kind: 'newer', message: cause.message, cause };
+  if (cause instanceof Error && 'code' in cause && cause.code === 'SQLITE_BUSY') {
+    return {
+      kind: 'in-use',
+      message: `Another server is already using ${dir}. Stop it, or start this one with another --data folder.`,
+      cause,
+    };
+  }
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return { kind: 'unusable', message: `The metadata in ${dir} cannot be opened: ${reason}`, cause };
+}

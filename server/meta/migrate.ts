@@ -1,0 +1,28 @@
+import { start } from './migrations/001-start.ts';
+import { results } from './migrations/002-results.ts';
+import type { Sqlite } from './sqlite.ts';
+
+/** In order, for ever: a shipped one is never edited, only followed by another. */
+const MIGRATIONS: readonly string[] = [start, results];
+
+/** Why a store cannot be used by this program: it was written by a newer one. */
+export class NewerSchemaError extends Error {
+  constructor(found: number) {
+    super(
+      `The metadata was written by a newer version (schema ${found}, this program knows ${MIGRATIONS.length}). Update the program, or start it with another --data folder.`,
+    );
+    this.name = 'NewerSchemaError';
+  }
+}
+
+/** Brings the schema up to date; each step and its number are one transaction. */
+export function migrate(db: Sqlite): void {
+  const found = db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+  if (found > MIGRATIONS.length) throw new NewerSchemaError(found);
+  MIGRATIONS.slice(found).forEach((sql, index) => {
+    db.transaction(() => {
+      db.exec(sql);
+      db.exec(`PRAGMA user_version = ${found + index + 1}`);
+    });
+  });
+}

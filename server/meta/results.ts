@@ -1,0 +1,60 @@
+import type { Millis } from '#domain/time.ts';
+import type { EngineColumn } from '../engines/engineHost.ts';
+import type { Sqlite } from './sqlite.ts';
+
+/** What is known of rows that were kept under a key; the rows themselves are a file. */
+export interface ResultRow {
+  readonly key: string;
+  readonly queryId: number;
+  /** An engine that can read the file. */
+  readonly engine: string;
+  readonly columns: readonly EngineColumn[];
+  readonly rows: number;
+  readonly createdOn: Millis;
+}
+
+interface Stored {
+  key: string;
+  query_id: number;
+  engine: string;
+  columns: string;
+  rows: number;
+  created_on: number;
+}
+
+const toRow = (s: Stored): ResultRow => ({
+  key: s.key,
+  queryId: s.query_id,
+  engine: s.engine,
+  columns: JSON.parse(s.columns) as EngineColumn[],
+  rows: s.rows,
+  createdOn: s.created_on,
+});
+
+export function resultStore(db: Sqlite) {
+  return {
+    byKey(key: string): ResultRow | null {
+      const row = db.get<Stored>('SELECT * FROM result WHERE key = ?', key);
+      return row ? toRow(row) : null;
+    },
+    insert(row: ResultRow): void {
+      db.run(
+        'INSERT INTO result (key, query_id, engine, columns, rows, created_on) VALUES (?, ?, ?, ?, ?, ?)',
+        row.key,
+        row.queryId,
+        row.engine,
+        JSON.stringify(row.columns),
+        row.rows,
+        row.createdOn,
+      );
+    },
+    /** Oldest first. */
+    keys: (): { key: string; createdOn: Millis }[] =>
+      db.all('SELECT key, created_on AS createdOn FROM result ORDER BY created_on'),
+    remove(key: string): void {
+      db.run('DELETE FROM result WHERE key = ?', key);
+    },
+  };
+}
+
+export type ResultStore = ReturnType<typeof resultStore>;

@@ -1,0 +1,26 @@
+import type { Sqlite } from './sqlite.ts';
+
+/** Single values the server keeps about itself: its identity, its secrets. */
+export function settingStore(db: Sqlite) {
+  const read = (name: string): string | null =>
+    db.get<{ value: string }>('SELECT value FROM setting WHERE name = ?', name)?.value ?? null;
+  return {
+    get: read,
+    set(name: string, value: string): void {
+      db.run(
+        'INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+        name,
+        value,
+      );
+    },
+    /** The value, made and kept if this is the first time it is asked for. */
+    getOrMake(name: string, make: () => string): string {
+      return db.transaction(() => {
+        db.run('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, make());
+        return read(name) ?? '';
+      });
+    },
+  };
+}
+
+export type SettingStore = ReturnType<typeof settingStore>;

@@ -1,0 +1,81 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+/** Fonts and pictures are compressed already. */
+const COMPRESSIBLE = new Set([
+  '.css',
+  '.html',
+  '.js',
+  '.json',
+  '.map',
+  '.svg',
+  '.txt',
+  '.wasm',
+  '.webmanifest',
+]);
+const WORTH_COMPRESSING = 1024;
+
+export interface AppFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Changes with the file. */
+  readonly tag: string;
+  readonly type: string;
+  /** The same bytes compressed, or null where that gains nothing. */
+  gzipped(): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** The files of the built app: read once, read again when a build replaced them. */
+export interface AppFiles {
+  /** Null where the folder has no such file; the path is below the base path and begins with a slash. */
+  read(path: string): Promise<AppFile | null>;
+}
+
+export function appFiles(dir: string): AppFiles {
+  const known = new Map<string, AppFile>();
+  return {
+    async read(path) {
+      const file = join(dir, path);
+      const type = TYPES[extname(file)];
+      if (!file.startsWith(dir + sep) || type === undefined) return null;
+      const info = await stat(file).catch(() => null);
+      if (!info?.isFile()) return null;
+      const tag = `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}"`;
+      const before = known.get(file);
+      if (before?.tag === tag) return before;
+      const read = appFile(new Uint8Array(await readFile(file)), tag, type, extname(file));
+      known.set(file, read);
+      return read;
+    },
+  };
+}
+
+function appFile(bytes: Uint8Array<ArrayBuffer>, tag: string, type: string, extension: string): AppFile {
+  const isWorth = COMPRESSIBLE.has(extension) && bytes.length >= WORTH_COMPRESSING;
+  let compressed: Promise<Uint8Array<ArrayBuffer>> | null = null;
+  return {
+    bytes,
+    tag,
+    type,
+    gzipped: async () => {
+      if (!isWorth) return null;
+      compressed ??= promisify(gzip)(bytes).then((buffer) => new Uint8Array(buffer));
+      return compressed;
+    },
+  };
+}

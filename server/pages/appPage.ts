@@ -1,0 +1,30 @@
+import { escapeHtml } from '../http/htmlPage.ts';
+
+/**
+ * The built page made ready for where it is served: its `<base>` is this server's base path, and libraries that write
+ * style elements (the editor, the controls) find the nonce that lets them in the usual meta element.
+ */
+export function appPage(html: string, basePath: string, nonce: string): string {
+  const base = `<base href="${escapeHtml(basePath)}/" />`;
+  const head = `${base}<meta property="csp-nonce" nonce="${nonce}" />`;
+  const withBase = html.replace(/<base\b[^>]*>/, head);
+  return withBase === html ? html.replace(/<head\b[^>]*>/, (tag) => tag + head) : withBase;
+}
+
+/** Scripts, connections and workers come from this server alone, and nothing may frame the page but itself. */
+export function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}

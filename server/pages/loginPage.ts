@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { escapeHtml, htmlPage } from '../http/htmlPage.ts';
+
+export interface LoginPage {
+  readonly basePath: string;
+  readonly csrfToken: string;
+  /** Where to go afterwards: an address of this server, or null for its start. */
+  readonly next: string | null;
+  readonly notice: string | null;
+}
+
+/** The sign-in form. Programs fill it in too: they look for the input whose name and id are `csrf_token`. */
+export function loginPage(c: Context, page: LoginPage): Response {
+  const action = `${page.basePath}/login/${page.next === null ? '' : `?next=${encodeURIComponent(page.next)}`}`;
+  const notice = page.notice === null ? '' : `<p role="alert">${escapeHtml(page.notice)}</p>`;
+  return htmlPage(
+    c,
+    200,
+    'Sign in',
+    `${notice}<form method="post" action="${escapeHtml(action)}">` +
+      `<input type="hidden" id="csrf_token" name="csrf_token" value="${escapeHtml(page.csrfToken)}">` +
+      `<label for="username">Username</label>` +
+      `<input id="username" name="username" autocomplete="username" autocapitalize="none" required autofocus>` +
+      `<label for="password">Password</label>` +
+      `<input id="password" name="password" type="password" autocomplete="current-password" required>` +
+      `<button type="submit">Sign in</button></form>`,
+    `${page.basePath}/login/style.css`,
+  );
+}
+
+export const LOGIN_STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f3f5f9, #10141d); color: light-dark(#161b26, #e8ecf5); }
+main { width: min(22rem, 100% - 2rem); padding: 2rem; border-radius: 12px; background: light-dark(#fff, #181e2b); box-shadow: 0 8px 32px rgb(0 0 0 / 0.12); }
+h1 { margin: 0 0 1rem; font-size: 1.25rem; }
+form { display: grid; gap: 0.25rem; }
+label { font-size: 0.875rem; font-weight: 600; }
+input { font: inherit; padding: 0.5rem 0.625rem; margin-bottom: 0.75rem; border: 1px solid light-dark(#8a93a6, #6b7489); border-radius: 8px; background: transparent; color: inherit; }
+button { font: inherit; font-weight: 600; padding: 0.5rem; border: 0; border-radius: 8px; background: #2456d6; color: #fff; cursor: pointer; }
+:focus-visible { outline: 3px solid light-dark(#2456d6, #8fb0ff); outline-offset: 2px; }
+[role='alert'] { margin: 0 0 1rem; padding: 0.5rem 0.75rem; border-left: 4px solid #c62828; background: light-dark(#fdecec, #3a1d20); }
+@media (forced-colors: active) { button { border: 1px solid; } }
+`;

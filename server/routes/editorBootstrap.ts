@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import type { BootstrapAnswer } from '#contract/tabState.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { currentUser, requireUser } from '../http/requireUser.ts';
+import { databaseForEditor } from '../meta/databases.ts';
+import { tabBody } from './tabBody.ts';
+
+/** What the editor needs to begin: the list of tabs, the active one whole, and the databases. */
+export function editorBootstrapRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta, config } = deps;
+  return new Hono<AppEnv>().get('/api/v1/sqllab/', requireUser(deps, ['can_read', 'SQLLab']), (c) => {
+    const user = currentUser(c);
+    const keepsTabs = config.featureFlags['SQLLAB_BACKEND_PERSISTENCE'] === true;
+    const active = keepsTabs ? meta.tabs.activeOf(user.id) : null;
+    return c.json({
+      result: {
+        tab_state_ids: keepsTabs ? meta.tabs.labelsOf(user.id) : [],
+        active_tab: active ? tabBody(deps, active) : null,
+        databases: Object.fromEntries(
+          meta.databases.list().map((row) => [String(row.id), databaseForEditor(row)]),
+        ),
+      },
+    } satisfies BootstrapAnswer);
+  });
+}

@@ -1,0 +1,72 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { isPagePath } from '#contract/addresses.ts';
+import { newToken } from '../auth/tokens.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { htmlPage } from '../http/htmlPage.ts';
+import { loginRedirect, loginRedirectToUrl } from '../http/loginRedirect.ts';
+import { localPath } from '../http/outerUrl.ts';
+import { appFiles, type AppFile, type AppFiles } from '../pages/appFiles.ts';
+import { appPage, contentSecurityPolicy } from '../pages/appPage.ts';
+import { FAREWELL_WORKER } from '../pages/farewellWorker.ts';
+
+const NO_APP =
+  '<p>The page has not been built. Run <code>npm run build</code> and start the server again; its API is working.</p>';
+
+/**
+ * The app's page at all its addresses, and the app's files. A browser that navigates always gets the page, which asks
+ * for a sign-in itself where one is needed. Callers of the contract, which fetch these addresses, are answered and
+ * redirected as it says.
+ */
+export function pageRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { config } = deps;
+  const files: AppFiles = config.appDir === null ? { read: async () => null } : appFiles(config.appDir);
+  const routes = new Hono<AppEnv>();
+
+  const page = async (c: Context<AppEnv>): Promise<Response> => {
+    const index = await files.read('/index.html');
+    if (!index) return htmlPage(c, 503, 'No page here yet', NO_APP);
+    const nonce = newToken(deps.random).slice(0, 22);
+    c.header('Content-Security-Policy', contentSecurityPolicy(nonce));
+    c.header('Cache-Control', 'no-cache');
+    return c.html(appPage(new TextDecoder().decode(index.bytes), config.basePath, nonce));
+  };
+
+  routes.get('/index.html', page);
+
+  const pagesAndFiles = createMiddleware<AppEnv>(async (c, next) => {
+    const path = localPath(c, config);
+    if (!['GET', 'HEAD'].includes(c.req.method)) return next();
+    if (isPagePath(path)) {
+      if (c.req.header('Sec-Fetch-Mode') === 'navigate') return page(c);
+      if (path === '/') return c.redirect(`${config.basePath}/superset/welcome/`, 302);
+      if (c.get('user')) return page(c);
+      const isWelcome = path.startsWith('/superset/welcome');
+      return isWelcome ? loginRedirect(c, config.basePath) : loginRedirectToUrl(c, config);
+    }
+    if (config.kill && path === '/sw.js') {
+      c.header('Cache-Control', 'no-cache');
+      return c.body(FAREWELL_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
+    }
+    const file = await files.read(path);
+    return file ? answerFile(c, path, file) : next();
+  });
+  routes.use('*', pagesAndFiles);
+  return routes;
+}
+
+async function answerFile(c: Context, path: string, file: AppFile): Promise<Response> {
+  // The name of a built asset holds a hash of its content: it never changes.
+  const isHashed = path.startsWith('/assets/');
+  c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  c.header('ETag', file.tag);
+  c.header('Vary', 'Accept-Encoding');
+  if (c.req.header('If-None-Match') === file.tag) return c.body(null, 304);
+  c.header('Content-Type', file.type);
+  const accepts = (c.req.header('Accept-Encoding') ?? '').includes('gzip');
+  const gzipped = accepts ? await file.gzipped() : null;
+  if (!gzipped) return c.body(file.bytes);
+  c.header('Content-Encoding', 'gzip');
+  return c.body(gzipped);
+}

@@ -1,0 +1,105 @@
+import { Hono } from 'hono';
+import { format } from 'sql-formatter';
+import { estimateRequest, formatRequest } from '#contract/sqllab.ts';
+import { splitStatements } from '#domain/sql/split.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { supersetErrorEntry } from '../http/errorBodies.ts';
+import { readJson } from '../http/jsonBody.ts';
+import { currentUser, requireUser } from '../http/requireUser.ts';
+import type { EngineLookup } from '../jobs/engineLookup.ts';
+import { engineErrorAnswer, resultsGone, templateErrorAnswer } from '../jobs/errorAnswer.ts';
+import type { User } from '../meta/users.ts';
+import { renderSql } from '../templates/renderSql.ts';
+
+/** Formatting and estimating: SQL that is looked at and not run. */
+export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.post('/api/v1/sqllab/format_sql/', requireUser(deps, ['can_format_sql', 'SQLLab']), async (c) => {
+    const read = await readJson(c, formatRequest);
+    if (!read.ok) return read.error;
+    const { sql, database_id: databaseId, template_params: params } = read.value;
+    const rendered =
+      typeof databaseId === 'number' && typeof params === 'string'
+        ? renderSql(sql, parseParams(params), callerOf(currentUser(c), c.req.url))
+        : ({ ok: true, value: sql } as const);
+    if (!rendered.ok) {
+      const answer = templateErrorAnswer(rendered.error, sql, {}, 0);
+      return c.json({ errors: answer.errors }, answer.status);
+    }
+    const fault = await syntaxFault(deps, engineOf, rendered.value);
+    if (fault) return c.json({ errors: fault.errors }, fault.status);
+    return c.json({ result: formatted(rendered.value) });
+  });
+
+  routes.post(
+    '/api/v1/sqllab/estimate/',
+    requireUser(deps, ['can_estimate_query_cost', 'SQLLab']),
+    async (c) => {
+      const read = await readJson(c, estimateRequest);
+      if (!read.ok) return read.error;
+      const { database_id: databaseId, catalog = null, schema = null } = read.value;
+      const database = deps.meta.databases.byId(databaseId);
+      if (!database) return c.json({ errors: [resultsGone('The database could not be found')] }, 404);
+      const params = read.value.template_params ?? {};
+      const rendered = renderSql(read.value.sql, params, callerOf(currentUser(c), c.req.url));
+      if (!rendered.ok) {
+        const answer = templateErrorAnswer(rendered.error, read.value.sql, params, 0);
+        return c.json({ errors: answer.errors }, answer.status);
+      }
+      const statements = splitStatements(rendered.value);
+      const engine = await engineOf(database);
+      const texts = statements.map(({ text }) => text);
+      const estimated = await deps.engines.estimate({ engine, catalog, schema, statements: texts });
+      if (estimated.ok) {
+        return c.json({
+          result: estimated.value.map(({ estimatedRows }) => ({ 'Estimated rows': String(estimatedRows) })),
+        });
+      }
+      const { error } = estimated;
+      if (error.kind === 'engine') return c.json({ errors: [supersetErrorEntry(error.message)] }, 500);
+      const answer = engineErrorAnswer(error, { sql: rendered.value, statements });
+      return c.json({ errors: answer.errors }, answer.status);
+    },
+  );
+  return routes;
+}
+
+const callerOf = ({ id, username, email }: User, url: string) => ({
+  userId: id,
+  username,
+  email,
+  search: new URL(url).searchParams,
+});
+
+/** Layout only: what a person named or wrote in capitals stays as it is but for the language's own words. */
+const formatted = (sql: string): string =>
+  sql.trim() === ''
+    ? sql
+    : format(sql, { language: 'duckdb', keywordCase: 'upper', dataTypeCase: 'upper', tabWidth: 2 });
+
+function parseParams(text: string): Record<string, unknown> {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  } catch {
+    // As in running a query: parameters that are no JSON are no parameters.
+    return {};
+  }
+}
+
+/** What any engine's parser says; whether a statement would be permitted does not matter for its layout. */
+async function syntaxFault(deps: ServerDeps, engineOf: EngineLookup, sql: string) {
+  const [database] = deps.meta.databases.list();
+  const statements = splitStatements(sql);
+  if (!database || statements.length === 0) return null;
+  const engine = await engineOf(database);
+  const allowed = { dml: true, ctas: true };
+  const checked = await deps.engines.check({
+    engine,
+    statements: statements.map(({ text }) => text),
+    allowed,
+  });
+  if (checked.ok || checked.error.kind !== 'syntax') return null;
+  return engineErrorAnswer(checked.error, { sql, statements });
+}

@@ -1,0 +1,37 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { engineReason } from '../files/engineReason.ts';
+import type { IngestFault, IngestReport, LoadedTable } from '../files/ingestJob.ts';
+import { countRows } from '../files/loadTable.ts';
+import { quoteName } from '../files/names.ts';
+import { ORDERS_STATEMENTS } from './ordersTable.ts';
+import { VEGA_TABLES } from './vegaTables.ts';
+
+/** Everything that decides what the samples hold: where it changes, they are made again. */
+export const SAMPLES_RECIPE: string = [
+  ...VEGA_TABLES.map(({ name, select }) => name + select('')),
+  ...ORDERS_STATEMENTS,
+].join('\n');
+
+/** Makes every sample table. A table that cannot be made is a fault, and the others are made. */
+export async function loadSamples(
+  connection: DuckDBConnection,
+  folder: string,
+  at: (source: string) => void,
+): Promise<IngestReport> {
+  const tables: LoadedTable[] = [];
+  const faults: IngestFault[] = [];
+  const make = async (name: string, statements: readonly string[]) => {
+    at(name);
+    try {
+      for (const statement of statements) await connection.run(statement);
+      tables.push({ name, rows: await countRows(connection, quoteName(name)), notes: [] });
+    } catch (cause) {
+      faults.push({ source: name, reason: engineReason(cause) });
+    }
+  };
+  for (const { name, select } of VEGA_TABLES) {
+    await make(name, [`CREATE TABLE ${quoteName(name)} AS ${select(folder)}`]);
+  }
+  await make('orders', ORDERS_STATEMENTS);
+  return { tables, faults };
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { deniedNames } from './deniedNames.ts';
+import { statementClass } from './statementClass.ts';
+
+describe('statementClass', () => {
+  test.each([
+    ['SELECT 1', 'read'],
+    ['  /* x */ (SELECT 1)', 'read'],
+    ['FROM t', 'read'],
+    ['EXPLAIN SELECT 1', 'read'],
+    ['EXPLAIN (FORMAT JSON) SELECT 1', 'read'],
+    ['EXPLAIN ANALYZE SELECT 1', 'read'],
+    ['PRAGMA table_info(t)', 'read'],
+    ['USE other', 'read'],
+    ['INSERT INTO t VALUES (1)', 'write'],
+    ['EXPLAIN ANALYZE INSERT INTO t VALUES (1)', 'write'],
+    ['EXPLAIN (ANALYZE) DELETE FROM t', 'write'],
+    ['CREATE TABLE secret_plans (a int)', 'write'],
+    ['CREATE SECRET s (TYPE s3)', 'forbidden'],
+    ['CREATE OR REPLACE PERSISTENT SECRET s (TYPE s3)', 'forbidden'],
+    ['SET threads = 1', 'forbidden'],
+    ['PRAGMA database_list', 'forbidden'],
+    ["ATTACH 'x'", 'forbidden'],
+    ['', 'forbidden'],
+  ])('%j means to %s', (sql, expected) => {
+    expect(statementClass(sql)).toBe(expected);
+  });
+});
+
+describe('deniedNames', () => {
+  test.each([
+    ['SELECT * FROM duckdb_settings()', ['duckdb_settings']],
+    ['SELECT * FROM "DuckDB_Settings"()', ['duckdb_settings']],
+    ["SELECT * FROM query('SELECT 1')", ['query']],
+    ['SELECT * FROM query ( $$SELECT 1$$ )', ['query']],
+    ['SELECT query FROM log', []],
+    ["SELECT 'about duckdb_settings()' AS t", []],
+    ['SELECT 1 -- duckdb_settings()', []],
+  ])('%j names %j', (sql, expected) => {
+    expect(deniedNames(sql)).toEqual(expected);
+  });
+});
