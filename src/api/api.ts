@@ -1,0 +1,18 @@
+import type { CapabilitiesApi } from './capabilities.ts';
+import type { DatabaseApi } from './database.ts';
+import type { QueryApi } from './query.ts';
+import type { SecurityApi } from './security.ts';
+import type { SqllabApi } from './sqllab.ts';
+import type { TableSchemaApi } from './tableSchema.ts';
+import type { TabStateApi } from './tabState.ts';
+
+/** The server, as functions that answer with a value in every case. */
+export interface Api {
+  readonly tabState: TabStateApi;
+  readonly tableSchema: TableSchemaApi;
+  readonly sqllab: SqllabApi;
+  readonly database: DatabaseApi;
+  readonly query: QueryApi;
+  readonly security: SecurityApi;
+  readonly capabilities: CapabilitiesApi;
+}

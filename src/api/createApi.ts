@@ -1,0 +1,24 @@
+import type { Api } from './api.ts';
+import { capabilitiesApi } from './capabilities.ts';
+import { createClient } from './client.ts';
+import type { ClientPorts } from './client.ts';
+import { databaseApi } from './database.ts';
+import { queryApi } from './query.ts';
+import { securityApi } from './security.ts';
+import { sqllabApi } from './sqllab.ts';
+import { tableSchemaApi } from './tableSchema.ts';
+import { tabStateApi } from './tabState.ts';
+
+/** The calls of the server over one client, which holds the token they share. */
+export function createApi(ports: ClientPorts): Api {
+  const client = createClient(ports);
+  return {
+    tabState: tabStateApi(client),
+    tableSchema: tableSchemaApi(client),
+    sqllab: sqllabApi(client),
+    database: databaseApi(client),
+    query: queryApi(client),
+    security: securityApi(client),
+    capabilities: capabilitiesApi(client),
+  };
+}

@@ -1,0 +1,125 @@
+import {
+  databaseListAnswer,
+  functionNamesAnswer,
+  namesAnswer,
+  selectStarAnswer,
+  tableMetadata,
+  tablesAnswer,
+} from '#contract/database.ts';
+import type { Database, SchemaAddress, TableMetadata, TableName } from '#domain/catalogue/catalogue.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Client } from './client.ts';
+import { readDatabase } from './readDatabase.ts';
+import { readTableMetadata } from './readTableMetadata.ts';
+import { rison } from './rison.ts';
+
+/** `force` has the server look into the database itself instead of its own cache. */
+export interface CatalogueOptions {
+  readonly force?: boolean;
+}
+
+export interface DatabaseApi {
+  /** The databases of the editor. */
+  list(): Promise<Result<readonly Database[], ApiError>>;
+  catalogs(dbId: number, options?: CatalogueOptions): Promise<Result<readonly string[], ApiError>>;
+  /** CALL-30. */
+  schemas(
+    dbId: number,
+    catalog: string | null,
+    options?: CatalogueOptions,
+  ): Promise<Result<readonly string[], ApiError>>;
+  /** CALL-31. */
+  tables(
+    address: SchemaAddress & { readonly schema: string },
+    options?: CatalogueOptions,
+  ): Promise<Result<readonly TableName[], ApiError>>;
+  /** CALL-32. */
+  table(address: SchemaAddress, name: string): Promise<Result<TableMetadata, ApiError>>;
+  selectStar(address: SchemaAddress, name: string): Promise<Result<string, ApiError>>;
+  functionNames(dbId: number): Promise<Result<readonly string[], ApiError>>;
+}
+
+/** The most databases one call gives; past it the list is read page by page. */
+const PAGE_SIZE = 100;
+
+export function databaseApi(client: Client): DatabaseApi {
+  const pathOf = (dbId: number, rest: string) => `/api/v1/database/${dbId}/${rest}`;
+  return {
+    async list() {
+      const databases: Database[] = [];
+      for (let page = 0; ; page += 1) {
+        const q = rison({
+          filters: [{ col: 'expose_in_sqllab', opr: 'eq', value: true }],
+          order_column: 'database_name',
+          order_direction: 'asc',
+          page,
+          page_size: PAGE_SIZE,
+        });
+        const answered = await client.json(
+          { method: 'GET', path: '/api/v1/database/', query: { q } },
+          databaseListAnswer,
+        );
+        if (!answered.ok) return answered;
+        databases.push(...answered.value.result.map(readDatabase));
+        if (answered.value.result.length === 0 || databases.length >= answered.value.count) {
+          return ok(databases);
+        }
+      }
+    },
+    async catalogs(dbId, { force = false } = {}) {
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, 'catalogs/'), query: { q: rison({ force }) } },
+        namesAnswer,
+      );
+      return answered.ok ? ok(answered.value.result) : answered;
+    },
+    async schemas(dbId, catalog, { force = false } = {}) {
+      const q = rison({ force, catalog: catalog ?? undefined });
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, 'schemas/'), query: { q } },
+        namesAnswer,
+      );
+      return answered.ok ? ok(answered.value.result) : answered;
+    },
+    async tables({ dbId, catalog, schema }, { force = false } = {}) {
+      const q = rison({ force, schema_name: schema, catalog_name: catalog ?? undefined });
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, 'tables/'), query: { q } },
+        tablesAnswer,
+      );
+      if (!answered.ok) return answered;
+      return ok(answered.value.result.map(({ value, type }) => ({ name: value, kind: type })));
+    },
+    async table({ dbId, catalog, schema }, name) {
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, 'table_metadata/'), query: plain({ name, catalog, schema }) },
+        tableMetadata,
+      );
+      return answered.ok ? ok(readTableMetadata(answered.value)) : answered;
+    },
+    async selectStar({ dbId, schema }, name) {
+      const parts = [name, ...(schema === null ? [] : [schema])].map(encodeURIComponent);
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, `select_star/${parts.join('/')}/`) },
+        selectStarAnswer,
+      );
+      return answered.ok ? ok(answered.value.result) : answered;
+    },
+    async functionNames(dbId) {
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(dbId, 'function_names/') },
+        functionNamesAnswer,
+      );
+      return answered.ok ? ok(answered.value.function_names) : answered;
+    },
+  };
+}
+
+/** Plain parameters without those that are not set. */
+function plain(parameters: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}

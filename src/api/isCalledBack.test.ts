@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isCalledBack } from './isCalledBack.ts';
+
+const answering =
+  (body: string, type = 'application/json', status = 200) =>
+  async () =>
+    new Response(body, { status, headers: { 'content-type': type } });
+
+test('a release is called back only when the server says so in as many words', async () => {
+  expect(await isCalledBack(answering('{"kill":true}'), '/release.json')).toBe(true);
+  expect(await isCalledBack(answering('{"kill":false}'), '/release.json')).toBe(false);
+  expect(await isCalledBack(answering('{"kill":"true"}'), '/release.json')).toBe(false);
+});
+
+test('a portal, a fault and a missing network call nothing back', async () => {
+  expect(await isCalledBack(answering('{"kill":true}', 'text/html'), '/release.json')).toBe(false);
+  expect(await isCalledBack(answering('{"kill":true}', 'application/json', 503), '/release.json')).toBe(
+    false,
+  );
+  expect(await isCalledBack(answering('{"kill"'), '/release.json')).toBe(false);
+  expect(await isCalledBack(async () => Promise.reject(new TypeError('offline')), '/release.json')).toBe(
+    false,
+  );
+});

@@ -1,0 +1,14 @@
+/**
+ * Whether the server calls this release back: `release.json` says `"kill": true`. No answer, or any other answer
+ * (offline, a captive portal's page), calls nothing back.
+ */
+export async function isCalledBack(get: (url: string) => Promise<Response>, url: string): Promise<boolean> {
+  try {
+    const answer = await get(url);
+    if (!answer.ok || !(answer.headers.get('content-type') ?? '').includes('application/json')) return false;
+    const release: unknown = await answer.json();
+    return typeof release === 'object' && release !== null && Reflect.get(release, 'kill') === true;
+  } catch {
+    return false; // No network: the rule above.
+  }
+}

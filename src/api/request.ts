@@ -1,0 +1,59 @@
+import type { Millis } from '#domain/time.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type RequestBody =
+  | { readonly json: unknown }
+  /** Form fields whose values are JSON texts, which the tab calls take and nothing else. */
+  | { readonly fields: Readonly<Record<string, unknown>> }
+  /** Plain form fields, as a page's form sends them. */
+  | { readonly form: Readonly<Record<string, string>> };
+
+/** A call as data. Paths begin with a slash and stand below the server's base path. */
+export interface ApiRequest {
+  readonly method: Method;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>> | URLSearchParams;
+  readonly body?: RequestBody;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly accept?: string;
+  /** Null for calls that may take as long as they like. */
+  readonly timeout?: Millis | null;
+  readonly signal?: AbortSignal;
+}
+
+/** The request for `fetch`. Redirects are never followed: a followed one ends on a page that says 200. */
+export function toFetch(
+  request: ApiRequest,
+  baseUrl: string,
+  extraHeaders: Readonly<Record<string, string>>,
+): { readonly url: string; readonly init: RequestInit } {
+  const search = request.query ? `?${new URLSearchParams(request.query).toString()}` : '';
+  const headers: Record<string, string> = {
+    Accept: request.accept ?? 'application/json',
+    ...extraHeaders,
+    ...request.headers,
+  };
+  const init: RequestInit = {
+    method: request.method,
+    headers,
+    redirect: 'manual',
+    credentials: 'same-origin',
+    cache: 'no-store',
+  };
+  if (request.body && 'json' in request.body) {
+    headers['Content-Type'] = 'application/json';
+    init.body = JSON.stringify(request.body.json);
+  } else if (request.body && 'form' in request.body) {
+    init.body = new URLSearchParams(request.body.form);
+  } else if (request.body) {
+    init.body = toFormData(request.body.fields);
+  }
+  return { url: `${baseUrl}${request.path}${search}`, init };
+}
+
+function toFormData(fields: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, JSON.stringify(value));
+  return form;
+}

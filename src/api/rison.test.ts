@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import reader from 'rison';
+import { expect, test } from 'vitest';
+import { rison } from './rison.ts';
+
+test('writes what the contract reads: text quoted, flags, lists, keys without a value left out', () => {
+  expect(rison({ force: false, schema_name: "it's!", catalog_name: undefined })).toBe(
+    "(force:!f,schema_name:'it!'s!!')",
+  );
+  expect(rison({ filters: [{ col: 'a', value: true }], page_size: -1 })).toBe(
+    "(filters:!((col:'a',value:!t)),page_size:-1)",
+  );
+});
+
+test('reads back as it was written', () => {
+  const value = fc.record({
+    name: fc.string(),
+    count: fc.integer(),
+    flag: fc.boolean(),
+    list: fc.array(fc.string()),
+  });
+  fc.assert(
+    fc.property(value, (each) => {
+      expect(reader.decode(rison(each))).toEqual(each);
+    }),
+  );
+});

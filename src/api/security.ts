@@ -1,0 +1,73 @@
+import { meAnswer } from '#contract/security.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Client } from './client.ts';
+import { isRedirect } from './readFailure.ts';
+
+/** Who is signed in. */
+export interface Me {
+  readonly id: number;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface SecurityApi {
+  me(): Promise<Result<Me, ApiError>>;
+  /** False where name or password are wrong. The cookie goes into the browser's own jar. */
+  signIn(username: string, password: string): Promise<Result<boolean, ApiError>>;
+  signOut(): Promise<Result<void, ApiError>>;
+}
+
+const HIDDEN_TOKEN = [
+  /<input[^>]*\bname="csrf_token"[^>]*\bvalue="([^"]*)"/,
+  /<input[^>]*\bvalue="([^"]*)"[^>]*\bname="csrf_token"/,
+];
+
+export function securityApi(client: Client): SecurityApi {
+  const me = async (): Promise<Result<Me, ApiError>> => {
+    const answered = await client.json({ method: 'GET', path: '/api/v1/me/' }, meAnswer);
+    if (!answered.ok) return answered;
+    const { id, username, first_name: firstName, last_name: lastName } = answered.value.result;
+    return ok({ id, username, firstName, lastName });
+  };
+  return {
+    me,
+    /**
+     * The sign-in form answers right and wrong alike with a redirect, whose target a browser does not show. So the
+     * answer is who the server then says is there.
+     */
+    async signIn(username, password) {
+      const page = await client.once({ method: 'GET', path: '/login/', accept: 'text/html' });
+      if (!page.ok) return page;
+      const html = page.value.ok ? await page.value.text() : '';
+      const token = HIDDEN_TOKEN.map((pattern) => pattern.exec(html)?.[1]).find(
+        (found) => found !== undefined,
+      );
+      // Somebody who is signed in already is sent away from the form.
+      if (token === undefined && !isRedirect(page.value)) {
+        return err({ kind: 'notTheServer', status: page.value.status, found: 'page' });
+      }
+      if (token !== undefined) {
+        const form = { username, password, csrf_token: token };
+        const sent = await client.once({
+          method: 'POST',
+          path: '/login/',
+          accept: 'text/html',
+          body: { form },
+        });
+        if (!sent.ok) return sent;
+      }
+      client.forgetToken();
+      const there = await me();
+      if (there.ok) return ok(there.value.username === username);
+      return there.error.kind === 'session' ? ok(false) : there;
+    },
+    async signOut() {
+      client.forgetToken();
+      const answered = await client.once({ method: 'GET', path: '/logout/', accept: 'text/html' });
+      return answered.ok ? ok(undefined) : answered;
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import * as v from 'valibot';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { bootstrapAnswer, createdAnswer, tabStateBody } from '#contract/tabState.ts';
+import type { TabPatchBody, TabStateBody } from '#contract/tabState.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { SavedFields } from '#domain/tab/savedFields.ts';
+import type { Millis } from '#domain/time.ts';
+import type { Client } from './client.ts';
+import { done } from './done.ts';
+import { readServerTable } from './tableSchema.ts';
+import type { ServerTable } from './tableSchema.ts';
+
+/** A tab as the server tells it (ENT-02), in the device's words. */
+export interface ServerTab {
+  readonly remoteId: number;
+  readonly fields: SavedFields;
+  readonly active: boolean;
+  readonly tables: readonly ServerTable[];
+  /** When the person edited it and its version, as the device that saved it noted; null where nobody did. */
+  readonly stamp: EditStamp | null;
+}
+
+/** When the person made the edit, and how many there were before it: kept beside the tab for the next reader. */
+export interface EditStamp {
+  readonly updatedAt: Millis;
+  readonly version: number;
+}
+
+/** What the server knows of the person's tabs without their texts. */
+export interface ServerTabs {
+  readonly tabs: readonly { readonly remoteId: number; readonly label: string }[];
+  readonly active: ServerTab | null;
+}
+
+export interface TabStateApi {
+  /** The list of tabs, which only the editor's first call carries. */
+  list(): Promise<Result<ServerTabs, ApiError>>;
+  /** Creates a tab, or finds the one that was created under the same local id; answers the server's id (CALL-19). */
+  create(localId: string, fields: SavedFields): Promise<Result<number, ApiError>>;
+  /** CALL-20. */
+  get(remoteId: number): Promise<Result<ServerTab, ApiError>>;
+  /** Saves the named fields and leaves the others (CALL-21). */
+  put(remoteId: number, fields: Partial<SavedFields>, stamp: EditStamp): Promise<Result<void, ApiError>>;
+  /** CALL-22. */
+  activate(remoteId: number): Promise<Result<void, ApiError>>;
+  /** CALL-23. */
+  remove(remoteId: number): Promise<Result<void, ApiError>>;
+  /** Counts a query that ran before its tab was on the server to that tab's history (CALL-24). */
+  migrateQuery(remoteId: number, clientId: string): Promise<Result<void, ApiError>>;
+  /** Takes a query out of a tab's history, by the id its client gave it (CALL-25). */
+  removeQuery(remoteId: number, clientId: string): Promise<Result<void, ApiError>>;
+}
+
+export function tabStateApi(client: Client): TabStateApi {
+  const pathOf = (remoteId: number) => `/tabstateview/${remoteId}`;
+  return {
+    async list() {
+      const answered = await client.json({ method: 'GET', path: '/api/v1/sqllab/' }, bootstrapAnswer);
+      if (!answered.ok) return answered;
+      const { tab_state_ids: tabs, active_tab: active } = answered.value.result;
+      return ok({
+        tabs: tabs.map((tab) => ({ remoteId: tab.id, label: tab.label ?? '' })),
+        active: active && readServerTab(active),
+      });
+    },
+    async create(localId, fields) {
+      const queryEditor = { ...fields, id: localId, templateParams: fields.templateParams || null };
+      const answered = await client.json(
+        {
+          method: 'POST',
+          path: '/tabstateview/',
+          body: { fields: { queryEditor } },
+          headers: { [LOCAL_ID_HEADER]: localId },
+        },
+        createdAnswer,
+      );
+      return answered.ok ? ok(answered.value.id) : answered;
+    },
+    async get(remoteId) {
+      const answered = await client.json({ method: 'GET', path: pathOf(remoteId) }, tabStateBody);
+      return answered.ok ? ok(readServerTab(answered.value)) : answered;
+    },
+    put: (remoteId, fields, stamp) =>
+      done(
+        client.json(
+          { method: 'PUT', path: pathOf(remoteId), body: { fields: toPatch(fields, stamp) } },
+          v.literal(remoteId),
+        ),
+      ),
+    activate: (remoteId) =>
+      done(client.json({ method: 'POST', path: `${pathOf(remoteId)}/activate` }, v.literal(remoteId))),
+    remove: (remoteId) => done(client.json({ method: 'DELETE', path: pathOf(remoteId) }, v.literal('OK'))),
+    migrateQuery: (remoteId, clientId) =>
+      done(
+        client.json(
+          {
+            method: 'POST',
+            path: `${pathOf(remoteId)}/migrate_query`,
+            body: { fields: { queryId: clientId } },
+          },
+          v.literal(remoteId),
+        ),
+      ),
+    removeQuery: (remoteId, clientId) => {
+      const path = `${pathOf(remoteId)}/query/${encodeURIComponent(clientId)}`;
+      return done(client.json({ method: 'DELETE', path }, v.literal('OK')));
+    },
+  };
+}
+
+function toPatch(fields: Partial<SavedFields>, stamp: EditStamp): TabPatchBody {
+  return {
+    ...(fields.name !== undefined && { label: fields.name }),
+    ...(fields.sql !== undefined && { sql: fields.sql }),
+    ...(fields.dbId !== undefined && { database_id: fields.dbId }),
+    ...(fields.catalog !== undefined && { catalog: fields.catalog }),
+    ...(fields.schema !== undefined && { schema: fields.schema }),
+    ...(fields.queryLimit !== undefined && { query_limit: fields.queryLimit }),
+    ...(fields.templateParams !== undefined && { template_params: fields.templateParams || null }),
+    ...(fields.autorun !== undefined && { autorun: fields.autorun }),
+    ...(fields.hideLeftBar !== undefined && { hide_left_bar: fields.hideLeftBar }),
+    extra_json: JSON.stringify(stamp),
+  };
+}
+
+const editStamp = v.looseObject({ updatedAt: v.number(), version: v.number() });
+
+function readServerTab(body: TabStateBody): ServerTab {
+  const stamp = v.safeParse(editStamp, body.extra_json);
+  return {
+    remoteId: body.id,
+    fields: {
+      name: body.label ?? '',
+      sql: body.sql ?? '',
+      dbId: body.database_id,
+      catalog: body.catalog,
+      schema: body.schema,
+      queryLimit: body.query_limit,
+      templateParams: body.template_params ?? '',
+      autorun: body.autorun ?? false,
+      hideLeftBar: body.hide_left_bar ?? false,
+    },
+    active: body.active,
+    tables: body.table_schemas.map(readServerTable),
+    stamp: stamp.success ? { updatedAt: stamp.output.updatedAt, version: stamp.output.version } : null,
+  };
+}

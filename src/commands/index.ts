@@ -1,0 +1,65 @@
+import type { Api } from '#api/api.ts';
+import { createRegistry } from '#sync/registry.ts';
+import type { Registry } from '#sync/registry.ts';
+import { setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
+import { setBackendPersistence } from './pushTab.ts';
+import { deleteQuery, removeQuery } from './query.ts';
+import { restoreTabs } from './restoreBackup.ts';
+import { addTab, activateTab, cloneTab, closeOtherTabs, closeTab, moveTab, reopenTab } from './tab.ts';
+import { createTab, deleteTab, saveTab } from './tabDelivery.ts';
+import {
+  renameTab,
+  setAutorun,
+  setCatalog,
+  setCursor,
+  setDatabase,
+  setHideLeftBar,
+  setPaneSizes,
+  setQueryLimit,
+  setSchema,
+  setSql,
+  setTemplateParams,
+} from './tabEdit.ts';
+import { addTable, collapseTable, expandTable, removeTable, setTablePreview } from './table.ts';
+import { createTable, deleteTable, saveTableExpanded } from './tableDelivery.ts';
+
+/** Every command there is. A name once shipped keeps its meaning: rows that carry it may wait on a device. */
+export const registry: Registry<Api> = createRegistry<Api>([
+  addTab,
+  activateTab,
+  cloneTab,
+  closeOtherTabs,
+  closeTab,
+  moveTab,
+  reopenTab,
+  restoreTabs,
+  setBackendPersistence,
+  removeQuery,
+  deleteQuery,
+  createTab,
+  deleteTab,
+  saveTab,
+  renameTab,
+  setAutorun,
+  setCatalog,
+  setCursor,
+  setDatabase,
+  setHideLeftBar,
+  setPaneSizes,
+  setQueryLimit,
+  setSchema,
+  setSql,
+  setTemplateParams,
+  addTable,
+  collapseTable,
+  expandTable,
+  removeTable,
+  setTablePreview,
+  createTable,
+  deleteTable,
+  saveTableExpanded,
+  setPanes,
+  setRailCollapsed,
+  setTheme,
+  showSouthPaneTab,
+]);

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { putSetting, setting } from '#store/settings.ts';
+import { defineCommand } from '#sync/command.ts';
+import { Id } from './schemas.ts';
+import { showInSouthPane } from './southPane.ts';
+
+/* How the interface is arranged on this device. None of it is told to a server. */
+
+/** Sizes of a group of panels in per cent, the sidebar's among them. */
+export const setPanes = defineCommand('layout.setPanes', {
+  args: v.object({ group: v.string(), sizes: v.array(v.number()) }),
+  apply: async (tx, { group, sizes }) => {
+    await putSetting(tx, 'panes', { ...(await setting(tx, 'panes')), [group]: sizes });
+  },
+});
+
+export const setTheme = defineCommand('layout.setTheme', {
+  args: v.object({ theme: v.picklist(['light', 'dark', 'system']) }),
+  apply: (tx, { theme }) => putSetting(tx, 'theme', theme),
+});
+
+export const setRailCollapsed = defineCommand('layout.setRailCollapsed', {
+  args: v.object({ collapsed: v.boolean() }),
+  apply: (tx, { collapsed }) => putSetting(tx, 'railCollapsed', collapsed),
+});
+
+/** Which tab of a tab's south pane is shown: 'Results', 'Query history' or the id of a table. */
+export const showSouthPaneTab = defineCommand('layout.showSouthPaneTab', {
+  args: v.object({ tabId: Id, shown: v.string() }),
+  apply: (tx, { tabId, shown }) => showInSouthPane(tx, tabId, shown),
+});

@@ -1,0 +1,43 @@
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { hasUnsavedFields } from '#domain/tab/savedFields.ts';
+import { laneRows } from '#store/outbox.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { confirmedTab, getTab, listTabs, removeTab } from '#store/tabs.ts';
+import { write } from '#store/write.ts';
+import { isGone } from './goneTab.ts';
+import { repairShownTab } from './openTabs.ts';
+import type { SyncPorts } from './syncPorts.ts';
+import { tabLane } from './tabDelivery.ts';
+import { takeServerTab } from './takeServerTab.ts';
+
+/**
+ * Reads a tab from the server: the text of one that was known by name only, or what somebody else saved. A tab that is
+ * gone there is closed here, unless it holds unsent edits (TAB-15, ERR-07). Any other failure is the caller's to show
+ * as 'An error occurred while fetching tab state' (ERR-06).
+ */
+export async function loadTab(ports: SyncPorts, id: string): Promise<Result<void, ApiError | StorageError>> {
+  const { db, api, clock, random } = ports;
+  const tab = await getTab(db, id);
+  if (!tab || tab.remoteId === null) return ok(undefined);
+  const askedAt = clock.now();
+  const found = await api.tabState.get(tab.remoteId);
+  if (found.ok) {
+    return write(db, (tx) => takeServerTab(tx, id, found.value, { now: clock.now(), askedAt, random }));
+  }
+  const gone = await isGone(api, tab.remoteId, found.error);
+  if (!gone.ok) return gone;
+  return gone.value ? closeGoneTab(ports, id) : found;
+}
+
+/** Closes a tab that the server no longer has; it can be reopened. Unsent edits keep it: nothing written is dropped. */
+async function closeGoneTab({ db, clock }: SyncPorts, id: string): Promise<Result<void, StorageError>> {
+  return write(db, async (tx) => {
+    const tab = await getTab(tx, id);
+    if (!tab || (await laneRows(tx, tabLane(id))).length > 0) return;
+    if (hasUnsavedFields(tab, (await confirmedTab(tx, id))?.fields ?? null)) return;
+    await removeTab(tx, tab, clock.now());
+    await repairShownTab(tx, await listTabs(tx));
+  });
+}

@@ -1,0 +1,116 @@
+import type { ServerTabs } from '#api/tabState.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { newId } from '#domain/ids.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { newTab } from '#domain/tab/newTab.ts';
+import { placeAt } from '#domain/tab/position.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { savedFields } from '#domain/tab/savedFields.ts';
+import { listOutbox } from '#store/outbox.ts';
+import { clearPause } from '#store/pause.ts';
+import { putSetting, setting } from '#store/settings.ts';
+import type { StorageError } from '#store/storageError.ts';
+import {
+  activeTab,
+  confirmTab,
+  listDestroyedTabs,
+  listTabs,
+  patchTab,
+  putTab,
+  tabByRemoteId,
+} from '#store/tabs.ts';
+import { write } from '#store/write.ts';
+import type { Tx } from '#store/write.ts';
+import { loadTab } from './loadTab.ts';
+import { showTab } from './openTabs.ts';
+import type { SyncPorts } from './syncPorts.ts';
+import { createTab } from './tabDelivery.ts';
+
+/** How many tabs that are known by name only are read in one go, so that they are there without a network. */
+const READ_AT_ONCE = 100;
+
+/**
+ * Brings the list of tabs, and the tab on screen, up to date with the server. An answer also shows that somebody is
+ * signed in, so a queue that rested for want of that goes on.
+ */
+export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError | StorageError>> {
+  const { db, api, clock } = ports;
+  const askedAt = clock.now();
+  const listed = await api.tabState.list();
+  if (!listed.ok) return listed;
+  const taken = await write(db, async (tx) => {
+    await clearPause(tx);
+    await takeList(tx, listed.value, ports);
+    await putSetting(tx, 'tabsPulledAt', clock.now());
+  });
+  if (!taken.ok) return taken;
+  for (const id of await tabsToRead(ports, listed.value, askedAt)) {
+    const loaded = await loadTab(ports, id);
+    if (!loaded.ok) return loaded;
+  }
+  return ok(undefined);
+}
+
+/** Adds tabs that are new here, by name only. The strip begins with the one the server shows. */
+async function takeList(tx: Tx, server: ServerTabs, { clock, random }: SyncPorts): Promise<void> {
+  const destroyed = new Set((await listDestroyedTabs(tx)).map((tab) => tab.remoteId));
+  const isCreating = await isCreateUnderWay(tx);
+  for (const { remoteId, label } of server.tabs) {
+    const tab = await tabByRemoteId(tx, remoteId);
+    if (tab && !tab.loaded) await rename(tx, tab, label, clock.now());
+    // A tab that is new in the list may be the one whose create has not been answered yet.
+    if (tab || destroyed.has(remoteId) || isCreating) continue;
+    await addUnread(tx, { id: newId(random), remoteId, label, now: clock.now() });
+  }
+  if ((await setting(tx, 'activeTabId')) !== null) return;
+  const shown = server.active && (await tabByRemoteId(tx, server.active.remoteId));
+  const first = shown ?? (await listTabs(tx))[0];
+  if (first) await showTab(tx, first.id);
+}
+
+async function isCreateUnderWay(tx: Tx): Promise<boolean> {
+  const rows = await listOutbox(tx);
+  return rows.some((row) => row.command === createTab.commandName && row.unanswered);
+}
+
+interface UnreadTab {
+  readonly id: string;
+  readonly remoteId: number;
+  readonly label: string;
+  readonly now: number;
+}
+
+async function addUnread(tx: Tx, { id, remoteId, label, now }: UnreadTab): Promise<void> {
+  const tabs = await listTabs(tx);
+  const tab: QueryEditor = {
+    ...newTab({ id, name: label, position: placeAt(tabs, tabs.length), now }),
+    remoteId,
+    loaded: false,
+    inLocalStorage: false,
+    // It was edited elsewhere, at a time that is learned when it is read.
+    updatedAt: 0,
+    version: 0,
+  };
+  await putTab(tx, tab);
+  // The base is what is shown until then, so that a rename meanwhile sends the name and nothing else.
+  await confirmTab(tx, id, savedFields(tab), 0);
+}
+
+async function rename(tx: Tx, tab: QueryEditor, name: string, now: number): Promise<void> {
+  if (tab.version > 0 || tab.name === name) return;
+  await patchTab(tx, tab.id, { name });
+  await confirmTab(tx, tab.id, { ...savedFields(tab), name }, now);
+}
+
+/** The tab on screen first, then tabs not read yet, then tabs that the list lacks: those may be gone. */
+async function tabsToRead({ db }: SyncPorts, server: ServerTabs, askedAt: number): Promise<string[]> {
+  const listed = new Set(server.tabs.map((tab) => tab.remoteId));
+  const tabs = await listTabs(db);
+  const confirmed = new Map((await db.confirmedTabs.toArray()).map((each) => [each.id, each.confirmedAt]));
+  const isMissing = (tab: QueryEditor) =>
+    tab.remoteId !== null && !listed.has(tab.remoteId) && (confirmed.get(tab.id) ?? askedAt) < askedAt;
+  const unread = tabs.filter((tab) => !tab.loaded).slice(0, READ_AT_ONCE);
+  const shown = await activeTab(db);
+  return [...new Set([...(shown ? [shown] : []), ...unread, ...tabs.filter(isMissing)].map((tab) => tab.id))];
+}

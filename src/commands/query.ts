@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
+import { ok } from '#domain/result.ts';
+import { deleteQueries, getQuery, listQueries } from '#store/queries.ts';
+import { getTab, patchTab } from '#store/tabs.ts';
+import { defineCommand } from '#sync/command.ts';
+import { Id } from './schemas.ts';
+import { tabLane } from './tabDelivery.ts';
+
+/** Takes a query out of its tab's history. Where it was the one shown, the one before it takes its place. */
+export const removeQuery = defineCommand('query.remove', {
+  args: v.object({ id: Id }),
+  apply: async (tx, { id }) => {
+    const query = await getQuery(tx, id);
+    if (!query) return [];
+    const tab = await getTab(tx, query.sqlEditorId);
+    await deleteQueries(tx, [id]);
+    if (tab?.latestQueryId === id) {
+      const [latest] = await listQueries(tx, tab.id);
+      await patchTab(tx, tab.id, { latestQueryId: latest?.id ?? null });
+    }
+    return tab && query.serverId !== null ? [deleteQuery({ id, tabId: tab.id })] : [];
+  },
+});
+
+export const deleteQuery = defineCommand('query.delete', {
+  args: v.object({ id: Id, tabId: Id }),
+  lane: ({ id }) => `query:${id}`,
+  needs: ({ tabId }) => [tabLane(tabId)],
+  role: 'delete',
+  repeat: 'keyed',
+  // A tab that is closed takes its queries' place in the history with it.
+  see: async (db, { tabId }) => (await getTab(db, tabId))?.remoteId ?? null,
+  send: async (api: Api, { id }, remoteTabId) => {
+    const removed = await api.tabState.removeQuery(remoteTabId, id);
+    return removed.ok ? ok(true) : removed;
+  },
+});

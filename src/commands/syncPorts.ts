@@ -1,0 +1,11 @@
+import type { Api } from '#api/api.ts';
+import type { Clock, Random } from '#domain/time.ts';
+import type { SextantDb } from '#store/db.ts';
+
+/** What reading from the server and writing it down takes. */
+export interface SyncPorts {
+  readonly db: SextantDb;
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly random: Random;
+}

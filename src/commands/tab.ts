@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { cloneTab as cloneOf, newTab, reopenedTab } from '#domain/tab/newTab.ts';
+import { untitledName } from '#domain/tab/tabName.ts';
+import { placeAt } from '#domain/tab/position.ts';
+import { putQuery } from '#store/queries.ts';
+import { putTable } from '#store/tables.ts';
+import { getTab, listTabs, putTab, takeClosedTab } from '#store/tabs.ts';
+import { defineCommand } from '#sync/command.ts';
+import { closeTabs, showTab } from './openTabs.ts';
+import { Id } from './schemas.ts';
+import { pushTab } from './pushTab.ts';
+import { deleteTab } from './tabDelivery.ts';
+
+/** Opens a tab and shows it; without a name it is untitled (TAB-02, TAB-03, TAB-16). */
+export const addTab = defineCommand('tab.add', {
+  args: v.object({
+    id: Id,
+    name: v.optional(v.string()),
+    dbId: v.nullish(v.number()),
+    catalog: v.nullish(v.string()),
+    schema: v.nullish(v.string()),
+    sql: v.optional(v.string()),
+    autorun: v.optional(v.boolean()),
+    queryLimit: v.nullish(v.number()),
+    templateParams: v.optional(v.string()),
+  }),
+  apply: async (tx, seed, { now }) => {
+    const tabs = await listTabs(tx);
+    const name = seed.name ?? untitledName(tabs.map((tab) => tab.name));
+    await putTab(tx, newTab({ ...seed, name, position: placeAt(tabs, tabs.length), now }));
+    await showTab(tx, seed.id);
+    return pushTab(tx, seed.id);
+  },
+});
+
+/** Shows another tab (TAB-04). The server learns of it by the tick, never by a queued row. */
+export const activateTab = defineCommand('tab.activate', {
+  args: v.object({ id: Id }),
+  apply: async (tx, { id }) => {
+    if (await getTab(tx, id)) await showTab(tx, id);
+  },
+});
+
+/** A copy in a tab of its own, right of the original, run when it is shown (TAB-13, TAB-14). */
+export const cloneTab = defineCommand('tab.clone', {
+  args: v.object({ id: Id, from: Id }),
+  apply: async (tx, { id, from }, { now }) => {
+    const tabs = await listTabs(tx);
+    const at = tabs.findIndex((tab) => tab.id === from);
+    const original = tabs[at];
+    if (!original) return [];
+    await putTab(tx, cloneOf(original, { id, now, position: placeAt(tabs, at + 1) }));
+    await showTab(tx, id);
+    return pushTab(tx, id);
+  },
+});
+
+/** Moves a tab before another one, or to the end. The order of tabs is the device's own: no server keeps it. */
+export const moveTab = defineCommand('tab.move', {
+  args: v.object({ id: Id, before: v.nullable(Id) }),
+  apply: async (tx, { id, before }) => {
+    const tabs = await listTabs(tx);
+    const tab = tabs.find((each) => each.id === id);
+    if (!tab || id === before) return;
+    const others = tabs.filter((each) => each.id !== id);
+    const at = others.findIndex((each) => each.id === before);
+    await putTab(tx, { ...tab, position: placeAt(others, at === -1 ? others.length : at) });
+  },
+});
+
+/** Closes a tab with its tables and queries, and can be taken back by `reopenTab` (TAB-07 to TAB-12). */
+export const closeTab = defineCommand('tab.close', {
+  args: v.object({ id: Id }),
+  apply: async (tx, { id }, moment) => {
+    const closed = await closeTabs(tx, (tab) => tab.id === id, moment);
+    return closed.map((each) => deleteTab({ id: each.id }));
+  },
+});
+
+export const closeOtherTabs = defineCommand('tab.closeOthers', {
+  args: v.object({ id: Id }),
+  apply: async (tx, { id }, moment) => {
+    if (!(await getTab(tx, id))) return [];
+    const closed = await closeTabs(tx, (tab) => tab.id !== id, moment);
+    return closed.map((each) => deleteTab({ id: each.id }));
+  },
+});
+
+/**
+ * Opens a closed tab again with its tables and queries, at the end of the strip. It gets a new id: to a server that
+ * deleted it, it is another tab, and ids are never used twice.
+ */
+export const reopenTab = defineCommand('tab.reopen', {
+  args: v.object({ id: Id, closed: Id }),
+  apply: async (tx, { id, closed: closedId }, { now }) => {
+    const closed = await takeClosedTab(tx, closedId);
+    if (!closed) return [];
+    const tabs = await listTabs(tx);
+    await putTab(tx, reopenedTab(closed.tab, { id, now, position: placeAt(tabs, tabs.length) }));
+    for (const query of closed.queries) await putQuery(tx, { ...query, sqlEditorId: id });
+    for (const table of closed.tables) await putTable(tx, { ...table, queryEditorId: id, remoteId: null });
+    await showTab(tx, id);
+    return pushTab(tx, id);
+  },
+});

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { editTab, patchTab } from '#store/tabs.ts';
+import type { Tx } from '#store/write.ts';
+import { defineCommand } from '#sync/command.ts';
+import type { Moment } from '#sync/command.ts';
+import { Id } from './schemas.ts';
+import { saveTab } from './tabDelivery.ts';
+
+/** An edit of what the server keeps too: written here, and saved once the person rests (SYNC-06). */
+async function edit(tx: Tx, id: string, patch: Partial<Omit<QueryEditor, 'id'>>, { now }: Moment) {
+  return (await editTab(tx, id, patch, now)) ? [saveTab({ id })] : [];
+}
+
+export const setSql = defineCommand('tab.setSql', {
+  args: v.object({ id: Id, sql: v.string() }),
+  apply: (tx, { id, sql }, moment) => edit(tx, id, { sql }, moment),
+});
+
+export const renameTab = defineCommand('tab.rename', {
+  args: v.object({ id: Id, name: v.pipe(v.string(), v.trim(), v.minLength(1)) }),
+  apply: (tx, { id, name }, moment) => edit(tx, id, { name }, moment),
+});
+
+/** Another database knows nothing of this one's catalog and schema, so those are forgotten unless given. */
+export const setDatabase = defineCommand('tab.setDatabase', {
+  args: v.object({
+    id: Id,
+    dbId: v.nullable(v.number()),
+    catalog: v.optional(v.nullable(v.string()), null),
+    schema: v.optional(v.nullable(v.string()), null),
+  }),
+  apply: (tx, { id, ...place }, moment) => edit(tx, id, place, moment),
+});
+
+export const setCatalog = defineCommand('tab.setCatalog', {
+  args: v.object({ id: Id, catalog: v.nullable(v.string()) }),
+  apply: (tx, { id, catalog }, moment) => edit(tx, id, { catalog, schema: null }, moment),
+});
+
+export const setSchema = defineCommand('tab.setSchema', {
+  args: v.object({ id: Id, schema: v.nullable(v.string()) }),
+  apply: (tx, { id, schema }, moment) => edit(tx, id, { schema }, moment),
+});
+
+export const setQueryLimit = defineCommand('tab.setQueryLimit', {
+  args: v.object({ id: Id, queryLimit: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1))) }),
+  apply: (tx, { id, queryLimit }, moment) => edit(tx, id, { queryLimit }, moment),
+});
+
+/** Kept as typed, also while it is no JSON yet. */
+export const setTemplateParams = defineCommand('tab.setTemplateParams', {
+  args: v.object({ id: Id, templateParams: v.string() }),
+  apply: (tx, { id, templateParams }, moment) => edit(tx, id, { templateParams }, moment),
+});
+
+export const setAutorun = defineCommand('tab.setAutorun', {
+  args: v.object({ id: Id, autorun: v.boolean() }),
+  apply: (tx, { id, autorun }, moment) => edit(tx, id, { autorun }, moment),
+});
+
+export const setHideLeftBar = defineCommand('tab.setHideLeftBar', {
+  args: v.object({ id: Id, hideLeftBar: v.boolean() }),
+  apply: (tx, { id, hideLeftBar }, moment) => edit(tx, id, { hideLeftBar }, moment),
+});
+
+/** Where the caret stands and what is selected. It stays on this device and is no edit. */
+export const setCursor = defineCommand('tab.setCursor', {
+  args: v.object({
+    id: Id,
+    cursorPosition: v.object({ row: v.number(), column: v.number() }),
+    selectedText: v.optional(v.string(), ''),
+  }),
+  apply: async (tx, { id, ...cursor }) => {
+    await patchTab(tx, id, cursor);
+  },
+});
+
+/** How a tab divides its height between editor and output, in per cent. It stays on this device. */
+export const setPaneSizes = defineCommand('tab.setPaneSizes', {
+  args: v.object({ id: Id, northPercent: v.number(), southPercent: v.number() }),
+  apply: async (tx, { id, ...sizes }) => {
+    await patchTab(tx, id, sizes);
+  },
+});

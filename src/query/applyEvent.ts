@@ -1,0 +1,23 @@
+import type { Query } from '#domain/query/query.ts';
+import type { QueryEvent } from '#domain/query/transition.ts';
+import { transition } from '#domain/query/transition.ts';
+import { getQuery, putQuery } from '#store/queries.ts';
+import { write } from '#store/write.ts';
+import type { RunnerDeps } from './runnerDeps.ts';
+
+/**
+ * Applies an event to a stored query, in one transaction with the read it is based on. Answers the query as it then
+ * is, or null where it is gone (its tab was closed meanwhile) or could not be written.
+ */
+export async function applyEvent(deps: RunnerDeps, id: string, event: QueryEvent): Promise<Query | null> {
+  const written = await write(deps.db, async (tx) => {
+    const query = await getQuery(tx, id);
+    if (query === undefined) return null;
+    const next = transition(query, event);
+    if (next !== query) await putQuery(tx, next);
+    return next;
+  });
+  if (written.ok) return written.value;
+  deps.onStorageError(written.error);
+  return null;
+}

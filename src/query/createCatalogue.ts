@@ -1,0 +1,68 @@
+import type { DatabaseApi } from '#api/database.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { describeError } from '#domain/error/describeError.ts';
+import type { Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import { catalogueKey, putCatalogueEntry, putCatalogueFailure } from '#store/catalogue.ts';
+import type { CatalogueAddress } from '#store/catalogue.ts';
+import type { CatalogueKind, CataloguePayloads } from '#store/catalogueRow.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { CATALOGUE_TABLES, write } from '#store/write.ts';
+import type { Catalogue } from './catalogue.ts';
+
+export interface CatalogueDeps {
+  readonly db: SextantDb;
+  readonly api: DatabaseApi;
+  readonly clock: Clock;
+  readonly onStorageError: (error: StorageError) => void;
+}
+
+/** Reads what databases hold and keeps it with its age; the same piece asked for twice at once is asked once. */
+export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDeps): Catalogue {
+  const underWay = new Map<string, Promise<void>>();
+
+  async function read<Kind extends CatalogueKind>(
+    kind: Kind,
+    address: CatalogueAddress,
+    ask: () => Promise<Result<CataloguePayloads[Kind], ApiError>>,
+  ): Promise<void> {
+    const answered = await ask();
+    const now = clock.now();
+    const written = await write(
+      db,
+      (tx) =>
+        answered.ok
+          ? putCatalogueEntry(tx, { kind, address, payload: answered.value, fetchedAt: now })
+          : putCatalogueFailure(tx, kind, address, { at: now, message: describeError(answered.error) }),
+      CATALOGUE_TABLES,
+    );
+    if (!written.ok) onStorageError(written.error);
+  }
+
+  function once<Kind extends CatalogueKind>(
+    kind: Kind,
+    address: CatalogueAddress,
+    ask: () => Promise<Result<CataloguePayloads[Kind], ApiError>>,
+  ): Promise<void> {
+    const key = catalogueKey(kind, address);
+    const known = underWay.get(key);
+    if (known !== undefined) return known;
+    const reading = read(kind, address, ask).finally(() => underWay.delete(key));
+    underWay.set(key, reading);
+    return reading;
+  }
+
+  return {
+    refreshDatabases: () => once('databases', {}, () => api.list()),
+    refreshCatalogs: (dbId, options) => once('catalogs', { dbId }, () => api.catalogs(dbId, options)),
+    refreshSchemas: ({ dbId, catalog }, options) =>
+      once('schemas', { dbId, catalog }, () => api.schemas(dbId, catalog, options)),
+    async refreshTables({ dbId, catalog, schema }, options) {
+      // Without a schema there is no list to ask for: the server demands one.
+      if (schema === null) return;
+      await once('tables', { dbId, catalog, schema }, () => api.tables({ dbId, catalog, schema }, options));
+    },
+    refreshTable: (scope, table) => once('table', { ...scope, table }, () => api.table(scope, table)),
+  };
+}

@@ -1,0 +1,117 @@
+import { newId } from '#domain/ids.ts';
+import type { Query } from '#domain/query/query.ts';
+import { startQuery } from '#domain/query/startQuery.ts';
+import { isFinished, isInProgress } from '#domain/query/states.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { splitStatements } from '#domain/sql/split.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
+import { getQuery, putQuery } from '#store/queries.ts';
+import { getTab, patchTab } from '#store/tabs.ts';
+import { write } from '#store/write.ts';
+import { applyEvent } from './applyEvent.ts';
+import { drive } from './drive.ts';
+import { createFlights } from './flights.ts';
+import type { QueryRunner, RunRefusal } from './runner.ts';
+import type { RunnerDeps } from './runnerDeps.ts';
+import { createWatch, fetchRows } from './watch.ts';
+
+/** How many rows a preview shows. */
+const PREVIEW_ROWS = 100;
+
+/** The use case of running SQL: from a tab's text to rows on the device, or a reason why not. */
+export function createRunner(deps: RunnerDeps): QueryRunner {
+  const flights = createFlights();
+  const watch = createWatch(deps, (queryId) => flights.signal(queryId));
+
+  /** Lets a query run on its own; its row in the store tells how it goes. */
+  const launch = (query: Query, templateParams: string) => {
+    flights
+      .track(query.id, (signal) => drive(deps, query, templateParams, signal))
+      .then((driven) => driven === 'watch' && watch.follow(query.id))
+      .catch(deps.onBug);
+  };
+
+  const start = async (query: Query, templateParams: string): Promise<Result<string, RunRefusal>> => {
+    const written = await write(deps.db, async (tx) => {
+      await putQuery(tx, query);
+      if (!query.isDataPreview) await patchTab(tx, query.sqlEditorId, { latestQueryId: query.id });
+    });
+    if (!written.ok) return err({ kind: 'storage', cause: written.error });
+    launch(query, templateParams);
+    return ok(query.id);
+  };
+
+  const takesAsync = async (dbId: number): Promise<boolean> => {
+    const databases = await catalogueEntry(deps.db, 'databases');
+    return databases?.payload?.find((database) => database.id === dbId)?.allowRunAsync ?? false;
+  };
+
+  return {
+    async run({ tabId, sql, sqlOffset }) {
+      const tab = await getTab(deps.db, tabId);
+      if (tab === undefined) return err({ kind: 'no-tab' });
+      if (tab.dbId === null) return err({ kind: 'no-database' });
+      if (splitStatements(sql).length === 0) return err({ kind: 'empty' });
+      const runAsync = await takesAsync(tab.dbId);
+      const begin = {
+        id: newId(deps.random),
+        at: deps.clock.now(),
+        sql,
+        sqlOffset,
+        dbId: tab.dbId,
+        runAsync,
+      };
+      return start(startQuery(tab, begin), tab.templateParams);
+    },
+
+    async preview({ tabId, dbId, catalog, schema, selectStar }) {
+      const tab = await getTab(deps.db, tabId);
+      if (tab === undefined) return err({ kind: 'no-tab' });
+      const databases = await catalogueEntry(deps.db, 'databases');
+      const database = databases?.payload?.find((each) => each.id === dbId);
+      if (database?.disableDataPreview === true) return err({ kind: 'no-preview' });
+      const place: QueryEditor = { ...tab, dbId, catalog, schema, queryLimit: PREVIEW_ROWS };
+      const begin = {
+        id: newId(deps.random),
+        at: deps.clock.now(),
+        sql: selectStar,
+        sqlOffset: 0,
+        dbId,
+        runAsync: false,
+      };
+      return start(startQuery(place, { ...begin, isDataPreview: true }), '');
+    },
+
+    async stop(queryId) {
+      const query = await getQuery(deps.db, queryId);
+      if (query === undefined || isFinished(query.state)) return err({ kind: 'finished', cause: null });
+      const stopped = await deps.executor.stop(queryId);
+      if (!stopped.ok)
+        return err({
+          kind: stopped.error.kind === 'unreachable' ? 'unreachable' : 'failed',
+          cause: stopped.error,
+        });
+      await applyEvent(deps, queryId, { type: 'stopped', at: deps.clock.now() });
+      flights.abort(queryId);
+      return ok(undefined);
+    },
+
+    async fetchResults(queryId) {
+      const query = await getQuery(deps.db, queryId);
+      if (query?.resultsKey == null) return;
+      const key = query.resultsKey;
+      await flights.track(queryId, (signal) => fetchRows(deps, query, key, signal, true));
+      const after = await getQuery(deps.db, queryId);
+      if (after?.state === 'fetching') watch.follow(queryId);
+    },
+
+    async resume() {
+      const rows = await deps.db.queries.toArray();
+      for (const query of rows) {
+        if (isInProgress(query.state) && !flights.has(query.id)) watch.follow(query.id);
+      }
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { applyEvent } from './applyEvent.ts';
+import type { RunnerDeps } from './runnerDeps.ts';
+
+/** Ends a query with a reason of our own; the cause is kept for the diagnostics. */
+export async function failQuery(
+  deps: RunnerDeps,
+  id: string,
+  message: string,
+  cause: unknown,
+): Promise<void> {
+  await applyEvent(deps, id, {
+    type: 'failed',
+    at: deps.clock.now(),
+    errors: [
+      {
+        message,
+        error_type: null,
+        level: 'error',
+        extra: cause === undefined ? null : { cause: describe(cause) },
+      },
+    ],
+    message,
+    link: null,
+  });
+}
+
+/** Errors do not survive structured clone with all they say; their words do. */
+function describe(cause: unknown): string {
+  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+}

@@ -1,0 +1,68 @@
+import { safeParse } from 'valibot';
+import { executeEnvelope, stoppedAnswer } from '#contract/sqllab.ts';
+import type { ExecuteEnvelope } from '#contract/sqllab.ts';
+import type { Query } from '#domain/query/query.ts';
+import { applyEvent } from './applyEvent.ts';
+import type { ResultBytes } from './executor.ts';
+import type { RunnerDeps } from './runnerDeps.ts';
+import { failQuery } from './failQuery.ts';
+import { serverQuery } from './serverQuery.ts';
+import { supersedeResults } from './supersedeResults.ts';
+
+/**
+ * Has an answer's rows taken apart and records what the answer says. The query becomes a success only if nobody
+ * stopped it meanwhile; rows that came for a stopped query are forgotten.
+ */
+export async function receiveRows(
+  deps: RunnerDeps,
+  query: Query,
+  result: ResultBytes,
+  options: { readonly cached: boolean; readonly signal: AbortSignal },
+): Promise<void> {
+  const resultId = query.id;
+  const answer = { resultId, queryId: query.id, format: result.format, body: result.body };
+  const decoded = await deps.rows.decode(answer, options.signal);
+  const at = deps.clock.now();
+  if (!decoded.ok) {
+    if (decoded.error.kind !== 'aborted')
+      await failQuery(deps, query.id, decoded.error.message, decoded.error.cause);
+    return;
+  }
+  const { envelope, rowCount } = decoded.value;
+  if (safeParse(stoppedAnswer, envelope).success) {
+    await applyEvent(deps, query.id, { type: 'stopped', at });
+    return;
+  }
+  const parsed = safeParse(executeEnvelope, envelope);
+  if (!parsed.success) {
+    await failQuery(deps, query.id, 'The server answered with something that is no result.', parsed.issues);
+    return;
+  }
+  const full = await fetchWhatWasCut(deps, query, parsed.output, options.signal);
+  const settled = await applyEvent(deps, query.id, {
+    type: 'succeeded',
+    at: deps.clock.now(),
+    server: serverQuery(parsed.output.query),
+    resultId: parsed.output.columns.length > 0 ? resultId : null,
+    rows: full ?? rowCount,
+    cached: options.cached,
+  });
+  if (settled?.state === 'success') await supersedeResults(deps, settled);
+  else await deps.rows.drop(resultId);
+}
+
+/** A synchronous answer of Superset is cut at its display limit; all rows are there by results key, without `rows`. */
+async function fetchWhatWasCut(
+  deps: RunnerDeps,
+  query: Query,
+  envelope: ExecuteEnvelope,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const key = envelope.query.resultsKey;
+  if (envelope.displayLimitReached !== true || key === null) return null;
+  const all = await deps.executor.results(key, signal);
+  if (!all.ok || all.value === null) return null; // The rows that came are shown, and the summary says they were cut.
+  const answer = { resultId: query.id, queryId: query.id, format: all.value.format, body: all.value.body };
+  const decoded = await deps.rows.decode(answer, signal);
+  return decoded.ok ? decoded.value.rowCount : null;
+}

@@ -1,0 +1,122 @@
+import type { QueryApi } from '#api/query.ts';
+import type { SqllabApi } from '#api/sqllab.ts';
+import { ARROW_STREAM } from '#contract/sqllab.ts';
+import type { ExecuteRequestBody } from '#contract/sqllab.ts';
+import type { ApiError, ServerError } from '#domain/error/apiError.ts';
+import { describeError } from '#domain/error/describeError.ts';
+import type { QueryError } from '#domain/query/query.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { ExecuteFailure, ExecuteRequest, Executor, ResultBytes } from './executor.ts';
+import type { QueryHistory } from './runnerDeps.ts';
+import { queryError, serverQuery } from './serverQuery.ts';
+
+/** Columns where the server speaks them, else rows as JSON: Superset reads no further than the second. */
+const ACCEPT = `${ARROW_STREAM}, application/json;q=0.9`;
+
+/** Runs SQL on the server. Answers go on unread: the results worker takes them apart. */
+export function createRemoteExecutor(api: SqllabApi): Executor {
+  return {
+    async execute(request, signal) {
+      const answered = await api.execute(bodyOf(request), { accept: ACCEPT, signal, search: request.search });
+      if (!answered.ok) return err(failureOf(answered.error));
+      if (answered.value.status === 202) {
+        await answered.value.body?.cancel();
+        return ok({ kind: 'accepted' });
+      }
+      const rows = bytesOf(answered.value);
+      return rows.ok ? ok({ kind: 'rows', result: rows.value }) : rows;
+    },
+    async results(key, signal) {
+      const answered = await api.results({ key }, { accept: ACCEPT, signal });
+      return answered.ok ? bytesOf(answered.value) : err(failureOf(answered.error));
+    },
+    async stop(clientId) {
+      const answered = await api.stop(clientId);
+      return answered.ok ? ok(undefined) : err(failureOf(answered.error));
+    },
+  };
+}
+
+/** What the server remembers of queries, for whoever follows one. */
+export function createRemoteHistory(api: QueryApi): QueryHistory {
+  return {
+    async updatedSince(moment) {
+      const answered = await api.updatedSince(moment);
+      if (answered.ok) return ok(answered.value.map(serverQuery));
+      return err({ kind: answered.error.kind, cause: answered.error });
+    },
+  };
+}
+
+/** The keys Superset takes: it refuses any other, `json` among them. */
+function bodyOf(request: ExecuteRequest): ExecuteRequestBody {
+  return {
+    client_id: request.clientId,
+    database_id: request.dbId,
+    runAsync: request.runAsync,
+    catalog: request.catalog,
+    schema: request.schema,
+    sql: request.sql,
+    sql_editor_id: request.sqlEditorId ?? '',
+    tab: request.tab,
+    tmp_table_name: request.ctas?.table ?? '',
+    select_as_cta: request.ctas !== null,
+    ctas_method: request.ctas?.method ?? 'TABLE',
+    queryLimit: request.queryLimit,
+    templateParams: request.templateParams,
+    expand_data: true,
+  };
+}
+
+function bytesOf(response: Response): Result<ResultBytes, ExecuteFailure> {
+  const body = response.body;
+  if (body === null) return err({ kind: 'unreachable', cause: new TypeError('The answer has no body.') });
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith(ARROW_STREAM)) return ok({ format: 'arrow', body });
+  if (type.includes('json')) return ok({ format: 'json', body });
+  return err({
+    kind: 'unreachable',
+    cause: new TypeError(`Something else than the server answered (${type}).`),
+  });
+}
+
+function failureOf(error: ApiError): ExecuteFailure {
+  switch (error.kind) {
+    case 'offline':
+    case 'timeout':
+    case 'notTheServer':
+      return { kind: 'unreachable', cause: error };
+    case 'aborted':
+      return { kind: 'aborted' };
+    case 'session':
+      return { kind: 'session' };
+    case 'http':
+      return { kind: 'refused', errors: errorsOf(error), link: linkOf(error.errors) };
+    case 'badShape':
+      return { kind: 'refused', errors: [plainError(describeError(error))], link: null };
+  }
+}
+
+function errorsOf(error: Extract<ApiError, { kind: 'http' }>): readonly QueryError[] {
+  if (error.errors.length === 0) return [plainError(error.message)];
+  return error.errors.map(({ extra, ...entry }) =>
+    queryError({ ...entry, extra: isRecord(extra) ? extra : null }),
+  );
+}
+
+function plainError(message: string): QueryError {
+  return { message, error_type: null, level: 'error', extra: null };
+}
+
+/** Where the server says more: a data source's own page, for one the person may not read. */
+function linkOf(errors: readonly ServerError[]): string | null {
+  for (const { extra } of errors) {
+    if (isRecord(extra) && typeof extra['link'] === 'string' && extra['link'] !== '') return extra['link'];
+  }
+  return null;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

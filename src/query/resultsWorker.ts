@@ -1,0 +1,211 @@
+import { proxy, releaseProxy, transfer, wrap } from 'comlink';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { StorageError } from '#store/storageError.ts';
+import type {
+  DecodedRows,
+  DecodeFailure,
+  DecodeRequest,
+  KeepRequest,
+  OpenedRows,
+  ResultsApi,
+  ShownRows,
+} from '../../workers/results/protocol.ts';
+import { createResultSource, type ResultSource } from './resultSource.ts';
+
+/** The page's side of the results worker. */
+export interface ResultsClient {
+  /** Starts the worker ahead of the first result, when the page has nothing better to do. */
+  prepare(): void;
+  decode(
+    request: DecodeRequest,
+    options: { readonly signal: AbortSignal; readonly progress?: (done: number) => void },
+  ): Promise<Result<DecodedRows, DecodeFailure>>;
+  keep(request: KeepRequest): Promise<Result<void, StorageError>>;
+  open(resultId: string): Promise<Result<OpenedRows | null, StorageError>>;
+  /** Rows for the grid. Several may be open; each is closed by whoever asked for it. */
+  source(resultId: string, shown: ShownRows): ResultSource;
+  /** The rows of a result for the grid, from memory or from the device; null when they are nowhere. */
+  show(resultId: string): Promise<Result<ResultSource | null, StorageError>>;
+  release(resultId: string): Promise<void>;
+  close(): void;
+}
+
+/** The worker ended, or could not be started: its memory is gone, what is kept on the device is not. */
+export class WorkerLost extends Error {
+  override readonly name = 'WorkerLost';
+}
+
+interface Running {
+  readonly worker: Worker;
+  /** Comlink's own type of this splits every union of answers; what it does is this. */
+  readonly api: ResultsApi;
+  readonly unlink: () => void;
+  /** Rejects when the worker ends; never resolves. */
+  readonly lost: Promise<never>;
+}
+
+/** Starts the worker at the first call, and another one when it ended: results kept on the device are read again. */
+export function createResultsClient(createWorker: () => Worker, databaseName: string): ResultsClient {
+  let running: Running | null = null;
+  let viewers = 0;
+  /** What was decoded here, so that its first rows are shown without asking anybody. */
+  const decoded = new Map<string, ShownRows>();
+
+  function start(): Running {
+    const worker = createWorker();
+    const remote = wrap<ResultsApi>(worker);
+    const api = remote as unknown as ResultsApi;
+    const lost = new Promise<never>((_, reject) => {
+      worker.addEventListener('error', (event) => {
+        if (running?.worker === worker) running = null;
+        worker.terminate();
+        reject(new WorkerLost('The results worker ended', { cause: event.message }));
+      });
+    });
+    // Only a call in flight needs to hear of it.
+    lost.catch(() => undefined);
+    void Promise.race([api.connect(databaseName), lost]).catch(() => undefined);
+    return { worker, api, lost, unlink: () => remote[releaseProxy]() };
+  }
+
+  /** A call fails when the worker ends; without this it would wait for ever. */
+  async function call<T>(ask: (api: ResultsApi) => Promise<T>): Promise<T> {
+    running ??= start();
+    const { api, lost } = running;
+    return Promise.race([ask(api), lost]);
+  }
+
+  /** For calls that a new worker answers as well as the old one would have. */
+  async function callAgain<T>(ask: (api: ResultsApi) => Promise<T>): Promise<T> {
+    try {
+      return await call(ask);
+    } catch (error) {
+      if (error instanceof WorkerLost) return call(ask);
+      throw error;
+    }
+  }
+
+  async function open(resultId: string): Promise<Result<OpenedRows | null, StorageError>> {
+    try {
+      return await callAgain((api) => api.open(resultId));
+    } catch (cause) {
+      if (cause instanceof WorkerLost) return err({ kind: 'closed', cause });
+      throw cause;
+    }
+  }
+
+  function source(resultId: string, shown: ShownRows): ResultSource {
+    const viewer = ++viewers;
+    return createResultSource(resultId, shown, {
+      view: (view) => callAgain((api) => api.view(view, viewer)),
+      page: (view, area) => callAgain((api) => api.page(view, area)),
+      cell: (view, row, column) => callAgain((api) => api.cell(view, row, column)),
+      text: (view, area, options) => callAgain((api) => api.text(view, area, options)),
+    });
+  }
+
+  return {
+    prepare() {
+      running ??= start();
+    },
+
+    async decode(request, { signal, progress }) {
+      if (signal.aborted) return err({ kind: 'aborted' });
+      const stop = () => void call((api) => api.abort(request.resultId)).catch(() => undefined);
+      signal.addEventListener('abort', stop, { once: true });
+      try {
+        const answer = await call((api) => sendBody(api, request, progress));
+        if (answer.ok) remember(decoded, request.resultId, answer.value);
+        return answer;
+      } catch (cause) {
+        if (cause instanceof WorkerLost) return err({ kind: 'interrupted', cause });
+        throw cause;
+      } finally {
+        signal.removeEventListener('abort', stop);
+      }
+    },
+
+    async keep(request) {
+      try {
+        return await call((api) => api.keep(request));
+      } catch (cause) {
+        if (cause instanceof WorkerLost) return err({ kind: 'closed', cause });
+        throw cause;
+      }
+    },
+
+    open,
+    source,
+
+    async show(resultId) {
+      const here = decoded.get(resultId);
+      if (here !== undefined) return ok(source(resultId, here));
+      const opened = await open(resultId);
+      return opened.ok ? ok(opened.value === null ? null : source(resultId, opened.value)) : opened;
+    },
+
+    async release(resultId) {
+      decoded.delete(resultId);
+      // A worker that is not there holds nothing.
+      if (running !== null) await call((api) => api.release(resultId)).catch(ignoreLoss);
+    },
+
+    close() {
+      running?.unlink();
+      running?.worker.terminate();
+      running = null;
+    },
+  };
+}
+
+/** First rows held for results that a person may still switch back to. */
+const REMEMBERED = 20;
+
+function remember(
+  decoded: Map<string, ShownRows>,
+  resultId: string,
+  { columns, kinds, rowCount, firstPage }: ShownRows,
+): void {
+  decoded.delete(resultId);
+  decoded.set(resultId, { columns, kinds, rowCount, firstPage });
+  for (const oldest of decoded.keys()) {
+    if (decoded.size <= REMEMBERED) return;
+    decoded.delete(oldest);
+  }
+}
+
+function ignoreLoss(error: unknown): void {
+  if (!(error instanceof WorkerLost)) throw error;
+}
+
+/**
+ * Hands the body over. JSON goes as a stream, since it is decoded while it comes; an Arrow answer is needed whole, and
+ * its bytes cross in one piece faster than in many. So they do where the browser cannot hand over streams.
+ */
+async function sendBody(
+  api: ResultsApi,
+  request: DecodeRequest,
+  progress: ((done: number) => void) | undefined,
+): Promise<Result<DecodedRows, DecodeFailure>> {
+  const report = progress === undefined ? [] : [proxy(progress)];
+  const { body, format } = request;
+  if (body instanceof ArrayBuffer || format === 'json') {
+    try {
+      return await api.decode(transfer(request, [body]), ...report);
+    } catch (error) {
+      const isRefused = error instanceof DOMException && error.name === 'DataCloneError';
+      if (!isRefused || body instanceof ArrayBuffer) throw error;
+    }
+  }
+  const bytes = await readAll(body);
+  if (!bytes.ok) return bytes;
+  return api.decode(transfer({ ...request, body: bytes.value }, [bytes.value]), ...report);
+}
+
+async function readAll(body: ReadableStream<Uint8Array>): Promise<Result<ArrayBuffer, DecodeFailure>> {
+  try {
+    return ok(await new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer());
+  } catch (cause) {
+    return err({ kind: 'interrupted', cause });
+  }
+}

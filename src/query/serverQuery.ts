@@ -1,0 +1,56 @@
+import type { ErrorEntryBody, QueryBody } from '#contract/sqllab.ts';
+import type { QueryError } from '#domain/query/query.ts';
+import type { ServerQuery } from '#domain/query/transition.ts';
+import type { Millis } from '#domain/time.ts';
+
+/** The server writes moments as numbers in some calls and as text in others. */
+function moment(value: number | string | null): Millis | null {
+  if (value === null) return null;
+  const millis = Number(value);
+  return Number.isFinite(millis) ? millis : null;
+}
+
+function level(value: string | null | undefined): QueryError['level'] {
+  return value === 'info' || value === 'warning' ? value : 'error';
+}
+
+function whole(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
+}
+
+/** An entry of `errors` as the interface needs it, with its place in the text where the engine named one. */
+export function queryError(entry: ErrorEntryBody): QueryError {
+  return {
+    message: entry.message,
+    error_type: entry.error_type ?? null,
+    level: level(entry.level),
+    line: whole(entry.extra?.['line']),
+    column: whole(entry.extra?.['column']),
+    extra: entry.extra ?? null,
+  };
+}
+
+function isErrorEntry(value: unknown): value is ErrorEntryBody {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'message') === 'string';
+}
+
+/** What the server says of a query, in the domain's terms. */
+export function serverQuery(body: QueryBody): ServerQuery {
+  const errors: unknown = body.extra['errors'];
+  return {
+    id: body.id,
+    serverId: body.serverId,
+    state: body.state,
+    progress: body.progress,
+    executedSql: body.executedSql,
+    limit: body.limit,
+    limitingFactor: body.limitingFactor,
+    rows: body.rows,
+    resultsKey: body.resultsKey,
+    endDttm: moment(body.endDttm),
+    tempSchema: body.tempSchema,
+    tempTable: body.tempTable,
+    errors: Array.isArray(errors) ? errors.filter(isErrorEntry).map(queryError) : [],
+    errorMessage: body.errorMessage,
+  };
+}

@@ -1,0 +1,29 @@
+import type { Query } from '#domain/query/query.ts';
+import { putQuery } from '#store/queries.ts';
+import { write } from '#store/write.ts';
+import type { RunnerDeps } from './runnerDeps.ts';
+
+/**
+ * Clears the old results of the same editor (QRY-14), once the server has answered the new run: until then the old
+ * rows may be all that a person without a network has.
+ */
+export async function supersedeResults(deps: RunnerDeps, latest: Query): Promise<void> {
+  if (latest.isDataPreview) return;
+  const cleared = await write(deps.db, async (tx) => {
+    const earlier = await tx.queries.where('sqlEditorId').equals(latest.sqlEditorId).toArray();
+    const old = earlier.filter(
+      (query) =>
+        query.id !== latest.id &&
+        query.resultId !== null &&
+        !query.isDataPreview &&
+        query.startDttm <= latest.startDttm,
+    );
+    for (const query of old) await putQuery(tx, { ...query, resultId: null });
+    return old.flatMap((query) => query.resultId ?? []);
+  });
+  if (!cleared.ok) {
+    deps.onStorageError(cleared.error);
+    return;
+  }
+  for (const resultId of cleared.value) await deps.rows.drop(resultId);
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
+import type { SextantDb } from './db.ts';
+import type { OutboxRow } from './outboxRow.ts';
+import type { ClosedTab, ConfirmedTab, TextVersion } from './schema.ts';
+import { SCHEMA_VERSION } from './schema.ts';
+import { storageError } from './storageError.ts';
+import type { StorageError } from './storageError.ts';
+import type { EditorTable } from '#domain/tab/editorTable.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import type { Query } from '#domain/query/query.ts';
+
+/**
+ * Everything a person wrote on this device, with what waits to be sent. Rows of results and the catalogue are not part
+ * of it: they come from the server and can be large.
+ */
+export interface Backup {
+  readonly format: 'sextant-backup';
+  /** The shape of the rows. */
+  readonly version: number;
+  /** Whose database it was, so that rows never go out to another server or under another name. */
+  readonly database: string;
+  readonly exportedAt: Millis;
+  readonly tabs: readonly QueryEditor[];
+  readonly confirmedTabs: readonly ConfirmedTab[];
+  readonly closedTabs: readonly ClosedTab[];
+  readonly tables: readonly EditorTable[];
+  readonly queries: readonly Query[];
+  readonly versions: readonly Omit<TextVersion, 'seq'>[];
+  readonly outbox: readonly Omit<OutboxRow, 'seq'>[];
+}
+
+/** Reads it all in one transaction, so that the parts fit together. */
+export async function exportBackup(db: SextantDb, now: Millis): Promise<Result<Backup, StorageError>> {
+  const names = ['tabs', 'confirmedTabs', 'closedTabs', 'editorTables', 'queries', 'versions', 'outbox'];
+  try {
+    return ok(
+      await db.transaction('r', names, async () => ({
+        format: 'sextant-backup' as const,
+        version: SCHEMA_VERSION,
+        database: db.name,
+        exportedAt: now,
+        tabs: await db.tabs.toArray(),
+        confirmedTabs: await db.confirmedTabs.toArray(),
+        closedTabs: await db.closedTabs.toArray(),
+        tables: await db.editorTables.toArray(),
+        queries: (await db.queries.toArray()).map((query) => ({ ...query, resultId: null })),
+        versions: (await db.versions.orderBy('seq').toArray()).map(({ seq: _seq, ...version }) => version),
+        outbox: (await db.outbox.orderBy('seq').toArray()).map(({ seq: _seq, ...row }) => row),
+      })),
+    );
+  } catch (cause) {
+    const error = storageError(cause);
+    if (!error) throw cause;
+    return err(error);
+  }
+}
+
+const nullableText = v.nullable(v.string());
+const nullableNumber = v.nullable(v.number());
+
+/** A file is somebody else's word: a tab that does not fit would break the page that shows it. */
+const tab = v.object({
+  id: v.pipe(v.string(), v.minLength(1)),
+  remoteId: nullableNumber,
+  dbId: nullableNumber,
+  catalog: nullableText,
+  schema: nullableText,
+  name: v.string(),
+  sql: v.string(),
+  selectedText: v.string(),
+  templateParams: v.string(),
+  queryLimit: nullableNumber,
+  maxRow: nullableNumber,
+  autorun: v.boolean(),
+  loaded: v.boolean(),
+  inLocalStorage: v.boolean(),
+  hideLeftBar: v.boolean(),
+  latestQueryId: nullableText,
+  cursorPosition: v.object({ row: v.number(), column: v.number() }),
+  northPercent: v.number(),
+  southPercent: v.number(),
+  updatedAt: v.number(),
+  version: v.number(),
+  position: v.number(),
+});
+
+/** What is taken back from a file: the texts. Waiting rows, queries and tables hang on a device's own ids. */
+const backupFile = v.object({
+  format: v.literal('sextant-backup'),
+  version: v.pipe(v.number(), v.maxValue(SCHEMA_VERSION)),
+  database: v.string(),
+  tabs: v.array(tab),
+  closedTabs: v.array(v.object({ removedAt: v.number(), tab })),
+});
+export type RestorableBackup = v.InferOutput<typeof backupFile>;
+
+/** Why a file cannot be taken back, in words for the person. */
+export function readBackup(text: string): Result<RestorableBackup, string> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return err('The file is not a Sextant backup: it is not JSON.');
+  }
+  const parsed = v.safeParse(backupFile, json);
+  if (parsed.success) return ok(parsed.output);
+  const [issue] = parsed.issues;
+  return err(
+    `The file is not a backup this version can read (${v.getDotPath(issue) ?? 'file'}: ${issue.message})`,
+  );
+}

@@ -1,0 +1,29 @@
+import type { Database, TableMetadata, TableName } from '#domain/catalogue/catalogue.ts';
+import type { Millis } from '#domain/time.ts';
+
+/** What is kept of a database's catalogue, by kind. */
+export interface CataloguePayloads {
+  readonly databases: readonly Database[];
+  readonly catalogs: readonly string[];
+  readonly schemas: readonly string[];
+  readonly tables: readonly TableName[];
+  readonly table: TableMetadata;
+  readonly functions: readonly string[];
+}
+
+export type CatalogueKind = keyof CataloguePayloads;
+
+export interface CatalogueFailure {
+  readonly at: Millis;
+  readonly message: string;
+}
+
+/** A piece of the catalogue with its age. A failed refresh is written beside what was known and never replaces it. */
+export interface CatalogueRow<Kind extends CatalogueKind = CatalogueKind> {
+  readonly key: string;
+  readonly kind: Kind;
+  readonly payload: CataloguePayloads[Kind] | null;
+  /** When the payload came; 0 while there is none. */
+  readonly fetchedAt: Millis;
+  readonly failure: CatalogueFailure | null;
+}

@@ -1,0 +1,60 @@
+import type { OutboxRow } from './outboxRow.ts';
+import type { Tables } from './schema.ts';
+import type { Tx } from './write.ts';
+
+/** All that waits, in the order it was done. */
+export function listOutbox(db: Tables): Promise<OutboxRow[]> {
+  return db.outbox.orderBy('seq').toArray();
+}
+
+export function laneRows(db: Tables, lane: string): Promise<OutboxRow[]> {
+  return db.outbox.where('lane').equals(lane).sortBy('seq');
+}
+
+export function outboxRow(db: Tables, id: string): Promise<OutboxRow | undefined> {
+  return db.outbox.where('id').equals(id).first();
+}
+
+export async function addOutboxRow(tx: Tx, row: Omit<OutboxRow, 'seq'>): Promise<void> {
+  await tx.outbox.add(row);
+}
+
+export async function putOutboxRow(tx: Tx, row: OutboxRow): Promise<void> {
+  await tx.outbox.put(row);
+}
+
+export async function deleteOutboxRows(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
+  await tx.outbox.bulkDelete(rows.map((row) => row.seq));
+}
+
+/** The row, if it still is in the attempt named; an outcome may be recorded for no other. */
+export async function rowInAttempt(tx: Tx, id: string, attemptId: string): Promise<OutboxRow | undefined> {
+  const row = await outboxRow(tx, id);
+  return row?.attempt?.id === attemptId ? row : undefined;
+}
+
+/** What the sync status counts. */
+export interface OutboxCounts {
+  readonly waiting: number;
+  readonly parked: number;
+}
+
+export async function countOutbox(db: Tables): Promise<OutboxCounts> {
+  const [all, parked] = await Promise.all([
+    db.outbox.count(),
+    db.outbox.where('state').equals('parked').count(),
+  ]);
+  return { waiting: all - parked, parked };
+}
+
+/** Kinds of failure that say nothing about the row: nobody was there to answer. */
+const UNREACHED: ReadonlySet<string> = new Set(['offline', 'timeout', 'notTheServer']);
+
+/** Makes due at once what only waits because the server could not be reached. */
+export async function retryUnreached(tx: Tx): Promise<void> {
+  await tx.outbox
+    .where('state')
+    .equals('queued')
+    .filter((row) => row.retryAt !== null && UNREACHED.has(row.lastAnswer?.kind ?? ''))
+    .modify({ retryAt: null });
+}

@@ -1,0 +1,56 @@
+import type { Millis } from '#domain/time.ts';
+
+export interface OutboxAttempt {
+  readonly id: string;
+  readonly at: Millis;
+}
+
+/** The last thing that was heard about a row, in a form that can be stored and shown. */
+export interface LastAnswer {
+  readonly at: Millis;
+  readonly kind: string;
+  readonly status: number | null;
+  readonly message: string;
+}
+
+/**
+ * A change on its way to the server.
+ *
+ *   queued ──attempt──▶ inflight ──done──▶ (removed)
+ *     ▲                    │
+ *     └───────retry────────┤
+ *   parked ◀───refused─────┘      a parked row waits for a person, or for `retryAt`
+ *
+ * A row found `inflight` while nobody holds its lane belongs to an engine that died: its attempt may have arrived.
+ */
+export interface OutboxRow {
+  /** The order of changes. */
+  readonly seq: number;
+  /** One identity for all attempts. */
+  readonly id: string;
+  readonly command: string;
+  readonly args: unknown;
+  /** Rows of one lane are sent in order, one at a time. */
+  readonly lane: string;
+  /** Lanes whose earlier rows must have left first. */
+  readonly needs: readonly string[];
+  /** Rows with this key replace one another as long as they were never attempted. */
+  readonly coalesceKey: string | null;
+  /** Before a `create` the server knows nothing of the thing; a `delete` is tried until the server agrees. */
+  readonly role: 'create' | 'change' | 'delete';
+  readonly state: 'queued' | 'inflight' | 'parked';
+  /** The debounce: not sent earlier. */
+  readonly notBefore: Millis;
+  /** Backoff after a failed attempt; for a parked row the next automatic try. */
+  readonly retryAt: Millis | null;
+  readonly createdAt: Millis;
+  /** When the first of the rows that coalesced into this one was queued: the maximum wait counts from here. */
+  readonly waitingSince: Millis;
+  readonly attempts: number;
+  readonly attempt: OutboxAttempt | null;
+  /** Whether some attempt was never answered, so that nobody knows whether it arrived. */
+  readonly unanswered: boolean;
+  /** Server failures in a row, each with an answer of the contract's shape. */
+  readonly serverFailures: number;
+  readonly lastAnswer: LastAnswer | null;
+}

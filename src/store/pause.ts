@@ -1,0 +1,25 @@
+import type { Millis } from '#domain/time.ts';
+import type { Tables } from './schema.ts';
+import type { Tx } from './write.ts';
+
+/** Why nothing is sent at present: nobody is signed in. It is stored, because page and worker both send. */
+export interface Pause {
+  readonly why: 'session';
+  readonly since: Millis;
+}
+
+const KEY = 'pause';
+
+export async function getPause(db: Tables): Promise<Pause | null> {
+  const row = await db.meta.get(KEY);
+  return row ? (row.value as Pause) : null;
+}
+
+export async function putPause(tx: Tx, pause: Pause): Promise<void> {
+  if ((await getPause(tx)) === null) await tx.meta.put({ key: KEY, value: pause });
+}
+
+/** Somebody is signed in again: the queue goes on. */
+export async function clearPause(tx: Tx): Promise<void> {
+  await tx.meta.delete(KEY);
+}

@@ -1,0 +1,31 @@
+import type { Query } from '#domain/query/query.ts';
+import type { Tables } from './schema.ts';
+import type { Tx } from './write.ts';
+
+export function getQuery(db: Tables, id: string): Promise<Query | undefined> {
+  return db.queries.get(id);
+}
+
+/** The history of a tab, the last run first; previews of tables are not part of it. */
+export async function listQueries(db: Tables, tabId: string): Promise<Query[]> {
+  const queries = await db.queries.where('sqlEditorId').equals(tabId).sortBy('startDttm');
+  return queries.filter((query) => !query.isDataPreview).reverse();
+}
+
+/** All queries of this device, the last run first. */
+export function listAllQueries(db: Tables, limit: number): Promise<Query[]> {
+  return db.queries
+    .orderBy('startDttm')
+    .reverse()
+    .filter((query) => !query.isDataPreview)
+    .limit(limit)
+    .toArray();
+}
+
+export async function putQuery(tx: Tx, query: Query): Promise<void> {
+  await tx.queries.put(query);
+}
+
+export async function deleteQueries(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.queries.bulkDelete([...ids]);
+}

@@ -1,0 +1,100 @@
+import type { Query } from '#domain/query/query.ts';
+import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
+import type { SextantDb } from './db.ts';
+import type { ResultPage, ResultRow } from './schema.ts';
+import { type StorageError, storageError } from './storageError.ts';
+import { RESULT_TABLES, type Tx, write } from './write.ts';
+import { err, ok } from '#domain/result.ts';
+
+/** A change of the query whose rows are kept, made in the same transaction. */
+export interface QueryChange {
+  readonly id: string;
+  readonly changes: Partial<Omit<Query, 'id'>>;
+}
+
+/**
+ * Keeps the rows of a run and flips its query's state: all of it or nothing. Where the disk is full, unpinned rows
+ * give way, oldest first, because drafts and what waits to be sent must not.
+ */
+export async function keepResult(
+  db: SextantDb,
+  row: ResultRow,
+  pages: () => Iterable<ResultPage>,
+  query: QueryChange | null,
+): Promise<Result<void, StorageError>> {
+  for (;;) {
+    const kept = await write(db, (tx) => putResult(tx, row, pages(), query), RESULT_TABLES);
+    if (kept.ok || kept.error.kind !== 'full') return kept;
+    const dropped = await write(db, (tx) => dropOldest(tx, row.id), RESULT_TABLES);
+    if (!dropped.ok || dropped.value === 0) return kept;
+  }
+}
+
+async function putResult(
+  tx: Tx,
+  row: ResultRow,
+  pages: Iterable<ResultPage>,
+  query: QueryChange | null,
+): Promise<void> {
+  await dropPages(tx, [row.id]);
+  await tx.results.put(row);
+  for (const page of pages) await tx.resultPages.put(page);
+  if (query !== null) await tx.queries.update(query.id, query.changes);
+}
+
+/** The rows of a result as they were kept, pages in order; null when they are not on this device. */
+export async function readResult(
+  db: SextantDb,
+  id: string,
+): Promise<Result<{ readonly row: ResultRow; readonly pages: readonly ResultPage[] } | null, StorageError>> {
+  try {
+    return ok(
+      await db.transaction('r', ['results', 'resultPages'], async () => {
+        const row = await db.results.get(id);
+        if (row === undefined) return null;
+        // The key's order is the pages' order.
+        const pages = await db.resultPages.where('resultId').equals(id).sortBy('page');
+        return { row, pages };
+      }),
+    );
+  } catch (cause) {
+    const error = storageError(cause);
+    if (error === null) throw cause;
+    return err(error);
+  }
+}
+
+/** Forgets the rows of results; the queries stay, without them. */
+export async function dropResults(tx: Tx, ids: readonly string[]): Promise<void> {
+  await dropPages(tx, ids);
+  await tx.results.bulkDelete([...ids]);
+  await tx.queries
+    .where('resultId')
+    .anyOf([...ids])
+    .modify({ resultId: null });
+}
+
+/** Unpinned results stored before a moment (SYNC-20): what may go once the server could give it again. */
+export async function staleResults(db: SextantDb, before: Millis): Promise<string[]> {
+  const rows = await db.results.where('storedAt').below(before).toArray();
+  return rows.filter((row) => !row.pinned).map((row) => row.id);
+}
+
+/** Drops the oldest unpinned rows but `except`, and says how many results that were: one, or none is left to drop. */
+async function dropOldest(tx: Tx, except: string): Promise<number> {
+  const oldest = await tx.results
+    .orderBy('storedAt')
+    .filter((row) => !row.pinned && row.id !== except)
+    .first();
+  if (oldest === undefined) return 0;
+  await dropResults(tx, [oldest.id]);
+  return 1;
+}
+
+async function dropPages(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.resultPages
+    .where('resultId')
+    .anyOf([...ids])
+    .delete();
+}

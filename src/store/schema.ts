@@ -1,0 +1,119 @@
+import type { EntityTable, Table } from 'dexie';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import type { EditorTable } from '#domain/tab/editorTable.ts';
+import type { SavedFields } from '#domain/tab/savedFields.ts';
+import type { Query, ResultColumn, ResultOrigin } from '#domain/query/query.ts';
+import type { Column } from '#domain/rows/column.ts';
+import type { Millis } from '#domain/time.ts';
+import type { CatalogueRow } from './catalogueRow.ts';
+import type { OutboxRow } from './outboxRow.ts';
+
+/**
+ * Raised with every change of shape: it is the stamp that keeps older code from writing into a newer database. Stores
+ * are never removed while code that declares them may still run somewhere: Dexie would put them back.
+ */
+export const SCHEMA_VERSION = 1;
+
+/** Primary key first, then what is looked up or ordered by; everything else of a row needs no index. */
+export const SCHEMA_V1 = {
+  tabs: 'id, remoteId, position',
+  confirmedTabs: 'id',
+  closedTabs: 'id, removedAt',
+  destroyedTabs: 'id',
+  editorTables: 'id, queryEditorId',
+  queries: 'id, sqlEditorId, startDttm, resultId, state',
+  results: 'id, queryId, storedAt',
+  resultPages: '[resultId+page], resultId',
+  outbox: '++seq, &id, lane, state',
+  catalogue: 'key, fetchedAt',
+  settings: 'key',
+  versions: '++seq, entityId, at',
+  diagnostics: '++seq, at',
+  meta: 'key',
+} as const;
+
+/** What the server last confirmed of a tab: the base that unsaved edits are measured against. */
+export interface ConfirmedTab {
+  readonly id: string;
+  readonly fields: SavedFields;
+  readonly confirmedAt: Millis;
+}
+
+/** A closed tab with all that hung on it, so that it can be opened again. */
+export interface ClosedTab {
+  readonly id: string;
+  readonly removedAt: Millis;
+  readonly tab: QueryEditor;
+  readonly tables: readonly EditorTable[];
+  readonly queries: readonly Query[];
+}
+
+/** A removed tab whose deletion the server has not confirmed yet (TAB-12). */
+export interface DestroyedTab {
+  readonly id: string;
+  readonly remoteId: number | null;
+  readonly removedAt: Millis;
+}
+
+/** What is known of stored rows without reading them. */
+export interface ResultRow {
+  readonly id: string;
+  readonly queryId: string;
+  readonly columns: readonly ResultColumn[];
+  readonly rowCount: number;
+  /** Rows in every page but the last. */
+  readonly pageSize: number;
+  readonly bytes: number;
+  readonly storedAt: Millis;
+  /** Kept until the person says otherwise. */
+  readonly pinned: boolean;
+  readonly origin: ResultOrigin;
+}
+
+export interface ResultPage {
+  readonly resultId: string;
+  readonly page: number;
+  readonly columns: readonly Column[];
+}
+
+/** An earlier text of something, kept when a merge or an overwrite took another. */
+export interface TextVersion {
+  readonly seq: number;
+  readonly entityId: string;
+  readonly text: string;
+  readonly at: Millis;
+  /** Why it was put aside, in words for the person. */
+  readonly why: string;
+}
+
+export interface Diagnostic {
+  readonly seq: number;
+  readonly at: Millis;
+  readonly level: 'info' | 'error';
+  readonly message: string;
+  readonly detail: unknown;
+}
+
+export interface SettingRow {
+  readonly key: string;
+  readonly value: unknown;
+}
+
+export interface Tables {
+  readonly tabs: EntityTable<QueryEditor, 'id'>;
+  readonly confirmedTabs: EntityTable<ConfirmedTab, 'id'>;
+  readonly closedTabs: EntityTable<ClosedTab, 'id'>;
+  readonly destroyedTabs: EntityTable<DestroyedTab, 'id'>;
+  readonly editorTables: EntityTable<EditorTable, 'id'>;
+  readonly queries: EntityTable<Query, 'id'>;
+  readonly results: EntityTable<ResultRow, 'id'>;
+  readonly resultPages: Table<ResultPage, [resultId: string, page: number]>;
+  readonly outbox: EntityTable<OutboxRow, 'seq'>;
+  readonly catalogue: EntityTable<CatalogueRow, 'key'>;
+  readonly settings: EntityTable<SettingRow, 'key'>;
+  readonly versions: EntityTable<TextVersion, 'seq'>;
+  readonly diagnostics: EntityTable<Diagnostic, 'seq'>;
+  readonly meta: EntityTable<SettingRow, 'key'>;
+}
+
+export type TableName = keyof typeof SCHEMA_V1;

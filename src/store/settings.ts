@@ -1,0 +1,54 @@
+import type { Millis } from '#domain/time.ts';
+import type { TabHistory } from '#domain/tab/tabHistory.ts';
+import type { Tables } from './schema.ts';
+import type { Tx } from './write.ts';
+
+export type Theme = 'light' | 'dark' | 'system';
+
+/** What the interface remembers on this device, with the value each has before anything was chosen. */
+export interface Settings {
+  readonly activeTabId: string | null;
+  readonly tabHistory: TabHistory;
+  /** Per tab (QueryEditor.id): 'Results', 'Query history' or the id of a table (ENT-07 activeSouthPaneTab). */
+  readonly southPaneTabs: Readonly<Record<string, string>>;
+  /** Sizes in per cent by the name of a group of panels. */
+  readonly panes: Readonly<Record<string, readonly number[]>>;
+  readonly theme: Theme;
+  readonly railCollapsed: boolean;
+  /** Whether the server is to keep tabs, as it last said (SYNC-01, SYNC-02). */
+  readonly backendPersistence: boolean;
+  /** The tab whose activation the server last confirmed. */
+  readonly confirmedActiveTabId: string | null;
+  /** When the list of tabs was last read from the server; null before the first time. */
+  readonly tabsPulledAt: Millis | null;
+  /** Whether the browser promised to keep this device's data; null before it was asked. */
+  readonly storagePersisted: boolean | null;
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  activeTabId: null,
+  tabHistory: [],
+  southPaneTabs: {},
+  panes: {},
+  theme: 'system',
+  railCollapsed: false,
+  backendPersistence: true,
+  confirmedActiveTabId: null,
+  tabsPulledAt: null,
+  storagePersisted: null,
+};
+
+export type SettingName = keyof Settings;
+
+export async function setting<Name extends SettingName>(db: Tables, name: Name): Promise<Settings[Name]> {
+  const row = await db.settings.get(name);
+  return row ? (row.value as Settings[Name]) : DEFAULT_SETTINGS[name];
+}
+
+export async function putSetting<Name extends SettingName>(
+  tx: Tx,
+  name: Name,
+  value: Settings[Name],
+): Promise<void> {
+  await tx.settings.put({ key: name, value });
+}

@@ -1,0 +1,137 @@
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import type { SavedFields } from '#domain/tab/savedFields.ts';
+import type { Millis } from '#domain/time.ts';
+import type { ClosedTab, ConfirmedTab, DestroyedTab, Tables } from './schema.ts';
+import { setting } from './settings.ts';
+import type { Tx } from './write.ts';
+
+/** How many closed tabs can be opened again. */
+export const CLOSED_TABS_KEPT = 50;
+
+/** The open tabs in the order of the strip. */
+export function listTabs(db: Tables): Promise<QueryEditor[]> {
+  return db.tabs.orderBy('position').toArray();
+}
+
+export function getTab(db: Tables, id: string): Promise<QueryEditor | undefined> {
+  return db.tabs.get(id);
+}
+
+export function tabByRemoteId(db: Tables, remoteId: number): Promise<QueryEditor | undefined> {
+  return db.tabs.where('remoteId').equals(remoteId).first();
+}
+
+/** The tab on screen, or undefined where none is open. */
+export async function activeTab(db: Tables): Promise<QueryEditor | undefined> {
+  const id = await setting(db, 'activeTabId');
+  return id === null ? undefined : db.tabs.get(id);
+}
+
+/** Closed tabs that can be opened again, the last closed first. */
+export function listClosedTabs(db: Tables): Promise<ClosedTab[]> {
+  return db.closedTabs.orderBy('removedAt').reverse().toArray();
+}
+
+export async function putTab(tx: Tx, tab: QueryEditor): Promise<void> {
+  await tx.tabs.put(tab);
+}
+
+/** Changes some fields of a tab; false where the tab is gone, which is no error: it was closed meanwhile. */
+export async function patchTab(
+  tx: Tx,
+  id: string,
+  patch: Partial<Omit<QueryEditor, 'id'>>,
+): Promise<boolean> {
+  return (await tx.tabs.where('id').equals(id).modify(patch)) > 0;
+}
+
+/** An edit by the person: the fields, and with them the moment and the version of the tab. */
+export async function editTab(
+  tx: Tx,
+  id: string,
+  patch: Partial<Omit<QueryEditor, 'id' | 'updatedAt' | 'version'>>,
+  now: Millis,
+): Promise<boolean> {
+  const tab = await tx.tabs.get(id);
+  if (!tab) return false;
+  await tx.tabs.put({ ...tab, ...patch, updatedAt: now, version: tab.version + 1 });
+  return true;
+}
+
+export function confirmedTab(db: Tables, id: string): Promise<ConfirmedTab | undefined> {
+  return db.confirmedTabs.get(id);
+}
+
+/** Records what the server confirmed: the base that unsaved edits are measured against. */
+export async function confirmTab(tx: Tx, id: string, fields: SavedFields, now: Millis): Promise<void> {
+  await tx.confirmedTabs.put({ id, fields, confirmedAt: now });
+}
+
+/** Takes a tab out of the strip with its tables and queries, and keeps all of it among the closed tabs (TAB-07, TAB-08). */
+export async function removeTab(tx: Tx, tab: QueryEditor, now: Millis): Promise<void> {
+  const tables = await tx.editorTables.where('queryEditorId').equals(tab.id).toArray();
+  const queries = await tx.queries.where('sqlEditorId').equals(tab.id).toArray();
+  await tx.closedTabs.put({ id: tab.id, removedAt: now, tab, tables, queries });
+  await Promise.all([
+    tx.editorTables.bulkDelete(tables.map((table) => table.id)),
+    tx.queries.bulkDelete(queries.map((query) => query.id)),
+    tx.confirmedTabs.delete(tab.id),
+    tx.tabs.delete(tab.id),
+  ]);
+  await tx.closedTabs.orderBy('removedAt').reverse().offset(CLOSED_TABS_KEPT).delete();
+}
+
+export function closedTab(db: Tables, id: string): Promise<ClosedTab | undefined> {
+  return db.closedTabs.get(id);
+}
+
+export async function putClosedTab(tx: Tx, closed: ClosedTab): Promise<void> {
+  await tx.closedTabs.put(closed);
+}
+
+export async function patchClosedTab(
+  tx: Tx,
+  id: string,
+  patch: Partial<Omit<QueryEditor, 'id'>>,
+): Promise<void> {
+  const closed = await tx.closedTabs.get(id);
+  if (closed) await tx.closedTabs.put({ ...closed, tab: { ...closed.tab, ...patch } });
+}
+
+export async function takeClosedTab(tx: Tx, id: string): Promise<ClosedTab | undefined> {
+  const closed = await tx.closedTabs.get(id);
+  await tx.closedTabs.delete(id);
+  return closed;
+}
+
+/** Remembers that the server still has to be told of a removal (TAB-12). */
+export async function putDestroyedTab(tx: Tx, destroyed: DestroyedTab): Promise<void> {
+  await tx.destroyedTabs.put(destroyed);
+}
+
+export function destroyedTab(db: Tables, id: string): Promise<DestroyedTab | undefined> {
+  return db.destroyedTabs.get(id);
+}
+
+export function listDestroyedTabs(db: Tables): Promise<DestroyedTab[]> {
+  return db.destroyedTabs.toArray();
+}
+
+export async function dropDestroyedTab(tx: Tx, id: string): Promise<void> {
+  await tx.destroyedTabs.delete(id);
+}
+
+/**
+ * Notes the server's id of a tab; true where the tab is still open. A tab that was closed while its create was on the
+ * way passes the id on to its deletion.
+ */
+export async function learnRemoteTabId(tx: Tx, id: string, remoteId: number): Promise<boolean> {
+  const isOpen = await patchTab(tx, id, { remoteId, inLocalStorage: false });
+  if (!isOpen) await tx.destroyedTabs.where('id').equals(id).modify({ remoteId });
+  return isOpen;
+}
+
+/** The server's id of a tab; null while it has none, or where the tab is gone. */
+export async function remoteTabId(db: Tables, id: string): Promise<number | null> {
+  return (await db.tabs.get(id))?.remoteId ?? null;
+}

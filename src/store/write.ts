@@ -1,0 +1,66 @@
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { SextantDb } from './db.ts';
+import { OutdatedError, storageError } from './storageError.ts';
+import type { StorageError } from './storageError.ts';
+import { SCHEMA_VERSION } from './schema.ts';
+import type { TableName, Tables } from './schema.ts';
+
+declare const inTransaction: unique symbol;
+
+/** The tables inside a write transaction. Functions that write take a `Tx`, so that none can be called outside one. */
+export type Tx = Tables & { readonly [inTransaction]: true };
+
+/** What one change of a person's work may touch. Rows of results are not among it: their transactions are long. */
+export const WORK_TABLES = [
+  'tabs',
+  'confirmedTabs',
+  'closedTabs',
+  'destroyedTabs',
+  'editorTables',
+  'queries',
+  'outbox',
+  'settings',
+  'versions',
+  'meta',
+] as const satisfies readonly TableName[];
+
+/** Rows of results with the queries whose state they change. */
+export const RESULT_TABLES = ['queries', 'results', 'resultPages'] as const satisfies readonly TableName[];
+
+/** The catalogue changes apart from a person's work, so that a refresh of thousands of tables never delays a keystroke. */
+export const CATALOGUE_TABLES = ['catalogue'] as const satisfies readonly TableName[];
+
+export const DIAGNOSTICS_TABLES = ['diagnostics'] as const satisfies readonly TableName[];
+
+/**
+ * Runs `work` in one transaction: all of it is kept or nothing is. Nothing but the database may be awaited inside.
+ * A failure of the storage is a value; a bug inside `work` is thrown on, with the transaction undone.
+ */
+export async function write<T>(
+  db: SextantDb,
+  work: (tx: Tx) => Promise<T>,
+  tables: readonly TableName[] = WORK_TABLES,
+): Promise<Result<T, StorageError>> {
+  try {
+    const value = await db.transaction('rw', [...tables], async (transaction) => {
+      requireCurrent(transaction.idbtrans.db.version);
+      return work(db as unknown as Tx);
+    });
+    return ok(value);
+  } catch (cause) {
+    const error = storageError(cause);
+    if (!error) throw cause;
+    return err(error.kind === 'closed' && db.handover.begun ? { kind: 'outdated', cause } : error);
+  }
+}
+
+/**
+ * Older code can open a newer database without an error. The version of an open connection cannot change, and reading
+ * it costs nothing, so every write looks at it. Dexie numbers ten native versions to one of ours.
+ */
+function requireCurrent(nativeVersion: number): void {
+  if (Math.floor(nativeVersion / 10) > SCHEMA_VERSION) {
+    throw new OutdatedError('A newer release has upgraded the database of this device.');
+  }
+}

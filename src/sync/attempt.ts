@@ -1,0 +1,152 @@
+import { newId } from '#domain/ids.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { describeError } from '#domain/error/describeError.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { DAY } from '#domain/time.ts';
+import { deleteOutboxRows, outboxRow, putOutboxRow, rowInAttempt } from '#store/outbox.ts';
+import type { LastAnswer, OutboxRow } from '#store/outboxRow.ts';
+import { putPause } from '#store/pause.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { write } from '#store/write.ts';
+import type { Tx } from '#store/write.ts';
+import type { Delivery, Request, Settle } from './command.ts';
+import { dueAt } from './plan.ts';
+import type { EnginePorts } from './ports.ts';
+import { settle } from './settle.ts';
+
+/** What became of one attempt, as far as it concerns the rest of the queue. */
+export type Attempted =
+  /** The lane can go on, now or when the row is due again. */
+  | 'settled'
+  /** No other row will fare better: nothing can be reached, or nobody is signed in. */
+  | 'rest';
+
+/**
+ * Sends one row, under its lane's lock: writes the attempt down, sends, writes the outcome down. Between the two
+ * transactions the process may die at any point; whoever comes next finds an attempted row and asks the server first.
+ */
+export async function attempt<Api>(
+  ports: EnginePorts<Api>,
+  planned: OutboxRow,
+): Promise<Result<Attempted, StorageError>> {
+  const begun = await begin(ports, planned.id);
+  if (!begun.ok) return begun;
+  if (!begun.value) return ok('settled');
+  return conclude(ports, begun.value.row, await deliver(ports, begun.value));
+}
+
+interface Begun<Api> {
+  readonly row: OutboxRow;
+  readonly delivery: Delivery<Api>;
+  readonly request: Request<Api>;
+  /** Whether an earlier attempt may have arrived. */
+  readonly repeated: boolean;
+}
+
+/** Commits the attempt before anything leaves. Null where there is nothing to send any more. */
+function begin<Api>(ports: EnginePorts<Api>, id: string): Promise<Result<Begun<Api> | null, StorageError>> {
+  const { db, commands, clock, random, log } = ports;
+  const now = clock.now();
+  return write(db, async (tx) => {
+    // It was planned before the lock was held: somebody else may have sent it meanwhile.
+    const row = await outboxRow(tx, id);
+    const due = row && dueAt(row);
+    if (!row || due == null || due > now) return null;
+    const bound = commands.bind({ name: row.command, args: row.args });
+    if (!bound.ok || !bound.value.delivery) {
+      const message = bound.ok ? `${row.command} is not sent by this version.` : bound.error;
+      log.error('a queued change cannot be read', { row: row.id, message });
+      await putOutboxRow(tx, parked(row, { at: now, kind: 'unreadable', status: null, message }, now + DAY));
+      return null;
+    }
+    const { delivery } = bound.value;
+    const request = await delivery.prepare(tx);
+    if (!request) {
+      await delivery.settleUnsent(tx, { now });
+      await deleteOutboxRows(tx, [row]);
+      return null;
+    }
+    const attempted: OutboxRow = {
+      ...row,
+      state: 'inflight',
+      attempts: row.attempts + 1,
+      attempt: { id: newId(random), at: now },
+      unanswered: true,
+    };
+    await putOutboxRow(tx, attempted);
+    return { row: attempted, delivery, request, repeated: row.unanswered };
+  });
+}
+
+async function deliver<Api>(
+  { api, log }: EnginePorts<Api>,
+  { row, delivery, request, repeated }: Begun<Api>,
+): Promise<Result<Settle, ApiError>> {
+  try {
+    if (repeated && delivery.repeat !== 'keyed') {
+      const found = await request.find(api);
+      if (!found.ok) return found;
+      if (found.value) return ok(found.value);
+    }
+    return await request.send(api, { requestId: row.id, repeated });
+  } catch (bug) {
+    // A bug of ours must not lose the change nor stop the others: the row shows it, and is tried again.
+    log.error('sending a change failed in our own code', { row: row.id, command: row.command, bug });
+    return err({ kind: 'badShape', status: 0, issues: [bug instanceof Error ? bug.message : String(bug)] });
+  }
+}
+
+/** Records the outcome where row and attempt still match, in the transaction that also removes a row that is done. */
+async function conclude<Api>(
+  { db, clock, random, log }: EnginePorts<Api>,
+  sent: OutboxRow,
+  answer: Result<Settle, ApiError>,
+): Promise<Result<Attempted, StorageError>> {
+  const now = clock.now();
+  return write(db, async (tx) => {
+    const row = sent.attempt && (await rowInAttempt(tx, sent.id, sent.attempt.id));
+    if (!row) {
+      log.info('an answer came too late for its row', { row: sent.id });
+      return 'settled';
+    }
+    if (answer.ok) {
+      await answer.value(tx, { now });
+      await deleteOutboxRows(tx, [row]);
+      return 'settled';
+    }
+    return recordFailure(tx, row, answer.error, { now, jitter: (random.bytes(1)[0] ?? 0) / 255 });
+  });
+}
+
+async function recordFailure(
+  tx: Tx,
+  row: OutboxRow,
+  error: ApiError,
+  moment: { readonly now: number; readonly jitter: number },
+): Promise<Attempted> {
+  const outcome = settle(row, error, moment);
+  const answer: LastAnswer = {
+    at: moment.now,
+    kind: error.kind,
+    status: 'status' in error ? error.status : null,
+    message: describeError(error),
+  };
+  if (outcome.kind === 'park') {
+    await putOutboxRow(tx, { ...parked(row, answer, outcome.at), serverFailures: outcome.serverFailures });
+    return 'settled';
+  }
+  const queued: OutboxRow = { ...row, state: 'queued', lastAnswer: answer };
+  if (outcome.kind === 'pause') {
+    await putOutboxRow(tx, { ...queued, unanswered: false });
+    await putPause(tx, { why: 'session', since: moment.now });
+    return 'rest';
+  }
+  const { at, unanswered, serverFailures } = outcome;
+  await putOutboxRow(tx, { ...queued, retryAt: at, unanswered, serverFailures });
+  return error.kind === 'offline' ? 'rest' : 'settled';
+}
+
+function parked(row: OutboxRow, lastAnswer: LastAnswer, retryAt: number | null): OutboxRow {
+  return { ...row, state: 'parked', retryAt, lastAnswer, unanswered: false };
+}

@@ -1,0 +1,20 @@
+import type { OutboxRow } from '#store/outboxRow.ts';
+import { deleteOutboxRows } from '#store/outbox.ts';
+import type { Tx } from '#store/write.ts';
+import type { Moment } from './command.ts';
+import type { Registry } from './registry.ts';
+
+/**
+ * Takes a row out because the person says so: it is settled as unsent, so that nothing waits for it any more. A row that
+ * this version cannot read is only taken out.
+ */
+export async function discardRow<Api>(
+  tx: Tx,
+  registry: Registry<Api>,
+  row: OutboxRow,
+  moment: Moment,
+): Promise<void> {
+  const bound = registry.bind({ name: row.command, args: row.args });
+  if (bound.ok) await bound.value.delivery?.settleUnsent(tx, moment);
+  await deleteOutboxRows(tx, [row]);
+}

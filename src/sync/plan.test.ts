@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import type { OutboxRow } from '#store/outboxRow.ts';
+import { plan } from './plan.ts';
+
+const NOW = 1_000_000;
+
+function row(seq: number, lane: string, more: Partial<OutboxRow> = {}): OutboxRow {
+  return {
+    seq,
+    id: `r${seq}`,
+    command: 'thing.save',
+    args: {},
+    lane,
+    needs: [],
+    coalesceKey: null,
+    role: 'change',
+    state: 'queued',
+    notBefore: 0,
+    retryAt: null,
+    createdAt: 0,
+    waitingSince: 0,
+    attempts: 0,
+    attempt: null,
+    unanswered: false,
+    serverFailures: 0,
+    lastAnswer: null,
+    ...more,
+  };
+}
+
+const next = (rows: readonly OutboxRow[], busy: readonly string[] = []) => {
+  const step = plan(rows, NOW, new Set(busy));
+  if (step.kind === 'send') return step.row.id;
+  return step.kind === 'wait' ? step.until - NOW : 'idle';
+};
+
+describe('the plan', () => {
+  const cases: readonly [string, readonly OutboxRow[], readonly string[], string | number][] = [
+    ['nothing waits: idle [PL-1]', [], [], 'idle'],
+    [
+      'the first of a lane goes first, whatever the order of reading [PL-2]',
+      [row(2, 'a'), row(1, 'a')],
+      [],
+      'r1',
+    ],
+    [
+      'the second of a lane waits for the first, though it is due [PL-2]',
+      [row(1, 'a', { notBefore: NOW + 7 }), row(2, 'a')],
+      [],
+      7,
+    ],
+    [
+      'lanes do not wait for one another [PL-2]',
+      [row(1, 'a', { notBefore: NOW + 7 }), row(2, 'b')],
+      [],
+      'r2',
+    ],
+    ['a lane that somebody is at is left alone [PL-3]', [row(1, 'a'), row(2, 'b')], ['a'], 'r2'],
+    [
+      'before its debounce nothing leaves, at it the row does [PL-4]',
+      [row(1, 'a', { notBefore: NOW })],
+      [],
+      'r1',
+    ],
+    [
+      'the earliest of what waits says when to look again [PL-4]',
+      [row(1, 'a', { notBefore: NOW + 9 }), row(2, 'b', { notBefore: NOW + 4 })],
+      [],
+      4,
+    ],
+    [
+      'backoff holds a row back beyond its debounce [PL-4]',
+      [row(1, 'a', { notBefore: NOW - 5, retryAt: NOW + 3 })],
+      [],
+      3,
+    ],
+    [
+      'a parked row stops its lane only [PL-5]',
+      [row(1, 'a', { state: 'parked' }), row(2, 'a'), row(3, 'b')],
+      [],
+      'r3',
+    ],
+    [
+      'a lane that is parked for good leaves nothing to wait for [PL-5]',
+      [row(1, 'a', { state: 'parked' })],
+      [],
+      'idle',
+    ],
+    [
+      'a parked row with a time is tried again then [PL-5]',
+      [row(1, 'a', { state: 'parked', retryAt: NOW + 8 })],
+      [],
+      8,
+    ],
+    [
+      'a row in flight whose lane is free belongs to the dead and is taken up [PL-6]',
+      [row(1, 'a', { state: 'inflight', attempt: { id: 'x', at: NOW - 1 } })],
+      [],
+      'r1',
+    ],
+    [
+      'a row waits for the creation of what it needs [PL-7]',
+      [row(1, 'a', { role: 'create', notBefore: NOW + 2 }), row(2, 'b', { needs: ['a'] })],
+      [],
+      2,
+    ],
+    [
+      'but not for later edits of it [PL-7]',
+      [row(1, 'a', { notBefore: NOW + 2 }), row(2, 'b', { needs: ['a'] })],
+      [],
+      'r2',
+    ],
+    [
+      'nor for a creation that came after it [PL-7]',
+      [row(1, 'b', { needs: ['a'] }), row(2, 'a', { role: 'create' })],
+      [],
+      'r1',
+    ],
+  ];
+  test.each(cases)('%s', (_title, rows, busy, expected) => {
+    expect(next(rows, busy)).toBe(expected);
+  });
+});

@@ -1,0 +1,110 @@
+import type { ApiError } from '#domain/error/apiError.ts';
+import { unreachable } from '#domain/result.ts';
+import { DAY, MINUTE, SECOND } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
+
+/** What an answer that is no success makes of a row. */
+export type Failed =
+  | {
+      readonly kind: 'retry';
+      readonly at: Millis;
+      readonly unanswered: boolean;
+      readonly serverFailures: number;
+    }
+  /** Kept for a person to decide; `at` is when it is tried again all the same, if ever. */
+  | { readonly kind: 'park'; readonly at: Millis | null; readonly serverFailures: number }
+  /** Nobody is signed in: the whole queue rests, and nothing is held against the row. */
+  | { readonly kind: 'pause' };
+
+export const FIRST_RETRY: Millis = 5 * SECOND;
+/** A server that cannot be reached may be back at any time, and asking costs it nothing. */
+export const LONGEST_UNREACHABLE_RETRY: Millis = 30 * SECOND;
+export const LONGEST_RETRY: Millis = 5 * MINUTE;
+/** A server that fails this often on one row, each time in the contract's own words, means it. */
+export const FAILURES_BEFORE_PARKING = 5;
+
+export interface SettlingMoment {
+  readonly now: Millis;
+  /** Between 0 and 1, so that devices that failed together do not come back together. */
+  readonly jitter: number;
+}
+
+/** Judges a failure. Total: there is no answer without an outcome. */
+export function settle(
+  row: Pick<OutboxRow, 'role' | 'attempts' | 'serverFailures'>,
+  error: ApiError,
+  moment: SettlingMoment,
+): Failed {
+  switch (error.kind) {
+    case 'offline':
+    case 'timeout':
+    case 'aborted':
+    case 'notTheServer':
+      return retry(row, moment, { longest: LONGEST_UNREACHABLE_RETRY, unanswered: true });
+    case 'session':
+      return { kind: 'pause' };
+    case 'badShape':
+      return serverFailure(row, moment, true);
+    case 'http':
+      return settleStatus(row, error, moment);
+    default:
+      return unreachable(error);
+  }
+}
+
+type Judged = Pick<OutboxRow, 'role' | 'attempts' | 'serverFailures'>;
+
+function settleStatus(
+  row: Judged,
+  error: ApiError & { readonly kind: 'http' },
+  moment: SettlingMoment,
+): Failed {
+  switch (error.status) {
+    case 425:
+    case 429:
+      return retry(row, moment, { longest: LONGEST_RETRY, unanswered: false, after: error.retryAfter });
+    // These come from what stands between, which does not know what became of the request.
+    case 408:
+    case 502:
+    case 503:
+    case 504:
+      return retry(row, moment, { longest: LONGEST_RETRY, unanswered: true, after: error.retryAfter });
+    default:
+      if (error.status >= 500) return serverFailure(row, moment, false);
+      // A deletion is tried until the server agrees (SYNC-13); any other refusal is for a person to see.
+      return row.role === 'delete'
+        ? retry(row, moment, { longest: LONGEST_RETRY, unanswered: false })
+        : { kind: 'park', at: null, serverFailures: row.serverFailures };
+  }
+}
+
+function serverFailure(row: Judged, moment: SettlingMoment, unanswered: boolean): Failed {
+  const serverFailures = row.serverFailures + 1;
+  if (serverFailures >= FAILURES_BEFORE_PARKING && row.role !== 'delete') {
+    return { kind: 'park', at: moment.now + DAY, serverFailures };
+  }
+  return { ...retry(row, moment, { longest: LONGEST_RETRY, unanswered }), serverFailures };
+}
+
+interface Backoff {
+  readonly longest: Millis;
+  readonly unanswered: boolean;
+  /** What the server asked for, which counts where it is longer. */
+  readonly after?: Millis | null;
+}
+
+function retry(
+  row: Judged,
+  { now, jitter }: SettlingMoment,
+  backoff: Backoff,
+): Failed & { readonly kind: 'retry' } {
+  const doubled = FIRST_RETRY * 2 ** Math.min(row.attempts - 1, 20);
+  const wait = Math.min(doubled, backoff.longest) * (1 - jitter / 2);
+  return {
+    kind: 'retry',
+    at: now + Math.max(wait, backoff.after ?? 0),
+    unanswered: backoff.unanswered,
+    serverFailures: row.serverFailures,
+  };
+}

@@ -1,0 +1,56 @@
+import { MINUTE, SECOND } from '#domain/time.ts';
+import type { Clock, Millis } from '#domain/time.ts';
+import type { SyncEngine } from './engine.ts';
+
+/** How often the host calls `tick`. */
+export const TICK_INTERVAL: Millis = 5 * SECOND;
+/** How often a visible page reads what others changed. */
+export const PULL_INTERVAL: Millis = MINUTE;
+
+export interface TickPorts {
+  readonly engine: Pick<SyncEngine, 'wake'>;
+  /** Reads from the server what others changed; it tells of its own failures. */
+  readonly pull: () => Promise<void>;
+  /** What is said at every tick of a visible page and never queued. */
+  readonly present: () => Promise<void>;
+  readonly clock: Clock;
+  readonly isVisible: () => boolean;
+}
+
+export interface Ticker {
+  /** The five-second round of the page that leads: sends what is due, and reads when that is due. */
+  tick(): Promise<void>;
+  /** At the start, on focus, when the network is back, after signing in: everything now. */
+  refresh(): Promise<void>;
+}
+
+export function createTicker(ports: TickPorts): Ticker {
+  let pulledAt: Millis | null = null;
+  let isPulling = false;
+
+  async function pull(): Promise<void> {
+    if (isPulling) return;
+    isPulling = true;
+    pulledAt = ports.clock.now();
+    try {
+      await ports.pull();
+    } finally {
+      isPulling = false;
+    }
+    // What was read may have released a queue that rested, or found edits to send.
+    ports.engine.wake();
+  }
+
+  return {
+    async tick() {
+      ports.engine.wake();
+      if (!ports.isVisible()) return;
+      await ports.present();
+      if (pulledAt === null || ports.clock.now() - pulledAt >= PULL_INTERVAL) await pull();
+    },
+    async refresh() {
+      ports.engine.wake({ reconnected: true });
+      await pull();
+    },
+  };
+}
