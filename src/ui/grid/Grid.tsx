@@ -1,0 +1,273 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+} from 'react';
+import type { RowSource } from '#domain/rows/rowSource.ts';
+import { classes } from '../classes.ts';
+import { t } from '../t.ts';
+import { CellPanel } from './CellPanel.tsx';
+import { fitWidth, firstWidths, MIN_WIDTH } from './columnWidths.ts';
+import styles from './Grid.module.css';
+import { gridAction } from './gridKeys.ts';
+import { GridBody } from './GridBody.tsx';
+import { GridHeader } from './GridHeader.tsx';
+import { GridMenu } from './GridMenu.tsx';
+import { nextSort } from './nextSort.ts';
+import {
+  clampSelection,
+  type GridBounds,
+  HEADER_ROW,
+  INITIAL_SELECTION,
+  type Place,
+  select,
+  selectedArea,
+  type SelectionEvent,
+} from './selection.ts';
+import { useGridPointer } from './useGridPointer.ts';
+import { useGridScroll } from './useGridScroll.ts';
+import { type GridWindow, useHeldWindow } from './useHeldWindow.ts';
+import { columnOffsets, columnSpan, reveal, ROW_HEIGHT, rowSpan, type Span } from './window.ts';
+import { writeClipboard } from './writeClipboard.ts';
+
+export interface GridProps {
+  /** The grid's name, for those who hear the page. */
+  readonly label: string;
+  readonly source: RowSource;
+  /** Only rows that hold this text; empty for all. */
+  readonly filter?: string;
+  /** Tells of a copy, for a toast: how many cells, or why not. */
+  readonly onCopied?: (outcome: { readonly cells: number } | { readonly error: unknown }) => void;
+}
+
+/** The width of the gutter that numbers the rows. */
+const GUTTER = 56;
+const COLUMN_OVERSCAN = 1;
+
+/**
+ * Rows of any number: only what is in view is drawn, the counts it declares are those of the whole. The focus stays
+ * on the grid, which names the active cell, so a cell that scrolls away does not take the keyboard with it.
+ */
+export function Grid({ label, source, filter = '', onCopied }: GridProps): ReactNode {
+  const version = useSyncExternalStore(source.subscribe, source.version);
+  const [shown, setShown] = useState(source);
+  const [widths, setWidths] = useState(() => firstWidths(source));
+  const [rawSelection, setSelection] = useState(INITIAL_SELECTION);
+  const [opened, setOpened] = useState<Place | null>(null);
+  const [menuAt, setMenuAt] = useState<{ readonly x: number; readonly y: number } | null>(null);
+  if (shown !== source) {
+    setShown(source);
+    setWidths(firstWidths(source));
+    setSelection(INITIAL_SELECTION);
+    setOpened(null);
+  }
+
+  const frame = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const idPrefix = useId();
+  const rowCount = source.rowCount();
+  const columnCount = source.columns.length;
+  const offsets = useMemo(() => columnOffsets(widths), [widths]);
+  const scroll = useGridScroll(box, rowCount);
+  const { viewHeight, scale } = scroll;
+  const viewWidth = Math.max(0, scroll.viewWidth - GUTTER);
+  const contentWidth = offsets[columnCount] ?? 0;
+  const bounds: GridBounds = {
+    rowCount,
+    columnCount,
+    pageRows: Math.max(1, Math.floor(viewHeight / ROW_HEIGHT) - 1),
+  };
+  const selection = clampSelection(rawSelection, bounds);
+  const wanted: GridWindow = {
+    top: scroll.top,
+    left: scroll.left,
+    rows: rowSpan(scroll.top, viewHeight, rowCount, 0),
+    columns: columnSpan(offsets, scroll.left, viewWidth, COLUMN_OVERSCAN),
+    epoch: source.epoch(),
+  };
+  const { window, late } = useHeldWindow(wanted, source);
+
+  useEffect(() => source.setFilter(filter), [source, filter]);
+
+  const { first: fromRow, last: toRow } = wanted.rows;
+  const { first: fromColumn, last: toColumn } = wanted.columns;
+  useLayoutEffect(() => {
+    if (toRow > fromRow) source.want({ fromRow, toRow, fromColumn, toColumn });
+  }, [source, version, fromRow, toRow, fromColumn, toColumn]);
+
+  function show({ row, column }: Place): void {
+    const top =
+      row === HEADER_ROW
+        ? scroll.top
+        : reveal(scroll.top, viewHeight, row * ROW_HEIGHT, (row + 1) * ROW_HEIGHT);
+    const left = reveal(scroll.left, viewWidth, offsets[column] ?? 0, offsets[column + 1] ?? 0);
+    if (top !== scroll.top || left !== scroll.left) scroll.scrollTo(top, left);
+  }
+
+  // The panel takes room from the grid: the cell it shows is to stay in view.
+  const isOpen = opened !== null;
+  const showOpened = useEffectEvent(() => opened !== null && show(opened));
+  useLayoutEffect(() => {
+    if (isOpen) showOpened();
+  }, [isOpen, viewWidth]);
+
+  function change(event: SelectionEvent): void {
+    const next = select(selection, event, bounds);
+    setSelection(next);
+    if (event.type !== 'all') show(next.active);
+    // An open panel follows the active cell.
+    if (opened !== null && next.active.row !== HEADER_ROW) setOpened(next.active);
+  }
+
+  function copy(headers: boolean): void {
+    const area = selectedArea(selection, bounds);
+    const cells = (area.toRow - area.fromRow) * (area.toColumn - area.fromColumn);
+    if (cells > 0) tell(writeClipboard(source.copyText(area, headers)), cells);
+  }
+
+  function tell(copied: Promise<void>, cells: number): void {
+    copied.then(
+      () => onCopied?.({ cells }),
+      (error: unknown) => onCopied?.({ error }),
+    );
+  }
+
+  function open(place: Place): void {
+    if (place.row >= 0 && place.row < rowCount && place.column < columnCount) setOpened(place);
+  }
+
+  function resize(column: number, width: number): void {
+    setWidths(widths.with(column, Math.max(MIN_WIDTH, Math.round(width))));
+  }
+
+  const fit = (column: number): void => resize(column, fitWidth(source, column, window.rows));
+  const sort = (column: number): void => source.setSort(nextSort(source.sort(), column));
+
+  const pointer = useGridPointer({ box, scroll, offsets, gutter: GUTTER, change, sort, open });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (columnCount === 0) return;
+    const { active } = selection;
+    const action = gridAction(event, active);
+    if (action === null) return;
+    event.preventDefault();
+    if (action.kind === 'select') change(action.event);
+    if (action.kind === 'copy') copy(action.headers);
+    if (action.kind === 'open') open(active);
+    if (action.kind === 'sort') sort(active.column);
+    if (action.kind === 'resize') resize(active.column, (widths[active.column] ?? MIN_WIDTH) + action.by);
+    if (action.kind === 'fit') fit(active.column);
+  }
+
+  function close(): void {
+    setOpened(null);
+    box.current?.focus();
+  }
+
+  const isActiveDrawn =
+    isIn(selection.active.column, window.columns) &&
+    (selection.active.row === HEADER_ROW || isIn(selection.active.row, window.rows));
+  const viewStyle: CSSProperties & { '--grid-x': string } = {
+    width: scroll.viewWidth,
+    height: viewHeight + ROW_HEIGHT,
+    '--grid-x': `${GUTTER - window.left}px`,
+  };
+  const notice = noticeOf(source, filter);
+  const activeId = `${idPrefix}r${selection.active.row}c${selection.active.column}`;
+  return (
+    <div ref={frame} className={styles['frame']}>
+      <div
+        ref={box}
+        role="grid"
+        dir="ltr"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={rowCount + 1}
+        aria-colcount={columnCount}
+        aria-multiselectable
+        aria-busy={source.state() === 'busy'}
+        {...(isActiveDrawn ? { 'aria-activedescendant': activeId } : {})}
+        className={classes(styles['grid'], source.state() === 'busy' && styles['busy'])}
+        onKeyDown={onKeyDown}
+        onContextMenu={(event) => {
+          event.preventDefault();
+          const edge = frame.current?.getBoundingClientRect();
+          setMenuAt({ x: event.clientX - (edge?.left ?? 0), y: event.clientY - (edge?.top ?? 0) });
+        }}
+        {...pointer}
+      >
+        <div
+          role="none"
+          style={{
+            width: contentWidth + GUTTER,
+            height: scale.boxHeight + ROW_HEIGHT,
+            minWidth: '100%',
+            minHeight: '100%',
+          }}
+        >
+          <div role="none" className={styles['view']} style={viewStyle}>
+            <GridHeader
+              columns={source.columns}
+              span={window.columns}
+              offsets={offsets}
+              sort={source.sort()}
+              active={selection.active}
+              idPrefix={idPrefix}
+              gutterLabel={t('Row')}
+              onResize={resize}
+              onFit={fit}
+            />
+            <GridBody
+              source={source}
+              window={window}
+              late={late}
+              offsets={offsets}
+              selected={selectedArea(selection, bounds)}
+              active={selection.active}
+              idPrefix={idPrefix}
+              slots={Math.ceil(viewHeight / ROW_HEIGHT) + 1}
+            />
+            {notice !== null && <p className={styles['empty']}>{notice}</p>}
+          </div>
+        </div>
+      </div>
+      {opened !== null && (
+        <CellPanel
+          key={window.epoch}
+          source={source}
+          place={opened}
+          onClose={close}
+          onCopy={(text) => tell(writeClipboard(text), 1)}
+        />
+      )}
+      <GridMenu
+        at={menuAt}
+        onCopy={copy}
+        onOpen={() => open(selection.active)}
+        onClose={() => {
+          setMenuAt(null);
+          box.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
+
+/** What stands in place of rows that are not there. */
+function noticeOf(source: RowSource, filter: string): string | null {
+  if (source.state() === 'gone') return t('These rows are no longer on this device. Run the query again.');
+  if (source.rowCount() > 0) return null;
+  return filter === '' ? t('No rows') : t('No row holds this text');
+}
+
+function isIn(index: number, { first, last }: Span): boolean {
+  return index >= first && index < last;
+}

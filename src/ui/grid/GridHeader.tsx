@@ -1,0 +1,115 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { PointerEvent, ReactNode } from 'react';
+import type { Sort, SourceColumn } from '#domain/rows/rowSource.ts';
+import { classes } from '../classes.ts';
+import styles from './Grid.module.css';
+import { HEADER_ROW, type Place } from './selection.ts';
+import type { Span } from './window.ts';
+
+export interface GridHeaderProps {
+  readonly columns: readonly SourceColumn[];
+  readonly span: Span;
+  readonly offsets: Float64Array;
+  readonly sort: Sort | null;
+  readonly active: Place;
+  readonly idPrefix: string;
+  readonly gutterLabel: string;
+  readonly onResize: (column: number, width: number) => void;
+  readonly onFit: (column: number) => void;
+}
+
+export function GridHeader(props: GridHeaderProps): ReactNode {
+  const { columns, span, offsets, sort, active, idPrefix, gutterLabel, onResize, onFit } = props;
+  return (
+    <div role="rowgroup" className={styles['header']}>
+      <div role="row" aria-rowindex={1} className={styles['headerRow']}>
+        <div
+          role="columnheader"
+          aria-label={gutterLabel}
+          className={classes(styles['gutter'], styles['corner'])}
+        >
+          #
+        </div>
+        <div role="none" className={styles['cells']}>
+          {columns.slice(span.first, span.last).map((column, i) => {
+            const at = span.first + i;
+            const left = offsets[at] ?? 0;
+            const direction = sort?.column === at ? sort.direction : 'none';
+            return (
+              <div
+                key={at}
+                id={`${idPrefix}r${HEADER_ROW}c${at}`}
+                role="columnheader"
+                aria-colindex={at + 1}
+                aria-sort={direction}
+                title={column.type === null ? column.name : `${column.name} · ${column.type}`}
+                className={classes(
+                  styles['headerCell'],
+                  column.kind === 'number' && styles['alignEnd'],
+                  active.row === HEADER_ROW && active.column === at && styles['active'],
+                )}
+                style={{ left, width: (offsets[at + 1] ?? left) - left }}
+              >
+                <span className={styles['name']} dir="auto">
+                  {column.name}
+                </span>
+                <SortMark direction={direction} />
+                <Handle
+                  width={(offsets[at + 1] ?? left) - left}
+                  onResize={(width) => onResize(at, width)}
+                  onFit={() => onFit(at)}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SortMark({ direction }: { readonly direction: Sort['direction'] | 'none' }): ReactNode {
+  if (direction === 'none') return null;
+  const Mark = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return <Mark size={12} strokeWidth={2.25} aria-hidden className={styles['sortMark']} />;
+}
+
+interface HandleProps {
+  readonly width: number;
+  readonly onResize: (width: number) => void;
+  readonly onFit: () => void;
+}
+
+/** The edge that is dragged. Its keys are the header's: Shift with the arrows, Shift+Enter to fit. */
+function Handle({ width, onResize, onFit }: HandleProps): ReactNode {
+  function start(event: PointerEvent<HTMLSpanElement>): void {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const handle = event.currentTarget;
+    const from = event.clientX;
+    handle.setPointerCapture(event.pointerId);
+    const move = (moved: globalThis.PointerEvent): void => onResize(width + moved.clientX - from);
+    const stop = (): void => {
+      handle.removeEventListener('pointermove', move);
+      handle.removeEventListener('pointerup', stop);
+      handle.removeEventListener('pointercancel', stop);
+    };
+    handle.addEventListener('pointermove', move);
+    handle.addEventListener('pointerup', stop);
+    handle.addEventListener('pointercancel', stop);
+  }
+
+  return (
+    <span
+      aria-hidden
+      className={styles['handle']}
+      onPointerDown={start}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => {
+        event.stopPropagation();
+        onFit();
+      }}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { RowSource, SourceColumn } from '#domain/rows/rowSource.ts';
+
+export const MIN_WIDTH = 48;
+const MAX_FIRST_WIDTH = 340;
+const MAX_FIT_WIDTH = 900;
+/** A figure of the mono face at 12 px, and what stands beside the text: padding, and in headers the sort mark. */
+const CHARACTER = 7.25;
+const PADDING = 20;
+const HEADER_EXTRAS = 28;
+
+/** A width that shows most of the first rows without letting one long text push the others away. */
+export function firstWidths(source: RowSource, sampleRows = 60): number[] {
+  const rows = Math.min(sampleRows, source.rowCount());
+  return source.columns.map((column, at) =>
+    fitted(source, column, at, { first: 0, last: rows }, MAX_FIRST_WIDTH),
+  );
+}
+
+/** The width that shows everything of a column's rows in view. */
+export function fitWidth(source: RowSource, column: number, rows: { first: number; last: number }): number {
+  const described = source.columns[column];
+  return described === undefined ? MIN_WIDTH : fitted(source, described, column, rows, MAX_FIT_WIDTH);
+}
+
+function fitted(
+  source: RowSource,
+  column: SourceColumn,
+  at: number,
+  rows: { readonly first: number; readonly last: number },
+  most: number,
+): number {
+  let characters = 4;
+  for (let row = rows.first; row < rows.last; row++) {
+    characters = Math.max(characters, source.cell(row, at)?.text.length ?? 0);
+  }
+  const header = column.name.length * CHARACTER + HEADER_EXTRAS;
+  return Math.round(Math.max(MIN_WIDTH, Math.min(most, Math.max(characters * CHARACTER, header) + PADDING)));
+}

@@ -1,0 +1,94 @@
+import type { MouseEvent, PointerEvent, RefObject } from 'react';
+import { HEADER_ROW, type Place, type SelectionEvent } from './selection.ts';
+import type { GridScroll } from './useGridScroll.ts';
+import { columnSpan, ROW_HEIGHT } from './window.ts';
+
+export interface GridPointerArgs {
+  readonly box: RefObject<HTMLElement | null>;
+  readonly scroll: GridScroll;
+  readonly offsets: Float64Array;
+  readonly gutter: number;
+  readonly change: (event: SelectionEvent) => void;
+  readonly sort: (column: number) => void;
+  readonly open: (place: Place) => void;
+}
+
+export interface GridPointer {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
+  readonly onClick: (event: MouseEvent<HTMLElement>) => void;
+  readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** Where a pointer is: `row` is the header's or counts from zero; `column` is -1 over the row numbers. */
+type Hit = Place;
+
+/** Presses, drags and double presses, told apart by arithmetic: which element is under the pointer does not matter. */
+export function useGridPointer({
+  box,
+  scroll,
+  offsets,
+  gutter,
+  change,
+  sort,
+  open,
+}: GridPointerArgs): GridPointer {
+  function hit({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): Hit | null {
+    const edge = box.current?.getBoundingClientRect();
+    if (edge === undefined) return null;
+    const x = clientX - edge.left;
+    const y = clientY - edge.top;
+    // Not over the scrollbars.
+    if (x >= scroll.viewWidth || y >= scroll.viewHeight + ROW_HEIGHT) return null;
+    const row = y < ROW_HEIGHT ? HEADER_ROW : Math.floor((scroll.top + y - ROW_HEIGHT) / ROW_HEIGHT);
+    if (row * ROW_HEIGHT >= scroll.scale.contentHeight) return null;
+    if (x < gutter) return { row, column: -1 };
+    const at = scroll.left + x - gutter;
+    if (at >= (offsets.at(-1) ?? 0)) return null;
+    return { row, column: columnSpan(offsets, at, 0, 0).first };
+  }
+
+  function press(place: Hit, extend: boolean): void {
+    if (place.row === HEADER_ROW) return;
+    if (place.column < 0) change({ type: 'row', row: place.row, extend });
+    else change({ type: 'press', place, extend });
+  }
+
+  return {
+    onPointerDown(event) {
+      if (event.pointerType === 'touch') return;
+      const place = hit(event);
+      if (place === null) return;
+      const isMain = event.button === 0 && !event.ctrlKey;
+      // A menu is for what is selected: pressing inside the selection to open one must not change it.
+      if (isMain) press(place, event.shiftKey);
+    },
+
+    onPointerMove(event) {
+      if (event.pointerType === 'touch' || event.buttons !== 1) return;
+      const place = hit(event);
+      if (place !== null && place.row !== HEADER_ROW) press(place, true);
+    },
+
+    onClick(event) {
+      const place = hit(event);
+      if (place === null) return;
+      if (place.row !== HEADER_ROW) {
+        // A touch that scrolls never becomes a click; one that does selects.
+        if ((event.nativeEvent as globalThis.PointerEvent).pointerType === 'touch') press(place, false);
+      } else if (place.column < 0) {
+        change({ type: 'all' });
+      } else if (event.ctrlKey || event.metaKey || event.shiftKey) {
+        change({ type: 'column', column: place.column, extend: event.shiftKey });
+      } else {
+        change({ type: 'press', place, extend: false });
+        sort(place.column);
+      }
+    },
+
+    onDoubleClick(event) {
+      const place = hit(event);
+      if (place !== null && place.row !== HEADER_ROW && place.column >= 0) open(place);
+    },
+  };
+}

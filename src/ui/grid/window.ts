@@ -1,0 +1,80 @@
+/**
+ * Which rows and columns of a grid are on screen: pure arithmetic over a fixed row height and running sums of column
+ * widths. The grid scrolls a tall empty box; what is drawn hangs in front of it.
+ */
+
+/** The height of a row and of the header, in pixels. */
+export const ROW_HEIGHT = 28;
+
+/** Browsers cut elements off somewhere past sixteen million pixels; longer results are scrolled through at a scale. */
+export const MAX_SCROLL_HEIGHT = 15_000_000;
+
+export interface Span {
+  readonly first: number;
+  /** One past the last. */
+  readonly last: number;
+}
+
+export interface ScrollScale {
+  /** The height of all rows. */
+  readonly contentHeight: number;
+  /** The height of the box that is scrolled. */
+  readonly boxHeight: number;
+  /** Content pixels that one pixel of the scrollbar stands for; one unless the result is very long. */
+  readonly ratio: number;
+}
+
+/** `viewHeight` is what of the rows is visible at once, without the header. */
+export function scrollScale(rowCount: number, viewHeight: number): ScrollScale {
+  const contentHeight = rowCount * ROW_HEIGHT;
+  const boxHeight = Math.min(contentHeight, MAX_SCROLL_HEIGHT);
+  const hidden = Math.max(0, contentHeight - viewHeight);
+  const scrollable = Math.max(0, boxHeight - viewHeight);
+  return { contentHeight, boxHeight, ratio: scrollable === 0 ? 1 : hidden / scrollable };
+}
+
+/** Keeps a content position where there is something to see. */
+export function clampTop(top: number, { contentHeight }: ScrollScale, viewHeight: number): number {
+  return Math.max(0, Math.min(top, contentHeight - viewHeight));
+}
+
+/** Rows at least partly in view, and `overscan` more on both sides. */
+export function rowSpan(top: number, viewHeight: number, rowCount: number, overscan: number): Span {
+  return {
+    first: Math.max(0, Math.min(rowCount, Math.floor(top / ROW_HEIGHT)) - overscan),
+    last: Math.max(0, Math.min(rowCount, Math.ceil((top + viewHeight) / ROW_HEIGHT) + overscan)),
+  };
+}
+
+/** Where each column begins, and at the end where the last one ends. */
+export function columnOffsets(widths: readonly number[]): Float64Array {
+  const offsets = new Float64Array(widths.length + 1);
+  for (const [at, width] of widths.entries()) offsets[at + 1] = (offsets[at] ?? 0) + width;
+  return offsets;
+}
+
+/** Columns at least partly in view, and `overscan` more on both sides. */
+export function columnSpan(offsets: Float64Array, left: number, viewWidth: number, overscan: number): Span {
+  const count = offsets.length - 1;
+  const first = Math.max(0, lastAtOrBefore(offsets, left));
+  let last = first;
+  while (last < count && (offsets[last] ?? 0) < left + viewWidth) last += 1;
+  return { first: Math.max(0, first - overscan), last: Math.min(count, last + overscan) };
+}
+
+function lastAtOrBefore(offsets: Float64Array, position: number): number {
+  let low = 0;
+  let high = offsets.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((offsets[middle] ?? 0) <= position) low = middle;
+    else high = middle - 1;
+  }
+  return Math.min(low, Math.max(0, offsets.length - 2));
+}
+
+/** The scroll position, on one axis, that shows `from` to `to` having moved as little as needed. */
+export function reveal(position: number, viewSize: number, from: number, to: number): number {
+  if (from < position || to - from > viewSize) return from;
+  return to > position + viewSize ? to - viewSize : position;
+}

@@ -1,0 +1,30 @@
+/**
+ * Puts text that is still being fetched on the clipboard. The write begins within the key press or click that asked
+ * for it, because browsers allow none later. Rejects when the browser refuses.
+ */
+export async function writeClipboard(text: Promise<string>): Promise<void> {
+  const { clipboard } = navigator as { readonly clipboard?: Clipboard };
+  if (clipboard !== undefined && typeof ClipboardItem === 'function') {
+    const blob = text.then((plain) => new Blob([plain], { type: 'text/plain' }));
+    return clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+  }
+  const plain = await text;
+  if (clipboard !== undefined) return clipboard.writeText(plain);
+  copyFromPage(plain);
+}
+
+/** Where the page is not a secure context there is only the old command, which copies what is selected. */
+function copyFromPage(text: string): void {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.setAttribute('aria-hidden', 'true');
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  const copied = document.execCommand('copy');
+  area.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!copied) throw new Error('The browser refused to copy');
+}

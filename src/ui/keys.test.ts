@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import type { KeyPress } from './keys.ts';
+import { formatShortcut, matchesShortcut } from './keys.ts';
+
+function press(key: string, more: Partial<KeyPress> = {}): KeyPress {
+  return { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more };
+}
+
+describe('matchesShortcut', () => {
+  test('Mod is Ctrl on most keyboards and Command on Apple’s', () => {
+    expect(matchesShortcut(press('k', { ctrlKey: true }), 'Mod+k', false)).toBe(true);
+    expect(matchesShortcut(press('k', { metaKey: true }), 'Mod+k', false)).toBe(false);
+    expect(matchesShortcut(press('k', { metaKey: true }), 'Mod+k', true)).toBe(true);
+    expect(matchesShortcut(press('k', { ctrlKey: true }), 'Mod+k', true)).toBe(false);
+  });
+
+  test('a chord with more modifiers than named is another one', () => {
+    expect(matchesShortcut(press('K', { ctrlKey: true, shiftKey: true }), 'Mod+k', false)).toBe(false);
+    expect(matchesShortcut(press('k', { ctrlKey: true, altKey: true }), 'Mod+k', false)).toBe(false);
+  });
+
+  test('a sign is the sign, whether the keyboard needs Shift for it or not', () => {
+    expect(matchesShortcut(press('?', { shiftKey: true }), '?', false)).toBe(true);
+    expect(matchesShortcut(press('?'), '?', false)).toBe(true);
+    expect(matchesShortcut(press('/'), '?', false)).toBe(false);
+  });
+
+  test('with Alt the place of the key counts, because Alt types other letters on a Mac', () => {
+    expect(matchesShortcut(press('†', { altKey: true, code: 'KeyT' }), 'Alt+t', true)).toBe(true);
+    expect(matchesShortcut(press('¡', { altKey: true, code: 'Digit1' }), 'Alt+1', true)).toBe(true);
+  });
+});
+
+test('a shortcut is written as the keyboard names its keys', () => {
+  expect(formatShortcut('Mod+Enter', false)).toBe('Ctrl+Enter');
+  expect(formatShortcut('Mod+Shift+ArrowUp', true)).toBe('⌘⇧↑');
+  expect(formatShortcut('Mod+k', false)).toBe('Ctrl+K');
+});

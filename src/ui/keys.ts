@@ -1,0 +1,63 @@
+/** A shortcut as text: modifiers and a key joined by "+". `Mod` is Command on Apple devices and Ctrl elsewhere. */
+export type Shortcut = string;
+
+interface Chord {
+  readonly mod: boolean;
+  readonly shift: boolean;
+  readonly alt: boolean;
+  readonly key: string;
+}
+
+export interface KeyPress {
+  readonly key: string;
+  readonly code?: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+  readonly altKey: boolean;
+}
+
+function parse(shortcut: Shortcut): Chord {
+  const parts = shortcut.split('+');
+  return {
+    mod: parts.includes('Mod'),
+    shift: parts.includes('Shift'),
+    alt: parts.includes('Alt'),
+    key: parts.at(-1) ?? '',
+  };
+}
+
+/** Whether the key on the keyboard is the named one; with Alt by its place, since Alt changes what it types on a Mac. */
+function isKey(press: KeyPress, key: string): boolean {
+  if (press.key.toLowerCase() === key.toLowerCase()) return true;
+  return press.altKey && (press.code === `Key${key.toUpperCase()}` || press.code === `Digit${key}`);
+}
+
+export function matchesShortcut(press: KeyPress, shortcut: Shortcut, isApple: boolean): boolean {
+  const chord = parse(shortcut);
+  const mod = isApple ? press.metaKey : press.ctrlKey;
+  const other = isApple ? press.ctrlKey : press.metaKey;
+  if (mod !== chord.mod || other || press.altKey !== chord.alt) return false;
+  // A sign such as "?" needs Shift on some keyboards and not on others: there the sign alone decides.
+  const isSign = chord.key.length === 1 && chord.key.toLowerCase() === chord.key.toUpperCase();
+  if (!isSign && press.shiftKey !== chord.shift) return false;
+  return isKey(press, chord.key);
+}
+
+const APPLE_NAMES: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Alt: '⌥', Enter: '↩' };
+const OTHER_NAMES: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
+const ARROWS: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
+
+/** How a shortcut is written for a person: "Ctrl+Enter", "⌘↩". */
+export function formatShortcut(shortcut: Shortcut, isApple: boolean): string {
+  const names = isApple ? APPLE_NAMES : OTHER_NAMES;
+  return shortcut
+    .split('+')
+    .map((part) => names[part] ?? ARROWS[part] ?? (part.length === 1 ? part.toUpperCase() : part))
+    .join(isApple ? '' : '+');
+}

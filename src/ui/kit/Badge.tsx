@@ -1,0 +1,37 @@
+import { Archive, Clock3, HardDrive, TriangleAlert, Zap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import type { Icon } from '../icon.ts';
+import { ICON } from '../icon.ts';
+import styles from './Badge.module.css';
+
+/** live: just from the server; local: on this device; aged: kept, by how old it is; plain: a remark. */
+export type BadgeKind = 'live' | 'local' | 'aged' | 'aged-amber' | 'aged-red' | 'danger' | 'plain';
+
+const ICONS: Readonly<Record<BadgeKind, Icon | null>> = {
+  live: Zap,
+  local: HardDrive,
+  aged: Clock3,
+  'aged-amber': Clock3,
+  'aged-red': Archive,
+  danger: TriangleAlert,
+  plain: null,
+};
+
+export interface BadgeProps {
+  readonly kind: BadgeKind;
+  /** In place of the kind's own. */
+  readonly icon?: Icon;
+  readonly children: ReactNode;
+}
+
+/** A word or two that say where something comes from or how it stands; never the colour alone. */
+export function Badge({ kind, icon, children }: BadgeProps): ReactNode {
+  const BadgeIcon = icon ?? ICONS[kind];
+  return (
+    <span className={classes(styles['badge'], styles[kind])}>
+      {BadgeIcon !== null && <BadgeIcon {...ICON} size={13} />}
+      {children}
+    </span>
+  );
+}

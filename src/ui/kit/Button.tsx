@@ -1,0 +1,32 @@
+import type { ReactNode, Ref } from 'react';
+import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { classes } from '../classes.ts';
+import type { Icon } from '../icon.ts';
+import { ICON } from '../icon.ts';
+import styles from './Button.module.css';
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+  /** Primary is for the one main action of a screen. */
+  readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger';
+  readonly icon?: Icon;
+  readonly children?: ReactNode;
+  readonly className?: string | undefined;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button with words. For one without, see IconButton. */
+export function Button({
+  kind = 'plain',
+  icon: ButtonIcon,
+  children,
+  className,
+  ...rest
+}: ButtonProps): ReactNode {
+  return (
+    <AriaButton {...rest} className={classes(styles['button'], styles[kind], className)}>
+      {ButtonIcon !== undefined && <ButtonIcon {...ICON} />}
+      {children}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,21 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox';
+import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
+import { ICON } from '../icon.ts';
+import styles from './Checkbox.module.css';
+
+export interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'style' | 'children'> {
+  readonly children: ReactNode;
+}
+
+export function Checkbox({ children, ...rest }: CheckboxProps): ReactNode {
+  return (
+    <AriaCheckbox {...rest} className={styles['checkbox'] ?? ''}>
+      <span className={styles['box']}>
+        <Check {...ICON} size={12} strokeWidth={3} />
+      </span>
+      {children}
+    </AriaCheckbox>
+  );
+}

@@ -1,0 +1,58 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { classes } from '../classes.ts';
+import { t } from '../t.ts';
+import styles from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** The buttons at its end. */
+  readonly actions?: ReactNode;
+  readonly width?: 'narrow' | 'normal' | 'wide';
+  /** Whether a press outside closes it. Escape and its Close button always do. */
+  readonly isDismissable?: boolean;
+  readonly role?: 'dialog' | 'alertdialog';
+}
+
+/** A dialog over the page, which stays as it was behind it. */
+export function Dialog(props: DialogProps): ReactNode {
+  const {
+    title,
+    isOpen,
+    onClose,
+    children,
+    actions,
+    width = 'normal',
+    isDismissable = true,
+    role = 'dialog',
+  } = props;
+  return (
+    <ModalOverlay
+      className={styles['scrim'] ?? ''}
+      isOpen={isOpen}
+      isDismissable={isDismissable}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Modal className={classes(styles['modal'], styles[width])}>
+        <AriaDialog role={role} className={styles['dialog'] ?? ''}>
+          <header className={styles['header']}>
+            <Heading slot="title" className={styles['title'] ?? ''}>
+              {title}
+            </Heading>
+            <IconButton label={t('Close')} icon={X} small onPress={onClose} />
+          </header>
+          <div className={styles['body']}>{children}</div>
+          {actions !== undefined && <footer className={styles['footer']}>{actions}</footer>}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}

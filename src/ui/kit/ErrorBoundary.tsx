@@ -1,0 +1,62 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ErrorInfo, ReactNode } from 'react';
+import { Component } from 'react';
+import { t } from '../t.ts';
+import { Button } from './Button.tsx';
+import styles from './ErrorBoundary.module.css';
+
+export interface ErrorBoundaryProps {
+  /** What failed, for a person: "The results". */
+  readonly what: string;
+  /** Keeps the error for the diagnostics. */
+  readonly onError: (error: unknown, where: string) => void;
+  /** A further way out, beside Try again. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly error: Error | null;
+}
+
+const WORKING: State = { error: null };
+
+/**
+ * Keeps a bug in one part from taking the page with it; says what happened, what is safe and what to do. Give it a
+ * `key` where it has to start afresh with other content.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = WORKING;
+
+  static getDerivedStateFromError(error: unknown): State {
+    return {
+      error:
+        error instanceof Error
+          ? error
+          : new Error('Something other than an error was thrown', { cause: error }),
+    };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    this.props.onError(error, `${this.props.what}${info.componentStack ?? ''}`);
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    return (
+      <div role="alert" className={styles['failure']}>
+        <TriangleAlert size={24} strokeWidth={1.5} aria-hidden />
+        <h2>{t('{what} could not be shown', { what: this.props.what })}</h2>
+        <p>{t('Everything you wrote is kept on this device. Nothing was lost by this.')}</p>
+        <pre className={styles['detail']}>{error.message}</pre>
+        <div className={styles['actions']}>
+          <Button kind="primary" onPress={() => this.setState(WORKING)}>
+            {t('Try again')}
+          </Button>
+          {this.props.actions}
+        </div>
+      </div>
+    );
+  }
+}

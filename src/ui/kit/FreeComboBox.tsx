@@ -1,0 +1,97 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import {
+  Button,
+  ComboBox as AriaComboBox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components/ComboBox';
+import { classes } from '../classes.ts';
+import { ICON } from '../icon.ts';
+import type { Option } from './ComboBox.tsx';
+import field from './Field.module.css';
+import styles from './Popover.module.css';
+
+export interface FreeComboBoxProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  /** The text shown while nobody types. */
+  readonly value: string;
+  readonly placeholder?: string;
+  readonly width?: number;
+  readonly hideLabel?: boolean;
+  /** Whether the text may stand; the answer is what is wrong with it, or null. */
+  readonly check: (text: string) => string | null;
+  /** A text that may stand, once it is chosen, or Enter or leaving says that it is done. */
+  readonly onCommit: (text: string) => void;
+}
+
+/** A choice from a list in which any other text may be typed as well. All of the list is shown, whatever is typed. */
+export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
+  const { label, options, value, placeholder = '', width, hideLabel = false, check, onCommit } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const fault = typed === null ? null : check(typed);
+
+  function commit(text: string): void {
+    if (text !== value && check(text) === null) onCommit(text);
+  }
+
+  return (
+    <AriaComboBox
+      {...(hideLabel ? { 'aria-label': label } : {})}
+      allowsCustomValue
+      menuTrigger="focus"
+      isInvalid={fault !== null}
+      className={classes(field['field'], field['inline'])}
+      {...(width === undefined ? {} : { style: { width, flex: 'none' } })}
+      // With no list in the way of what is wrong.
+      items={fault === null ? options : []}
+      inputValue={typed ?? value}
+      onInputChange={(text) => setTyped(text === value ? null : text)}
+      onChange={(key) => {
+        const chosen = options.find((each) => each.id === key);
+        if (!chosen) return;
+        setTyped(null);
+        commit(chosen.label);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setTyped(null);
+        if (event.key === 'Enter' && typed !== null) commit(typed);
+      }}
+      onBlur={() => {
+        if (typed !== null) commit(typed);
+        setTyped(null);
+      }}
+      defaultFilter={() => true}
+    >
+      {!hideLabel && <Label className={field['label'] ?? ''}>{label}</Label>}
+      <div className={field['box']}>
+        <Input
+          className={field['input'] ?? ''}
+          placeholder={placeholder}
+          onFocus={(event) => event.currentTarget.select()}
+          spellCheck={false}
+        />
+        <Button className={field['inside'] ?? ''}>
+          <ChevronDown {...ICON} size={14} />
+        </Button>
+      </div>
+      <FieldError className={classes(field['error'], field['afloat'])}>{fault ?? ''}</FieldError>
+      <Popover className={classes(styles['popover'], styles['combo'])} offset={4}>
+        <ListBox<Option> className={styles['list'] ?? ''}>
+          {(each) => (
+            <ListBoxItem id={each.id} textValue={each.label} className={styles['item'] ?? ''}>
+              <span className={styles['main']}>{each.label}</span>
+              {each.detail !== undefined && <span className={styles['detail']}>{each.detail}</span>}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaComboBox>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode, Ref } from 'react';
+import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+import { Button as AriaButton } from 'react-aria-components/Button';
+import { classes } from '../classes.ts';
+import type { Icon } from '../icon.ts';
+import { ICON } from '../icon.ts';
+import button from './Button.module.css';
+import styles from './IconButton.module.css';
+import { Tooltip } from './Tooltip.tsx';
+
+export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+  /** Its name, for those who hear the page and for the tooltip. */
+  readonly label: string;
+  readonly icon: Icon;
+  /** What the tooltip says besides the name, as a shortcut. */
+  readonly hint?: string;
+  readonly placement?: 'top' | 'bottom' | 'left' | 'right' | 'start' | 'end';
+  readonly small?: boolean;
+  readonly className?: string | undefined;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that is an icon; its name stands in a tooltip. */
+export function IconButton(props: IconButtonProps): ReactNode {
+  const { label, icon: ButtonIcon, hint, placement = 'bottom', small = false, className, ...rest } = props;
+  return (
+    <Tooltip text={hint === undefined ? label : `${label} · ${hint}`} placement={placement}>
+      <AriaButton
+        {...rest}
+        aria-label={label}
+        className={classes(
+          button['button'],
+          button['quiet'],
+          styles['icon'],
+          small && styles['small'],
+          className,
+        )}
+      >
+        <ButtonIcon {...ICON} />
+      </AriaButton>
+    </Tooltip>
+  );
+}

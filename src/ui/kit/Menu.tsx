@@ -1,0 +1,68 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
+import { classes } from '../classes.ts';
+import type { Icon } from '../icon.ts';
+import { ICON } from '../icon.ts';
+import { Kbd } from './Kbd.tsx';
+import styles from './Popover.module.css';
+
+export interface MenuAction {
+  readonly id: string;
+  readonly label: string;
+  readonly run: () => void;
+  readonly icon?: Icon;
+  readonly shortcut?: string;
+  readonly disabled?: boolean;
+  readonly danger?: boolean;
+  /** Set for one of a choice: whether it is the chosen one. */
+  readonly checked?: boolean;
+  /** A thin line above it. */
+  readonly separated?: boolean;
+}
+
+export interface MenuProps {
+  readonly label: string;
+  readonly items: readonly MenuAction[];
+  readonly placement?: 'bottom start' | 'bottom end' | 'right bottom' | 'top start';
+  /** The button that opens it. */
+  readonly children: ReactElement;
+}
+
+/** A button with a menu of actions. */
+export function Menu({ label, items, placement = 'bottom start', children }: MenuProps): ReactNode {
+  const checked = items.filter((each) => each.checked === true).map((each) => each.id);
+  const isChoice = items.some((each) => each.checked !== undefined);
+  return (
+    <MenuTrigger>
+      {children}
+      <Popover className={styles['popover'] ?? ''} placement={placement} offset={4}>
+        <AriaMenu
+          aria-label={label}
+          className={styles['list'] ?? ''}
+          selectionMode={isChoice ? 'single' : 'none'}
+          selectedKeys={checked}
+          onAction={(key) => items.find((each) => each.id === key)?.run()}
+        >
+          {items.flatMap((each) => [
+            ...(each.separated === true
+              ? [<Separator key={`${each.id}-line`} className={styles['separator'] ?? ''} />]
+              : []),
+            <MenuItem
+              key={each.id}
+              id={each.id}
+              textValue={each.label}
+              // A shortcut is no part of its name.
+              aria-label={each.label}
+              isDisabled={each.disabled === true}
+              className={classes(styles['item'], each.danger === true && styles['danger'])}
+            >
+              {each.icon !== undefined && <each.icon {...ICON} />}
+              <span className={styles['main']}>{each.label}</span>
+              {each.shortcut !== undefined && <Kbd>{each.shortcut}</Kbd>}
+            </MenuItem>,
+          ])}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}

@@ -1,0 +1,95 @@
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { classes } from '../classes.ts';
+import styles from './SplitPane.module.css';
+import type { LeastSize } from './splitSize.ts';
+import { clampSize, sizeAfterKey } from './splitSize.ts';
+
+export interface SplitPaneProps {
+  /** What the divider is called: "Resize the tables". */
+  readonly label: string;
+  readonly direction: 'row' | 'column';
+  /** Per cent of the first pane. */
+  readonly size: number;
+  /** After a drag has ended or a key was pressed. */
+  readonly onResized: (size: number) => void;
+  readonly minFirst?: LeastSize;
+  readonly minSecond?: LeastSize;
+  readonly first: ReactNode;
+  readonly second: ReactNode;
+}
+
+/** Two panes with a divider that moves by pointer and by keys. */
+export function SplitPane(props: SplitPaneProps): ReactNode {
+  const { label, direction, size, onResized, minFirst = '10%', minSecond = '10%', first, second } = props;
+  const box = useRef<HTMLDivElement>(null);
+  // Where it was moved to, until the size from outside has followed.
+  const [moved, setMoved] = useState<{ readonly from: number; readonly to: number } | null>(null);
+  const [isDragging, setIsDragging] = useState(false);
+  const shown = moved !== null && moved.from === size ? moved.to : size;
+  const isRow = direction === 'row';
+
+  function isMirrored(): boolean {
+    return isRow && box.current !== null && getComputedStyle(box.current).direction === 'rtl';
+  }
+
+  function move(wanted: number): number {
+    const total = (isRow ? box.current?.clientWidth : box.current?.clientHeight) ?? 0;
+    const to = Math.round(100 * clampSize(wanted, total, minFirst, minSecond)) / 100;
+    setMoved({ from: size, to });
+    return to;
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    const rect = box.current?.getBoundingClientRect();
+    if (!isDragging || rect === undefined) return;
+    const share = isRow ? (event.clientX - rect.left) / rect.width : (event.clientY - rect.top) / rect.height;
+    move(100 * (isMirrored() ? 1 - share : share));
+  }
+
+  function onPointerUp(): void {
+    if (isDragging) onResized(shown);
+    setIsDragging(false);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const [grows, shrinks] = isRow ? ['ArrowRight', 'ArrowLeft'] : ['ArrowDown', 'ArrowUp'];
+    const wanted = isMirrored()
+      ? sizeAfterKey(event.key, shown, shrinks, grows)
+      : sizeAfterKey(event.key, shown, grows, shrinks);
+    if (wanted === null) return;
+    event.preventDefault();
+    onResized(move(wanted));
+  }
+
+  const tracks = `minmax(${minFirst}, ${shown}fr) auto minmax(${minSecond}, ${100 - shown}fr)`;
+  return (
+    <div
+      ref={box}
+      className={classes(styles['box'], isDragging && styles['dragging'])}
+      style={isRow ? { gridTemplateColumns: tracks } : { gridTemplateRows: tracks }}
+    >
+      <div className={styles['pane']}>{first}</div>
+      {/* A separator that can be moved is a control, whatever its role is called. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <div
+        role="separator"
+        aria-label={label}
+        aria-orientation={isRow ? 'vertical' : 'horizontal'}
+        aria-valuenow={Math.round(shown)}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className={classes(styles['divider'], styles[direction])}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setIsDragging(true);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles['pane']}>{second}</div>
+    </div>
+  );
+}

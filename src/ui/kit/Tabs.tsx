@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import styles from './Tabs.module.css';
+
+export interface TabItem {
+  readonly id: string;
+  readonly label: string;
+  /** After the label, as a number or a mark. */
+  readonly detail?: ReactNode;
+  /** Drawn only while its tab is chosen. */
+  readonly panel: () => ReactNode;
+}
+
+export interface TabsProps {
+  readonly label: string;
+  readonly items: readonly TabItem[];
+  readonly selected: string;
+  readonly onSelect: (id: string) => void;
+  /** At the end of the line of tabs. */
+  readonly actions?: ReactNode;
+}
+
+/** A line of tabs over the panel of the chosen one. */
+export function Tabs({ label, items, selected, onSelect, actions }: TabsProps): ReactNode {
+  return (
+    <AriaTabs
+      className={styles['tabs'] ?? ''}
+      selectedKey={selected}
+      onSelectionChange={(key) => onSelect(String(key))}
+    >
+      <div className={styles['line']}>
+        <TabList aria-label={label} className={styles['list'] ?? ''}>
+          {items.map((each) => (
+            <Tab key={each.id} id={each.id} className={styles['tab'] ?? ''}>
+              {each.label}
+              {each.detail}
+            </Tab>
+          ))}
+        </TabList>
+        {actions}
+      </div>
+      {items.map((each) => (
+        <TabPanel key={each.id} id={each.id} className={styles['panel'] ?? ''}>
+          {each.id === selected && each.panel()}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ReactNode, Ref } from 'react';
+import type { TextFieldProps as AriaTextFieldProps } from 'react-aria-components/TextField';
+import {
+  FieldError,
+  Input,
+  Label,
+  Text,
+  TextArea,
+  TextField as AriaTextField,
+} from 'react-aria-components/TextField';
+import { classes } from '../classes.ts';
+import styles from './Field.module.css';
+
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  /** A sentence below it. */
+  readonly note?: ReactNode;
+  /** What is wrong with it, below it; empty when nothing is. */
+  readonly error?: string | undefined;
+  /** The error lies over what is below the field and moves nothing. */
+  readonly isErrorAfloat?: boolean;
+  readonly placeholder?: string;
+  readonly rows?: number;
+  readonly mono?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+/** A labelled text, of one line or, with `rows`, of several. */
+export function TextField(props: TextFieldProps): ReactNode {
+  const {
+    label,
+    hideLabel = false,
+    note,
+    error = '',
+    isErrorAfloat = false,
+    placeholder = '',
+    rows,
+    mono = false,
+    inputRef,
+    ...rest
+  } = props;
+  return (
+    <AriaTextField
+      {...rest}
+      {...(hideLabel ? { 'aria-label': label } : {})}
+      isInvalid={error !== ''}
+      className={styles['field'] ?? ''}
+    >
+      {!hideLabel && <Label className={styles['label'] ?? ''}>{label}</Label>}
+      {rows === undefined ? (
+        <div className={styles['box']}>
+          <Input
+            {...(inputRef === undefined ? {} : { ref: inputRef })}
+            placeholder={placeholder}
+            className={classes(styles['input'], mono && styles['mono'])}
+          />
+        </div>
+      ) : (
+        <TextArea
+          rows={rows}
+          placeholder={placeholder}
+          className={classes(styles['area'], mono && styles['mono'])}
+        />
+      )}
+      {note !== undefined && (
+        <Text slot="description" className={styles['note'] ?? ''}>
+          {note}
+        </Text>
+      )}
+      <FieldError className={classes(styles['error'], isErrorAfloat && styles['afloat'])}>{error}</FieldError>
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,91 @@
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
+import { TreeItem } from './TreeItem.tsx';
+import styles from './Tree.module.css';
+import type { TreeNode } from './treeRows.ts';
+import { treeKey, treeRows } from './treeRows.ts';
+import { useWindow } from './useWindow.ts';
+
+export const TREE_ROW_PX = 28;
+
+export interface TreeProps {
+  readonly label: string;
+  readonly nodes: readonly TreeNode[];
+  readonly expanded: ReadonlySet<string>;
+  readonly onToggle: (id: string, expand: boolean) => void;
+  /** Enter, Space or a press on a leaf; a node with children is toggled instead where this is absent. */
+  readonly onActivate?: (id: string) => void;
+  /** Enter or a double press on any node, where it does more than toggle. */
+  readonly onOpen?: (id: string) => void;
+  /** What stands in place of no nodes. */
+  readonly empty?: ReactNode;
+}
+
+/**
+ * A tree of any size: only the rows in view are drawn. The focus stays on the tree, which names the active row, so a
+ * row that scrolls away does not take the keyboard with it.
+ */
+export function Tree({ label, nodes, expanded, onToggle, onActivate, onOpen, empty }: TreeProps): ReactNode {
+  const rows = useMemo(() => treeRows(nodes, expanded), [nodes, expanded]);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const idPrefix = useId();
+  const { first, last, scrollTo, pageRows } = useWindow(box, rows.length, TREE_ROW_PX);
+  const active = rows.find((each) => each.node.id === activeId) ?? rows[0];
+  const itemId = (id: string): string => `${idPrefix}-${id}`;
+
+  function activate(id: string): void {
+    const row = rows.find((each) => each.node.id === id);
+    if (row === undefined) return;
+    setActiveId(id);
+    if (row.node.children !== undefined) onToggle(id, !row.isExpanded);
+    else onActivate?.(id);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'Enter' && onOpen !== undefined && active !== undefined) {
+      event.preventDefault();
+      onOpen(active.node.id);
+      return;
+    }
+    const move = treeKey(rows, active?.node.id ?? null, event.key, pageRows);
+    if (move === null) return;
+    event.preventDefault();
+    if (move.kind === 'toggle') onToggle(move.id, move.expand);
+    if (move.kind === 'activate') activate(move.id);
+    if (move.kind === 'focus') {
+      setActiveId(move.id);
+      scrollTo(rows.findIndex((each) => each.node.id === move.id));
+    }
+  }
+
+  if (rows.length === 0) return <div className={styles['empty']}>{empty}</div>;
+
+  const isActiveDrawn = rows.slice(first, last).some((each) => each === active);
+  return (
+    <div
+      ref={box}
+      role="tree"
+      aria-label={label}
+      tabIndex={0}
+      className={styles['tree']}
+      onKeyDown={onKeyDown}
+      {...(active !== undefined && isActiveDrawn ? { 'aria-activedescendant': itemId(active.node.id) } : {})}
+    >
+      <div role="none" className={styles['all']} style={{ height: rows.length * TREE_ROW_PX }}>
+        {rows.slice(first, last).map((row, index) => (
+          <TreeItem
+            key={row.node.id}
+            id={itemId(row.node.id)}
+            row={row}
+            top={(first + index) * TREE_ROW_PX}
+            isActive={row === active}
+            onPress={() => activate(row.node.id)}
+            onDoublePress={() => onOpen?.(row.node.id)}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

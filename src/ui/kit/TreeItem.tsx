@@ -1,0 +1,82 @@
+import { ChevronRight, Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import { ICON } from '../icon.ts';
+import { t } from '../t.ts';
+import { IconButton } from './IconButton.tsx';
+import { Menu } from './Menu.tsx';
+import styles from './Tree.module.css';
+import type { TreeRow } from './treeRows.ts';
+
+export interface TreeItemProps {
+  readonly id: string;
+  readonly row: TreeRow;
+  readonly top: number;
+  readonly isActive: boolean;
+  readonly onPress: () => void;
+  readonly onDoublePress: () => void;
+}
+
+const INDENT_PX = 14;
+
+/** One row of a Tree. Its actions are a Tab away while it is the active one. */
+export function TreeItem({ id, row, top, isActive, onPress, onDoublePress }: TreeItemProps): ReactNode {
+  const { node } = row;
+  const isBranch = node.children !== undefined;
+  const RowIcon = node.icon;
+  const { actions = [] } = node;
+  return (
+    <div
+      id={id}
+      role="treeitem"
+      aria-label={node.name ?? node.label}
+      aria-level={row.level}
+      aria-posinset={row.place}
+      aria-setsize={row.siblings}
+      aria-selected={isActive}
+      {...(isBranch ? { 'aria-expanded': row.isExpanded } : {})}
+      aria-busy={row.isExpanded && node.children === 'loading'}
+      className={classes(styles['item'], isActive && styles['active'])}
+      style={{ top, paddingInlineStart: 4 + (row.level - 1) * INDENT_PX }}
+    >
+      {/* The keyboard reaches the row through the tree, which holds the focus. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        className={styles['press']}
+        onClick={(event) => {
+          // The second press of a double one undoes nothing that the first has done.
+          if (event.detail < 2) onPress();
+        }}
+        onDoubleClick={onDoublePress}
+      >
+        <ChevronRight
+          {...ICON}
+          size={14}
+          className={classes(
+            styles['chevron'],
+            row.isExpanded && styles['open'],
+            row.isExpanded && node.children === 'loading' && styles['loading'],
+            !isBranch && styles['none'],
+          )}
+        />
+        {RowIcon !== undefined && <RowIcon {...ICON} size={14} className={styles['icon']} />}
+        <span className={styles['label']} title={node.label}>
+          {node.label}
+        </span>
+        {node.detail !== undefined && <span className={styles['detail']}>{node.detail}</span>}
+        {node.marks}
+      </div>
+      {actions.length > 0 && (
+        <Menu label={t('{name} actions', { name: node.label })} items={actions}>
+          <IconButton
+            small
+            label={t('{name} actions', { name: node.label })}
+            icon={Ellipsis}
+            className={styles['more']}
+            excludeFromTabOrder={!isActive}
+          />
+        </Menu>
+      )}
+    </div>
+  );
+}

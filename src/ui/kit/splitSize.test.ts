@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { clampSize, sizeAfterKey } from './splitSize.ts';
+
+test('a size stays within the minima of both panes, in px or per cent', () => {
+  expect(clampSize(5, 1000, '180px', '20%')).toBe(18);
+  expect(clampSize(95, 1000, '180px', '20%')).toBe(80);
+  expect(clampSize(50, 1000, '180px', '20%')).toBe(50);
+});
+
+test('where both minima do not fit, the first pane keeps its own', () => {
+  expect(clampSize(10, 300, '240px', '240px')).toBe(80);
+});
+
+test('a box that is not laid out yet limits nothing by px', () => {
+  expect(clampSize(5, 0, '180px', '180px')).toBe(5);
+});
+
+test('arrows move the divider a little, pages further, Home and End to the ends', () => {
+  const after = (key: string) => sizeAfterKey(key, 50, 'ArrowRight', 'ArrowLeft');
+  expect(['ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp', 'Home', 'End', 'x'].map(after)).toEqual([
+    52,
+    48,
+    60,
+    40,
+    0,
+    100,
+    null,
+  ]);
+});

@@ -1,0 +1,43 @@
+/** The language of the interface, and the way it is written. Dates and numbers follow the same choice (format.ts). */
+export interface Language {
+  readonly locale: string;
+  readonly direction: 'ltr' | 'rtl';
+  /** The translation of each English text; a text that is missing stays English. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+/** The one place that decides locale and direction. */
+export const LANGUAGE: Language = { locale: 'en-GB', direction: 'ltr', texts: {} };
+
+export type TextValues = Readonly<Record<string, string | number>>;
+
+const PLACE = /\{(\w+)((?:\|[^{}|]*)*)\}/g;
+
+/**
+ * A function that says a text in a language. `{name}` is replaced by a value, numbers grouped as the language groups
+ * them. `{n|row|rows}` chooses by the plural category of `n`: the forms are one and other, or are named, as in
+ * `{n|one:soubor|few:soubory|other:souborů}`.
+ */
+export function createTexts(language: Language): (text: string, values?: TextValues) => string {
+  const plural = new Intl.PluralRules(language.locale);
+  const number = new Intl.NumberFormat(language.locale);
+
+  function form(value: string | number | undefined, forms: readonly string[]): string {
+    const category = plural.select(Number(value));
+    const named =
+      forms.find((each) => each.startsWith(`${category}:`)) ??
+      forms.find((each) => each.startsWith('other:'));
+    if (named !== undefined) return named.slice(named.indexOf(':') + 1);
+    return (category === 'one' ? forms[0] : forms.at(-1)) ?? '';
+  }
+
+  return (text, values = {}) =>
+    (language.texts[text] ?? text).replace(PLACE, (place, name: string, forms: string) => {
+      const value = values[name];
+      if (forms !== '') return form(value, forms.slice(1).split('|'));
+      if (value === undefined) return place;
+      return typeof value === 'number' ? number.format(value) : value;
+    });
+}
+
+export const t = createTexts(LANGUAGE);

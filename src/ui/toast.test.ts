@@ -1,0 +1,105 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { ToastEvent, ToastState, ToastType } from './toast.ts';
+import { createToaster, NO_TOASTS, reduceToasts, TOAST_MS } from './toast.ts';
+
+function show(text: string, more: Partial<Extract<ToastEvent, { type: 'show' }>> = {}): ToastEvent {
+  return { type: 'show', toast: 'info', text, options: {}, ...more };
+}
+
+function run(events: readonly (readonly [now: number, event: ToastEvent])[]): ToastState {
+  return events.reduce((state, [now, event]) => reduceToasts(state, event, now), NO_TOASTS);
+}
+
+const texts = (state: ToastState): string[] => state.toasts.map((each) => each.text);
+
+describe('toasts', () => {
+  test('[TOST-01] there are four types', () => {
+    expect(Object.keys(TOAST_MS).toSorted()).toEqual(['danger', 'info', 'success', 'warning']);
+  });
+
+  test.each<[string, ToastType, number]>([
+    ['TOST-02', 'info', 4000],
+    ['TOST-03', 'success', 4000],
+    ['TOST-04', 'warning', 6000],
+    ['TOST-05', 'danger', 8000],
+  ])('[%s] %s stays for %i ms', (_rule, toast, ms) => {
+    const shown = run([[1000, show('x', { toast })]]);
+    expect(texts(reduceToasts(shown, { type: 'tick' }, 1000 + ms - 1))).toEqual(['x']);
+    expect(texts(reduceToasts(shown, { type: 'tick' }, 1000 + ms))).toEqual([]);
+  });
+
+  test('[TOST-06] one with noDuplicate is not added while the same text is there', () => {
+    const state = run([
+      [0, show('saved')],
+      [1, show('saved', { options: { noDuplicate: true } })],
+    ]);
+    expect(texts(state)).toEqual(['saved']);
+  });
+
+  test('[TOST-06] one with noDuplicate is added again after the other has gone', () => {
+    const state = run([
+      [0, show('saved')],
+      [4000, { type: 'tick' }],
+      [4001, show('saved', { options: { noDuplicate: true } })],
+    ]);
+    expect(texts(state)).toEqual(['saved']);
+  });
+
+  test('[TOST-07] one without noDuplicate is added although the same text is there', () => {
+    expect(
+      texts(
+        run([
+          [0, show('saved')],
+          [1, show('saved')],
+        ]),
+      ),
+    ).toEqual(['saved', 'saved']);
+  });
+
+  test('dismissing takes away only the one', () => {
+    const state = run([
+      [0, show('first')],
+      [0, show('second')],
+    ]);
+    expect(texts(reduceToasts(state, { type: 'dismiss', id: 1 }, 5))).toEqual(['second']);
+  });
+
+  test('while a person rests on them they stay, and then have as long left as they had', () => {
+    const held = run([
+      [0, show('x')],
+      [3000, { type: 'hold' }],
+      [9000, { type: 'tick' }],
+    ]);
+    expect(texts(held)).toEqual(['x']);
+    const released = reduceToasts(held, { type: 'release' }, 10_000);
+    expect(texts(reduceToasts(released, { type: 'tick' }, 10_999))).toEqual(['x']);
+    expect(texts(reduceToasts(released, { type: 'tick' }, 11_000))).toEqual([]);
+  });
+
+  test('one that is lasting waits for the person', () => {
+    const state = run([[0, show('reload', { options: { lasting: true } })]]);
+    expect(texts(reduceToasts(state, { type: 'tick' }, 1e12))).toEqual(['reload']);
+  });
+});
+
+test('the toaster takes each away when its time has come', async () => {
+  let now = 0;
+  const sleepers: (() => void)[] = [];
+  const clock = {
+    now: () => now,
+    sleep: (ms: number) =>
+      new Promise<void>((resolve) => {
+        sleepers.push(() => {
+          now += ms;
+          resolve();
+        });
+      }),
+  };
+  const toaster = createToaster(clock);
+  toaster.show('info', 'gone after four seconds');
+  toaster.show('danger', 'gone after eight');
+  expect(toaster.state.get().toasts).toHaveLength(2);
+  sleepers.shift()?.();
+  await vi.waitFor(() => expect(texts(toaster.state.get())).toEqual(['gone after eight']));
+  expect(now).toBe(4000);
+});

@@ -1,0 +1,125 @@
+import type { Clock, Millis } from '#domain/time.ts';
+import { SECOND } from '#domain/time.ts';
+import type { Observable } from './observable.ts';
+import { createObservable } from './observable.ts';
+
+/** The types of toast (TOST-01). */
+export type ToastType = 'info' | 'success' | 'warning' | 'danger';
+
+/** How long each stays (TOST-02 to TOST-05). */
+export const TOAST_MS: Readonly<Record<ToastType, Millis>> = {
+  info: 4 * SECOND,
+  success: 4 * SECOND,
+  warning: 6 * SECOND,
+  danger: 8 * SECOND,
+};
+
+export interface ToastOptions {
+  /** Do not add this one while one with the same text is there (TOST-06). */
+  readonly noDuplicate?: boolean;
+  /** Stays until it is dismissed or its action is pressed. */
+  readonly lasting?: boolean;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+export interface Toast {
+  readonly id: number;
+  readonly type: ToastType;
+  readonly text: string;
+  /** When it goes by itself; Infinity for one that waits for a person. */
+  readonly until: Millis;
+  readonly action: { readonly label: string; readonly run: () => void } | null;
+}
+
+export interface ToastState {
+  readonly toasts: readonly Toast[];
+  readonly nextId: number;
+  /** Since when a person rests on the toasts, which keeps them there; null otherwise. */
+  readonly heldSince: Millis | null;
+}
+
+export const NO_TOASTS: ToastState = { toasts: [], nextId: 1, heldSince: null };
+
+export type ToastEvent =
+  | {
+      readonly type: 'show';
+      readonly toast: ToastType;
+      readonly text: string;
+      readonly options: ToastOptions;
+    }
+  | { readonly type: 'dismiss'; readonly id: number }
+  | { readonly type: 'hold' }
+  | { readonly type: 'release' }
+  | { readonly type: 'tick' };
+
+/** The next state of the toasts. */
+export function reduceToasts(state: ToastState, event: ToastEvent, now: Millis): ToastState {
+  switch (event.type) {
+    case 'show': {
+      if (event.options.noDuplicate === true && state.toasts.some((each) => each.text === event.text))
+        return state;
+      const toast: Toast = {
+        id: state.nextId,
+        type: event.toast,
+        text: event.text,
+        until: event.options.lasting === true ? Infinity : now + TOAST_MS[event.toast],
+        action: event.options.action ?? null,
+      };
+      return { ...state, toasts: [...state.toasts, toast], nextId: state.nextId + 1 };
+    }
+    case 'dismiss':
+      return { ...state, toasts: state.toasts.filter((each) => each.id !== event.id) };
+    case 'hold':
+      return state.heldSince === null ? { ...state, heldSince: now } : state;
+    case 'release': {
+      if (state.heldSince === null) return state;
+      const held = now - state.heldSince;
+      return {
+        ...state,
+        heldSince: null,
+        toasts: state.toasts.map((each) => ({ ...each, until: each.until + held })),
+      };
+    }
+    case 'tick': {
+      if (state.heldSince !== null || state.toasts.every((each) => each.until > now)) return state;
+      return { ...state, toasts: state.toasts.filter((each) => each.until > now) };
+    }
+  }
+}
+
+/** Shows short messages. One per page, made where the page is composed. */
+export interface Toaster {
+  readonly state: Observable<ToastState>;
+  show(type: ToastType, text: string, options?: ToastOptions): void;
+  dismiss(id: number): void;
+  /** Keeps every toast while a pointer or the focus rests on one. */
+  hold(): void;
+  release(): void;
+}
+
+export function createToaster(clock: Clock): Toaster {
+  const state = createObservable(NO_TOASTS);
+
+  function send(event: ToastEvent): void {
+    state.update((now) => reduceToasts(now, event, clock.now()));
+    const next = Math.min(...state.get().toasts.map((each) => each.until));
+    const changesTime = event.type === 'show' || event.type === 'release';
+    if (changesTime && Number.isFinite(next)) void tickAfter(next);
+  }
+
+  async function tickAfter(time: Millis): Promise<void> {
+    await clock.sleep(Math.max(0, time - clock.now()));
+    send({ type: 'tick' });
+    const { toasts, heldSince } = state.get();
+    const next = Math.min(...toasts.map((each) => each.until));
+    if (heldSince === null && Number.isFinite(next)) await tickAfter(next);
+  }
+
+  return {
+    state,
+    show: (toast, text, options = {}) => send({ type: 'show', toast, text, options }),
+    dismiss: (id) => send({ type: 'dismiss', id }),
+    hold: () => send({ type: 'hold' }),
+    release: () => send({ type: 'release' }),
+  };
+}

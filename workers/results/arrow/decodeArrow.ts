@@ -1,0 +1,63 @@
+import { type Column as ArrowColumn, tableFromIPC } from '@uwdata/flechette';
+import { ARROW_ANSWER_KEY, ARROW_TYPE_KEY } from '#contract/sqllab.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { ResultColumn } from '#domain/query/query.ts';
+import type { Column } from '#domain/rows/column.ts';
+import type { ByteFeed, DecodeStep } from '../byteFeed.ts';
+import { settleColumn } from '../columns/settleColumn.ts';
+import type { DecodedAnswer, DecodeFault } from '../decodedAnswer.ts';
+import { describeColumns, undescribed } from '../describeColumns.ts';
+import { fromArrow } from './fromArrow.ts';
+
+/**
+ * Decodes an answer of execute or results written as an Arrow stream: the envelope stands in the schema's metadata,
+ * the columns are taken over as they lie in memory.
+ */
+export function* decodeArrow(feed: ByteFeed): Generator<DecodeStep, Result<DecodedAnswer, DecodeFault>> {
+  while (!feed.ended) yield 'more';
+  try {
+    const table = tableFromIPC(feed.bytes, {
+      useBigInt: true,
+      useBigIntTimestamp: true,
+      useDecimalInt: true,
+    });
+    const { fields, metadata } = table.schema;
+    const envelope = parseEnvelope(metadata?.get(ARROW_ANSWER_KEY));
+    const listed = describeColumns(envelope['columns']);
+    const described: ResultColumn[] = [];
+    const columns: Column[] = [];
+    for (const [at, field] of fields.entries()) {
+      const told = listed[at] ?? undescribed(field.name);
+      described.push({ ...told, type: told.type ?? field.metadata?.get(ARROW_TYPE_KEY) ?? null });
+      columns.push(settle(fromArrow(childAt(table.children, at)), described[at]));
+      yield (at + 1) / fields.length;
+    }
+    return ok({ envelope, described, columns, rowCount: table.numRows, illFormed: 0 });
+  } catch (cause) {
+    // The library says only by throwing that bytes are not Arrow.
+    return err({ kind: 'malformed', message: `The answer is not an Arrow stream: ${String(cause)}`, cause });
+  }
+}
+
+/** Types whose text in an Arrow answer is always a number with more digits than a double holds. */
+const DIGITS = /^(DECIMAL|U?HUGEINT|UBIGINT|BIGNUM|VARINT)\b/i;
+
+/** The engine's own type can be trusted here: looking at a hundred thousand decimals would cost more than all else. */
+function settle(column: Column, described: ResultColumn | undefined): Column {
+  if (column.kind === 'text' && DIGITS.test(described?.type ?? '')) return { ...column, kind: 'decimal' };
+  return settleColumn(column, described);
+}
+
+function childAt(children: readonly ArrowColumn<unknown>[], at: number): ArrowColumn<unknown> {
+  const child = children[at];
+  if (child === undefined) throw new Error(`Column ${at} is missing`);
+  return child;
+}
+
+function parseEnvelope(text: string | undefined): Record<string, unknown> {
+  const envelope: unknown = text === undefined ? null : JSON.parse(text);
+  if (typeof envelope !== 'object' || envelope === null || Array.isArray(envelope)) {
+    throw new Error(`The schema lacks ${ARROW_ANSWER_KEY}`);
+  }
+  return envelope as Record<string, unknown>;
+}

@@ -1,0 +1,71 @@
+import type { ResultColumn } from '#domain/query/query.ts';
+import type { Column, PackedText } from '#domain/rows/column.ts';
+import { isNull } from '#domain/rows/nulls.ts';
+import { encodeUtf8 } from '#domain/rows/utf8.ts';
+import { JsonFault, type JsonReader } from '../json/jsonReader.ts';
+import { emptyToken, type NumberToken, readNumber } from '../json/readNumber.ts';
+import { addNull, addNumber, createColumnBuilder, finishColumn } from './columnBuilder.ts';
+import { createTextSink, packText, pushText } from './textSink.ts';
+
+/** Types of engines whose numbers come as text because no double holds them. */
+const NUMERIC_TYPE = /^(DECIMAL|NUMERIC|U?HUGEINT|UBIGINT|LONGINTEGER)\b/i;
+
+/** Types whose text an engine writes as JSON. */
+const NESTED_TYPE = /^(STRUCT|MAP|LIST|UNION|JSON)\b|\[\d*\]$/i;
+
+/**
+ * Nested values and numbers that came as text, as what they are: Superset quotes integers past 2^53, and Arrow
+ * answers hold decimals and nested values as text. Text becomes numbers only where the answer calls the column
+ * numeric and every value is one; anything else (an interval is "numeric" to Superset) stays the text it is.
+ */
+export function settleColumn(column: Column, described: ResultColumn | undefined): Column {
+  if (column.kind === 'text' && NESTED_TYPE.test(described?.type ?? '')) return { ...column, kind: 'json' };
+  if (column.kind !== 'text' && column.kind !== 'dictionary') return column;
+  const numeric =
+    described?.type_generic === 0 ||
+    (described?.type_generic === null && NUMERIC_TYPE.test(described.type ?? ''));
+  if (!numeric) return column;
+  const { bytes, offsets } = column.kind === 'text' ? column : packTexts(column.dictionary);
+  const builder = createColumnBuilder(0);
+  const token = emptyToken();
+  // A cell's bytes are followed by the next cell's, so each is read from a buffer of its own.
+  const scratch = new Uint8Array(LONGEST_NUMBER + 1);
+  for (let row = 0; row < column.length; row++) {
+    if (isNull(column.nulls, row)) {
+      addNull(builder);
+      continue;
+    }
+    const entry = column.kind === 'text' ? row : (column.values[row] ?? 0);
+    const from = offsets[entry] ?? 0;
+    const length = (offsets[entry + 1] ?? 0) - from;
+    if (length === 0 || length > LONGEST_NUMBER) return column;
+    for (let i = 0; i < length; i++) scratch[i] = bytes[from + i] ?? 0;
+    scratch[length] = 0;
+    if (!isNumber(scratch, length, token)) return column;
+    addNumber(builder, token, scratch);
+  }
+  const settled = finishColumn(builder);
+  return settled.kind === 'text' ? column : settled;
+}
+
+const LONGEST_NUMBER = 512;
+
+function isNumber(scratch: Uint8Array<ArrayBuffer>, length: number, token: NumberToken): boolean {
+  const reader: JsonReader = { bytes: scratch, at: 0 };
+  try {
+    readNumber(reader, token);
+  } catch (fault) {
+    if (fault instanceof JsonFault) return false;
+    throw fault;
+  }
+  return reader.at === length;
+}
+
+function packTexts(texts: readonly string[]): PackedText {
+  const sink = createTextSink(0);
+  for (const text of texts) {
+    const bytes = encodeUtf8(text);
+    pushText(sink, bytes, 0, bytes.length);
+  }
+  return packText(sink);
+}

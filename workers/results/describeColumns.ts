@@ -1,0 +1,31 @@
+import type { GenericType, ResultColumn } from '#domain/query/query.ts';
+
+/** The columns an envelope lists, whatever of each is missing or odd. */
+export function describeColumns(columns: unknown): ResultColumn[] {
+  if (!Array.isArray(columns)) return [];
+  return columns.flatMap((column: unknown) => {
+    if (typeof column !== 'object' || column === null) return [];
+    const told = column as Readonly<Record<string, unknown>>;
+    const columnName = told['column_name'] ?? told['name'];
+    if (typeof columnName !== 'string') return [];
+    const { name, type } = told;
+    return [
+      {
+        column_name: columnName,
+        name: typeof name === 'string' ? name : columnName,
+        type: typeof type === 'string' ? type : null,
+        type_generic: genericType(told['type_generic']),
+        is_dttm: told['is_dttm'] === true,
+      },
+    ];
+  });
+}
+
+/** A column the answer has values for but does not list. */
+export function undescribed(name: string): ResultColumn {
+  return { column_name: name, name, type: null, type_generic: null, is_dttm: false };
+}
+
+function genericType(value: unknown): GenericType {
+  return value === 0 || value === 1 || value === 2 || value === 3 ? value : null;
+}

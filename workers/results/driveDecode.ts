@@ -1,0 +1,32 @@
+import { err, type Result } from '#domain/result.ts';
+import type { DecodeStep, OpenFeed } from './byteFeed.ts';
+import { TURN_MS, type Turns } from './drive.ts';
+import type { DecodeFailure } from './protocol.ts';
+
+/** Runs a decoder to its end as bytes come in, reporting how far it is; `aborted` once it is no longer wanted. */
+export async function driveDecode<T>(
+  work: Generator<DecodeStep, Result<T, DecodeFailure>>,
+  feed: OpenFeed,
+  turns: Turns,
+  wanted: () => boolean,
+  progress?: (done: number) => void,
+): Promise<Result<T, DecodeFailure>> {
+  let until = turns.now() + TURN_MS;
+  for (;;) {
+    const stepped = work.next();
+    if (stepped.done === true) return stepped.value;
+    if (stepped.value === 'more') {
+      const more = await feed.more();
+      if (!more.ok && wanted()) return more;
+    } else {
+      if (turns.now() < until) continue;
+      progress?.(stepped.value);
+      await turns.next();
+    }
+    if (!wanted()) {
+      await feed.cancel();
+      return err({ kind: 'aborted' });
+    }
+    until = turns.now() + TURN_MS;
+  }
+}

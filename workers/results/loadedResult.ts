@@ -1,0 +1,107 @@
+import type { ResultColumn } from '#domain/query/query.ts';
+import { type Column, kindOf } from '#domain/rows/column.ts';
+import { filterRows, pickRows } from '#domain/rows/filterRows.ts';
+import { packCells } from '#domain/rows/packedCells.ts';
+import type { Sort } from '#domain/rows/rowSource.ts';
+import { columnBytes } from '#domain/rows/sliceColumn.ts';
+import { sortRows } from '#domain/rows/sortRows.ts';
+import type { ShownRows, View } from './protocol.ts';
+
+/** Rows of a result in memory, with the views last asked for. */
+export interface LoadedResult {
+  readonly resultId: string;
+  readonly described: readonly ResultColumn[];
+  readonly columns: readonly Column[];
+  readonly rowCount: number;
+  readonly bytes: number;
+  /** Kept on the device, so that memory may be given back. */
+  kept: boolean;
+  sorted: { readonly sort: Sort; readonly rows: Uint32Array<ArrayBuffer> } | null;
+  matched: { readonly filter: string; readonly rows: Uint8Array<ArrayBuffer> } | null;
+  /** Newest last. */
+  views: readonly CachedView[];
+}
+
+interface CachedView {
+  readonly sort: Sort | null;
+  readonly filter: string;
+  /** Null for all rows as they came. */
+  readonly rows: Uint32Array<ArrayBuffer> | null;
+}
+
+/** The view on screen and the one it replaces, for which requests may still come. */
+const VIEWS_KEPT = 2;
+/** What fills a tall screen, and no more than a message should carry. */
+const FIRST_ROWS = 100;
+const FIRST_COLUMNS = 60;
+
+export function createLoadedResult(
+  resultId: string,
+  { described, columns, rowCount }: Pick<LoadedResult, 'described' | 'columns' | 'rowCount'>,
+  kept: boolean,
+): LoadedResult {
+  const bytes = columns.reduce((sum, column) => sum + columnBytes(column), 0);
+  return { resultId, described, columns, rowCount, bytes, kept, sorted: null, matched: null, views: [] };
+}
+
+export function shownRows({ columns, described, rowCount }: LoadedResult): ShownRows {
+  return {
+    columns: described,
+    kinds: columns.map((column, at) => kindOf(column, described[at])),
+    rowCount,
+    firstPage: packCells(columns, described, null, {
+      fromRow: 0,
+      toRow: Math.min(FIRST_ROWS, rowCount),
+      fromColumn: 0,
+      toColumn: Math.min(FIRST_COLUMNS, columns.length),
+    }),
+  };
+}
+
+/** The rows of a view that was computed before; undefined when it was not. */
+export function cachedView(
+  result: LoadedResult,
+  view: View,
+): { readonly rows: CachedView['rows'] } | undefined {
+  if (view.sort === null && view.filter === '') return { rows: null };
+  return result.views.find((each) => sameSort(each.sort, view.sort) && each.filter === view.filter);
+}
+
+/** Computes a view, reusing the order when only the filter changed and the other way round. */
+export function* computeView(
+  result: LoadedResult,
+  { sort, filter }: View,
+  collator: Intl.Collator,
+): Generator<void, CachedView['rows']> {
+  // Another view may be computed between two steps of this one, so what was found is held here.
+  const sorted = sort === null ? null : yield* sortedBy(result, sort, collator);
+  const matched = filter === '' ? null : yield* matching(result, filter);
+  const rows = pickRows(sorted, matched);
+  result.views = [...result.views.slice(1 - VIEWS_KEPT), { sort, filter, rows }];
+  return rows;
+}
+
+function* sortedBy(
+  result: LoadedResult,
+  sort: Sort,
+  collator: Intl.Collator,
+): Generator<void, Uint32Array<ArrayBuffer> | null> {
+  if (result.sorted !== null && sameSort(result.sorted.sort, sort)) return result.sorted.rows;
+  const column = result.columns[sort.column];
+  if (column === undefined) return null;
+  const temporal = kindOf(column, result.described[sort.column]) === 'temporal';
+  const rows = yield* sortRows(column, temporal, sort.direction, collator);
+  result.sorted = { sort, rows };
+  return rows;
+}
+
+function* matching(result: LoadedResult, filter: string): Generator<void, Uint8Array<ArrayBuffer>> {
+  if (result.matched?.filter === filter) return result.matched.rows;
+  const rows = yield* filterRows(result.columns, result.rowCount, filter);
+  result.matched = { filter, rows };
+  return rows;
+}
+
+function sameSort(a: Sort | null, b: Sort | null): boolean {
+  return a?.column === b?.column && a?.direction === b?.direction;
+}

@@ -1,0 +1,42 @@
+import type { LoadedResult } from './loadedResult.ts';
+
+/** Results in memory, within a budget: those used longest ago go first, and only what is kept on the device goes. */
+export interface ResultCache {
+  get(resultId: string): LoadedResult | undefined;
+  add(result: LoadedResult): void;
+  remove(resultId: string): void;
+  /** Lets go of what exceeds the budget: to be called when something was added or has been kept. */
+  trim(): void;
+}
+
+export function createResultCache(budgetBytes: number): ResultCache {
+  // A map keeps the order of insertion: putting an entry back makes it the newest.
+  const results = new Map<string, LoadedResult>();
+  return {
+    get(resultId) {
+      const result = results.get(resultId);
+      if (result !== undefined) {
+        results.delete(resultId);
+        results.set(resultId, result);
+      }
+      return result;
+    },
+    add(result) {
+      results.delete(result.resultId);
+      results.set(result.resultId, result);
+    },
+    remove(resultId) {
+      results.delete(resultId);
+    },
+    trim() {
+      const newest = [...results.keys()].at(-1);
+      let bytes = [...results.values()].reduce((sum, result) => sum + result.bytes, 0);
+      for (const result of results.values()) {
+        if (bytes <= budgetBytes) return;
+        if (!result.kept || result.resultId === newest) continue;
+        results.delete(result.resultId);
+        bytes -= result.bytes;
+      }
+    },
+  };
+}

@@ -1,0 +1,192 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { cellText } from '#domain/rows/cellText.ts';
+import { delimitedText } from '#domain/rows/delimitedText.ts';
+import { packCells, type Rectangle } from '#domain/rows/packedCells.ts';
+import type { SextantDb } from '#store/db.ts';
+import { keepResult, readResult } from '#store/results.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { decodeArrow } from './arrow/decodeArrow.ts';
+import { openFeed } from './byteFeed.ts';
+import { drive, type Turns } from './drive.ts';
+import { driveDecode } from './driveDecode.ts';
+import { decodeJson } from './json/decodeJson.ts';
+import { cachedView, computeView, createLoadedResult, type LoadedResult, shownRows } from './loadedResult.ts';
+import type { DecodeRequest, OpenedRows, ResultsApi, View, ViewFailure } from './protocol.ts';
+import { createResultCache } from './resultCache.ts';
+import { fromPages, pageSizeFor, toPages } from './storedPages.ts';
+
+export interface ResultsDeps {
+  readonly openDb: (name: string) => SextantDb;
+  readonly turns: Turns;
+  readonly collator: Intl.Collator;
+  readonly budgetBytes: number;
+}
+
+/** Everything about rows that must not happen on the page's thread: decoding, keeping, sorting, filtering, export. */
+export function createResultsService({ openDb, turns, collator, budgetBytes }: ResultsDeps): ResultsApi {
+  const cache = createResultCache(budgetBytes);
+  const decoding = new Map<string, symbol>();
+  const viewing = new Map<number, symbol>();
+  const opening = new Map<string, Promise<Result<OpenedRows | null, StorageError>>>();
+  let db: SextantDb | null = null;
+
+  async function openKept(resultId: string): Promise<Result<OpenedRows | null, StorageError>> {
+    if (db === null) return err({ kind: 'closed', cause: new Error('No database is connected') });
+    const read = await readResult(db, resultId);
+    if (!read.ok) return read;
+    if (read.value === null) return ok(null);
+    const { row, pages } = read.value;
+    const result = createLoadedResult(
+      resultId,
+      { described: row.columns, columns: fromPages(pages), rowCount: row.rowCount },
+      true,
+    );
+    cache.add(result);
+    cache.trim();
+    return ok({ ...shownRows(result), queryId: row.queryId, origin: row.origin, storedAt: row.storedAt });
+  }
+
+  /** Two requests for the same rows read them once. */
+  function open(resultId: string): Promise<Result<OpenedRows | null, StorageError>> {
+    const running = opening.get(resultId) ?? openKept(resultId).finally(() => opening.delete(resultId));
+    opening.set(resultId, running);
+    return running;
+  }
+
+  async function load(resultId: string): Promise<Result<LoadedResult, ViewFailure>> {
+    const held = cache.get(resultId);
+    if (held !== undefined) return ok(held);
+    const opened = await open(resultId);
+    if (!opened.ok) return err({ kind: 'storage', error: opened.error });
+    const loaded = cache.get(resultId);
+    return loaded === undefined ? err({ kind: 'missing' }) : ok(loaded);
+  }
+
+  /** The result and the rows of the view; computed anew when the worker has let go of them. */
+  async function resolve(
+    view: View,
+    wanted: () => boolean = () => true,
+  ): Promise<Result<{ result: LoadedResult; rows: Uint32Array<ArrayBuffer> | null }, ViewFailure>> {
+    const loaded = await load(view.resultId);
+    if (!loaded.ok) return loaded;
+    const result = loaded.value;
+    const cached = cachedView(result, view);
+    if (cached !== undefined) return ok({ result, rows: cached.rows });
+    const done = await drive(computeView(result, view, collator), turns, wanted);
+    return done === null ? err({ kind: 'superseded' }) : ok({ result, rows: done.value });
+  }
+
+  return {
+    connect(databaseName) {
+      db?.close();
+      db = openDb(databaseName);
+      return Promise.resolve();
+    },
+
+    async decode({ resultId, format, body }: DecodeRequest, progress) {
+      const job = Symbol(resultId);
+      decoding.set(resultId, job);
+      const wanted = () => decoding.get(resultId) === job;
+      try {
+        const feed = openFeed(body);
+        const work = format === 'json' ? decodeJson(feed) : decodeArrow(feed);
+        const decoded = await driveDecode(work, feed, turns, wanted, progress);
+        if (!decoded.ok) return decoded;
+        const { envelope, illFormed } = decoded.value;
+        const result = createLoadedResult(resultId, decoded.value, false);
+        cache.add(result);
+        cache.trim();
+        return ok({ ...shownRows(result), envelope, illFormed });
+      } finally {
+        if (wanted()) decoding.delete(resultId);
+      }
+    },
+
+    abort(resultId) {
+      decoding.delete(resultId);
+      return Promise.resolve();
+    },
+
+    async keep({ resultId, queryId, origin, now, changes }) {
+      const result = cache.get(resultId);
+      if (result === undefined || db === null) {
+        return err({ kind: 'closed', cause: new Error('There are no rows or no database to keep them in') });
+      }
+      const { columns, described, rowCount, bytes } = result;
+      const pageSize = pageSizeFor(columns, rowCount);
+      const kept = await keepResult(
+        db,
+        {
+          id: resultId,
+          queryId,
+          columns: described,
+          rowCount,
+          pageSize,
+          bytes,
+          storedAt: now,
+          pinned: false,
+          origin,
+        },
+        () => toPages(resultId, columns, rowCount, pageSize),
+        changes === null ? null : { id: queryId, changes },
+      );
+      result.kept = kept.ok;
+      if (kept.ok) cache.trim();
+      return kept;
+    },
+
+    open,
+
+    async view(view, viewer) {
+      const job = Symbol(view.resultId);
+      viewing.set(viewer, job);
+      const wanted = () => viewing.get(viewer) === job;
+      const resolved = await resolve(view, wanted);
+      if (wanted()) viewing.delete(viewer);
+      if (!resolved.ok) return resolved;
+      const { result, rows } = resolved.value;
+      return ok({ rowCount: rows === null ? result.rowCount : rows.length });
+    },
+
+    async page(view, area) {
+      const resolved = await resolve(view);
+      if (!resolved.ok) return resolved;
+      const { result, rows } = resolved.value;
+      return ok(packCells(result.columns, result.described, rows, within(area, result, rows)));
+    },
+
+    async cell(view, row, column) {
+      const resolved = await resolve(view);
+      if (!resolved.ok) return resolved;
+      const { result, rows } = resolved.value;
+      const found = result.columns[column];
+      return ok(found === undefined ? null : cellText(found, rows === null ? row : (rows[row] ?? 0)));
+    },
+
+    async text(view, area, options) {
+      const resolved = await resolve(view);
+      if (!resolved.ok) return resolved;
+      const { result, rows } = resolved.value;
+      const names = result.described.map((column) => column.name);
+      return ok(delimitedText(result.columns, names, rows, within(area, result, rows), options));
+    },
+
+    release(resultId) {
+      decoding.delete(resultId);
+      cache.remove(resultId);
+      return Promise.resolve();
+    },
+  };
+}
+
+/** The part of a rectangle that exists. */
+function within(area: Rectangle, result: LoadedResult, rows: Uint32Array | null): Rectangle {
+  const rowCount = rows === null ? result.rowCount : rows.length;
+  const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));
+  return {
+    fromRow: clamp(area.fromRow, rowCount),
+    toRow: clamp(area.toRow, rowCount),
+    fromColumn: clamp(area.fromColumn, result.columns.length),
+    toColumn: clamp(area.toColumn, result.columns.length),
+  };
+}
