@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useEffect } from 'react';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { Router } from 'wouter';
+import type { Services } from '#features/services.ts';
+import { ServicesContext, useServices } from '#features/services.ts';
+import { setting } from '#store/settings.ts';
+import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { LANGUAGE, t } from '#ui/t.ts';
+import { applyTheme } from '#ui/theme.ts';
+import { useLive } from '#ui/useLive.ts';
+import { AppRoutes } from './routes.tsx';
+import type { ShellProps } from './shell/Shell.tsx';
+
+export interface AppProps extends Omit<ShellProps, 'children'> {
+  readonly services: Services;
+  /** The base path, without a slash at its end. */
+  readonly basename: string;
+}
+
+export function App({ services, basename, ...shell }: AppProps): ReactNode {
+  return (
+    <I18nProvider locale={LANGUAGE.locale}>
+      <ErrorBoundary what={t('The app')} onError={services.reportError}>
+        <ServicesContext value={services}>
+          <Theme />
+          <Router base={basename}>
+            <AppRoutes {...shell} />
+          </Router>
+        </ServicesContext>
+      </ErrorBoundary>
+    </I18nProvider>
+  );
+}
+
+/** Keeps the page in the theme that was chosen, in this page or another. */
+function Theme(): ReactNode {
+  const { db } = useServices();
+  const theme = useLive(() => setting(db, 'theme'), [db]);
+  useEffect(() => {
+    if (theme !== undefined) applyTheme(theme, document.documentElement);
+  }, [theme]);
+  return null;
+}

@@ -1,0 +1,82 @@
+import { CloudOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { Api } from '#api/api.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Session } from '#features/services.ts';
+import type { Identity } from '#store/identity.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Dialog } from '#ui/kit/Dialog.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { t } from '#ui/t.ts';
+import { identify } from './identify.ts';
+import { SignInForm } from './shell/SignInForm.tsx';
+
+export interface FirstStartProps {
+  readonly api: Api;
+  readonly address: string;
+  readonly onMet: (identity: Identity) => void;
+}
+
+/** A device that holds nobody's work yet: it has to meet the server once, and learn who is there. */
+export function FirstStart({ api, address, onMet }: FirstStartProps): ReactNode {
+  const [state, setState] = useState<'asking' | 'nobody' | 'unreachable'>('asking');
+
+  const signIn: Session['signIn'] = async (username, password) => {
+    const outcome = await api.security.signIn(username, password);
+    if (!outcome.ok) return err('unreachable');
+    if (!outcome.value) return err('wrong-credentials');
+    setState('asking');
+    return ok(undefined);
+  };
+
+  useEffect(() => {
+    if (state !== 'asking') return undefined;
+    let isCurrent = true;
+    void identify(api, address).then((found) => {
+      if (!isCurrent) return;
+      if (found.kind === 'person') onMet(found.identity);
+      else setState(found.kind);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [state, api, address, onMet]);
+
+  if (state === 'asking') return null;
+  if (state === 'nobody')
+    return (
+      <Dialog
+        title={t('Sign in')}
+        width="narrow"
+        isOpen
+        isDismissable={false}
+        onClose={() => setState('asking')}
+      >
+        <SignInForm
+          note={t(
+            'Sign in to Sextant. From then on this device keeps what you write, with or without a network.',
+          )}
+          username=""
+          signIn={signIn}
+        />
+      </Dialog>
+    );
+  return (
+    <main style={{ height: '100%' }}>
+      <EmptyState
+        icon={CloudOff}
+        title={t('Sextant’s server cannot be reached')}
+        action={
+          <Button kind="primary" onPress={() => setState('asking')}>
+            {t('Try again')}
+          </Button>
+        }
+      >
+        {t(
+          'This device has not met it yet and holds nobody’s work. Check that the server runs, then try again.',
+        )}
+      </EmptyState>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/kit/Button.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { t } from '#ui/t.ts';
+import { describeError } from './diagnostics.ts';
+
+/** Sextant could not even open what is on this device. */
+export function StartFailure({ error }: { readonly error: unknown }): ReactNode {
+  return (
+    <main style={{ height: '100%' }}>
+      <EmptyState
+        title={t('Sextant could not start')}
+        action={<Button onPress={() => location.reload()}>{t('Reload')}</Button>}
+      >
+        {t('What is on this device was not touched. {what}', { what: describeError(error).message })}
+      </EmptyState>
+    </main>
+  );
+}

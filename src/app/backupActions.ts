@@ -1,0 +1,59 @@
+import { restorable, restoreTabs } from '#commands/restoreBackup.ts';
+import { newId } from '#domain/ids.ts';
+import type { Clock, Random } from '#domain/time.ts';
+import type { Backup, StorageState } from '#features/services.ts';
+import { exportBackup, readBackup } from '#store/backup.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { StorageError } from '#store/storageError.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
+import { listDiagnostics } from '#store/diagnostics.ts';
+import { t } from '#ui/t.ts';
+import type { Toaster } from '#ui/toast.ts';
+
+export interface BackupPorts {
+  readonly db: SextantDb;
+  readonly dispatch: Dispatch;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly toasts: Toaster;
+  readonly download: (fileName: string, text: string) => void;
+  /** What the diagnostics say of this page and browser. */
+  readonly facts: () => Readonly<Record<string, unknown>>;
+  readonly storage: () => StorageState;
+  readonly onStorageError: (error: StorageError) => void;
+  readonly onBug: (error: unknown) => void;
+}
+
+function dateOf(clock: Clock): string {
+  return new Date(clock.now()).toISOString().slice(0, 10);
+}
+
+export function createBackup(ports: BackupPorts): Backup {
+  const { db, clock, random, toasts, download, onBug } = ports;
+
+  async function exportDiagnostics(): Promise<void> {
+    const [log, outbox] = await Promise.all([listDiagnostics(db), db.outbox.count()]);
+    const text = JSON.stringify({ ...ports.facts(), storage: ports.storage(), outbox, log }, null, 2);
+    download(`sextant-diagnostics-${dateOf(clock)}.json`, text);
+  }
+
+  async function exportAll(): Promise<void> {
+    const exported = await exportBackup(db, clock.now());
+    if (!exported.ok) return ports.onStorageError(exported.error);
+    download(`sextant-backup-${dateOf(clock)}.json`, JSON.stringify(exported.value));
+  }
+
+  async function restore(file: Blob): Promise<void> {
+    const backup = readBackup(await file.text());
+    if (!backup.ok) return toasts.show('danger', backup.error);
+    const restored = await ports.dispatch(restoreTabs(restorable(backup.value, () => newId(random))));
+    if (!restored.ok) return ports.onStorageError(restored.error);
+    toasts.show('success', t('The tabs of the backup are here. What was here already stayed.'));
+  }
+
+  return {
+    exportDiagnostics: () => void exportDiagnostics().catch(onBug),
+    exportAll: () => void exportAll().catch(onBug),
+    restore: (file) => void restore(file).catch(onBug),
+  };
+}

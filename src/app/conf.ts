@@ -1,0 +1,46 @@
+import type { CapabilitiesBody } from '#contract/capabilities.ts';
+import type { ServerConf } from '#features/services.ts';
+import type { SextantDb } from '#store/db.ts';
+import { write } from '#store/write.ts';
+import type { Writable } from '#ui/observable.ts';
+import { createObservable } from '#ui/observable.ts';
+
+const KEY = 'serverConf';
+
+/** Superset's own defaults, until a server has said otherwise. */
+const DEFAULT_CONF: ServerConf = { defaultQueryLimit: 1_000, maxRow: 100_000, defaultDbId: null };
+
+export interface ConfKeeper {
+  readonly conf: Writable<ServerConf>;
+  readonly learn: (capabilities: CapabilitiesBody) => void;
+}
+
+function isConf(value: unknown): value is ServerConf {
+  return typeof value === 'object' && value !== null && 'defaultQueryLimit' in value && 'maxRow' in value;
+}
+
+/** The server's constants, kept on the device so that they are the same offline. */
+export function createConf(db: SextantDb, onError: (error: unknown) => void): ConfKeeper {
+  const conf = createObservable(DEFAULT_CONF);
+
+  async function recall(): Promise<void> {
+    const row = await db.meta.get(KEY);
+    if (isConf(row?.value) && conf.get() === DEFAULT_CONF) conf.set(row.value);
+  }
+
+  recall().catch(onError);
+  return {
+    conf,
+    learn({ conf: told }) {
+      if (told === undefined) return;
+      const value: ServerConf = {
+        defaultQueryLimit: told.DEFAULT_SQLLAB_LIMIT,
+        maxRow: told.SQL_MAX_ROW,
+        defaultDbId: told.SQLLAB_DEFAULT_DBID,
+      };
+      conf.set(value);
+      // Lost at worst until the next answer.
+      write(db, (tx) => tx.meta.put({ key: KEY, value })).catch(onError);
+    },
+  };
+}

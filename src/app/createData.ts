@@ -1,0 +1,94 @@
+import { createApi } from '#api/createApi.ts';
+import type { Api } from '#api/api.ts';
+import { registry } from '#commands/index.ts';
+import type { Catalogue } from '#query/catalogue.ts';
+import { createCatalogue } from '#query/createCatalogue.ts';
+import { createRunner } from '#query/createRunner.ts';
+import { createRemoteExecutor, createRemoteHistory } from '#query/remote.ts';
+import type { ResultsClient } from '#query/resultsWorker.ts';
+import { createResultsClient } from '#query/resultsWorker.ts';
+import { createRowKeeper } from '#query/rowKeeper.ts';
+import type { QueryRunner } from '#query/runner.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { StorageError } from '#store/storageError.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import type { SyncEngine } from '#sync/engine.ts';
+import { createSyncEngine } from '#sync/engine.ts';
+import type { BrowserPorts } from './browserPorts.ts';
+
+export interface DataPorts {
+  readonly db: SextantDb;
+  readonly browser: BrowserPorts;
+  readonly fetch: typeof globalThis.fetch;
+  readonly expectedUser: () => number | null;
+  readonly onSessionEnd: () => void;
+  readonly onStorageError: (error: StorageError) => void;
+  readonly reportError: (error: unknown, where: string) => void;
+  /** The page's query string. */
+  readonly search: () => string;
+}
+
+/** What reads and writes a person's data, here and on the server. */
+export interface Data {
+  readonly api: Api;
+  readonly engine: SyncEngine;
+  readonly dispatch: Dispatch;
+  readonly results: ResultsClient;
+  readonly runner: QueryRunner;
+  readonly catalogue: Catalogue;
+}
+
+export function createData(ports: DataPorts): Data {
+  const { db, browser, onStorageError, reportError } = ports;
+  const { clock, random } = browser;
+  const api = createApi({
+    fetch: ports.fetch,
+    baseUrl: browser.serverUrl,
+    clock,
+    expectedUser: ports.expectedUser,
+    onSessionEnd: ports.onSessionEnd,
+  });
+  const engine = createSyncEngine({
+    db,
+    api,
+    commands: registry,
+    clock,
+    random,
+    lock: browser,
+    log: { info: () => undefined, error: (message, detail) => reportError(detail, message) },
+  });
+  const results = createResultsClient(startResultsWorker, db.name);
+  const rows = createRowKeeper({
+    db,
+    results,
+    clock,
+    onNotKept: (_resultId, error) => onStorageError(error),
+  });
+  const runner = createRunner({
+    db,
+    executor: createRemoteExecutor(api.sqllab),
+    history: createRemoteHistory(api.query),
+    rows,
+    clock,
+    random,
+    search: ports.search,
+    onStorageError,
+    onBug: (error) => reportError(error, 'query'),
+  });
+  return {
+    api,
+    engine,
+    dispatch: createDispatch({ db, registry, clock, random, wake: () => engine.wake() }),
+    results,
+    runner,
+    catalogue: createCatalogue({ db, api: api.database, clock, onStorageError }),
+  };
+}
+
+function startResultsWorker(): Worker {
+  return new Worker(new URL('../../workers/results.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'results',
+  });
+}

@@ -1,0 +1,193 @@
+import { createApi } from '#api/createApi.ts';
+import { loadTab } from '#commands/loadTab.ts';
+import { setBackendPersistence } from '#commands/pushTab.ts';
+import type { Connection, Services } from '#features/services.ts';
+import type { SextantDb } from '#store/db.ts';
+import { databaseName, openDb } from '#store/db.ts';
+import type { Identity } from '#store/identity.ts';
+import { dropResults } from '#store/results.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { listTabs } from '#store/tabs.ts';
+import { RESULT_TABLES, write } from '#store/write.ts';
+import { createCommandRegistry } from '#ui/commands.ts';
+import { createObservable } from '#ui/observable.ts';
+import { t } from '#ui/t.ts';
+import { createToaster } from '#ui/toast.ts';
+import { createBackup } from './backupActions.ts';
+import type { BrowserPorts } from './browserPorts.ts';
+import { createConf } from './conf.ts';
+import { watchedFetch, watchNetwork } from './connection.ts';
+import { createData } from './createData.ts';
+import type { Data } from './createData.ts';
+import { createErrorReporter } from './diagnostics.ts';
+import { downloadText } from './downloadText.ts';
+import { tabsAsScript } from './keepAsFile.ts';
+import type { OpenedStorage } from './openStorage.ts';
+import { createOutboxActions } from './outboxActions.ts';
+import { createRelease } from './release.ts';
+import { createSaves } from './saves.ts';
+import type { ServiceWorkerHandle } from './serviceWorker.ts';
+import { startServiceWorker } from './serviceWorker.ts';
+import type { PageSession } from './session.ts';
+import { createSession } from './session.ts';
+import { createStorageTeller } from './storageFailure.ts';
+import { createStorageState } from './storageState.ts';
+
+export interface ServicePorts {
+  readonly page: Window;
+  readonly browser: BrowserPorts;
+  readonly storage: OpenedStorage;
+  /** Whose work to open. */
+  readonly identity: Identity;
+}
+
+/** What the page is made of, with the parts that only its host works with. */
+export interface Composition extends Data {
+  readonly services: Services;
+  readonly session: PageSession;
+  readonly db: SextantDb;
+}
+
+/** Puts the page together: the only place that knows every part. */
+export function createServices({ page, browser, storage, identity }: ServicePorts): Composition {
+  const { clock, random } = browser;
+  const isSafeMode = new URLSearchParams(page.location.search).has('safe');
+  const toasts = createToaster(clock);
+  const connection = createObservable<Connection>({ online: page.navigator.onLine, serverReachable: null });
+  const saves = createSaves((cause) => reportError(cause, 'save before reload'));
+
+  const db = openDb(databaseName({ backend: identity.backend, user: identity.username }), {
+    ...storage.factory,
+    onHandover: async () => {
+      await saves.all();
+      release.reloadIsNeeded();
+    },
+  });
+  const reportError = createErrorReporter(db, clock);
+  const storageState = createStorageState(storage.kind, page.navigator.storage);
+  const worker: ServiceWorkerHandle = startServiceWorker({
+    isSafeMode,
+    baseUrl: browser.baseUrl,
+    container: page.navigator.serviceWorker,
+    fetch: page.fetch.bind(page),
+    onNewVersion: () => release.newIsReady(),
+    reportError,
+  });
+  const release = createRelease({ saves, takeOver: worker.takeOver, reload: () => page.location.reload() });
+
+  const download = (fileName: string, text: string): void => downloadText(page.document, fileName, text);
+  const tellStorageFailed = createStorageTeller({
+    toasts,
+    download: (text) => download('sextant-text.sql', text),
+    onOutdated: release.reloadIsNeeded,
+  });
+  const onStorageError = (error: StorageError): void => tellStorageFailed(error, null);
+
+  const { conf, learn } = createConf(db, (error) => reportError(error, 'server configuration'));
+  const fetch = watchedFetch(page.fetch.bind(page), connection);
+  const session = createSession({
+    identity,
+    identities: storage.identities,
+    api: createApi({ fetch, baseUrl: browser.serverUrl, clock }),
+    address: browser.baseUrl.href,
+    clock,
+    onCapabilities(capabilities) {
+      learn(capabilities);
+      const isOn = capabilities.feature_flags?.['SQLLAB_BACKEND_PERSISTENCE'];
+      if (isOn !== undefined) services.change(setBackendPersistence({ isOn }));
+      if (capabilities.version !== __APP_VERSION__) worker.lookForUpdate();
+    },
+    onOtherIdentity: () => release.state.get().reload(),
+  });
+  const data = createData({
+    db,
+    browser,
+    fetch,
+    expectedUser: session.userId.get,
+    onSessionEnd: session.end,
+    onStorageError,
+    reportError,
+    search: () => page.location.search,
+  });
+  watchNetwork(page, connection);
+
+  async function dispatch(...[command]: Parameters<Data['dispatch']>): ReturnType<Data['dispatch']> {
+    const written = await data.dispatch(command);
+    if (written.ok) storageState.askToPersist().catch((error: unknown) => reportError(error, 'persist'));
+    return written;
+  }
+
+  async function readTab(id: string): Promise<void> {
+    const loaded = await loadTab({ db, api: data.api, clock, random }, id);
+    if (!loaded.ok)
+      toasts.show('danger', t('An error occurred while fetching tab state'), { noDuplicate: true });
+  }
+
+  async function removeKept(resultId: string): Promise<void> {
+    await data.results.release(resultId);
+    const dropped = await write(db, (tx) => dropResults(tx, [resultId]), RESULT_TABLES);
+    if (!dropped.ok) onStorageError(dropped.error);
+    await storageState.refresh();
+  }
+
+  const services: Services = {
+    ...data,
+    db,
+    dispatch,
+    change: (command) =>
+      void dispatch(command).then(
+        (written) => (written.ok ? undefined : onStorageError(written.error)),
+        (error: unknown) => reportError(error, command.name),
+      ),
+    loadTab: (id) => void readTab(id).catch((error: unknown) => reportError(error, 'tab')),
+    clock,
+    random,
+    toasts,
+    palette: createCommandRegistry(),
+    session,
+    connection,
+    storage: storageState.state,
+    conf,
+    release: release.state,
+    isSafeMode,
+    onSave: saves.add,
+    outbox: createOutboxActions({
+      db,
+      clock,
+      toasts,
+      download,
+      wake: () => data.engine.wake(),
+      onStorageError,
+      onBug: (error) => reportError(error, 'outbox'),
+    }),
+    backup: createBackup({
+      db,
+      dispatch,
+      clock,
+      random,
+      toasts,
+      download,
+      facts: () => ({
+        version: __APP_VERSION__,
+        browser: page.navigator.userAgent,
+        isSafeMode,
+        database: db.name,
+      }),
+      storage: storageState.state.get,
+      onStorageError,
+      onBug: (error) => reportError(error, 'backup'),
+    }),
+    removeKept: (resultId) =>
+      void removeKept(resultId).catch((error: unknown) => reportError(error, 'remove')),
+    keepAsFile: () =>
+      void listTabs(db).then(
+        (tabs) => download('sextant-tabs.sql', tabsAsScript(tabs)),
+        (error: unknown) => reportError(error, 'download of all text'),
+      ),
+    reportError,
+    tellStorageFailed,
+    href: (path) => new URL(path.replace(/^\//, ''), browser.baseUrl).href,
+  };
+  storageState.refresh().catch((error: unknown) => reportError(error, 'storage estimate'));
+  return { ...data, dispatch, services, session, db };
+}

@@ -1,0 +1,73 @@
+import '#ui/base.css';
+import { StrictMode } from 'react';
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createApi } from '#api/createApi.ts';
+import type { Identity } from '#store/identity.ts';
+import { LANGUAGE } from '#ui/t.ts';
+import { App } from './App.tsx';
+import { createBrowserPorts } from './browserPorts.ts';
+import { createServices } from './createServices.ts';
+import { captureErrors } from './errorCapture.ts';
+import { createInstaller } from './installer.ts';
+import { openStorage } from './openStorage.ts';
+import { startSync } from './startSync.ts';
+import { StartFailure } from './StartFailure.tsx';
+
+const root = createRoot(document.getElementById('root') ?? document.body);
+
+function render(content: ReactNode): void {
+  root.render(<StrictMode>{content}</StrictMode>);
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
+  else setTimeout(work, 200); // Safari has no idle callbacks.
+}
+
+async function start(): Promise<void> {
+  document.documentElement.lang = LANGUAGE.locale;
+  document.documentElement.dir = LANGUAGE.direction;
+  const browser = createBrowserPorts(window);
+  const installer = createInstaller(window);
+  const storage = await openStorage();
+
+  function open(identity: Identity): void {
+    const composition = createServices({ page: window, browser, storage, identity });
+    const { services } = composition;
+    captureErrors(window, services.reportError);
+    startSync(window, composition);
+    // The first result should not wait for a worker to load; the page's own start should not either.
+    whenIdle(() => composition.results.prepare());
+    render(
+      <App
+        services={services}
+        basename={browser.baseUrl.pathname.replace(/\/$/, '')}
+        installer={installer}
+        isApple={browser.isApple}
+      />,
+    );
+  }
+
+  const identity = await storage.identities.last();
+  if (identity !== null) return open(identity);
+  const api = createApi({
+    fetch: window.fetch.bind(window),
+    baseUrl: browser.serverUrl,
+    clock: browser.clock,
+  });
+  const { FirstStart } = await import('./FirstStart.tsx');
+  render(
+    <FirstStart
+      api={api}
+      address={browser.baseUrl.href}
+      onMet={(met) => void storage.identities.remember(met, browser.clock.now()).then(() => open(met), fail)}
+    />,
+  );
+}
+
+function fail(error: unknown): void {
+  render(<StartFailure error={error} />);
+}
+
+start().catch(fail);

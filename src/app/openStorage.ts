@@ -1,0 +1,28 @@
+import type { DbDeps } from '#store/db.ts';
+import type { IdentityStore } from '#store/identity.ts';
+import { openIdentityStore } from '#store/identity.ts';
+import { storageError } from '#store/storageError.ts';
+
+export interface OpenedStorage {
+  /** `memory`: the browser refuses to keep anything, so everything is lost when the page closes. */
+  readonly kind: 'device' | 'memory';
+  readonly factory: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'>;
+  readonly identities: IdentityStore;
+}
+
+/**
+ * Finds out whether this browser keeps anything, by asking for what is needed first anyway. Where it refuses, as some
+ * private modes do, the same code works on an IndexedDB in memory, so that a person can at least write and run.
+ */
+export async function openStorage(): Promise<OpenedStorage> {
+  const identities = openIdentityStore();
+  try {
+    await identities.last();
+    return { kind: 'device', factory: {}, identities };
+  } catch (cause) {
+    if (storageError(cause) === null) throw cause;
+  }
+  const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb');
+  const factory = { indexedDB: new IDBFactory(), IDBKeyRange };
+  return { kind: 'memory', factory, identities: openIdentityStore(factory) };
+}

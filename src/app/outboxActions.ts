@@ -1,0 +1,75 @@
+import { registry } from '#commands/index.ts';
+import type { Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import type { OutboxActions } from '#features/services.ts';
+import type { SextantDb } from '#store/db.ts';
+import { outboxRow, putOutboxRow } from '#store/outbox.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { discardRow } from '#sync/discard.ts';
+import type { Tx } from '#store/write.ts';
+import { write } from '#store/write.ts';
+import { t } from '#ui/t.ts';
+import type { Toaster } from '#ui/toast.ts';
+
+export interface OutboxActionPorts {
+  readonly db: SextantDb;
+  readonly clock: Clock;
+  readonly toasts: Toaster;
+  readonly download: (fileName: string, text: string) => void;
+  /** Tells the engine that something is due. */
+  readonly wake: () => void;
+  readonly onStorageError: (error: StorageError) => void;
+  readonly onBug: (error: unknown) => void;
+}
+
+type Outcome = 'done' | 'gone' | 'inflight';
+
+export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
+  const { db, clock, toasts } = ports;
+
+  /** Nothing is done to a row that is being sent: its outcome comes first. */
+  async function unlessSent(tx: Tx, id: string, work: (row: OutboxRow) => Promise<void>): Promise<Outcome> {
+    const row = await outboxRow(tx, id);
+    if (row === undefined) return 'gone';
+    if (row.state === 'inflight') return 'inflight';
+    await work(row);
+    return 'done';
+  }
+
+  function tell(written: Result<Outcome, StorageError>, done: string): void {
+    if (!written.ok) return ports.onStorageError(written.error);
+    if (written.value === 'inflight') toasts.show('info', t('It is being sent right now.'));
+    else if (written.value === 'gone') toasts.show('info', t('It has reached the server meanwhile.'));
+    else toasts.show('info', done);
+    ports.wake();
+  }
+
+  async function retry(id: string): Promise<void> {
+    const written = await write(db, (tx) =>
+      unlessSent(tx, id, (row) =>
+        putOutboxRow(tx, {
+          ...row,
+          state: 'queued',
+          notBefore: clock.now(),
+          retryAt: null,
+          serverFailures: 0,
+        }),
+      ),
+    );
+    tell(written, t('Trying again'));
+  }
+
+  async function discard(id: string): Promise<void> {
+    const written = await write(db, (tx) =>
+      unlessSent(tx, id, (row) => discardRow(tx, registry, row, { now: clock.now() })),
+    );
+    tell(written, t('The change is not sent any more'));
+  }
+
+  return {
+    retry: (row) => void retry(row.id).catch(ports.onBug),
+    discard: (row) => void discard(row.id).catch(ports.onBug),
+    exportRow: (row) => ports.download(`sextant-change-${row.id}.json`, JSON.stringify(row, null, 2)),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Release } from '#features/services.ts';
+import type { Observable } from '#ui/observable.ts';
+import { createObservable } from '#ui/observable.ts';
+import type { Saves } from './saves.ts';
+
+export interface ReleaseKeeper {
+  readonly state: Observable<Release>;
+  readonly newIsReady: () => void;
+  readonly reloadIsNeeded: () => void;
+}
+
+export interface ReleasePorts {
+  readonly saves: Saves;
+  /** Starts the waiting version, if there is one, and calls back. */
+  readonly takeOver: (andThen: () => void) => void;
+  readonly reload: () => void;
+}
+
+/** Which version runs, and the way to a newer one: never by itself, and never over unsaved work. */
+export function createRelease({ saves, takeOver, reload }: ReleasePorts): ReleaseKeeper {
+  async function saveAndReload(): Promise<void> {
+    // Where something cannot be written the person was told, with its text to download; the page stays.
+    if (await saves.all()) takeOver(reload);
+  }
+
+  const state = createObservable<Release>({
+    isNewReady: false,
+    isReloadNeeded: false,
+    reload: () => void saveAndReload(),
+  });
+  return {
+    state,
+    newIsReady: () => state.update((now) => ({ ...now, isNewReady: true })),
+    reloadIsNeeded: () => state.update((now) => ({ ...now, isReloadNeeded: true })),
+  };
+}

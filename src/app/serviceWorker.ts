@@ -1,0 +1,67 @@
+import { isCalledBack } from '#api/isCalledBack.ts';
+
+export interface ServiceWorkerPorts {
+  readonly isSafeMode: boolean;
+  readonly baseUrl: URL;
+  /** Absent on plain HTTP from elsewhere, and in some private modes. */
+  readonly container: ServiceWorkerContainer | undefined;
+  readonly fetch: typeof globalThis.fetch;
+  readonly onNewVersion: () => void;
+  readonly reportError: (error: unknown, where: string) => void;
+}
+
+export interface ServiceWorkerHandle {
+  /** Lets the waiting version take over, then calls `andThen`; at once where none waits. */
+  readonly takeOver: (andThen: () => void) => void;
+  /** The server has another version than this page: asks for it. */
+  readonly lookForUpdate: () => void;
+}
+
+/**
+ * Registers the service worker. A new version waits until a person asks for it: it never takes over, and never
+ * reloads, by itself. Without a worker a new version comes with any reload.
+ */
+export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHandle {
+  const { container, baseUrl, onNewVersion, reportError } = ports;
+  const without: ServiceWorkerHandle = { takeOver: (andThen) => andThen(), lookForUpdate: onNewVersion };
+  if (container === undefined || import.meta.env.DEV) return without;
+  if (ports.isSafeMode) {
+    container
+      .getRegistration(baseUrl.pathname)
+      .then((registration) => registration?.unregister())
+      .catch((error: unknown) => reportError(error, 'service worker removal'));
+    return without;
+  }
+
+  let isWaiting = false;
+  // The page works before its worker does, and does not wait for the code that registers it.
+  const registered = import('workbox-window').then(async ({ Workbox }) => {
+    const worker = new Workbox(new URL('sw.js', baseUrl).href, { scope: baseUrl.pathname });
+    worker.addEventListener('waiting', () => {
+      isWaiting = true;
+      onNewVersion();
+    });
+    // Registering would bring back the very worker that the server has just made go.
+    const release = new URL('release.json', baseUrl).href;
+    if (!(await isCalledBack((url) => ports.fetch(url, { cache: 'no-store' }), release)))
+      await worker.register();
+    return worker;
+  });
+  registered.catch((error: unknown) => reportError(error, 'service worker registration'));
+
+  async function takeOver(andThen: () => void): Promise<void> {
+    if (!isWaiting) return andThen();
+    const worker = await registered;
+    worker.addEventListener('controlling', andThen);
+    worker.messageSkipWaiting();
+  }
+
+  return {
+    takeOver: (andThen) =>
+      void takeOver(andThen).catch((error: unknown) => reportError(error, 'service worker takeover')),
+    lookForUpdate: () =>
+      void registered
+        .then((worker) => worker.update())
+        .catch((error: unknown) => reportError(error, 'service worker update')),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Api } from '#api/api.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Session, SessionState } from '#features/services.ts';
+import type { CapabilitiesBody } from '#contract/capabilities.ts';
+import type { Identity, IdentityStore } from '#store/identity.ts';
+import type { Observable } from '#ui/observable.ts';
+import { createObservable } from '#ui/observable.ts';
+import { identify, isSamePerson } from './identify.ts';
+
+export interface SessionPorts {
+  /** Whose database is open. */
+  readonly identity: Identity;
+  readonly identities: IdentityStore;
+  /** Its calls name no expected user. */
+  readonly api: Api;
+  /** The server's address, for one that has no id. */
+  readonly address: string;
+  readonly clock: Clock;
+  readonly onCapabilities: (capabilities: CapabilitiesBody) => void;
+  /** Somebody else is signed in, or the server is another one: this page has the wrong database open. */
+  readonly onOtherIdentity: () => void;
+}
+
+export interface PageSession extends Session {
+  /** Asks the server who is there; answers nothing where it cannot be reached. */
+  readonly check: () => Promise<void>;
+  /** A call has shown that nobody is signed in any more. */
+  readonly end: () => void;
+  readonly userId: Observable<number | null>;
+}
+
+export function createSession(ports: SessionPorts): PageSession {
+  const { identity, identities, api, clock } = ports;
+  const userId = createObservable(identity.userId);
+  const state = createObservable<SessionState>({
+    person: { id: identity.userId, username: identity.username, displayName: identity.displayName },
+    status: 'unknown',
+    isAsking: false,
+  });
+
+  function end(): void {
+    state.update((now) => (now.status === 'expired' ? now : { ...now, status: 'expired', isAsking: true }));
+  }
+
+  async function check(): Promise<void> {
+    const found = await identify(api, ports.address);
+    if (found.kind !== 'unreachable' && found.capabilities !== null) ports.onCapabilities(found.capabilities);
+    if (found.kind === 'nobody') end();
+    if (found.kind !== 'person') return;
+    await identities.remember(found.identity, clock.now());
+    if (!isSamePerson(found.identity, identity)) return ports.onOtherIdentity();
+    userId.set(found.identity.userId);
+    state.update((now) => ({ ...now, status: 'signed-in', isAsking: false }));
+  }
+
+  return {
+    state,
+    userId,
+    check,
+    end,
+    async signIn(username, password) {
+      const outcome = await api.security.signIn(username, password);
+      if (!outcome.ok) return err('unreachable');
+      if (!outcome.value) return err('wrong-credentials');
+      await check();
+      return ok(undefined);
+    },
+    async signOut() {
+      await api.security.signOut();
+      // What is kept stays for the next sign-in, and opens for nobody before it.
+      await identities.forget(identity);
+      ports.onOtherIdentity();
+    },
+    askToSignIn: () => state.update((now) => ({ ...now, isAsking: true })),
+    stopAsking: () => state.update((now) => ({ ...now, isAsking: false })),
+  };
+}

@@ -1,0 +1,84 @@
+import { Download, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { setRailCollapsed } from '#commands/layout.ts';
+import { useServices } from '#features/services.ts';
+import { setting } from '#store/settings.ts';
+import { classes } from '#ui/classes.ts';
+import { ICON } from '#ui/icon.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { DESTINATIONS, destinationOf } from './destinations.ts';
+import { SextantMark } from './SextantMark.tsx';
+import { ThemeMenu } from './ThemeMenu.tsx';
+import styles from './Rail.module.css';
+
+export interface RailProps {
+  readonly onOpenPalette: () => void;
+  readonly paletteShortcut: string;
+  /** Set while the browser offers to install the app. */
+  readonly onInstall: (() => void) | null;
+}
+
+/** The way around the app, at the left; at the bottom on a phone. */
+export function Rail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): ReactNode {
+  const { db, change } = useServices();
+  const isCollapsed = useLive(() => setting(db, 'railCollapsed'), [db]) ?? false;
+  const [path] = useLocation();
+  const here = destinationOf(path);
+
+  const hereLink = useRef<HTMLAnchorElement>(null);
+
+  // The bottom bar of a phone is longer than the phone is wide.
+  useEffect(() => {
+    hereLink.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [here]);
+
+  return (
+    <header className={classes(styles['rail'], isCollapsed && styles['collapsed'])} data-print="hide">
+      <div className={styles['mark']}>
+        <SextantMark />
+        <span className={styles['word']}>Sextant</span>
+      </div>
+      <nav aria-label={t('Main')} className={styles['nav']}>
+        {DESTINATIONS.map((each) => (
+          <Link
+            key={each.path}
+            ref={each === here ? hereLink : null}
+            to={each.path}
+            className={classes(styles['link'], each === here && styles['here'])}
+            {...(each === here ? { 'aria-current': 'page' as const } : {})}
+            {...(isCollapsed ? { title: t(each.label) } : {})}
+          >
+            <each.icon {...ICON} size={18} />
+            <span className={styles['word']}>{t(each.label)}</span>
+          </Link>
+        ))}
+      </nav>
+      <div className={styles['tools']}>
+        {onInstall !== null && (
+          <IconButton label={t('Install app')} icon={Download} placement="end" onPress={onInstall} />
+        )}
+        <IconButton
+          label={t('Command palette')}
+          hint={paletteShortcut}
+          icon={Search}
+          placement="end"
+          onPress={onOpenPalette}
+        />
+        <ThemeMenu />
+        <AccountMenu />
+        <IconButton
+          className={styles['collapse']}
+          label={isCollapsed ? t('Show names') : t('Show icons only')}
+          icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
+          placement="end"
+          onPress={() => change(setRailCollapsed({ collapsed: !isCollapsed }))}
+        />
+      </div>
+    </header>
+  );
+}

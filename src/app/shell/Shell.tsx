@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { setTheme } from '#commands/layout.ts';
+import { useCommands, useServices } from '#features/services.ts';
+import { formatShortcut } from '#ui/keys.ts';
+import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { Toasts } from '#ui/kit/Toasts.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import type { Installer } from '../installer.ts';
+import { Banners } from './Banners.tsx';
+import { DESTINATIONS, destinationOf } from './destinations.ts';
+import { Rail } from './Rail.tsx';
+import styles from './Shell.module.css';
+import { useShortcuts } from './useShortcuts.ts';
+
+// What is opened now and then comes after the page, which is the smaller for it.
+const loadPalette = async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette });
+const CommandPalette = lazy(loadPalette);
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}));
+const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
+
+export interface ShellProps {
+  /** The page. */
+  readonly children: ReactNode;
+  readonly installer: Installer;
+  readonly isApple: boolean;
+}
+
+const PALETTE_SHORTCUT = 'Mod+k';
+
+/** What stays while pages change: the rail, the notifications, and the dialogs that open anywhere. */
+export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
+  const { palette, toasts, reportError, session, change } = useServices();
+  const [pathname, navigate] = useLocation();
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+  const { isAsking } = useObservable(session.state);
+  const canInstall = useObservable(installer.canInstall);
+  const close = (): void => setOpen(null);
+
+  // Whoever presses its shortcut goes on typing at once.
+  useEffect(
+    () => void loadPalette().catch((error: unknown) => reportError(error, 'command palette')),
+    [reportError],
+  );
+
+  useShortcuts(palette, isApple, open !== null);
+  useCommands(
+    useMemo(
+      () => [
+        ...DESTINATIONS.map((each) => ({
+          id: `go${each.path}`,
+          label: t('Go to {page}', { page: t(each.label) }),
+          group: 'Pages',
+          run: () => navigate(each.path),
+        })),
+        {
+          id: 'shell.palette',
+          label: t('Command palette'),
+          group: 'Everywhere',
+          shortcut: PALETTE_SHORTCUT,
+          run: () => setOpen('palette'),
+        },
+        {
+          id: 'shell.shortcuts',
+          label: t('Keyboard shortcuts'),
+          group: 'Everywhere',
+          shortcut: '?',
+          run: () => setOpen('shortcuts'),
+        },
+        ...(['light', 'dark', 'system'] as const).map((theme) => ({
+          id: `shell.theme.${theme}`,
+          label: t('Use the {theme} theme', { theme }),
+          group: 'Everywhere',
+          run: () => change(setTheme({ theme })),
+        })),
+        { id: 'shell.signIn', label: t('Sign in'), group: 'Everywhere', run: () => session.askToSignIn() },
+      ],
+      [navigate, change, session],
+    ),
+  );
+
+  return (
+    <div className={styles['shell']}>
+      <a href="#main" className={styles['skip']} onClick={focusMain}>
+        {t('Skip to the page')}
+      </a>
+      <Rail
+        onOpenPalette={() => setOpen('palette')}
+        paletteShortcut={formatShortcut(PALETTE_SHORTCUT, isApple)}
+        onInstall={canInstall ? () => void installer.install() : null}
+      />
+      <div className={styles['page']}>
+        <Banners />
+        <main id="main" tabIndex={-1} className={styles['main']}>
+          <ErrorBoundary
+            key={destinationOf(pathname)?.path ?? pathname}
+            what={t('This page')}
+            onError={reportError}
+          >
+            <Suspense fallback={null}>{children}</Suspense>
+          </ErrorBoundary>
+        </main>
+      </div>
+      <Toasts toaster={toasts} />
+      <Suspense fallback={null}>
+        {open === 'palette' && <CommandPalette isOpen onClose={close} isApple={isApple} />}
+        {open === 'shortcuts' && <ShortcutsDialog isOpen onClose={close} isApple={isApple} />}
+        {isAsking && <SignInDialog />}
+      </Suspense>
+    </div>
+  );
+}
+
+/** A fragment would be resolved against the page's base address and leave the page. */
+function focusMain(event: { preventDefault: () => void }): void {
+  event.preventDefault();
+  document.getElementById('main')?.focus();
+}

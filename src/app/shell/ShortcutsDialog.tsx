@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useServices } from '#features/services.ts';
+import { formatShortcut } from '#ui/keys.ts';
+import { Dialog } from '#ui/kit/Dialog.tsx';
+import { Kbd } from '#ui/kit/Kbd.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import type { PaletteProps } from './CommandPalette.tsx';
+import styles from './ShortcutsDialog.module.css';
+
+/** Every shortcut of the page, by what it belongs to. */
+export function ShortcutsDialog({ isOpen, onClose, isApple }: PaletteProps): ReactNode {
+  const { palette } = useServices();
+  const commands = useObservable(palette.commands).filter((each) => each.shortcut !== undefined);
+  const groups = [...new Set(commands.map((each) => each.group))];
+  return (
+    <Dialog title={t('Keyboard shortcuts')} isOpen={isOpen} onClose={onClose}>
+      {groups.map((group) => (
+        <section key={group} className={styles['group']}>
+          <h3 className={styles['title']}>{t(group)}</h3>
+          <dl>
+            {commands
+              .filter((each) => each.group === group)
+              .map((each) => (
+                <div key={each.id} className={styles['row']}>
+                  <dt>{each.label}</dt>
+                  <dd>
+                    <Kbd>{formatShortcut(each.shortcut ?? '', isApple)}</Kbd>
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useServices } from '#features/services.ts';
+import { Dialog } from '#ui/kit/Dialog.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+/** Asks for a sign-in over the page, which stays as it is and keeps working behind it. */
+export function SignInDialog(): ReactNode {
+  const { session } = useServices();
+  const { isAsking, person } = useObservable(session.state);
+  return (
+    <Dialog
+      title={t('Sign in')}
+      width="narrow"
+      isOpen={isAsking}
+      isDismissable={false}
+      onClose={session.stopAsking}
+    >
+      <SignInForm
+        note={t('Your session has ended. Everything you wrote is still here, and is sent after you sign in.')}
+        username={person?.username ?? ''}
+        signIn={session.signIn}
+        onCancel={session.stopAsking}
+      />
+    </Dialog>
+  );
+}

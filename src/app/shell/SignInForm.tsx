@@ -1,0 +1,72 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useState } from 'react';
+import type { Session, SignInFailure } from '#features/services.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { t } from '#ui/t.ts';
+import styles from './SignInForm.module.css';
+
+export interface SignInFormProps {
+  readonly note: string;
+  readonly username: string;
+  readonly signIn: Session['signIn'];
+  /** A way past it, where there is one. */
+  readonly onCancel?: () => void;
+}
+
+const FAILURES: Readonly<Record<SignInFailure, string>> = {
+  'wrong-credentials': 'The server does not know this username with this password. Check both and try again.',
+  unreachable: 'The server cannot be reached. What is on this device stays safe; try again when it can be.',
+};
+
+/** User and password. */
+export function SignInForm({ note, username, signIn, onCancel }: SignInFormProps): ReactNode {
+  const [name, setName] = useState(username);
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send(): Promise<void> {
+    setIsBusy(true);
+    const outcome = await signIn(name, password);
+    setIsBusy(false);
+    setFailure(outcome.ok ? null : outcome.error);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void send();
+  }
+
+  return (
+    <form className={styles['form']} onSubmit={submit}>
+      <p className={styles['note']}>{note}</p>
+      <TextField
+        label={t('Username')}
+        value={name}
+        onChange={setName}
+        autoComplete="username"
+        autoFocus={username === ''}
+        isRequired
+      />
+      <TextField
+        label={t('Password')}
+        type="password"
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        autoFocus={username !== ''}
+        isRequired
+      />
+      <p role="alert" className={styles['failure']}>
+        {failure !== null && t(FAILURES[failure])}
+      </p>
+      <div className={styles['actions']}>
+        {onCancel !== undefined && <Button onPress={onCancel}>{t('Not now')}</Button>}
+        <Button type="submit" kind="primary" isPending={isBusy}>
+          {t('Sign in')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import {
+  Bookmark,
+  ChartColumn,
+  Database,
+  HardDriveDownload,
+  History,
+  LayoutDashboard,
+  Mail,
+  SquareTerminal,
+} from 'lucide-react';
+import type { Icon } from '#ui/icon.ts';
+
+export interface Destination {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: Icon;
+}
+
+/** Where the rail leads, in its order. */
+export const DESTINATIONS: readonly Destination[] = [
+  { path: '/sqllab/', label: 'SQL', icon: SquareTerminal },
+  { path: '/savedqueryview/list/', label: 'Saved queries', icon: Bookmark },
+  { path: '/sqllab/history/', label: 'Query history', icon: History },
+  { path: '/chart/list/', label: 'Charts', icon: ChartColumn },
+  { path: '/dashboard/list/', label: 'Dashboards', icon: LayoutDashboard },
+  { path: '/tablemodelview/list/', label: 'Datasets', icon: Database },
+  { path: '/report/list/', label: 'Reports', icon: Mail },
+  { path: '/offline/', label: 'Offline', icon: HardDriveDownload },
+];
+
+/** The destination a path belongs to: the one with the longest beginning in common. */
+export function destinationOf(path: string): Destination | undefined {
+  const within = DESTINATIONS.filter((each) => `${path}/`.startsWith(each.path));
+  return within.toSorted((a, b) => b.path.length - a.path.length)[0];
+}

@@ -1,0 +1,27 @@
+import type { PaletteCommand } from '#ui/commands.ts';
+
+/** Lower is better; null for no match. A word's beginning beats letters found on the way. */
+function rank(command: PaletteCommand, wanted: string): number | null {
+  if (wanted === '') return 0;
+  const label = command.label.toLowerCase();
+  if (label.startsWith(wanted)) return 0;
+  if (label.includes(` ${wanted}`)) return 1;
+  if (label.includes(wanted) || command.group.toLowerCase().startsWith(wanted)) return 2;
+  let from = 0;
+  for (const letter of wanted) {
+    from = label.indexOf(letter, from) + 1;
+    if (from === 0) return null;
+  }
+  return 3;
+}
+
+/** The commands that can be run now and match what was typed, the best first. */
+export function rankCommands(commands: readonly PaletteCommand[], typed: string): readonly PaletteCommand[] {
+  const wanted = typed.trim().toLowerCase();
+  return commands
+    .filter((each) => each.disabled !== true)
+    .map((command) => ({ command, rank: rank(command, wanted) }))
+    .filter((each): each is { command: PaletteCommand; rank: number } => each.rank !== null)
+    .toSorted((a, b) => a.rank - b.rank)
+    .map((each) => each.command);
+}

@@ -1,0 +1,96 @@
+import { loadTab } from '#commands/loadTab.ts';
+import { pullTabs } from '#commands/pullTabs.ts';
+import { reactivateTab } from '#commands/reactivateTab.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import type { Result } from '#domain/result.ts';
+import { clearPause } from '#store/pause.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { sweepResults } from '#store/sweep.ts';
+import { activeTab } from '#store/tabs.ts';
+import { write } from '#store/write.ts';
+import { createTicker } from '#sync/tick.ts';
+import { t } from '#ui/t.ts';
+import type { Composition } from './createServices.ts';
+import { createLeader, createPagePorts } from './pagePorts.ts';
+import { hostSync } from './syncHost.ts';
+
+/** What the connection and the session show by themselves. */
+const EXPECTED: readonly string[] = ['offline', 'timeout', 'aborted', 'session', 'notTheServer'];
+
+/**
+ * Keeps the device and the server together while the page is open: at the start, on focus and on reconnect it asks who
+ * is there and what changed; in between it ticks.
+ */
+export function startSync(page: Window, composition: Composition): void {
+  const { services, session, engine, runner, catalogue, api, db } = composition;
+  const { clock, random, connection, reportError, storage, toasts } = services;
+  const document = createPagePorts(page.document);
+  const fail = (error: unknown): void => reportError(error, 'sync');
+  const isSignedIn = (): boolean => session.state.get().status === 'signed-in';
+
+  function note(outcome: Result<unknown, ApiError | StorageError>, what: string): void {
+    if (!outcome.ok && !EXPECTED.includes(outcome.error.kind)) reportError(outcome.error, what);
+  }
+
+  const ticker = createTicker({
+    engine,
+    clock,
+    isVisible: document.isVisible,
+    async pull() {
+      if (isSignedIn()) note(await pullTabs({ db, api, clock, random }), 'pull of tabs');
+    },
+    async present() {
+      // Nothing else may be asking, and a server that is back is to be noticed soon.
+      if (connection.get().serverReachable === false) await goOn();
+      else if (isSignedIn()) await showTab();
+    },
+  });
+
+  /** The tab on screen, read if it is known by name only, and told to the server. */
+  async function showTab(): Promise<void> {
+    const tab = await activeTab(db);
+    if (tab && !tab.loaded) {
+      note(await loadTab({ db, api, clock, random }, tab.id), 'An error occurred while fetching tab state');
+    }
+    note(await reactivateTab({ db, api }), 'tab on screen');
+  }
+
+  async function goOn(): Promise<void> {
+    await session.check();
+    if (!isSignedIn()) return;
+    await write(db, (tx) => clearPause(tx));
+    await ticker.refresh();
+    await Promise.all([catalogue.refreshDatabases(), runner.resume()]);
+    // Only now: what is dropped for its age can be had again from a server that is there.
+    const swept = await sweepResults(db, { now: clock.now(), estimate: storage.get(), isOnline: true });
+    note(swept, 'results that are too old or too many');
+  }
+
+  const refresh = (): void => void goOn().catch(fail);
+
+  let before = { ...connection.get(), ...session.state.get() };
+  function onChange(): void {
+    const now = { ...connection.get(), ...session.state.get() };
+    const isBack = now.serverReachable === true && before.serverReachable === false;
+    const isBackIn = now.status === 'signed-in' && before.status === 'expired';
+    before = now;
+    if (isBack || isBackIn) refresh();
+  }
+  connection.subscribe(onChange);
+  session.state.subscribe(onChange);
+  page.addEventListener('online', refresh);
+  page.addEventListener('focus', () => void ticker.refresh().catch(fail));
+
+  const locks = 'locks' in page.navigator ? page.navigator.locks : undefined;
+  const leader = createLeader(locks, `${db.name} leader`);
+  hostSync({ clock, page: document, leader, tick: () => ticker.tick() }, () => db.handover.begun).catch(
+    (error: unknown) => {
+      fail(error);
+      toasts.show(
+        'danger',
+        t('Changes are not sent from this page any more. They are kept on this device; reload.'),
+      );
+    },
+  );
+  refresh();
+}

@@ -1,0 +1,36 @@
+import type { StorageState } from '#features/services.ts';
+import type { Observable } from '#ui/observable.ts';
+import { createObservable } from '#ui/observable.ts';
+
+export interface StorageKeeper {
+  readonly state: Observable<StorageState>;
+  /** Reads again how much is used. */
+  readonly refresh: () => Promise<void>;
+  /** Asks the browser, once, to promise to keep what is here: from the first thing a person wrote. */
+  readonly askToPersist: () => Promise<void>;
+}
+
+export function createStorageState(
+  kind: StorageState['kind'],
+  manager: StorageManager | undefined,
+): StorageKeeper {
+  const state = createObservable<StorageState>({ kind, persisted: null, usage: null, quota: null });
+  let hasAsked = false;
+
+  async function refresh(): Promise<void> {
+    if (manager === undefined || kind === 'memory') return;
+    const [estimate, persisted] = await Promise.all([manager.estimate(), manager.persisted()]);
+    state.set({ kind, persisted, usage: estimate.usage ?? null, quota: estimate.quota ?? null });
+  }
+
+  return {
+    state,
+    refresh,
+    async askToPersist() {
+      if (hasAsked || manager === undefined || kind === 'memory') return;
+      hasAsked = true;
+      const persisted = (await manager.persisted()) || (await manager.persist());
+      state.update((now) => ({ ...now, persisted }));
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { CircleAlert, CircleCheck, CloudOff, CloudUpload, HardDrive, Info, KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { countOutbox } from '#store/outbox.ts';
+import { classes } from '#ui/classes.ts';
+import type { Icon } from '#ui/icon.ts';
+import { ICON } from '#ui/icon.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useServices } from './services.ts';
+import styles from './SyncStatus.module.css';
+import type { SyncKind } from './syncStatus.ts';
+import { syncStatus } from './syncStatus.ts';
+
+const ICONS: Readonly<Record<SyncKind, Icon>> = {
+  'sign-in': KeyRound,
+  attention: CircleAlert,
+  offline: CloudOff,
+  waiting: CloudUpload,
+  local: HardDrive,
+  saved: CircleCheck,
+};
+
+/** How safe the work is, at the end of every page's title row. */
+export function SyncStatus(): ReactNode {
+  const { db, session, connection } = useServices();
+  const [, navigate] = useLocation();
+  const counts = useLive(() => countOutbox(db), [db]) ?? { waiting: 0, parked: 0 };
+  const { person, status } = useObservable(session.state);
+  const { online, serverReachable } = useObservable(connection);
+  const { kind, text, meaning } = syncStatus({
+    ...counts,
+    sessionExpired: status === 'expired',
+    hasServerCopy: person !== null,
+    online: online && serverReachable !== false,
+  });
+  const StatusIcon = ICONS[kind];
+  // Every pause in typing goes from waiting to saved: seen at a glance, but not worth speaking each time.
+  const isQuiet = kind === 'waiting' || kind === 'saved';
+
+  return (
+    <div className={styles['status']}>
+      <span
+        role="status"
+        aria-label={t('Sync status')}
+        aria-live={isQuiet ? 'off' : 'polite'}
+        title={meaning}
+        data-kind={kind}
+        className={classes(styles['text'], styles[kind])}
+      >
+        <StatusIcon {...ICON} />
+        {text}
+      </span>
+      <IconButton
+        small
+        label={t('Offline details')}
+        icon={Info}
+        placement="bottom"
+        onPress={() => navigate('/offline/')}
+      />
+    </div>
+  );
+}

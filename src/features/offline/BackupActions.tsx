@@ -1,0 +1,37 @@
+import { DatabaseBackup, FileDown, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { Button } from '#ui/kit/Button.tsx';
+import { t } from '#ui/t.ts';
+import { useServices } from '../services.ts';
+
+/** The ways out of the device, and back. */
+export function BackupActions(): ReactNode {
+  const { backup } = useServices();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button icon={FileDown} onPress={backup.exportDiagnostics}>
+        {t('Export diagnostics')}
+      </Button>
+      <Button icon={DatabaseBackup} onPress={backup.exportAll}>
+        {t('Export everything')}
+      </Button>
+      <Button icon={Upload} onPress={() => input.current?.click()}>
+        {t('Restore')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="application/json,.json"
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // Emptied, so that choosing the same file again is a change again.
+          event.currentTarget.value = '';
+          if (file !== undefined) backup.restore(file);
+        }}
+      />
+    </>
+  );
+}

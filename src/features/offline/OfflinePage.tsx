@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { t } from '#ui/t.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { BackupActions } from './BackupActions.tsx';
+import { KeptTable } from './KeptTable.tsx';
+import styles from './OfflinePage.module.css';
+import { OutboxTable } from './OutboxTable.tsx';
+import { StorageMeter } from './StorageMeter.tsx';
+
+/** What is only here, what is here as well, and how much room it takes. */
+export default function OfflinePage(): ReactNode {
+  return (
+    <>
+      <PageHeader title={t('Offline')} actions={<BackupActions />} />
+      <div className={styles['page']}>
+        <Section title={t('Outbox')} text={t('Changes on their way to the server.')}>
+          <OutboxTable />
+        </Section>
+        <Section title={t('Kept on this device')} text={t('What can be looked at without a network.')}>
+          <KeptTable />
+        </Section>
+        <Section title={t('Storage used')} text={t('By this app, of what the browser grants.')}>
+          <StorageMeter />
+        </Section>
+      </div>
+    </>
+  );
+}
+
+interface SectionProps {
+  readonly title: string;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+function Section({ title, text, children }: SectionProps): ReactNode {
+  return (
+    <section className={styles['section']}>
+      <div className={styles['head']}>
+        <h2>{title}</h2>
+        <p className={styles['muted']}>{text}</p>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { Download, RotateCw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { listOutbox } from '#store/outbox.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
+import { listClosedTabs, listTabs } from '#store/tabs.ts';
+import { formatAge, formatMoment, formatNumber } from '#ui/format.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { ConfirmDialog } from '#ui/kit/ConfirmDialog.tsx';
+import { DataTable } from '#ui/kit/DataTable.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../services.ts';
+import { describeRow, subjectOf } from './describeRow.ts';
+import styles from './OfflinePage.module.css';
+
+/** Every change that is not on the server yet, and what can be done with it. */
+export function OutboxTable(): ReactNode {
+  const { db, clock, outbox } = useServices();
+  const rows = useLive(() => listOutbox(db), [db]);
+  const names = useLive(async () => {
+    const closed = (await listClosedTabs(db)).map((each) => each.tab);
+    return new Map([...closed, ...(await listTabs(db))].map((each) => [each.id, each.name]));
+  }, [db]);
+  const [discarding, setDiscarding] = useState<OutboxRow | null>(null);
+
+  const whereOf = (row: OutboxRow): string => {
+    const { kind, id } = subjectOf(row);
+    return names?.get(id) ?? `${kind} ${id}`;
+  };
+
+  return (
+    <>
+      <DataTable<OutboxRow>
+        label={t('Outbox')}
+        rows={rows ?? []}
+        rowKey={(each) => each.id}
+        empty={rows === undefined ? null : t('Nothing waits. Every change has reached the server.')}
+        columns={[
+          { id: 'what', title: t('What'), width: 190, cell: describeRow },
+          { id: 'where', title: t('Where'), cell: whereOf },
+          { id: 'state', title: t('State'), width: 132, cell: (each) => <RowState row={each} /> },
+          {
+            id: 'since',
+            title: t('Since'),
+            width: 112,
+            cell: (each) => (
+              <span title={formatMoment(each.waitingSince)}>
+                {formatAge(clock.now() - each.waitingSince)}
+              </span>
+            ),
+          },
+          {
+            id: 'tries',
+            title: t('Tries'),
+            width: 60,
+            isNumber: true,
+            cell: (each) => formatNumber(each.attempts),
+          },
+          {
+            id: 'answer',
+            title: t('Last answer'),
+            cell: (each) => (
+              <span title={each.lastAnswer?.message}>{each.lastAnswer?.message ?? t('None yet')}</span>
+            ),
+          },
+          {
+            id: 'actions',
+            title: t('Actions'),
+            width: 104,
+            cell: (each) => (
+              <span className={styles['actions']}>
+                <IconButton small label={t('Retry')} icon={RotateCw} onPress={() => outbox.retry(each)} />
+                <IconButton
+                  small
+                  label={t('Export')}
+                  icon={Download}
+                  onPress={() => outbox.exportRow(each)}
+                />
+                <IconButton small label={t('Discard')} icon={Trash2} onPress={() => setDiscarding(each)} />
+              </span>
+            ),
+          },
+        ]}
+      />
+      {discarding !== null && (
+        <ConfirmDialog
+          isOpen
+          isDanger
+          title={t('Discard this change?')}
+          confirmLabel={t('Discard')}
+          onClose={() => setDiscarding(null)}
+          onConfirm={() => outbox.discard(discarding)}
+        >
+          {t(
+            '{what} of “{where}” is not sent to the server any more. What is on this device stays as it is. Export it first where you may want it later.',
+            { what: describeRow(discarding), where: whereOf(discarding) },
+          )}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function RowState({ row }: { readonly row: OutboxRow }): ReactNode {
+  if (row.state === 'parked') return <Badge kind="danger">{t('Needs attention')}</Badge>;
+  if (row.state === 'inflight') return <Badge kind="plain">{t('Being sent')}</Badge>;
+  return <Badge kind="local">{row.attempts > 0 ? t('Trying again') : t('Waiting')}</Badge>;
+}

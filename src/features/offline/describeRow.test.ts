@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { registry } from '#commands/index.ts';
+import { describeRow, subjectOf } from './describeRow.ts';
+
+test('a change that this version does not know is shown by its name, not hidden', () => {
+  expect(describeRow({ command: 'chart.save' })).toBe('Unknown change “chart.save”');
+});
+
+test.each([
+  'tab.create',
+  'tab.save',
+  'tab.activate',
+  'tab.delete',
+  'table.create',
+  'table.saveExpanded',
+  'table.delete',
+])('the words for %s are for a command that exists', (name) => {
+  const bound = registry.bind({ name, args: { id: 'aaaaaaaaaaa' } });
+  expect(bound.ok ? '' : bound.error).not.toContain('No command');
+  expect(describeRow({ command: name })).not.toContain('Unknown');
+});
+
+test('the subject of a row is read from its lane', () => {
+  expect(subjectOf({ lane: 'tab:a:b' })).toEqual({ kind: 'tab', id: 'a:b' });
+});

@@ -1,0 +1,26 @@
+import type { OutboxRow } from '#store/outboxRow.ts';
+import { t } from '#ui/t.ts';
+
+const WHAT: Readonly<Record<string, string>> = {
+  'tab.create': 'New tab',
+  'tab.save': 'Tab text and settings',
+  'tab.activate': 'Tab on screen',
+  'tab.delete': 'Closed tab',
+  'table.create': 'Table opened beside a tab',
+  'table.saveExpanded': 'Table opened or folded',
+  'table.delete': 'Table removed from a tab',
+};
+
+/** What a waiting change is, for a person. One that this version does not know is shown by its name. */
+export function describeRow(row: Pick<OutboxRow, 'command'>): string {
+  const known = WHAT[row.command];
+  return known === undefined ? t('Unknown change “{name}”', { name: row.command }) : t(known);
+}
+
+/** The kind and id of the thing a row is about: the lane is "tab:ID". */
+export function subjectOf(row: Pick<OutboxRow, 'lane'>): { readonly kind: string; readonly id: string } {
+  const colon = row.lane.indexOf(':');
+  return colon === -1
+    ? { kind: row.lane, id: '' }
+    : { kind: row.lane.slice(0, colon), id: row.lane.slice(colon + 1) };
+}

@@ -1,0 +1,147 @@
+import { createContext, use, useLayoutEffect } from 'react';
+import type { Clock, Random } from '#domain/time.ts';
+import type { Result } from '#domain/result.ts';
+import type { Catalogue } from '#query/catalogue.ts';
+import type { ResultsClient } from '#query/resultsWorker.ts';
+import type { QueryRunner } from '#query/runner.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
+import type { StorageError } from '#store/storageError.ts';
+import type { Command } from '#sync/command.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
+import type { CommandRegistry, PaletteCommand } from '#ui/commands.ts';
+import type { Observable } from '#ui/observable.ts';
+import type { Toaster } from '#ui/toast.ts';
+
+/** Who is signed in, as far as this device knows. */
+export interface Person {
+  /** The server's id; null before the server was ever asked. */
+  readonly id: number | null;
+  readonly username: string;
+  readonly displayName: string;
+}
+
+export interface SessionState {
+  readonly person: Person | null;
+  /** `expired`: the server wants a new sign-in; everything on the device stays usable meanwhile. */
+  readonly status: 'unknown' | 'signed-in' | 'expired';
+  /** Whether the Sign in dialog is over the page. */
+  readonly isAsking: boolean;
+}
+
+export type SignInFailure = 'wrong-credentials' | 'unreachable';
+
+export interface Session {
+  readonly state: Observable<SessionState>;
+  readonly signIn: (username: string, password: string) => Promise<Result<void, SignInFailure>>;
+  readonly signOut: () => Promise<void>;
+  readonly askToSignIn: () => void;
+  readonly stopAsking: () => void;
+}
+
+export interface Release {
+  /** A newer version is installed and starts with the next reload. */
+  readonly isNewReady: boolean;
+  /** A newer version has taken over the storage: this page can write no more. */
+  readonly isReloadNeeded: boolean;
+  /** Writes down what is typed, then reloads; stays where something could not be written. */
+  readonly reload: () => void;
+}
+
+export interface Connection {
+  /** What the browser says of the network. */
+  readonly online: boolean;
+  /** Whether the server answered lately; null before the first answer. */
+  readonly serverReachable: boolean | null;
+}
+
+export interface StorageState {
+  /** `memory`: the browser keeps nothing, so all is lost when the page closes. */
+  readonly kind: 'device' | 'memory';
+  /** Whether the browser promised to keep it; null while unknown. */
+  readonly persisted: boolean | null;
+  readonly usage: number | null;
+  readonly quota: number | null;
+}
+
+/** The server's constants that the screen needs, as last known. */
+export interface ServerConf {
+  /** DEFAULT_SQLLAB_LIMIT: rows of a query that names no limit. */
+  readonly defaultQueryLimit: number;
+  /** SQL_MAX_ROW. */
+  readonly maxRow: number;
+  /** SQLLAB_DEFAULT_DBID. */
+  readonly defaultDbId: number | null;
+}
+
+/** What a person can do with a change that waits. Each tells what came of it. */
+export interface OutboxActions {
+  readonly retry: (row: OutboxRow) => void;
+  readonly discard: (row: OutboxRow) => void;
+  readonly exportRow: (row: OutboxRow) => void;
+}
+
+export interface Backup {
+  readonly exportDiagnostics: () => void;
+  /** Everything of this person on this device, as a file. */
+  readonly exportAll: () => void;
+  /** Takes such a file in; what is on the device already stays. */
+  readonly restore: (file: Blob) => void;
+}
+
+/** What a page of the app works with. Made once where the page is composed; it never changes. */
+export interface Services {
+  readonly db: SextantDb;
+  readonly dispatch: Dispatch;
+  /** Dispatches a change that nobody waits for; a write that fails is told. */
+  readonly change: (command: Command) => void;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly toasts: Toaster;
+  readonly palette: CommandRegistry;
+  readonly runner: QueryRunner;
+  readonly results: ResultsClient;
+  readonly catalogue: Catalogue;
+  /** Reads a tab that is known by name only. It tells of a failure itself (ERR-06). */
+  readonly loadTab: (tabId: string) => void;
+  readonly session: Session;
+  readonly connection: Observable<Connection>;
+  readonly storage: Observable<StorageState>;
+  readonly conf: Observable<ServerConf>;
+  readonly release: Observable<Release>;
+  readonly isSafeMode: boolean;
+  /**
+   * Names work that may be in memory only, as the last keystrokes. `save` is awaited before a reload and before the
+   * storage is handed to a newer version. The answer takes it back.
+   */
+  readonly onSave: (save: () => Promise<void>) => () => void;
+  readonly outbox: OutboxActions;
+  readonly backup: Backup;
+  /** Forgets the rows of a result; its query stays in the history. */
+  readonly removeKept: (resultId: string) => void;
+  /** Offers the text of every tab as a file. */
+  readonly keepAsFile: () => void;
+  /** Notes an error that nobody expected in the diagnostics log. */
+  readonly reportError: (error: unknown, where: string) => void;
+  /** Tells of a failed write: what was typed stays in memory, and its text is offered as a download. */
+  readonly tellStorageFailed: (error: StorageError, text: string | null) => void;
+  /** The app's address of a path, base path included, for links that leave the page. */
+  readonly href: (path: string) => string;
+}
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = use(ServicesContext);
+  if (services === null) throw new Error('useServices outside of ServicesContext');
+  return services;
+}
+
+/**
+ * Offers commands in the palette, and listens for their shortcuts, while the component is on screen. Keep `commands`
+ * stable (useMemo): a new list is a new registration.
+ */
+export function useCommands(commands: readonly PaletteCommand[]): void {
+  const { palette } = useServices();
+  useLayoutEffect(() => palette.register(commands), [palette, commands]);
+}

@@ -1,0 +1,34 @@
+import { Plus, SquareTerminal, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/kit/Button.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useLab } from './lab/labContext.ts';
+import styles from './Workspace.module.css';
+
+/** What stands where the last tab was closed (TAB-11): nothing comes back by itself, and both ways on are offered. */
+export function NoTabs({ hasClosedTabs }: { readonly hasClosedTabs: boolean }): ReactNode {
+  const lab = useLab();
+  const isGreeting = useObservable(lab.isGreeting) && !hasClosedTabs;
+  return (
+    <EmptyState
+      icon={SquareTerminal}
+      title={isGreeting ? t('Looking for something to query') : t('No tab is open')}
+      action={
+        <span className={styles['noTabs']}>
+          <Button kind="primary" icon={Plus} onPress={() => void lab.tabs.add()}>
+            {t('New query')}
+          </Button>
+          {hasClosedTabs && (
+            <Button icon={Undo2} onPress={() => void lab.tabs.reopen()}>
+              {t('Reopen closed tab')}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {t('Each query has a tab of its own, kept on this device as you type.')}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { t } from '#ui/t.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { useServices } from '../services.ts';
+import { createLab } from './lab/createLab.ts';
+import { LabContext } from './lab/labContext.ts';
+import { requestedTab } from './lab/requestedTab.ts';
+import { useKnowledge } from './lab/useKnowledge.ts';
+import { useLabCommands } from './lab/useLabCommands.ts';
+import { useLabData } from './lab/useLabData.ts';
+import { NoTabs } from './NoTabs.tsx';
+import { TabStrip } from './tabs/TabStrip.tsx';
+import { Workspace } from './Workspace.tsx';
+
+/** The SQL editor (ROUT-01). */
+export default function SqlLabPage(): ReactNode {
+  const services = useServices();
+  const [lab] = useState(() => createLab(services));
+  const data = useLabData();
+  const shown = data?.shown ?? null;
+  const knowledge = useKnowledge(shown);
+  const search = useSearch();
+  const state = useHistoryState<unknown>();
+  const [, navigate] = useLocation();
+  /** What of the address was answered already: an effect may run twice for one navigation. */
+  const answered = useRef<unknown>(null);
+  useLabCommands(lab, data);
+
+  useEffect(() => lab.open(), [lab]);
+  useEffect(() => {
+    if (knowledge) lab.know(knowledge);
+  }, [lab, knowledge]);
+  useEffect(() => {
+    if (data) lab.editor.keepOnly(new Set(data.tabs.map((tab) => tab.id)));
+  }, [lab, data]);
+  useEffect(() => {
+    const request = requestedTab(search, state);
+    const navigation = request ? (state ?? search) : null;
+    if (navigation === answered.current) return;
+    answered.current = navigation;
+    if (!request) return;
+    void lab.openRequested(request);
+    // A reload is not a second request.
+    navigate('/sqllab/', { replace: true });
+  }, [lab, search, state, navigate]);
+
+  return (
+    <LabContext value={lab}>
+      <PageHeader title={t('SQL')} isTitleHidden>
+        {data && <TabStrip tabs={data.tabs} shown={shown?.tab ?? null} hasClosedTabs={data.hasClosedTabs} />}
+      </PageHeader>
+      {data && shown && <Workspace data={data} shown={shown} />}
+      {data && !shown && <NoTabs hasClosedTabs={data.hasClosedTabs} />}
+    </LabContext>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { useLab } from '../lab/labContext.ts';
+import type { Shown } from '../lab/shown.ts';
+import styles from './SqlEditor.module.css';
+
+/** The place of the editor on the page. What is in it is the lab's affair, which is told what to show. */
+export function SqlEditor({ shown }: { readonly shown: Shown }): ReactNode {
+  const lab = useLab();
+  const place = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (place.current === null) return undefined;
+    const detach = lab.editor.attach(place.current);
+    return () => {
+      detach();
+      lab.show(null);
+    };
+  }, [lab]);
+  // Again after the editor was put elsewhere on the page.
+  useEffect(() => lab.show(shown), [lab, shown]);
+
+  // SQL is written from left to right, whatever the language around it.
+  return <div ref={place} dir="ltr" className={styles['editor']} />;
+}

@@ -1,0 +1,34 @@
+import { EditorSelection } from '@codemirror/state';
+import type { EditorState, Text } from '@codemirror/state';
+import type { CursorPosition, QueryEditor } from '#domain/tab/queryEditor.ts';
+
+export interface Caret {
+  readonly cursorPosition: CursorPosition;
+  readonly selectedText: string;
+}
+
+/** A longer selection is not worth a copy in the database at every move; its caret is kept all the same. */
+const LONGEST_KEPT = 10_000;
+
+export function caretOf(state: EditorState): Caret {
+  const { head, from, to } = state.selection.main;
+  const line = state.doc.lineAt(head);
+  return {
+    cursorPosition: { row: line.number, column: head - line.from },
+    selectedText: to - from > LONGEST_KEPT ? '' : state.sliceDoc(from, to),
+  };
+}
+
+/** The selection as it was, as far as the text still fits it: the caret at least, or the end nearest to it. */
+export function selectionOf(
+  doc: Text,
+  { cursorPosition, selectedText }: Pick<QueryEditor, keyof Caret>,
+): EditorSelection {
+  const line = doc.line(Math.min(Math.max(1, cursorPosition.row), doc.lines));
+  const head = Math.min(line.from + Math.max(0, cursorPosition.column), line.to);
+  const { length } = selectedText;
+  const anchor = [head - length, head + length].find(
+    (each) => each >= 0 && doc.sliceString(Math.min(each, head), Math.max(each, head)) === selectedText,
+  );
+  return EditorSelection.single(anchor ?? head, head);
+}

@@ -1,0 +1,85 @@
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+  completionStatus,
+  selectedCompletion,
+} from '@codemirror/autocomplete';
+import type { Completion as Offered, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { Prec } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
+import { keymap } from '@codemirror/view';
+import type { EditorView } from '@codemirror/view';
+import { complete } from '#domain/sql/complete.ts';
+import type { CompletionOption } from '#domain/sql/complete.ts';
+import type { CompletionKnowledge } from './knowledge.ts';
+
+/** A function is written with its parentheses and the caret between them, unless they are there already. */
+function applyFunction(view: EditorView, { label }: Offered, from: number, to: number): void {
+  const open = view.state.sliceDoc(to, to + 1) === '(';
+  view.dispatch({
+    changes: { from, to, insert: open ? label : `${label}()` },
+    selection: { anchor: from + label.length + 1 },
+    userEvent: 'input.complete',
+    scrollIntoView: true,
+  });
+}
+
+function offered(option: CompletionOption): Offered {
+  const { label, kind, detail, insert, boost } = option;
+  return {
+    label,
+    boost,
+    apply: kind === 'function' ? applyFunction : insert,
+    ...(detail === null ? {} : { detail }),
+  };
+}
+
+function source(knowledge: () => CompletionKnowledge) {
+  return (context: CompletionContext): CompletionResult | null => {
+    // Asked for while typing, but a moment later: whoever has gone elsewhere is not to be followed by a list.
+    if (!context.explicit && context.view?.hasFocus === false) return null;
+    const { catalogue, dialect } = knowledge();
+    const completion = complete(
+      context.state.doc.toString(),
+      context.pos,
+      catalogue,
+      dialect,
+      context.explicit,
+    );
+    if (!completion) return null;
+    const { from, to, options } = completion;
+    return { from, to, options: options.map(offered), validFor: /^["`[]?[\p{L}\p{N}_$]*$/u };
+  };
+}
+
+/** Enter after a word that is complete as it stands begins a new line instead of writing the same word again. */
+function enterPastWholeWord(view: EditorView): boolean {
+  if (completionStatus(view.state) !== 'active') return false;
+  const chosen = selectedCompletion(view.state);
+  const { head } = view.state.selection.main;
+  const word = view.state.wordAt(head);
+  const typed = word ? view.state.sliceDoc(word.from, head) : '';
+  if (chosen?.label.toLowerCase() !== typed.toLowerCase()) return false;
+  closeCompletion(view);
+  return false;
+}
+
+/** Completion of words, tables and columns, and of brackets. `knowledge` is asked each time, so it is never stale. */
+export function completion(knowledge: () => CompletionKnowledge): Extension {
+  return [
+    autocompletion({
+      override: [source(knowledge)],
+      // Its icons are characters of whatever font the system has, or has not.
+      icons: false,
+      maxRenderedOptions: 60,
+      aboveCursor: false,
+    }),
+    closeBrackets(),
+    Prec.highest(keymap.of([{ key: 'Enter', run: enterPastWholeWord }])),
+    keymap.of([{ key: 'Tab', run: acceptCompletion }, ...closeBracketsKeymap, ...completionKeymap]),
+  ];
+}

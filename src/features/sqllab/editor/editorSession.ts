@@ -1,0 +1,248 @@
+import { Annotation, Compartment, EditorState } from '@codemirror/state';
+import type { StateEffect } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import type { ViewUpdate } from '@codemirror/view';
+import type { Dialect } from '#domain/sql/dialect.ts';
+import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
+import { statementAt } from '#domain/sql/split.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import type { Clock, Millis } from '#domain/time.ts';
+import { createObservable } from '#ui/observable.ts';
+import type { Observable } from '#ui/observable.ts';
+import { caretOf, selectionOf } from './caret.ts';
+import type { Caret } from './caret.ts';
+import type { Assistance } from './assistance.ts';
+import type { CompletionKnowledge } from './knowledge.ts';
+import { createDraftWriter, DRAFT_WAIT_MS } from './draftWriter.ts';
+import { extensions } from './extensions.ts';
+import type { EditorActions } from './extensions.ts';
+import { language } from './language.ts';
+import { styleRoot } from './styleRoot.ts';
+import { textChange } from './textChange.ts';
+
+export interface EditorPorts {
+  readonly clock: Clock;
+  readonly actions: EditorActions;
+  readonly knowledge: () => CompletionKnowledge;
+  /** Where the parts that come after the editor could not be loaded. It works without them. */
+  readonly onError: (cause: unknown) => void;
+  /** Answers whether the text is kept. It never rejects. */
+  readonly saveText: (tabId: string, sql: string) => Promise<boolean>;
+  readonly saveCaret: (tabId: string, caret: Caret) => Promise<boolean>;
+}
+
+/** What is to be run, and where in the tab's text it begins. */
+export interface Runnable {
+  readonly sql: string;
+  readonly sqlOffset: number;
+}
+
+/**
+ * The one editor of the page, which every tab takes in turn with its own text, undo history and scroll. React shows
+ * it a tab whenever that changes; what a person types goes from here to the device without passing through React.
+ */
+export interface EditorSession {
+  /** Puts the editor on the page; the answer takes it off again and writes what is unsaved. */
+  attach(parent: HTMLElement): () => void;
+  /** Shows a tab as it is stored. Text that was typed and is not stored yet wins over what came from elsewhere. */
+  show(tab: QueryEditor, dialect: Dialect): void;
+  /** Forgets the history of tabs that are no longer open. */
+  keepOnly(tabIds: ReadonlySet<string>): void;
+  readonly hasSelection: Observable<boolean>;
+  text(): string;
+  /** The selection if there is one, else everything. */
+  runnable(): Runnable;
+  /** The statement at the caret, null in an empty text. */
+  runnableStatement(): Runnable | null;
+  /** Writes over the selection, as if typed. */
+  insert(text: string): void;
+  /** Replaces a stretch as one step that can be undone. */
+  replace(from: number, to: number, text: string): void;
+  mark(errors: readonly ErrorPlace[]): void;
+  goTo(place: { readonly from: number; readonly to: number }): void;
+  focus(): void;
+  readonly flush: () => Promise<void>;
+  /** Whether some text is in memory alone, as after a flush that the storage refused. */
+  readonly hasUnsaved: () => boolean;
+}
+
+/** A caret is worth less than a keystroke, and moves more often. */
+const CARET_WAIT_MS: Millis = 400;
+
+/** Marks a change that came from the store, so that it is not written back. */
+const FromStore = Annotation.define<true>();
+
+interface OpenTab {
+  state: EditorState;
+  scroll: StateEffect<unknown> | null;
+  dialect: Dialect;
+}
+
+/** The editor knows one kind of line end. */
+function lineFeeds(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
+}
+
+export function createEditorSession(ports: EditorPorts): EditorSession {
+  const { clock, saveText, saveCaret } = ports;
+  const grammar = new Compartment();
+  const helped = new Compartment();
+  const opened = new Map<string, OpenTab>();
+  const writtenAt = new Map<string, Millis>();
+  const hasSelection = createObservable(false);
+  const shared = [extensions(ports.actions), EditorView.updateListener.of(noteUpdate)];
+  const texts = createDraftWriter<string>({
+    clock,
+    wait: DRAFT_WAIT_MS,
+    write: (id, sql) => {
+      writtenAt.set(id, clock.now());
+      return saveText(id, sql);
+    },
+  });
+  const carets = createDraftWriter<Caret>({ clock, wait: CARET_WAIT_MS, write: saveCaret });
+  let shownId: string | null = null;
+  let view: EditorView | null = null;
+  let assistance: Assistance | null = null;
+  let marked: readonly ErrorPlace[] = [];
+
+  function noteUpdate(update: ViewUpdate): void {
+    if (shownId === null || !(update.docChanged || update.selectionSet)) return;
+    const fromStore = update.transactions.some((each) => each.annotation(FromStore) === true);
+    if (update.docChanged && !fromStore) texts.edit(shownId, update.state.doc.toString());
+    carets.edit(shownId, caretOf(update.state));
+    hasSelection.set(!update.state.selection.main.empty);
+  }
+
+  function stateOf(tab: QueryEditor, dialect: Dialect): EditorState {
+    const doc = EditorState.create({ doc: tab.sql }).doc;
+    return EditorState.create({
+      doc,
+      selection: selectionOf(doc, tab),
+      extensions: [shared, grammar.of(language(dialect)), helped.of(assistance?.extension ?? [])],
+    });
+  }
+
+  function stash(): void {
+    const tab = shownId === null ? undefined : opened.get(shownId);
+    if (!tab || !view) return;
+    tab.state = view.state;
+    tab.scroll = view.scrollSnapshot();
+  }
+
+  function switchTo(tab: QueryEditor, dialect: Dialect, on: EditorView): OpenTab {
+    stash();
+    const next = opened.get(tab.id) ?? { state: stateOf(tab, dialect), scroll: null, dialect };
+    opened.set(tab.id, next);
+    shownId = tab.id;
+    on.setState(next.state);
+    if (next.scroll) on.dispatch({ effects: next.scroll });
+    assist(on);
+    hasSelection.set(!next.state.selection.main.empty);
+    return next;
+  }
+
+  /** A row that is older than our last write is an echo that was overtaken, not a change from elsewhere. */
+  function takeStored(tab: QueryEditor, on: EditorView): void {
+    const here = on.state.doc.toString();
+    const stored = lineFeeds(tab.sql);
+    if (here === stored || texts.isUnsaved(tab.id) || tab.updatedAt < (writtenAt.get(tab.id) ?? 0)) return;
+    on.dispatch({ changes: textChange(here, stored), annotations: FromStore.of(true) });
+  }
+
+  /** Completion, search and error marks come a moment after the text, which does not wait for them. */
+  function assist(on: EditorView): void {
+    const missing = helped.get(on.state);
+    if (assistance === null || missing === undefined || missing === assistance.extension) return;
+    on.dispatch({ effects: helped.reconfigure(assistance.extension) });
+    on.dispatch(assistance.markErrors(on.state, marked));
+  }
+
+  async function loadAssistance(): Promise<void> {
+    const { createAssistance } = await import('./assistance.ts');
+    assistance ??= createAssistance(ports.knowledge);
+    if (view && shownId !== null) assist(view);
+  }
+
+  function flush(): Promise<void> {
+    return Promise.all([texts.flush(), carets.flush()]).then(() => undefined);
+  }
+
+  return {
+    hasSelection,
+    flush,
+    hasUnsaved: () => texts.unsaved().length > 0,
+
+    attach(parent) {
+      const page = parent.ownerDocument;
+      const mounted = new EditorView({ parent, root: styleRoot(page) });
+      const leave = () => void flush();
+      view = mounted;
+      if (!assistance) loadAssistance().catch(ports.onError);
+      mounted.contentDOM.addEventListener('blur', leave);
+      page.addEventListener('visibilitychange', leave);
+      page.defaultView?.addEventListener('pagehide', leave);
+      return () => {
+        stash();
+        leave();
+        page.removeEventListener('visibilitychange', leave);
+        page.defaultView?.removeEventListener('pagehide', leave);
+        mounted.destroy();
+        view = null;
+        shownId = null;
+      };
+    },
+
+    show(tab, dialect) {
+      if (!view) return;
+      if (shownId !== null && shownId !== tab.id) void flush();
+      const shown = (shownId === tab.id ? opened.get(tab.id) : undefined) ?? switchTo(tab, dialect, view);
+      if (shown.dialect !== dialect) view.dispatch({ effects: grammar.reconfigure(language(dialect)) });
+      shown.dialect = dialect;
+      takeStored(tab, view);
+    },
+
+    keepOnly(tabIds) {
+      for (const id of opened.keys()) if (!tabIds.has(id)) opened.delete(id);
+    },
+
+    text: () => view?.state.doc.toString() ?? '',
+
+    runnable() {
+      const state = view?.state;
+      const { from, to, empty } = state?.selection.main ?? { from: 0, to: 0, empty: true };
+      if (!state || empty) return { sql: state?.doc.toString() ?? '', sqlOffset: 0 };
+      return { sql: state.sliceDoc(from, to), sqlOffset: from };
+    },
+
+    runnableStatement() {
+      if (!view) return null;
+      const found = statementAt(view.state.doc.toString(), view.state.selection.main.head);
+      return found && { sql: found.text, sqlOffset: found.start };
+    },
+
+    insert(text) {
+      view?.dispatch(view.state.replaceSelection(text), { userEvent: 'input', scrollIntoView: true });
+      view?.focus();
+    },
+
+    replace(from, to, text) {
+      view?.dispatch({
+        changes: { from, to, insert: text },
+        userEvent: 'input.format',
+        scrollIntoView: true,
+      });
+    },
+
+    mark(errors) {
+      marked = errors;
+      if (view && assistance) view.dispatch(assistance.markErrors(view.state, errors));
+    },
+
+    goTo({ from, to }) {
+      view?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
+      view?.focus();
+    },
+
+    focus: () => view?.focus(),
+  };
+}

@@ -1,0 +1,85 @@
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentOnInput } from '@codemirror/language';
+import { EditorState, Prec } from '@codemirror/state';
+import type { Extension } from '@codemirror/state';
+import {
+  drawSelection,
+  dropCursor,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  placeholder,
+  rectangularSelection,
+} from '@codemirror/view';
+import { t } from '#ui/t.ts';
+import { theme } from './theme.ts';
+import { typeOver } from './typeOver.ts';
+
+export interface EditorActions {
+  readonly run: () => void;
+  readonly runStatement: () => void;
+  readonly format: () => void;
+}
+
+/** The shortcuts of the editor, in its own notation; what each is called stands in the list of shortcuts. */
+function actionKeys({ run, runStatement, format }: EditorActions): Extension {
+  const does = (action: () => void) => () => {
+    action();
+    return true;
+  };
+  return Prec.high(
+    keymap.of([
+      { key: 'Mod-Enter', run: does(run) },
+      { key: 'Mod-Shift-Enter', run: does(runStatement) },
+      { key: 'Shift-F8', run: does(format) },
+    ]),
+  );
+}
+
+/** How long after Escape the Tab key leaves the editor. */
+const LEAVE_MS = 2_000;
+
+/** The editor's own way out begins with an Escape that closed nothing; here any Escape begins it. */
+const wayOut = Prec.highest(
+  EditorView.domEventHandlers({
+    keydown(event, view) {
+      if (event.key === 'Escape') view.setTabFocusMode(LEAVE_MS);
+      return false;
+    },
+  }),
+);
+
+/** What every tab's editor is made of from the first moment. Its language comes on top, and then its assistance. */
+export function extensions(actions: EditorActions): Extension {
+  return [
+    wayOut,
+    actionKeys(actions),
+    lineNumbers(),
+    highlightActiveLineGutter(),
+    highlightActiveLine(),
+    highlightSpecialChars(),
+    history(),
+    drawSelection(),
+    dropCursor(),
+    rectangularSelection(),
+    EditorState.allowMultipleSelections.of(true),
+    EditorState.tabSize.of(2),
+    indentOnInput(),
+    bracketMatching(),
+    typeOver,
+    theme,
+    placeholder(t('Write SQL here')),
+    EditorView.contentAttributes.of({
+      'aria-label': t('SQL'),
+      'aria-description': t('Tab indents. Press Escape and then Tab to leave the editor.'),
+      spellcheck: 'false',
+      autocorrect: 'off',
+      autocapitalize: 'off',
+      translate: 'no',
+    }),
+    keymap.of([...historyKeymap, ...defaultKeymap, indentWithTab]),
+  ];
+}

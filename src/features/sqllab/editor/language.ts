@@ -1,0 +1,37 @@
+import {
+  Cassandra,
+  MSSQL,
+  MySQL,
+  PLSQL,
+  PostgreSQL,
+  sql,
+  SQLDialect,
+  SQLite,
+  StandardSQL,
+} from '@codemirror/lang-sql';
+import type { Extension } from '@codemirror/state';
+import type { Dialect } from '#domain/sql/dialect.ts';
+
+/** Words that most engines know and the standard's list leaves plain. */
+const Standard = SQLDialect.define({
+  ...StandardSQL.spec,
+  keywords: `${StandardSQL.spec.keywords ?? ''} limit offset qualify ilike replace explain analyze`,
+});
+
+const GRAMMARS: Readonly<Record<Dialect['grammar'], SQLDialect>> = {
+  standard: Standard,
+  postgresql: SQLDialect.define({
+    ...PostgreSQL.spec,
+    keywords: `${PostgreSQL.spec.keywords ?? ''} qualify pivot unpivot summarize`,
+  }),
+  mysql: MySQL,
+  sqlite: SQLite,
+  mssql: MSSQL,
+  oracle: PLSQL,
+  cassandra: Cassandra,
+};
+
+/** Highlighting for a dialect. Completion is the domain's own, so the package's stays off. */
+export function language(dialect: Dialect): Extension {
+  return sql({ dialect: GRAMMARS[dialect.grammar] }).language;
+}

@@ -1,0 +1,37 @@
+import { tablesNamedIn } from '#domain/sql/completeTables.ts';
+import type { Catalogue } from '#query/catalogue.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { Shown } from './shown.ts';
+
+/** Longer texts are generated, not written: their tables are not looked up as one types. */
+const LONGEST_READ = 100_000;
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/**
+ * Has the columns of every table a text names at hand before completion asks for them, so that completion itself
+ * never waits for a network. A table is asked for once while the page is open.
+ */
+export function createColumnPrefetch(
+  db: SextantDb,
+  catalogue: Catalogue,
+): (sql: string, shown: Shown) => Promise<void> {
+  const asked = new Set<string>();
+
+  return async (sql, { tab, schema }) => {
+    const { dbId, catalog } = tab;
+    if (dbId === null || sql.length > LONGEST_READ) return;
+    for (const path of tablesNamedIn(sql)) {
+      const inSchema = path.at(-2) ?? schema;
+      const scope = { dbId, catalog, schema: inSchema };
+      const tables = await catalogueEntry(db, 'tables', scope);
+      const table = tables?.payload?.find(({ name }) => same(name, path.at(-1) ?? ''));
+      const key = JSON.stringify([scope, table?.name]);
+      if (!table || asked.has(key)) continue;
+      asked.add(key);
+      const stored = await catalogueEntry(db, 'table', { ...scope, table: table.name });
+      if (!stored?.payload) await catalogue.refreshTable(scope, table.name);
+    }
+  };
+}

@@ -1,0 +1,203 @@
+import { setCursor, setSql } from '#commands/tabEdit.ts';
+import { placeErrors } from '#domain/sql/errorPlace.ts';
+import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
+import { dialectOf } from '#domain/sql/dialect.ts';
+import type { Millis } from '#domain/time.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
+import type { Command } from '#sync/command.ts';
+import { createObservable } from '#ui/observable.ts';
+import type { Observable } from '#ui/observable.ts';
+import type { Services } from '../../services.ts';
+import type { CompletionKnowledge } from '../editor/knowledge.ts';
+import { createEditorSession } from '../editor/editorSession.ts';
+import type { EditorSession } from '../editor/editorSession.ts';
+import { createColumnPrefetch } from './columnPrefetch.ts';
+import { welcome } from './firstVisit.ts';
+import { createLabRun } from './labRun.ts';
+import type { LabRun } from './labRun.ts';
+import { createLabTables } from './labTables.ts';
+import type { LabTables } from './labTables.ts';
+import { createLabTabs } from './labTabs.ts';
+import type { LabTabs } from './labTabs.ts';
+import { seedOf } from './requestedTab.ts';
+import type { RequestedTab } from './requestedTab.ts';
+import type { Shown } from './shown.ts';
+
+/** The SQL editor's page apart from how it looks: the editor, what it knows, and what a person can do. */
+export interface Lab {
+  /** When the page was opened: rows that are older were on the device before. */
+  readonly openedAt: Millis;
+  readonly editor: EditorSession;
+  readonly tabs: LabTabs;
+  readonly tables: LabTables;
+  readonly query: LabRun;
+  /** Whether it is still being found out what a first tab could be about. */
+  readonly isGreeting: Observable<boolean>;
+  /** While the page is on screen: keeps what is browsed fresh, and greets on a first visit. */
+  open(): () => void;
+  /** Tells what is on screen now. */
+  show(shown: Shown | null): void;
+  /** Tells what completion may use. */
+  know(knowledge: CompletionKnowledge): void;
+  /** Opens what a link asks for, in a new tab. */
+  openRequested(request: RequestedTab): Promise<void>;
+  /** Reads the catalogue of what is on screen anew. */
+  refresh(): void;
+}
+
+const KNOWS_NOTHING: CompletionKnowledge = {
+  dialect: dialectOf(null),
+  catalogue: { schema: null, schemas: [], tables: () => [], columns: () => null, functions: [] },
+};
+
+export function createLab(services: Services): Lab {
+  const { catalogue, clock, connection, db, dispatch, tellStorageFailed } = services;
+  const prefetch = createColumnPrefetch(db, catalogue);
+  let shown: Shown | null = null;
+  let knowledge = KNOWS_NOTHING;
+  const isGreeting = createObservable(true);
+  let browsed = '';
+  /** The tab that is to have the focus when it appears. */
+  let awaited: string | null = null;
+  let starting: Promise<void> | null = null;
+
+  const editor = createEditorSession({
+    clock,
+    knowledge: () => knowledge,
+    actions: {
+      run: () => void query.run(),
+      runStatement: () => void query.runStatement(),
+      format: () => void query.format(),
+    },
+    onError: (cause) => services.reportError(cause, 'loading the editor’s assistance'),
+    async saveText(id, sql) {
+      const kept = await keep(setSql({ id, sql }), sql);
+      if (shown?.tab.id === id) void prefetch(sql, shown);
+      return kept;
+    },
+    saveCaret: (id, caret) => keep(setCursor({ id, ...caret }), null),
+  });
+  const query = createLabRun(
+    services,
+    () => editor,
+    () => shown,
+  );
+  const tabs = createLabTabs({
+    services,
+    shown: () => shown,
+    flush: editor.flush,
+    autorun: query.autorun,
+    focusOnceShown: (tabId) => {
+      awaited = tabId;
+    },
+  });
+  const tables = createLabTables(
+    services,
+    () => editor,
+    () => shown,
+  );
+
+  async function keep(command: Command, text: string | null): Promise<boolean> {
+    const kept = await dispatch(command);
+    if (!kept.ok) tellStorageFailed(kept.error, text);
+    return kept.ok;
+  }
+
+  /** Before a reload: the person was told of a text that could not be written, and the page must stay for it. */
+  async function save(): Promise<void> {
+    await editor.flush();
+    if (editor.hasUnsaved()) throw new Error('Some text could not be written to this device.');
+  }
+
+  /** Asks for the catalogue of what is on screen; what is stored is shown meanwhile. */
+  function browse(force: boolean): void {
+    if (shown?.tab.dbId == null) return;
+    const { schema, database } = shown;
+    const { dbId, catalog } = shown.tab;
+    if (database?.allowMultiCatalog === true) void catalogue.refreshCatalogs(dbId, { force });
+    void catalogue.refreshSchemas({ dbId, catalog }, { force });
+    if (schema !== null) void catalogue.refreshTables({ dbId, catalog, schema }, { force });
+  }
+
+  async function begin(): Promise<void> {
+    await catalogue.refreshDatabases();
+    await welcome(services);
+  }
+
+  /** One start at a time: two would both find that nobody was here before. */
+  function start(): void {
+    starting ??= begin().finally(() => {
+      starting = null;
+      isGreeting.set(false);
+    });
+  }
+
+  function places(): readonly ErrorPlace[] {
+    const latest = shown?.latestQuery;
+    return latest?.state === 'failed' ? placeErrors(editor.text(), latest) : [];
+  }
+
+  return {
+    openedAt: clock.now(),
+    isGreeting,
+    editor,
+    tabs,
+    tables,
+    query,
+    refresh: () => browse(true),
+
+    open() {
+      start();
+      let wasReachable = connection.get().serverReachable;
+      const unsubscribe = connection.subscribe(() => {
+        const { serverReachable } = connection.get();
+        if (serverReachable === true && wasReachable === false) {
+          start();
+          browse(false);
+        }
+        wasReachable = serverReachable;
+      });
+      const takeBack = services.onSave(save);
+      return () => {
+        unsubscribe();
+        takeBack();
+      };
+    },
+
+    show(next) {
+      const before = shown;
+      shown = next;
+      if (!next) return;
+      const { tab, schema, database, latestQuery } = next;
+      editor.show(tab, next.dialect);
+      const isOther = before?.tab.id !== tab.id;
+      if (awaited === tab.id) {
+        awaited = null;
+        editor.focus();
+      }
+      if (
+        isOther ||
+        before.latestQuery?.state !== latestQuery?.state ||
+        before.latestQuery?.id !== latestQuery?.id
+      ) {
+        editor.mark(places());
+      }
+      const scope = JSON.stringify([tab.dbId, tab.catalog, schema, database?.allowMultiCatalog]);
+      if (scope !== browsed) {
+        browsed = scope;
+        browse(false);
+      }
+      if (isOther) void prefetch(tab.sql, next);
+    },
+
+    know(next) {
+      knowledge = next;
+    },
+
+    async openRequested(request) {
+      const databases = await catalogueEntry(db, 'databases');
+      const backend = databases?.payload?.find((each) => each.id === request.seed.dbId)?.backend ?? null;
+      await tabs.add(seedOf(request, dialectOf(backend)));
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { showSouthPaneTab } from '#commands/layout.ts';
+import { unreachable } from '#domain/result.ts';
+import { isInProgress } from '#domain/query/states.ts';
+import { isTemplateParams } from '#domain/sql/templateParams.ts';
+import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
+import type { RunRefusal } from '#query/runner.ts';
+import { getTab } from '#store/tabs.ts';
+import { storageError } from '#store/storageError.ts';
+import { t } from '#ui/t.ts';
+import type { Services } from '../../services.ts';
+import type { EditorSession, Runnable } from '../editor/editorSession.ts';
+import { formatSql } from '../formatSql.ts';
+import type { Shown } from './shown.ts';
+
+export interface LabRun {
+  /** Runs the selection, or everything where nothing is selected. */
+  run(): Promise<void>;
+  /** Runs the statement at the caret. */
+  runStatement(): Promise<void>;
+  stop(queryId: string): Promise<void>;
+  /** Lays out the selection, or everything, as one step that can be undone. */
+  format(): Promise<void>;
+  /** Runs a tab that is set to, once: while it has never been run (TAB-14). */
+  readonly autorun: (tabId: string) => Promise<void>;
+}
+
+export function createLabRun(
+  services: Services,
+  editor: () => EditorSession,
+  shown: () => Shown | null,
+): LabRun {
+  const { runner, toasts, change, db, tellStorageFailed } = services;
+
+  function refuse(refusal: RunRefusal): void {
+    switch (refusal.kind) {
+      case 'empty':
+        return toasts.show('info', t('There is no SQL to run yet. Write a statement first.'), {
+          noDuplicate: true,
+        });
+      case 'no-database':
+        return toasts.show('warning', t('Choose a database to run this on.'), { noDuplicate: true });
+      case 'no-preview':
+        return toasts.show('warning', t('This database does not allow previews of its tables.'));
+      case 'no-tab':
+        return;
+      case 'storage': {
+        const error = storageError(refusal.cause);
+        if (error) tellStorageFailed(error, editor().text());
+        return;
+      }
+      default:
+        return unreachable(refusal);
+    }
+  }
+
+  async function start(tabId: string, what: Runnable | null): Promise<void> {
+    // As stored, not as last drawn: a field may have been left for the key that runs.
+    const tab = await getTab(db, tabId);
+    if (tab && !isTemplateParams(tab.templateParams)) {
+      toasts.show(
+        'warning',
+        t('The template parameters are not a JSON object. Correct or empty them, then run again.'),
+        {
+          noDuplicate: true,
+        },
+      );
+      return;
+    }
+    const started = await runner.run({ tabId, sql: what?.sql ?? '', sqlOffset: what?.sqlOffset ?? 0 });
+    if (!started.ok) return refuse(started.error);
+    change(showSouthPaneTab({ tabId, shown: RESULTS_TAB }));
+  }
+
+  async function runShown(what: Runnable | null): Promise<void> {
+    const now = shown();
+    if (!now) return;
+    if (now.latestQuery && isInProgress(now.latestQuery.state)) {
+      toasts.show(
+        'info',
+        t('A query of this tab is still running. Stop it first, or run this in another tab.'),
+        {
+          noDuplicate: true,
+        },
+      );
+      return;
+    }
+    editor().mark([]);
+    await editor().flush();
+    await start(now.tab.id, what);
+  }
+
+  return {
+    run: () => runShown(editor().runnable()),
+    runStatement: () => runShown(editor().runnableStatement()),
+
+    async stop(queryId) {
+      const stopped = await runner.stop(queryId);
+      if (stopped.ok) toasts.show('success', t('Query was stopped.'));
+      else if (stopped.error.kind !== 'finished') toasts.show('danger', t('Failed to stop query.'));
+    },
+
+    async format() {
+      const now = shown();
+      const { sql, sqlOffset } = editor().runnable();
+      if (!now || sql.trim() === '') return;
+      const formatted = await formatSql(sql, now.dialect);
+      if (!formatted.ok) {
+        toasts.show(
+          'warning',
+          t('The SQL could not be formatted: something in it is not complete. It stays as it was.'),
+          {
+            noDuplicate: true,
+          },
+        );
+        return;
+      }
+      // The formatter took its time; text that was typed meanwhile is not to be replaced.
+      const isUnchanged = editor().text().startsWith(sql, sqlOffset);
+      if (isUnchanged) editor().replace(sqlOffset, sqlOffset + sql.length, formatted.value);
+    },
+
+    async autorun(tabId) {
+      const tab = await getTab(db, tabId);
+      if (!tab?.autorun || tab.latestQueryId !== null || tab.sql.trim() === '') return;
+      await start(tabId, { sql: tab.sql, sqlOffset: 0 });
+    },
+  };
+}

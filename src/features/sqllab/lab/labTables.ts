@@ -1,0 +1,128 @@
+import { addTable, collapseTable, expandTable, removeTable, setTablePreview } from '#commands/table.ts';
+import { newId } from '#domain/ids.ts';
+import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
+import type { EditorTable } from '#domain/tab/editorTable.ts';
+import type { CatalogueScope } from '#query/catalogue.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
+import { listTables } from '#store/tables.ts';
+import { quoteIdentifier } from '#domain/sql/identifier.ts';
+import { t } from '#ui/t.ts';
+import { copyText } from '../copyText.ts';
+import type { Services } from '../../services.ts';
+import type { EditorSession } from '../editor/editorSession.ts';
+import type { Shown } from './shown.ts';
+
+export interface LabTables {
+  /** Expands or collapses a table of the tree; an expanded one has a tab of its own in the output (TBL-11). */
+  toggle(name: string, expand: boolean): Promise<void>;
+  preview(name: string): Promise<void>;
+  remove(table: EditorTable): void;
+  refresh(name: string): void;
+  /** Puts the SELECT statement of a table on the clipboard (TBL-04). */
+  copySelect(name: string): Promise<void>;
+  /** Writes a table's or a column's name at the caret. */
+  insertTable(name: string): void;
+  insertColumn(name: string): void;
+}
+
+export function createLabTables(
+  services: Services,
+  editor: () => EditorSession,
+  shown: () => Shown | null,
+): LabTables {
+  const { catalogue, dispatch, change, db, random, runner, toasts } = services;
+
+  function scopeOf({ tab, schema }: Shown): CatalogueScope | null {
+    return tab.dbId === null ? null : { dbId: tab.dbId, catalog: tab.catalog, schema };
+  }
+
+  async function opened(
+    tabId: string,
+    scope: CatalogueScope,
+    name: string,
+  ): Promise<EditorTable | undefined> {
+    const tables = await listTables(db, tabId);
+    return tables.find(
+      (each) =>
+        each.name === name &&
+        each.dbId === scope.dbId &&
+        each.catalog === scope.catalog &&
+        each.schema === scope.schema,
+    );
+  }
+
+  /** The table beside the tab, added where it is not there yet (TBL-10). */
+  async function open(tabId: string, scope: CatalogueScope, name: string): Promise<EditorTable | undefined> {
+    const known = await opened(tabId, scope, name);
+    if (known) await dispatch(expandTable({ id: known.id }));
+    else await dispatch(addTable({ id: newId(random), queryEditorId: tabId, ...scope, name }));
+    return opened(tabId, scope, name);
+  }
+
+  async function metadataOf(scope: CatalogueScope, table: string) {
+    const stored = await catalogueEntry(db, 'table', { ...scope, table });
+    if (stored?.payload) return stored.payload;
+    await catalogue.refreshTable(scope, table);
+    return (await catalogueEntry(db, 'table', { ...scope, table }))?.payload ?? null;
+  }
+
+  return {
+    async toggle(name, expand) {
+      const now = shown();
+      const scope = now && scopeOf(now);
+      if (!now || !scope) return;
+      if (expand) {
+        void metadataOf(scope, name);
+        await open(now.tab.id, scope, name);
+        return;
+      }
+      const table = await opened(now.tab.id, scope, name);
+      if (table) change(collapseTable({ id: table.id }));
+    },
+
+    async preview(name) {
+      const now = shown();
+      const scope = now && scopeOf(now);
+      if (!now || !scope) return;
+      const table = await open(now.tab.id, scope, name);
+      const metadata = await metadataOf(scope, name);
+      const selectStar =
+        metadata?.selectStar ??
+        `SELECT * FROM ${tableReference({ ...scope, table: name }, null, now.dialect)}`;
+      const started = await runner.preview({ tabId: now.tab.id, ...scope, table: name, selectStar });
+      if (started.ok && table) change(setTablePreview({ id: table.id, queryId: started.value }));
+      if (!started.ok) toasts.show('warning', t('No preview of {name} could be started.', { name }));
+    },
+
+    remove: (table) => change(removeTable({ id: table.id })),
+
+    refresh(name) {
+      const now = shown();
+      const scope = now && scopeOf(now);
+      if (scope) void catalogue.refreshTable(scope, name);
+    },
+
+    async copySelect(name) {
+      const now = shown();
+      const scope = now && scopeOf(now);
+      if (!now || !scope) return;
+      const reference = tableReference({ ...scope, table: name }, scope.schema, now.dialect);
+      const statement = metadataOf(scope, name).then((metadata) => {
+        const columns = metadata?.columns.map((column) => column.name) ?? [];
+        return selectStatement(reference, columns, now.dialect);
+      });
+      await copyText(statement, toasts, t('The SELECT statement is on the clipboard'));
+    },
+
+    insertTable(name) {
+      const now = shown();
+      const scope = now && scopeOf(now);
+      if (now && scope) editor().insert(tableReference({ ...scope, table: name }, scope.schema, now.dialect));
+    },
+
+    insertColumn(name) {
+      const now = shown();
+      if (now) editor().insert(quoteIdentifier(name, now.dialect));
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Dialect } from '#domain/sql/dialect.ts';
+import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
+import type { TabSeed } from '#domain/tab/newTab.ts';
+
+/** What a link or another page asks the editor to open. */
+export type RequestedTab =
+  | { readonly kind: 'sql'; readonly seed: TabSeed }
+  | {
+      readonly kind: 'table';
+      readonly seed: TabSeed;
+      readonly table: string;
+    };
+
+function asText(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function asId(value: unknown): number | null {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : null;
+}
+
+/**
+ * Reads a request from the address (`?sql=…&dbid=…&schema=…&name=…`, or `?table=…` in place of `sql`) or from the
+ * router's state (ROUT-02). A link may fill a tab but never run it: otherwise any page could run SQL in a person's name.
+ */
+export function requestedTab(search: string, state: unknown): RequestedTab | null {
+  const requested =
+    typeof state === 'object' && state !== null && 'requestedQuery' in state ? state.requestedQuery : null;
+  const from: Record<string, unknown> =
+    typeof requested === 'object' && requested !== null
+      ? { ...requested }
+      : Object.fromEntries(new URLSearchParams(search));
+  const name = asText(from['name']);
+  const seed: TabSeed = {
+    dbId: asId(from['dbId'] ?? from['dbid']),
+    catalog: asText(from['catalog']),
+    schema: asText(from['schema']),
+    ...(name === null ? {} : { name }),
+  };
+  const sql = asText(from['sql']);
+  if (sql !== null) return { kind: 'sql', seed: { ...seed, sql } };
+  const table = asText(from['table']);
+  return table === null ? null : { kind: 'table', seed, table };
+}
+
+/** The text of a tab that was asked for. */
+export function seedOf(request: RequestedTab, dialect: Dialect): TabSeed {
+  if (request.kind === 'sql') return request.seed;
+  const { catalog = null, schema = null } = request.seed;
+  const reference = tableReference({ catalog, schema, table: request.table }, null, dialect);
+  return { name: request.table, ...request.seed, sql: selectStatement(reference, [], dialect) };
+}

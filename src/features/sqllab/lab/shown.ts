@@ -1,0 +1,14 @@
+import type { Database } from '#domain/catalogue/catalogue.ts';
+import type { Query } from '#domain/query/query.ts';
+import type { Dialect } from '#domain/sql/dialect.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+
+/** What is on screen: the tab, its database and its last run. Shortcuts and commands act on it. */
+export interface Shown {
+  readonly tab: QueryEditor;
+  readonly database: Database | null;
+  readonly dialect: Dialect;
+  /** The schema that is browsed: the tab's own, or the one its engine looks in. */
+  readonly schema: string | null;
+  readonly latestQuery: Query | null;
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import type { TableColumn } from '#domain/catalogue/catalogue.ts';
+import type { CompletionCatalogue } from '#domain/sql/complete.ts';
+import { catalogueEntry, listKnownTables } from '#store/catalogue.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../../services.ts';
+import type { CompletionKnowledge } from '../editor/knowledge.ts';
+import type { Shown } from './shown.ts';
+
+/** Schema and table as one key, in the case that engines mostly compare names in. */
+function key(schema: string | null, table: string): string {
+  return JSON.stringify([schema, table.toLowerCase()]);
+}
+
+/** What is stored of the shown tab's database, as completion asks for it; undefined while there is no tab. */
+export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefined {
+  const { db } = useServices();
+  const dbId = shown?.tab.dbId ?? null;
+  const catalog = shown?.tab.catalog ?? null;
+  const schema = shown?.schema ?? null;
+  const dialect = shown?.dialect;
+
+  const stored = useLive(async () => {
+    if (dbId === null) return null;
+    const schemas = (await catalogueEntry(db, 'schemas', { dbId, catalog }))?.payload ?? [];
+    const functions = (await catalogueEntry(db, 'functions', { dbId }))?.payload ?? [];
+    const tables = await Promise.all(
+      schemas.map(
+        async (each) =>
+          [
+            each,
+            (await catalogueEntry(db, 'tables', { dbId, catalog, schema: each }))?.payload ?? [],
+          ] as const,
+      ),
+    );
+    return {
+      schemas,
+      functions,
+      tables: new Map(tables),
+      known: await listKnownTables(db, { dbId, catalog }),
+    };
+  }, [db, dbId, catalog]);
+
+  return useMemo(() => {
+    if (!dialect) return undefined;
+    const columns = new Map<string, readonly TableColumn[]>(
+      stored?.known.map(({ schema: inSchema, table }) => [key(inSchema, table.name), table.columns]),
+    );
+    const catalogue: CompletionCatalogue = {
+      schema,
+      schemas: stored?.schemas ?? [],
+      functions: stored?.functions ?? [],
+      tables: (of) =>
+        (stored?.tables.get(of ?? schema ?? '') ?? []).map(({ name, kind }) => ({
+          name,
+          kind: kind === 'table' ? 'table' : 'view',
+        })),
+      columns: (of, table) => columns.get(key(of ?? schema, table)) ?? null,
+    };
+    return { catalogue, dialect };
+  }, [stored, schema, dialect]);
+}

@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import type { PaletteCommand } from '#ui/commands.ts';
+import { t } from '#ui/t.ts';
+import { useCommands } from '../../services.ts';
+import * as keys from '../shortcuts.ts';
+import type { Lab } from './createLab.ts';
+import type { LabData } from './useLabData.ts';
+
+const GROUP = 'SQL editor';
+
+/** The editor's commands, for the palette, the list of shortcuts, and the keys that are not the text's own. */
+export function useLabCommands(lab: Lab, data: LabData | undefined): void {
+  const titles = data?.tabs.map((tab) => JSON.stringify([tab.id, tab.name])).join('\n') ?? '';
+  const shownId = data?.shown?.tab.id ?? null;
+
+  const commands = useMemo((): PaletteCommand[] => {
+    const make = (id: string, label: string, run: () => void, shortcut?: string): PaletteCommand => ({
+      id: `sqllab.${id}`,
+      label,
+      group: GROUP,
+      run,
+      ...(shortcut === undefined ? {} : { shortcut }),
+    });
+    const always = [
+      make('add', t('Add tab'), () => void lab.tabs.add(), keys.ADD_TAB_KEYS),
+      make('reopen', t('Reopen closed tab'), () => void lab.tabs.reopen(), keys.REOPEN_KEYS),
+    ];
+    if (shownId === null) return always;
+    // The editor listens for its own keys; these work from anywhere else on the page.
+    return [
+      make('run', t('Run'), () => void lab.query.run(), keys.RUN_KEYS),
+      make(
+        'runStatement',
+        t('Run statement at cursor'),
+        () => void lab.query.runStatement(),
+        keys.RUN_STATEMENT_KEYS,
+      ),
+      make('format', t('Format SQL'), () => void lab.query.format(), keys.FORMAT_KEYS),
+      ...always,
+      make('clone', t('Clone tab'), () => void lab.tabs.clone(shownId)),
+      make('previous', t('Previous tab'), () => void lab.tabs.step(-1), keys.PREVIOUS_TAB_KEYS),
+      make('next', t('Next tab'), () => void lab.tabs.step(1), keys.NEXT_TAB_KEYS),
+      make('left', t('Move tab left'), () => void lab.tabs.shift(shownId, -1), keys.MOVE_LEFT_KEYS),
+      make('right', t('Move tab right'), () => void lab.tabs.shift(shownId, 1), keys.MOVE_RIGHT_KEYS),
+      make('refresh', t('Refresh tables'), () => lab.refresh()),
+      ...titles.split('\n').flatMap((title) => {
+        const [id, name] = JSON.parse(title) as [string, string];
+        return id === shownId
+          ? []
+          : [make(`show.${id}`, t('Show tab {name}', { name }), () => void lab.tabs.activate(id))];
+      }),
+    ];
+  }, [lab, shownId, titles]);
+
+  useCommands(commands);
+}

@@ -1,0 +1,64 @@
+import { CircleAlert, CornerUpLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Query } from '#domain/query/query.ts';
+import { placeErrors } from '#domain/sql/errorPlace.ts';
+import { formatDuration } from '#ui/format.ts';
+import { ICON } from '#ui/icon.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { t } from '#ui/t.ts';
+import { useLab } from '../lab/labContext.ts';
+import { errorAdvice, issuesOf } from './errorAdvice.ts';
+import styles from './Output.module.css';
+
+/** Why a run failed: what happened, what is safe, what to do. */
+export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
+  const lab = useLab();
+  const [first] = query.errors;
+  const text = lab.editor.text();
+  const [place] = placeErrors(text, query);
+  const line = place === undefined ? null : text.slice(0, place.from).split('\n').length;
+  const messages =
+    query.errors.length > 0
+      ? query.errors.map((error) => error.message)
+      : [query.errorMessage ?? t('Unknown error')];
+
+  return (
+    <div role="alert" className={styles['failure']}>
+      <CircleAlert {...ICON} size={20} className={styles['failureIcon']} />
+      <div className={styles['failureText']}>
+        <h2>{query.state === 'timed_out' ? t('The query took too long') : t('The query failed')}</h2>
+        {messages.map((message) => (
+          <pre key={message} className={styles['message']}>
+            {message}
+          </pre>
+        ))}
+        {issuesOf(query.errors).map((issue) => (
+          <p key={issue.code} className={styles['issue']}>
+            {issue.message}
+          </p>
+        ))}
+        <p>
+          {t('Your SQL is kept.')} {t(errorAdvice(first?.error_type ?? null))}
+          {query.endDttm !== null && (
+            <span className={styles['muted']}>
+              {' '}
+              · {t('after {time}', { time: formatDuration(query.endDttm - query.startDttm) })}
+            </span>
+          )}
+        </p>
+        <div className={styles['failureActions']}>
+          {place !== undefined && line !== null && (
+            <Button icon={CornerUpLeft} onPress={() => lab.editor.goTo(place)}>
+              {t('Go to line {line}', { line: String(line) })}
+            </Button>
+          )}
+          {query.link !== null && (
+            <a href={query.link} target="_blank" rel="noreferrer">
+              {t('More about this error')}
+            </a>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { Copy, CornerUpLeft, Plus, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { removeQuery } from '#commands/query.ts';
+import type { Query } from '#domain/query/query.ts';
+import { isFinished } from '#domain/query/states.ts';
+import { listQueries } from '#store/queries.ts';
+import { formatDuration, formatMoment, formatNumber } from '#ui/format.ts';
+import { DataTable } from '#ui/kit/DataTable.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { QueryStateBadge } from '../../QueryStateBadge.tsx';
+import { useServices } from '../../services.ts';
+import { copyText } from '../copyText.ts';
+import { useLab } from '../lab/labContext.ts';
+import styles from './Output.module.css';
+
+/** What was run in this tab, the last run first. */
+export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
+  const { db, change, toasts } = useServices();
+  const lab = useLab();
+  const queries = useLive(() => listQueries(db, tabId), [db, tabId]);
+  if (queries === undefined) return null;
+  if (queries.length === 0) {
+    return (
+      <EmptyState title={t('Nothing was run in this tab yet')}>
+        {t('Every run is listed here with its time, its rows and its SQL.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <DataTable<Query>
+      label={t('Query history')}
+      rows={queries}
+      rowKey={(each) => each.id}
+      empty={null}
+      columns={[
+        { id: 'when', title: t('When'), width: 172, cell: (each) => formatMoment(each.startDttm) },
+        { id: 'state', title: t('State'), width: 112, cell: (each) => <QueryStateBadge query={each} /> },
+        {
+          id: 'took',
+          title: t('Took'),
+          width: 84,
+          isNumber: true,
+          cell: (each) => (each.endDttm === null ? '' : formatDuration(each.endDttm - each.startDttm)),
+        },
+        {
+          id: 'rows',
+          title: t('Rows'),
+          width: 84,
+          isNumber: true,
+          cell: (each) => (each.rows === null ? '' : formatNumber(each.rows)),
+        },
+        {
+          id: 'sql',
+          title: t('SQL'),
+          cell: (each) => (
+            <code className={styles['sql']} title={each.sql}>
+              {each.sql.replaceAll(/\s+/g, ' ')}
+            </code>
+          ),
+        },
+        {
+          id: 'actions',
+          title: t('Actions'),
+          width: 128,
+          cell: (each) => (
+            <span className={styles['rowActions']}>
+              <IconButton
+                small
+                label={t('Put into the editor')}
+                icon={CornerUpLeft}
+                placement="start"
+                onPress={() => restore(each)}
+              />
+              <IconButton
+                small
+                label={t('Open in a new tab')}
+                icon={Plus}
+                placement="start"
+                onPress={() => void open(each)}
+              />
+              <IconButton
+                small
+                label={t('Copy SQL')}
+                icon={Copy}
+                placement="start"
+                onPress={() =>
+                  void copyText(Promise.resolve(each.sql), toasts, t('The SQL is on the clipboard'))
+                }
+              />
+              {isFinished(each.state) && (
+                <IconButton
+                  small
+                  label={t('Remove from the history')}
+                  icon={Trash2}
+                  placement="start"
+                  onPress={() => change(removeQuery({ id: each.id }))}
+                />
+              )}
+            </span>
+          ),
+        },
+      ]}
+    />
+  );
+
+  /** As one step that can be undone, so that nothing in the editor is lost. */
+  function restore(query: Query): void {
+    lab.editor.replace(0, lab.editor.text().length, query.sql);
+    lab.editor.focus();
+  }
+
+  async function open({ dbId, catalog, schema, sql }: Query): Promise<void> {
+    await lab.tabs.add({ dbId, catalog, schema, sql });
+  }
+}

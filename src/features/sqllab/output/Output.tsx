@@ -1,0 +1,54 @@
+import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { showSouthPaneTab } from '#commands/layout.ts';
+import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
+import { Tabs } from '#ui/kit/Tabs.tsx';
+import { t } from '#ui/t.ts';
+import { useServices } from '../../services.ts';
+import type { LabData } from '../lab/useLabData.ts';
+import type { Shown } from '../lab/shown.ts';
+import { ResultsPanel } from './ResultsPanel.tsx';
+
+// Not needed before the editor is usable, so not loaded before it.
+const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
+const TablePanel = lazy(async () => ({ default: (await import('./TablePanel.tsx')).TablePanel }));
+
+const HISTORY_TAB = 'Query history';
+
+export interface OutputProps {
+  readonly data: LabData;
+  readonly shown: Shown;
+}
+
+/** What runs brought: the rows, the history, and the tables that were opened. */
+export function Output({ data, shown }: OutputProps): ReactNode {
+  const { change } = useServices();
+  const { tab, database, latestQuery } = shown;
+  const tables = data.tables.filter((table) => table.expanded || table.dataPreviewQueryId !== null);
+  const items = [
+    {
+      id: RESULTS_TAB,
+      label: t('Results'),
+      panel: () => <ResultsPanel query={latestQuery} label={t('Results')} />,
+    },
+    { id: HISTORY_TAB, label: t('Query history'), panel: () => loaded(<HistoryPanel tabId={tab.id} />) },
+    ...tables.map((table) => ({
+      id: table.id,
+      label: table.name,
+      panel: () => loaded(<TablePanel table={table} mayPreview={database?.disableDataPreview !== true} />),
+    })),
+  ];
+  const selected = items.some((item) => item.id === data.output) ? data.output : RESULTS_TAB;
+  return (
+    <Tabs
+      label={t('Query output')}
+      items={items}
+      selected={selected}
+      onSelect={(output) => change(showSouthPaneTab({ tabId: tab.id, shown: output }))}
+    />
+  );
+}
+
+function loaded(panel: ReactNode): ReactNode {
+  return <Suspense fallback={null}>{panel}</Suspense>;
+}

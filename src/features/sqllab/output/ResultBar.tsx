@@ -1,0 +1,125 @@
+import { Copy, Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
+import type { Query } from '#domain/query/query.ts';
+import type { Millis } from '#domain/time.ts';
+import { MINUTE } from '#domain/time.ts';
+import type { ResultSource } from '#query/resultSource.ts';
+import { agedLevel, formatMoment } from '#ui/format.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import type { BadgeKind } from '#ui/kit/Badge.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { Menu } from '#ui/kit/Menu.tsx';
+import { SearchField } from '#ui/kit/SearchField.tsx';
+import { t } from '#ui/t.ts';
+import { useNow } from '#ui/useNow.ts';
+import { useRoom } from '#ui/useRoom.ts';
+import { useServices } from '../../services.ts';
+import { copyText } from '../copyText.ts';
+import { useLab } from '../lab/labContext.ts';
+import { filteredRows, resultSummary } from './resultSummary.ts';
+import type { ResultOrigin } from './resultSummary.ts';
+import { saveFile } from './saveFile.ts';
+import styles from './Output.module.css';
+
+const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
+  grey: 'aged',
+  amber: 'aged-amber',
+  red: 'aged-red',
+};
+
+function badgeKind(from: ResultOrigin): BadgeKind {
+  if (from.kind === 'live') return 'live';
+  return from.kind === 'device' ? 'local' : AGED[agedLevel(from.age)];
+}
+
+/** From here on the actions are words. */
+const WORDS_PX = 1060;
+
+export interface ResultBarProps {
+  readonly query: Query;
+  readonly source: ResultSource;
+  readonly storedAt: Millis;
+  readonly filter: string;
+  readonly onFilter: (text: string) => void;
+}
+
+/** What is to be known of the rows, and what can be done with all of them. */
+export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultBarProps): ReactNode {
+  const lab = useLab();
+  const { clock, toasts, reportError } = useServices();
+  const now = useNow(clock, MINUTE);
+  const bar = useRef<HTMLDivElement>(null);
+  const hasWords = useRoom(bar, WORDS_PX) > 0;
+  useSyncExternalStore(source.subscribe, source.version);
+  const shown = source.rowCount();
+  const all = query.rows ?? shown;
+  const summary = resultSummary(query, all, { storedAt, openedAt: lab.openedAt, now });
+
+  function download(): void {
+    saveFile(`${query.tab}.csv`, 'text/csv', source.csv()).catch((cause: unknown) => {
+      reportError(cause, 'saving a CSV file');
+      toasts.show('danger', t('The file could not be written. The rows stay on this device.'));
+    });
+  }
+
+  return (
+    <div ref={bar} className={styles['bar']}>
+      <div role="status" aria-label={t('Result summary')} className={styles['summary']}>
+        <strong className="tabular">{filter === '' ? summary.rows : filteredRows(shown, all)}</strong>
+        {summary.limited !== null && (
+          <span className={styles['limited']} title={summary.limited}>
+            {summary.limited}
+          </span>
+        )}
+        {summary.took !== null && <span className="tabular">{summary.took}</span>}
+        <span title={formatMoment(storedAt)}>
+          <Badge kind={badgeKind(summary.from)}>{summary.from.text}</Badge>
+        </span>
+      </div>
+      <div className={styles['filter']}>
+        <SearchField label={t('Filter results')} value={filter} onChange={onFilter} />
+      </div>
+      {hasWords ? (
+        <Button kind="quiet" icon={Download} onPress={download}>
+          {t('Download CSV')}
+        </Button>
+      ) : (
+        <IconButton label={t('Download CSV')} icon={Download} onPress={download} />
+      )}
+      <Menu
+        label={t('Copy to clipboard')}
+        placement="bottom end"
+        items={[
+          {
+            id: 'with',
+            label: t('With headers'),
+            run: () => void copyText(source.copyAll(), toasts, t('{n} {n|row|rows} copied', { n: shown })),
+          },
+          {
+            id: 'without',
+            label: t('Without headers'),
+            run: () =>
+              void copyText(
+                source.copyText(
+                  { fromRow: 0, toRow: shown, fromColumn: 0, toColumn: source.columns.length },
+                  false,
+                ),
+                toasts,
+                t('{n} {n|row|rows} copied', { n: shown }),
+              ),
+          },
+        ]}
+      >
+        {hasWords ? (
+          <Button kind="quiet" icon={Copy}>
+            {t('Copy to clipboard')}
+          </Button>
+        ) : (
+          <IconButton label={t('Copy to clipboard')} icon={Copy} />
+        )}
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import type { Query } from '#domain/query/query.ts';
+import { Grid } from '#ui/grid/Grid.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { t } from '#ui/t.ts';
+import { useServices } from '../../services.ts';
+import { MissingRows } from './MissingRows.tsx';
+import { ResultBar } from './ResultBar.tsx';
+import { useRows } from './useRows.ts';
+import styles from './Output.module.css';
+
+export interface RowsPanelProps {
+  readonly query: Query;
+  readonly resultId: string;
+  readonly label: string;
+}
+
+/** The rows of a finished run, with what there is to know of them. */
+export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode {
+  const { toasts, reportError } = useServices();
+  const rows = useRows(resultId);
+  const [filter, setFilter] = useState('');
+
+  switch (rows.state) {
+    case 'opening':
+      return <div className={styles['rows']} aria-busy />;
+    case 'missing':
+      return <MissingRows query={query} />;
+    case 'failed':
+      return (
+        <EmptyState title={t('The rows could not be read from this device')}>
+          {t('Your SQL is kept: run it again to have them anew.')}
+        </EmptyState>
+      );
+    case 'ready':
+      return (
+        <div className={styles['rows']}>
+          <ResultBar
+            query={query}
+            source={rows.source}
+            storedAt={rows.storedAt}
+            filter={filter}
+            onFilter={setFilter}
+          />
+          <ErrorBoundary what={t('The grid')} onError={reportError}>
+            <Grid
+              label={label}
+              source={rows.source}
+              filter={filter}
+              onCopied={(outcome) => {
+                if ('cells' in outcome)
+                  toasts.show('info', t('{n} {n|cell|cells} copied', { n: outcome.cells }), {
+                    noDuplicate: true,
+                  });
+                else toasts.show('danger', t('The browser did not let anything be copied'));
+              }}
+            />
+          </ErrorBoundary>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Query, QueryState } from '#domain/query/query.ts';
+import { formatDuration } from '#ui/format.ts';
+import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
+import { t } from '#ui/t.ts';
+import { useNow } from '#ui/useNow.ts';
+import { useServices } from '../../services.ts';
+import styles from './Output.module.css';
+
+const STEPS: Partial<Record<QueryState, string>> = {
+  pending: 'Waiting for the server',
+  scheduled: 'Scheduled on the server',
+  started: 'Started',
+  running: 'Running',
+  fetching: 'Fetching the rows',
+};
+
+const TICK_MS = 100;
+
+/** How long a run has been going, and how far it is where the server says so. */
+export function RunningPanel({ query }: { readonly query: Query }): ReactNode {
+  const { clock } = useServices();
+  const elapsed = Math.max(0, useNow(clock, TICK_MS) - query.startDttm);
+  return (
+    <div className={styles['running']}>
+      <ProgressBar label={t('Query progress')} value={query.progress > 0 ? query.progress : null} />
+      <p className={styles['elapsed']}>
+        <span>{t(STEPS[query.state] ?? 'Running')}</span>
+        <span className="tabular">{formatDuration(Math.floor(elapsed / TICK_MS) * TICK_MS)}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { QueryError } from '#domain/query/query.ts';
+import { errorAdvice, issuesOf } from './errorAdvice.ts';
+
+const error = (extra: unknown): QueryError => ({ message: 'm', error_type: null, level: 'error', extra });
+
+test('every error ends with something to do, the general thing where its type is not known', () => {
+  expect(errorAdvice('SYNTAX_ERROR')).toMatch(/marked in the editor/);
+  expect(errorAdvice('TABLE_DOES_NOT_EXIST_ERROR')).toMatch(/schema are chosen/);
+  expect(errorAdvice('DML_NOT_ALLOWED_ERROR')).toMatch(/only statements that read/);
+  expect(errorAdvice('SOMETHING_NEW')).toMatch(/as the message says/);
+  expect(errorAdvice(null)).toMatch(/as the message says/);
+});
+
+test('the issues of several errors are told once each, and what is no issue is passed over', () => {
+  const issue = { code: 1002, message: 'Issue 1002 - The database returned an unexpected error.' };
+  const errors = [
+    error({ issue_codes: [issue, { code: 'x' }, null] }),
+    error({ issue_codes: [issue] }),
+    error(null),
+    error({ issue_codes: 3 }),
+  ];
+  expect(issuesOf(errors)).toEqual([issue]);
+});

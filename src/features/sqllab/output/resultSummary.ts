@@ -1,0 +1,63 @@
+import type { LimitingFactor, Query } from '#domain/query/query.ts';
+import type { Millis } from '#domain/time.ts';
+import { formatAge, formatCached, formatDuration, formatNumber } from '#ui/format.ts';
+import { t } from '#ui/t.ts';
+
+/** What a person reads over the rows. */
+export interface ResultSummary {
+  readonly rows: string;
+  /** What kept the rows from being more, null where nothing did. */
+  readonly limited: string | null;
+  readonly took: string | null;
+  readonly from: ResultOrigin;
+}
+
+export type ResultOrigin =
+  | { readonly kind: 'live'; readonly text: string }
+  | { readonly kind: 'cached' | 'device'; readonly text: string; readonly age: Millis };
+
+const BY: Readonly<Record<LimitingFactor, string | null>> = {
+  NOT_LIMITED: null,
+  DROPDOWN: 'limited by the row limit of {limit}',
+  QUERY: 'limited by the query’s own LIMIT',
+  QUERY_AND_DROPDOWN: 'limited by the query and the row limit of {limit}',
+  UNKNOWN: 'perhaps limited to {limit}',
+};
+
+function limitedBy({ limit, limitingFactor }: Query, rows: number): string | null {
+  const text = limitingFactor === null ? null : BY[limitingFactor];
+  // A limit that was not reached has kept nothing back.
+  if (text === null || (limit !== null && rows < limit)) return null;
+  return t(text, { limit: limit ?? t('the server') });
+}
+
+/**
+ * Live: the server computed them for this page. Cached: it answered what it had computed before. On this device: they
+ * were kept here before the page was opened.
+ */
+function originOf(query: Query, storedAt: Millis, openedAt: Millis, now: Millis): ResultOrigin {
+  if (query.cached) return { kind: 'cached', text: formatCached(now - storedAt), age: now - storedAt };
+  if (storedAt < openedAt) {
+    const age = now - storedAt;
+    return { kind: 'device', text: `${t('On this device')}, ${formatAge(age)}`, age };
+  }
+  return { kind: 'live', text: t('Live') };
+}
+
+export function resultSummary(
+  query: Query,
+  rows: number,
+  times: { readonly storedAt: Millis; readonly openedAt: Millis; readonly now: Millis },
+): ResultSummary {
+  return {
+    rows: t('{n} {n|row|rows}', { n: rows }),
+    limited: limitedBy(query, rows),
+    took: query.endDttm === null ? null : formatDuration(query.endDttm - query.startDttm),
+    from: originOf(query, times.storedAt, times.openedAt, times.now),
+  };
+}
+
+/** "12 of 1,000 rows" while a filter hides some. */
+export function filteredRows(shown: number, all: number): string {
+  return t('{shown} of {n} {n|row|rows}', { shown: formatNumber(shown), n: all });
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { MINUTE } from '#domain/time.ts';
+import type { CatalogueRow } from '#store/catalogueRow.ts';
+import { agedLevel, formatAge, formatMoment } from '#ui/format.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { t } from '#ui/t.ts';
+import { useNow } from '#ui/useNow.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useServices } from '../../services.ts';
+import styles from './SchemaBrowser.module.css';
+
+const KINDS = { grey: 'aged', amber: 'aged-amber', red: 'aged-red' } as const;
+
+/** How old the list is, said where it may be old: offline, or after it could not be read anew. */
+export function CatalogueAge({ row }: { readonly row: CatalogueRow<'tables'> }): ReactNode {
+  const { clock, connection } = useServices();
+  const now = useNow(clock, MINUTE);
+  const { online, serverReachable } = useObservable(connection);
+  const isOffline = !online || serverReachable === false;
+  if (row.fetchedAt === 0 || (!isOffline && row.failure === null)) return null;
+  const age = now - row.fetchedAt;
+  return (
+    <p className={styles['age']} title={formatMoment(row.fetchedAt)}>
+      <Badge kind={KINDS[agedLevel(age)]}>{t('As of {age}', { age: formatAge(age) })}</Badge>
+      {row.failure !== null && <span>{row.failure.message}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,159 @@
+import { Columns3, Eye, KeyRound, Link2, ListOrdered, RefreshCw, Table2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { catalogueEntry } from '#store/catalogue.ts';
+import { ICON } from '#ui/icon.ts';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import type { MenuAction } from '#ui/kit/Menu.tsx';
+import { SearchField } from '#ui/kit/SearchField.tsx';
+import { Skeleton } from '#ui/kit/Skeleton.tsx';
+import { Tree } from '#ui/kit/Tree.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../../services.ts';
+import { useLab } from '../lab/labContext.ts';
+import type { LabData } from '../lab/useLabData.ts';
+import type { Shown } from '../lab/shown.ts';
+import { CatalogueAge } from './CatalogueAge.tsx';
+import { browsedTables, nodeName, tableNodes } from './tableNodes.ts';
+import type { BrowsedTable, ColumnMark } from './tableNodes.ts';
+import styles from './SchemaBrowser.module.css';
+
+const MARKS: Readonly<Record<ColumnMark, { readonly icon: typeof KeyRound; readonly says: string }>> = {
+  pk: { icon: KeyRound, says: 'primary key' },
+  fk: { icon: Link2, says: 'foreign key' },
+  index: { icon: ListOrdered, says: 'index' },
+};
+
+const MARK_PARTS = {
+  table: Table2,
+  view: Eye,
+  column: Columns3,
+  says: (mark: ColumnMark) => t(MARKS[mark].says),
+  marks: (marks: readonly ColumnMark[]): ReactNode =>
+    marks.map((mark) => {
+      const { icon: MarkIcon, says } = MARKS[mark];
+      return (
+        <span key={mark} title={t(says)} className={styles['mark']}>
+          <MarkIcon {...ICON} size={12} />
+        </span>
+      );
+    }),
+};
+
+export interface SchemaBrowserProps {
+  readonly data: LabData;
+  readonly shown: Shown;
+}
+
+/** The tables of the schema that the tab looks in, from what is stored of them (TBL-02, TBL-03). */
+export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
+  const lab = useLab();
+  const { db } = useServices();
+  const [wanted, setWanted] = useState('');
+  const { tab, schema, database } = shown;
+  const { dbId, catalog } = tab;
+  const opened = browsedTables(data.tables, { dbId, catalog, schema });
+  const openNames = opened.map((table) => table.name).join('\n');
+
+  const list = useLive(
+    async () =>
+      dbId === null ? null : ((await catalogueEntry(db, 'tables', { dbId, catalog, schema })) ?? null),
+    [db, dbId, catalog, schema],
+  );
+  const metadata = useLive(async () => {
+    if (dbId === null) return [];
+    const names = openNames === '' ? [] : openNames.split('\n');
+    return Promise.all(
+      names.map(
+        async (table) =>
+          [table, await catalogueEntry(db, 'table', { dbId, catalog, schema, table })] as const,
+      ),
+    );
+  }, [db, dbId, catalog, schema, openNames]);
+
+  const mayPreview = database?.disableDataPreview !== true;
+  const nodes = useMemo(() => {
+    function actions(name: string, table: BrowsedTable | null): MenuAction[] {
+      return [
+        { id: 'copy', label: t('Copy SELECT statement'), run: () => void lab.tables.copySelect(name) },
+        ...(mayPreview
+          ? [{ id: 'preview', label: t('Preview data'), run: () => void lab.tables.preview(name) }]
+          : []),
+        { id: 'insert', label: t('Insert name'), run: () => lab.tables.insertTable(name) },
+        { id: 'refresh', label: t('Refresh'), separated: true, run: () => lab.tables.refresh(name) },
+        ...(table === null
+          ? []
+          : [{ id: 'remove', label: t('Remove'), run: () => lab.tables.remove(table) }]),
+      ];
+    }
+    return tableNodes(list?.payload ?? [], new Map(metadata), opened, wanted, { ...MARK_PARTS, actions });
+    // `opened` is a new list at every rendering: its names say whether it is another one.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [list, metadata, openNames, wanted, mayPreview, lab]);
+
+  const expanded = useMemo(
+    () => new Set(opened.filter((table) => table.expanded).map((table) => nodeName.table(table.name))),
+    // oxlint-disable-next-line react/exhaustive-deps
+    [opened.map((table) => `${table.name} ${table.expanded}`).join('\n')],
+  );
+
+  if (dbId === null) {
+    return (
+      <EmptyState title={t('No database chosen')}>
+        {t('Choose one above the editor to see its tables.')}
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label={t('Tables')} className={styles['browser']} data-print="hide">
+      <div className={styles['head']}>
+        <SearchField label={t('Search tables')} value={wanted} onChange={setWanted} />
+        <IconButton small label={t('Refresh tables')} icon={RefreshCw} onPress={() => lab.refresh()} />
+      </div>
+      <div className={styles['tree']}>
+        {list === undefined || (list === null && schema !== null) ? (
+          <TreeSkeleton />
+        ) : (
+          <Tree
+            label={t('Tables')}
+            nodes={nodes}
+            expanded={expanded}
+            onToggle={(id, expand) => void lab.tables.toggle(nodeName.parse(id).table, expand)}
+            onOpen={(id) => insert(id)}
+            empty={
+              wanted === ''
+                ? emptyText(schema, list?.failure?.message ?? null)
+                : t('No table has that in its name.')
+            }
+          />
+        )}
+      </div>
+      {list && <CatalogueAge row={list} />}
+    </section>
+  );
+
+  function insert(id: string): void {
+    const { table, column } = nodeName.parse(id);
+    if (column === null) lab.tables.insertTable(table);
+    else lab.tables.insertColumn(column);
+  }
+}
+
+function emptyText(schema: string | null, failure: string | null): ReactNode {
+  if (failure !== null) return t('The tables could not be read: {failure}', { failure });
+  return schema === null ? t('Choose a schema to see its tables.') : t('This schema has no tables.');
+}
+
+const WIDTHS = [62, 48, 74, 55, 68, 40, 59];
+
+function TreeSkeleton(): ReactNode {
+  return (
+    <div className={styles['skeleton']}>
+      {WIDTHS.map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Table2 } from 'lucide-react';
+import { describe, expect, test } from 'vitest';
+import type { TableName } from '#domain/catalogue/catalogue.ts';
+import type { CatalogueRow } from '#store/catalogueRow.ts';
+import { matchTables, nodeName, tableNodes } from './tableNodes.ts';
+
+const parts = {
+  table: Table2,
+  view: Table2,
+  column: Table2,
+  says: (mark: string) => `is ${mark}`,
+  marks: (marks: readonly string[]) => marks.join(),
+  actions: () => [],
+};
+const names = (...list: string[]): TableName[] => list.map((name) => ({ name, kind: 'table' }));
+const row = (over: Partial<CatalogueRow<'table'>>): CatalogueRow<'table'> => ({
+  key: '',
+  kind: 'table',
+  payload: null,
+  fetchedAt: 0,
+  failure: null,
+  ...over,
+});
+
+describe('the tree of tables', () => {
+  test('is searched by any part of a name, beginnings first', () => {
+    const found = matchTables(names('flights', 'late_flights', 'airports', 'Flights_2019'), 'flig');
+    expect(found.map((table) => table.name)).toEqual(['flights', 'Flights_2019', 'late_flights']);
+  });
+
+  test('shows columns with type and keys once they are known [TBL-03 TBL-05 TBL-06 TBL-07]', () => {
+    const payload = {
+      name: 't',
+      columns: [
+        { name: 'id', type: 'BIGINT', longType: 'BIGINT', comment: null, keys: ['pk', 'index'] as const },
+      ],
+      primaryKey: null,
+      foreignKeys: [],
+      indexes: [],
+      selectStar: '',
+      comment: null,
+    };
+    const [node] = tableNodes(names('t'), new Map([['t', row({ payload })]]), [], '', parts);
+    expect(node?.children).toMatchObject([
+      { label: 'id', detail: 'BIGINT', marks: 'pk,index', name: 'id, BIGINT, is pk, is index' },
+    ]);
+  });
+
+  test('says that columns are on their way, and why they do not come', () => {
+    expect(tableNodes(names('t'), new Map(), [], '', parts)[0]?.children).toBe('loading');
+    const failed = row({ failure: { at: 1, message: 'no such table' } });
+    expect(tableNodes(names('t'), new Map([['t', failed]]), [], '', parts)[0]?.children).toMatchObject([
+      { label: 'no such table' },
+    ]);
+  });
+
+  test.each(['t', 'a b/c', 'é"'])('names nodes by ids that may stand on a page: %s', (name) => {
+    expect(nodeName.column(name, name)).not.toMatch(/\s/);
+    expect(nodeName.parse(nodeName.column(name, name))).toEqual({ table: name, column: name });
+    expect(nodeName.parse(nodeName.table(name))).toEqual({ table: name, column: null });
+  });
+});

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import type { TableColumn, TableMetadata, TableName } from '#domain/catalogue/catalogue.ts';
+import type { EditorTable } from '#domain/tab/editorTable.ts';
+import type { CatalogueRow } from '#store/catalogueRow.ts';
+import type { Icon } from '#ui/icon.ts';
+import type { MenuAction } from '#ui/kit/Menu.tsx';
+import type { TreeNode } from '#ui/kit/treeRows.ts';
+
+export type BrowsedTable = EditorTable;
+export type ColumnMark = TableColumn['keys'][number];
+
+/** How nodes look and what can be done with them: the part of the tree that is not data. */
+export interface NodeParts {
+  readonly table: Icon;
+  readonly view: Icon;
+  readonly column: Icon;
+  readonly says: (mark: ColumnMark) => string;
+  readonly marks: (marks: readonly ColumnMark[]) => ReactNode;
+  readonly actions: (name: string, opened: BrowsedTable | null) => readonly MenuAction[];
+}
+
+/** Ids of nodes: they become ids on the page, so they hold no space. */
+export const nodeName = {
+  table: (table: string): string => encodeURIComponent(table),
+  column: (table: string, column: string): string =>
+    `${encodeURIComponent(table)}/${encodeURIComponent(column)}`,
+  parse(id: string): { readonly table: string; readonly column: string | null } {
+    const [table = '', column] = id.split('/');
+    return {
+      table: decodeURIComponent(table),
+      column: column === undefined ? null : decodeURIComponent(column),
+    };
+  },
+};
+
+/** The tables opened beside the tab that stand in the schema on screen. */
+export function browsedTables(
+  tables: readonly EditorTable[],
+  place: { readonly dbId: number | null; readonly catalog: string | null; readonly schema: string | null },
+): readonly BrowsedTable[] {
+  return tables.filter(
+    (table) => table.dbId === place.dbId && table.catalog === place.catalog && table.schema === place.schema,
+  );
+}
+
+/** Tables whose name holds the text, those that begin with it first. */
+export function matchTables(tables: readonly TableName[], wanted: string): readonly TableName[] {
+  const text = wanted.trim().toLowerCase();
+  if (text === '') return tables;
+  const matching = tables.filter(({ name }) => name.toLowerCase().includes(text));
+  const begins = ({ name }: TableName): boolean => name.toLowerCase().startsWith(text);
+  return [...matching.filter(begins), ...matching.filter((table) => !begins(table))];
+}
+
+function columnNode(table: string, column: TableColumn, parts: NodeParts): TreeNode {
+  const spoken = [
+    column.name,
+    column.type,
+    ...column.keys.map((mark) => parts.says(mark)),
+    column.comment ?? '',
+  ];
+  return {
+    id: nodeName.column(table, column.name),
+    label: column.name,
+    name: spoken.filter((part) => part !== '').join(', '),
+    detail: column.type,
+    marks: parts.marks(column.keys),
+  };
+}
+
+function childrenOf(
+  name: string,
+  row: CatalogueRow<'table'> | undefined,
+  parts: NodeParts,
+): TreeNode['children'] {
+  const metadata: TableMetadata | null = row?.payload ?? null;
+  if (metadata) return metadata.columns.map((column) => columnNode(name, column, parts));
+  if (!row?.failure) return 'loading';
+  return [{ id: nodeName.column(name, ''), label: row.failure.message }];
+}
+
+/** The tree of a schema: its tables, and under those that were opened their columns. */
+export function tableNodes(
+  tables: readonly TableName[],
+  metadata: ReadonlyMap<string, CatalogueRow<'table'> | undefined>,
+  opened: readonly BrowsedTable[],
+  wanted: string,
+  parts: NodeParts,
+): readonly TreeNode[] {
+  const openedByName = new Map(opened.map((table) => [table.name, table]));
+  return matchTables(tables, wanted).map(({ name, kind }) => ({
+    id: nodeName.table(name),
+    label: name,
+    icon: kind === 'table' ? parts.table : parts.view,
+    children: childrenOf(name, metadata.get(name), parts) ?? 'loading',
+    actions: parts.actions(name, openedByName.get(name) ?? null),
+  }));
+}

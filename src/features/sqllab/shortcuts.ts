@@ -1,0 +1,15 @@
+/*
+ * The keys of the SQL editor. Every one is free in Chrome, Edge, Firefox and Safari, in Windows, GNOME, KDE and macOS,
+ * and types nothing on any layout: no Ctrl+Alt, which is AltGr on Windows; no Alt with a letter, which opens menus or,
+ * on a Mac, types a sign; no Ctrl+Shift with a letter, of which browsers have left hardly any. Alt+Enter opens a new
+ * tab in every address bar, and so it does here.
+ */
+export const RUN_KEYS = 'Mod+Enter';
+export const RUN_STATEMENT_KEYS = 'Mod+Shift+Enter';
+export const FORMAT_KEYS = 'Shift+F8';
+export const ADD_TAB_KEYS = 'Alt+Enter';
+export const REOPEN_KEYS = 'Alt+Shift+Enter';
+export const PREVIOUS_TAB_KEYS = 'Alt+PageUp';
+export const NEXT_TAB_KEYS = 'Alt+PageDown';
+export const MOVE_LEFT_KEYS = 'Alt+Shift+PageUp';
+export const MOVE_RIGHT_KEYS = 'Alt+Shift+PageDown';

@@ -1,0 +1,77 @@
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { setHideLeftBar } from '#commands/tabEdit.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { Menu } from '#ui/kit/Menu.tsx';
+import type { MenuAction } from '#ui/kit/Menu.tsx';
+import { t } from '#ui/t.ts';
+import { useServices } from '../../services.ts';
+import { useLab } from '../lab/labContext.ts';
+import { MOVE_LEFT_KEYS, MOVE_RIGHT_KEYS, REOPEN_KEYS } from '../shortcuts.ts';
+
+export interface TabActionsProps {
+  readonly tab: QueryEditor | null;
+  readonly isOnly: boolean;
+  readonly hasClosedTabs: boolean;
+  readonly onRename: (id: string) => void;
+}
+
+/** What can be done with the shown tab. */
+export function TabActions({ tab, isOnly, hasClosedTabs, onRename }: TabActionsProps): ReactNode {
+  const lab = useLab();
+  const { change } = useServices();
+  const reopen: MenuAction = {
+    id: 'reopen',
+    label: t('Reopen closed tab'),
+    shortcut: REOPEN_KEYS,
+    disabled: !hasClosedTabs,
+    separated: tab !== null,
+    run: () => void lab.tabs.reopen(),
+  };
+  const ofTab = (shown: QueryEditor): MenuAction[] => [
+    // Once the menu has given the focus back, so that the name field keeps it.
+    {
+      id: 'rename',
+      label: t('Rename'),
+      shortcut: 'F2',
+      run: () => requestAnimationFrame(() => onRename(shown.id)),
+    },
+    { id: 'clone', label: t('Clone'), run: () => void lab.tabs.clone(shown.id) },
+    {
+      id: 'left',
+      label: t('Move left'),
+      shortcut: MOVE_LEFT_KEYS,
+      disabled: isOnly,
+      separated: true,
+      run: () => void lab.tabs.shift(shown.id, -1),
+    },
+    {
+      id: 'right',
+      label: t('Move right'),
+      shortcut: MOVE_RIGHT_KEYS,
+      disabled: isOnly,
+      run: () => void lab.tabs.shift(shown.id, 1),
+    },
+    { id: 'close', label: t('Close'), separated: true, run: () => void lab.tabs.close(shown) },
+    {
+      id: 'closeOthers',
+      label: t('Close other tabs'),
+      disabled: isOnly,
+      run: () => void lab.tabs.closeOthers(shown.id),
+    },
+    reopen,
+    {
+      id: 'sidebar',
+      label: shown.hideLeftBar ? t('Show sidebar') : t('Hide sidebar'),
+      separated: true,
+      run: () => change(setHideLeftBar({ id: shown.id, hideLeftBar: !shown.hideLeftBar })),
+    },
+  ];
+
+  return (
+    <Menu label={t('Tab actions')} items={tab ? ofTab(tab) : [reopen]} placement="bottom end">
+      <IconButton small label={t('Tab actions')} icon={Ellipsis} />
+    </Menu>
+  );
+}

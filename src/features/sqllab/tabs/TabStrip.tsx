@@ -1,0 +1,124 @@
+import { Plus } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import { useLab } from '../lab/labContext.ts';
+import { ADD_TAB_KEYS } from '../shortcuts.ts';
+import { TabActions } from './TabActions.tsx';
+import { TabItem, tabElementId } from './TabItem.tsx';
+import { TabNameField } from './TabNameField.tsx';
+import styles from './TabStrip.module.css';
+
+export interface TabStripProps {
+  readonly tabs: readonly QueryEditor[];
+  readonly shown: QueryEditor | null;
+  readonly hasClosedTabs: boolean;
+}
+
+/** The tab that has the focus after a key, after the WAI-ARIA pattern; null for a key that is not the strip's. */
+function focusTarget(key: string, at: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+      return (at - 1 + count) % count;
+    case 'ArrowRight':
+      return (at + 1) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** One tab per query editor, in the person's own order (TAB-01). */
+export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNode {
+  const lab = useLab();
+  const strip = useRef<HTMLDivElement>(null);
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const [dropBefore, setDropBefore] = useState<string | null>(null);
+  const shownId = shown?.id;
+
+  useEffect(() => {
+    const tab = strip.current?.querySelector('[aria-selected="true"]');
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [shownId, tabs.length]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const at = tabs.findIndex((tab) => tab.id === shownId);
+    const tab = tabs[at];
+    if (!tab || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || renaming !== null) return;
+    const target = tabs[focusTarget(event.key, at, tabs.length) ?? -1];
+    if (target) {
+      focusTab(target.id);
+      void lab.tabs.activate(target.id);
+    } else if (event.key === 'Delete') void lab.tabs.close(tab);
+    else if (event.key === 'F2') setRenaming(tab.id);
+    else if (event.key === 'Enter' || event.key === ' ') lab.editor.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  function focusTab(id: string): void {
+    strip.current?.querySelector<HTMLElement>(`#${CSS.escape(tabElementId(id))}`)?.focus();
+  }
+
+  function drop(id: string): void {
+    if (dropBefore !== null && dropBefore !== id) lab.tabs.move(id, dropBefore === 'end' ? null : dropBefore);
+    setDropBefore(null);
+  }
+
+  return (
+    <div className={styles['strip']}>
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={t('Query tabs')}
+        className={styles['tabs']}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+        onWheel={(event) => {
+          if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
+        }}
+      >
+        {tabs.map((tab, at) =>
+          renaming === tab.id ? (
+            <TabNameField
+              key={tab.id}
+              name={tab.name}
+              onDone={(name) => {
+                setRenaming(null);
+                if (name !== null && name !== tab.name) lab.tabs.rename(tab.id, name);
+                requestAnimationFrame(() => focusTab(tab.id));
+              }}
+            />
+          ) : (
+            <TabItem
+              key={tab.id}
+              tab={tab}
+              isShown={tab.id === shownId}
+              isDropTarget={dropBefore === tab.id}
+              onShow={() => void lab.tabs.activate(tab.id)}
+              onRename={() => setRenaming(tab.id)}
+              onClose={() => void lab.tabs.close(tab)}
+              onDragOver={(isAfter) => setDropBefore(isAfter ? (tabs[at + 1]?.id ?? 'end') : tab.id)}
+              onDrop={drop}
+              onDragEnd={() => setDropBefore(null)}
+            />
+          ),
+        )}
+        {dropBefore === 'end' && <span className={styles['dropEnd']} />}
+      </div>
+      <IconButton
+        small
+        label={t('Add tab')}
+        hint={ADD_TAB_KEYS}
+        icon={Plus}
+        onPress={() => void lab.tabs.add()}
+      />
+      <TabActions tab={shown} isOnly={tabs.length < 2} hasClosedTabs={hasClosedTabs} onRename={setRenaming} />
+    </div>
+  );
+}

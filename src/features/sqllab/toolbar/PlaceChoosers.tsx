@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { setCatalog, setDatabase, setSchema } from '#commands/tabEdit.ts';
+import { ComboBox } from '#ui/kit/ComboBox.tsx';
+import type { Option } from '#ui/kit/ComboBox.tsx';
+import { t } from '#ui/t.ts';
+import { useServices } from '../../services.ts';
+import type { LabData } from '../lab/useLabData.ts';
+import type { Shown } from '../lab/shown.ts';
+
+const asOptions = (names: readonly string[]): Option[] => names.map((name) => ({ id: name, label: name }));
+
+const WIDTHS = {
+  beside: { database: { width: 186 }, catalog: { width: 150 }, schema: { width: 146 } },
+  hidden: { database: { width: 140 }, catalog: { width: 110 }, schema: { width: 110 } },
+  above: { database: {}, catalog: {}, schema: {} },
+};
+
+export interface PlaceChoosersProps {
+  readonly data: LabData;
+  readonly shown: Shown;
+  /** Beside their fields, above them, or told to screen readers alone. */
+  readonly labels: 'beside' | 'above' | 'hidden';
+}
+
+/** Where the SQL runs: the database, its catalog where it has any, and the schema. */
+export function PlaceChoosers({ data, shown, labels }: PlaceChoosersProps): ReactNode {
+  const { change } = useServices();
+  const { tab, database, schema } = shown;
+  // A schema that is chosen but not known stays a choice: what is known may be old.
+  const schemas = schema === null || data.schemas.includes(schema) ? data.schemas : [schema, ...data.schemas];
+  const look = { inline: labels === 'beside', hideLabel: labels === 'hidden' };
+  const widths = WIDTHS[labels];
+  return (
+    <>
+      <ComboBox
+        {...look}
+        label={t('Database')}
+        width={172}
+        placeholder={t('Choose a database')}
+        empty={t('No database is known yet')}
+        value={tab.dbId === null ? null : String(tab.dbId)}
+        options={data.databases.map(({ id, name, backend }) => ({
+          id: String(id),
+          label: name,
+          detail: backend,
+        }))}
+        onChange={(id) => change(setDatabase({ id: tab.id, dbId: Number(id), catalog: null, schema: null }))}
+      />
+      {database?.allowMultiCatalog === true && (
+        <ComboBox
+          {...look}
+          label={t('Catalog')}
+          {...widths.catalog}
+          placeholder={t('Default')}
+          value={tab.catalog}
+          options={asOptions(data.catalogs)}
+          onChange={(catalog) => change(setCatalog({ id: tab.id, catalog }))}
+        />
+      )}
+      <ComboBox
+        {...look}
+        label={t('Schema')}
+        width={138}
+        placeholder={t('Default')}
+        isDisabled={tab.dbId === null}
+        value={schema}
+        options={asOptions(schemas)}
+        onChange={(next) => change(setSchema({ id: tab.id, schema: next }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { Dialog } from '#ui/kit/Dialog.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import styles from './Toolbar.module.css';
+
+/** A button that opens what the toolbar has no room for. */
+export function QuerySettings({ children }: { readonly children: ReactNode }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton small label={t('Query settings')} icon={SlidersHorizontal} onPress={() => setOpen(true)} />
+      <Dialog title={t('Query settings')} width="narrow" isOpen={isOpen} onClose={() => setOpen(false)}>
+        <div className={styles['settings']}>{children}</div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { setQueryLimit } from '#commands/tabEdit.ts';
+import { unreachable } from '#domain/result.ts';
+import { parseRowLimit, ROW_LIMIT_CHOICES } from '#domain/sql/rowLimit.ts';
+import type { RowLimitFault } from '#domain/sql/rowLimit.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { formatNumber } from '#ui/format.ts';
+import { FreeComboBox } from '#ui/kit/FreeComboBox.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useServices } from '../../services.ts';
+
+/** ERR-64 and ERR-65; for a number that is not positive the specification has no words (ERR-67). */
+function faultText(fault: RowLimitFault): string {
+  switch (fault.kind) {
+    case 'not-an-integer':
+      return t('is expected to be an integer');
+    case 'above':
+      return t('Value cannot exceed {max}', { max: String(fault.max) });
+    case 'not-positive':
+      return t('Value must be at least 1');
+    default:
+      return unreachable(fault);
+  }
+}
+
+export interface RowLimitProps {
+  readonly tab: QueryEditor;
+  readonly hideLabel: boolean;
+}
+
+/** The most rows a run brings back (QRY-37, QRY-38, CST-02, CST-06). */
+export function RowLimit({ tab, hideLabel }: RowLimitProps): ReactNode {
+  const { change, conf } = useServices();
+  const { defaultQueryLimit, maxRow } = useObservable(conf);
+  const max = tab.maxRow ?? maxRow;
+  return (
+    <FreeComboBox
+      label={t('Row limit')}
+      hideLabel={hideLabel}
+      width={hideLabel ? 104 : 170}
+      value={formatNumber(tab.queryLimit ?? defaultQueryLimit)}
+      options={ROW_LIMIT_CHOICES.filter((choice) => choice <= max).map((choice) => ({
+        id: String(choice),
+        label: formatNumber(choice),
+      }))}
+      check={(text) => {
+        const limit = parseRowLimit(text, max);
+        return limit.ok ? null : faultText(limit.error);
+      }}
+      onCommit={(text) => {
+        const limit = parseRowLimit(text, max);
+        if (limit.ok) change(setQueryLimit({ id: tab.id, queryLimit: limit.value }));
+      }}
+    />
+  );
+}

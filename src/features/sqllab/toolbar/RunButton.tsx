@@ -1,0 +1,27 @@
+import { Play, Square } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Query } from '#domain/query/query.ts';
+import { isInProgress } from '#domain/query/states.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useLab } from '../lab/labContext.ts';
+import styles from './Toolbar.module.css';
+
+/** Run, Run selection or Stop, as the moment has it. One button, so that the focus stays where it is. */
+export function RunButton({ query }: { readonly query: Query | null }): ReactNode {
+  const lab = useLab();
+  const hasSelection = useObservable(lab.editor.hasSelection);
+  const running = query !== null && isInProgress(query.state) ? query : null;
+  const run = hasSelection ? t('Run selection') : t('Run');
+  return (
+    <Button
+      kind={running ? 'danger' : 'primary'}
+      icon={running ? Square : Play}
+      className={styles['run']}
+      onPress={() => void (running ? lab.query.stop(running.id) : lab.query.run())}
+    >
+      {running ? t('Stop') : run}
+    </Button>
+  );
+}

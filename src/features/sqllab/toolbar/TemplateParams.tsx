@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { setTemplateParams } from '#commands/tabEdit.ts';
+import { isTemplateParams } from '#domain/sql/templateParams.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { useServices } from '../../services.ts';
+import styles from './Toolbar.module.css';
+
+export interface TemplateParamsProps {
+  readonly tab: QueryEditor;
+  /** One of the toolbar's line, where it is small until it is typed into. */
+  readonly isInLine: boolean;
+}
+
+/** Values for the templates of the SQL, as a JSON object. What does not parse is pointed out and kept. */
+export function TemplateParams({ tab, isInLine }: TemplateParamsProps): ReactNode {
+  const { change } = useServices();
+  // What is being typed; null while the stored text is shown, so that a change from elsewhere is seen.
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? tab.templateParams;
+  return (
+    <div
+      className={isInLine ? styles['params'] : undefined}
+      title={t('Values for {{ templates }} in the SQL, as a JSON object')}
+    >
+      <TextField
+        hideLabel={isInLine}
+        isErrorAfloat={isInLine}
+        mono
+        label={t('Template parameters')}
+        placeholder={t('Parameters')}
+        value={text}
+        error={isTemplateParams(text) ? undefined : t('Not a JSON object: kept, but not sent')}
+        onChange={(templateParams) => {
+          setTyped(templateParams);
+          change(setTemplateParams({ id: tab.id, templateParams }));
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { AlignLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { setAutorun } from '#commands/tabEdit.ts';
+import { Checkbox } from '#ui/kit/Checkbox.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import { useRoom } from '#ui/useRoom.ts';
+import { useServices } from '../../services.ts';
+import { useLab } from '../lab/labContext.ts';
+import type { LabData } from '../lab/useLabData.ts';
+import type { Shown } from '../lab/shown.ts';
+import { FORMAT_KEYS } from '../shortcuts.ts';
+import { PlaceChoosers } from './PlaceChoosers.tsx';
+import { QuerySettings } from './QuerySettings.tsx';
+import { RowLimit } from './RowLimit.tsx';
+import { RunButton } from './RunButton.tsx';
+import { TemplateParams } from './TemplateParams.tsx';
+import styles from './Toolbar.module.css';
+
+export interface ToolbarProps {
+  readonly data: LabData;
+  readonly shown: Shown;
+  /** Opens the tables where they have no place beside the editor. */
+  readonly tablesButton: ReactNode;
+}
+
+/** From here on the places are in the line, and from here on everything is. */
+const PLACES_PX = 540;
+const ALL_PX = 800;
+const CATALOG_PX = 150;
+
+/** What a run needs besides its SQL: one line, and behind a button what that has no room for. */
+export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode {
+  const lab = useLab();
+  const { change } = useServices();
+  const line = useRef<HTMLDivElement>(null);
+  const { tab, database } = shown;
+  const more = database?.allowMultiCatalog === true ? CATALOG_PX : 0;
+  const room = useRoom(line, PLACES_PX + more, ALL_PX + more);
+  const [hasPlaces, hasAll] = [room > 0, room > 1];
+
+  const settings = (
+    <>
+      <TemplateParams key={`${tab.id}-params`} tab={tab} isInLine={hasAll} />
+      <Checkbox isSelected={tab.autorun} onChange={(autorun) => change(setAutorun({ id: tab.id, autorun }))}>
+        {t('Autorun')}
+      </Checkbox>
+    </>
+  );
+  return (
+    <div ref={line} role="toolbar" aria-label={t('Query')} className={styles['toolbar']}>
+      <RunButton query={shown.latestQuery} />
+      <RowLimit key={tab.id} tab={tab} hideLabel={!hasAll} />
+      {tablesButton}
+      {hasPlaces && <PlaceChoosers data={data} shown={shown} labels={hasAll ? 'beside' : 'hidden'} />}
+      <span className={styles['space']} />
+      {hasAll ? (
+        settings
+      ) : (
+        <QuerySettings>
+          {!hasPlaces && <PlaceChoosers data={data} shown={shown} labels="above" />}
+          {settings}
+        </QuerySettings>
+      )}
+      <IconButton
+        small
+        label={t('Format SQL')}
+        hint={FORMAT_KEYS}
+        icon={AlignLeft}
+        onPress={() => void lab.query.format()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import type { SyncFacts } from './syncStatus.ts';
+import { syncStatus } from './syncStatus.ts';
+
+const CALM: SyncFacts = { sessionExpired: false, hasServerCopy: true, online: true, waiting: 0, parked: 0 };
+
+test.each<[string, Partial<SyncFacts>, string]>([
+  ['says Saved only when nothing waits', {}, 'Saved'],
+  ['counts what waits', { waiting: 3 }, '3 waiting'],
+  ['counts what needs the person before what merely waits', { waiting: 3, parked: 1 }, '1 need attention'],
+  ['says Offline, and still how much waits', { online: false, waiting: 2 }, 'Offline, 2 waiting'],
+  ['says Offline where nothing waits', { online: false }, 'Offline'],
+  ['says where the work is while no server is known', { hasServerCopy: false }, 'On this device'],
+  [
+    'asks to sign in before anything else',
+    { sessionExpired: true, online: false, parked: 4 },
+    'Sign in to continue',
+  ],
+])('the sync status %s', (_title, facts, text) => {
+  expect(syncStatus({ ...CALM, ...facts }).text).toBe(text);
+});

@@ -1,0 +1,56 @@
+import { t } from '#ui/t.ts';
+
+/** What the sync status is told from. */
+export interface SyncFacts {
+  readonly sessionExpired: boolean;
+  /** Whether anyone has signed in on this device, and so the server is to have a copy. */
+  readonly hasServerCopy: boolean;
+  readonly online: boolean;
+  readonly waiting: number;
+  readonly parked: number;
+}
+
+export type SyncKind = 'sign-in' | 'attention' | 'offline' | 'waiting' | 'local' | 'saved';
+
+export interface SyncStatusText {
+  readonly kind: SyncKind;
+  readonly text: string;
+  /** What it means, for those who ask. */
+  readonly meaning: string;
+}
+
+/** How safe a person's work is, in the fewest words; what needs the person comes first. */
+export function syncStatus(facts: SyncFacts): SyncStatusText {
+  const { waiting, parked } = facts;
+  if (facts.sessionExpired)
+    return {
+      kind: 'sign-in',
+      text: t('Sign in to continue'),
+      meaning: t('The server asks for a new sign-in. What you write is kept on this device meanwhile.'),
+    };
+  if (parked > 0)
+    return {
+      kind: 'attention',
+      text: t('{n} need attention', { n: parked }),
+      meaning: t('The server refused some changes. They are kept on this device until you decide.'),
+    };
+  if (!facts.online)
+    return {
+      kind: 'offline',
+      text: waiting > 0 ? t('Offline, {n} waiting', { n: waiting }) : t('Offline'),
+      meaning: t('The server cannot be reached. Everything is kept on this device and sent when it can be.'),
+    };
+  if (!facts.hasServerCopy)
+    return {
+      kind: 'local',
+      text: t('On this device'),
+      meaning: t('What you write is kept on this device; no server has a copy.'),
+    };
+  if (waiting > 0)
+    return {
+      kind: 'waiting',
+      text: t('{n} waiting', { n: waiting }),
+      meaning: t('Kept on this device and on the way to the server.'),
+    };
+  return { kind: 'saved', text: t('Saved'), meaning: t('Everything is on the server.') };
+}

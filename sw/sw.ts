@@ -1,0 +1,53 @@
+/**
+ * The service worker: keeps the app's own files so that every page opens without a network, and steps aside when a
+ * release is called back. It knows no entity and caches no answer of the contract: those live in IndexedDB.
+ */
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { registerRoute } from 'workbox-routing';
+import { isPagePath } from '#contract/addresses.ts';
+import { isCalledBack } from '#api/isCalledBack.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+const base = new URL(self.registration.scope).pathname;
+
+/** The path below the base path, with its leading slash. */
+function pathBelowBase(url: URL): string {
+  return url.pathname.startsWith(base) ? `/${url.pathname.slice(base.length)}` : url.pathname;
+}
+
+/** Leaves every later request to the network; open pages keep what they have until they are reloaded. */
+async function stepAside(): Promise<void> {
+  await self.registration.unregister();
+  for (const name of await caches.keys()) await caches.delete(name);
+}
+
+async function stepAsideWhenCalledBack(): Promise<void> {
+  if (await isCalledBack((url) => fetch(url, { cache: 'no-store' }), `${base}release.json`))
+    await stepAside();
+}
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+
+const page = createHandlerBoundToURL('index.html');
+registerRoute(
+  ({ request, url, sameOrigin }) =>
+    sameOrigin && request.mode === 'navigate' && isPagePath(pathBelowBase(url)),
+  async (options) => {
+    if (options.event instanceof ExtendableEvent) options.event.waitUntil(stepAsideWhenCalledBack());
+    return page(options);
+  },
+);
+
+self.addEventListener('message', (event) => {
+  // What workbox-window's messageSkipWaiting() sends: the person pressed Reload.
+  const type: unknown =
+    typeof event.data === 'object' && event.data !== null ? Reflect.get(event.data, 'type') : null;
+  if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('activate', (event) => {
+  // The first visit is served from the network; claiming it lets its lazy parts come from the cache as well.
+  event.waitUntil(self.clients.claim());
+});
