@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest';
+import { createApi } from '#api/createApi.ts';
+import type { Api } from '#api/api.ts';
+import { createRemoteExecutor } from '#query/remote.ts';
+import { newTab } from '#domain/tab/newTab.ts';
+import { savedFields } from '#domain/tab/savedFields.ts';
+
+/** What goes over the wire, call by call: method, address and body as the contract has them. */
+
+interface Sent {
+  readonly method: string;
+  readonly url: string;
+  readonly body: unknown;
+}
+
+/** JSON as it is; form fields as an object of their JSON texts. */
+function bodyOf(body: BodyInit | null | undefined): unknown {
+  if (body instanceof FormData)
+    return Object.fromEntries(
+      [...body].map(([key, value]) => [key, typeof value === 'string' ? value : value.name]),
+    );
+  return typeof body === 'string' ? JSON.parse(body) : null;
+}
+
+/** A server that hands out a token, remembers what it is asked, and answers each call with `answer`. */
+function world(answer: unknown = {}, status = 200) {
+  const sent: Sent[] = [];
+  const api = createApi({
+    baseUrl: '',
+    clock: { now: () => 0, sleep: () => new Promise(() => undefined) },
+    fetch: async (url, init) => {
+      const isToken = url.endsWith('/csrf_token/');
+      if (!isToken)
+        sent.push({ method: init.method ?? 'GET', url: decodeURIComponent(url), body: bodyOf(init.body) });
+      return Response.json(isToken ? { result: 'token' } : answer, { status: isToken ? 200 : status });
+    },
+  });
+  return { api, sent };
+}
+
+/** The one request that a call makes. */
+async function request(call: (api: Api) => Promise<unknown>, answer?: unknown): Promise<Sent> {
+  const { api, sent } = world(answer);
+  await call(api);
+  const only = sent[0];
+  if (only === undefined || sent.length !== 1) throw new Error(`${sent.length} requests`);
+  return only;
+}
+
+const place = { dbId: 3, catalog: null, schema: 'main' } as const;
+
+describe('running SQL', () => {
+  const run = {
+    clientId: 'abcdefghijk',
+    dbId: 3,
+    catalog: null,
+    schema: 'main',
+    sql: 'SELECT 1',
+    sqlEditorId: '7',
+    tab: 'Untitled Query 1',
+    runAsync: false,
+    queryLimit: 1000,
+    templateParams: null,
+    ctas: null,
+    search: '?city=Oslo',
+  } as const;
+
+  test('sends what Superset takes, without the key it refuses, and forwards the query string [CALL-05 CALL-06]', async () => {
+    const never = new AbortController().signal;
+    const sent = await request((api) => createRemoteExecutor(api.sqllab).execute(run, never));
+    expect(sent).toEqual({
+      method: 'POST',
+      url: '/api/v1/sqllab/execute/?city=Oslo',
+      body: {
+        client_id: 'abcdefghijk',
+        database_id: 3,
+        runAsync: false,
+        catalog: null,
+        schema: 'main',
+        sql: 'SELECT 1',
+        sql_editor_id: '7',
+        tab: 'Untitled Query 1',
+        tmp_table_name: '',
+        select_as_cta: false,
+        ctas_method: 'TABLE',
+        queryLimit: 1000,
+        templateParams: null,
+        expand_data: true,
+      },
+    });
+  });
+
+  test('reads stored results by key, in rison, with a number of rows only where one is given [CALL-07 CALL-70]', async () => {
+    const all = await request((api) => api.sqllab.results({ key: "it's" }));
+    expect(all).toMatchObject({ method: 'GET', url: "/api/v1/sqllab/results/?q=(key:'it!'s')" });
+    const some = await request((api) => api.sqllab.results({ key: 'k', rows: 10 }));
+    expect(some.url).toBe("/api/v1/sqllab/results/?q=(key:'k',rows:10)");
+  });
+
+  test('stops by client id [CALL-09]', async () => {
+    const sent = await request((api) => api.sqllab.stop('abcdefghijk'), { result: 'OK' });
+    expect(sent).toEqual({ method: 'POST', url: '/api/v1/query/stop', body: { client_id: 'abcdefghijk' } });
+  });
+
+  test('formats SQL and reads a past query [CALL-10 CALL-14]', async () => {
+    const format = await request((api) => api.sqllab.format('select 1'), { result: 'SELECT 1' });
+    expect(format).toMatchObject({
+      method: 'POST',
+      url: '/api/v1/sqllab/format_sql/',
+      body: { sql: 'select 1' },
+    });
+    expect(await request((api) => api.query.get(12))).toMatchObject({
+      method: 'GET',
+      url: '/api/v1/query/12',
+    });
+  });
+
+  test('asks what became of queries since a moment [QRY-34]', async () => {
+    const sent = await request((api) => api.query.updatedSince(1_000), { result: [] });
+    expect(sent).toMatchObject({
+      method: 'GET',
+      url: '/api/v1/query/updated_since?q=(last_updated_ms:1000)',
+    });
+  });
+});
+
+describe('tabs', () => {
+  const tab = savedFields(
+    newTab({ id: 'tab________', name: 'Mine', now: 0, position: 1, sql: 'SELECT 1', dbId: 3 }),
+  );
+
+  test('are stored as a form field of JSON text [CALL-19]', async () => {
+    const sent = await request((api) => api.tabState.create('tab________', tab), { id: 7 });
+    expect(sent).toMatchObject({ method: 'POST', url: '/tabstateview/' });
+    const { queryEditor } = sent.body as { queryEditor: string };
+    expect(JSON.parse(queryEditor)).toMatchObject({
+      id: 'tab________',
+      name: 'Mine',
+      sql: 'SELECT 1',
+      dbId: 3,
+    });
+  });
+
+  test('are read, updated by the changed fields alone, activated and deleted by number [CALL-20 CALL-21 CALL-22 CALL-23]', async () => {
+    expect(await request((api) => api.tabState.get(7))).toMatchObject({
+      method: 'GET',
+      url: '/tabstateview/7',
+    });
+    const put = await request(
+      (api) => api.tabState.put(7, { sql: 'SELECT 2' }, { updatedAt: 5, version: 2 }),
+      7,
+    );
+    expect(put).toMatchObject({ method: 'PUT', url: '/tabstateview/7' });
+    expect(put.body).toEqual({
+      sql: '"SELECT 2"',
+      extra_json: JSON.stringify('{"updatedAt":5,"version":2}'),
+    });
+    expect(await request((api) => api.tabState.activate(7), 7)).toMatchObject({
+      method: 'POST',
+      url: '/tabstateview/7/activate',
+    });
+    expect(await request((api) => api.tabState.remove(7), 'OK')).toMatchObject({
+      method: 'DELETE',
+      url: '/tabstateview/7',
+    });
+  });
+
+  test('take queries over and lose them by client id [CALL-24 CALL-25]', async () => {
+    const migrated = await request((api) => api.tabState.migrateQuery(7, 'abc'), 7);
+    expect(migrated).toEqual({
+      method: 'POST',
+      url: '/tabstateview/7/migrate_query',
+      body: { queryId: '"abc"' },
+    });
+    const removed = await request((api) => api.tabState.removeQuery(7, 'abc'), 'OK');
+    expect(removed).toMatchObject({ method: 'DELETE', url: '/tabstateview/7/query/abc' });
+  });
+});
+
+describe('the catalogue', () => {
+  test('reads schemas and tables in rison, leaving out a catalog there is none of [CALL-30 CALL-31]', async () => {
+    const schemas = await request((api) => api.database.schemas(3, null, { force: true }));
+    expect(schemas.url).toBe('/api/v1/database/3/schemas/?q=(force:!t)');
+    const tables = await request((api) => api.database.tables(place));
+    expect(tables.url).toBe("/api/v1/database/3/tables/?q=(force:!f,schema_name:'main')");
+  });
+
+  test('reads the metadata of a table with plain parameters [CALL-32]', async () => {
+    const sent = await request((api) => api.database.table(place, 'a table'));
+    expect(sent.url).toBe('/api/v1/database/3/table_metadata/?name=a+table&schema=main');
+  });
+});

@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { BUDGETS, measureBundle } from '../support/bundle.ts';
+
+const built = existsSync(join(import.meta.dirname, '../../dist/app/.vite/manifest.json'));
+
+describe.skipIf(!built)('the built app keeps its size budget (skipped without a build)', () => {
+  test('the shell, the SQL editor and the service worker each weigh no more than their budget', () => {
+    const sizes = measureBundle();
+    expect(sizes.shell, 'shell').toBeLessThanOrEqual(BUDGETS.shell);
+    expect(sizes.sqlEditor, 'SQL editor with the shell').toBeLessThanOrEqual(BUDGETS.sqlEditor);
+    expect(sizes.serviceWorker, 'service worker').toBeLessThanOrEqual(BUDGETS.serviceWorker);
+  });
+});

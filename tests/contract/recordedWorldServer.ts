@@ -1,0 +1,42 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** A server over the tables of the recorded world, in a process of its own. */
+export interface RecordedWorldServer {
+  readonly url: string;
+  /** The world's names of databases, and their numbers here. */
+  readonly databases: Readonly<Record<string, number>>;
+  end(): Promise<void>;
+}
+
+/** Starts it over a new folder; `examples` holds the files of the tables. */
+export async function recordedWorldServer(examples: string): Promise<RecordedWorldServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-contract-'));
+  const entry = fileURLToPath(new URL('./serve.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', 'tsx', entry, examples, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const { port, databases } = await readyLine(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    databases,
+    async end() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readyLine(child: ChildProcess): Promise<{ port: number; databases: Record<string, number> }> {
+  let said = '';
+  for await (const chunk of child.stdout ?? []) {
+    said += String(chunk);
+    if (said.includes('\n')) return JSON.parse(said) as { port: number; databases: Record<string, number> };
+  }
+  throw new Error('The server ended before it answered.');
+}

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { recordedWorldServer } from './recordedWorldServer.ts';
+
+/** The recorded answers of a Superset and the program that replays them lie beside the repository. */
+export const RECORDING = resolve(
+  process.env['SEXTANT_CONTRACT'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url)),
+);
+
+export const SCENARIOS = [
+  'auth_jwt',
+  'auth_session',
+  'database',
+  'sqllab_execute_sync',
+  'sqllab_misc',
+  'sqllab_async',
+  'tabstate',
+] as const;
+
+export const hasRecording = existsSync(join(RECORDING, 'replay'));
+
+/** What became of one recorded request; `quirk` is one whose answer nobody has to give. */
+export interface Vector {
+  readonly name: string;
+  readonly state: 'passed' | 'failed' | 'skipped' | 'quirk';
+  readonly why?: string;
+}
+
+/** The names of a scenario's requests, leaving out what only PostgreSQL can answer. */
+export function vectorNames(scenario: string): readonly string[] {
+  const file = join(RECORDING, 'fixtures', `${scenario}.json`);
+  const { fixtures } = JSON.parse(readFileSync(file, 'utf8')) as {
+    fixtures: readonly { readonly name: string; readonly engine: string }[];
+  };
+  return fixtures.filter(({ engine }) => engine === 'any').map(({ name }) => name);
+}
+
+/** Starts the server, replays every scenario against it, and ends it. */
+export async function replay(): Promise<ReadonlyMap<string, Vector>> {
+  const server = await recordedWorldServer(join(RECORDING, 'examples'));
+  try {
+    const report = await run([
+      join(RECORDING, 'replay'),
+      server.url,
+      '--engine',
+      'any',
+      '--schema',
+      'main',
+      '--world',
+      JSON.stringify(server.databases),
+      '--json',
+      '--scenario',
+      ...SCENARIOS,
+    ]);
+    return new Map(report.vectors.map((vector) => [vector.name, vector]));
+  } finally {
+    await server.end();
+  }
+}
+
+async function run(args: readonly string[]): Promise<{ vectors: readonly Vector[] }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let report = '';
+  for await (const chunk of child.stdout) report += String(chunk);
+  return JSON.parse(report) as { vectors: readonly Vector[] };
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createApp } from '../../server/app.ts';
+import { ensureAdmin } from '../../server/auth/firstStart.ts';
+import { listen } from '../../server/cli/listen.ts';
+import { systemClock, systemRandom } from '../../server/cli/systemWorld.ts';
+import { serverConfig } from '../../server/config.ts';
+import { duckEngineHost } from '../../server/engines/duckEngineHost.ts';
+import { engineChildUrl } from '../../server/engines/engineChild.ts';
+import type { Log } from '../../server/log.ts';
+import { openMeta } from '../../server/meta/meta.ts';
+import { DATABASES, exampleEngine } from './world.ts';
+
+/*
+ * A process of its own: the server over the tables of the recorded world, on a free port. Prints one line of JSON when
+ * it answers, and lives until it is ended. Arguments: the folder of the tables' files, and a folder to write to.
+ */
+const [dataFolder = '', folder = ''] = process.argv.slice(2);
+
+// Faults are for whoever reads the test's output.
+const log: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (event, fields) => console.error(event, fields),
+};
+
+const opened = openMeta(join(folder, 'meta'));
+if (!opened.ok) throw new Error(opened.error.message);
+const meta = opened.value;
+await ensureAdmin(meta, 'admin', systemClock, systemRandom);
+const databases = Object.entries(DATABASES).map(([name, row]): [string, number] => [
+  name,
+  meta.databases.insert(row, systemClock.now()),
+]);
+
+const engines = duckEngineHost({ childUrl: engineChildUrl(), zone: 'UTC', concurrency: 4 });
+const ready = await engines.open(exampleEngine(dataFolder, folder));
+if (!ready.ok) throw new Error(ready.error.message);
+
+const appDir = join(folder, 'app');
+mkdirSync(appDir);
+writeFileSync(join(appDir, 'index.html'), '<!doctype html><html><head><title>Sextant</title></head></html>');
+
+const config = serverConfig({ appDir, resultsDir: join(folder, 'results') });
+const app = createApp({ meta, engines, clock: systemClock, random: systemRandom, log, config });
+const listening = await listen(app.fetch, { host: '127.0.0.1', port: 0, tls: null });
+if (!listening.ok) throw new Error('The server cannot listen on a free port.');
+console.log(JSON.stringify({ port: listening.value.port, databases: Object.fromEntries(databases) }));
+
+process.once('SIGTERM', () => {
+  void (async () => {
+    await engines.close();
+    await listening.value.close(Promise.resolve());
+    meta.close();
+  })();
+});

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { EngineSpec } from '../../server/engines/engineHost.ts';
+import type { NewDatabase } from '../../server/meta/databases.ts';
+
+export const ENGINE_KEY = 'duckdb:///examples';
+
+/** The tables the recorded requests ask for, in an engine that may be written to. */
+export function exampleEngine(dataFolder: string, folder: string): EngineSpec {
+  const table = (name: string): string =>
+    `CREATE TABLE ${name} AS FROM read_parquet('${join(dataFolder, `${name}.parquet`).replaceAll("'", "''")}')`;
+  return {
+    key: ENGINE_KEY,
+    path: join(folder, 'examples.duckdb'),
+    readOnly: false,
+    attach: [],
+    setup: [
+      table('birth_names'),
+      table('cleaned_sales_data'),
+      'CREATE TABLE contract_parent (id integer PRIMARY KEY, code varchar(10) UNIQUE NOT NULL)',
+      `CREATE TABLE contract_child (id bigint PRIMARY KEY, parent_id int REFERENCES contract_parent(id), a int, b int,
+         amount numeric(12,2) NOT NULL DEFAULT 0, tags text[], doc json, "at" timestamptz DEFAULT now(), name varchar(80),
+         UNIQUE (a, b))`,
+      "COMMENT ON TABLE contract_child IS 'a table comment'",
+      "COMMENT ON COLUMN contract_child.amount IS 'a column comment'",
+      'CREATE INDEX contract_child_name ON contract_child(name)',
+      'CREATE VIEW contract_v AS SELECT id, name FROM contract_child',
+    ],
+  };
+}
+
+const READ_ONLY = {
+  uuid: 'a2dc77af-e654-49bb-b321-40f6b559a1ee',
+  databaseName: 'examples',
+  backend: 'duckdb',
+  sqlalchemyUri: ENGINE_KEY,
+  allowFileUpload: true,
+} satisfies NewDatabase;
+
+/** One engine under the names of the recorded world: `examples` only reads, `contract_pg` may do everything. */
+export const DATABASES: Readonly<Record<string, NewDatabase>> = {
+  // The recorded server makes tables from queries whatever the flags say; this one wants the flags.
+  db_id: { ...READ_ONLY, allowCtas: true, allowCvas: true },
+  db_pg: {
+    ...READ_ONLY,
+    uuid: 'b2dc77af-e654-49bb-b321-40f6b559a1ee',
+    databaseName: 'contract_pg',
+    allowFileUpload: false,
+    allowDml: true,
+    allowCtas: true,
+    allowCvas: true,
+    allowRunAsync: true,
+    extra: '{"cost_estimate_enabled": true, "allows_virtual_table_explore": true}',
+  },
+  db_duckdb: {
+    ...READ_ONLY,
+    uuid: 'c2dc77af-e654-49bb-b321-40f6b559a1ee',
+    databaseName: 'contract_duckdb',
+    allowDml: true,
+  },
+};

@@ -1,0 +1,295 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import {
+  CITIES,
+  cell,
+  failure,
+  grid,
+  openEditor,
+  run,
+  runInNewTab,
+  shownTab,
+  sql,
+  summary,
+  tabs,
+  writeInNewTab,
+} from './editorSteps.ts';
+
+/** The editor for those who use it by keys, by ear, enlarged, in their system's colours or from right to left. */
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--no-samples', CITIES] });
+});
+
+test.afterAll(async () => {
+  await server.dispose();
+});
+
+/** Of the whole page, or of one part of it. */
+async function expectAccessible(page: Page, what: string, part: string | null = null): Promise<void> {
+  // A component library's announcer names what it announces by an id that is there for a moment only.
+  const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]');
+  if (part !== null) axe.include(part).disableRules(['region', 'page-has-heading-one']);
+  const { violations } = await axe.analyze();
+  const found = violations.map(
+    (each) =>
+      `${each.id}: ${each.nodes.map((node) => `${node.html} ${node.failureSummary ?? ''}`).join(' | ')}`,
+  );
+  expect(found, what).toEqual([]);
+}
+
+const LOOKS = [
+  ['light', { colorScheme: 'light', reducedMotion: 'reduce' }],
+  ['dark', { colorScheme: 'dark', reducedMotion: 'reduce' }],
+  ['forced colours', { colorScheme: 'dark', forcedColors: 'active', reducedMotion: 'reduce' }],
+] as const;
+
+for (const [look, media] of LOOKS) {
+  test(`what opens over and beside the editor is accessible as axe sees it: ${look}`, async ({
+    page,
+    context,
+  }) => {
+    await page.emulateMedia(media);
+    await openEditor(page, server);
+    await runInNewTab(page, 'SELECT *, \'{"a": [1, 2]}\' AS nested FROM cities');
+    await expect(summary(page)).toContainText('rows');
+    await expectAccessible(page, 'rows');
+    await grid(page).focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: /Value of nested/ })).toBeVisible();
+    await expectAccessible(page, 'a cell beside the grid');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Tab actions' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page, 'the menu of a tab');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Tab actions' })).toBeFocused();
+    // The tooltip of what has the focus now lies over the toolbar until Escape.
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('tooltip')).toHaveCount(0);
+    await page.getByRole('combobox', { name: 'Database' }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    // While the list is open everything around it is hidden from screen readers; leaving the field closes it.
+    await expectAccessible(page, 'the list of databases', '[role=listbox]');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('tab', { name: 'Query history' }).click();
+    await expect(page.getByRole('table', { name: 'Query history' })).toBeVisible();
+    await expectAccessible(page, 'the history');
+
+    await runInNewTab(page, 'SELECT nothing FROM cities');
+    await expect(failure(page)).toBeVisible();
+    await expectAccessible(page, 'an error');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+    await expectAccessible(page, 'the palette');
+    await page.keyboard.press('Escape');
+
+    for (const name of ['Query history', 'Offline']) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expectAccessible(page, name);
+    }
+    await context.clearCookies();
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+    await expectAccessible(page, 'the sign-in over the page');
+  });
+}
+
+test('the main story is told by keys alone: a tab, its text, a run, the rows, a copy, and the way back [TAB-07 TAB-10 TAB-13 QRY-01]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openEditor(page, server);
+  const count = await tabs(page).count();
+  await page.keyboard.press('Alt+Enter');
+  await expect(tabs(page)).toHaveCount(count + 1);
+  await expect(sql(page)).toBeFocused();
+  await page.keyboard.type('SELECT i AS n, i * 10 AS tens FROM range(1, 51) t(i)');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Enter');
+  await expect(summary(page)).toContainText('50 rows');
+
+  await tabUntil(page, 'grid', 'Results');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+c');
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^20\r?\n30\s*$/);
+  await page.keyboard.press('Control+End');
+  await expect(cell(page, '500')).toBeVisible();
+
+  // Out again: a grid keeps nobody in.
+  await page.keyboard.press('Shift+Tab');
+  await expect(grid(page)).not.toBeFocused();
+
+  await tabUntil(page, 'separator', 'Resize the output', 'Shift+Tab');
+  const divider = page.getByRole('separator', { name: 'Resize the output' });
+  const before = Number(await divider.getAttribute('aria-valuenow'));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(async () => Number(await divider.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+
+  await tabUntil(page, 'tab', null, 'Shift+Tab');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Renamed by keys');
+  await page.keyboard.press('Enter');
+  await expect(shownTab(page)).toContainText('Renamed by keys');
+  await expect(shownTab(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(sql(page)).toBeFocused();
+  await page.keyboard.press('Alt+PageUp');
+  await expect(shownTab(page)).not.toContainText('Renamed by keys');
+  await page.keyboard.press('Alt+PageDown');
+  await expect(shownTab(page)).toContainText('Renamed by keys');
+  // In the editor Tab indents, until Escape.
+  await page.keyboard.press('Escape');
+  await tabUntil(page, 'tab', null, 'Shift+Tab');
+  await page.keyboard.press('Delete');
+  await expect(tabs(page)).toHaveCount(count);
+});
+
+/** Presses Tab until the focus is on what has this role, and this name where one is given. */
+async function tabUntil(page: Page, role: string, name: string | null, key = 'Tab'): Promise<void> {
+  const seen: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return {
+        role: element?.getAttribute('role') ?? '',
+        name: element?.getAttribute('aria-label') ?? '',
+        strip: element?.closest('[role=tablist]')?.getAttribute('aria-label') ?? '',
+      };
+    });
+    seen.push(`${focused.role} ${focused.name}`);
+    const isStrip = role !== 'tab' || focused.strip === 'Query tabs';
+    if (focused.role === role && isStrip && (name === null || focused.name === name)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The focus never came to ${role} ${name ?? ''}: ${seen.join(', ')}`);
+}
+
+test('Tab leaves the editor as it leaves everything else, so that nobody is caught in it', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(sql(page)).not.toBeFocused();
+});
+
+const SIZES = [
+  ['at 200 % zoom of a small window', 640, 400, 80],
+  ['on a phone', 390, 800, 200],
+  ['in a window of middling width', 1024, 700, 200],
+  ['in a window of usual width', 1280, 800, 300],
+] as const;
+
+for (const [where, width, height, least] of SIZES) {
+  test(`${where} the toolbar is one line, and editor and rows are in sight`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openEditor(page, server);
+    await writeInNewTab(page, 'SELECT i AS n FROM range(200000) t(i)');
+    const limit = page.getByRole('combobox', { name: 'Row limit' });
+    await limit.fill('100000');
+    await limit.press('Enter');
+    await run(page);
+    await expect(summary(page)).toContainText('limited by the row limit of 100,000', { timeout: 30_000 });
+
+    expect((await page.getByRole('toolbar', { name: 'Query' }).boundingBox())?.height).toBeLessThan(60);
+    expect((await page.locator('.cm-editor').boundingBox())?.height).toBeGreaterThan(least);
+    await expect(sql(page)).toBeInViewport();
+    await expect(grid(page)).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(limit).toHaveValue('100,000');
+    expect(await limit.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+    expect((await summary(page).boundingBox())?.height).toBeLessThan(40);
+    for (const name of ['Download CSV', 'Copy to clipboard', 'Format SQL'])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    // What has no place in the line is one press away, and works from there.
+    const settings = page.getByRole('button', { name: 'Query settings' });
+    if (width < 1200) {
+      await settings.click();
+      const dialog = page.getByRole('dialog', { name: 'Query settings' });
+      await expect(dialog.getByRole('textbox', { name: 'Template parameters' })).toBeVisible();
+      await expect(dialog.getByRole('checkbox', { name: 'Autorun' })).toBeAttached();
+      if (width < 500) await expect(dialog.getByRole('combobox', { name: 'Database' })).toHaveValue('Files');
+      await expectAccessible(page, 'the query settings');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await expect(settings).toBeFocused();
+    } else {
+      await expect(settings).toHaveCount(0);
+      await expect(page.getByRole('textbox', { name: 'Template parameters' })).toBeInViewport();
+    }
+  });
+}
+
+test('from right to left the tables stand at the right, keys move the divider their way, and SQL stays left to right', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await runInNewTab(page, 'SELECT 1 AS n, 2 AS m');
+  await expect(cell(page, '1')).toBeVisible();
+  // What main.tsx does for a language that is written so.
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  const tree = await page.getByRole('tree', { name: 'Tables' }).boundingBox();
+  const editor = await page.locator('.cm-editor').boundingBox();
+  expect(tree?.x ?? 0).toBeGreaterThan(editor?.x ?? Number.POSITIVE_INFINITY);
+  expect(await page.locator('.cm-content').evaluate((text) => getComputedStyle(text).direction)).toBe('ltr');
+  const divider = page.getByRole('separator', { name: 'Resize the tables' });
+  const before = Number(await divider.getAttribute('aria-valuenow'));
+  await divider.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(async () => Number(await divider.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
+});
+
+test('with reduced motion nothing moves', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await openEditor(page, server);
+  await runInNewTab(page, 'SELECT 1 AS n');
+  await page.getByRole('button', { name: 'Tab actions' }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  const moving = await page.evaluate(
+    () =>
+      [...document.querySelectorAll('*')]
+        .map((element) => getComputedStyle(element))
+        .filter((style) =>
+          [style.transitionDuration, style.animationDuration].some((each) =>
+            each.split(',').some((one) => Number.parseFloat(one) > 0),
+          ),
+        ).length,
+  );
+  expect(moving).toBe(0);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test('on paper there are the rows without what is there to be pressed', async ({ page }) => {
+  await openEditor(page, server);
+  await runInNewTab(page, 'SELECT 1 AS n');
+  await expect(cell(page, '1')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(page.getByRole('toolbar', { name: 'Query' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add tab' })).toBeHidden();
+  await expect(page.getByRole('searchbox', { name: 'Search tables' })).toBeHidden();
+  await expect(grid(page)).toBeVisible();
+  await expect(sql(page)).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { ADMIN_PASSWORD } from '../support/server.ts';
+
+/** What a person does and looks at in the SQL editor, by the names that stand on screen. */
+
+export const CITIES = fileURLToPath(new URL('fixtures/files/cities.csv', import.meta.url));
+
+export const sql = (page: Page): Locator => page.getByRole('textbox', { name: 'SQL', exact: true });
+export const tabs = (page: Page): Locator =>
+  page.getByRole('tablist', { name: 'Query tabs' }).getByRole('tab');
+export const shownTab = (page: Page): Locator =>
+  page.getByRole('tablist', { name: 'Query tabs' }).getByRole('tab', { selected: true });
+export const grid = (page: Page): Locator => page.getByRole('grid', { name: 'Results' });
+export const cell = (page: Page, name: string): Locator =>
+  grid(page).getByRole('gridcell', { name, exact: true });
+export const summary = (page: Page): Locator => page.getByRole('status', { name: 'Result summary' });
+export const syncStatus = (page: Page): Locator => page.getByRole('status', { name: 'Sync status' });
+export const notifications = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
+export const failure = (page: Page): Locator =>
+  page.getByRole('alert').filter({ hasText: 'The query failed' });
+
+export async function signIn(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByRole('textbox', { name: 'Username' }).fill('admin');
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Opens the editor as somebody who has never been here. */
+export async function openEditor(page: Page, server: RunningServer, path = '/sqllab/'): Promise<void> {
+  await page.goto(server.url + path);
+  await signIn(page);
+  await sql(page).waitFor();
+}
+
+/** Writes into a tab of its own, so that tests do not meet in one. */
+export async function writeInNewTab(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add tab' }).click();
+  // A new tab takes the focus when it is on screen; the one before it may have been empty as well.
+  await expect(sql(page)).toBeFocused();
+  await expect(sql(page)).toHaveText('Write SQL here');
+  await page.keyboard.insertText(text);
+}
+
+/** Writes over what the shown tab has. */
+export async function rewrite(page: Page, text: string): Promise<void> {
+  await sql(page).click();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.insertText(text);
+}
+
+export async function run(page: Page): Promise<void> {
+  await sql(page).press('ControlOrMeta+Enter');
+}
+
+export async function runInNewTab(page: Page, text: string): Promise<void> {
+  await writeInNewTab(page, text);
+  await run(page);
+}
+
+export async function serviceWorkerIsReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}

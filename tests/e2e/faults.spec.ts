@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import {
+  CITIES,
+  cell,
+  notifications,
+  openEditor,
+  rewrite,
+  run,
+  shownTab,
+  signIn,
+  sql,
+  syncStatus,
+  tabs,
+  writeInNewTab,
+} from './editorSteps.ts';
+import { storedRows } from './storedRows.ts';
+
+/** What happens to the text when storage, network, session or server fail: it stays, and the person is told. */
+
+// Requests are answered in the server's stead here, which a service worker would be in the way of.
+test.use({ serviceWorkers: 'block' });
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--no-samples', CITIES] });
+});
+
+test.afterAll(async () => {
+  await server.dispose();
+});
+
+async function storedTexts(page: Page): Promise<readonly unknown[]> {
+  return (await storedRows(page, 'tabs')).map((tab) => tab['sql']);
+}
+
+async function waitingChanges(page: Page): Promise<number> {
+  return (await storedRows(page, 'outbox')).length;
+}
+
+async function downloadedText(page: Page): Promise<string> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download text' }).first().click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+test('where storage is refused SQL is written and run all the same, and the text can be taken out [QRY-01]', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'indexedDB', {
+      value: { open: refuse, deleteDatabase: refuse, cmp: () => 0 },
+    });
+  });
+  await openEditor(page, server);
+  const banner = page.getByText('Your browser keeps nothing on this device');
+  await expect(banner).toBeVisible();
+  await writeInNewTab(page, "SELECT 40 + 2 AS answer, 'written in memory' AS mark");
+  await run(page);
+  await expect(cell(page, '42')).toBeVisible();
+  await expect(banner).toBeVisible();
+  expect(await downloadedText(page)).toContain('written in memory');
+});
+
+test('where storage is full the text stays on screen, the person is told, and it can be downloaded', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1 AS kept');
+  await expect.poll(() => storedTexts(page)).toContain('SELECT 1 AS kept');
+  await page.evaluate(() => {
+    // As Chromium and Firefox do it: the request fails, and its transaction with it.
+    for (const method of ['put', 'add'] as const)
+      IDBObjectStore.prototype[method] = () => {
+        throw new DOMException(
+          'The current transaction exceeded its quota limitations.',
+          'QuotaExceededError',
+        );
+      };
+  });
+  await sql(page).press('End');
+  await page.keyboard.insertText(', 2 AS not_kept');
+  await expect(notifications(page)).toContainText('its storage is full');
+  await expect(notifications(page)).toContainText('The text is still in this page');
+  await expect(sql(page)).toHaveText('SELECT 1 AS kept, 2 AS not_kept');
+  expect(await downloadedText(page)).toContain('2 AS not_kept');
+  expect(await storedTexts(page)).not.toContain('SELECT 1 AS kept, 2 AS not_kept');
+});
+
+test('a captive portal that answers every call with its own page loses nothing and saves nothing [SYNC-06]', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1');
+  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+
+  let answered = 0;
+  await page.route(/\/(api\/v1|tabstateview|tableschemaview)\//, async (route) => {
+    answered += 1;
+    await route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the hotel</h1>' });
+  });
+  await rewrite(page, 'SELECT 2 AS behind_the_portal');
+  await expect.poll(() => waitingChanges(page)).toBeGreaterThan(0);
+  const before = answered;
+  await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(before + 1);
+  await expect(syncStatus(page)).not.toHaveText('Saved');
+  expect(await waitingChanges(page)).toBeGreaterThan(0);
+  await expect(sql(page)).toHaveText('SELECT 2 AS behind_the_portal');
+  await expect(page.getByText('Welcome to the hotel')).toHaveCount(0);
+
+  await page.unrouteAll();
+  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 45_000 });
+  expect(await waitingChanges(page)).toBe(0);
+});
+
+test('a session that ends while a change waits asks for a sign-in over the page, and then sends it', async ({
+  page,
+  context,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1');
+  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+  await context.clearCookies();
+  await rewrite(page, 'SELECT 3 AS after_the_session');
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.locator('.cm-content')).toHaveText('SELECT 3 AS after_the_session');
+  expect(await waitingChanges(page)).toBeGreaterThan(0);
+  await signIn(page);
+  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+  expect(await waitingChanges(page)).toBe(0);
+  await expect(sql(page)).toHaveText('SELECT 3 AS after_the_session');
+});
+
+test('a save that the server fails with 500 stays waiting and is sent when the server can again [SYNC-06]', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1');
+  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+
+  let failed = 0;
+  await page.route(/\/tabstateview\/\d+/, async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    failed += 1;
+    return route.fulfill({ status: 500, json: { errors: [{ message: 'Fatal error', error_type: 'X' }] } });
+  });
+  await rewrite(page, 'SELECT 4 AS while_it_failed');
+  await expect.poll(() => failed, { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect(syncStatus(page)).not.toHaveText('Saved');
+  expect(await waitingChanges(page)).toBeGreaterThan(0);
+  await expect(sql(page)).toHaveText('SELECT 4 AS while_it_failed');
+
+  await page.unrouteAll();
+  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 45_000 });
+  expect(await waitingChanges(page)).toBe(0);
+});
+
+test('of the 250 ms that a keystroke has to be on the device, the page itself waits for at most 200', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1');
+  await expect.poll(() => storedTexts(page)).toContain('SELECT 1');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (const text of [' +', ' 2', ' AS', ' three']) {
+    const before = await sql(page).textContent();
+    await page.keyboard.insertText(text);
+    await page.clock.runFor(200);
+    // The page's clock stands still while this asks: what is there was written by then.
+    await expect.poll(() => storedTexts(page)).toContain(`${before}${text}`);
+  }
+});
+
+test('in two windows a tab that is added, renamed or closed in one is so in the other, without a reload [TAB-01]', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/sqllab/`);
+  await sql(other).waitFor();
+  const count = await tabs(other).count();
+
+  await writeInNewTab(page, 'SELECT 5 AS from_the_first_window');
+  await expect(tabs(other)).toHaveCount(count + 1);
+  await shownTab(page).press('F2');
+  await page.getByRole('textbox', { name: 'Tab name' }).fill('Named in the first');
+  await page.keyboard.press('Enter');
+  const mirrored = tabs(other).filter({ hasText: 'Named in the first' });
+  await expect(mirrored).toBeVisible();
+  await mirrored.click();
+  await expect(sql(other)).toHaveText('SELECT 5 AS from_the_first_window');
+
+  await shownTab(other).press('Delete');
+  await expect(tabs(page).filter({ hasText: 'Named in the first' })).toHaveCount(0);
+  await expect(tabs(page)).toHaveCount(count);
+});

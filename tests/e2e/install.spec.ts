@@ -1,0 +1,222 @@
+import { appendFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import {
+  CITIES,
+  cell,
+  openEditor,
+  rewrite,
+  run,
+  serviceWorkerIsReady,
+  sql,
+  syncStatus,
+} from './editorSteps.ts';
+import { storedRows } from './storedRows.ts';
+
+/** The app as something installed: what makes it so, how a newer version comes, and how one is called back. */
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+let server: RunningServer;
+
+test.afterEach(async () => {
+  await server.dispose();
+});
+
+function registrations(page: Page): Promise<number> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+}
+
+function mark(page: Page): Promise<string | null> {
+  return page.evaluate(() => document.body.dataset['mark'] ?? null);
+}
+
+test.describe('what a browser asks of an app that can be installed', () => {
+  test.beforeEach(async () => {
+    server = await startServer();
+  });
+
+  interface Manifest {
+    readonly name: string;
+    readonly short_name: string;
+    readonly start_url: string;
+    readonly scope: string;
+    readonly display: string;
+    readonly icons: readonly { src: string; sizes: string; type: string; purpose?: string }[];
+  }
+
+  test('the manifest names the app, opens the editor in a window of its own, and its icons are as large as it says', async ({
+    page,
+  }) => {
+    await page.goto(server.url);
+    const address = await page
+      .locator('link[rel=manifest]')
+      .evaluate((link) => (link as HTMLLinkElement).href);
+    const answer = await page.request.get(address);
+    expect(answer.headers()['content-type']).toMatch(/^application\/(manifest\+)?json/);
+    const manifest = (await answer.json()) as Manifest;
+    expect(manifest.name).toBe('Sextant');
+    expect(manifest.short_name.length).toBeLessThanOrEqual(12);
+    expect(manifest.display).toBe('standalone');
+    const scope = new URL(manifest.scope, address).href;
+    expect(scope).toBe(`${server.url}/`);
+    expect(new URL(manifest.start_url, address).href.startsWith(scope)).toBe(true);
+
+    const pngs = manifest.icons.filter((icon) => icon.type === 'image/png');
+    expect(pngs.map((icon) => icon.sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
+    expect(pngs.some((icon) => icon.purpose?.includes('maskable'))).toBe(true);
+    for (const icon of pngs) {
+      const size = await page.evaluate(async (src) => {
+        const image = await createImageBitmap(await (await fetch(src)).blob());
+        return `${image.width}x${image.height}`;
+      }, new URL(icon.src, address).href);
+      expect(size, icon.src).toBe(icon.sizes);
+    }
+  });
+
+  test('from the first visit on the page is under its service worker’s control', async ({ page }) => {
+    await page.goto(server.signInUrl);
+    await serviceWorkerIsReady(page);
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null))
+      .toBe('activated');
+  });
+
+  test('in safe mode no service worker is registered, on a first visit neither', async ({ page }) => {
+    await page.goto(server.signInUrl);
+    await page.goto(`${server.url}/offline/?safe=1`);
+    await expect(page.getByText('Safe mode')).toBeVisible();
+    await expect.poll(() => registrations(page)).toBe(0);
+    await page.goto(`${server.url}/offline/?safe=1`);
+    await expect(page.getByText('Safe mode')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await registrations(page)).toBe(0);
+  });
+
+  test('a release that is called back leaves with the next page that is opened, and the text stays', async ({
+    page,
+  }) => {
+    await page.goto(server.signInUrl);
+    await serviceWorkerIsReady(page);
+    await page.getByRole('button', { name: 'New query' }).click();
+    await rewrite(page, 'SELECT 1 AS outlives_the_worker');
+    await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+    server = await restartedWith(server, { SEXTANT_KILL: '1' });
+    await page.reload();
+    await expect.poll(() => registrations(page)).toBe(0);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    // The page registers what the server has now, and that must not bring the called-back release in again: it would
+    // answer every second visit.
+    await expect(async () => {
+      for (const visit of ['one visit', 'the next visit']) {
+        const answer = await page.reload({ waitUntil: 'networkidle' });
+        expect(answer?.fromServiceWorker(), visit).toBe(false);
+        await expect.poll(() => registrations(page)).toBe(0);
+      }
+    }).toPass({ timeout: 40_000 });
+    await expect(sql(page)).toHaveText('SELECT 1 AS outlives_the_worker');
+  });
+});
+
+/** The same server with another environment. */
+async function restartedWith(
+  running: RunningServer,
+  env: Readonly<Record<string, string>>,
+): Promise<RunningServer> {
+  await running.kill();
+  const again = await startServer({ port: running.port, dataDir: running.dataDir, env });
+  return {
+    ...again,
+    async dispose() {
+      await again.dispose();
+      await running.dispose();
+    },
+  };
+}
+
+test.describe('a newer version', () => {
+  let release: string;
+
+  test.beforeEach(async () => {
+    await mkdir(join(ROOT, '.cache'), { recursive: true });
+    release = await mkdtemp(join(ROOT, '.cache/install-'));
+    await cp(join(ROOT, 'dist'), join(release, 'dist'), { recursive: true });
+    await cp(join(ROOT, 'package.json'), join(release, 'package.json'));
+    server = await startServer({
+      program: join(release, 'dist/server/main.js'),
+      args: ['--no-samples', CITIES],
+    });
+  });
+
+  test.afterEach(async () => {
+    await rm(release, { recursive: true, force: true });
+  });
+
+  test('is offered while somebody types, takes over only when asked, and then has every letter and every row', async ({
+    page,
+  }) => {
+    await openEditor(page, server);
+    await rewrite(page, 'SELECT 21 * 2 AS answer');
+    await run(page);
+    await expect(cell(page, '42')).toBeVisible();
+    await serviceWorkerIsReady(page);
+    await page.evaluate(() => {
+      document.body.dataset['mark'] = 'the first version';
+    });
+    // So that the worker of the first version is waited for, not the first worker at all.
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+
+    await appendFile(join(release, 'dist/app/sw.js'), '\n// A newer version.\n');
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+    });
+    const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+    await expect(offer).toBeVisible();
+
+    // Nothing of this is on the server, and the last letters are not on the device either.
+    await page.route(/\/tabstateview\//, (route) => route.abort());
+    await sql(page).press('End');
+    await page.keyboard.insertText(', 1 AS unsaved');
+    await expect.poll(async () => (await storedRows(page, 'outbox')).length).toBeGreaterThan(0);
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(offer).toBeVisible();
+    expect(await mark(page)).toBe('the first version');
+
+    await sql(page).press('End');
+    await page.keyboard.insertText(', 2 AS last_letters');
+    await offer.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => mark(page).catch(() => 'reloading')).toBeNull();
+    await expect(sql(page)).toHaveText('SELECT 21 * 2 AS answer, 1 AS unsaved, 2 AS last_letters');
+    await expect(cell(page, '42')).toBeVisible();
+    await expect(offer).toBeHidden();
+    expect((await storedRows(page, 'outbox')).length).toBeGreaterThan(0);
+    await page.unrouteAll();
+    await expect(syncStatus(page)).toHaveText('Saved', { timeout: 45_000 });
+  });
+
+  test('stays an offer where something cannot be written down', async ({ page }) => {
+    await openEditor(page, server);
+    await serviceWorkerIsReady(page);
+    await page.evaluate(() => {
+      document.body.dataset['mark'] = 'the first version';
+      for (const method of ['put', 'add'] as const)
+        IDBObjectStore.prototype[method] = () => {
+          throw new DOMException('Full.', 'QuotaExceededError');
+        };
+    });
+    await appendFile(join(release, 'dist/app/sw.js'), '\n// A newer version.\n');
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+    });
+    const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+    await expect(offer).toBeVisible();
+    await rewrite(page, 'SELECT 1 AS in_memory_alone');
+    await offer.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('its storage is full');
+    expect(await mark(page)).toBe('the first version');
+    await expect(sql(page)).toHaveText('SELECT 1 AS in_memory_alone');
+  });
+});

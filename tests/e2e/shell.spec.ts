@@ -1,0 +1,250 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { ADMIN_PASSWORD, startServer } from '../support/server.ts';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer();
+});
+
+test.afterAll(async () => {
+  await server.dispose();
+});
+
+/** Signs in as a person would who has no key, and opens a page. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${server.url}/login/`);
+  await page.getByLabel('Username').fill('admin');
+  await page.getByLabel('Password').fill(ADMIN_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/sqllab\//);
+  await page.goto(server.url + path);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+}
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map((each) => `${each.id}: ${each.nodes.map((node) => node.html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+const PAGES = [
+  ['SQL', '/sqllab/'],
+  ['Saved queries', '/savedqueryview/list/'],
+  ['Query history', '/sqllab/history/'],
+  ['Charts', '/chart/list/'],
+  ['Dashboards', '/dashboard/list/'],
+  ['Datasets', '/tablemodelview/list/'],
+  ['Reports', '/report/list/'],
+  ['Offline', '/offline/'],
+] as const;
+
+test('[ROUT-01] the rail leads to every page, and every page can be opened by its address', async ({
+  page,
+}) => {
+  await open(page, '/offline/');
+  const rail = page.getByRole('navigation', { name: 'Main' });
+  await expect(rail.getByRole('link')).toHaveText(PAGES.map(([name]) => name));
+  for (const [name, path] of PAGES) {
+    await rail.getByRole('link', { name, exact: true }).click();
+    await expect(page).toHaveURL(server.url + path);
+    await expect(rail.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await expect(page.getByRole('status', { name: 'Sync status' })).toBeVisible();
+  }
+});
+
+test('[ROUT-01] the root and the welcome page lead to the SQL editor', async ({ page }) => {
+  await open(page, '/');
+  await expect(page).toHaveURL(/\/sqllab\/$/);
+  await page.goto(`${server.url}/superset/welcome/`);
+  await expect(page).toHaveURL(/\/sqllab\/$/);
+});
+
+test('the sync status says Saved once the server was asked, and leads to the details', async ({ page }) => {
+  await open(page, '/chart/list/');
+  await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
+  await page.getByRole('button', { name: 'Offline details' }).click();
+  await expect(page).toHaveURL(/\/offline\/$/);
+  await expect(page.getByRole('table', { name: 'Outbox' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Kept on this device' })).toBeVisible();
+  await expect(page.getByRole('meter', { name: 'Storage used' })).toBeVisible();
+});
+
+test('diagnostics are exported as a file', async ({ page }) => {
+  await open(page, '/offline/');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export diagnostics' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^sextant-diagnostics-.*\.json$/);
+});
+
+test('the command palette finds a command by its letters and runs it from the keyboard', async ({ page }) => {
+  await open(page, '/offline/');
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette).toBeVisible();
+  await page.keyboard.type('go to dash');
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard\/list\/$/);
+});
+
+test('a question mark shows the shortcuts, but not while it is typed into a field', async ({ page }) => {
+  await open(page, '/offline/');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog).toContainText('Ctrl+K');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('?');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await page.keyboard.type('?');
+  await expect(dialog).toBeHidden();
+});
+
+test('the theme is chosen, kept over a reload, and follows the system again', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await open(page, '/offline/');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await background();
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+  await expect.poll(background).not.toBe(light);
+  await page.reload();
+  await expect.poll(background).not.toBe(light);
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemradio', { name: 'System' }).click();
+  await expect.poll(background).toBe(light);
+});
+
+test('with the network gone the page opens again and says Offline', async ({ page, context }) => {
+  await open(page, '/offline/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText(/^Offline/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline');
+  await context.setOffline(false);
+  await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
+});
+
+test('an ended session is asked for over the page, which stays; signing in goes on in place', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/offline/');
+  await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await context.clearCookies();
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Username' })).toHaveValue('admin');
+  await expectAccessible(page);
+
+  await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Check both and try again');
+  await dialog.getByRole('button', { name: 'Not now' }).click();
+  await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Sign in to continue');
+  await expect(page.getByRole('table', { name: 'Outbox' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Sign in' }).click();
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every page is accessible as axe sees it, in the ${colorScheme} theme`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, '/offline/');
+    for (const [name] of PAGES) {
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expectAccessible(page);
+    }
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('forced colours keep the mark of the page one is on', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/offline/');
+  const here = page.getByRole('link', { name: 'Offline', exact: true });
+  expect(await here.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
+});
+
+test('the whole shell is reached by the keyboard, the page itself by one key and Enter', async ({ page }) => {
+  await open(page, '/offline/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to the page' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Export diagnostics' })).toBeFocused();
+});
+
+test('at 200 % zoom nothing is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 640, height: 400 });
+  await open(page, '/offline/');
+  await expect(page.getByRole('status', { name: 'Sync status' })).toBeInViewport();
+  await page.getByRole('meter', { name: 'Storage used' }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('meter', { name: 'Storage used' })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640);
+});
+
+test('on a phone the rail is a bar at the bottom, and the page is as wide as the phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await open(page, '/offline/');
+  const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect(bar?.y).toBeGreaterThan(700);
+  await expect(page.getByRole('link', { name: 'Offline', exact: true })).toBeInViewport();
+  await expect(page.getByRole('status', { name: 'Sync status' })).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+});
+
+test('written from right to left, the rail is at the right', async ({ page }) => {
+  await open(page, '/offline/');
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  const rail = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+  expect(rail?.x).toBeGreaterThan(1000);
+});
+
+test('the app can be installed: a manifest with a name, a start and icons that are there', async ({
+  page,
+}) => {
+  await open(page, '/offline/');
+  const address = await page.locator('link[rel=manifest]').evaluate((link) => (link as HTMLLinkElement).href);
+  const manifest = (await (await page.request.get(address)).json()) as {
+    name: string;
+    start_url: string;
+    icons: { src: string; purpose: string }[];
+  };
+  expect(manifest.name).toBe('Sextant');
+  expect(new URL(manifest.start_url, address).pathname).toBe('/sqllab/');
+  expect(manifest.icons.map((each) => each.purpose)).toContain('maskable');
+  for (const { src } of manifest.icons) {
+    expect((await page.request.get(new URL(src, address).href)).status(), src).toBe(200);
+  }
+});

@@ -1,0 +1,114 @@
+import { appendFile, cp, mkdtemp, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+
+let server: RunningServer;
+
+test.beforeEach(async () => {
+  server = await startServer();
+});
+
+test.afterEach(async () => {
+  await server.dispose();
+});
+
+async function enter(page: Page, running: RunningServer, path = '/offline/'): Promise<void> {
+  await page.goto(running.signInUrl);
+  await page.goto(running.url + path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+const status = (page: Page) => page.getByRole('status', { name: 'Sync status' });
+
+test('where the browser refuses its storage the page works in memory, says so, and gives the text out', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    Object.defineProperty(window, 'indexedDB', {
+      value: { open: refuse, deleteDatabase: refuse, cmp: () => 0 },
+    });
+  });
+  await enter(page, server, '/sqllab/');
+  await expect(page.getByText('Your browser keeps nothing on this device')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Offline', exact: true }).click();
+  await expect(page.getByText('all of it is gone when this page closes')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download text' }).click();
+  expect((await download).suggestedFilename()).toBe('sextant-tabs.sql');
+});
+
+test('in safe mode there is no service worker, and the page says so', async ({ page }) => {
+  await enter(page, server, '/offline/');
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.goto(`${server.url}/offline/?safe=1`);
+  await expect(page.getByText('Safe mode')).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+    .toBe(0);
+});
+
+test('a server that goes and comes back is seen in the sync status without a reload', async ({ page }) => {
+  await enter(page, server);
+  await expect(status(page)).toHaveText('Saved');
+  await server.kill();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(status(page)).toHaveText('Offline');
+  server = await server.restart();
+  await expect(status(page)).toHaveText('Saved');
+});
+
+test('a new version asks before it takes over, and only a press reloads', async ({ page }) => {
+  const folder = await mkdtemp(join(ROOT, '.cache/release-'));
+  await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
+  await cp(join(ROOT, 'package.json'), join(folder, 'package.json'));
+  const release = await startServer({ program: join(folder, 'dist/server/main.js') });
+  try {
+    await enter(page, release);
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+      document.body.dataset['mark'] = 'same page';
+    });
+    await appendFile(join(folder, 'dist/app/sw.js'), '\n// A newer release.\n');
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+    });
+    await expect(page.getByText('A new version is ready')).toBeVisible();
+    await expect(page.locator('body[data-mark]')).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.locator('body[data-mark]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline');
+    await expect(page.getByText('A new version is ready')).toBeHidden();
+  } finally {
+    await release.dispose();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('an error nobody expected is in the exported diagnostics', async ({ page }) => {
+  await enter(page, server);
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('a mark to look for');
+    });
+  });
+  await expect(async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export diagnostics' }).click();
+    const stream = await (await download).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString()).toContain('a mark to look for');
+  }).toPass();
+});

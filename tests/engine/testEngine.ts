@@ -1,0 +1,109 @@
+import type { ChildProcess } from 'node:child_process';
+import { tableFromIPC } from '@uwdata/flechette';
+import type { Result } from '#domain/result.ts';
+import { splitStatements } from '#domain/sql/split.ts';
+import { END_OF_STREAM, schemaMessage } from '../../server/engines/arrow/messages.ts';
+import { duckEngineHost } from '../../server/engines/duckEngineHost.ts';
+import { engineChildUrl, startEngineChild } from '../../server/engines/engineChild.ts';
+import type {
+  EngineError,
+  EngineHost,
+  EngineSpec,
+  RunOutcome,
+  RunRequest,
+} from '../../server/engines/engineHost.ts';
+
+/** A host with one engine in memory, and short ways to use it. */
+export interface TestEngine {
+  readonly host: EngineHost;
+  /** Every process that was started, in order. */
+  readonly processes: readonly ChildProcess[];
+  run(sql: string, how?: Partial<RunRequest>): Promise<Result<RunOutcome, EngineError>>;
+  /** Runs SQL that works and answers its rows as JSON has them. */
+  rows(sql: string, how?: Partial<RunRequest>): Promise<Record<string, unknown>[]>;
+}
+
+export const ENGINE = 'test';
+
+export async function testEngine(
+  setup: readonly string[] = [],
+  known: Partial<EngineSpec> = {},
+  concurrency = 4,
+): Promise<TestEngine> {
+  const processes: ChildProcess[] = [];
+  const host = duckEngineHost({
+    childUrl: engineChildUrl(),
+    zone: 'UTC',
+    concurrency,
+    startChild(entry) {
+      const child = startEngineChild(entry);
+      processes.push(child);
+      return child;
+    },
+  });
+  const opened = await host.open({
+    key: ENGINE,
+    path: ':memory:',
+    readOnly: false,
+    attach: [],
+    setup,
+    ...known,
+  });
+  if (!opened.ok) throw new Error(opened.error.message);
+  let queries = 0;
+  const run: TestEngine['run'] = (sql, how = {}) =>
+    host.run({
+      queryId: `query ${++queries}`,
+      engine: ENGINE,
+      catalog: null,
+      schema: null,
+      statements: splitStatements(sql).map(({ text }) => text),
+      allowed: { dml: false, ctas: false },
+      limit: 1000,
+      shownRows: Number.MAX_SAFE_INTEGER,
+      createAs: null,
+      format: 'json',
+      keepAt: null,
+      ...how,
+    });
+  return {
+    host,
+    processes,
+    run,
+    async rows(sql, how) {
+      const text = (await bytesOf(expectOk(await run(sql, how)).body)).toString('utf8');
+      return JSON.parse(`[${text}]`) as Record<string, unknown>[];
+    },
+  };
+}
+
+export function expectOk<T>(result: Result<T, EngineError>): T {
+  if (!result.ok) throw new Error(result.error.message);
+  return result.value;
+}
+
+export function expectError<T>(result: Result<T, EngineError>): EngineError {
+  if (result.ok) throw new Error('It worked, though it should not have.');
+  return result.error;
+}
+
+export async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** The rows of an Arrow outcome as an independent reader of the format sees them. */
+export async function arrowTable(outcome: RunOutcome) {
+  const fields = outcome.columns.map(({ name, layout, duckType }) => ({
+    name,
+    layout,
+    metadata: { type: duckType },
+  }));
+  const stream = Buffer.concat([
+    schemaMessage(fields, { about: 'a test' }),
+    await bytesOf(outcome.body),
+    END_OF_STREAM,
+  ]);
+  return tableFromIPC(stream, { useBigInt: true });
+}

@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest';
+import { DAY, MINUTE } from '#domain/time.ts';
+import { hashToken } from '../../server/auth/tokens.ts';
+import { PASSWORD, testApp } from './testApp.ts';
+
+const COOKIE = 'sextant_session';
+
+test('signing in gives a new cookie, which the store knows by its hash only', async () => {
+  const app = await testApp();
+  const browser = app.browser();
+  await browser.loginToken();
+  const before = browser.cookies.get(COOKIE);
+  const answer = await browser.signIn('admin', PASSWORD);
+  const after = browser.cookies.get(COOKIE) ?? '';
+
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get('Location')).toBe('/');
+  expect(after).not.toBe(before);
+  expect(app.meta.sessions.find(hashToken(after), app.clock.now())?.userId).toBe(app.adminId);
+  expect(app.meta.sessions.find(after, app.clock.now())).toBeNull();
+});
+
+test('the cookie is out of reach of scripts and other sites, and of plain HTTP where there is TLS', async () => {
+  const cookieOf = async (tls: boolean) =>
+    (await (await testApp({ tls })).browser().get('/login/')).headers.getSetCookie()[0] ?? '';
+  expect(await cookieOf(false)).toMatch(/^sextant_session=.*Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(await cookieOf(true)).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+});
+
+test('a session ends thirty days after it was last used, and sooner when the person signs out', async () => {
+  const app = await testApp();
+  const browser = await app.signedIn();
+  app.clock.advance(29 * DAY);
+  expect((await browser.get('/api/v1/me/')).status).toBe(200);
+  app.clock.advance(29 * DAY);
+  expect((await browser.get('/api/v1/me/')).status).toBe(200);
+
+  const kept = browser.cookieHeader();
+  await browser.get('/logout/');
+  expect((await browser.get('/api/v1/me/')).status).toBe(401);
+  expect((await browser.get('/api/v1/me/', { Cookie: kept })).status).toBe(401);
+
+  const idle = await app.signedIn();
+  app.clock.advance(31 * DAY);
+  expect((await idle.get('/api/v1/me/')).status).toBe(401);
+});
+
+test('a CSRF token from the login page stays good after signing in, and is no good to another browser', async () => {
+  const app = await testApp();
+  const browser = app.browser();
+  const fromPage = await browser.loginToken();
+  await browser.form('POST', '/login/', { username: 'admin', password: PASSWORD, csrf_token: fromPage });
+  const create = (token: string) =>
+    browser.form('POST', '/tabstateview/', { queryEditor: '{"dbId":null}' }, { 'X-CSRFToken': token });
+
+  expect((await create(fromPage)).status).toBe(200);
+  const foreign = await app.browser().loginToken();
+  expect((await create(foreign)).headers.get('Location')).toBe('/login/?next=%2Ftabstateview%2F');
+});
+
+test('an answer sets the session cookie once, because clients that are no browsers may keep either of two', async () => {
+  const app = await testApp();
+  const answer = await app.browser().get(`/login/?key=${app.signInKey()}`);
+  expect(answer.headers.getSetCookie().filter((line) => line.startsWith(COOKIE))).toHaveLength(1);
+});
+
+test('a one-time key signs one browser in, once, and soon or not at all', async () => {
+  const app = await testApp();
+  const key = app.signInKey();
+  const first = app.browser();
+  const answer = await first.get(`/login/?key=${key}`);
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/sqllab/']);
+  expect((await first.get('/api/v1/me/')).status).toBe(200);
+
+  const second = app.browser();
+  const refused = await second.get(`/login/?key=${key}`);
+  expect(await refused.text()).toContain('has been used or is too old');
+  expect((await second.get('/api/v1/me/')).status).toBe(401);
+  // The browser it signed in may come back to the address, from its history or a restored tab.
+  expect((await first.get(`/login/?key=${key}`)).status).toBe(302);
+
+  const late = app.signInKey();
+  app.clock.advance(11 * MINUTE);
+  expect((await app.browser().get(`/login/?key=${late}`)).status).toBe(200);
+});
+
+test('after some wrong passwords each further attempt has to wait, even one with the right password', async () => {
+  const app = await testApp();
+  const login = (password: string, username = 'admin') =>
+    app.browser().send('POST', '/api/v1/security/login', {
+      body: JSON.stringify({ username, password, provider: 'db' }),
+      headers: { 'Content-Type': 'application/json' },
+    });
+  for (let attempt = 0; attempt < 5; attempt += 1) expect((await login('wrong')).status).toBe(401);
+  const refused = await login(PASSWORD);
+  expect(refused.status).toBe(429);
+  expect(refused.headers.get('Retry-After')).toBe('1');
+  expect((await login('wrong', 'somebody else')).status).toBe(401);
+  app.clock.advance(1_000);
+  expect((await login(PASSWORD)).status).toBe(200);
+  expect((await login('wrong')).status).toBe(401);
+});
+
+test('a wrong password says so on the page, and only addresses of this server are gone to afterwards', async () => {
+  const app = await testApp();
+  const browser = app.browser();
+  const failed = await browser.signIn('admin', 'wrong');
+  expect(failed.headers.get('Location')).toBe('/login/?next=/');
+  expect(await (await browser.get('/login/')).text()).toContain('The user name or the password is wrong');
+  expect(await (await browser.get('/login/')).text()).not.toContain('is wrong');
+
+  for (const next of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+    const csrfToken = await browser.loginToken();
+    const fields = { username: 'admin', password: PASSWORD, csrf_token: csrfToken };
+    const answer = await browser.form('POST', `/login/?next=${encodeURIComponent(next)}`, fields);
+    expect(answer.headers.get('Location')).toBe('/');
+  }
+});
+
+test('a bearer token reads without a cookie, writes with a CSRF token of its cookie, and ends', async () => {
+  const app = await testApp();
+  const client = app.browser();
+  const tokens = (await (
+    await client.send('POST', '/api/v1/security/login', {
+      body: JSON.stringify({ username: 'admin', password: PASSWORD, provider: 'db', refresh: true }),
+      headers: { 'Content-Type': 'application/json' },
+    })
+  ).json()) as { access_token: string; refresh_token: string };
+  const bearer = { Authorization: `Bearer ${tokens.access_token}` };
+
+  expect(client.cookies.size).toBe(0);
+  expect((await client.get('/api/v1/me/', bearer)).status).toBe(200);
+  expect((await client.get('/tabstateview/1', bearer)).status).toBe(401);
+  app.clock.advance(16 * MINUTE);
+  const expired = await client.get('/api/v1/me/', bearer);
+  expect([expired.status, await expired.json()]).toEqual([401, { msg: 'Token has expired' }]);
+  const renewed = await client.send('POST', '/api/v1/security/refresh', {
+    headers: { Authorization: `Bearer ${tokens.refresh_token}` },
+  });
+  const { access_token: access } = (await renewed.json()) as { access_token: string };
+  expect((await client.get('/api/v1/me/', { Authorization: `Bearer ${access}` })).status).toBe(200);
+});
+
+test('execute’s address of old takes a bearer token, as the client libraries that use it expect', async () => {
+  const client = (await testApp()).browser();
+  const answer = await client.send('POST', '/api/v1/security/login', {
+    body: JSON.stringify({ username: 'admin', password: PASSWORD, provider: 'db' }),
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const { access_token: access } = (await answer.json()) as { access_token: string };
+  const bearer = { Authorization: `Bearer ${access}`, 'Content-Type': 'application/json' };
+  const { result: csrfToken } = await client.json<{ result: string }>('/api/v1/security/csrf_token/', bearer);
+  const execute = (headers: Record<string, string>) =>
+    client.send('POST', '/superset/sql_json/', { body: '{}', headers: { ...bearer, ...headers } });
+  expect(await (await execute({})).text()).toContain('The CSRF token is missing.');
+  expect(await (await execute({ 'X-CSRFToken': csrfToken })).text()).toContain(
+    'Missing data for required field.',
+  );
+});
+
+test('a request meant for one user is refused under the cookie of another', async () => {
+  const browser = await (await testApp()).signedIn();
+  expect((await browser.get('/api/v1/me/', { 'X-Sextant-User': '1' })).status).toBe(200);
+  const refused = await browser.get('/api/v1/me/', { 'X-Sextant-User': '2' });
+  expect([refused.status, await refused.json()]).toEqual([401, { msg: 'Another user is signed in' }]);
+});

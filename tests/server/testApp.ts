@@ -1,0 +1,78 @@
+import { createApp } from '../../server/app.ts';
+import { ensureAdmin, newSignInKey } from '../../server/auth/firstStart.ts';
+import { serverConfig, type ServerConfig } from '../../server/config.ts';
+import type { EngineHost } from '../../server/engines/engineHost.ts';
+import { silentLog } from '../../server/log.ts';
+import { openMeta, type Meta } from '../../server/meta/meta.ts';
+import type { Clock, Random } from '#domain/time.ts';
+import { Browser } from './browser.ts';
+
+export const PASSWORD = 'correct horse';
+
+/** The real server in memory, under a clock that the test moves. */
+export interface TestApp {
+  readonly meta: Meta;
+  readonly clock: Clock & { advance(ms: number): void };
+  readonly adminId: number;
+  /** A new browser with an empty cookie jar. */
+  browser(): Browser;
+  /** A browser that is signed in as the administrator. */
+  signedIn(): Promise<Browser>;
+  signInKey(): string;
+}
+
+export async function testApp(
+  known: Partial<ServerConfig> = {},
+  store: Meta = openedMeta(':memory:'),
+): Promise<TestApp> {
+  const clock = testClock();
+  const random = countingRandom();
+  const { id: adminId } = await ensureAdmin(store, PASSWORD, clock, random);
+  // No test of the frame runs SQL.
+  const engines = {} as EngineHost;
+  const config = serverConfig(known);
+  const app = createApp({ meta: store, engines, clock, random, log: silentLog, config });
+  const browser = (): Browser => new Browser(async (request) => app.fetch(request), config.basePath);
+  return {
+    meta: store,
+    clock,
+    adminId,
+    browser,
+    async signedIn() {
+      const one = browser();
+      await one.signIn('admin', PASSWORD);
+      return one;
+    },
+    signInKey: () => newSignInKey(store, adminId, clock, random),
+  };
+}
+
+export function openedMeta(dir: string): Meta {
+  const opened = openMeta(dir);
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value;
+}
+
+export function testClock(start = Date.UTC(2026, 0, 1)): Clock & { advance(ms: number): void } {
+  let now = start;
+  return {
+    now: () => now,
+    sleep: async (ms) => {
+      now += ms;
+    },
+    advance: (ms) => {
+      now += ms;
+    },
+  };
+}
+
+/** Different bytes at every call, the same in every run. */
+export function countingRandom(): Random {
+  let calls = 0;
+  return {
+    bytes(length) {
+      calls += 1;
+      return Uint8Array.from({ length }, (_, index) => (calls * 31 + index * 7 + (calls >> 8)) & 255);
+    },
+  };
+}

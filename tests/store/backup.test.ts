@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { registry } from '#commands/index.ts';
+import { restorable, restoreTabs } from '#commands/restoreBackup.ts';
+import { addTab, closeTab } from '#commands/tab.ts';
+import { setSql } from '#commands/tabEdit.ts';
+import { newId } from '#domain/ids.ts';
+import { exportBackup, readBackup } from '#store/backup.ts';
+import type { SextantDb } from '#store/db.ts';
+import { listOutbox } from '#store/outbox.ts';
+import { listClosedTabs, listTabs } from '#store/tabs.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import type { Command } from '#sync/command.ts';
+import { freshDb } from '../world/freshDb.ts';
+import { seededRandom } from '../world/seededRandom.ts';
+import { virtualClock } from '../world/virtualClock.ts';
+
+const clock = virtualClock();
+const random = seededRandom(3);
+
+async function run(db: SextantDb, ...commands: Command[]) {
+  const dispatch = createDispatch({ db, registry, clock, random, wake: () => undefined });
+  for (const command of commands) expect(await dispatch(command)).toMatchObject({ ok: true });
+}
+
+async function fileOf(db: SextantDb): Promise<string> {
+  const exported = await exportBackup(db, clock.now());
+  if (!exported.ok) throw new Error(exported.error.kind);
+  return JSON.stringify(exported.value);
+}
+
+async function restore(db: SextantDb, file: string) {
+  const read = readBackup(file);
+  if (!read.ok) throw new Error(read.error);
+  await run(db, restoreTabs(restorable(read.value, () => newId(random))));
+}
+
+describe('a backup', () => {
+  test('brings open and closed tabs to another device, as new ones that are then pushed [SYNC-16]', async () => {
+    const [one, other] = [freshDb(), freshDb()];
+    await run(
+      one,
+      addTab({ id: 'a', sql: 'SELECT 1' }),
+      addTab({ id: 'b', sql: 'SELECT 2' }),
+      closeTab({ id: 'b' }),
+    );
+    await one.tabs.update('a', { remoteId: 7 });
+    await restore(other, await fileOf(one));
+    expect(await listTabs(other)).toMatchObject([{ sql: 'SELECT 1', remoteId: null, inLocalStorage: true }]);
+    expect(await listClosedTabs(other)).toMatchObject([{ tab: { sql: 'SELECT 2' } }]);
+    expect((await listOutbox(other)).map((row) => row.command)).toEqual(['tab.create']);
+  });
+
+  test('adds nothing that is there already, and leaves what differs', async () => {
+    const db = freshDb();
+    await run(db, addTab({ id: 'a', sql: 'SELECT 1' }), addTab({ id: 'b', sql: 'SELECT 2' }));
+    const file = await fileOf(db);
+    await run(db, setSql({ id: 'b', sql: 'SELECT 3' }));
+    await restore(db, file);
+    await restore(db, file);
+    expect((await listTabs(db)).map((tab) => tab.sql)).toEqual(['SELECT 1', 'SELECT 3', 'SELECT 2']);
+  });
+
+  test('that is none is refused in words', () => {
+    expect(readBackup('{')).toEqual({
+      ok: false,
+      error: 'The file is not a Sextant backup: it is not JSON.',
+    });
+    expect(readBackup('{"format":"other"}')).toMatchObject({ ok: false });
+    const newer = { format: 'sextant-backup', version: 99, database: 'x', tabs: [], closedTabs: [] };
+    expect(readBackup(JSON.stringify(newer))).toMatchObject({ ok: false });
+    const broken = { ...newer, version: 1, tabs: [{ id: 'a', sql: 5 }] };
+    expect(readBackup(JSON.stringify(broken))).toMatchObject({ ok: false });
+  });
+});

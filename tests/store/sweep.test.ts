@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { newTab } from '#domain/tab/newTab.ts';
+import { startQuery } from '#domain/query/startQuery.ts';
+import { DAY } from '#domain/time.ts';
+import type { ResultRow } from '#store/schema.ts';
+import { sweepResults } from '#store/sweep.ts';
+import { freshDb } from '../world/freshDb.ts';
+
+const NOW = 10 * DAY;
+const tab = newTab({ id: 'e', name: 'E', position: 1, now: 0 });
+const query = (id: string) => ({
+  ...startQuery(tab, { id, at: 0, sql: 'SELECT 1', sqlOffset: 0, dbId: 1, runAsync: false }),
+  resultId: id,
+});
+const result = (id: string, storedAt: number): ResultRow => ({
+  id,
+  queryId: id,
+  columns: [],
+  rowCount: 0,
+  pageSize: 1,
+  bytes: 1,
+  storedAt,
+  pinned: false,
+  origin: 'live',
+});
+
+test('a sweep drops what is old and what nobody names, and keeps what a closed tab would bring back [SYNC-20]', async () => {
+  const db = freshDb();
+  await db.queries.bulkPut([query('old'), query('new')]);
+  await db.closedTabs.put({ id: 'c', removedAt: 0, tab, tables: [], queries: [query('closed')] });
+  await db.results.bulkPut([
+    result('old', NOW - 2 * DAY),
+    result('new', NOW),
+    result('closed', NOW),
+    result('orphan', NOW),
+  ]);
+  const swept = await sweepResults(db, { now: NOW, estimate: { usage: 0, quota: null }, isOnline: true });
+  expect(swept).toEqual({ ok: true, value: ['orphan', 'old'] });
+  expect((await db.results.toCollection().primaryKeys()).sort()).toEqual(['closed', 'new']);
+  expect((await db.queries.get('old'))?.resultId).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  readonly file: string;
+  readonly isEntry?: boolean;
+  readonly imports?: readonly string[];
+  readonly dynamicImports?: readonly string[];
+}
+
+type Manifest = Readonly<Record<string, Chunk>>;
+
+/** What a browser must have before a page is usable, in bytes of gzip, JavaScript only. */
+export interface BundleSizes {
+  /** The entry and everything it imports statically: what every page pays. */
+  readonly shell: number;
+  /** The shell with the SQL editor's page and everything that page imports statically. */
+  readonly sqlEditor: number;
+  readonly serviceWorker: number;
+}
+
+/** Budgets in bytes of gzip. */
+export const BUDGETS: BundleSizes = { shell: 240_000, sqlEditor: 400_000, serviceWorker: 60_000 };
+
+const APP = join(import.meta.dirname, '../../dist/app');
+
+function gzipped(file: string): number {
+  return gzipSync(readFileSync(join(APP, file)), { level: 9 }).length;
+}
+
+function closure(manifest: Manifest, from: readonly string[]): Set<string> {
+  const seen = new Set<string>();
+  const queue = [...from];
+  for (let key = queue.pop(); key !== undefined; key = queue.pop()) {
+    if (seen.has(key)) continue;
+    seen.add(key);
+    queue.push(...(manifest[key]?.imports ?? []));
+  }
+  return seen;
+}
+
+function weigh(manifest: Manifest, keys: ReadonlySet<string>): number {
+  let sum = 0;
+  for (const key of keys) {
+    const file = manifest[key]?.file;
+    if (file?.endsWith('.js') === true) sum += gzipped(file);
+  }
+  return sum;
+}
+
+/** Weighs the built app by Vite's manifest. Throws when there is no build. */
+export function measureBundle(): BundleSizes {
+  const manifest = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
+  const sqlPage = Object.keys(manifest).find((key) => key.endsWith('SqlLabPage.tsx'));
+  if (sqlPage === undefined) throw new Error('The build has no SqlLabPage chunk.');
+  const shell = closure(manifest, entries);
+  return {
+    shell: weigh(manifest, shell),
+    sqlEditor: weigh(manifest, new Set([...shell, ...closure(manifest, [sqlPage])])),
+    serviceWorker: gzipped('sw.js'),
+  };
+}

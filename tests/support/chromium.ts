@@ -1,0 +1,79 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+/** How the browser tests start Chromium: headless machines have no sandbox for root, no GPU and maybe no network. */
+export const CHROMIUM_ARGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+function executable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false; // Not there or not ours to run: the next candidate is asked.
+  }
+}
+
+function onPath(name: string): string | null {
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(folder, name);
+    if (folder !== '' && executable(path)) return path;
+  }
+  return null;
+}
+
+/** The Chromium that is here already: CHROME_PATH, then the system's, then Playwright's own. Null when there is none. */
+export function findChromium(): string | null {
+  const wanted = process.env['CHROME_PATH'];
+  if (wanted !== undefined && wanted !== '') {
+    if (executable(wanted)) return wanted;
+    throw new Error(`CHROME_PATH is ${wanted}, but no program can be run there.`);
+  }
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']) {
+    const found = onPath(name);
+    if (found !== null) return found;
+  }
+  const own = chromium.executablePath();
+  return executable(own) ? own : null;
+}
+
+function tried(command: string, args: readonly string[]): boolean {
+  process.stdout.write(`> ${command} ${args.join(' ')}\n`);
+  return spawnSync(command, args, { stdio: 'inherit', timeout: 600_000 }).status === 0;
+}
+
+/** Finds Chromium or installs it: Playwright's installer first, else Debian's package. Throws with what to do. */
+export function provideChromium(): string {
+  const found = findChromium();
+  if (found !== null) return found;
+  if (tried('npx', ['playwright', 'install', 'chromium'])) {
+    const installed = findChromium();
+    if (installed !== null) return installed;
+  }
+  const root = process.getuid?.() === 0;
+  if (onPath('apt-get') !== null && (root || onPath('sudo') !== null)) {
+    const run = (...args: string[]) =>
+      root ? tried('apt-get', args) : tried('sudo', ['-n', 'apt-get', ...args]);
+    if (run('update', '-qq') && run('install', '-y', '-qq', 'chromium')) {
+      const installed = findChromium();
+      if (installed !== null) return installed;
+    }
+  }
+  throw new Error(
+    'The browser tests need Chromium and none could be installed here. Install Chromium or Chrome, or set CHROME_PATH to one.',
+  );
+}
+
+/** The browser's version, for the bench's table. */
+export function chromiumVersion(path: string): string {
+  return execFileSync(path, ['--version', '--no-sandbox'], { encoding: 'utf8' }).trim();
+}

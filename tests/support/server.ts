@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** A built server of its own, as `npm start` would start it, over a fresh or given data folder. */
+export interface RunningServer {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** An address that signs the browser in, good once. */
+  readonly signInUrl: string;
+  readonly output: () => string;
+  /** Ends it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again over the same folder and port. */
+  restart(): Promise<RunningServer>;
+  /** Ends it and removes the folder it made. */
+  dispose(): Promise<void>;
+}
+
+export interface ServerOptions {
+  readonly port?: number;
+  readonly dataDir?: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** The built server to run; the checkout's own by default. */
+  readonly program?: string;
+}
+
+export const ADMIN_PASSWORD = 'admin';
+
+export async function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      if (address === null || typeof address === 'string') failed(new Error('no port'));
+      else probe.close(() => done(address.port));
+    });
+  });
+}
+
+async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  await new Promise<void>((done) => {
+    child.once('exit', () => done());
+    child.kill(signal);
+  });
+}
+
+/** Waits until the program has printed its sign-in address; fails with its output when it ends first. */
+function signInAddress(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((done, failed) => {
+    const look = () => {
+      const match = /(https?:\/\/\S+\/login\/\?key=\S+)/.exec(output());
+      if (match?.[1] !== undefined) done(match[1]);
+    };
+    child.stdout?.on('data', look);
+    child.stderr?.on('data', look);
+    child.once('exit', (code) => failed(new Error(`The server ended with ${String(code)}:\n${output()}`)));
+  });
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sextant-test-')));
+  const program = options.program ?? resolve(import.meta.dirname, '../../dist/server/main.js');
+  const args = [
+    '--port',
+    String(port),
+    '--data',
+    dataDir,
+    '--no-open',
+    ...(options.args ?? ['--no-samples']),
+  ];
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, SEXTANT_ADMIN_PASSWORD: ADMIN_PASSWORD, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  const keep = (chunk: Buffer) => {
+    text += chunk.toString('utf8');
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const output = () => text;
+  const signInUrl = await signInAddress(child, output);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    dataDir,
+    signInUrl,
+    output,
+    kill: () => stopped(child, 'SIGKILL'),
+    async restart() {
+      await stopped(child, 'SIGKILL');
+      return startServer({ ...options, port, dataDir });
+    },
+    async dispose() {
+      await stopped(child, 'SIGTERM');
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { registry } from '#commands/index.ts';
+import { addTab, activateTab, cloneTab, closeTab, moveTab, reopenTab } from '#commands/tab.ts';
+import { setSql, renameTab } from '#commands/tabEdit.ts';
+import type { SextantDb } from '#store/db.ts';
+import { listOutbox } from '#store/outbox.ts';
+import { setting } from '#store/settings.ts';
+import { activeTab, listClosedTabs, listDestroyedTabs, listTabs } from '#store/tabs.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
+import { freshDb } from '../world/freshDb.ts';
+import { seededRandom } from '../world/seededRandom.ts';
+import { virtualClock } from '../world/virtualClock.ts';
+import type { VirtualClock } from '../world/virtualClock.ts';
+
+let db: SextantDb;
+let clock: VirtualClock;
+let dispatch: Dispatch;
+let woken = 0;
+
+beforeEach(() => {
+  db = freshDb();
+  clock = virtualClock();
+  woken = 0;
+  dispatch = createDispatch({ db, registry, clock, random: seededRandom(1), wake: () => (woken += 1) });
+});
+
+async function run(...commands: Parameters<Dispatch>[0][]) {
+  for (const command of commands) expect(await dispatch(command)).toEqual({ ok: true, value: undefined });
+}
+
+const names = async () => (await listTabs(db)).map((tab) => tab.name);
+const queued = async () => (await listOutbox(db)).map((row) => `${row.command} ${row.lane}`);
+
+describe('a dispatched command', () => {
+  test('writes the change and its row together, then wakes the engine [OB-1 TAB-02]', async () => {
+    await run(addTab({ id: 'a', sql: 'SELECT 1' }));
+    expect(await listTabs(db)).toMatchObject([{ id: 'a', remoteId: null, inLocalStorage: true }]);
+    expect(await queued()).toEqual(['tab.create tab:a']);
+    expect(woken).toBe(1);
+  });
+
+  test('leaves neither where the storage fails half-way', async () => {
+    await db.open();
+    await run(addTab({ id: 'a' }));
+    db.outbox.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const failed = await dispatch(setSql({ id: 'a', sql: 'SELECT 2' }));
+    expect(failed).toMatchObject({ ok: false, error: { kind: 'full' } });
+    expect((await listTabs(db))[0]?.sql).toBe('');
+  });
+
+  test('that this device keeps to itself queues nothing', async () => {
+    await run(addTab({ id: 'a' }), addTab({ id: 'b' }));
+    woken = 0;
+    await run(activateTab({ id: 'a' }), moveTab({ id: 'a', before: null }));
+    expect(await queued()).toEqual(['tab.create tab:a', 'tab.create tab:b']);
+    expect(woken).toBe(0);
+  });
+});
+
+describe('edits', () => {
+  test('coalesce into one row that waits five seconds from the last edit, thirty from the first [OB-5 SYNC-06]', async () => {
+    const begin = clock.now();
+    await run(addTab({ id: 'a' }), setSql({ id: 'a', sql: 'S' }));
+    for (let second = 0; second < 28; second += 2) {
+      await clock.advance(2_000);
+      await run(setSql({ id: 'a', sql: `SELECT ${second}` }), renameTab({ id: 'a', name: `n${second}` }));
+    }
+    const rows = await listOutbox(db);
+    expect(rows.map((row) => row.command)).toEqual(['tab.create', 'tab.save']);
+    expect(rows[1]?.notBefore).toBe(begin + 30_000);
+    expect((await listTabs(db))[0]).toMatchObject({ sql: 'SELECT 26', name: 'n26', version: 30 });
+  });
+});
+
+describe('tabs', () => {
+  test('untitled ones are numbered above the highest in use [TAB-16]', async () => {
+    await run(
+      addTab({ id: 'a' }),
+      addTab({ id: 'b' }),
+      addTab({ id: 'c' }),
+      closeTab({ id: 'b' }),
+      addTab({ id: 'd' }),
+    );
+    expect(await names()).toEqual(['Untitled Query 1', 'Untitled Query 3', 'Untitled Query 4']);
+  });
+
+  test('visiting pushes onto the history; closing repairs it and goes back [TAB-03 TAB-04 TAB-09 TAB-10]', async () => {
+    await run(addTab({ id: 'a' }), addTab({ id: 'b' }), addTab({ id: 'c' }), activateTab({ id: 'a' }));
+    expect(await setting(db, 'tabHistory')).toEqual(['b', 'c', 'a']);
+    await run(closeTab({ id: 'a' }));
+    expect(await setting(db, 'tabHistory')).toEqual(['b', 'c']);
+    expect((await activeTab(db))?.id).toBe('c');
+  });
+
+  test('closing the only one leaves none, and the page invites to a new one [TAB-11]', async () => {
+    await run(addTab({ id: 'a' }), closeTab({ id: 'a' }));
+    expect(await activeTab(db)).toBeUndefined();
+  });
+
+  test('one the server never heard of is closed without telling it [OB-6]', async () => {
+    await run(addTab({ id: 'a' }), setSql({ id: 'a', sql: 'SELECT 1' }), closeTab({ id: 'a' }));
+    expect(await queued()).toEqual([]);
+    expect(await listDestroyedTabs(db)).toEqual([]);
+    expect(await listClosedTabs(db)).toMatchObject([{ id: 'a', tab: { sql: 'SELECT 1' } }]);
+  });
+
+  test('one the server has is remembered until the server agrees, its unsent edits cancelled [OB-6 TAB-12]', async () => {
+    await run(addTab({ id: 'a' }));
+    await db.outbox.clear();
+    await db.tabs.update('a', { remoteId: 7, inLocalStorage: false });
+    await run(setSql({ id: 'a', sql: 'SELECT 1' }), closeTab({ id: 'a' }));
+    expect(await queued()).toEqual(['tab.delete tab:a']);
+    expect(await listDestroyedTabs(db)).toEqual([{ id: 'a', remoteId: 7, removedAt: clock.now() }]);
+  });
+
+  test('a closed one comes back under a new id with its text', async () => {
+    await run(
+      addTab({ id: 'a', sql: 'SELECT 1' }),
+      closeTab({ id: 'a' }),
+      reopenTab({ id: 'b', closed: 'a' }),
+    );
+    expect(await listTabs(db)).toMatchObject([{ id: 'b', sql: 'SELECT 1', remoteId: null }]);
+    expect(await queued()).toEqual(['tab.create tab:b']);
+    expect(await listClosedTabs(db)).toEqual([]);
+  });
+
+  test('a clone stands right of its original, is named after it and runs when shown [TAB-13 TAB-14]', async () => {
+    await run(addTab({ id: 'a', name: 'Sales' }), addTab({ id: 'b' }), cloneTab({ id: 'c', from: 'a' }));
+    expect(await listTabs(db)).toMatchObject([
+      { id: 'a' },
+      { name: 'Copy of Sales', autorun: true },
+      { id: 'b' },
+    ]);
+    expect((await activeTab(db))?.id).toBe('c');
+  });
+
+  test('keep the order they are moved into', async () => {
+    await run(
+      addTab({ id: 'a' }),
+      addTab({ id: 'b' }),
+      addTab({ id: 'c' }),
+      moveTab({ id: 'c', before: 'a' }),
+    );
+    expect((await listTabs(db)).map((tab) => tab.id)).toEqual(['c', 'a', 'b']);
+  });
+});

@@ -1,0 +1,173 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addTab, closeTab } from '#commands/tab.ts';
+import { setSql } from '#commands/tabEdit.ts';
+import { countOutbox, listOutbox } from '#store/outbox.ts';
+import { listClosedTabs, listTabs } from '#store/tabs.ts';
+import { createWorld } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const puts = () => world.network.arrived.filter((call) => call.startsWith('PUT'));
+const sqlOf = async (id: number) => (await world.elsewhere.json<{ sql: string }>(`/tabstateview/${id}`)).sql;
+
+/** A tab that the server has. */
+async function pushedTab() {
+  world.start();
+  await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
+  await world.pass(10);
+  world.network.arrived.length = 0;
+}
+
+describe('an attempt whose answer was lost', () => {
+  test('is looked for before anything is sent again; what arrived is not sent twice [SE-8]', async () => {
+    await pushedTab();
+    world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(10);
+    expect(puts()).toHaveLength(1);
+    expect(await listOutbox(world.db)).toMatchObject([{ unanswered: true }]);
+    world.network.weather = { ...world.network.weather, loseAnswer: 0 };
+    await world.pass(30);
+    expect(puts()).toHaveLength(1);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+  });
+
+  test('that never arrived is sent again [SE-8]', async () => {
+    await pushedTab();
+    world.network.weather = { ...world.network.weather, loseRequest: 1 };
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(10);
+    world.network.weather = { ...world.network.weather, loseRequest: 0 };
+    await world.pass(30);
+    expect(await sqlOf(1)).toBe('SELECT 2');
+  });
+
+  test('of a creation finds the tab it made, and the text typed since is saved to it [TS-1]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
+    // The engine gets its token first, so that only the answer to the creation is lost.
+    world.network.onArrival = (call) => {
+      if (call !== 'POST /tabstateview/') return;
+      world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+    };
+    await world.pass(5);
+    world.network.onArrival = () => undefined;
+    expect(await listTabs(world.db)).toMatchObject([{ remoteId: null }]);
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    world.network.weather = { ...world.network.weather, loseAnswer: 0 };
+    await world.pass(60);
+    expect(await sqlOf(1)).toBe('SELECT 2');
+    expect((await world.elsewhere.get('/tabstateview/2')).status).toBe(404);
+  });
+});
+
+describe('two engines', () => {
+  test('send a row once: its lane is locked from attempt to settling [PL-3]', async () => {
+    await pushedTab();
+    world.start();
+    world.network.weather = { ...world.network.weather, latency: 3_000 };
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(40);
+    expect(puts()).toHaveLength(1);
+  });
+
+  test('record the outcome of the last attempt only, where nothing locks [OB-4]', async () => {
+    await pushedTab();
+    world.network.weather = { ...world.network.weather, latency: 12_000 };
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(5);
+    const [row] = await listOutbox(world.db);
+    expect(row?.state).toBe('inflight');
+    // Another engine, without locks, has taken the row up meanwhile.
+    await world.db.outbox.update(row?.seq ?? 0, { attempt: { id: 'other', at: world.clock.now() } });
+    await world.clock.advance(60_000);
+    expect(world.log.join()).toContain('too late');
+    // The answer was dropped, so the row was still there: what the other attempt came to was asked for, not sent again.
+    expect(puts()).toHaveLength(1);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+  });
+});
+
+describe('a row that this version cannot read', () => {
+  test('is parked and shown, and stops nothing but its lane [OB-7 PL-5]', async () => {
+    await pushedTab();
+    const [template] = [
+      await world.run(setSql({ id: 'a', sql: 'SELECT 2' })),
+      ...(await listOutbox(world.db)),
+    ].slice(1);
+    if (!template) throw new Error('no row');
+    const { seq: _seq, ...row } = template;
+    await world.db.outbox.add({
+      ...row,
+      id: 'x',
+      command: 'tab.ofTomorrow',
+      lane: 'tomorrow:1',
+      notBefore: 0,
+    });
+    await world.db.outbox.add({
+      ...row,
+      id: 'y',
+      command: 'tab.save',
+      args: { id: 5 },
+      lane: 'odd:1',
+      notBefore: 0,
+    });
+    await world.pass(20);
+    expect(await listOutbox(world.db)).toMatchObject([
+      { id: 'x', state: 'parked', lastAnswer: { kind: 'unreadable' } },
+      { id: 'y', state: 'parked', lastAnswer: { kind: 'unreadable' } },
+    ]);
+    expect(await sqlOf(1)).toBe('SELECT 2');
+  });
+});
+
+describe('a network that is back', () => {
+  test('makes due at once what only waited for it [SE-7]', async () => {
+    await pushedTab();
+    const process = world.start();
+    world.network.online = false;
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(100);
+    world.network.online = true;
+    void process.ticker.refresh();
+    await world.clock.advance(0);
+    expect(await sqlOf(1)).toBe('SELECT 2');
+  });
+});
+
+describe('reading', () => {
+  test('takes nothing in that may be older than what is on its way [TS-4]', async () => {
+    await pushedTab();
+    const reader = world.start();
+    world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(6);
+    world.network.weather = { ...world.network.weather, loseAnswer: 0 };
+    await world.run(setSql({ id: 'a', sql: 'SELECT 3' }));
+    void reader.ticker.refresh();
+    await world.clock.advance(0);
+    expect((await listTabs(world.db))[0]?.sql).toBe('SELECT 3');
+    expect(await world.db.versions.count()).toBe(0);
+    await world.pass(60);
+    expect(await sqlOf(1)).toBe('SELECT 3');
+  });
+
+  test('a tab that is closed unread has its text fetched before it is deleted [TS-6]', async () => {
+    const far = { queryEditor: '{"dbId":null,"name":"Far","sql":"SELECT 7"}' };
+    await world.elsewhere.form('POST', '/tabstateview/', far);
+    const process = world.start();
+    void process.ticker.refresh();
+    await world.clock.advance(0);
+    const [tab] = await listTabs(world.db);
+    if (!tab) throw new Error('no tab');
+    await world.db.tabs.put({ ...tab, loaded: false, sql: '' });
+    await world.run(closeTab({ id: tab.id }));
+    await world.pass(10);
+    expect((await world.elsewhere.get('/tabstateview/1')).status).toBe(404);
+    expect(await listClosedTabs(world.db)).toMatchObject([{ tab: { sql: 'SELECT 7', loaded: true } }]);
+  });
+});

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { addTab, closeTab } from '#commands/tab.ts';
+import { renameTab, setSql } from '#commands/tabEdit.ts';
+import { countOutbox, listOutbox } from '#store/outbox.ts';
+import { listTabs } from '#store/tabs.ts';
+import { seededRandom } from '../world/seededRandom.ts';
+import { createWorld } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+
+interface ServerTab {
+  readonly id: number;
+  readonly label: string;
+  readonly sql: string;
+}
+
+async function serverTabs(world: World): Promise<ServerTab[]> {
+  const { result } = await world.elsewhere.json<{ result: { tab_state_ids: { id: number }[] } }>(
+    '/api/v1/sqllab/',
+  );
+  const tabs: ServerTab[] = [];
+  for (const { id } of result.tab_state_ids)
+    tabs.push(await world.elsewhere.json<ServerTab>(`/tabstateview/${id}`));
+  return tabs;
+}
+
+/** What the device has and what the server has, told the same way. */
+async function bothSides(world: World) {
+  const device = (await listTabs(world.db)).map((tab) => `${tab.remoteId} ${tab.name}: ${tab.sql}`);
+  const server = (await serverTabs(world)).map((tab) => `${tab.id} ${tab.label}: ${tab.sql}`);
+  return { device: device.sort(), server: server.sort() };
+}
+
+/** A tab is made, edited, closed; an engine works meanwhile and may die at one of its steps. */
+async function script(world: World): Promise<void> {
+  await world.run(addTab({ id: 'a', name: 'A', sql: 'SELECT 1' }), addTab({ id: 'b', name: 'B' }));
+  await world.pass(10);
+  await world.run(setSql({ id: 'a', sql: 'SELECT 2' }), closeTab({ id: 'b' }));
+  await world.pass(10);
+}
+
+describe('an engine that dies', () => {
+  test('at any step loses nothing and does nothing twice: the next one finishes [OB-2 OB-3 OB-4]', async () => {
+    const whole = await createWorld();
+    const { life } = whole.start();
+    await script(whole);
+    expect(life.chances).toBeGreaterThan(20);
+
+    for (let chance = 1; chance <= life.chances; chance += 1) {
+      const world = await createWorld();
+      const first = world.start(chance);
+      await script(world);
+      first.kill();
+      world.start();
+      await world.run(renameTab({ id: 'a', name: 'A again' }));
+      await world.pass(45);
+      const { device, server } = await bothSides(world);
+      expect({ chance, device, server }).toEqual({
+        chance,
+        device: ['1 A again: SELECT 2'],
+        server: ['1 A again: SELECT 2'],
+      });
+      expect({ chance, ...(await countOutbox(world.db)) }).toEqual({ chance, waiting: 0, parked: 0 });
+    }
+  }, 240_000);
+});
+
+describe('a bad network under two engines', () => {
+  const seeds = Array.from({ length: 6 }, (_, index) => index + 1);
+
+  test.each(seeds)(
+    'ends with device and server alike, nothing created twice [OB-2 OB-3 OB-4], seed %i',
+    async (seed) => {
+      const world = await createWorld(seed);
+      const random = seededRandom(seed * 7_919);
+      world.network.weather = {
+        latency: 4_000,
+        loseRequest: 0.15,
+        loseAnswer: 0.15,
+        proxyFails: 0.1,
+        duplicate: 0,
+      };
+      let [page, worker] = [world.start(), world.start()];
+      const open: string[] = [];
+      const did: string[] = [];
+      for (let step = 0; step < 25; step += 1) {
+        const dice = random.next();
+        const some = open[Math.floor(random.next() * open.length)];
+        if (dice < 0.2 || some === undefined) {
+          open.push(`t${step}`);
+          await world.run(addTab({ id: `t${step}`, sql: `SELECT ${step}` }));
+        } else if (dice < 0.3) {
+          open.splice(open.indexOf(some), 1);
+          await world.run(closeTab({ id: some }));
+        } else if (dice < 0.4) {
+          page.kill();
+          page = world.start();
+        } else if (dice < 0.5) {
+          worker.kill();
+          worker = world.start();
+        } else if (dice < 0.6) world.network.online = !world.network.online;
+        else await world.run(setSql({ id: some, sql: `SELECT ${step} -- ${some}` }));
+        did.push(`${dice.toFixed(2)} ${some}`);
+        await world.pass(Math.floor(random.next() * 12));
+      }
+      world.network.online = true;
+      await world.pass(240);
+      world.network.weather = {
+        ...world.network.weather,
+        latency: 0,
+        loseRequest: 0,
+        loseAnswer: 0,
+        proxyFails: 0,
+      };
+      await world.pass(400);
+      const { device, server } = await bothSides(world);
+      const left = JSON.stringify(await listOutbox(world.db));
+      expect(server, `${did.join('; ')}\n${left}\n${world.log.join('\n')}`).toEqual(device);
+      expect(device).toHaveLength(open.length);
+      expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+    },
+    240_000,
+  );
+});

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { southPaneTab } from '#commands/southPane.ts';
+import { addTab, closeTab } from '#commands/tab.ts';
+import { addTable, collapseTable, expandTable, removeTable } from '#commands/table.ts';
+import { countOutbox } from '#store/outbox.ts';
+import { getTable, listTables } from '#store/tables.ts';
+import { createWorld } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+
+let world: World;
+let dbId: number;
+
+beforeEach(async () => {
+  world = await createWorld();
+  dbId = addDatabase(world);
+  world.start();
+  await world.run(addTab({ id: 'e' }));
+});
+
+function addDatabase({ server }: World): number {
+  const database = { uuid: 'u', databaseName: 'samples', backend: 'duckdb', sqlalchemyUri: 'duckdb:///x' };
+  return server.meta.databases.insert(database, 0);
+}
+
+const table = (id: string, name: string) => ({
+  id,
+  queryEditorId: 'e',
+  dbId,
+  catalog: null,
+  schema: 'main',
+  name,
+});
+
+async function serverTables(): Promise<string[]> {
+  const tab = await world.elsewhere.json<{ table_schemas: { table: string }[] }>('/tabstateview/1');
+  return tab.table_schemas.map((each) => each.table);
+}
+
+describe('a table beside a tab', () => {
+  test('waits for its tab and is then kept on the server too [TBL-11 CALL-27]', async () => {
+    await world.run(addTable(table('t', 'cars')));
+    expect(await southPaneTab(world.db, 'e')).toBe('t');
+    await world.pass(20);
+    expect(await serverTables()).toEqual(['cars']);
+    expect(await getTable(world.db, 't')).toMatchObject({ remoteId: 1, expanded: true });
+  });
+
+  test('added twice is there once, here and there [TBL-10]', async () => {
+    await world.run(addTable(table('t', 'cars')), addTable(table('u', 'cars')));
+    await world.pass(20);
+    expect(await listTables(world.db, 'e')).toMatchObject([{ id: 't' }]);
+    expect(await serverTables()).toEqual(['cars']);
+  });
+
+  test('folded and opened is told to the server, the last state only [TBL-14 TBL-15 CALL-28]', async () => {
+    await world.run(addTable(table('t', 'cars')));
+    await world.pass(20);
+    world.network.arrived.length = 0;
+    await world.run(collapseTable({ id: 't' }), expandTable({ id: 't' }), collapseTable({ id: 't' }));
+    await world.pass(10);
+    expect(world.network.arrived.filter((call) => call.startsWith('POST /tableschemaview'))).toEqual([
+      'POST /tableschemaview/1/expanded',
+    ]);
+    expect(await getTable(world.db, 't')).toMatchObject({ expanded: false });
+  });
+
+  test('removed gives way to another, then to the results, and leaves the server [TBL-12 TBL-13 CALL-29]', async () => {
+    await world.run(addTable(table('t', 'cars')), addTable(table('u', 'trucks')));
+    await world.pass(20);
+    await world.run(removeTable({ id: 'u' }));
+    expect(await southPaneTab(world.db, 'e')).toBe('t');
+    await world.run(removeTable({ id: 't' }));
+    expect(await southPaneTab(world.db, 'e')).toBe('Results');
+    await world.pass(20);
+    expect(await serverTables()).toEqual([]);
+  });
+
+  test('removed while its create is on the way leaves nothing behind', async () => {
+    await world.pass(10);
+    world.network.weather = { ...world.network.weather, latency: 8_000 };
+    await world.run(addTable(table('t', 'cars')));
+    await world.pass(5);
+    expect((await world.db.outbox.toArray())[0]?.state).toBe('inflight');
+    await world.run(removeTable({ id: 't' }));
+    await world.pass(120);
+    expect(world.network.arrived).toContain('POST /tableschemaview/');
+    expect(await serverTables()).toEqual([]);
+  });
+
+  test('goes with its tab, and takes nothing to the server after it [TAB-08]', async () => {
+    await world.pass(10);
+    await world.run(addTable(table('t', 'cars')), closeTab({ id: 'e' }));
+    await world.pass(20);
+    expect(await listTables(world.db, 'e')).toEqual([]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+    expect(world.network.arrived).not.toContain('POST /tableschemaview/');
+  });
+});

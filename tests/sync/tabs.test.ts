@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { setBackendPersistence } from '#commands/pushTab.ts';
+import { activateTab, addTab, closeTab, reopenTab } from '#commands/tab.ts';
+import { renameTab, setSql, setTemplateParams } from '#commands/tabEdit.ts';
+import { startQuery } from '#domain/query/startQuery.ts';
+import { countOutbox, listOutbox } from '#store/outbox.ts';
+import { activeTab, listClosedTabs, listDestroyedTabs, listTabs } from '#store/tabs.ts';
+import { createWorld } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+
+interface Body {
+  readonly id: number;
+  readonly label: string;
+  readonly sql: string;
+  readonly active: boolean;
+  readonly extra_json: unknown;
+  readonly template_params: string | null;
+}
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+async function serverTabs(): Promise<Body[]> {
+  const { result } = await world.elsewhere.json<{ result: { tab_state_ids: { id: number }[] } }>(
+    '/api/v1/sqllab/',
+  );
+  const bodies: Body[] = [];
+  for (const { id } of result.tab_state_ids)
+    bodies.push(await world.elsewhere.json<Body>(`/tabstateview/${id}`));
+  return bodies;
+}
+
+const changes = () => world.network.arrived.filter((call) => !call.startsWith('GET'));
+
+describe('a tab of this device', () => {
+  test('is pushed to the server and learns its number there [TS-1 SYNC-01 SYNC-04 SYNC-05 SYNC-08 SYNC-10]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', sql: 'SELECT 1', name: 'One' }));
+    await world.pass(10);
+    expect(await serverTabs()).toMatchObject([{ label: 'One', sql: 'SELECT 1' }]);
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', remoteId: 1, inLocalStorage: false }]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+  });
+
+  test('takes the queries that ran in it before to the server [CALL-24]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a' }));
+    const [tab] = await listTabs(world.db);
+    if (!tab) throw new Error('no tab');
+    const query = startQuery(tab, {
+      id: 'q1',
+      at: 0,
+      sql: 'SELECT 1',
+      sqlOffset: 0,
+      dbId: 1,
+      runAsync: false,
+    });
+    await world.db.queries.bulkPut([
+      { ...query, serverId: 3 },
+      { ...query, id: 'q2' },
+    ]);
+    await world.pass(10);
+    expect(changes()).toEqual(['POST /tabstateview/', 'POST /tabstateview/1/migrate_query']);
+  });
+
+  test('edited without a network keeps all of it and is saved once that is back [SYNC-06]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a' }));
+    await world.pass(10);
+    world.network.online = false;
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }), renameTab({ id: 'a', name: 'Two' }));
+    await world.pass(600);
+    expect(await listTabs(world.db)).toMatchObject([{ sql: 'SELECT 2', name: 'Two' }]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 1, parked: 0 });
+    world.network.online = true;
+    await world.pass(60);
+    expect(await serverTabs()).toMatchObject([{ label: 'Two', sql: 'SELECT 2' }]);
+  });
+
+  test('saves five seconds after the last edit, only what changed, with its time and version [TS-2 SYNC-06 SYNC-07]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', name: 'One' }));
+    await world.pass(10);
+    world.network.arrived.length = 0;
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    const editedAt = world.clock.now();
+    await world.clock.advance(4_900);
+    await world.pass(0);
+    expect(changes()).toEqual([]);
+    await world.pass(5);
+    expect(changes()).toEqual(['PUT /tabstateview/1']);
+    expect((await serverTabs())[0]).toMatchObject({
+      label: 'One',
+      extra_json: { updatedAt: editedAt, version: 2 },
+    });
+  });
+
+  test('closed before it was pushed tells the server nothing', async () => {
+    world.start();
+    await world.run(
+      addTab({ id: 'a' }),
+      setTemplateParams({ id: 'a', templateParams: '{' }),
+      closeTab({ id: 'a' }),
+    );
+    await world.pass(30);
+    expect(changes()).toEqual([]);
+  });
+
+  test('closed later is deleted, and forgotten once the server agrees [TAB-12 SYNC-09 SYNC-11]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a' }));
+    await world.pass(10);
+    await world.run(closeTab({ id: 'a' }));
+    expect(await listDestroyedTabs(world.db)).toHaveLength(1);
+    await world.pass(5);
+    expect(await serverTabs()).toEqual([]);
+    expect(await listDestroyedTabs(world.db)).toEqual([]);
+  });
+
+  test('whose deletion finds it gone is forgotten as well [SE-6 SYNC-12]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a' }));
+    await world.pass(10);
+    await world.elsewhere.form('DELETE', '/tabstateview/1', {});
+    await world.run(closeTab({ id: 'a' }));
+    await world.pass(5);
+    expect(await listDestroyedTabs(world.db)).toEqual([]);
+    expect(await listOutbox(world.db)).toEqual([]);
+  });
+
+  test('whose deletion fails is tried again until it is gone [SYNC-13]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a' }));
+    await world.pass(10);
+    world.network.portal = () => Response.json({ message: 'Forbidden' }, { status: 403 });
+    await world.run(closeTab({ id: 'a' }));
+    await world.pass(120);
+    expect(await listDestroyedTabs(world.db)).toHaveLength(1);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 1, parked: 0 });
+    world.network.portal = null;
+    await world.pass(300);
+    expect(await listDestroyedTabs(world.db)).toEqual([]);
+  });
+
+  test('closed while its create was on the way is created once and then deleted', async () => {
+    world.start();
+    world.network.weather = { ...world.network.weather, latency: 8_000 };
+    await world.run(addTab({ id: 'a' }));
+    await world.pass(5);
+    expect((await listOutbox(world.db))[0]?.state).toBe('inflight');
+    await world.run(closeTab({ id: 'a' }));
+    await world.pass(120);
+    expect(await serverTabs()).toEqual([]);
+    expect(changes()).toContain('DELETE /tabstateview/1');
+    expect(await listDestroyedTabs(world.db)).toEqual([]);
+  });
+
+  test('on screen is made the active one of the server, and told once [TS-7 SYNC-07 CALL-22]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a' }), addTab({ id: 'b' }));
+    await world.pass(20);
+    await world.run(activateTab({ id: 'a' }));
+    await world.pass(30);
+    expect(changes().filter((call) => call.endsWith('/activate'))).toEqual(['POST /tabstateview/1/activate']);
+    expect((await serverTabs()).map((tab) => tab.active)).toEqual([true, false]);
+  });
+});
+
+describe('a server that keeps no tabs', () => {
+  test('is sent none; once it begins to keep them, those of this device move there [SYNC-02 SYNC-04]', async () => {
+    world.start();
+    await world.run(setBackendPersistence({ isOn: false }), addTab({ id: 'a', sql: 'SELECT 1' }));
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(20);
+    expect(changes()).toEqual([]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+    expect(await listTabs(world.db)).toMatchObject([{ sql: 'SELECT 2', inLocalStorage: true }]);
+    await world.run(setBackendPersistence({ isOn: true }), setBackendPersistence({ isOn: true }));
+    await world.pass(20);
+    expect((await serverTabs()).map((tab) => tab.sql)).toEqual(['SELECT 2']);
+  });
+});
+
+describe('a captive portal', () => {
+  test('changes nothing: its page is no answer, and no row is given up [SE-1]', async () => {
+    world.start();
+    world.network.portal = () =>
+      new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
+    await world.run(addTab({ id: 'a' }));
+    await world.pass(300);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 1, parked: 0 });
+    world.network.portal = null;
+    await world.pass(60);
+    expect(await serverTabs()).toHaveLength(1);
+  });
+});
+
+describe('a session that ended', () => {
+  test('rests the whole queue, keeps all of it, and goes on after a new sign-in [SE-5]', async () => {
+    const process = world.start();
+    await world.run(addTab({ id: 'a' }));
+    await world.pass(10);
+    world.network.portal = () => Response.json({ msg: 'Missing Authorization Header' }, { status: 401 });
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }), addTab({ id: 'b' }));
+    await world.pass(30);
+    expect(await world.db.meta.get('pause')).toMatchObject({ value: { why: 'session' } });
+    expect(await countOutbox(world.db)).toEqual({ waiting: 2, parked: 0 });
+    world.network.portal = null;
+    void process.ticker.refresh();
+    await world.pass(10);
+    expect(await world.db.meta.get('pause')).toBeUndefined();
+    expect((await serverTabs()).map((tab) => tab.sql)).toEqual(['SELECT 2', '']);
+  });
+});
+
+describe('what others changed', () => {
+  test('comes in: tabs by name, their texts, and which one is on screen', async () => {
+    await world.elsewhere.form('POST', '/tabstateview/', {
+      queryEditor: '{"dbId":null,"name":"Far","sql":"SELECT 7"}',
+    });
+    void world.start().ticker.refresh();
+    await world.pass(1);
+    expect(await listTabs(world.db)).toMatchObject([
+      { name: 'Far', sql: 'SELECT 7', loaded: true, remoteId: 1 },
+    ]);
+    expect((await activeTab(world.db))?.remoteId).toBe(1);
+  });
+
+  test('a tab that is gone there is closed here, and can be reopened [TS-5 TAB-15 ERR-07]', async () => {
+    const process = world.start();
+    await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
+    await world.pass(10);
+    await world.elsewhere.form('DELETE', '/tabstateview/1', {});
+    void process.ticker.refresh();
+    await world.pass(1);
+    expect(await listTabs(world.db)).toEqual([]);
+    expect(await listClosedTabs(world.db)).toMatchObject([{ tab: { sql: 'SELECT 1' } }]);
+    await world.run(reopenTab({ id: 'b', closed: 'a' }));
+    await world.pass(10);
+    expect(await serverTabs()).toMatchObject([{ sql: 'SELECT 1' }]);
+  });
+
+  test('a tab that is gone there with unsent edits here stays, and waits for the person [TS-5]', async () => {
+    const process = world.start();
+    await world.run(addTab({ id: 'a' }));
+    await world.pass(10);
+    await world.elsewhere.form('DELETE', '/tabstateview/1', {});
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    void process.ticker.refresh();
+    await world.pass(30);
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', sql: 'SELECT 2' }]);
+    expect(await listOutbox(world.db)).toMatchObject([{ state: 'parked', lastAnswer: { status: 404 } }]);
+  });
+
+  test('the newer text wins, the other one is kept as a version [TS-3 SYNC-14 SYNC-15]', async () => {
+    const process = world.start();
+    await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
+    await world.pass(10);
+    const theirs = (sql: string, updatedAt: number) =>
+      world.elsewhere.form('PUT', '/tabstateview/1', {
+        sql: JSON.stringify(sql),
+        extra_json: JSON.stringify(JSON.stringify({ updatedAt, version: 9 })),
+      });
+
+    await theirs('SELECT older', world.clock.now() - 1);
+    await world.run(setSql({ id: 'a', sql: 'SELECT mine' }));
+    void process.ticker.refresh();
+    await world.pass(1);
+    expect((await listTabs(world.db))[0]?.sql).toBe('SELECT mine');
+    expect(await world.db.versions.toArray()).toMatchObject([{ entityId: 'a', text: 'SELECT older' }]);
+    await world.pass(10);
+    expect((await serverTabs())[0]?.sql).toBe('SELECT mine');
+
+    await theirs('SELECT newer', world.clock.now() + 5_000);
+    await world.run(setSql({ id: 'a', sql: 'SELECT mine again' }));
+    void process.ticker.refresh();
+    await world.pass(1);
+    expect((await listTabs(world.db))[0]?.sql).toBe('SELECT newer');
+    expect((await world.db.versions.toArray()).map((each) => each.text)).toContain('SELECT mine again');
+  });
+});

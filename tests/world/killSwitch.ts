@@ -1,0 +1,47 @@
+import type { SextantDb } from '#store/db.ts';
+
+/** A process that can die: after its death nothing of it ever goes on, and nothing it awaited returns. */
+export interface Mortal {
+  readonly isDead: boolean;
+  /** How often it could have died so far. */
+  readonly chances: number;
+  /** Wraps a step: it may die before the step, or after it and before it learns what came of it. */
+  step<T>(work: () => Promise<T>): Promise<T>;
+  die(): void;
+}
+
+const never = new Promise<never>(() => undefined);
+
+export function mortal(dieAtChance = Number.POSITIVE_INFINITY): Mortal {
+  let chances = 0;
+  let isDead = false;
+  const survives = () => {
+    chances += 1;
+    if (chances >= dieAtChance) isDead = true;
+    return !isDead;
+  };
+  return {
+    get isDead() {
+      return isDead;
+    },
+    get chances() {
+      return chances;
+    },
+    async step(work) {
+      if (!survives()) return never;
+      const result = await work();
+      return survives() ? result : never;
+    },
+    die() {
+      isDead = true;
+    },
+  };
+}
+
+/** The database as a mortal process uses it: a transaction is wholly there or not at all, whenever death comes. */
+export function mortalDb(db: SextantDb, life: Mortal): SextantDb {
+  const wrapped = Object.create(db) as SextantDb;
+  const transaction = (...args: Parameters<SextantDb['transaction']>) =>
+    life.step(() => Promise.resolve(db.transaction(...args)));
+  return Object.assign(wrapped, { transaction });
+}

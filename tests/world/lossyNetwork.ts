@@ -1,0 +1,69 @@
+import type { Clock, Millis } from '#domain/time.ts';
+import type { seededRandom } from './seededRandom.ts';
+
+export interface Weather {
+  /** Longest time a request or an answer takes. */
+  readonly latency: Millis;
+  /** Chances, 0 to 1. */
+  readonly loseRequest: number;
+  readonly loseAnswer: number;
+  /** The server is reached, does its work, and a proxy answers 503 in its place. */
+  readonly proxyFails: number;
+  /** The request reaches the server twice, the second time later. */
+  readonly duplicate: number;
+}
+
+export const FAIR: Weather = { latency: 0, loseRequest: 0, loseAnswer: 0, proxyFails: 0, duplicate: 0 };
+
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface LossyNetwork {
+  readonly fetch: Fetch;
+  weather: Weather;
+  online: boolean;
+  /** Answers in the server's place, as a captive portal does; null lets requests through. */
+  portal: ((url: string) => Response) | null;
+  /** What reached the server, in order: `PUT /tabstateview/1`. */
+  readonly arrived: string[];
+  /** Called as something reaches the server, so that a script can change the weather at that moment. */
+  onArrival: (call: string) => void;
+}
+
+/** A network between a device and a server: it is late, loses either direction, repeats, and lies. */
+export function lossyNetwork(
+  server: Fetch,
+  clock: Clock,
+  random: ReturnType<typeof seededRandom>,
+): LossyNetwork {
+  const chance = (p: number) => p > 0 && random.next() < p;
+  const travel = async () => {
+    if (network.weather.latency > 0) await clock.sleep(random.next() * network.weather.latency);
+  };
+  const reach: Fetch = async (url, init) => {
+    const call = `${init.method} ${url}`;
+    network.arrived.push(call);
+    network.onArrival(call);
+    return server(url, init);
+  };
+  const network: LossyNetwork = {
+    weather: FAIR,
+    online: true,
+    portal: null,
+    arrived: [],
+    onArrival: () => undefined,
+    async fetch(url, init) {
+      const { weather } = network;
+      await travel();
+      if (!network.online) throw new TypeError('Failed to fetch');
+      if (network.portal) return network.portal(url);
+      if (chance(weather.loseRequest)) throw new TypeError('Failed to fetch');
+      if (chance(weather.duplicate)) void travel().then(() => reach(url, init));
+      const answer = await reach(url, init);
+      await travel();
+      if (!network.online || chance(network.weather.loseAnswer)) throw new TypeError('Failed to fetch');
+      if (chance(weather.proxyFails)) return new Response('<h1>Service unavailable</h1>', { status: 503 });
+      return answer;
+    },
+  };
+  return network;
+}

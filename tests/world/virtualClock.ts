@@ -1,0 +1,39 @@
+import type { Clock, Millis } from '#domain/time.ts';
+
+export interface VirtualClock extends Clock {
+  /** Lets time pass, waking sleepers in order; between them everything that can run does run. */
+  advance(ms: Millis): Promise<void>;
+}
+
+/** Time that passes only when a test says so. */
+export function virtualClock(start: Millis = 1_800_000_000_000): VirtualClock {
+  let now = start;
+  const sleepers: { at: Millis; wake: () => void }[] = [];
+  return {
+    now: () => now,
+    sleep: (ms) =>
+      new Promise((wake) => {
+        sleepers.push({ at: now + Math.max(0, ms), wake });
+      }),
+    async advance(ms) {
+      const end = now + ms;
+      await settled();
+      for (;;) {
+        sleepers.sort((a, b) => a.at - b.at);
+        const next = sleepers[0];
+        if (!next || next.at > end) break;
+        sleepers.shift();
+        now = Math.max(now, next.at);
+        next.wake();
+        await settled();
+      }
+      now = end;
+      await settled();
+    },
+  };
+}
+
+/** Runs everything that is waiting for its turn: promises, and IndexedDB, which takes one `setImmediate` a step. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 250; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,155 @@
+import { createApi } from '#api/createApi.ts';
+import type { Api } from '#api/api.ts';
+import { registry } from '#commands/index.ts';
+import { pullTabs } from '#commands/pullTabs.ts';
+import { reactivateTab } from '#commands/reactivateTab.ts';
+import type { Command } from '#sync/command.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import { createSyncEngine } from '#sync/engine.ts';
+import type { SyncEngine } from '#sync/engine.ts';
+import type { LockPort } from '#sync/ports.ts';
+import { TICK_INTERVAL, createTicker } from '#sync/tick.ts';
+import type { Ticker } from '#sync/tick.ts';
+import type { SextantDb } from '#store/db.ts';
+import { expect } from 'vitest';
+import { testApp } from '../server/testApp.ts';
+import type { TestApp } from '../server/testApp.ts';
+import type { Browser } from '../server/browser.ts';
+import { freshDb } from './freshDb.ts';
+import { mortal, mortalDb } from './killSwitch.ts';
+import type { Mortal } from './killSwitch.ts';
+import { lossyNetwork } from './lossyNetwork.ts';
+import type { LossyNetwork } from './lossyNetwork.ts';
+import { seededRandom } from './seededRandom.ts';
+import { virtualClock } from './virtualClock.ts';
+import type { VirtualClock } from './virtualClock.ts';
+
+/** One page or worker at work on a device's database. */
+export interface Process {
+  readonly engine: SyncEngine;
+  readonly ticker: Ticker;
+  readonly life: Mortal;
+  /** The process is gone: its locks are free, nothing of it goes on. */
+  kill(): void;
+}
+
+export interface World {
+  readonly clock: VirtualClock;
+  readonly server: TestApp;
+  /** A browser beside the device, to see and change what the server has. */
+  readonly elsewhere: Browser;
+  readonly network: LossyNetwork;
+  readonly db: SextantDb;
+  readonly api: Api;
+  readonly log: string[];
+  /** Starts another process on the device; it may be told at which chance to die. */
+  start(dieAtChance?: number): Process;
+  /** Dispatches, and expects the device to keep it. */
+  run(...commands: readonly Command[]): Promise<void>;
+  /** Lets time pass with a tick every five seconds, as the leading page does. */
+  pass(seconds: number): Promise<void>;
+}
+
+/** A device, the real server and the network between them, all under one clock and one seed. */
+export async function createWorld(seed = 1): Promise<World> {
+  const clock = virtualClock();
+  const random = seededRandom(seed);
+  const server = await testApp();
+  // By key rather than by password, because a world is made for every chance to die.
+  const jar = server.browser();
+  await jar.get(`/login/?key=${server.signInKey()}`);
+  const token = await jar.json<{ result: string }>('/api/v1/security/csrf_token/');
+  jar.csrf = token.result;
+  const network = lossyNetwork(
+    (url, init) => jar.send(init.method ?? 'GET', url, withoutSignal(init)),
+    clock,
+    random,
+  );
+  const db = freshDb();
+  const held = new Set<string>();
+  const processes = new Set<Process>();
+  const log: string[] = [];
+  const api = createApi({ fetch: network.fetch, baseUrl: '', clock });
+
+  const dispatch = createDispatch({ db, registry, clock, random, wake: () => undefined });
+
+  function start(dieAtChance?: number): Process {
+    const life = mortal(dieAtChance);
+    const own = new Set<string>();
+    const lock: LockPort = {
+      async tryLock(name, work) {
+        // The dead take no locks, though a read of theirs may still have been under way.
+        if (life.isDead) return new Promise(() => undefined);
+        if (held.has(name)) return false;
+        held.add(name);
+        own.add(name);
+        await work();
+        held.delete(name);
+        own.delete(name);
+        return true;
+      },
+    };
+    const db_ = mortalDb(db, life);
+    const api_ = createApi({
+      fetch: (url, init) => life.step(() => network.fetch(url, init)),
+      baseUrl: '',
+      clock,
+    });
+    const note = (message: string, detail?: unknown) => void log.push(`${message} ${JSON.stringify(detail)}`);
+    const engine = createSyncEngine({
+      db: db_,
+      api: api_,
+      commands: registry,
+      clock,
+      lock,
+      random,
+      log: { info: note, error: note },
+    });
+    const ports = { db: db_, api: api_, clock, random };
+    const ticker = createTicker({
+      engine,
+      clock,
+      isVisible: () => !life.isDead,
+      present: async () => void (await reactivateTab(ports)),
+      pull: async () => void (await pullTabs(ports)),
+    });
+    const process: Process = {
+      engine,
+      ticker,
+      life,
+      kill() {
+        life.die();
+        for (const name of own) held.delete(name);
+        processes.delete(process);
+      },
+    };
+    processes.add(process);
+    return process;
+  }
+
+  return {
+    clock,
+    server,
+    elsewhere: jar,
+    network,
+    db,
+    api,
+    log,
+    start,
+    async run(...commands) {
+      for (const command of commands) expect(await dispatch(command)).toEqual({ ok: true, value: undefined });
+    },
+    async pass(seconds) {
+      for (let left = seconds * 1_000; left > 0; left -= TICK_INTERVAL) {
+        await clock.advance(Math.min(left, TICK_INTERVAL));
+        for (const each of processes) if (!each.life.isDead) void each.ticker.tick();
+        await clock.advance(0);
+      }
+    },
+  };
+}
+
+/** Node's fetch of a request object refuses a signal of another realm, and no test needs one. */
+function withoutSignal({ signal: _signal, ...init }: RequestInit): RequestInit {
+  return init;
+}
