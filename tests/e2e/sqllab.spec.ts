@@ -123,6 +123,8 @@ test('every keystroke is on the device within 250 ms, and back after the page wa
   await again.goto(`${server.url}/sqllab/`);
   await expect(sql(again)).toContainText('SELECT 1 + 2 AS three');
   await sql(again).focus();
+  // The browser puts its own caret at the start; the editor puts it where it was a few milliseconds later.
+  await again.locator('.cm-editor.cm-focused').waitFor();
   await again.keyboard.insertText('|');
   await expect(sql(again)).toContainText('AS thr|ee');
 });
