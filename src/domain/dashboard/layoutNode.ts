@@ -1,0 +1,91 @@
+/** Columns of the grid: widths are counted in them. */
+export const GRID_COLUMNS = 12;
+
+export const ROOT_ID = 'ROOT_ID';
+export const GRID_ID = 'GRID_ID';
+export const HEADER_ID = 'HEADER_ID';
+
+export type Background = 'transparent' | 'white';
+
+interface Placed {
+  /** The component's id: the place in the layout, not the thing in it. */
+  readonly id: string;
+}
+
+interface Sized {
+  /** In columns of the grid. */
+  readonly width: number;
+  /** In units of the grid. */
+  readonly height: number;
+}
+
+export interface ChartNode extends Placed, Sized {
+  readonly kind: 'chart';
+  /** Null where the component names no chart. */
+  readonly chartId: number | null;
+  /** The name this dashboard gives the chart, else the one it had when the layout was saved. */
+  readonly name: string;
+  readonly hasOwnName: boolean;
+}
+
+export interface MarkdownNode extends Placed, Sized {
+  readonly kind: 'markdown';
+  readonly code: string;
+}
+
+export interface HeaderNode extends Placed {
+  readonly kind: 'header';
+  readonly text: string;
+  readonly size: 'small' | 'medium' | 'large';
+  readonly background: Background;
+}
+
+export interface DividerNode extends Placed {
+  readonly kind: 'divider';
+}
+
+export interface RowNode extends Placed {
+  readonly kind: 'row';
+  readonly background: Background;
+  readonly children: readonly LayoutNode[];
+}
+
+export interface ColumnNode extends Placed {
+  readonly kind: 'column';
+  readonly width: number;
+  readonly background: Background;
+  readonly children: readonly LayoutNode[];
+}
+
+export interface TabNode extends Placed {
+  readonly kind: 'tab';
+  readonly text: string;
+  readonly children: readonly LayoutNode[];
+}
+
+export interface TabsNode extends Placed {
+  readonly kind: 'tabs';
+  readonly children: readonly TabNode[];
+}
+
+/** A component of a type this version cannot draw. It keeps its place and says so. */
+export interface UnknownNode extends Placed, Sized {
+  readonly kind: 'unknown';
+  readonly type: string;
+}
+
+export type LayoutNode =
+  | ChartNode
+  | MarkdownNode
+  | HeaderNode
+  | DividerNode
+  | RowNode
+  | ColumnNode
+  | TabsNode
+  | UnknownNode;
+
+export type AnyNode = LayoutNode | TabNode;
+
+export function childrenOf(node: AnyNode): readonly AnyNode[] {
+  return 'children' in node ? node.children : [];
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { readMetadata } from './metadata.ts';
+
+test('what a dashboard does not say has its default [DASH-19 DASH-20 DASH-21 FLT-12]', () => {
+  const metadata = readMetadata(null);
+  expect(metadata).toMatchObject({
+    refreshFrequency: 0,
+    staggerRefresh: true,
+    staggerTime: 5_000,
+    crossFiltersEnabled: true,
+    globalScope: { rootPath: ['ROOT_ID'], excluded: [] },
+    nativeFilters: [],
+    filterBarOrientation: 'VERTICAL',
+  });
+});
+
+test.each([
+  '',
+  '{',
+  '[]',
+  '7',
+  '{"native_filter_configuration":{"a":1},"label_colors":[],"stagger_time":"x"}',
+])('metadata that is none reads as defaults: %s', (text) => {
+  expect(readMetadata(text)).toMatchObject({ staggerTime: 5_000, nativeFilters: [], labelColors: {} });
+});
+
+test('filters keep what the contract says of them, and get the rest [FLT-03 FLT-06]', () => {
+  const { nativeFilters } = readMetadata(
+    JSON.stringify({
+      native_filter_configuration: [
+        {
+          id: 'NATIVE_FILTER-a',
+          name: 'Region',
+          filterType: 'filter_select',
+          targets: [{ datasetId: 3, column: { name: 'region' } }],
+          chartsInScope: [111, 112],
+          defaultDataMask: { filterState: { value: ['EMEA'] } },
+          requiredFirst: { 'NATIVE_FILTER-a': true },
+        },
+        { id: 'NATIVE_FILTER_DIVIDER-b', type: 'DIVIDER', title: 'More' },
+        { name: 'no id' },
+        null,
+      ],
+    }),
+  );
+  expect(nativeFilters).toMatchObject([
+    {
+      type: 'NATIVE_FILTER',
+      targets: [{ datasetId: 3, column: { name: 'region' } }],
+      scope: { rootPath: ['ROOT_ID'], excluded: [] },
+      defaultDataMask: { extraFormData: {}, filterState: { value: ['EMEA'] }, ownState: {} },
+      requiredFirst: true,
+    },
+    { type: 'DIVIDER', title: 'More' },
+  ]);
+});
+
+test('a chart may have a cross-filter scope of its own [FLT-13]', () => {
+  const { crossFilterScopes } = readMetadata(
+    JSON.stringify({
+      chart_configuration: {
+        '7': { id: 7, crossFilters: { scope: 'global', chartsInScope: [1] } },
+        '8': { crossFilters: { scope: { rootPath: ['TAB-1'], excluded: [9] } } },
+      },
+    }),
+  );
+  expect(crossFilterScopes.get(7)).toBe('global');
+  expect(crossFilterScopes.get(8)).toEqual({ rootPath: ['TAB-1'], excluded: [9] });
+});
