@@ -1,0 +1,63 @@
+import type { GenericType } from '../query/query.ts';
+
+/**
+ * One value of a frame. Moments are milliseconds since 1970 in the server's zone, integers past 2^53 are bigint, box
+ * plots have lists. Neither NaN nor the infinities occur: the wire has no word for them, so they are null.
+ */
+export type FrameValue = string | number | bigint | boolean | null | readonly FrameValue[];
+
+export interface FrameColumn {
+  /** As the wire names it: `sum__num, boy`. */
+  readonly name: string;
+  /** What the name was put together from, outermost first: `['sum__num', 'boy']`. */
+  readonly parts: readonly string[];
+  readonly type: GenericType;
+  readonly values: readonly FrameValue[];
+}
+
+/** Rows between the compiler and a chart, as columns. Names are unique. */
+export interface Frame {
+  readonly columns: readonly FrameColumn[];
+  readonly rowCount: number;
+}
+
+/** The part of an answer to a chart that holds rows, in the contract's names. */
+export interface WireRows {
+  readonly colnames: readonly string[];
+  readonly coltypes: readonly GenericType[];
+  readonly data: readonly Readonly<Record<string, FrameValue>>[];
+  readonly label_map?: Readonly<Record<string, readonly string[]>>;
+}
+
+export function columnOf(frame: Frame, name: string): FrameColumn | undefined {
+  return frame.columns.find((column) => column.name === name);
+}
+
+export function frameOfWire(wire: WireRows): Frame {
+  return {
+    rowCount: wire.data.length,
+    columns: wire.colnames.map((name, i) => ({
+      name,
+      parts: wire.label_map?.[name] ?? [name],
+      type: wire.coltypes[i] ?? 1,
+      values: wire.data.map((row) => row[name] ?? null),
+    })),
+  };
+}
+
+export function wireOfFrame(frame: Frame): Required<WireRows> & {
+  readonly indexnames: readonly number[];
+  readonly rowcount: number;
+} {
+  const rows = Array.from({ length: frame.rowCount }, (_, row) =>
+    Object.fromEntries(frame.columns.map((column) => [column.name, column.values[row] ?? null])),
+  );
+  return {
+    colnames: frame.columns.map((column) => column.name),
+    coltypes: frame.columns.map((column) => column.type),
+    indexnames: rows.map((_, row) => row),
+    label_map: Object.fromEntries(frame.columns.map((column) => [column.name, column.parts])),
+    rowcount: frame.rowCount,
+    data: rows,
+  };
+}

@@ -1,0 +1,126 @@
+import type { PostProcessing } from './postProcessing.ts';
+
+/*
+ * What a chart asks for, in the contract's own names, so that a query context goes over the wire as it is. Both the
+ * embedded server and the device compile it with the same code.
+ */
+
+export interface QueryContext {
+  readonly datasource: DatasourceRef;
+  readonly queries: readonly QueryObject[];
+  /** Answer from the engine even where a kept answer would do. */
+  readonly force?: boolean | null;
+  readonly form_data?: Readonly<Record<string, unknown>> | null;
+  readonly result_format?: ResultFormat;
+  readonly result_type?: ResultType;
+  /** Seconds; -1 keeps nothing. */
+  readonly custom_cache_timeout?: number | null;
+}
+
+export interface DatasourceRef {
+  readonly id: number | string;
+  readonly type: DatasourceType;
+}
+
+export type DatasourceType = 'table' | 'dataset' | 'query' | 'saved_query' | 'view';
+export type ResultFormat = 'csv' | 'json' | 'xlsx';
+export type ResultType =
+  | 'columns'
+  | 'full'
+  | 'query'
+  | 'results'
+  | 'samples'
+  | 'timegrains'
+  | 'post_processed'
+  | 'drill_detail';
+
+/** One statement to be. Every key may be missing; what is missing has the meaning the contract gives it. */
+export interface QueryObject {
+  readonly columns?: readonly QueryColumn[] | null;
+  /** The old name of `columns`. */
+  readonly groupby?: readonly QueryColumn[] | null;
+  /** A list, even an empty one, groups by the columns; null or nothing asks for the rows as they are. */
+  readonly metrics?: readonly QueryMetric[] | null;
+  readonly filters?: readonly QueryFilter[] | null;
+  readonly extras?: QueryExtras | null;
+  readonly orderby?: readonly OrderBy[] | null;
+  readonly order_desc?: boolean | null;
+  /** 0, null and nothing mean the server's own limit. */
+  readonly row_limit?: number | string | null;
+  readonly row_offset?: number | string | null;
+  readonly is_rowcount?: boolean | null;
+  /** The older way to bucket by time: adds `__timestamp`. */
+  readonly is_timeseries?: boolean | null;
+  readonly granularity?: string | null;
+  readonly time_range?: string | null;
+  readonly time_shift?: string | null;
+  readonly time_offsets?: readonly string[] | null;
+  readonly series_columns?: readonly QueryColumn[] | null;
+  readonly series_limit?: number | null;
+  readonly series_limit_metric?: QueryMetric | null;
+  readonly group_others_when_limit_reached?: boolean | null;
+  readonly timeseries_limit?: number | null;
+  readonly timeseries_limit_metric?: QueryMetric | null;
+  /** Null entries are skipped. */
+  readonly post_processing?: readonly (PostProcessing | null)[] | null;
+  readonly annotation_layers?: readonly Readonly<Record<string, unknown>>[] | null;
+  readonly applied_time_extras?: Readonly<Record<string, unknown>> | null;
+  readonly url_params?: Readonly<Record<string, unknown>> | null;
+  readonly custom_params?: Readonly<Record<string, unknown>> | null;
+  readonly custom_form_data?: Readonly<Record<string, unknown>> | null;
+}
+
+/** A column of the dataset by name, or an expression with a label. */
+export type QueryColumn = string | AdhocColumn;
+
+export interface AdhocColumn {
+  readonly label?: string | null;
+  readonly sqlExpression: string;
+  readonly expressionType?: 'SQL' | null;
+  /** `BASE_AXIS` is the axis of time: `timeGrain` buckets it. */
+  readonly columnType?: 'BASE_AXIS' | 'SERIES' | null;
+  readonly timeGrain?: string | null;
+  readonly isColumnReference?: boolean | null;
+}
+
+/** A saved metric by name, or one made for this chart. */
+export type QueryMetric = string | AdhocMetric;
+export type AdhocMetric = SimpleMetric | SqlMetric;
+
+export type Aggregate = 'AVG' | 'COUNT' | 'COUNT_DISTINCT' | 'MAX' | 'MIN' | 'SUM';
+
+export interface SimpleMetric {
+  readonly expressionType: 'SIMPLE';
+  readonly column: { readonly column_name: string };
+  readonly aggregate: Aggregate;
+  readonly label?: string | null;
+}
+
+export interface SqlMetric {
+  readonly expressionType: 'SQL';
+  readonly sqlExpression: string;
+  readonly label?: string | null;
+}
+
+/** The metric or column, and whether it rises. */
+export type OrderBy = readonly [QueryMetric | QueryColumn, boolean];
+
+export type FilterValue = string | number | boolean | null;
+
+export interface QueryFilter {
+  readonly col: QueryColumn;
+  /** `==`, `IN`, `TEMPORAL_RANGE`…, in any case of letters. */
+  readonly op: string;
+  readonly val?: FilterValue | readonly FilterValue[];
+  readonly grain?: string | null;
+  readonly isExtra?: boolean | null;
+}
+
+export interface QueryExtras {
+  readonly where?: string | null;
+  readonly having?: string | null;
+  readonly time_grain_sqla?: string | null;
+  /** `now` or `today`: where relative time ranges begin and end. */
+  readonly relative_start?: string | null;
+  readonly relative_end?: string | null;
+}

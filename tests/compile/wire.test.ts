@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { safeParse } from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { chartDataAnswer, chartDataRequest } from '#contract/chartData.ts';
+import { chartDataRefusal } from '#contract/chartDataRefusal.ts';
+import { columnOf, frameOfWire, wireOfFrame, type WireRows } from '#domain/compile/frame.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
+import { hasRecording, RECORDING } from '../contract/replay.ts';
+import { bodyOf, vectors } from './vectors.ts';
+
+const REFUSED = /^Request is incorrect: /;
+
+describe.skipIf(!hasRecording)('the wire of chart data', () => {
+  const recorded = hasRecording ? vectors() : [];
+
+  test('the schema takes what the recorded server takes and refuses the rest in its words', () => {
+    for (const vector of recorded) {
+      const checked = safeParse(chartDataRequest, bodyOf(vector));
+      const said = vector.response['message'];
+      const refusal = typeof said === 'string' && REFUSED.test(said) ? said : null;
+      expect(checked.success ? null : chartDataRefusal(checked.issues), vector.name).toBe(refusal);
+    }
+  });
+
+  test('an unknown key is named', () => {
+    const checked = safeParse(chartDataRequest, {
+      datasource: { id: 1, type: 'table' },
+      queries: [],
+      zzz: 1,
+    });
+    expect(checked.success ? null : chartDataRefusal(checked.issues)).toBe(
+      "Request is incorrect: {'zzz': ['Unknown field.']}",
+    );
+  });
+
+  test('what is checked is a query context', () => {
+    const context = {
+      datasource: { id: 1, type: 'table' },
+      queries: [{ metrics: ['count'] }],
+    } satisfies QueryContext;
+    expect(safeParse(chartDataRequest, context).success).toBe(true);
+  });
+
+  test('what the recorded front end sends is taken', () => {
+    const steps = readFileSync(join(RECORDING, 'fixtures', 'ui-captured.json'), 'utf8');
+    const bodies: Record<string, unknown>[] = [];
+    JSON.parse(steps, (_key, value: unknown) => {
+      if (typeof value === 'object' && value !== null && 'queries' in value && 'datasource' in value)
+        bodies.push({ ...value });
+      return value;
+    });
+    const sent = bodies.filter((body) => Array.isArray(body['queries']) && 'force' in body);
+    expect(sent.length).toBeGreaterThan(10);
+    for (const { form_data_note: _note, ...body } of sent)
+      expect(safeParse(chartDataRequest, body).success, JSON.stringify(body).slice(0, 400)).toBe(true);
+  });
+
+  test('a frame and the rows on the wire are the same thing', () => {
+    for (const vector of recorded) {
+      if (vector.status !== 200 || vector.result_type !== 'full') continue;
+      const answer = safeParse(chartDataAnswer, vector.response);
+      expect(answer.success, vector.name).toBe(true);
+      for (const result of vector.response['result'] as (WireRows & Record<string, unknown>)[]) {
+        const { data, colnames } = wireOfFrame(frameOfWire(result));
+        expect({ data, colnames }).toEqual({ data: result.data, colnames: result.colnames });
+      }
+    }
+  });
+
+  test('a column is found by its name', () => {
+    const frame = frameOfWire({ colnames: ['a'], coltypes: [0], data: [{ a: 1 }] });
+    expect(columnOf(frame, 'a')?.values).toEqual([1]);
+    expect(columnOf(frame, 'b')).toBeUndefined();
+  });
+});
