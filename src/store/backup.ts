@@ -6,8 +6,8 @@ import type { SextantDb } from './db.ts';
 import type { OutboxRow } from './outboxRow.ts';
 import type { ClosedTab, ConfirmedTab, TextVersion } from './schema.ts';
 import { SCHEMA_VERSION } from './schema.ts';
-import { storageError } from './storageError.ts';
 import type { StorageError } from './storageError.ts';
+import { readTogether } from './write.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Query } from '#domain/query/query.ts';
@@ -33,29 +33,24 @@ export interface Backup {
 }
 
 /** Reads it all in one transaction, so that the parts fit together. */
-export async function exportBackup(db: SextantDb, now: Millis): Promise<Result<Backup, StorageError>> {
-  const names = ['tabs', 'confirmedTabs', 'closedTabs', 'editorTables', 'queries', 'versions', 'outbox'];
-  try {
-    return ok(
-      await db.transaction('r', names, async () => ({
-        format: 'sextant-backup' as const,
-        version: SCHEMA_VERSION,
-        database: db.name,
-        exportedAt: now,
-        tabs: await db.tabs.toArray(),
-        confirmedTabs: await db.confirmedTabs.toArray(),
-        closedTabs: await db.closedTabs.toArray(),
-        tables: await db.editorTables.toArray(),
-        queries: (await db.queries.toArray()).map((query) => ({ ...query, resultId: null })),
-        versions: (await db.versions.orderBy('seq').toArray()).map(({ seq: _seq, ...version }) => version),
-        outbox: (await db.outbox.orderBy('seq').toArray()).map(({ seq: _seq, ...row }) => row),
-      })),
-    );
-  } catch (cause) {
-    const error = storageError(cause);
-    if (!error) throw cause;
-    return err(error);
-  }
+export function exportBackup(db: SextantDb, now: Millis): Promise<Result<Backup, StorageError>> {
+  return readTogether(
+    db,
+    ['tabs', 'confirmedTabs', 'closedTabs', 'editorTables', 'queries', 'versions', 'outbox'],
+    async (tables) => ({
+      format: 'sextant-backup' as const,
+      version: SCHEMA_VERSION,
+      database: db.name,
+      exportedAt: now,
+      tabs: await tables.tabs.toArray(),
+      confirmedTabs: await tables.confirmedTabs.toArray(),
+      closedTabs: await tables.closedTabs.toArray(),
+      tables: await tables.editorTables.toArray(),
+      queries: (await tables.queries.toArray()).map((query) => ({ ...query, resultId: null })),
+      versions: (await tables.versions.orderBy('seq').toArray()).map(({ seq: _seq, ...version }) => version),
+      outbox: (await tables.outbox.orderBy('seq').toArray()).map(({ seq: _seq, ...row }) => row),
+    }),
+  );
 }
 
 const nullableText = v.nullable(v.string());

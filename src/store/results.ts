@@ -3,9 +3,8 @@ import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from './db.ts';
 import type { ResultPage, ResultRow } from './schema.ts';
-import { type StorageError, storageError } from './storageError.ts';
-import { RESULT_TABLES, type Tx, write } from './write.ts';
-import { err, ok } from '#domain/result.ts';
+import type { StorageError } from './storageError.ts';
+import { RESULT_TABLES, type Tx, readTogether, write } from './write.ts';
 
 /** A change of the query whose rows are kept, made in the same transaction. */
 export interface QueryChange {
@@ -44,25 +43,17 @@ async function putResult(
 }
 
 /** The rows of a result as they were kept, pages in order; null when they are not on this device. */
-export async function readResult(
+export function readResult(
   db: SextantDb,
   id: string,
 ): Promise<Result<{ readonly row: ResultRow; readonly pages: readonly ResultPage[] } | null, StorageError>> {
-  try {
-    return ok(
-      await db.transaction('r', ['results', 'resultPages'], async () => {
-        const row = await db.results.get(id);
-        if (row === undefined) return null;
-        // The key's order is the pages' order.
-        const pages = await db.resultPages.where('resultId').equals(id).sortBy('page');
-        return { row, pages };
-      }),
-    );
-  } catch (cause) {
-    const error = storageError(cause);
-    if (error === null) throw cause;
-    return err(error);
-  }
+  return readTogether(db, ['results', 'resultPages'], async (tables) => {
+    const row = await tables.results.get(id);
+    if (row === undefined) return null;
+    // The key's order is the pages' order.
+    const pages = await tables.resultPages.where('resultId').equals(id).sortBy('page');
+    return { row, pages };
+  });
 }
 
 /** Forgets the rows of results; the queries stay, without them. */

@@ -45,13 +45,31 @@ export async function write<T>(
   try {
     const value = await db.transaction('rw', [...tables], async (transaction) => {
       requireCurrent(transaction.idbtrans.db.version);
-      return work(db as unknown as Tx);
+      // A transaction has the tables too, bound to it; Dexie's types do not say so.
+      return work(transaction as unknown as Tx);
     });
     return ok(value);
   } catch (cause) {
     const error = storageError(cause);
     if (!error) throw cause;
     return err(error.kind === 'closed' && db.handover.begun ? { kind: 'outdated', cause } : error);
+  }
+}
+
+/** Reads what must fit together: all of it as it was at one moment. */
+export async function readTogether<T>(
+  db: SextantDb,
+  tables: readonly TableName[],
+  work: (tables: Tables) => Promise<T>,
+): Promise<Result<T, StorageError>> {
+  try {
+    return ok(
+      await db.transaction('r', [...tables], (transaction) => work(transaction as unknown as Tables)),
+    );
+  } catch (cause) {
+    const error = storageError(cause);
+    if (!error) throw cause;
+    return err(error);
   }
 }
 

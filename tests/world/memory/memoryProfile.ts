@@ -1,0 +1,169 @@
+import type { DbDeps, SextantDb } from '#store/db.ts';
+import { SCHEMA_V1, SCHEMA_VERSION } from '#store/schema.ts';
+import type { Access } from './memoryCollection.ts';
+import { memoryTable } from './memoryTable.ts';
+import { copyOf, emptyTable, shapeOf } from './tableState.ts';
+import type { TableState } from './tableState.ts';
+
+/** The databases of one browser profile, in memory. */
+export interface MemoryProfile {
+  /** A connection, as `openDb` makes one. `schema` is the version the code that opens it declares. */
+  open(name: string, options?: OpenOptions): SextantDb;
+  /** Every row of a database, without waiting for anything; for who watches from outside. */
+  peek(name: string): Readonly<Record<string, readonly object[]>>;
+  readonly names: readonly string[];
+  /** That many of the next transactions that write find the disk full. */
+  fullFor: number;
+  /** Grows with every operation, so that a clock can see whether anything still happens. */
+  readonly operations: number;
+}
+
+export interface OpenOptions extends Pick<DbDeps, 'onHandover'> {
+  readonly schema?: number;
+}
+
+interface Stored {
+  tables: Map<string, TableState>;
+  version: number;
+  /** The last transaction asked for: the next one begins when it is through. */
+  last: Promise<unknown>;
+  readonly connections: Set<Connection>;
+}
+
+interface Connection {
+  readonly schema: number;
+  readonly handOver: () => Promise<void>;
+}
+
+interface Profile {
+  fullFor: number;
+  operations: number;
+  readonly databases: Map<string, Stored>;
+}
+
+const SHAPES = Object.entries(SCHEMA_V1).map(([name, words]) => shapeOf(name, words));
+
+/**
+ * A stand-in for Dexie over IndexedDB that a simulated world can afford: the same tables with the same calls, real
+ * transactions one after the other, all or nothing, rows copied in and frozen. It needs no macrotask. Inside a
+ * transaction only the transaction's own tables may be used; the database's would wait for its end.
+ */
+export function memoryProfile(): MemoryProfile {
+  const profile: Profile = { fullFor: 0, operations: 0, databases: new Map() };
+  return {
+    open: (name, options = {}) => openMemoryDb(profile, name, options),
+    peek: (name) => {
+      const tables = [...(profile.databases.get(name)?.tables ?? [])];
+      return Object.fromEntries(tables.map(([table, state]) => [table, [...state.rows.values()]]));
+    },
+    get names() {
+      return [...profile.databases.keys()];
+    },
+    get fullFor() {
+      return profile.fullFor;
+    },
+    set fullFor(times) {
+      profile.fullFor = times;
+    },
+    get operations() {
+      return profile.operations;
+    },
+  };
+}
+
+function openMemoryDb(profile: Profile, name: string, { schema = SCHEMA_VERSION, onHandover }: OpenOptions) {
+  const stored = databaseOf(profile, name);
+  const handover = { begun: false };
+  let isClosed = false;
+
+  function transaction<T>(mode: string, names: readonly string[], work: (tx: object) => Promise<T>) {
+    return inTurn(stored, async () => {
+      if (isClosed) throw new DOMException('The connection is closed.', 'DatabaseClosedError');
+      const draft = new Map<string, TableState>();
+      let isOver = false;
+      const accessTo =
+        (table: string): Access =>
+        async (operation, writes) => {
+          profile.operations += 1;
+          if (isOver) throw new DOMException('The transaction is over.', 'TransactionInactiveError');
+          if (!names.includes(table)) throw new DOMException(`${table} is not part of it.`, 'NotFoundError');
+          if (writes && !mode.startsWith('rw')) throw new DOMException('It only reads.', 'ReadOnlyError');
+          const state = draft.get(table) ?? stored.tables.get(table) ?? emptyTable();
+          if (!writes) return operation(state);
+          const own = draft.get(table) ?? copyOf(state);
+          draft.set(table, own);
+          return operation(own);
+        };
+      const idbtrans = { db: { version: 10 * (schema < stored.version ? stored.version : SCHEMA_VERSION) } };
+      try {
+        const value = await work({ idbtrans, ...tablesBy(accessTo) });
+        if (draft.size > 0 && profile.fullFor > 0) {
+          profile.fullFor -= 1;
+          throw new DOMException('No room is left.', 'QuotaExceededError');
+        }
+        for (const [table, state] of draft) stored.tables.set(table, state);
+        return value;
+      } finally {
+        isOver = true;
+      }
+    });
+  }
+
+  const oneOperation =
+    (table: string): Access =>
+    (operation, writes) =>
+      inTurn(stored, async () => {
+        profile.operations += 1;
+        if (isClosed) throw new DOMException('The connection is closed.', 'DatabaseClosedError');
+        const state = stored.tables.get(table) ?? emptyTable();
+        if (!writes) return operation(state);
+        const own = copyOf(state);
+        const value = operation(own);
+        stored.tables.set(table, own);
+        return value;
+      });
+
+  const close = () => {
+    isClosed = true;
+    stored.connections.delete(connection);
+  };
+  const connection: Connection = {
+    schema,
+    handOver: async () => {
+      await onHandover?.();
+      handover.begun = true;
+      close();
+    },
+  };
+  // A newer release waits for the older connections to go; rows keep their shape here.
+  const older = [...stored.connections].filter((each) => each.schema < schema);
+  const ready = Promise.all(older.map((each) => each.handOver())).then(() => {
+    stored.version = Math.max(stored.version, schema);
+  });
+  stored.connections.add(connection);
+  const db = { name, handover, transaction, close, open: () => ready, ...tablesBy(oneOperation) };
+  return db as unknown as SextantDb;
+}
+
+function databaseOf(profile: Profile, name: string): Stored {
+  const known = profile.databases.get(name);
+  if (known) return known;
+  const tables = new Map(SHAPES.map((shape) => [shape.name, emptyTable()]));
+  const made: Stored = { tables, version: SCHEMA_VERSION, last: Promise.resolve(), connections: new Set() };
+  profile.databases.set(name, made);
+  return made;
+}
+
+/** One after the other, as IndexedDB orders transactions that touch the same stores. */
+function inTurn<T>(stored: Stored, work: () => Promise<T>): Promise<T> {
+  const result = stored.last.then(work);
+  stored.last = result.then(
+    () => undefined,
+    () => undefined,
+  );
+  return result;
+}
+
+function tablesBy(access: (table: string) => Access): Record<string, object> {
+  return Object.fromEntries(SHAPES.map((shape) => [shape.name, memoryTable(shape, access(shape.name))]));
+}
