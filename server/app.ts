@@ -4,6 +4,7 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { csrf } from './auth/csrf.ts';
 import { guard } from './auth/guard.ts';
 import { identify } from './auth/identify.ts';
+import { ownDoor } from './auth/ownDoor.ts';
 import { secretsOf } from './auth/secrets.ts';
 import type { AppEnv, ServerDeps } from './deps.ts';
 import { supersetError } from './http/errorBodies.ts';
@@ -57,7 +58,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
 
   const groups = [
     healthRoutes(deps),
-    loginRoutes(deps, secrets, authenticate),
+    loginRoutes(deps, secrets.csrf, ownDoor(deps, authenticate)),
     securityRoutes(deps, secrets, authenticate),
     meRoutes(deps),
     capabilitiesRoutes(deps),

@@ -5,14 +5,18 @@ import type { Log } from './log.ts';
 import type { Meta } from './meta/meta.ts';
 import type { User } from './meta/users.ts';
 
-/** Everything the routes reach the world through. */
-export interface ServerDeps {
-  readonly meta: Meta;
-  readonly engines: EngineHost;
+/** What the frame around all routes needs, whether they answer themselves or pass on what a Superset answers. */
+export interface FrameDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
   readonly config: ServerConfig;
+}
+
+/** Everything the routes reach the world through. */
+export interface ServerDeps extends FrameDeps {
+  readonly meta: Meta;
+  readonly engines: EngineHost;
 }
 
 /** What the frame knows of a request by the time a route sees it. */

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseCommandLine } from './cli/args.ts';
 import { openBrowser } from './cli/openBrowser.ts';
-import { start } from './cli/start.ts';
+import { start, type StartWorld } from './cli/start.ts';
 import { describeStartError, type StartError } from './cli/startError.ts';
+import { startGateway } from './cli/startGateway.ts';
 import { stderrLog } from './cli/stderrLog.ts';
 import { stopOnSignals } from './cli/stopOnSignals.ts';
 import { systemClock, systemRandom } from './cli/systemWorld.ts';
@@ -50,7 +51,8 @@ if (command.kind === 'help') process.stdout.write(USAGE);
 else if (command.kind === 'version') console.log(version());
 else {
   const platform = { platform: process.platform, env: process.env, home: homedir() };
-  const running = start(command.options, {
+  const { options } = command;
+  const world: StartWorld = {
     platform,
     // `npm start` goes to the package's folder first; names are meant from where the person is.
     cwd: (process.env['npm_lifecycle_event'] === 'start' && process.env['INIT_CWD']) || process.cwd(),
@@ -75,6 +77,7 @@ else {
       openBrowser(platform, address);
       process.umask(0o077);
     },
-  });
-  stopOnSignals(running, fail);
+  };
+  const { superset } = options;
+  stopOnSignals(superset === null ? start(options, world) : startGateway(options, superset, world), fail);
 }

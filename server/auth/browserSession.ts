@@ -1,26 +1,15 @@
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
-import { DAY, HOUR } from '#domain/time.ts';
-import type { AppEnv, BrowserSession, ServerDeps } from '../deps.ts';
-import { isSecure } from '../http/outerUrl.ts';
+import type { AppEnv, BrowserSession, FrameDeps, ServerDeps } from '../deps.ts';
 import type { User } from '../meta/users.ts';
+import { EXTEND_AFTER, readSessionCookie, SESSION_LIFETIME, writeSessionCookie } from './sessionCookie.ts';
 import { hashToken, newToken } from './tokens.ts';
-
-/**
- * The cookie's name is our own: ports do not separate cookies, and a Superset on the same host calls its own
- * `session`.
- */
-export const SESSION_COOKIE = 'sextant_session';
-const SESSION_LIFETIME = 30 * DAY;
-/** A session is prolonged when it is used, but not written to the store with every request. */
-const EXTEND_AFTER = HOUR;
 
 /** What the cookie of a request says: the browser, and who is signed in on it. */
 export function readBrowser(
   c: Context<AppEnv>,
   deps: ServerDeps,
 ): { readonly browser: BrowserSession | null; readonly user: User | null } {
-  const token = getCookie(c, SESSION_COOKIE);
+  const token = readSessionCookie(c);
   if (!token) return { browser: null, user: null };
   const now = deps.clock.now();
   const tokenHash = hashToken(token);
@@ -29,18 +18,18 @@ export function readBrowser(
   if (!session || !user?.active) return { browser: { token, csrfBase: tokenHash }, user: null };
   if (session.expiresAt - now < SESSION_LIFETIME - EXTEND_AFTER) {
     deps.meta.sessions.extend(tokenHash, now + SESSION_LIFETIME);
-    writeCookie(c, deps, token);
+    writeSessionCookie(c, deps.config, token);
   }
   return { browser: { token, csrfBase: session.csrfBase }, user };
 }
 
 /** The browser session of this request, begun now if it has none. */
-export function ensureBrowser(c: Context<AppEnv>, deps: ServerDeps): BrowserSession {
+export function ensureBrowser(c: Context<AppEnv>, deps: FrameDeps): BrowserSession {
   const known = c.get('browser');
   if (known) return known;
   const token = newToken(deps.random);
   const browser = { token, csrfBase: hashToken(token) };
-  writeCookie(c, deps, token);
+  writeSessionCookie(c, deps.config, token);
   c.set('browser', browser);
   return browser;
 }
@@ -59,7 +48,7 @@ export function signIn(c: Context<AppEnv>, deps: ServerDeps, userId: number): vo
     sessions.insert(hashToken(token), { userId, csrfBase, expiresAt });
     users.countLogin(userId);
   });
-  writeCookie(c, deps, token);
+  writeSessionCookie(c, deps.config, token);
   c.set('browser', { token, csrfBase });
 }
 
@@ -67,16 +56,6 @@ export function signIn(c: Context<AppEnv>, deps: ServerDeps, userId: number): vo
 export function signOut(c: Context<AppEnv>, deps: ServerDeps): void {
   const browser = c.get('browser');
   if (browser) deps.meta.sessions.remove(hashToken(browser.token));
-  writeCookie(c, deps, null);
+  writeSessionCookie(c, deps.config, null);
   c.set('browser', null);
-}
-
-function writeCookie(c: Context<AppEnv>, deps: ServerDeps, token: string | null): void {
-  setCookie(c, SESSION_COOKIE, token ?? '', {
-    path: `${deps.config.basePath}/`,
-    httpOnly: true,
-    sameSite: 'Lax',
-    secure: isSecure(c, deps.config),
-    maxAge: token === null ? 0 : SESSION_LIFETIME / 1000,
-  });
 }

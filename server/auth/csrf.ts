@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv, ServerDeps } from '../deps.ts';
+import type { AppEnv, FrameDeps } from '../deps.ts';
 import { supersetError } from '../http/errorBodies.ts';
 import { loginRedirect } from '../http/loginRedirect.ts';
 import { localPath } from '../http/outerUrl.ts';
@@ -22,7 +22,7 @@ const EXEMPT: readonly RegExp[] = [
  * Refuses changes without this browser's CSRF token. It stands before the question who is signed in, as in the
  * contract: a dead session shows itself here first.
  */
-export function csrf(deps: ServerDeps, secrets: Secrets) {
+export function csrf(deps: FrameDeps, secrets: Pick<Secrets, 'csrf'>) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const path = localPath(c, deps.config);
     if (SAFE_METHODS.includes(c.req.method) || EXEMPT.some((each) => each.test(path))) return next();

@@ -14,6 +14,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   publicUrl: null,
   trustProxy: false,
   basePath: '',
+  superset: null,
   ...known,
 });
 const tls = { certFile: 'c', keyFile: 'k' };

@@ -29,6 +29,7 @@ describe('what is asked for', () => {
       publicUrl: null,
       trustProxy: false,
       basePath: '',
+      superset: null,
     });
   });
 
@@ -81,6 +82,13 @@ describe('what is asked for', () => {
     expect(served('-p', '0').port).toBe(0);
   });
 
+  test('the address of a Superset is normalised and may have a path', () => {
+    expect(served('--superset', 'http://Localhost:8088/').superset).toBe('http://localhost:8088');
+    expect(served('--superset=https://bi.example.org:443/superset//').superset).toBe(
+      'https://bi.example.org/superset',
+    );
+  });
+
   test('help and version win over the rest of the line', () => {
     expect(parseCommandLine(['--port', 'x', '--help'])).toEqual({ ok: true, value: { kind: 'help' } });
     expect(parseCommandLine(['-V'])).toEqual({ ok: true, value: { kind: 'version' } });
@@ -120,6 +128,27 @@ describe('what is not understood', () => {
       '--public-url https://a.example --base-path /sql',
     );
     expect(refused('--trust-proxy')).toContain('--trust-proxy needs --public-url');
+  });
+
+  test('the address of a Superset is one, and names nobody', () => {
+    for (const text of ['localhost:8088', 'bi.example.org', 'ftp://bi.example.org', '/superset'])
+      expect(refused('--superset', text)).toContain(
+        `--superset must begin with https:// or http://, unlike "${text}".`,
+      );
+    for (const text of ['http://', 'http://bi:99999', 'http://bi/?a=1', 'http://bi/#a'])
+      expect(refused('--superset', text)).toContain('--superset takes the plain web address of a Superset');
+    const named = refused('--superset', 'http://admin:secret@bi');
+    expect(named).toContain('--superset takes no user name and no password');
+    expect(named).not.toContain('secret');
+    expect(refused('--superset')).toContain('--superset needs a value.');
+    expect(refused('--supserset', 'http://bi')).toContain('Did you mean --superset?');
+  });
+
+  test('what is of no use in front of a Superset is refused', () => {
+    const beside = (...args: string[]) => refused('--superset', 'http://bi', ...args);
+    expect(beside('sales.csv')).toContain('Files cannot be served together with --superset: "sales.csv"');
+    expect(beside('--data', 'd')).toContain('--data has no use with --superset');
+    expect(beside('--no-samples')).toContain('--no-samples has no use with --superset');
   });
 
   test('a host with a port or a scheme, and an odd base path, are refused', () => {

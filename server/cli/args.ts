@@ -21,6 +21,8 @@ export interface ServeOptions {
   readonly trustProxy: boolean;
   /** '' or '/some/where'. */
   readonly basePath: string;
+  /** The address of the Superset to stand in front of; null to answer everything here. */
+  readonly superset: string | null;
 }
 
 export type Command =
@@ -39,6 +41,7 @@ const OPTIONS = {
   'public-url': { type: 'string' },
   'trust-proxy': { type: 'boolean' },
   'base-path': { type: 'string' },
+  superset: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
 } as const;
@@ -63,6 +66,10 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
   if (!publicUrl.ok) return publicUrl;
   const basePath = parseBasePath(texts.get('base-path'));
   if (!basePath.ok) return basePath;
+  const superset = parseSuperset(texts.get('superset'));
+  if (!superset.ok) return superset;
+  const idle = superset.value === null ? null : idleBesideSuperset(read.value);
+  if (idle !== null) return err(idle);
   const trustProxy = flags.has('trust-proxy');
   if (trustProxy && publicUrl.value === null) {
     return err(
@@ -86,6 +93,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
       publicUrl: publicUrl.value,
       trustProxy,
       basePath: basePath.value,
+      superset: superset.value,
     },
   });
 }
@@ -210,4 +218,38 @@ function parseBasePath(text: string | undefined): Result<string, StartError> {
       'For example: --base-path /sql',
     ),
   );
+}
+
+function parseSuperset(text: string | undefined): Result<string | null, StartError> {
+  if (text === undefined) return ok(null);
+  const example = 'For example: --superset http://127.0.0.1:8088';
+  if (!/^https?:\/\//i.test(text)) {
+    return err(usageError(`--superset must begin with https:// or http://, unlike "${text}".`, example));
+  }
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || url.search !== '' || url.hash !== '') {
+    return err(usageError(`--superset takes the plain web address of a Superset, not "${text}".`, example));
+  }
+  if (url.username !== '' || url.password !== '') {
+    return err(
+      usageError('--superset takes no user name and no password: everybody signs in as themselves.', example),
+    );
+  }
+  return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
+}
+
+/** What is of no use where a Superset answers, so that nobody waits for what will not come. */
+function idleBesideSuperset({ files, flags, texts }: ReadTokens): StartError | null {
+  const [file] = files;
+  if (file !== undefined) {
+    return usageError(
+      `Files cannot be served together with --superset: "${file}" has no place there.`,
+      'Start a second Sextant for the files, on a port of its own.',
+    );
+  }
+  if (texts.has('data'))
+    return usageError('--data has no use with --superset: the Superset keeps everything.');
+  return flags.has('no-samples')
+    ? usageError('--no-samples has no use with --superset: there are no samples in front of a Superset.')
+    : null;
 }

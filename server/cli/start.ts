@@ -48,7 +48,7 @@ export interface RunningServer {
 }
 
 /** How long open connections may take to finish when the server stops. */
-const FAREWELL = 3 * SECOND;
+export const FAREWELL = 3 * SECOND;
 
 /**
  * From a parsed command line to a server that answers. Whatever can be refused is looked at before anything is

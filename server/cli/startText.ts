@@ -26,6 +26,28 @@ export function runningText({ version, addresses, signInAddress, dataDir, notice
   ].join('\n');
 }
 
+export interface GatewayFacts {
+  readonly version: string;
+  readonly addresses: Addresses;
+  readonly superset: string;
+  readonly notice: string | null;
+}
+
+export function gatewayText({ version, addresses, superset, notice }: GatewayFacts): string {
+  const shared = addresses.shared === addresses.local ? [] : [`  For others  ${addresses.shared}/`];
+  return [
+    `Sextant ${version} is running at ${addresses.local}/`,
+    '',
+    `  Open        ${addresses.local}/`,
+    '              (sign in with your name and password of the Superset)',
+    ...shared,
+    `  Superset    ${superset}`,
+    '  Stop        Ctrl+C',
+    ...(notice === null ? [] : ['', ...notice.split('\n').map((line) => `  ${line}`)]),
+    '',
+  ].join('\n');
+}
+
 export function passwordText(user: string, password: string): string {
   return [
     'This is the first start on this data folder. To sign in from elsewhere:',

@@ -1,6 +1,8 @@
 export const USAGE = `Usage: sextant [FILES...] [options]
+       sextant --superset URL [options]
 
-Serves a SQL editor over the named files and the sample data, on this machine.
+Serves a SQL editor over the named files and the sample data, on this machine;
+or, with --superset, over everything an Apache Superset reaches.
 
 FILES      csv, tsv, json, ndjson, parquet: each becomes a table of the database "Files"
            sqlite, duckdb: each becomes a database of its own, only read
@@ -19,6 +21,9 @@ Options:
                       such as https://sql.example.org
       --trust-proxy   Believe the X-Forwarded headers of that proxy
       --base-path P   Serve below this path, such as /sql
+      --superset URL  Serve the app in front of this Apache Superset, such as
+                      http://127.0.0.1:8088: its databases, its users, its data.
+                      Nothing is kept on this machine; no files, no samples
   -h, --help          Show this text
   -V, --version       Show the version
 
@@ -33,4 +38,5 @@ Examples:
   sextant                           Sample data only
   sextant sales.csv "logs/*.parquet"
   sextant shop.sqlite --port 9000 --no-open
+  sextant --superset https://superset.example.org
 `;

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import type { AppEnv, ServerDeps } from '../deps.ts';
+import type { AppEnv, FrameDeps } from '../deps.ts';
 import { NulTextError } from '../meta/sqlite.ts';
 import { fatalError, supersetError } from './errorBodies.ts';
 
 /** The one place where a thrown error becomes an answer: a bug of ours, except what the frame itself throws. */
-export function onError(deps: ServerDeps) {
+export function onError(deps: FrameDeps) {
   return (error: Error, c: Context<AppEnv>): Response => {
     if (error instanceof HTTPException && error.status < 500) {
       return supersetError(c, 400, `400 Bad Request: ${error.message}`);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { createMiddleware } from 'hono/factory';
 import type { ServerConfig } from '../config.ts';
-import type { AppEnv, ServerDeps } from '../deps.ts';
+import type { AppEnv, FrameDeps } from '../deps.ts';
 import { supersetError } from './errorBodies.ts';
 import { outerUrl } from './outerUrl.ts';
 import { SAFE_METHODS } from './safeMethods.ts';
@@ -10,7 +10,7 @@ import { SAFE_METHODS } from './safeMethods.ts';
  * Refuses what another site's page could make a browser send: requests under a name this server does not go by
  * (a foreign name that was pointed at this machine), and changes that start on another origin.
  */
-export function originCheck(deps: ServerDeps) {
+export function originCheck(deps: FrameDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const url = outerUrl(c, deps.config);
     if (!isOwnName(url.hostname, deps.config)) {

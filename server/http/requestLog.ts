@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv, ServerDeps } from '../deps.ts';
+import type { AppEnv, FrameDeps } from '../deps.ts';
 import { localPath } from './outerUrl.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
 /** Gives every request an id, which its answer carries and every line of the log about it. */
-export function requestLog(deps: ServerDeps) {
+export function requestLog(deps: FrameDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = Buffer.from(deps.random.bytes(8)).toString('hex');
     c.set('requestId', requestId);

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv, ServerDeps } from '../deps.ts';
+import type { AppEnv, FrameDeps } from '../deps.ts';
 import { localPath } from './outerUrl.ts';
 
 const HEADERS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** On every answer. Nothing of a person's data is left in caches on the way, unless a route says otherwise. */
-export function securityHeaders(deps: ServerDeps) {
+export function securityHeaders(deps: FrameDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { escapeHtml, htmlPage } from '../http/htmlPage.ts';
 
 export interface LoginPage {
@@ -7,6 +8,7 @@ export interface LoginPage {
   /** Where to go afterwards: an address of this server, or null for its start. */
   readonly next: string | null;
   readonly notice: string | null;
+  readonly status?: ContentfulStatusCode;
 }
 
 /** The sign-in form. Programs fill it in too: they look for the input whose name and id are `csrf_token`. */
@@ -15,7 +17,7 @@ export function loginPage(c: Context, page: LoginPage): Response {
   const notice = page.notice === null ? '' : `<p role="alert">${escapeHtml(page.notice)}</p>`;
   return htmlPage(
     c,
-    200,
+    page.status ?? 200,
     'Sign in',
     `${notice}<form method="post" action="${escapeHtml(action)}">` +
       `<input type="hidden" id="csrf_token" name="csrf_token" value="${escapeHtml(page.csrfToken)}">` +

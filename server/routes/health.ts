@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { AppEnv, ServerDeps } from '../deps.ts';
+import type { AppEnv, FrameDeps } from '../deps.ts';
 
 /** What monitors ask, and which server this is. */
-export function healthRoutes({ config }: ServerDeps): Hono<AppEnv> {
+export function healthRoutes({ config }: FrameDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   for (const path of ['/health', '/healthcheck', '/ping']) routes.get(path, (c) => c.html('OK'));
   routes.get('/version', (c) =>

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Authenticate } from '../auth/authenticate.ts';
-import { ensureBrowser, signIn, signOut } from '../auth/browserSession.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ensureBrowser } from '../auth/browserSession.ts';
 import { csrfTokenFor } from '../auth/csrfToken.ts';
-import type { Secrets } from '../auth/secrets.ts';
-import { hashToken } from '../auth/tokens.ts';
-import type { AppEnv, ServerDeps } from '../deps.ts';
+import type { Door } from '../auth/door.ts';
+import type { ServerConfig } from '../config.ts';
+import type { AppEnv, FrameDeps } from '../deps.ts';
 import { outerUrl, senderAddress } from '../http/outerUrl.ts';
 import { tooManyAttempts } from '../http/tooManyAttempts.ts';
 import { LOGIN_STYLE, loginPage } from '../pages/loginPage.ts';
@@ -14,11 +14,24 @@ import { LOGIN_STYLE, loginPage } from '../pages/loginPage.ts';
 /** Tells the login page, once, that the last attempt failed. */
 const FAILED_COOKIE = 'sextant_login_failed';
 
+const WRONG = 'The user name or the password is wrong. Check both and try again.';
+const USED_KEY =
+  'This sign-in address has been used or is too old. Sign in with user name and password, or start the server again for a new address.';
+
 /** Signing in with a form that needs no script, or with the one-time key the server printed; and signing out. */
-export function loginRoutes(deps: ServerDeps, secrets: Secrets, authenticate: Authenticate): Hono<AppEnv> {
-  const { config, meta, clock } = deps;
+export function loginRoutes<Who>(deps: FrameDeps, csrfSecret: string, door: Door<Who>): Hono<AppEnv> {
+  const { config } = deps;
   const routes = new Hono<AppEnv>();
   const loginPath = `${config.basePath}/login/`;
+
+  const form = (c: Context<AppEnv>, notice: string | null, status: ContentfulStatusCode = 200): Response =>
+    loginPage(c, {
+      basePath: config.basePath,
+      csrfToken: csrfTokenFor(ensureBrowser(c, deps).csrfBase, csrfSecret),
+      next: nextOf(c, config),
+      notice,
+      status,
+    });
 
   routes.use('/login/*', async (c, next) => {
     await next();
@@ -29,25 +42,15 @@ export function loginRoutes(deps: ServerDeps, secrets: Secrets, authenticate: Au
 
   routes.get('/login/', (c) => {
     const key = c.req.query('key');
-    const userId = key === undefined ? null : meta.sessions.takeKey(hashToken(key), clock.now());
-    if (userId !== null) signIn(c, deps, userId);
+    const who = key === undefined ? null : door.admitByKey(key);
+    if (who !== null) door.enter(c, who);
     // A used key in the browser it signed in (a restored tab) is no reason to ask again.
-    if (key !== undefined && (userId !== null || c.get('user'))) {
+    if (key !== undefined && (who !== null || c.get('byCookie'))) {
       return c.redirect(`${config.basePath}/sqllab/`, 302);
     }
     const failed = getCookie(c, FAILED_COOKIE) !== undefined;
     if (failed) deleteCookie(c, FAILED_COOKIE, { path: loginPath });
-    return loginPage(c, {
-      basePath: config.basePath,
-      csrfToken: csrfTokenFor(ensureBrowser(c, deps).csrfBase, secrets.csrf),
-      next: nextOf(c, deps),
-      notice:
-        key === undefined
-          ? failed
-            ? 'The user name or the password is wrong. Check both and try again.'
-            : null
-          : 'This sign-in address has been used or is too old. Sign in with user name and password, or start the server again for a new address.',
-    });
+    return form(c, key !== undefined ? USED_KEY : failed ? WRONG : null);
   });
 
   routes.get('/login/style.css', (c) =>
@@ -56,32 +59,33 @@ export function loginRoutes(deps: ServerDeps, secrets: Secrets, authenticate: Au
 
   routes.post('/login/', async (c) => {
     const { username, password } = await c.req.parseBody();
-    const next = nextOf(c, deps);
-    const result = await authenticate(
+    const next = nextOf(c, config);
+    const result = await door.admit(
       senderAddress(c, config),
       typeof username === 'string' ? username : '',
       typeof password === 'string' ? password : '',
     );
     if (result.ok) {
-      signIn(c, deps, result.value.id);
+      door.enter(c, result.value);
       return c.redirect(next ?? `${config.basePath}/`, 302);
     }
     if (result.error.kind === 'wait') return tooManyAttempts(c, result.error.ms);
+    if (result.error.kind === 'closed') return form(c, result.error.notice, result.error.status);
     setCookie(c, FAILED_COOKIE, '1', { path: loginPath, httpOnly: true, sameSite: 'Lax', maxAge: 60 });
     return c.redirect(`${loginPath}?next=${next ?? `${config.basePath}/`}`, 302);
   });
 
-  routes.get('/logout/', (c) => {
-    signOut(c, deps);
+  routes.get('/logout/', async (c) => {
+    await door.leave(c);
     return c.redirect(`${config.basePath}/`, 302);
   });
   return routes;
 }
 
 /** Where to go after signing in: only ever an address of this server. */
-function nextOf(c: Context<AppEnv>, deps: ServerDeps): string | null {
+function nextOf(c: Context<AppEnv>, config: ServerConfig): string | null {
   const asked = c.req.query('next');
-  const own = outerUrl(c, deps.config);
+  const own = outerUrl(c, config);
   if (!asked || !URL.canParse(asked, own.href)) return null;
   const next = new URL(asked, own.href);
   return next.host === own.host && /^https?:$/.test(next.protocol) ? `${next.pathname}${next.search}` : null;

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { isPagePath } from '#contract/addresses.ts';
 import { newToken } from '../auth/tokens.ts';
-import type { AppEnv, ServerDeps } from '../deps.ts';
+import type { AppEnv, FrameDeps } from '../deps.ts';
 import { htmlPage } from '../http/htmlPage.ts';
 import { loginRedirect, loginRedirectToUrl } from '../http/loginRedirect.ts';
 import { localPath } from '../http/outerUrl.ts';
@@ -19,7 +19,7 @@ const NO_APP =
  * for a sign-in itself where one is needed. Callers of the contract, which fetch these addresses, are answered and
  * redirected as it says.
  */
-export function pageRoutes(deps: ServerDeps): Hono<AppEnv> {
+export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
   const { config } = deps;
   const files: AppFiles = config.appDir === null ? { read: async () => null } : appFiles(config.appDir);
   const routes = new Hono<AppEnv>();
@@ -41,7 +41,7 @@ export function pageRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (isPagePath(path)) {
       if (c.req.header('Sec-Fetch-Mode') === 'navigate') return page(c);
       if (path === '/') return c.redirect(`${config.basePath}/superset/welcome/`, 302);
-      if (c.get('user')) return page(c);
+      if (c.get('byCookie')) return page(c);
       const isWelcome = path.startsWith('/superset/welcome');
       return isWelcome ? loginRedirect(c, config.basePath) : loginRedirectToUrl(c, config);
     }

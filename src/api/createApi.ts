@@ -18,7 +18,7 @@ export function createApi(ports: ClientPorts): Api {
     sqllab: sqllabApi(client),
     database: databaseApi(client),
     query: queryApi(client),
-    security: securityApi(client),
+    security: securityApi(client, ports.clock),
     capabilities: capabilitiesApi(client),
   };
 }

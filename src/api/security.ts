@@ -2,8 +2,9 @@ import { meAnswer } from '#contract/security.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
 import type { Client } from './client.ts';
-import { isRedirect } from './readFailure.ts';
+import { isRedirect, readFailure } from './readFailure.ts';
 
 /** Who is signed in. */
 export interface Me {
@@ -25,7 +26,7 @@ const HIDDEN_TOKEN = [
   /<input[^>]*\bvalue="([^"]*)"[^>]*\bname="csrf_token"/,
 ];
 
-export function securityApi(client: Client): SecurityApi {
+export function securityApi(client: Client, clock: Clock): SecurityApi {
   const me = async (): Promise<Result<Me, ApiError>> => {
     const answered = await client.json({ method: 'GET', path: '/api/v1/me/' }, meAnswer);
     if (!answered.ok) return answered;
@@ -58,6 +59,8 @@ export function securityApi(client: Client): SecurityApi {
           body: { form },
         });
         if (!sent.ok) return sent;
+        // Neither right nor wrong: whoever would know cannot be asked.
+        if (sent.value.status >= 500) return err(await readFailure(sent.value, clock.now()));
       }
       client.forgetToken();
       const there = await me();

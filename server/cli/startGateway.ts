@@ -1,0 +1,48 @@
+import { ok, type Result } from '#domain/result.ts';
+import { serverConfig } from '../config.ts';
+import { createGateway } from '../gateway/createGateway.ts';
+import { nodeUpstream } from '../gateway/nodeUpstream.ts';
+import { probeSuperset } from '../gateway/probeSuperset.ts';
+import { addressesOf, insecureNotice } from './addresses.ts';
+import type { ServeOptions } from './args.ts';
+import { listen } from './listen.ts';
+import { FAREWELL, type RunningServer, type StartWorld } from './start.ts';
+import type { StartError } from './startError.ts';
+import { gatewayText } from './startText.ts';
+import { readTlsFiles } from './tlsFiles.ts';
+
+/**
+ * Starts in front of a Superset. No engine, no data folder and no store: whatever would hold data is the Superset's.
+ * One that does not answer yet is no reason not to start, because the app works without it and waits.
+ */
+export async function startGateway(
+  options: ServeOptions,
+  superset: string,
+  world: StartWorld,
+): Promise<Result<RunningServer, StartError>> {
+  const { clock, random, log, say } = world;
+  const tls = options.tls ? readTlsFiles(options.tls) : ok(null);
+  if (!tls.ok) return tls;
+
+  const upstream = nodeUpstream(new URL(`${superset}/`));
+  const config = serverConfig({
+    version: world.version,
+    basePath: options.basePath,
+    hosts: [options.host],
+    publicUrl: options.publicUrl,
+    trustProxy: options.trustProxy,
+    tls: tls.value !== null,
+    appDir: world.appDir,
+    kill: world.platform.env['SEXTANT_KILL'] === '1',
+  });
+  const app = createGateway({ clock, random, log, config }, upstream);
+  const listening = await listen(app.fetch, { host: options.host, port: options.port, tls: tls.value });
+  if (!listening.ok) return listening;
+
+  const addresses = addressesOf(options, listening.value.port, world.networkHost);
+  const notice = insecureNotice(options);
+  say(gatewayText({ version: world.version, addresses, superset, notice }));
+  void probeSuperset(upstream).then((fault) => fault !== null && say(fault));
+  if (options.open) world.openBrowser(`${addresses.local}/`);
+  return ok({ stop: () => listening.value.close(clock.sleep(FAREWELL)) });
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { Hono } from 'hono';
+import type { CapabilitiesBody } from '#contract/capabilities.ts';
+import type { AppEnv, FrameDeps } from '../deps.ts';
+import type { Facts } from './facts.ts';
+import type { GatewaySession, Sessions } from './sessions.ts';
+import { upstreamBasePath } from './upstream.ts';
+
+/**
+ * What this server is: a Superset's contract with nothing added, so no local ids, no revisions and no Arrow. It
+ * answers without the Superset too; whether that one is there, the calls that need it show.
+ */
+export function gatewayCapabilities(
+  { config }: FrameDeps,
+  address: URL,
+  sessions: Sessions,
+  facts: (jar: GatewaySession['jar']) => Promise<Facts>,
+): Hono<AppEnv> {
+  const everybody: CapabilitiesBody = {
+    name: 'sextant',
+    version: config.version,
+    backendId: backendIdOf(address),
+    mode: 'gateway',
+    timeZone: config.zone,
+    localIds: false,
+    arrow: false,
+    revisions: false,
+  };
+  return new Hono<AppEnv>().get('/api/v1/sextant/capabilities', async (c) => {
+    const session = sessions.of(c);
+    if (!session?.user) return c.json(everybody);
+    const { bootstrap, zone } = await facts(session.jar);
+    return c.json({
+      ...everybody,
+      timeZone: zone ?? everybody.timeZone,
+      user: session.user,
+      ...(bootstrap?.conf && { conf: bootstrap.conf }),
+      ...(bootstrap && { feature_flags: bootstrap.flags }),
+    } satisfies CapabilitiesBody);
+  });
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** A Superset has no id of its own and is known by its address; the names of this machine are one name. */
+export function backendIdOf(address: URL): string {
+  const host = LOOPBACK.test(address.hostname) ? 'localhost' : address.hostname;
+  const named = `${address.protocol}//${host}:${address.port}${upstreamBasePath(address)}`;
+  return `superset-${createHash('sha256').update(named).digest('base64url').slice(0, 22)}`;
+}

@@ -1,0 +1,31 @@
+/**
+ * The cookies a Superset has given to one session of ours, by name. They stay on this server: a Superset's cookie is
+ * good for everything its owner may do, until it expires, and signing out cannot take it back.
+ */
+export type CookieJar = Map<string, string>;
+
+/** Takes in what an answer sets and removes what it ends. One host is spoken to, so its scope is no question. */
+export function keepCookies(jar: CookieJar, answer: Headers): void {
+  for (const line of answer.getSetCookie()) {
+    const [pair = '', ...attributes] = line.split(';');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    if (at < 1 || name === '') continue;
+    const value = pair.slice(at + 1).trim();
+    if (value === '' || attributes.some(isEnd)) jar.delete(name);
+    else jar.set(name, value);
+  }
+}
+
+function isEnd(attribute: string): boolean {
+  const [name = '', value = ''] = attribute.split('=').map((part) => part.trim());
+  if (/^max-age$/i.test(name)) return Number(value) <= 0;
+  // The date by which a cookie is taken back, whatever the clock here says.
+  return /^expires$/i.test(name) && new Date(value).getTime() <= 0;
+}
+
+/** The header's value, or null for an empty jar. */
+export function cookieHeader(jar: CookieJar): string | null {
+  if (jar.size === 0) return null;
+  return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+}

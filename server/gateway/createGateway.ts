@@ -1,0 +1,80 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { createMiddleware } from 'hono/factory';
+import { csrf } from '../auth/csrf.ts';
+import { readSessionCookie } from '../auth/sessionCookie.ts';
+import { hashToken, newToken } from '../auth/tokens.ts';
+import type { AppEnv, FrameDeps } from '../deps.ts';
+import { supersetError } from '../http/errorBodies.ts';
+import { answerNotFound } from '../http/notFound.ts';
+import { onError } from '../http/onError.ts';
+import { originCheck } from '../http/originCheck.ts';
+import { requestLog } from '../http/requestLog.ts';
+import { securityHeaders } from '../http/securityHeaders.ts';
+import { healthRoutes } from '../routes/health.ts';
+import { loginRoutes } from '../routes/login.ts';
+import { pageRoutes } from '../routes/pages.ts';
+import { gatewayCapabilities } from './capabilities.ts';
+import { expectedUser } from './expectedUser.ts';
+import { createFacts } from './facts.ts';
+import { passThrough } from './passThrough.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { supersetDoor } from './supersetDoor.ts';
+import type { Upstream } from './upstream.ts';
+
+const LARGEST_BODY = 64 * 1024 * 1024;
+
+/**
+ * The server in front of a Superset: the app's pages, signing in, and the contract's calls passed on. It keeps nothing
+ * but who is signed in, so it needs no data folder and no engine.
+ */
+export function createGateway(deps: FrameDeps, upstream: Upstream): Hono<AppEnv> {
+  const { basePath } = deps.config;
+  // Guards the sign-in form alone. Everything else is guarded by the Superset's own token, which passes through.
+  const csrfSecret = newToken(deps.random);
+  const sessions = createSessions(deps);
+  const app = new Hono<AppEnv>();
+
+  app.onError(onError(deps));
+  app.notFound(answerNotFound(app));
+
+  app.use(requestLog(deps));
+  app.use(securityHeaders(deps));
+  app.use(originCheck(deps));
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: (c) =>
+        supersetError(c, 413, '413 Request Entity Too Large: The request is larger than 64 MB.'),
+    }),
+  );
+  app.use(recognise(sessions));
+  app.use(`${basePath}/login/*`, csrf(deps, { csrf: csrfSecret }));
+
+  const groups = [
+    healthRoutes(deps),
+    loginRoutes(deps, csrfSecret, supersetDoor(deps, upstream, sessions)),
+    gatewayCapabilities(deps, upstream.address, sessions, createFacts(upstream, deps.clock)),
+  ];
+  if (basePath !== '') {
+    // Whoever leaves the base path out, or its slash, is shown the way.
+    for (const path of ['/', basePath]) app.get(path, (c) => c.redirect(`${basePath}/`, 302));
+  }
+  for (const group of groups) app.route(basePath || '/', group);
+  app.use(expectedUser(upstream, sessions));
+  app.use(passThrough(deps, upstream, sessions));
+  app.route(basePath || '/', pageRoutes(deps));
+  return app;
+}
+
+/** Says what the cookie says, in the words the pages and the sign-in form ask for. */
+function recognise(sessions: Sessions) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const token = readSessionCookie(c);
+    c.set('user', null);
+    c.set('bearerFault', null);
+    c.set('byCookie', sessions.of(c)?.user != null);
+    c.set('browser', token ? { token, csrfBase: hashToken(token) } : null);
+    await next();
+  });
+}

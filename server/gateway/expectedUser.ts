@@ -1,0 +1,38 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
+import type { AppEnv } from '../deps.ts';
+import { tokenError } from '../http/errorBodies.ts';
+import { askWho } from './askWho.ts';
+import type { Sessions } from './sessions.ts';
+import { upstreamFailure } from './upstreamFailure.ts';
+import type { Upstream } from './upstream.ts';
+
+/**
+ * A queue filled by one person never goes out under another's name. A call that says whose it is goes on only where
+ * that very user is signed in; a call by nobody that says so goes nowhere.
+ */
+export function expectedUser(upstream: Upstream, sessions: Sessions) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const expected = c.req.header(EXPECTED_USER_HEADER);
+    if (expected === undefined) return next();
+    const actual = await userIdOf(c, upstream, sessions);
+    if (actual instanceof Response) return actual;
+    if (actual === null) return tokenError(c, 401, 'Missing Authorization Header');
+    if (String(actual) !== expected) return tokenError(c, 401, 'Another user is signed in');
+    return next();
+  });
+}
+
+async function userIdOf(
+  c: Context<AppEnv>,
+  upstream: Upstream,
+  sessions: Sessions,
+): Promise<number | null | Response> {
+  const session = sessions.of(c);
+  const authorization = c.req.header('Authorization');
+  if (authorization === undefined) return session?.user?.id ?? null;
+  // Which of cookie and token counts is the Superset's question.
+  const asked = await askWho(upstream, new Map(session?.jar), authorization);
+  return asked.ok ? (asked.value?.id ?? null) : upstreamFailure(c, upstream.address, asked.error);
+}

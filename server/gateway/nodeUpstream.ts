@@ -1,0 +1,88 @@
+import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { err, ok, type Result } from '#domain/result.ts';
+import { MINUTE, SECOND, type Millis } from '#domain/time.ts';
+import { SAFE_METHODS } from '../http/safeMethods.ts';
+import { upstreamBasePath, type Upstream, type UpstreamCall, type UpstreamFault } from './upstream.ts';
+
+export interface Patience {
+  readonly connect: Millis;
+  /** How long neither side may say anything: a long query is answered late, so this is generous. */
+  readonly silence: Millis;
+}
+
+const PATIENCE: Patience = { connect: 10 * SECOND, silence: 10 * MINUTE };
+/** Below the two seconds after which gunicorn, in front of most Supersets, closes a connection that rests. */
+const REST: Millis = SECOND;
+
+class Late extends Error {}
+
+/**
+ * Speaks HTTP with node's own client: unlike `fetch` it takes compressed bodies through as they are, follows nothing
+ * and has no limit of its own for a long query.
+ */
+export function nodeUpstream(address: URL, patience: Patience = PATIENCE): Upstream {
+  const isTls = address.protocol === 'https:';
+  const agent = new (isTls ? HttpsAgent : HttpAgent)({ keepAlive: true, timeout: REST });
+  const request = isTls ? httpsRequest : httpRequest;
+  const basePath = upstreamBasePath(address);
+
+  function attempt(call: UpstreamCall, isSecond: boolean): Promise<Result<Response, UpstreamFault>> {
+    return new Promise((resolve) => {
+      const outgoing = request({
+        protocol: address.protocol,
+        hostname: address.hostname.replace(/^\[|\]$/g, ''),
+        port: address.port,
+        method: call.method,
+        path: basePath + call.path,
+        headers: Object.fromEntries(call.headers),
+        agent: isSecond ? false : agent,
+        timeout: patience.silence,
+        signal: call.signal,
+      });
+      outgoing.once('socket', (socket) => {
+        if (!socket.connecting) return;
+        const tooLong = setTimeout(() => outgoing.destroy(new Late('No connection')), patience.connect);
+        for (const event of ['connect', 'close']) socket.once(event, () => clearTimeout(tooLong));
+      });
+      outgoing.once('timeout', () => outgoing.destroy(new Late('No answer')));
+      outgoing.once('response', (incoming) => resolve(toResponse(incoming)));
+      outgoing.on('error', (cause: NodeJS.ErrnoException) => {
+        // A kept connection that the other side closed just now says nothing about the server.
+        const isStale = outgoing.reusedSocket && cause.code === 'ECONNRESET';
+        if (isStale && !isSecond && SAFE_METHODS.includes(call.method)) resolve(attempt(call, true));
+        else resolve(err(faultOf(cause, call.signal)));
+      });
+      if (call.body) {
+        // What breaks here is told by the request's own events.
+        pipeline(Readable.fromWeb(call.body as NodeReadableStream), outgoing).catch(() => undefined);
+      } else outgoing.end();
+    });
+  }
+
+  return { address, send: (call) => attempt(call, false) };
+}
+
+function faultOf(cause: unknown, signal: AbortSignal | undefined): UpstreamFault {
+  if (signal?.aborted) return { kind: 'aborted', cause };
+  return { kind: cause instanceof Late ? 'late' : 'unreachable', cause };
+}
+
+function toResponse(incoming: IncomingMessage): Result<Response, UpstreamFault> {
+  const status = incoming.statusCode ?? 0;
+  const hasBody = incoming.method !== 'HEAD' && ![204, 205, 304].includes(status);
+  const headers = new Headers();
+  const raw = incoming.rawHeaders;
+  for (let at = 0; at + 1 < raw.length; at += 2) headers.append(raw[at] ?? '', raw[at + 1] ?? '');
+  try {
+    const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : null;
+    if (!hasBody) incoming.resume();
+    return ok(new Response(body, { status, headers }));
+  } catch (cause) {
+    incoming.destroy();
+    return err({ kind: 'unreachable', cause });
+  }
+}

@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import type { StatusCode } from 'hono/utils/http-status';
+import type { AppEnv, FrameDeps } from '../deps.ts';
+import { supersetError } from '../http/errorBodies.ts';
+import { loginRedirect, loginRedirectToUrl } from '../http/loginRedirect.ts';
+import { keepCookies, type CookieJar } from './cookieJar.ts';
+import { answerHeaders, GATEWAY_HEADER, requestHeaders } from './passedHeaders.ts';
+import { isAmbiguous, isPassed } from './passedPath.ts';
+import { redirectTarget } from './redirectTarget.ts';
+import type { Sessions } from './sessions.ts';
+import { upstreamFailure } from './upstreamFailure.ts';
+import type { Upstream } from './upstream.ts';
+
+const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** Besides signing in, the one call that may begin a session: a caller with a bearer token needs its cookie to write. */
+const CSRF_PATH = '/api/v1/security/csrf_token/';
+
+/** Passes the contract's calls to the Superset and its answers back, and nothing else in either direction. */
+export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sessions: Sessions) {
+  const { address } = upstream;
+
+  const localPathOf = (url: URL): string | null =>
+    url.pathname.startsWith(`${config.basePath}/`) ? url.pathname.slice(config.basePath.length) : null;
+
+  function redirected(c: Context<AppEnv>, answer: Response, path: string, headers: Headers): Response {
+    const location = answer.headers.get('Location') ?? '';
+    const target = redirectTarget(location, path, address);
+    if (target === null) {
+      log.warn('redirect refused', { requestId: c.get('requestId'), path });
+      return supersetError(c, 502, `The Superset at ${address.host} sends this call to another address.`);
+    }
+    // Its way to its own sign-in form becomes the way to ours.
+    if (/^\/login(\/|\?|$)/.test(target)) {
+      const isWholeAddress = /[?&]next=https?:/i.test(target);
+      return isWholeAddress ? loginRedirectToUrl(c, config) : loginRedirect(c, config.basePath);
+    }
+    headers.set('Location', `${config.basePath}${target}`);
+    return c.newResponse(null, { status: answer.status as StatusCode, headers });
+  }
+
+  function answered(c: Context<AppEnv>, answer: Response, path: string): Response {
+    const headers = answerHeaders(answer.headers);
+    const isRedirect = answer.status >= 300 && answer.status < 400 && answer.headers.has('Location');
+    if (!isRedirect) return c.newResponse(answer.body, { status: answer.status as StatusCode, headers });
+    for (const name of ['Content-Length', 'Content-Type', 'Content-Encoding']) headers.delete(name);
+    void answer.body?.cancel();
+    return redirected(c, answer, path, headers);
+  }
+
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const url = new URL(c.req.url);
+    const path = localPathOf(url);
+    if (path === null || !isPassed(path)) return next();
+    if (isAmbiguous(path)) return supersetError(c, 400, '400 Bad Request: The path can be read in two ways.');
+    const { method } = c.req;
+    if (!METHODS.includes(method)) {
+      c.header('Allow', METHODS.join(', '));
+      return supersetError(
+        c,
+        405,
+        '405 Method Not Allowed: The method is not allowed for the requested URL.',
+      );
+    }
+    if (c.req.header(GATEWAY_HEADER) !== undefined) {
+      return supersetError(c, 508, 'The address given with --superset leads back to this server.');
+    }
+    const session = sessions.of(c);
+    const jar: CookieJar = session?.jar ?? new Map();
+    const sent = await upstream.send({
+      method,
+      path: path + url.search,
+      headers: requestHeaders(c.req.raw.headers, jar, address),
+      body: method === 'GET' || method === 'HEAD' ? null : c.req.raw.body,
+      signal: c.req.raw.signal,
+    });
+    if (!sent.ok) {
+      if (sent.error.kind !== 'aborted') {
+        log.warn('upstream', { requestId: c.get('requestId'), path, error: sent.error.cause });
+      }
+      return upstreamFailure(c, address, sent.error);
+    }
+    keepCookies(jar, sent.value.headers);
+    const isNewSession = !session && path === CSRF_PATH && sent.value.ok && jar.size > 0;
+    if (isNewSession) sessions.begin(c, { user: null, jar });
+    return answered(c, sent.value, path);
+  });
+}

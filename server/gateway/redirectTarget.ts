@@ -1,0 +1,18 @@
+import { upstreamBasePath } from './upstream.ts';
+
+/**
+ * Where a redirect of the Superset leads, as a path of this server below its base path; null for any place that is not
+ * the Superset itself. A Superset behind a proxy may not know that it is reached over TLS, so the scheme says nothing.
+ */
+export function redirectTarget(location: string, askedPath: string, address: URL): string | null {
+  const basePath = upstreamBasePath(address);
+  const asked = new URL(basePath + askedPath, address.origin);
+  const target = URL.canParse(location, asked.href) ? new URL(location, asked.href) : null;
+  if (!target || !/^https?:$/.test(target.protocol)) return null;
+  const isSamePort = target.port === address.port;
+  if (target.hostname !== address.hostname || !isSamePort) return null;
+  if (target.pathname !== basePath && !target.pathname.startsWith(`${basePath}/`)) return null;
+  const path = target.pathname.slice(basePath.length) || '/';
+  // Of "//host" a browser would make another server.
+  return path.startsWith('//') ? null : `${path}${target.search}`;
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
+import { backendIdOf } from '../../server/gateway/capabilities.ts';
+import { zoneOf } from '../../server/gateway/supersetZone.ts';
+import { gatewayWorld } from './gatewayWorld.ts';
+
+const read = async (browser: ReturnType<ReturnType<typeof gatewayWorld>['browser']>) =>
+  v.parse(capabilities, await browser.json('/api/v1/sextant/capabilities'));
+
+test('the server says that it stands before a Superset, and that it adds nothing to it', async () => {
+  const world = gatewayWorld({ version: '1.2.3' });
+  const told = await read(world.browser());
+  expect(told).toMatchObject({ name: 'sextant', version: '1.2.3', mode: 'gateway' });
+  expect(told).toMatchObject({ localIds: false, arrow: false, revisions: false });
+  expect(told.user).toBeUndefined();
+  expect(told.conf).toBeUndefined();
+  expect(world.superset.seen).toEqual([]);
+});
+
+test("whoever is signed in learns the Superset's constants, flags and zone, which are asked for once", async () => {
+  const world = gatewayWorld();
+  const browser = await world.signedIn();
+  const told = await read(browser);
+  expect(told.user).toEqual({ id: 7, username: 'ada' });
+  expect(told.conf).toMatchObject({ DEFAULT_SQLLAB_LIMIT: 500, DISPLAY_MAX_ROW: 10_000 });
+  expect(told.feature_flags).toEqual({ SQLLAB_BACKEND_PERSISTENCE: false, THUMBNAILS: true });
+  expect(told.timeZone).toBe('Etc/GMT-2');
+  const asked = world.superset.seen.length;
+  expect(await read(browser)).toEqual(told);
+  expect(world.superset.seen).toHaveLength(asked);
+});
+
+test('what was learnt last stands in for a Superset that is away', async () => {
+  const world = gatewayWorld();
+  const browser = await world.signedIn();
+  const told = await read(browser);
+  world.clock.advance(3_600_000);
+  world.breakUpstream({ kind: 'unreachable', cause: null });
+  expect(await read(browser)).toEqual(told);
+});
+
+test('the identity is that of the address, whatever the name of this machine and however it is written', () => {
+  const id = (address: string) => backendIdOf(new URL(address));
+  expect(id('http://127.0.0.1:8088/')).toBe(id('http://LOCALHOST:8088'));
+  expect(id('https://bi.example.org/')).toBe(id('https://bi.example.org:443'));
+  const ids = [
+    'http://127.0.0.1:8088/',
+    'http://127.0.0.1:8089/',
+    'https://127.0.0.1:8088/',
+    'http://bi:8088/',
+    'http://bi:8088/x',
+  ];
+  expect(new Set(ids.map(id)).size).toBe(ids.length);
+});
+
+test('the zone is read off the local time that the Superset calls now', () => {
+  const at = Date.UTC(2026, 10, 21, 13, 27, 36);
+  const zone = (until: string) => zoneOf(JSON.stringify({ result: [{ until }] }), at);
+  expect(zone('2026-11-21T13:28:40')).toBe('UTC');
+  expect(zone('2026-11-21T08:27:36')).toBe('Etc/GMT+5');
+  expect(zone('2026-11-22T03:27:36')).toBe('Etc/GMT-14');
+  expect(zone('2026-11-21T18:57:36')).toBe('+05:30');
+  expect(zone('2026-11-21T09:57:36')).toBe('-03:30');
+  expect(zone('2026-12-24')).toBeNull();
+  expect(zone('2026-12-24T13:27:36')).toBeNull();
+  expect(zoneOf('<html>', at)).toBeNull();
+  for (const name of ['Etc/GMT+5', 'Etc/GMT-14'])
+    expect(() => new Date().toLocaleString('en', { timeZone: name })).not.toThrow();
+});

@@ -1,0 +1,142 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+
+/** A call as it arrived at the fake. */
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+export interface FakeSuperset {
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** What arrived, in order. */
+  readonly seen: Seen[];
+  readonly users: Map<string, { readonly id: number; readonly password: string }>;
+  /** What the next call to any address answers, whatever it is. */
+  answerNext(answer: () => Response): void;
+  /** Ends all sessions, as a changed secret key does. */
+  forgetSessions(): void;
+}
+
+const CONF = {
+  DEFAULT_SQLLAB_LIMIT: 500,
+  SQL_MAX_ROW: 100_000,
+  DISPLAY_MAX_ROW: 10_000,
+  SUPERSET_WEBSERVER_TIMEOUT: 60,
+  SQLLAB_QUERY_RESULT_TIMEOUT: 0,
+  SQLLAB_DEFAULT_DBID: null,
+};
+const BOOTSTRAP = {
+  user: {},
+  common: { conf: CONF, feature_flags: { SQLLAB_BACKEND_PERSISTENCE: false, THUMBNAILS: true, ODD: 'x' } },
+};
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&#34;');
+
+/** As much of a Superset as the gateway has to do with: its form, its cookie, its token, and a place that echoes. */
+export function fakeSuperset(): FakeSuperset {
+  const users = new Map([
+    ['ada', { id: 7, password: 'engine' }],
+    ['bob', { id: 8, password: 'builder' }],
+  ]);
+  const seen: Seen[] = [];
+  let next: (() => Response) | null = null;
+  let era = 0;
+  const app = new Hono();
+
+  const session = (c: Context): Record<string, string> => {
+    const read = JSON.parse(atob(getCookie(c, 'session') ?? '') || '{}') as Record<string, string>;
+    return read['era'] === String(era) ? read : {};
+  };
+  const write = (c: Context, value: Record<string, string>) =>
+    setCookie(c, 'session', btoa(JSON.stringify({ ...value, era: String(era) })), {
+      httpOnly: true,
+      path: '/',
+    });
+  const userOf = (c: Context) => users.get(session(c)['user'] ?? '') ?? null;
+
+  app.use(async (c, go) => {
+    const { pathname, search } = new URL(c.req.url);
+    seen.push({
+      method: c.req.method,
+      path: pathname + search,
+      headers: c.req.raw.headers,
+      body: await c.req.raw.clone().text(),
+    });
+    if (next === null) return go();
+    const answer = next();
+    next = null;
+    return answer;
+  });
+
+  app.get('/login/', (c) => {
+    write(c, { csrf: 'form-secret' });
+    return c.html('<form><input\n type="hidden"\n name="csrf_token"\n value="form-token"/></form>');
+  });
+  app.post('/login/', async (c) => {
+    const { username, password, csrf_token: token } = await c.req.parseBody<Record<string, string>>();
+    if (token !== 'form-token' || session(c)['csrf'] !== 'form-secret')
+      return c.redirect('/login/?next=%2Flogin%2F');
+    const user = users.get(username ?? '');
+    if (user?.password !== password) return c.redirect('/login/?next=/');
+    write(c, { user: username ?? '', csrf: 'form-secret' });
+    return c.redirect('/');
+  });
+  app.get('/logout/', (c) => {
+    write(c, {});
+    return c.redirect('/');
+  });
+  app.get('/api/v1/me/', (c) => {
+    const user = userOf(c) ?? users.get(/^Bearer (.*)$/.exec(c.req.header('Authorization') ?? '')?.[1] ?? '');
+    if (!user) return c.json({ msg: 'Missing Authorization Header' }, 401);
+    const username = [...users].find(([, each]) => each === user)?.[0] ?? '';
+    const names = { first_name: 'Ada', last_name: 'L', email: null };
+    const rest = { is_active: true, is_anonymous: false, login_count: 1 };
+    return c.json({ result: { id: user.id, username, ...names, ...rest } });
+  });
+  app.get('/api/v1/security/csrf_token/', (c) => {
+    const isBearer = c.req.header('Authorization') !== undefined;
+    if (!userOf(c) && !isBearer) return c.json({ msg: 'Missing Authorization Header' }, 401);
+    write(c, { ...session(c), api: 'secret' });
+    return c.json({ result: 'api-token' });
+  });
+  app.get('/superset/welcome/', (c) =>
+    userOf(c)
+      ? c.html(`<div id="app" data-bootstrap="${escape(JSON.stringify(BOOTSTRAP))}"></div>`)
+      : c.redirect('/login/?next=/superset/welcome/'),
+  );
+  app.get('/api/v1/time_range/', (c) => {
+    c.header('Date', 'Sat, 21 Nov 2026 13:27:36 GMT');
+    return c.json({ result: [{ since: '2026-11-21T15:27:36', until: '2026-11-21T15:27:35' }] });
+  });
+  app.on(['POST', 'PUT', 'DELETE'], '/tabstateview/*', async (c) => {
+    const isJson = c.req.header('Content-Type')?.includes('json') === true;
+    const isRight = session(c)['api'] === 'secret' && c.req.header('X-CSRFToken') === 'api-token';
+    if (!isRight && isJson) {
+      return c.json({ errors: [{ message: '400 Bad Request: The CSRF token is missing.' }] }, 400);
+    }
+    if (!isRight) return c.redirect(`http://superset.test/login/?next=http://superset.test${c.req.path}`);
+    return c.json(c.req.method === 'POST' ? { id: 41 } : c.req.method === 'PUT' ? 41 : 'OK');
+  });
+  app.get('/api/v1/sqllab/', (c) =>
+    userOf(c)
+      ? c.json({ result: { tab_state_ids: [{ id: 41, label: 'One' }], active_tab: null, databases: {} } })
+      : c.json({ msg: 'Missing Authorization Header' }, 401),
+  );
+  app.all('/api/v1/echo/*', (c) => c.json({ user: userOf(c)?.id ?? null }));
+
+  return {
+    fetch: async (request) => app.fetch(request),
+    seen,
+    users,
+    answerNext(answer) {
+      next = answer;
+    },
+    forgetSessions() {
+      era += 1;
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { ok, type Result } from '#domain/result.ts';
+import { serverConfig, type ServerConfig } from '../../server/config.ts';
+import { createGateway } from '../../server/gateway/createGateway.ts';
+import { upstreamBasePath, type Upstream, type UpstreamFault } from '../../server/gateway/upstream.ts';
+import { silentLog } from '../../server/log.ts';
+import { Browser } from '../server/browser.ts';
+import { countingRandom, testClock } from '../server/testApp.ts';
+import { fakeSuperset, type FakeSuperset } from './fakeSuperset.ts';
+
+export interface GatewayWorld {
+  readonly superset: FakeSuperset;
+  readonly clock: ReturnType<typeof testClock>;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** A new browser with an empty cookie jar. */
+  browser(): Browser;
+  signedIn(username?: string, password?: string): Promise<Browser>;
+  /** From now on nothing answers, or no longer so. */
+  breakUpstream(fault: UpstreamFault | null): void;
+}
+
+/** The real gateway in memory, in front of a Superset that is a function, at http://superset.test. */
+export function gatewayWorld(
+  known: Partial<ServerConfig> = {},
+  address = 'http://superset.test/',
+): GatewayWorld {
+  const superset = fakeSuperset();
+  const clock = testClock();
+  let fault: UpstreamFault | null = null;
+  const upstream: Upstream = {
+    address: new URL(address),
+    async send({ method, path, headers, body }): Promise<Result<Response, UpstreamFault>> {
+      if (fault) return { ok: false, error: fault };
+      const url = new URL(upstreamBasePath(new URL(address)) + path, address);
+      const init: RequestInit = { method, headers, ...(body && { body, duplex: 'half' }) };
+      return ok(await superset.fetch(new Request(url, init)));
+    },
+  };
+  const config = serverConfig(known);
+  const app = createGateway({ clock, random: countingRandom(), log: silentLog, config }, upstream);
+  const fetch = async (request: Request): Promise<Response> => app.fetch(request);
+  const browser = (): Browser => new Browser(fetch, config.basePath);
+  return {
+    superset,
+    clock,
+    fetch,
+    browser,
+    async signedIn(username = 'ada', password = 'engine') {
+      const one = browser();
+      await one.signIn(username, password);
+      superset.seen.length = 0;
+      return one;
+    },
+    breakUpstream(now) {
+      fault = now;
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { createServer, request, type IncomingMessage, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, expect, test } from 'vitest';
+import { listen, type Listening } from '../../server/cli/listen.ts';
+import { serverConfig } from '../../server/config.ts';
+import { createGateway } from '../../server/gateway/createGateway.ts';
+import { nodeUpstream, type Patience } from '../../server/gateway/nodeUpstream.ts';
+import { silentLog } from '../../server/log.ts';
+import { countingRandom, testClock } from '../server/testApp.ts';
+
+/* The gateway over real connections: what only sockets can show. */
+
+const open: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of open.splice(0)) await close();
+});
+
+type Handler = Parameters<typeof createServer>[1];
+
+async function upstreamServer(handler: NonNullable<Handler>): Promise<Server> {
+  const server = createServer(handler);
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  open.push(async () => {
+    server.closeAllConnections();
+    await new Promise((done) => {
+      server.close(done);
+    });
+  });
+  return server;
+}
+
+async function gatewayAt(upstreamPort: number, patience?: Patience): Promise<string> {
+  const upstream = nodeUpstream(new URL(`http://127.0.0.1:${upstreamPort}/`), patience);
+  const deps = { clock: testClock(), random: countingRandom(), log: silentLog, config: serverConfig() };
+  const started = await listen(createGateway(deps, upstream).fetch, {
+    host: '127.0.0.1',
+    port: 0,
+    tls: null,
+  });
+  if (!started.ok) throw new Error(started.error.message);
+  const listening: Listening = started.value;
+  open.unshift(() => listening.close(Promise.resolve()));
+  return `http://127.0.0.1:${listening.port}`;
+}
+
+const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** An answer as it is on the wire, which `fetch` would have unpacked. */
+function get(url: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  return new Promise((done, failed) => {
+    request(url, { headers }, done).once('error', failed).end();
+  });
+}
+
+test('an answer is passed on as it comes, while the rest of it is still being made', async () => {
+  let finish = () => {};
+  const server = await upstreamServer((_, answer) => {
+    answer.writeHead(200, { 'Content-Type': 'text/csv' });
+    answer.write('a,b\n');
+    finish = () => answer.end('1,2\n');
+  });
+  const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/x`);
+  const first = await new Promise((done) => {
+    answer.once('data', done);
+  });
+  expect(String(first)).toBe('a,b\n');
+  finish();
+  expect(String(await bodyOf(answer))).toBe('1,2\n');
+});
+
+test('a compressed answer stays compressed, and its length is told', async () => {
+  const packed = gzipSync('x'.repeat(10_000));
+  const server = await upstreamServer((asked, answer) => {
+    expect(asked.headers['accept-encoding']).toBe('gzip');
+    answer.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': packed.length }).end(packed);
+  });
+  const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/x`, { 'Accept-Encoding': 'gzip' });
+  expect(answer.headers['content-encoding']).toBe('gzip');
+  expect(answer.headers['content-length']).toBe(String(packed.length));
+  expect(gunzipSync(await bodyOf(answer)).toString()).toHaveLength(10_000);
+});
+
+test('a request is passed on as it comes', async () => {
+  const firstSeen = later<string>();
+  const server = await upstreamServer((asked, answer) => {
+    asked.once('data', (chunk: Buffer) => firstSeen.resolve(chunk.toString()));
+    void bodyOf(asked).then((body) => answer.end(String(body.length)));
+  });
+  const url = await gatewayAt(portOf(server));
+  const answered = new Promise<IncomingMessage>((done) => {
+    const headers = { 'Content-Type': 'text/plain', 'Content-Length': '6' };
+    const outgoing = request(`${url}/api/v1/x`, { method: 'POST', headers }, done);
+    outgoing.write('abc');
+    void firstSeen.promise.then(() => outgoing.end('def'));
+  });
+  expect(await firstSeen.promise).toBe('abc');
+  expect(String(await bodyOf(await answered))).toBe('6');
+});
+
+test('an answer that breaks off does not look whole', async () => {
+  const server = await upstreamServer((_, answer) => {
+    answer.write('a,b\n');
+    setImmediate(() => answer.destroy());
+  });
+  const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/x`);
+  await expect(bodyOf(answer)).rejects.toThrow();
+});
+
+test('who hangs up ends the call of the Superset too', async () => {
+  const ended = later<void>();
+  const arrived = later<void>();
+  const server = await upstreamServer((_, answer) => {
+    answer.once('close', () => ended.resolve());
+    arrived.resolve();
+  });
+  const outgoing = request(`${await gatewayAt(portOf(server))}/api/v1/x`);
+  outgoing.once('error', () => undefined).end();
+  await arrived.promise;
+  outgoing.destroy();
+  await ended.promise;
+});
+
+test('nobody there is a 502, and silence a 504', async () => {
+  const gone = await upstreamServer(() => undefined);
+  const port = portOf(gone);
+  await open.pop()?.();
+  const nobody = await fetch(`${await gatewayAt(port)}/api/v1/x`);
+  expect(nobody.status).toBe(502);
+  expect(await nobody.text()).toContain('does not answer: nothing listens there.');
+
+  const silent = await upstreamServer(() => undefined);
+  const late = await fetch(`${await gatewayAt(portOf(silent), { connect: 1000, silence: 50 })}/api/v1/x`);
+  expect(late.status).toBe(504);
+  expect(await late.text()).toContain('it took too long');
+});
+
+test('a connection that was kept and has died is no failure of a call that only reads', async () => {
+  let calls = 0;
+  const server = await upstreamServer((asked, answer) => {
+    calls += 1;
+    if (calls === 2) asked.socket.destroy();
+    else answer.end(String(calls));
+  });
+  const url = await gatewayAt(portOf(server));
+  expect(await (await fetch(`${url}/api/v1/x`)).text()).toBe('1');
+  expect(await (await fetch(`${url}/api/v1/x`)).text()).toBe('3');
+  calls = 1;
+  expect((await fetch(`${url}/api/v1/x`, { method: 'POST' })).status).toBe(502);
+});
+
+test.each([
+  'GET http://evil.example/api/v1/x HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET //evil.example/api/v1/x HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET /api/v1/x HTTP/1.1\r\nHost: evil.example',
+  'GET /api/v1/x HTTP/1.1\r\nHost: 127.0.0.1@evil.example',
+  'GET /api/../../users/list/ HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET /api/\\evil.example/x HTTP/1.1\r\nHost: 127.0.0.1',
+  'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example',
+  'TRACE /api/v1/x HTTP/1.1\r\nHost: 127.0.0.1',
+])('%j reaches no other server, nor this one by another name', async (head) => {
+  let calls = 0;
+  const server = await upstreamServer((_, answer) => {
+    calls += 1;
+    answer.end();
+  });
+  const { port } = new URL(await gatewayAt(portOf(server)));
+  const text = await new Promise<string>((done) => {
+    let received = '';
+    const socket = connect(Number(port), '127.0.0.1', () =>
+      socket.write(`${head}\r\nConnection: close\r\n\r\n`),
+    );
+    socket.on('data', (chunk) => (received += chunk.toString()));
+    socket.once('close', () => done(received));
+  });
+  expect(calls).toBe(0);
+  expect(text).not.toMatch(/^HTTP\/1\.1 [23]/);
+});
+
+/** A promise and the way to keep it. */
+function later<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((done) => {
+    resolve = done;
+  });
+  return { promise, resolve: (value: T) => resolve(value) };
+}

@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { gatewayWorld } from './gatewayWorld.ts';
+
+describe('which addresses go on', () => {
+  test.each([
+    '/api/v1/database/?q=(page:0)',
+    '/tabstateview/3',
+    '/tableschemaview/3/expanded',
+    '/datasource/samples?datasource_id=1',
+    '/superset/log/?explode=events',
+    '/superset/explore_json/',
+    '/superset/fetch_datasource_metadata?datasourceKey=1__table',
+    '/superset/sqllab_viz/',
+    '/static/assets/images/loading.gif',
+  ])('%s goes on as it is', async (path) => {
+    const world = gatewayWorld();
+    await world.browser().get(path);
+    expect(world.superset.seen.map((each) => each.path)).toEqual([path]);
+  });
+
+  test.each([
+    '/',
+    '/sqllab/',
+    '/superset/welcome/',
+    '/superset/dashboard/1/',
+    '/superset/logs',
+    '/users/list/',
+    '/swagger/v1',
+    '/health',
+    '/version',
+    '/release.json',
+    '/login/',
+    '/login/google',
+    '/api',
+    '/apis/v1/me/',
+    '/api/v1/sextant/capabilities',
+    '/api/v1/sextant/anything',
+  ])('%s stays here', async (path) => {
+    const world = gatewayWorld();
+    await world.browser().get(path);
+    expect(world.superset.seen).toEqual([]);
+  });
+
+  test.each([
+    '//evil.example/api/v1/me/',
+    '/api//v1/me/',
+    '/api/v1//evil.example/',
+    '/api/%2e%2e/users/list/',
+    '/api/v1/%2e%2e/%2e%2e/users/list/',
+    '/api/v1/..%2f..%2fusers/list/',
+    '/api/v1/%5c%5cevil.example',
+    '/api/v1/%252e%252e/users/',
+    '/api/v1/me/%00',
+    '/api/v1/me/%0d%0aHost:evil',
+    '/api/v1/\\\\evil.example',
+    '/tabstateview/../users/list/',
+  ])('%s goes nowhere but to what it plainly names', async (path) => {
+    const world = gatewayWorld();
+    const { status } = await world.fetch(new Request(`http://localhost:8090${path}`));
+    expect(world.superset.seen).toEqual([]);
+    expect(status).toBeGreaterThanOrEqual(400);
+  });
+
+  test('pages and calls stand below the base path, on this side and on the other', async () => {
+    const world = gatewayWorld({ basePath: '/sql' }, 'http://superset.test/bi/');
+    const browser = world.browser();
+    await browser.get('/api/v1/me/');
+    expect(world.superset.seen.map(({ path }) => path)).toEqual(['/bi/api/v1/me/']);
+    await browser.send('GET', '/../api/v1/me/');
+    expect(world.superset.seen).toHaveLength(1);
+  });
+
+  test('methods beyond the contract are refused', async () => {
+    const world = gatewayWorld();
+    const answer = await world.browser().send('OPTIONS', '/api/v1/me/');
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([
+      405,
+      'GET, HEAD, POST, PUT, PATCH, DELETE',
+    ]);
+    expect(world.superset.seen).toEqual([]);
+  });
+
+  test('an address that leads back to this server is noticed', async () => {
+    const world = gatewayWorld();
+    await world.browser().get('/api/v1/echo/');
+    const sent = world.superset.seen[0]?.headers.get('X-Sextant-Gateway');
+    const answer = await world.browser().get('/api/v1/echo/', { 'X-Sextant-Gateway': sent ?? '' });
+    expect(answer.status).toBe(508);
+  });
+});
+
+describe('who may call', () => {
+  test('only names this server goes by are answered', async () => {
+    const world = gatewayWorld({ publicUrl: 'https://sql.example.org' });
+    const statusAt = async (origin: string) =>
+      (await world.browser().send('GET', '/api/v1/echo/', {}, origin)).status;
+    expect(await statusAt('http://127.0.0.1:8090')).toBe(200);
+    expect(await statusAt('https://sql.example.org')).toBe(200);
+    expect(await statusAt('http://superset.test')).toBe(421);
+    expect(await statusAt('http://evil.example')).toBe(421);
+  });
+
+  test('a change that starts on another origin is refused, also one the Superset asks no token for', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    const post = async (headers: Record<string, string>) =>
+      (await browser.send('POST', '/api/v1/echo/chart/data', { headers })).status;
+    expect(await post({ Origin: 'http://localhost:8090' })).toBe(200);
+    expect(await post({ Origin: 'http://superset.test' })).toBe(403);
+    expect(await post({ Origin: 'null' })).toBe(403);
+    expect(await post({ 'Sec-Fetch-Site': 'cross-site' })).toBe(403);
+  });
+});
+
+describe('headers on the way there', () => {
+  test('only what the call is about goes on; what concerns the connection, or pretends, does not', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    await browser.send('POST', '/api/v1/echo/', {
+      body: '{}',
+      headers: {
+        'Content-Type': 'application/json',
+        'Accept-Language': 'de',
+        'X-CSRFToken': 'api-token',
+        'X-Sextant-User': '7',
+        'X-Sextant-Local-Id': 'abc',
+        'X-Forwarded-For': '10.0.0.1',
+        'X-Forwarded-Host': 'evil.example',
+        Forwarded: 'for=10.0.0.1',
+        Referer: 'http://localhost:8090/sqllab/',
+        'Proxy-Authorization': 'Basic x',
+        TE: 'trailers',
+        'X-Remote-User': 'admin',
+      },
+    });
+    const names = [...(world.superset.seen[0]?.headers.keys() ?? [])].sort();
+    expect(names).toEqual([
+      'accept',
+      'accept-language',
+      'content-type',
+      'cookie',
+      'referer',
+      'x-csrftoken',
+      'x-sextant-gateway',
+    ]);
+    // Over TLS a Superset looks for its own address there.
+    expect(world.superset.seen[0]?.headers.get('Referer')).toBe('http://superset.test/');
+    expect(world.superset.seen[0]?.body).toBe('{}');
+  });
+});
+
+describe('headers on the way back', () => {
+  test('cookies, invitations and policies of the Superset stay behind', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    world.superset.answerNext(
+      () =>
+        new Response('{}', {
+          status: 201,
+          headers: [
+            ['Content-Type', 'application/json'],
+            ['Date', 'Sat, 21 Nov 2026 13:27:36 GMT'],
+            ['ETag', '"1"'],
+            ['Retry-After', '7'],
+            ['Set-Cookie', 'session=e30%3D; Path=/'],
+            ['Set-Cookie', 'AWSALB=sticky; Path=/'],
+            ['Access-Control-Allow-Origin', '*'],
+            ['Access-Control-Allow-Credentials', 'true'],
+            ['Content-Security-Policy', "script-src 'unsafe-inline'"],
+            ['Service-Worker-Allowed', '/'],
+            ['Clear-Site-Data', '"*"'],
+            ['Cache-Control', 'public, max-age=31536000'],
+            ['Location', 'https://evil.example/'],
+            ['Server', 'gunicorn'],
+          ],
+        }),
+    );
+    const answer = await browser.get('/api/v1/echo/');
+    expect(answer.status).toBe(201);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/json',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'no-store',
+      date: 'Sat, 21 Nov 2026 13:27:36 GMT',
+      etag: '"1"',
+      'retry-after': '7',
+    });
+    for (const name of [
+      'Set-Cookie',
+      'Access-Control-Allow-Origin',
+      'Access-Control-Allow-Credentials',
+      'Service-Worker-Allowed',
+      'Clear-Site-Data',
+      'Location',
+      'Server',
+    ])
+      expect([name, answer.headers.get(name)]).toEqual([name, null]);
+
+    await browser.get('/api/v1/echo/');
+    expect(world.superset.seen.at(-1)?.headers.get('Cookie')).toBe('session=e30%3D; AWSALB=sticky');
+  });
+
+  test('a cookie the Superset takes back is not sent again', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT';
+    world.superset.answerNext(
+      () => new Response('{}', { headers: { 'Set-Cookie': `session=gone; Expires=${epoch}; Path=/` } }),
+    );
+    await browser.get('/api/v1/echo/');
+    await browser.get('/api/v1/echo/');
+    expect(world.superset.seen.at(-1)?.headers.get('Cookie')).toBeNull();
+  });
+});
+
+describe('redirects', () => {
+  const redirectTo = async (location: string, basePath = '', address = 'http://superset.test/') => {
+    const world = gatewayWorld({ basePath }, address);
+    world.superset.answerNext(() => new Response('moved', { status: 302, headers: { Location: location } }));
+    const answer = await world.browser().get('/api/v1/echo');
+    expect(world.superset.seen).toHaveLength(1);
+    return [answer.status, answer.headers.get('Location')];
+  };
+
+  test('within the Superset they lead to the same place here', async () => {
+    expect(await redirectTo('/api/v1/echo/?a=1')).toEqual([302, '/api/v1/echo/?a=1']);
+    expect(await redirectTo('http://superset.test/api/v1/echo/')).toEqual([302, '/api/v1/echo/']);
+    expect(await redirectTo('echo/')).toEqual([302, '/api/v1/echo/']);
+    const below = await redirectTo('/bi/api/v1/echo/', '/sql', 'http://superset.test/bi/');
+    expect(below).toEqual([302, '/sql/api/v1/echo/']);
+    // Behind a proxy a Superset may not know that it is reached over TLS.
+    expect(await redirectTo('http://superset.test/x', '', 'https://superset.test/')).toEqual([302, '/x']);
+  });
+
+  test('to its sign-in form they lead to ours, and do not tell its address', async () => {
+    expect(await redirectTo('/login/?next=%2Fapi%2Fv1%2Fecho')).toEqual([
+      302,
+      '/login/?next=%2Fapi%2Fv1%2Fecho',
+    ]);
+    const whole = await redirectTo('http://superset.test/login/?next=http://superset.test/api/v1/echo');
+    expect(whole).toEqual([302, '/login/?next=http://localhost:8090/api/v1/echo']);
+  });
+
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    'http://superset.test:9999/',
+    'http://superset.test.evil.example/',
+    'http://superset.test//evil.example/',
+    'javascript:alert(1)',
+    'http://[',
+  ])('to %s they are refused', async (location) => {
+    expect(await redirectTo(location)).toEqual([502, null]);
+  });
+
+  test('outside the base path of the Superset they are refused', async () => {
+    expect(await redirectTo('/admin/', '', 'http://superset.test/bi/')).toEqual([502, null]);
+  });
+});
+
+describe('a Superset that is away', () => {
+  test('is told with a status by which clients know to come back, in the words of the contract', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    world.breakUpstream({ kind: 'unreachable', cause: { code: 'ECONNREFUSED' } });
+    const away = await browser.get('/api/v1/me/');
+    expect(away.status).toBe(502);
+    expect(await away.json()).toMatchObject({
+      errors: [{ message: 'The Superset at superset.test does not answer: nothing listens there.' }],
+    });
+    world.breakUpstream({ kind: 'late', cause: null });
+    expect((await browser.get('/api/v1/me/')).status).toBe(504);
+    world.breakUpstream(null);
+    expect((await browser.get('/api/v1/me/')).status).toBe(200);
+  });
+
+  test('does not keep the pages, the sign-in form and the capabilities from answering', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    world.breakUpstream({ kind: 'unreachable', cause: null });
+    expect((await browser.get('/login/')).status).toBe(200);
+    expect((await browser.get('/health')).status).toBe(200);
+    expect((await browser.get('/api/v1/sextant/capabilities')).status).toBe(200);
+  });
+});

@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { gatewayWorld } from './gatewayWorld.ts';
+
+const TAB = { queryEditor: '{"dbId":null}' };
+
+describe('signing in', () => {
+  test('fills in the form of the Superset, whose cookies never reach the browser', async () => {
+    const world = gatewayWorld();
+    const browser = world.browser();
+    const answer = await browser.signIn('ada', 'engine');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toBe('/');
+    expect([...browser.cookies.keys()]).toEqual(['sextant_session']);
+    expect(answer.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(await browser.json('/api/v1/me/')).toMatchObject({ result: { id: 7, username: 'ada' } });
+    expect((await browser.form('POST', '/tabstateview/', TAB)).status).toBe(200);
+  });
+
+  test('no cookie of the Superset is readable in ours, and ours never goes to the Superset', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    await browser.get('/api/v1/echo/');
+    const cookies = world.superset.seen.at(-1)?.headers.get('Cookie') ?? '';
+    expect(cookies).toMatch(/^session=[^;]+$/);
+    const [, theirs = ''] = cookies.split('=');
+    expect(browser.cookies.get('sextant_session')).not.toContain(theirs);
+  });
+
+  test('a wrong password is a way back to the form, which says so once', async () => {
+    const browser = gatewayWorld().browser();
+    const answer = await browser.signIn('ada', 'wrong');
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('Location')).toBe('/login/?next=/');
+    expect((await browser.get('/api/v1/me/')).status).toBe(401);
+    expect(await (await browser.get('/login/')).text()).toContain('is wrong');
+    expect(await (await browser.get('/login/')).text()).not.toContain('is wrong');
+  });
+
+  test('a form without the token of its page is refused, and nothing goes to the Superset', async () => {
+    const world = gatewayWorld();
+    const browser = world.browser();
+    await browser.get('/login/');
+    const fields = { username: 'ada', password: 'engine' };
+    const answer = await browser.form('POST', '/login/', fields);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/login/?next=%2Flogin%2F']);
+    expect(world.superset.seen).toEqual([]);
+  });
+
+  test('a cookie that was planted before means nothing afterwards', async () => {
+    const world = gatewayWorld();
+    const browser = world.browser();
+    await browser.get('/login/');
+    const planted = browser.cookies.get('sextant_session');
+    await browser.signIn('ada', 'engine');
+    const thief = world.browser();
+    thief.cookies.set('sextant_session', planted ?? '');
+    expect(browser.cookies.get('sextant_session')).not.toBe(planted);
+    expect((await thief.get('/api/v1/me/')).status).toBe(401);
+  });
+
+  test('guessing gets slower, and the Superset does not hear the guesses that came too soon', async () => {
+    const world = gatewayWorld();
+    const browser = world.browser();
+    for (let attempt = 0; attempt < 5; attempt += 1) await browser.signIn('ada', `guess ${attempt}`);
+    world.superset.seen.length = 0;
+    const answer = await browser.signIn('ada', 'engine');
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([429, '1']);
+    expect(world.superset.seen.filter(({ path }) => path === '/login/')).toEqual([]);
+    world.clock.advance(1000);
+    expect((await browser.signIn('ada', 'engine')).headers.get('Location')).toBe('/');
+  });
+
+  test('a Superset without such a form is told apart from a wrong password, and so is one that is away', async () => {
+    const world = gatewayWorld();
+    const browser = world.browser();
+    world.superset.answerNext(() => new Response('<a href="https://sso.example/">Sign in</a>'));
+    const answer = await browser.signIn('ada', 'engine');
+    expect(answer.status).toBe(502);
+    expect(await answer.text()).toContain('no sign-in form for user name and password');
+
+    world.breakUpstream({ kind: 'unreachable', cause: { code: 'ECONNREFUSED' } });
+    const away = await browser.signIn('ada', 'engine');
+    expect(away.status).toBe(502);
+    expect(await away.text()).toContain(
+      'The Superset at superset.test does not answer: nothing listens there.',
+    );
+  });
+});
+
+describe('signing out and being signed out', () => {
+  test('ends the session here and there', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    const cookie = browser.cookieHeader();
+    const answer = await browser.get('/logout/');
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
+    expect(browser.cookies.size).toBe(0);
+    expect(world.superset.seen.map(({ path }) => path)).toEqual(['/logout/']);
+    expect((await browser.get('/api/v1/me/', { Cookie: cookie })).status).toBe(401);
+  });
+
+  test('works while the Superset is away', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    const cookie = browser.cookieHeader();
+    world.breakUpstream({ kind: 'unreachable', cause: null });
+    expect((await browser.get('/logout/')).status).toBe(302);
+    world.breakUpstream(null);
+    expect((await browser.get('/api/v1/me/', { Cookie: cookie })).status).toBe(401);
+  });
+
+  test('a session the Superset ended shows itself in the words of the contract', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    world.superset.forgetSessions();
+    expect((await browser.get('/api/v1/security/csrf_token/')).status).toBe(401);
+    const form = await browser.form('POST', '/tabstateview/', TAB);
+    expect([form.status, form.headers.get('Location')]).toEqual([
+      302,
+      '/login/?next=http://localhost:8090/tabstateview/',
+    ]);
+  });
+
+  test('a session lasts thirty days from its last use', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    const days = (count: number) => world.clock.advance(count * 86_400_000);
+    days(20);
+    expect((await browser.get('/api/v1/me/')).headers.getSetCookie().join()).toContain('Max-Age=2592000');
+    days(20);
+    expect((await browser.get('/api/v1/me/')).status).toBe(200);
+    days(31);
+    expect((await browser.get('/api/v1/me/')).status).toBe(401);
+  });
+});
+
+describe('whose call it is', () => {
+  const echo = (id: string | null) => ({ headers: id === null ? {} : { 'X-Sextant-User': id } });
+
+  test("one person's call never goes out under another's session", async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn('bob', 'builder');
+    const refused = await browser.send('POST', '/api/v1/echo/', echo('7'));
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toEqual({ msg: 'Another user is signed in' });
+    expect(world.superset.seen).toEqual([]);
+    expect(await (await browser.send('POST', '/api/v1/echo/', echo('8'))).json()).toEqual({ user: 8 });
+  });
+
+  test('a call that says whose it is goes nowhere while nobody is signed in', async () => {
+    const world = gatewayWorld();
+    const refused = await world.browser().send('POST', '/api/v1/echo/', echo('7'));
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toEqual({ msg: 'Missing Authorization Header' });
+    expect(world.superset.seen).toEqual([]);
+  });
+
+  test('a bearer token is asked about', async () => {
+    const browser = gatewayWorld().browser();
+    const status = async (id: string) =>
+      (await browser.get('/api/v1/echo/', { 'X-Sextant-User': id, Authorization: 'Bearer ada' })).status;
+    expect([await status('7'), await status('8')]).toEqual([200, 401]);
+  });
+
+  test('a caller with a bearer token gets a session for its CSRF token, and can write with both', async () => {
+    const browser = gatewayWorld().browser();
+    const bearer = { Authorization: 'Bearer ada' };
+    const { result } = await browser.json<{ result: string }>('/api/v1/security/csrf_token/', bearer);
+    expect([...browser.cookies.keys()]).toEqual(['sextant_session']);
+    browser.csrf = result;
+    expect((await browser.form('POST', '/tabstateview/', TAB, bearer)).status).toBe(200);
+  });
+});

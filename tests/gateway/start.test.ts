@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freePort } from '../support/server.ts';
+import { programWorld } from '../support/program.ts';
+
+// Processes are started, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 60_000 });
+
+let world: ReturnType<typeof programWorld>;
+beforeEach(() => {
+  world = programWorld();
+});
+afterEach(() => world.dispose());
+
+const RUNNING = /running at (\S+)\//;
+
+/** Everything a start could write goes below the world's folder. */
+function serve(superset: string, ...args: string[]) {
+  const env = { HOME: world.dir, XDG_DATA_HOME: world.dir };
+  return world.run(['--superset', superset, '--port', '0', '--no-open', ...args], { env });
+}
+
+test('starts in front of a Superset that is away, says so, and keeps nothing on this machine', async () => {
+  const superset = `http://127.0.0.1:${await freePort()}`;
+  const program = serve(superset, '--base-path', '/sql');
+  const url = await program.printed(RUNNING);
+  expect(url).toMatch(/\/sql$/);
+  await program.printed(/does not answer: nothing listens there\.\nSextant runs all the same/);
+  expect(program.output()).toContain(`Superset    ${superset}\n`);
+  expect((await fetch(`${url}/health`)).status).toBe(200);
+  expect((await fetch(`${url}/api/v1/me/`)).status).toBe(502);
+  expect(await program.kill('SIGTERM')).toBe(0);
+  expect(existsSync(join(world.dir, 'sextant'))).toBe(false);
+});
+
+test('says when what answers is no Superset, and is silent when it is one', async () => {
+  const server = createServer((asked, answer) => {
+    const isNobody = asked.headers['cookie'] === undefined && asked.url?.startsWith('/bi/') === true;
+    answer.writeHead(isNobody ? 401 : 200, { 'Content-Type': 'application/json' });
+    answer.end(isNobody ? '{"msg":"Missing Authorization Header"}' : '{}');
+  });
+  await new Promise<void>((done) => {
+    server.listen(0, '127.0.0.1', done);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const wrong = serve(origin);
+  await wrong.printed(/does not answer as a Superset does\. Check --superset\./);
+  const right = serve(`${origin}/bi`);
+  expect((await fetch(`${await right.printed(RUNNING)}/api/v1/me/`)).status).toBe(401);
+  expect(right.output()).not.toContain('does not answer');
+  server.close();
+  server.closeAllConnections();
+});
