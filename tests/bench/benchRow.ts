@@ -23,15 +23,3 @@ export function percentile(values: readonly number[], share: number): number {
   if (at === undefined) throw new Error('A percentile of nothing.');
   return at;
 }
-
-/** Times `work` once to warm up and then `runs` times; milliseconds each. */
-export async function timed(runs: number, work: () => Promise<unknown>): Promise<number[]> {
-  await work();
-  const times: number[] = [];
-  for (let run = 0; run < runs; run += 1) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  return times;
-}

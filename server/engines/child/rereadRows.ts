@@ -23,7 +23,8 @@ export async function rereadRows(
     let left = order.rows;
     for await (const batch of keptBatches(file, order)) {
       if (left <= 0 || way.left) break;
-      await send(id, write({ ...batch, rows: Math.min(batch.rows, left) }), way, out);
+      for (const pieces of write({ ...batch, rows: Math.min(batch.rows, left) }))
+        await send(id, pieces, way, out);
       left -= batch.rows;
     }
     out.say({ type: 'end', id, keepFault: null });
@@ -32,13 +33,24 @@ export async function rereadRows(
   }
 }
 
-function writerOf(order: Omit<RereadRequest, 'engine'>): (batch: Batch) => Uint8Array[] {
-  if (order.format === 'arrow') return arrowBatchWriter();
-  const write =
-    order.format === 'json'
-      ? jsonBatchWriter(order.columns)
-      : csvBatchWriter(order.columns.length, order.lineEnd);
-  return (batch) => [write(batch)];
+/** Each step of a batch is sent before the next is made. */
+function writerOf(order: Omit<RereadRequest, 'engine'>): (batch: Batch) => Iterable<readonly Uint8Array[]> {
+  switch (order.format) {
+    case 'arrow': {
+      const write = arrowBatchWriter();
+      return (batch) => [write(batch)];
+    }
+    case 'csv': {
+      const write = csvBatchWriter(order.columns.length, order.lineEnd);
+      return (batch) => [[write(batch)]];
+    }
+    case 'json': {
+      const write = jsonBatchWriter(order.columns);
+      return function* (batch) {
+        for (const piece of write(batch)) yield [piece];
+      };
+    }
+  }
 }
 
 async function* keptBatches(file: FileHandle, order: Omit<RereadRequest, 'engine'>): AsyncGenerator<Batch> {

@@ -36,24 +36,30 @@ export async function sendRows(
   let left = shown;
   let keeping: Promise<void> | undefined;
   for (const batch of batches.read()) {
+    // The pipe takes more only between two steps.
+    await setImmediate();
+    if (batch === null) continue;
     const sends = left > 0 && !way.left;
     if (!sends && keep === null) break;
     // Sent first, kept afterwards: the reader works on what it has while this process writes the rest.
-    if (sends && toJson !== null) await send(id, [toJson(batch)], way, out);
+    if (sends && toJson !== null) {
+      for (const piece of toJson(batch)) await send(id, [piece], way, out);
+    }
     const arrow = keep !== null || order.format === 'arrow' ? toArrow(batch) : [];
     if (sends && toJson === null) await send(id, arrow, way, out);
     await keeping;
     keeping = keep?.write(arrow);
     left -= batch.rows;
-    await setImmediate();
   }
   await keeping;
   out.say({ type: 'end', id, keepFault: keep === null ? null : await keep.finish() });
 }
 
+/** Sends some bytes once the reader has room for more, and lets the pipe and other conversations have their turn. */
 export async function send(id: number, pieces: readonly Uint8Array[], way: Flow, out: Outlet): Promise<void> {
   await way.pass(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
   if (!way.left) out.write(id, pieces);
+  await setImmediate();
 }
 
 function describe(

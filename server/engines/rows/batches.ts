@@ -15,8 +15,11 @@ const STEP_BYTES = 1 << 20;
 
 export interface Batches {
   readonly layouts: readonly ColumnBuilder['layout'][];
-  /** The rows as batches. Chunks are let go as soon as they are read. */
-  read(): Generator<Batch>;
+  /**
+   * The rows as batches, and null where one is under way: a moment for the process to do something else. Chunks are
+   * let go as soon as they are read.
+   */
+  read(): Generator<Batch | null>;
 }
 
 /**
@@ -58,7 +61,7 @@ export function batchesOf(
           from = to;
           const heavy = builders.some((builder) => builder.extraBytes > BATCH_BYTES);
           const atBoundary = rows - left + from === boundary;
-          if (gathered === capacity || heavy || atBoundary) yield take();
+          yield gathered === capacity || heavy || atBoundary ? take() : null;
         }
         left -= usable;
       }

@@ -1,148 +1,186 @@
 import type { Batch, BatchColumn, Texts } from './batch.ts';
 import { isValid } from './batch.ts';
-import { byteWriter, type ByteWriter } from './byteWriter.ts';
 import { type TextMeaning, textMeaning } from './columnType.ts';
+import { type Memory, memoryOf, paddedBytes, SLACK } from './memory.ts';
 import { doubleText } from './numberText.ts';
+import { asciiAt, bytesAt, integerAt, NUMBER_ROOM, quotedAt, quotedRoom, wordsAt } from './writeAt.ts';
 
 export interface WrittenColumn {
   readonly name: string;
   readonly duckType: string;
 }
 
-/** Writes the cell of a row, its key in front. */
-type CellWriter = (row: number) => void;
+/** How the cells of a column in a batch are written, their key in front. */
+interface Cells {
+  /** Room for any cell of the column … */
+  readonly room: number;
+  /** … or, where they differ widely, for the one of a row. */
+  readonly roomOf: ((row: number) => number) | null;
+  /** Writes the cell of a row and answers where the next one goes. */
+  readonly write: CellWriter;
+}
 
-const QUOTE = 0x22;
-const NO_KEY = new Uint8Array(0);
-const CLOSE = 0x7d;
+type CellWriter = (target: Memory, at: number, row: number) => number;
+
+/** A key, or a key with its value: bytes that are written as they are. */
+interface Piece {
+  readonly memory: Memory;
+  readonly size: number;
+}
+
+const [QUOTE, COMMA, LINE_FEED, CLOSE] = [0x22, 0x2c, 0x0a, 0x7d];
 /** The high half of a 64-bit integer beyond which a double could lose a digit. */
 const EXACT_HIGH = 2 ** 21;
 
+/** About as much as a pipe holds: while its reader takes one piece, the next is written. */
+const PIECE_BYTES = 128 << 10;
+
 /**
  * Writes batches as the rows of a JSON array, without its brackets: `{"a":1},\n{"a":2}`. A line break stands between
- * rows and nowhere else, so rows can be counted and cut without parsing. One writer serves one answer.
+ * rows and nowhere else, so rows can be counted and cut without parsing. One writer serves one answer, and a batch is
+ * to be read to its end before the next is begun.
  */
-export function jsonBatchWriter(columns: readonly WrittenColumn[]): (batch: Batch) => Uint8Array {
-  const out = byteWriter(1 << 16);
+export function jsonBatchWriter(columns: readonly WrittenColumn[]): (batch: Batch) => Generator<Uint8Array> {
   const encoder = new TextEncoder();
   const keys = columns.map((column, i) =>
-    encoder.encode(`${i === 0 ? '{' : ','}${JSON.stringify(column.name)}:`),
+    pieceOf(encoder.encode(`${i === 0 ? '{' : ','}${JSON.stringify(column.name)}:`)),
   );
   const meanings = columns.map((column) => textMeaning(column.duckType));
   /** Dictionary entries as they are written, key, quotes and escapes included: each is made once. */
-  const entries = columns.map((): Uint8Array[] => []);
+  const entries = columns.map((): Piece[] => []);
   let first = true;
-  return (batch) => {
+
+  return function* (batch) {
     const cells = batch.columns.map((column, i) => {
-      const key = keys[i] ?? NO_KEY;
-      const write = cellWriter(out, column, key, meanings[i] ?? 'text', entries[i] ?? []);
-      return column.validity === null ? write : orNull(out, column, key, write);
+      const key = keys[i] ?? pieceOf(new Uint8Array(0));
+      const written = cellsOf(column, key, meanings[i] ?? 'text', entries[i] ?? []);
+      return column.validity === null ? written : orNull(column, key, written);
     });
+    const writers = cells.map((cell) => cell.write);
+    const rooms = cells.flatMap((cell) => cell.roomOf ?? []);
+    const leastRoom = cells.reduce((sum, cell) => sum + cell.room, 3 + SLACK);
+    let memory = memoryOf(PIECE_BYTES);
+    let at = 0;
     for (let row = 0; row < batch.rows; row++) {
-      if (!first) out.ascii(',\n');
+      let room = leastRoom;
+      for (let i = 0; i < rooms.length; i++) room += rooms[i]?.(row) ?? 0;
+      if (at + room > memory.bytes.length) {
+        if (at > 0) yield memory.bytes.subarray(0, at);
+        memory = memoryOf(Math.max(PIECE_BYTES, room));
+        at = 0;
+      }
+      if (!first) {
+        memory.bytes[at++] = COMMA;
+        memory.bytes[at++] = LINE_FEED;
+      }
       first = false;
-      for (let i = 0; i < cells.length; i++) cells[i]?.(row);
-      out.byte(CLOSE);
+      for (let i = 0; i < writers.length; i++) at = writers[i]?.(memory, at, row) ?? at;
+      memory.bytes[at++] = CLOSE;
     }
-    return out.take();
+    if (at > 0) yield memory.bytes.subarray(0, at);
   };
 }
 
-const orNull =
-  (out: ByteWriter, column: BatchColumn, key: Uint8Array, write: CellWriter): CellWriter =>
-  (row) => {
-    if (isValid(column, row)) return write(row);
-    out.bytes(key, 0, key.length);
-    out.ascii('null');
-  };
+const pieceOf = (bytes: Uint8Array): Piece => ({ memory: paddedBytes(bytes), size: bytes.length });
 
-function cellWriter(
-  out: ByteWriter,
-  column: BatchColumn,
-  key: Uint8Array,
-  meaning: TextMeaning,
-  entries: Uint8Array[],
-): CellWriter {
+/** A piece with ASCII behind it. */
+function joined({ memory, size }: Piece, text: string): Piece {
+  const bytes = new Uint8Array(size + text.length);
+  asciiAt(bytes, bytesAt(bytes, 0, memory.bytes, 0, size), text);
+  return pieceOf(bytes);
+}
+
+function orNull(column: BatchColumn, key: Piece, { room, roomOf, write }: Cells): Cells {
+  const nothing = joined(key, 'null');
+  return {
+    room: Math.max(room, nothing.size),
+    roomOf,
+    write: (target, at, row) =>
+      isValid(column, row) ? write(target, at, row) : wordsAt(target, at, nothing.memory, nothing.size),
+  };
+}
+
+function cellsOf(column: BatchColumn, key: Piece, meaning: TextMeaning, entries: Piece[]): Cells {
+  const number = (write: CellWriter): Cells => ({ room: key.size + NUMBER_ROOM, roomOf: null, write });
   switch (column.layout) {
     case 'bool':
-      return boolWriter(out, column.values, key);
+      return number(boolWriter(column.values, key));
     case 'dictionary':
-      addEntries(entries, column.added, key);
-      return (row) => {
-        const entry = entries[column.values[row] ?? 0];
-        if (entry) out.bytes(entry, 0, entry.length);
-      };
+      return dictionaryCells(column.values, column.added, key, entries);
     case 'int32':
-      return (row) => {
-        out.bytes(key, 0, key.length);
-        out.integer(column.values[row] ?? 0);
-      };
+      return number((target, at, row) =>
+        integerAt(target.bytes, wordsAt(target, at, key.memory, key.size), column.values[row] ?? 0),
+      );
     case 'int64':
-      return keyed(out, key, longWriter(out, column.values));
+      return number(longWriter(column.values, key));
     case 'float64':
-      return keyed(out, key, (row) => {
+      return number((target, at, row) => {
         const value = column.values[row] ?? NaN;
-        out.ascii(Number.isFinite(value) ? doubleText(value) : 'null');
+        const text = Number.isFinite(value) ? doubleText(value) : 'null';
+        return asciiAt(target.bytes, wordsAt(target, at, key.memory, key.size), text);
       });
     case 'utf8':
-      return keyed(out, key, textWriter(out, column, meaning));
+      return textCells(column, key, meaning);
   }
 }
 
-const keyed =
-  (out: ByteWriter, key: Uint8Array, write: CellWriter): CellWriter =>
-  (row) => {
-    out.bytes(key, 0, key.length);
-    write(row);
-  };
-
-function boolWriter(out: ByteWriter, bits: Uint8Array, key: Uint8Array): CellWriter {
+function boolWriter(bits: Uint8Array, key: Piece): CellWriter {
   const [yes, no] = [joined(key, 'true'), joined(key, 'false')];
-  return (row) => {
-    const text = ((bits[row >> 3] ?? 0) & (1 << (row & 7))) === 0 ? no : yes;
-    out.bytes(text, 0, text.length);
+  return (target, at, row) => {
+    const piece = ((bits[row >> 3] ?? 0) & (1 << (row & 7))) === 0 ? no : yes;
+    return wordsAt(target, at, piece.memory, piece.size);
   };
-}
-
-function joined(key: Uint8Array, text: string): Uint8Array {
-  const out = byteWriter(key.length + text.length);
-  out.bytes(key);
-  out.ascii(text);
-  return out.take();
 }
 
 /** Integers past 2^53 are quoted, as Superset does: a reader that knows only doubles still sees every digit. */
-function longWriter(out: ByteWriter, values: BigInt64Array): CellWriter {
+function longWriter(values: BigInt64Array, key: Piece): CellWriter {
   const halves = new DataView(values.buffer, values.byteOffset, values.byteLength);
-  return (row) => {
+  return (target, start, row) => {
+    let at = wordsAt(target, start, key.memory, key.size);
     const high = halves.getInt32(row * 8 + 4, true);
     if (high >= -EXACT_HIGH && high < EXACT_HIGH) {
       const value = high * 2 ** 32 + halves.getUint32(row * 8, true);
       // The least of these is one past what a double holds beyond doubt.
-      if (value >= Number.MIN_SAFE_INTEGER) return out.integer(value);
+      if (value >= Number.MIN_SAFE_INTEGER) return integerAt(target.bytes, at, value);
     }
-    out.byte(QUOTE);
-    out.ascii(String(values[row]));
-    out.byte(QUOTE);
+    target.bytes[at++] = QUOTE;
+    at = asciiAt(target.bytes, at, String(values[row]));
+    target.bytes[at++] = QUOTE;
+    return at;
   };
 }
 
-function textWriter(out: ByteWriter, texts: Texts, meaning: TextMeaning): CellWriter {
-  const { offsets, bytes } = texts;
-  if (meaning === 'decimal') return (row) => out.bytes(bytes, offsets[row], offsets[row + 1]);
-  if (meaning === 'text') return (row) => out.quoted(bytes, offsets[row] ?? 0, offsets[row + 1] ?? 0);
-  return (row) => {
-    const [start = 0, end = 0] = [offsets[row], offsets[row + 1]];
-    if (end - start <= 15) out.bytes(bytes, start, end);
-    else out.quoted(bytes, start, end);
+function textCells({ offsets, bytes }: Texts, key: Piece, meaning: TextMeaning): Cells {
+  /** Digits stand bare: all of a decimal's, and of a wide integer's as many as a double surely holds. */
+  const bare = meaning === 'decimal' ? Infinity : meaning === 'wideInteger' ? 15 : -1;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return {
+    room: key.size,
+    roomOf: (row) => quotedRoom((offsets[row + 1] ?? 0) - (offsets[row] ?? 0)),
+    write: (target, start, row) => {
+      const [from, to] = [offsets[row] ?? 0, offsets[row + 1] ?? 0];
+      const at = wordsAt(target, start, key.memory, key.size);
+      if (to - from <= bare) return bytesAt(target.bytes, at, bytes, from, to);
+      return quotedAt(target, at, view, from, to);
+    },
   };
 }
 
-function addEntries(entries: Uint8Array[], { offsets, bytes }: Texts, key: Uint8Array): void {
-  const quoted = byteWriter(256);
+function dictionaryCells(values: Int32Array, added: Texts, key: Piece, entries: Piece[]): Cells {
+  const { bytes, offsets } = added;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let i = 0; i < offsets.length - 1; i++) {
-    quoted.bytes(key);
-    quoted.quoted(bytes, offsets[i] ?? 0, offsets[i + 1] ?? 0);
-    entries.push(quoted.take());
+    const [from, to] = [offsets[i] ?? 0, offsets[i + 1] ?? 0];
+    const memory = memoryOf(key.size + quotedRoom(to - from));
+    const size = quotedAt(memory, wordsAt(memory, 0, key.memory, key.size), view, from, to);
+    entries.push(pieceOf(memory.bytes.subarray(0, size)));
   }
+  return {
+    room: 0,
+    roomOf: (row) => entries[values[row] ?? 0]?.size ?? 0,
+    write: (target, at, row) => {
+      const entry = entries[values[row] ?? 0];
+      return entry ? wordsAt(target, at, entry.memory, entry.size) : at;
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { type Memory, memoryOf } from './memory.ts';
 import { dateText } from './temporalText.ts';
 
 const MICROS_PER_SECOND = 1_000_000;
@@ -9,13 +10,14 @@ const ROOM = 64;
 
 /** Writes timestamps as ISO 8601 into a memory of its own: no string is made but one for each new day. */
 export interface MomentWriter {
-  readonly memory: Uint8Array;
+  readonly memory: Memory;
   /** Writes microseconds since the epoch, exact as a double; answers how many bytes that took. */
   at(micros: number): number;
 }
 
 export function momentWriter(zone: string): MomentWriter {
-  const memory = new Uint8Array(ROOM);
+  const written = memoryOf(ROOM);
+  const memory = written.bytes;
   const zoneBytes = new TextEncoder().encode(zone);
   let knownDay = NaN;
   let dateEnd = 0;
@@ -27,7 +29,7 @@ export function momentWriter(zone: string): MomentWriter {
   };
 
   return {
-    memory,
+    memory: written,
     at(micros) {
       const day = Math.floor(micros / MICROS_PER_DAY);
       if (day !== knownDay) {

@@ -1,5 +1,6 @@
 import type { Texts } from './batch.ts';
 import { byteWriter } from './byteWriter.ts';
+import type { Memory } from './memory.ts';
 
 /** Collects texts of one batch. */
 export interface TextBuilder {
@@ -8,7 +9,7 @@ export interface TextBuilder {
   /** A text, as a stretch of bytes that may go on where the last one ended: then both are copied in one go. */
   bytes(source: Uint8Array, start: number, end: number): void;
   /** A text at the beginning of a memory that its owner will write to again. */
-  copy(source: Uint8Array, end: number): void;
+  copy(source: Memory, size: number): void;
   ascii(text: string): void;
   text(text: string): void;
   /** A number with a fixed point: its digits without the point, and how many of them stand behind it. */
@@ -57,9 +58,9 @@ export function textBuilder(capacity: number): TextBuilder {
       to = end;
       done();
     },
-    copy(source, end) {
+    copy(source, size) {
       settle();
-      out.bytes(source, 0, end);
+      out.words(source, size);
       done();
     },
     ascii(text) {

@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { memoryOf } from './memory.ts';
+import { integerAt, NUMBER_ROOM, quotedAt, quotedRoom } from './writeAt.ts';
+
+const decoder = new TextDecoder();
+const viewOf = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+test('a text is quoted as JSON quotes it, wherever in a word the bytes to escape lie', () => {
+  const unit = fc.oneof(
+    fc.constantFrom('"', '\\', '\n', '\u0000', '\u001f', ' ', '!', '#', '[', ']'),
+    fc.string({ unit: 'binary' }),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(unit).map((parts) => parts.join('').toWellFormed()),
+      fc.nat(7),
+      (text, at) => {
+        const source = new TextEncoder().encode(text);
+        const memory = memoryOf(at + quotedRoom(source.length));
+        const end = quotedAt(memory, at, viewOf(source), 0, source.length);
+        expect(decoder.decode(memory.bytes.subarray(at, end))).toBe(JSON.stringify(text));
+      },
+    ),
+  );
+});
+
+test('every whole number that a double holds is written with all of its digits', () => {
+  fc.assert(
+    fc.property(fc.maxSafeInteger(), (value) => {
+      const { bytes } = memoryOf(NUMBER_ROOM);
+      expect(decoder.decode(bytes.subarray(0, integerAt(bytes, 0, value)))).toBe(String(value));
+    }),
+  );
+});
