@@ -23,6 +23,7 @@ import { loginRoutes } from './routes/login.ts';
 import { meRoutes } from './routes/me.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { queryRoutes } from './routes/query.ts';
+import { savedQueryRoutes } from './routes/savedQuery.ts';
 import { securityRoutes } from './routes/security.ts';
 import { sqllabRoutes } from './routes/sqllab.ts';
 import { tableSchemaRoutes } from './routes/tableSchema.ts';
@@ -68,6 +69,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     databaseRoutes(deps),
     sqllabRoutes(deps),
     queryRoutes(deps),
+    savedQueryRoutes(deps),
     chartRoutes(deps),
     frontEndRoutes(deps),
     pageRoutes(deps),

@@ -24,7 +24,7 @@ export function answerList<Row extends { readonly id: number }>(
 }
 
 /** `database.database_name` reads `Database Database Name`. */
-function labelOf(name: string): string {
+export function labelOf(name: string): string {
   return name
     .split(/[._]/)
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -36,8 +36,9 @@ function pick<Row>(row: Row, model: ListModel<Row>, columns: readonly string[]):
   for (const name of columns) {
     const [outer = name, inner] = name.split('.');
     const value = model.columns[name]?.(row);
-    picked[outer] =
-      inner === undefined ? value : { ...(picked[outer] as object | undefined), [inner]: value };
+    // Lists of things are named by the columns of one of them, and stand as they are.
+    const isWhole = inner === undefined || Array.isArray(value);
+    picked[outer] = isWhole ? value : { ...(picked[outer] as object | undefined), [inner]: value };
   }
   return picked;
 }

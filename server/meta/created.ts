@@ -1,7 +1,7 @@
 import type { Sqlite } from './sqlite.ts';
 
 /** What a client makes under an id of its own. (A query's `client_id` is such an id already.) */
-export type CreatedEntity = 'tab' | 'table_schema' | 'database';
+export type CreatedEntity = 'tab' | 'table_schema' | 'saved_query' | 'database';
 
 /**
  * The memory of creates: a client's own id, once used, names the thing it made for ever, also after that thing is

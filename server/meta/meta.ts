@@ -8,6 +8,7 @@ import { permalinkStore, type PermalinkStore } from './permalinks.ts';
 import { queryStore, type QueryStore } from './queries.ts';
 import { resultStore, type ResultStore } from './results.ts';
 import { roleStore, type RoleStore } from './roles.ts';
+import { savedQueryStore, type SavedQueryStore } from './savedQueries.ts';
 import { sessionStore, type SessionStore } from './sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
@@ -26,6 +27,7 @@ export interface Meta {
   readonly queries: QueryStore;
   readonly results: ResultStore;
   readonly permalinks: PermalinkStore;
+  readonly savedQueries: SavedQueryStore;
   readonly tabs: TabStore;
   readonly tableSchemas: TableSchemaStore;
   /** All or nothing over several entities. */
@@ -72,6 +74,7 @@ function storesOf(db: Sqlite): Meta {
     queries: queryStore(db),
     results: resultStore(db),
     permalinks: permalinkStore(db),
+    savedQueries: savedQueryStore(db),
     tabs: tabStore(db),
     tableSchemas: tableSchemaStore(db),
     transaction: (body) => db.transaction(body),

@@ -1,9 +1,10 @@
 import { start } from './migrations/001-start.ts';
 import { results } from './migrations/002-results.ts';
+import { savedQueries } from './migrations/003-saved-queries.ts';
 import type { Sqlite } from './sqlite.ts';
 
 /** In order, for ever: a shipped one is never edited, only followed by another. */
-const MIGRATIONS: readonly string[] = [start, results];
+const MIGRATIONS: readonly string[] = [start, results, savedQueries];
 
 /** Why a store cannot be used by this program: it was written by a newer one. */
 export class NewerSchemaError extends Error {

@@ -17,6 +17,7 @@ export const SCENARIOS = [
   'sqllab_misc',
   'sqllab_async',
   'tabstate',
+  'saved_query',
 ] as const;
 
 export const hasRecording = existsSync(join(RECORDING, 'replay'));

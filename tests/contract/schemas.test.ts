@@ -14,6 +14,13 @@ import {
 } from '#contract/database.ts';
 import { queryItemAnswer, queryListAnswer, updatedSinceAnswer } from '#contract/query.ts';
 import {
+  savedQueryAnswer,
+  savedQueryCreated,
+  savedQueryListAnswer,
+  savedQueryRequest,
+  savedQueryUpdated,
+} from '#contract/savedQuery.ts';
+import {
   acceptedAnswer,
   estimateAnswer,
   executeEnvelope,
@@ -86,9 +93,32 @@ const WIRES: readonly Wire[] = [
   { method: 'GET', path: /^\/api\/v1\/query\/$/, status: 200, answer: [queryListAnswer] },
   { method: 'GET', path: /^\/api\/v1\/query\/\{\{\w+\}\}$/, status: 200, answer: [queryItemAnswer] },
   { method: 'GET', path: /^\/api\/v1\/query\/updated_since$/, status: 200, answer: [updatedSinceAnswer] },
+  {
+    method: 'POST',
+    path: /^\/api\/v1\/saved_query\/$/,
+    status: 201,
+    answer: [savedQueryCreated],
+    request: savedQueryRequest,
+  },
+  {
+    method: 'PUT',
+    path: /^\/api\/v1\/saved_query\/\{\{\w+\}\}$/,
+    status: 200,
+    answer: [savedQueryUpdated],
+    request: savedQueryRequest,
+  },
+  { method: 'GET', path: /^\/api\/v1\/saved_query\/$/, status: 200, answer: [savedQueryListAnswer] },
+  { method: 'GET', path: /^\/api\/v1\/saved_query\/\{\{\w+\}\}$/, status: 200, answer: [savedQueryAnswer] },
 ];
 
-const SCENARIOS = ['database', 'sqllab_execute_sync', 'sqllab_misc', 'sqllab_async', 'tabstate'] as const;
+const SCENARIOS = [
+  'database',
+  'sqllab_execute_sync',
+  'sqllab_misc',
+  'sqllab_async',
+  'tabstate',
+  'saved_query',
+] as const;
 
 /** Variables of the recording stand for numbers, except those that name text; two amounts were left out in words. */
 function withValues(json: unknown): unknown {

@@ -1,0 +1,136 @@
+import { type Context, Hono } from 'hono';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { savedQueryRequest } from '#contract/savedQuery.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { legacyError, messageError, notFound } from '../http/errorBodies.ts';
+import { readJson } from '../http/jsonBody.ts';
+import { answerList, labelOf } from '../http/listAnswer.ts';
+import { readListRequest } from '../http/listRequest.ts';
+import { pathId } from '../http/pathId.ts';
+import { currentUser, requireUser } from '../http/requireUser.ts';
+import { readQ, type RisonSchema } from '../http/rison.ts';
+import { uuid } from '../jobs/uuid.ts';
+import type { SavedQueryRow } from '../meta/savedQueries.ts';
+import { isConstraintError } from '../meta/sqlite.ts';
+import { savedQueryArchive } from './savedQueryArchive.ts';
+import {
+  ITEM_COLUMNS,
+  savedQueryEcho,
+  savedQueryItem,
+  savedQueryListModel,
+  savedQueryPatch,
+} from './savedQueryViews.ts';
+
+const IDS: RisonSchema = { type: 'array', items: { type: 'any' } };
+const PERMISSIONS = ['can_export', 'can_read', 'can_write'] as const;
+
+/** Queries that were saved under a label; each person's own. */
+export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta, clock, random } = deps;
+  const store = meta.savedQueries;
+  const may = (permission: string) => requireUser(deps, [permission, 'SavedQuery']);
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/api/v1/saved_query/', may('can_read'), (c) => {
+    const model = savedQueryListModel(deps);
+    const request = readListRequest(c, model);
+    if (!request.ok) return request.error;
+    return answerList(c, model, request.value, store.page(request.value, currentUser(c).id));
+  });
+
+  routes.get('/api/v1/saved_query/_info', may('can_read'), (c) => {
+    const user = currentUser(c).id;
+    return c.json({ permissions: PERMISSIONS.filter((each) => meta.roles.allows(user, each, 'SavedQuery')) });
+  });
+
+  routes.get('/api/v1/saved_query/distinct/schema', may('can_read'), (c) => {
+    const result = store.distinctSchemas(currentUser(c).id).map((name) => ({ text: name, value: name }));
+    return c.json({ count: result.length, result });
+  });
+
+  routes.get('/api/v1/saved_query/related/database', may('can_read'), (c) => {
+    const result = meta.databases.list().map((row) => ({ extra: {}, text: row.databaseName, value: row.id }));
+    return c.json({ count: result.length, result });
+  });
+
+  routes.get('/api/v1/saved_query/export/', may('can_export'), (c) => {
+    const ids = readIds(c);
+    if (!ids.ok) return ids.error;
+    const rows = ids.value.map((id) => store.ofUser(id, currentUser(c).id));
+    const found = rows.filter((row): row is SavedQueryRow => row !== null);
+    return found.length < rows.length || found.length === 0 ? notFound(c) : savedQueryArchive(deps, found);
+  });
+
+  routes.get('/api/v1/saved_query/:id{[0-9]+}', may('can_read'), (c) =>
+    withOwn(c, (row) =>
+      c.json({
+        description_columns: {},
+        id: row.id,
+        label_columns: Object.fromEntries(ITEM_COLUMNS.map((name) => [name, labelOf(name)])),
+        result: savedQueryItem(deps, row),
+        show_columns: ITEM_COLUMNS,
+        show_title: 'Show Saved Query',
+      }),
+    ),
+  );
+
+  routes.post('/api/v1/saved_query/', may('can_write'), async (c) => {
+    const read = await readJson(c, savedQueryRequest, 422);
+    if (!read.ok) return read.error;
+    const userId = currentUser(c).id;
+    return refusingUnknown(c, () => {
+      const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+      const id = meta.created.once(userId, 'saved_query', localId, () =>
+        store.insert({ ...savedQueryPatch(read.value), uuid: uuid(random), userId }, clock.now()),
+      );
+      const row = store.ofUser(id, userId);
+      // A repeated create may come after the deletion; it answers the id all the same.
+      return c.json({ id, result: row ? savedQueryEcho(row) : read.value }, 201);
+    });
+  });
+
+  routes.put('/api/v1/saved_query/:id{[0-9]+}', may('can_write'), async (c) => {
+    const read = await readJson(c, savedQueryRequest, 422);
+    return withOwn(c, (row) => {
+      if (!read.ok) return read.error;
+      return refusingUnknown(c, () => {
+        store.update(row.id, savedQueryPatch(read.value), clock.now());
+        return c.json({ result: savedQueryEcho(store.ofUser(row.id, row.userId) ?? row) });
+      });
+    });
+  });
+
+  routes.delete('/api/v1/saved_query/:id{[0-9]+}', may('can_write'), (c) =>
+    store.remove([pathId(c)], currentUser(c).id) ? messageError(c, 200, 'OK') : notFound(c),
+  );
+
+  routes.delete('/api/v1/saved_query/', may('can_write'), (c) => {
+    const ids = readIds(c);
+    if (!ids.ok) return ids.error;
+    if (!store.remove(ids.value, currentUser(c).id)) return notFound(c);
+    const { length } = ids.value;
+    return messageError(c, 200, `Deleted ${length} saved ${length === 1 ? 'query' : 'queries'}`);
+  });
+
+  /** Another person's is not found, as one that is not there. */
+  function withOwn(c: Context<AppEnv>, answer: (row: SavedQueryRow) => Response): Response {
+    const row = store.ofUser(pathId(c), currentUser(c).id);
+    return row ? answer(row) : notFound(c);
+  }
+  return routes;
+}
+
+function readIds(c: Context) {
+  const q = readQ<readonly unknown[]>(c, IDS);
+  return q.ok ? { ...q, value: (q.value ?? []).map(Number) } : q;
+}
+
+/** A saved query may only name a database that this server has. */
+function refusingUnknown(c: Context, write: () => Response): Response {
+  try {
+    return write();
+  } catch (error) {
+    if (!isConstraintError(error, 'FOREIGNKEY')) throw error;
+    return legacyError(c, 422, 'The database named here does not exist on this server.');
+  }
+}

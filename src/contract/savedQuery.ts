@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+
+/* Saved queries: /api/v1/saved_query/… A person sees only their own. */
+
+const text = v.nullish(v.string());
+
+/** What POST and PUT take; a key that is left out stays as it is. */
+export const savedQueryRequest = v.strictObject({
+  label: v.nullish(v.pipe(v.string(), v.maxLength(256))),
+  // Recorded: a text is no fault of shape either.
+  db_id: v.nullish(v.union([v.number(), v.string()])),
+  catalog: text,
+  schema: text,
+  sql: text,
+  description: text,
+  template_parameters: text,
+  extra_json: text,
+});
+export type SavedQueryRequest = v.InferOutput<typeof savedQueryRequest>;
+
+export const savedQueryCreated = v.looseObject({ id: v.number() });
+/** PUT answers what is there now. */
+export const savedQueryUpdated = v.looseObject({ result: v.looseObject({}) });
+
+/** A saved query in a list or by itself; a list has the keys that were asked for. */
+export const savedQueryBody = v.looseObject({
+  id: v.number(),
+  label: v.nullish(v.string()),
+  description: v.nullish(v.string()),
+  sql: v.nullish(v.string()),
+  catalog: v.nullish(v.string()),
+  schema: v.nullish(v.string()),
+  template_parameters: v.nullish(v.string()),
+  database: v.nullish(v.looseObject({ id: v.optional(v.number()), database_name: v.optional(v.string()) })),
+  db_id: v.nullish(v.number()),
+  changed_on: v.nullish(v.string()),
+});
+export type SavedQueryBody = v.InferOutput<typeof savedQueryBody>;
+
+export const savedQueryAnswer = v.looseObject({ result: savedQueryBody });
+export const savedQueryListAnswer = v.looseObject({
+  count: v.number(),
+  ids: v.array(v.number()),
+  result: v.array(savedQueryBody),
+});

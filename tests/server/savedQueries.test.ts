@@ -1,0 +1,66 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { hashPassword } from '../../server/auth/passwords.ts';
+import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
+import type { Browser } from './browser.ts';
+import { countingRandom, PASSWORD, testApp } from './testApp.ts';
+
+const PATH = '/api/v1/saved_query/';
+
+function post(browser: Browser, body: unknown, headers: Record<string, string> = {}) {
+  return browser.send('POST', PATH, {
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', 'X-CSRFToken': browser.csrf ?? '', ...headers },
+  });
+}
+const idOf = async (response: Response) => ((await response.json()) as { id: number }).id;
+
+test('a saved query that is made again under the same key is the first one, also after its deletion [SAV-01]', async () => {
+  const browser = await (await testApp()).signedIn();
+  const create = () => post(browser, { label: 'One', sql: 'SELECT 1' }, { 'X-Sextant-Local-Id': 'key' });
+  const id = await idOf(await create());
+  expect(await idOf(await create())).toBe(id);
+  await browser.form('DELETE', `${PATH}${id}`, {});
+  expect(await idOf(await create())).toBe(id);
+  expect(await browser.json(PATH)).toMatchObject({ count: 0, ids: [] });
+});
+
+test('another person’s saved query is not found, whatever is asked of it', async () => {
+  const app = await testApp();
+  const other = app.meta.users.insert(
+    {
+      username: 'other',
+      passwordHash: await hashPassword(PASSWORD, countingRandom()),
+      firstName: 'O',
+      lastName: 'T',
+      email: 'o@t',
+    },
+    0,
+  );
+  app.meta.roles.grant(other, app.meta.roles.put('Alpha', ADMIN_PAIRS));
+  const mine = await app.signedIn();
+  const theirs = app.browser();
+  await theirs.signIn('other', PASSWORD);
+  const id = await idOf(await post(mine, { label: 'Mine', sql: 'SELECT 1' }));
+  for (const refused of [
+    await theirs.get(`${PATH}${id}`),
+    await theirs.form('DELETE', `${PATH}${id}`, {}),
+    await theirs.form('DELETE', `${PATH}?q=!(${id})`, {}),
+    await theirs.get(`${PATH}export/?q=!(${id})`),
+  ])
+    expect(refused.status).toBe(404);
+  expect(await theirs.json(PATH)).toMatchObject({ count: 0 });
+});
+
+test('saved queries are exported as files, two of one name apart', async () => {
+  const browser = await (await testApp()).signedIn();
+  const ids = [
+    await idOf(await post(browser, { label: 'A / b', sql: 'SELECT 1', schema: 'main' })),
+    await idOf(await post(browser, { label: 'A / b', sql: 'SELECT 2', schema: 'main' })),
+  ];
+  const answer = await browser.get(`${PATH}export/?q=!(${ids.join(',')})`);
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const names = Object.keys(files).map((name) => name.replace(/^[^/]+\//, ''));
+  expect(names).toEqual(['metadata.yaml', 'queries/none/main/A_b.yaml', 'queries/none/main/A_b_2.yaml']);
+  expect(Object.values(files).map((each) => strFromU8(each))[2]).toContain('sql: SELECT 2');
+});
