@@ -47,8 +47,9 @@ const COLUMNS = {
 type Stored = Record<(typeof COLUMNS)[keyof typeof COLUMNS], SqlValue>;
 
 function toRow(stored: Stored): SavedQueryRow {
-  const entries = Object.entries(COLUMNS).map(([name, column]) => [name, stored[column]]);
-  return Object.fromEntries(entries) as unknown as SavedQueryRow;
+  return Object.fromEntries(
+    Object.entries(COLUMNS).map(([name, column]) => [name, stored[column]]),
+  ) as unknown as SavedQueryRow;
 }
 
 function assignments(patch: SavedQueryPatch): { columns: string[]; values: SqlValue[] } {

@@ -1,6 +1,7 @@
 import type { CapabilitiesApi } from './capabilities.ts';
 import type { DatabaseApi } from './database.ts';
 import type { QueryApi } from './query.ts';
+import type { SavedQueryApi } from './savedQuery.ts';
 import type { SecurityApi } from './security.ts';
 import type { SqllabApi } from './sqllab.ts';
 import type { TableSchemaApi } from './tableSchema.ts';
@@ -13,6 +14,7 @@ export interface Api {
   readonly sqllab: SqllabApi;
   readonly database: DatabaseApi;
   readonly query: QueryApi;
+  readonly savedQuery: SavedQueryApi;
   readonly security: SecurityApi;
   readonly capabilities: CapabilitiesApi;
 }

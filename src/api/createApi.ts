@@ -4,6 +4,7 @@ import { createClient } from './client.ts';
 import type { ClientPorts } from './client.ts';
 import { databaseApi } from './database.ts';
 import { queryApi } from './query.ts';
+import { savedQueryApi } from './savedQuery.ts';
 import { securityApi } from './security.ts';
 import { sqllabApi } from './sqllab.ts';
 import { tableSchemaApi } from './tableSchema.ts';
@@ -18,6 +19,7 @@ export function createApi(ports: ClientPorts): Api {
     sqllab: sqllabApi(client),
     database: databaseApi(client),
     query: queryApi(client),
+    savedQuery: savedQueryApi(client),
     security: securityApi(client, ports.clock),
     capabilities: capabilitiesApi(client),
   };

@@ -1,6 +1,6 @@
 import { createApi } from '#api/createApi.ts';
 import { loadTab } from '#commands/loadTab.ts';
-import { setBackendPersistence } from '#commands/pushTab.ts';
+import { setBackendPersistence, setServerKeepsKeys } from '#commands/pushTab.ts';
 import type { Connection, Services } from '#features/services.ts';
 import type { SextantDb } from '#store/db.ts';
 import { databaseName, openDb } from '#store/db.ts';
@@ -93,6 +93,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     clock,
     onCapabilities(capabilities) {
       learn(capabilities);
+      services.change(setServerKeepsKeys({ keepsKeys: capabilities.localIds }));
       const isOn = capabilities.feature_flags?.['SQLLAB_BACKEND_PERSISTENCE'];
       if (isOn !== undefined) services.change(setBackendPersistence({ isOn }));
       if (capabilities.version !== __APP_VERSION__) worker.lookForUpdate();

@@ -1,4 +1,5 @@
 import { loadTab } from '#commands/loadTab.ts';
+import { pullSavedQueries } from '#commands/pullSavedQueries.ts';
 import { pullTabs } from '#commands/pullTabs.ts';
 import { reactivateTab } from '#commands/reactivateTab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -60,6 +61,7 @@ export function startSync(page: Window, composition: Composition): void {
     if (!isSignedIn()) return;
     await write(db, (tx) => clearPause(tx));
     await ticker.refresh();
+    note(await pullSavedQueries({ db, api, clock, random }), 'pull of saved queries');
     await Promise.all([catalogue.refreshDatabases(), runner.resume()]);
     // Only now: what is dropped for its age can be had again from a server that is there.
     const swept = await sweepResults(db, { now: clock.now(), estimate: storage.get(), isOnline: true });

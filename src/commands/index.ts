@@ -2,9 +2,11 @@ import type { Api } from '#api/api.ts';
 import { createRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
 import { setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
-import { setBackendPersistence } from './pushTab.ts';
+import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
 import { deleteQuery, removeQuery } from './query.ts';
 import { restoreTabs } from './restoreBackup.ts';
+import { addSavedQuery, removeSavedQuery, restoreSavedQuery, updateSavedQuery } from './savedQuery.ts';
+import { createSavedQuery, deleteSavedQuery, saveSavedQuery } from './savedQueryDelivery.ts';
 import { addTab, activateTab, cloneTab, closeOtherTabs, closeTab, moveTab, reopenTab } from './tab.ts';
 import { createTab, deleteTab, saveTab } from './tabDelivery.ts';
 import {
@@ -34,6 +36,14 @@ export const registry: Registry<Api> = createRegistry<Api>([
   reopenTab,
   restoreTabs,
   setBackendPersistence,
+  setServerKeepsKeys,
+  addSavedQuery,
+  updateSavedQuery,
+  removeSavedQuery,
+  restoreSavedQuery,
+  createSavedQuery,
+  saveSavedQuery,
+  deleteSavedQuery,
   removeQuery,
   deleteQuery,
   createTab,

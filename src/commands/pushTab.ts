@@ -24,3 +24,12 @@ export const setBackendPersistence = defineCommand('tab.setBackendPersistence', 
     return (await listTabs(tx)).filter((tab) => tab.inLocalStorage).map(({ id }) => createTab({ id }));
   },
 });
+
+/** Notes whether the server does a create once by its key; elsewhere it is found by its mark. */
+export const setServerKeepsKeys = defineCommand('server.setKeepsKeys', {
+  args: v.object({ keepsKeys: v.boolean() }),
+  apply: async (tx, { keepsKeys }) => {
+    if ((await setting(tx, 'serverKeepsKeys')) !== keepsKeys)
+      await putSetting(tx, 'serverKeepsKeys', keepsKeys);
+  },
+});

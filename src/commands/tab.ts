@@ -23,6 +23,7 @@ export const addTab = defineCommand('tab.add', {
     autorun: v.optional(v.boolean()),
     queryLimit: v.nullish(v.number()),
     templateParams: v.optional(v.string()),
+    savedQueryId: v.nullish(v.string()),
   }),
   apply: async (tx, seed, { now }) => {
     const tabs = await listTabs(tx);

@@ -10,6 +10,7 @@ import type { StorageError } from './storageError.ts';
 import { readTogether } from './write.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Query } from '#domain/query/query.ts';
 
 /**
@@ -27,6 +28,7 @@ export interface Backup {
   readonly confirmedTabs: readonly ConfirmedTab[];
   readonly closedTabs: readonly ClosedTab[];
   readonly tables: readonly EditorTable[];
+  readonly savedQueries: readonly SavedQuery[];
   readonly queries: readonly Query[];
   readonly versions: readonly Omit<TextVersion, 'seq'>[];
   readonly outbox: readonly Omit<OutboxRow, 'seq'>[];
@@ -36,7 +38,7 @@ export interface Backup {
 export function exportBackup(db: SextantDb, now: Millis): Promise<Result<Backup, StorageError>> {
   return readTogether(
     db,
-    ['tabs', 'confirmedTabs', 'closedTabs', 'editorTables', 'queries', 'versions', 'outbox'],
+    ['tabs', 'confirmedTabs', 'closedTabs', 'editorTables', 'savedQueries', 'queries', 'versions', 'outbox'],
     async (tables) => ({
       format: 'sextant-backup' as const,
       version: SCHEMA_VERSION,
@@ -46,6 +48,7 @@ export function exportBackup(db: SextantDb, now: Millis): Promise<Result<Backup,
       confirmedTabs: await tables.confirmedTabs.toArray(),
       closedTabs: await tables.closedTabs.toArray(),
       tables: await tables.editorTables.toArray(),
+      savedQueries: await tables.savedQueries.toArray(),
       queries: (await tables.queries.toArray()).map((query) => ({ ...query, resultId: null })),
       versions: (await tables.versions.orderBy('seq').toArray()).map(({ seq: _seq, ...version }) => version),
       outbox: (await tables.outbox.orderBy('seq').toArray()).map(({ seq: _seq, ...row }) => row),
@@ -73,6 +76,7 @@ const tab = v.object({
   loaded: v.boolean(),
   inLocalStorage: v.boolean(),
   hideLeftBar: v.boolean(),
+  savedQueryId: v.optional(nullableText, null),
   latestQueryId: nullableText,
   cursorPosition: v.object({ row: v.number(), column: v.number() }),
   northPercent: v.number(),

@@ -3,6 +3,7 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { SavedFields } from '#domain/tab/savedFields.ts';
 import type { Query, ResultColumn, ResultOrigin } from '#domain/query/query.ts';
+import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Column } from '#domain/rows/column.ts';
 import type { Millis } from '#domain/time.ts';
 import type { CatalogueRow } from './catalogueRow.ts';
@@ -21,6 +22,7 @@ export const SCHEMA_V1 = {
   closedTabs: 'id, removedAt',
   destroyedTabs: 'id',
   editorTables: 'id, queryEditorId',
+  savedQueries: 'id, remoteId',
   queries: 'id, sqlEditorId, startDttm, resultId, state',
   results: 'id, queryId, storedAt',
   resultPages: '[resultId+page], resultId',
@@ -105,6 +107,7 @@ export interface Tables {
   readonly closedTabs: EntityTable<ClosedTab, 'id'>;
   readonly destroyedTabs: EntityTable<DestroyedTab, 'id'>;
   readonly editorTables: EntityTable<EditorTable, 'id'>;
+  readonly savedQueries: EntityTable<SavedQuery, 'id'>;
   readonly queries: EntityTable<Query, 'id'>;
   readonly results: EntityTable<ResultRow, 'id'>;
   readonly resultPages: Table<ResultPage, [resultId: string, page: number]>;

@@ -17,6 +17,8 @@ export interface Settings {
   readonly railCollapsed: boolean;
   /** Whether the server is to keep tabs, as it last said (SYNC-01, SYNC-02). */
   readonly backendPersistence: boolean;
+  /** Whether the server keeps the keys of its clients' creates, as it last said. A Superset does not. */
+  readonly serverKeepsKeys: boolean;
   /** The tab whose activation the server last confirmed. */
   readonly confirmedActiveTabId: string | null;
   /** When the list of tabs was last read from the server; null before the first time. */
@@ -33,6 +35,7 @@ export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   railCollapsed: false,
   backendPersistence: true,
+  serverKeepsKeys: false,
   confirmedActiveTabId: null,
   tabsPulledAt: null,
   storagePersisted: null,

@@ -18,6 +18,7 @@ export const WORK_TABLES = [
   'closedTabs',
   'destroyedTabs',
   'editorTables',
+  'savedQueries',
   'queries',
   'outbox',
   'settings',

@@ -2,7 +2,16 @@ import type { Millis } from '../time.ts';
 import { copyName } from './tabName.ts';
 import type { QueryEditor } from './queryEditor.ts';
 
-type SeedField = 'name' | 'dbId' | 'catalog' | 'schema' | 'sql' | 'autorun' | 'queryLimit' | 'templateParams';
+type SeedField =
+  | 'name'
+  | 'dbId'
+  | 'catalog'
+  | 'schema'
+  | 'sql'
+  | 'autorun'
+  | 'queryLimit'
+  | 'templateParams'
+  | 'savedQueryId';
 
 /** What a new tab may start with; the rest has its defaults. */
 export type TabSeed = { readonly [Field in SeedField]?: QueryEditor[Field] | undefined };
@@ -32,6 +41,7 @@ export function newTab(
     loaded: true,
     inLocalStorage: true,
     hideLeftBar: false,
+    savedQueryId: seed.savedQueryId ?? null,
     latestQueryId: null,
     cursorPosition: { row: 1, column: 0 },
     northPercent: 50,
@@ -52,6 +62,7 @@ export function cloneTab(
     ...clonedIdentity(clone),
     name: copyName(tab.name),
     autorun: true,
+    savedQueryId: null,
     latestQueryId: null,
   };
 }

@@ -33,6 +33,8 @@ export interface QueryEditor {
   /** True until the server has a copy (TAB-02). */
   readonly inLocalStorage: boolean;
   readonly hideLeftBar: boolean;
+  /** The saved query it was opened from or saved as, by its local id. It stays on this device. */
+  readonly savedQueryId: string | null;
   readonly latestQueryId: string | null;
   readonly cursorPosition: CursorPosition;
   /** Heights of the editor and of the output pane, in per cent. */

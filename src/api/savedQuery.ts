@@ -1,0 +1,154 @@
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import {
+  savedQueryAnswer,
+  savedQueryCreated,
+  savedQueryListAnswer,
+  savedQueryUpdated,
+} from '#contract/savedQuery.ts';
+import type { SavedQueryBody, SavedQueryRequest } from '#contract/savedQuery.ts';
+import { messageAnswer } from '#contract/error.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { markOf, readMark, withMark } from '#domain/savedQuery/mark.ts';
+import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import type { Millis } from '#domain/time.ts';
+import type { Client } from './client.ts';
+import { done } from './done.ts';
+import { rison } from './rison.ts';
+
+/** A saved query as the server tells it, in the device's words. */
+export interface ServerSavedQuery {
+  readonly remoteId: number;
+  readonly fields: SavedQueryFields;
+  /** The local id it was made under, where it carries one. */
+  readonly mark: string | null;
+  /** The server's word for this state. */
+  readonly revision: string | null;
+  readonly changedAt: Millis | null;
+}
+
+/** One of a list, without what only a call for it tells. */
+export type ListedSavedQuery = Pick<ServerSavedQuery, 'remoteId' | 'mark' | 'revision'>;
+
+export interface SavedQueryApi {
+  /** All of the person's own. */
+  list(): Promise<Result<readonly ListedSavedQuery[], ApiError>>;
+  /** The one that carries a mark, or null. */
+  findMarked(mark: string): Promise<Result<ServerSavedQuery | null, ApiError>>;
+  /** CALL-03. */
+  get(remoteId: number): Promise<Result<ServerSavedQuery, ApiError>>;
+  /** Creates one under the local id, which a server that keeps none is given as a mark (SAV-01). */
+  create(localId: string, fields: SavedQueryFields, mark: string | null): Promise<Result<number, ApiError>>;
+  /** Changes the named fields and leaves the others (CALL-02). */
+  update(
+    remoteId: number,
+    fields: Partial<SavedQueryFields>,
+    mark: string | null,
+  ): Promise<Result<void, ApiError>>;
+  remove(remoteId: number): Promise<Result<void, ApiError>>;
+}
+
+const PATH = '/api/v1/saved_query/';
+const PAGE_SIZE = 100;
+
+export function savedQueryApi(client: Client): SavedQueryApi {
+  async function page(q: Parameters<typeof rison>[0]) {
+    return client.json({ method: 'GET', path: PATH, query: { q: rison(q) } }, savedQueryListAnswer);
+  }
+
+  async function get(remoteId: number): Promise<Result<ServerSavedQuery, ApiError>> {
+    const answered = await client.json({ method: 'GET', path: `${PATH}${remoteId}` }, savedQueryAnswer);
+    return answered.ok ? ok(readServerSavedQuery(answered.value.result)) : answered;
+  }
+
+  return {
+    get,
+    async list() {
+      const listed: ListedSavedQuery[] = [];
+      for (;;) {
+        const answered = await page({
+          columns: ['id', 'description', 'changed_on'],
+          // The order of making: what changes meanwhile moves nothing to another page.
+          order_column: 'created_on',
+          order_direction: 'asc',
+          page: listed.length / PAGE_SIZE,
+          page_size: PAGE_SIZE,
+        });
+        if (!answered.ok) return answered;
+        const { result } = answered.value;
+        listed.push(...result.map(readServerSavedQuery));
+        if (result.length < PAGE_SIZE) return ok(listed);
+      }
+    },
+    async findMarked(mark) {
+      const answered = await page({
+        columns: ['id', 'description'],
+        filters: [{ col: 'label', opr: 'all_text', value: markOf(mark) }],
+      });
+      if (!answered.ok) return answered;
+      const found = answered.value.result.find((each) => readMark(each.description ?? '').mark === mark);
+      return found === undefined ? ok(null) : get(found.id);
+    },
+    async create(localId, fields, mark) {
+      const answered = await client.json(
+        {
+          method: 'POST',
+          path: PATH,
+          body: { json: toRequest(fields, mark) },
+          headers: { [LOCAL_ID_HEADER]: localId },
+        },
+        savedQueryCreated,
+      );
+      return answered.ok ? ok(answered.value.id) : answered;
+    },
+    update: (remoteId, fields, mark) =>
+      done(
+        client.json(
+          { method: 'PUT', path: `${PATH}${remoteId}`, body: { json: toRequest(fields, mark) } },
+          savedQueryUpdated,
+        ),
+      ),
+    remove: (remoteId) => done(client.json({ method: 'DELETE', path: `${PATH}${remoteId}` }, messageAnswer)),
+  };
+}
+
+function toRequest(fields: Partial<SavedQueryFields>, mark: string | null): SavedQueryRequest {
+  const { description } = fields;
+  return {
+    ...(fields.label !== undefined && { label: fields.label }),
+    ...(description !== undefined && {
+      description: mark === null ? description : withMark(description, mark),
+    }),
+    ...(fields.sql !== undefined && { sql: fields.sql }),
+    ...(fields.dbId !== undefined && { db_id: fields.dbId }),
+    ...(fields.catalog !== undefined && { catalog: fields.catalog }),
+    ...(fields.schema !== undefined && { schema: fields.schema }),
+    ...(fields.templateParams !== undefined && { template_parameters: fields.templateParams || null }),
+  };
+}
+
+function readServerSavedQuery(body: SavedQueryBody): ServerSavedQuery {
+  const { description, mark } = readMark(body.description ?? '');
+  return {
+    remoteId: body.id,
+    fields: {
+      label: body.label ?? '',
+      description,
+      sql: body.sql ?? '',
+      dbId: body.database?.id ?? body.db_id ?? null,
+      catalog: body.catalog ?? null,
+      schema: body.schema ?? null,
+      templateParams: body.template_parameters ?? '',
+    },
+    mark,
+    revision: body.changed_on ?? null,
+    changedAt: readMoment(body.changed_on),
+  };
+}
+
+/** The contract writes moments of change in UTC, with microseconds and without a zone. */
+function readMoment(text: string | null | undefined): Millis | null {
+  const moment = Date.parse(`${(text ?? '').slice(0, 23)}Z`);
+  return Number.isNaN(moment) ? null : moment;
+}

@@ -1,0 +1,86 @@
+import * as v from 'valibot';
+import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import { changedFields } from '#domain/savedQuery/savedQuery.ts';
+import { deleteOutboxRows, laneRows } from '#store/outbox.ts';
+import { getSavedQuery, patchSavedQuery, putSavedQuery } from '#store/savedQueries.ts';
+import { patchTab } from '#store/tabs.ts';
+import { defineCommand } from '#sync/command.ts';
+import { Id } from './schemas.ts';
+import { createSavedQuery, deleteSavedQuery, savedQueryLane, saveSavedQuery } from './savedQueryDelivery.ts';
+
+/** The longest label that the contract takes. */
+export const LONGEST_LABEL = 256;
+
+const fields = v.object({
+  label: v.pipe(v.string(), v.maxLength(LONGEST_LABEL)),
+  description: v.string(),
+  sql: v.string(),
+  dbId: v.nullable(v.number()),
+  catalog: v.nullable(v.string()),
+  schema: v.nullable(v.string()),
+  templateParams: v.string(),
+});
+
+/** Saves a query under a label, and ties the tab it came from to it (SAV-01). */
+export const addSavedQuery = defineCommand('savedQuery.add', {
+  args: v.object({ id: Id, tabId: v.nullable(Id), fields }),
+  apply: async (tx, { id, tabId, fields: given }, { now }) => {
+    await putSavedQuery(tx, {
+      ...given,
+      id,
+      remoteId: null,
+      mark: null,
+      changedAt: now,
+      deletedAt: null,
+      confirmed: null,
+      confirmedAt: null,
+      revision: null,
+    });
+    if (tabId !== null) await patchTab(tx, tabId, { savedQueryId: id });
+    return [createSavedQuery({ id })];
+  },
+});
+
+/** Changes a saved query; only what differs is sent (SAV-02). */
+export const updateSavedQuery = defineCommand('savedQuery.update', {
+  args: v.object({ id: Id, fields }),
+  apply: async (tx, { id, fields: given }, { now }) => {
+    const query = await getSavedQuery(tx, id);
+    if (!query) return [];
+    const next: SavedQuery = { ...query, ...given, changedAt: now };
+    if (Object.keys(changedFields(next, query)).length === 0) return [];
+    await putSavedQuery(tx, next);
+    return [saveSavedQuery({ id })];
+  },
+});
+
+/** Deletes a saved query; for a moment that can be taken back as if nothing had been. */
+export const removeSavedQuery = defineCommand('savedQuery.remove', {
+  args: v.object({ id: Id }),
+  apply: async (tx, { id }, { now }) => {
+    const isThere = await patchSavedQuery(tx, id, { deletedAt: now });
+    return isThere ? [deleteSavedQuery({ id })] : [];
+  },
+});
+
+/**
+ * Takes a deletion back. As long as nobody was told of it, it just never was; else the query is saved anew, under an id
+ * of its own, because a server that deleted the first one does not give its number twice.
+ */
+export const restoreSavedQuery = defineCommand('savedQuery.restore', {
+  args: v.object({
+    query: v.custom<SavedQuery>((input) => typeof input === 'object' && input !== null && 'sql' in input),
+    newId: Id,
+  }),
+  apply: async (tx, { query, newId }, { now }) => {
+    const rows = await laneRows(tx, savedQueryLane(query.id));
+    const deletion = rows.find((row) => row.command === deleteSavedQuery.commandName);
+    if (deletion?.attempts === 0 && (await patchSavedQuery(tx, query.id, { deletedAt: null }))) {
+      await deleteOutboxRows(tx, [deletion]);
+      return [saveSavedQuery({ id: query.id })];
+    }
+    const anew = { remoteId: null, mark: null, confirmed: null, confirmedAt: null, revision: null };
+    await putSavedQuery(tx, { ...query, ...anew, id: newId, deletedAt: null, changedAt: now });
+    return [createSavedQuery({ id: newId })];
+  },
+});

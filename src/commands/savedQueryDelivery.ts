@@ -1,0 +1,162 @@
+import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
+import type { ServerSavedQuery } from '#api/savedQuery.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { mergeSavedQuery } from '#domain/savedQuery/mergeSavedQuery.ts';
+import { changedFields, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import { SECOND } from '#domain/time.ts';
+import { dropSavedQuery, getSavedQuery, patchSavedQuery } from '#store/savedQueries.ts';
+import { setting } from '#store/settings.ts';
+import { addVersion } from '#store/versions.ts';
+import { defineCommand } from '#sync/command.ts';
+import { Id } from './schemas.ts';
+
+export const savedQueryLane = (id: string) => `savedQuery:${id}`;
+
+/** How long a deletion can be taken back without the server hearing of it. */
+const UNDO_TIME = 8 * SECOND;
+
+const args = v.object({ id: Id });
+const lane = ({ id }: { readonly id: string }) => savedQueryLane(id);
+
+interface Creating {
+  readonly fields: SavedQueryFields;
+  /** Null where the server keeps the local id itself. */
+  readonly mark: string | null;
+}
+
+type Made = Pick<ServerSavedQuery, 'remoteId' | 'fields'>;
+
+/**
+ * Gives a saved query its copy on the server, once for ever: by the local id where the server keeps that, else by a mark
+ * that it carries and is looked for after an answer that was lost.
+ */
+export const createSavedQuery = defineCommand('savedQuery.create', {
+  args,
+  lane,
+  role: 'create',
+  repeat: 'probe',
+  // One that was deleted while its create was on the way is still there, or its deletion could not name it.
+  see: async (db, { id }): Promise<Creating | null> => {
+    const query = await getSavedQuery(db, id);
+    if (!query || query.remoteId !== null) return null;
+    return { fields: savedQueryFields(query), mark: (await setting(db, 'serverKeepsKeys')) ? null : id };
+  },
+  find: async (api: Api, _args, { mark }) => (mark === null ? ok(null) : api.savedQuery.findMarked(mark)),
+  send: async (api: Api, { id }, { fields, mark }, { repeated }): Promise<Result<Made, ApiError>> => {
+    const created = await api.savedQuery.create(id, fields, mark);
+    if (!created.ok) return created;
+    // What a repeated create finds may be what an earlier attempt held.
+    if (repeated && mark === null) return api.savedQuery.get(created.value);
+    return ok({ remoteId: created.value, fields });
+  },
+  settle: async (tx, { id }, outcome, { now }) => {
+    if (!outcome) return;
+    const { remoteId, fields } = outcome.value;
+    const { mark } = outcome.seen;
+    await patchSavedQuery(tx, id, { remoteId, mark, confirmed: fields, confirmedAt: now, revision: null });
+  },
+});
+
+interface Saving {
+  readonly query: SavedQuery;
+  readonly remoteId: number;
+  readonly base: SavedQueryFields;
+}
+
+interface Saved {
+  readonly fields: SavedQueryFields;
+  readonly lostSql: string | null;
+}
+
+/**
+ * Saves what differs from the confirmed copy. The server's copy is read first: what somebody else changed meanwhile is
+ * taken in, and where both changed the text the newer one wins and the other is kept as a version (SAV-02).
+ */
+export const saveSavedQuery = defineCommand('savedQuery.save', {
+  args,
+  lane,
+  coalesce: 'last',
+  repeat: 'verify',
+  see: async (db, { id }): Promise<Saving | null> => {
+    const query = await getSavedQuery(db, id);
+    if (!query || query.remoteId === null || query.confirmed === null) return null;
+    if (Object.keys(changedFields(query, query.confirmed)).length === 0) return null;
+    return { query, remoteId: query.remoteId, base: query.confirmed };
+  },
+  send: async (api: Api, _args, { query, remoteId, base }): Promise<Result<Saved, ApiError>> => {
+    const found = await api.savedQuery.get(remoteId);
+    if (!found.ok) return found;
+    if (isAnother(query, found.value)) return err(gone(remoteId));
+    const theirs = found.value.fields;
+    const merged = mergeSavedQuery({
+      base,
+      mine: savedQueryFields(query),
+      mineChangedAt: query.changedAt,
+      theirs,
+      theirsChangedAt: found.value.changedAt,
+    });
+    const changes = changedFields(merged.fields, theirs);
+    if (Object.keys(changes).length === 0) return ok(merged);
+    const saved = await api.savedQuery.update(remoteId, changes, query.mark);
+    return saved.ok ? ok(merged) : saved;
+  },
+  settle: async (tx, { id }, outcome, { now }) => {
+    const query = outcome && (await getSavedQuery(tx, id));
+    if (!query) return;
+    const { fields, lostSql } = outcome.value;
+    // What was typed since it was sent stays, and has a row of its own.
+    const since = changedFields(query, savedQueryFields(outcome.seen.query));
+    await patchSavedQuery(tx, id, {
+      ...fields,
+      ...since,
+      confirmed: fields,
+      confirmedAt: now,
+      revision: null,
+    });
+    if (lostSql !== null)
+      await addVersion(tx, { entityId: id, text: lostSql, at: now, why: 'Changed here and elsewhere' });
+  },
+});
+
+/** Deletes it on the server, until it is known to be gone. */
+export const deleteSavedQuery = defineCommand('savedQuery.delete', {
+  args,
+  lane,
+  role: 'delete',
+  delay: UNDO_TIME,
+  repeat: 'verify',
+  see: async (db, { id }) => {
+    const query = await getSavedQuery(db, id);
+    return query && query.remoteId !== null ? { query, remoteId: query.remoteId } : null;
+  },
+  // A Superset gives a number twice: what carries another mark is another one's, and this one is gone.
+  find: async (api: Api, _args, { query, remoteId }) => {
+    const found = await api.savedQuery.get(remoteId);
+    if (found.ok) return ok(isAnother(query, found.value) ? true : null);
+    return isMissing(found.error) ? ok(true) : found;
+  },
+  send: async (api: Api, _args, { remoteId }) => {
+    const removed = await api.savedQuery.remove(remoteId);
+    return removed.ok || isMissing(removed.error) ? ok(true) : removed;
+  },
+  settle: (tx, { id }) => dropSavedQuery(tx, id),
+});
+
+function isAnother(query: SavedQuery, found: ServerSavedQuery): boolean {
+  return query.mark !== null && found.mark !== query.mark;
+}
+
+/** In the contract's own words: an empty 404 may come from anything between. */
+function isMissing(error: ApiError): boolean {
+  return error.kind === 'http' && error.status === 404 && error.message !== '';
+}
+
+/** As the server would say it of a number that is nobody's. */
+function gone(remoteId: number): ApiError {
+  const message = `The saved query ${remoteId} is gone on the server; another one has its number.`;
+  return { kind: 'http', status: 404, message, errors: [], retryAfter: null, requestId: '' };
+}

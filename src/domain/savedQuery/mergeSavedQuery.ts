@@ -1,0 +1,39 @@
+import type { Millis } from '../time.ts';
+import { SAVED_QUERY_FIELDS } from './savedQuery.ts';
+import type { SavedQueryFields } from './savedQuery.ts';
+
+export interface SavedQuerySides {
+  /** What both sides began from. */
+  readonly base: SavedQueryFields;
+  readonly mine: SavedQueryFields;
+  readonly mineChangedAt: Millis;
+  readonly theirs: SavedQueryFields;
+  /** Null where the server does not say. */
+  readonly theirsChangedAt: Millis | null;
+}
+
+export interface MergedSavedQuery {
+  readonly fields: SavedQueryFields;
+  /** The text of the side that lost, where both changed it to different ones. */
+  readonly lostSql: string | null;
+}
+
+/**
+ * Brings a saved query and its copy on the server together, field by field: a side that alone changed a field wins it;
+ * where both did, the newer side does.
+ */
+export function mergeSavedQuery(sides: SavedQuerySides): MergedSavedQuery {
+  const { base, mine, theirs } = sides;
+  const isMineNewer = sides.theirsChangedAt === null || sides.mineChangedAt >= sides.theirsChangedAt;
+  const takesMine = (field: keyof SavedQueryFields): boolean => {
+    const didChangeThere = theirs[field] !== base[field];
+    return mine[field] !== base[field] && (isMineNewer || !didChangeThere);
+  };
+  const merged = SAVED_QUERY_FIELDS.map((field) => [field, (takesMine(field) ? mine : theirs)[field]]);
+  const isConflict = mine.sql !== base.sql && theirs.sql !== base.sql && mine.sql !== theirs.sql;
+  const loser = takesMine('sql') ? theirs : mine;
+  return {
+    fields: Object.fromEntries(merged) as unknown as SavedQueryFields,
+    lostSql: isConflict ? loser.sql : null,
+  };
+}

@@ -1,0 +1,41 @@
+import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import type { Tables } from './schema.ts';
+import type { Tx } from './write.ts';
+
+/** The saved queries of this device, by their names; those that are being deleted are not among them. */
+export async function listSavedQueries(db: Tables): Promise<SavedQuery[]> {
+  const queries = await allSavedQueries(db);
+  return queries
+    .filter((query) => query.deletedAt === null)
+    .sort((a, b) => a.label.localeCompare(b.label) || a.changedAt - b.changedAt);
+}
+
+/** Also those whose deletion the server has not confirmed yet. */
+export function allSavedQueries(db: Tables): Promise<SavedQuery[]> {
+  return db.savedQueries.toArray();
+}
+
+export function getSavedQuery(db: Tables, id: string): Promise<SavedQuery | undefined> {
+  return db.savedQueries.get(id);
+}
+
+export function savedQueryByRemoteId(db: Tables, remoteId: number): Promise<SavedQuery | undefined> {
+  return db.savedQueries.where('remoteId').equals(remoteId).first();
+}
+
+export async function putSavedQuery(tx: Tx, query: SavedQuery): Promise<void> {
+  await tx.savedQueries.put(query);
+}
+
+/** False where it is gone. */
+export async function patchSavedQuery(
+  tx: Tx,
+  id: string,
+  patch: Partial<Omit<SavedQuery, 'id'>>,
+): Promise<boolean> {
+  return (await tx.savedQueries.where('id').equals(id).modify(patch)) > 0;
+}
+
+export async function dropSavedQuery(tx: Tx, id: string): Promise<void> {
+  await tx.savedQueries.delete(id);
+}

@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pullSavedQueries } from '#commands/pullSavedQueries.ts';
+import { setServerKeepsKeys } from '#commands/pushTab.ts';
+import {
+  addSavedQuery,
+  removeSavedQuery,
+  restoreSavedQuery,
+  updateSavedQuery,
+} from '#commands/savedQuery.ts';
+import { addTab } from '#commands/tab.ts';
+import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import { countOutbox, listOutbox } from '#store/outbox.ts';
+import { allSavedQueries, listSavedQueries } from '#store/savedQueries.ts';
+import { getTab } from '#store/tabs.ts';
+import { createWorld } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+
+const PATH = '/api/v1/saved_query/';
+const fields: SavedQueryFields = {
+  label: 'Sales',
+  description: 'By month',
+  sql: 'SELECT 1',
+  dbId: null,
+  catalog: null,
+  schema: 'main',
+  templateParams: '',
+};
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+interface Listed {
+  readonly id: number;
+  readonly label: string;
+  readonly sql: string;
+  readonly description: string;
+}
+
+async function onServer(): Promise<readonly Listed[]> {
+  const { result } = await world.elsewhere.json<{ result: Listed[] }>(PATH);
+  return result;
+}
+
+async function elsewhere(method: string, path: string, body?: unknown): Promise<void> {
+  const answer = await world.elsewhere.send(method, PATH + path, {
+    headers: { 'Content-Type': 'application/json', 'X-CSRFToken': world.elsewhere.csrf ?? '' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  expect(answer.ok).toBe(true);
+}
+
+const pull = async () =>
+  expect(await pullSavedQueries({ ...world, random: { bytes } })).toMatchObject({ ok: true });
+let made = 0;
+const bytes = (length: number) => new Uint8Array(length).fill((made += 1));
+const changes = () => world.network.arrived.filter((call) => !call.startsWith('GET'));
+
+describe('a query saved on this device', () => {
+  test('is there at once, tied to its tab, and reaches the server when that is there [SAV-01]', async () => {
+    world.start();
+    world.network.online = false;
+    await world.run(addTab({ id: 'tab', sql: 'SELECT 1' }), addSavedQuery({ id: 'q', tabId: 'tab', fields }));
+    await world.pass(30);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Sales', remoteId: null }]);
+    expect(await getTab(world.db, 'tab')).toMatchObject({ savedQueryId: 'q' });
+    world.network.online = true;
+    await world.pass(60);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1 }]);
+    expect(await onServer()).toMatchObject([{ label: 'Sales', sql: 'SELECT 1' }]);
+  });
+
+  test.each([
+    ['by its key where the server keeps keys', true, 'By month'],
+    ['by the mark it carries elsewhere', false, 'By month\n\n[sextant:q]'],
+  ])('is made once when the answer is lost: %s [SAV-01]', async (_title, keepsKeys, description) => {
+    world.start();
+    await world.run(setServerKeepsKeys({ keepsKeys }));
+    world.network.onArrival = (call) => {
+      if (call.startsWith('POST')) world.network.online = false;
+    };
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    world.network.onArrival = () => undefined;
+    world.network.online = true;
+    await world.pass(60);
+    expect(await onServer()).toMatchObject([{ label: 'Sales', description }]);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ remoteId: 1, description: 'By month' }]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+  });
+
+  test('keeps its mark when its description changes, and sends only what changed [SAV-02 CALL-02]', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, description: 'By week' } }));
+    await world.pass(10);
+    expect(await onServer()).toMatchObject([{ description: 'By week\n\n[sextant:q]', sql: 'SELECT 1' }]);
+    expect(changes()).toEqual([`POST ${PATH}`, `PUT ${PATH}1`]);
+  });
+
+  test('takes in what somebody else changed, and keeps the text that lost [SAV-02]', async () => {
+    world.start();
+    await world.run(setServerKeepsKeys({ keepsKeys: true }), addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await elsewhere('PUT', '1', { sql: 'SELECT theirs', label: 'Turnover' });
+    await world.pass(10);
+    await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT mine' } }));
+    await world.pass(10);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Turnover' }]);
+    const texts = [...(await onServer()), ...(await world.db.versions.toArray())];
+    expect(texts.map((each) => ('sql' in each ? each.sql : each.text)).sort()).toEqual([
+      'SELECT mine',
+      'SELECT theirs',
+    ]);
+  });
+
+  test('that is gone on the server stays here with its edit, and waits for the person', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await elsewhere('DELETE', '1');
+    await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT 2' } }));
+    await world.pass(10);
+    await pull();
+    expect(await listSavedQueries(world.db)).toMatchObject([{ sql: 'SELECT 2' }]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 1 });
+  });
+});
+
+describe('a saved query that is deleted', () => {
+  test('is gone here at once and on the server soon', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await world.run(removeSavedQuery({ id: 'q' }));
+    expect(await listSavedQueries(world.db)).toEqual([]);
+    await world.pass(20);
+    expect(await onServer()).toEqual([]);
+    expect(await allSavedQueries(world.db)).toEqual([]);
+  });
+
+  test('is back as it was when that is taken back in time, and the server never hears of it', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    const [query] = await listSavedQueries(world.db);
+    if (!query) throw new Error('no saved query');
+    await world.run(removeSavedQuery({ id: 'q' }), restoreSavedQuery({ query, newId: 'anew' }));
+    await world.pass(30);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1 }]);
+    expect(changes()).toEqual([`POST ${PATH}`]);
+  });
+
+  test('is saved anew when that is taken back too late', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    const [query] = await listSavedQueries(world.db);
+    if (!query) throw new Error('no saved query');
+    await world.run(removeSavedQuery({ id: 'q' }));
+    await world.pass(30);
+    await world.run(restoreSavedQuery({ query, newId: 'anew' }));
+    await world.pass(30);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'anew', remoteId: 2, sql: 'SELECT 1' }]);
+  });
+
+  test('before the server ever heard of it leaves nothing to send', async () => {
+    world.network.online = false;
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }), removeSavedQuery({ id: 'q' }));
+    expect(await listOutbox(world.db)).toEqual([]);
+    expect(await allSavedQueries(world.db)).toEqual([]);
+  });
+});
+
+describe('what is read of the server', () => {
+  test('brings saved queries of other devices, their changes and their end [SAV-03 CALL-03]', async () => {
+    await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1', template_parameters: '{"a":1}' });
+    await pull();
+    expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Theirs', templateParams: '{"a":1}' }]);
+    await world.clock.advance(1_000);
+    world.server.clock.advance(1_000);
+    await elsewhere('PUT', '1', { sql: 'SELECT 2' });
+    await pull();
+    expect(await listSavedQueries(world.db)).toMatchObject([{ sql: 'SELECT 2' }]);
+    await elsewhere('DELETE', '1');
+    await world.clock.advance(1_000);
+    await pull();
+    expect(await listSavedQueries(world.db)).toEqual([]);
+  });
+
+  test('asks for no saved query twice that did not change', async () => {
+    await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1' });
+    await pull();
+    await world.clock.advance(1_000);
+    world.network.arrived.length = 0;
+    await pull();
+    expect(world.network.arrived.filter((call) => call.startsWith(`GET ${PATH}1`))).toEqual([]);
+  });
+});
