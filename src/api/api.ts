@@ -1,5 +1,6 @@
 import type { CapabilitiesApi } from './capabilities.ts';
 import type { DatabaseApi } from './database.ts';
+import type { PermalinkApi } from './permalink.ts';
 import type { QueryApi } from './query.ts';
 import type { SavedQueryApi } from './savedQuery.ts';
 import type { SecurityApi } from './security.ts';
@@ -14,6 +15,7 @@ export interface Api {
   readonly sqllab: SqllabApi;
   readonly database: DatabaseApi;
   readonly query: QueryApi;
+  readonly permalink: PermalinkApi;
   readonly savedQuery: SavedQueryApi;
   readonly security: SecurityApi;
   readonly capabilities: CapabilitiesApi;

@@ -3,6 +3,7 @@ import { capabilitiesApi } from './capabilities.ts';
 import { createClient } from './client.ts';
 import type { ClientPorts } from './client.ts';
 import { databaseApi } from './database.ts';
+import { permalinkApi } from './permalink.ts';
 import { queryApi } from './query.ts';
 import { savedQueryApi } from './savedQuery.ts';
 import { securityApi } from './security.ts';
@@ -19,6 +20,7 @@ export function createApi(ports: ClientPorts): Api {
     sqllab: sqllabApi(client),
     database: databaseApi(client),
     query: queryApi(client),
+    permalink: permalinkApi(client),
     savedQuery: savedQueryApi(client),
     security: securityApi(client, ports.clock),
     capabilities: capabilitiesApi(client),

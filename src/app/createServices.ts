@@ -30,6 +30,7 @@ import type { ServiceWorkerHandle } from './serviceWorker.ts';
 import { startServiceWorker } from './serviceWorker.ts';
 import type { PageSession } from './session.ts';
 import { createSession } from './session.ts';
+import { createSharedQueries } from './sharedQueries.ts';
 import { createStorageTeller } from './storageFailure.ts';
 import { createStorageState } from './storageState.ts';
 
@@ -131,6 +132,8 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     await storageState.refresh();
   }
 
+  const href = (path: string): string => new URL(path.replace(/^\//, ''), browser.baseUrl).href;
+
   const services: Services = {
     ...data,
     db,
@@ -152,6 +155,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     release: release.state,
     isSafeMode,
     onSave: saves.add,
+    shared: createSharedQueries(db, data.api, href),
     outbox: createOutboxActions({
       db,
       clock,
@@ -187,7 +191,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
       ),
     reportError,
     tellStorageFailed,
-    href: (path) => new URL(path.replace(/^\//, ''), browser.baseUrl).href,
+    href,
   };
   storageState.refresh().catch((error: unknown) => reportError(error, 'storage estimate'));
   return { ...data, dispatch, services, session, db };

@@ -6,6 +6,7 @@ import { Shell } from './shell/Shell.tsx';
 
 const SqlLabPage = lazy(() => import('#features/sqllab/SqlLabPage.tsx'));
 const QueryHistoryPage = lazy(() => import('#features/lists/QueryHistoryPage.tsx'));
+const SavedQueriesPage = lazy(() => import('#features/lists/SavedQueriesPage.tsx'));
 const OfflinePage = lazy(() => import('#features/offline/OfflinePage.tsx'));
 const PlannedPage = lazy(() => import('#features/lists/PlannedPage.tsx'));
 
@@ -25,6 +26,9 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         </Route>
         <Route path="/sqllab/*?">
           <SqlLabPage />
+        </Route>
+        <Route path="/savedqueryview/list">
+          <SavedQueriesPage />
         </Route>
         <Route path="/offline">
           <OfflinePage />

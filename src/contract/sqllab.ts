@@ -183,4 +183,5 @@ export const permalinkState = v.strictObject({
   autorun: v.nullish(v.boolean()),
   templateParams: v.nullish(v.string()),
 });
+export type PermalinkState = v.InferOutput<typeof permalinkState>;
 export const permalinkAnswer = v.looseObject({ key: v.string(), url: v.string() });

@@ -1,5 +1,6 @@
 import { createContext, use, useLayoutEffect } from 'react';
 import type { Clock, Random } from '#domain/time.ts';
+import type { TabSeed } from '#domain/tab/newTab.ts';
 import type { Result } from '#domain/result.ts';
 import type { Catalogue } from '#query/catalogue.ts';
 import type { ResultsClient } from '#query/resultsWorker.ts';
@@ -89,6 +90,28 @@ export interface Backup {
   readonly restore: (file: Blob) => void;
 }
 
+/** An address that names a query: one saved, one shared by its state, or one that was run. */
+export type QueryAddress =
+  | { readonly kind: 'savedQuery'; readonly id: string }
+  | { readonly kind: 'permalink'; readonly key: string }
+  | { readonly kind: 'pastQuery'; readonly id: number };
+
+/** What a link to a tab holds. */
+export interface SharedTab {
+  readonly dbId: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly templateParams?: string;
+}
+
+export interface SharedQueries {
+  /** A link that the server keeps; null where it cannot be asked. */
+  readonly link: (tab: SharedTab) => Promise<string | null>;
+  readonly find: (address: QueryAddress) => Promise<Result<TabSeed, 'not-found' | 'unreachable'>>;
+}
+
 /** What a page of the app works with. Made once where the page is composed; it never changes. */
 export interface Services {
   readonly db: SextantDb;
@@ -115,6 +138,7 @@ export interface Services {
    * storage is handed to a newer version. The answer takes it back.
    */
   readonly onSave: (save: () => Promise<void>) => () => void;
+  readonly shared: SharedQueries;
   readonly outbox: OutboxActions;
   readonly backup: Backup;
   /** Forgets the rows of a result; its query stays in the history. */

@@ -11,10 +11,6 @@ interface Planned {
 }
 
 const PAGES: Readonly<Record<string, Planned>> = {
-  '/savedqueryview/list/': {
-    title: 'Saved queries',
-    text: 'This version does not list saved queries. Tabs keep their text by themselves, on this device and on the server.',
-  },
   '/chart/list/': {
     title: 'Charts',
     text: 'This version has no charts. Results can be searched, sorted, copied and downloaded in the SQL editor.',

@@ -16,7 +16,7 @@ import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useServices } from '../services.ts';
 import { QueryStateBadge } from '../QueryStateBadge.tsx';
-import styles from './QueryHistoryPage.module.css';
+import styles from './Lists.module.css';
 
 const MOST_SHOWN = 500;
 

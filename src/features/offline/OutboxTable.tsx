@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { listOutbox } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
+import { allSavedQueries } from '#store/savedQueries.ts';
 import { listClosedTabs, listTabs } from '#store/tabs.ts';
 import { formatAge, formatMoment, formatNumber } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -21,7 +22,9 @@ export function OutboxTable(): ReactNode {
   const rows = useLive(() => listOutbox(db), [db]);
   const names = useLive(async () => {
     const closed = (await listClosedTabs(db)).map((each) => each.tab);
-    return new Map([...closed, ...(await listTabs(db))].map((each) => [each.id, each.name]));
+    const tabs = [...closed, ...(await listTabs(db))].map(({ id, name }): [string, string] => [id, name]);
+    const saved = (await allSavedQueries(db)).map(({ id, label }): [string, string] => [id, label]);
+    return new Map([...tabs, ...saved]);
   }, [db]);
   const [discarding, setDiscarding] = useState<OutboxRow | null>(null);
 

@@ -24,7 +24,7 @@ export default function SqlLabPage(): ReactNode {
   const knowledge = useKnowledge(shown);
   const search = useSearch();
   const state = useHistoryState<unknown>();
-  const [, navigate] = useLocation();
+  const [path, navigate] = useLocation();
   /** What of the address was answered already: an effect may run twice for one navigation. */
   const answered = useRef<unknown>(null);
   useLabCommands(lab, data);
@@ -37,15 +37,15 @@ export default function SqlLabPage(): ReactNode {
     if (data) lab.editor.keepOnly(new Set(data.tabs.map((tab) => tab.id)));
   }, [lab, data]);
   useEffect(() => {
-    const request = requestedTab(search, state);
-    const navigation = request ? (state ?? search) : null;
+    const request = requestedTab(path, search, state);
+    const navigation = request ? (state ?? path + search) : null;
     if (navigation === answered.current) return;
     answered.current = navigation;
     if (!request) return;
     void lab.openRequested(request);
     // A reload is not a second request.
     navigate('/sqllab/', { replace: true });
-  }, [lab, search, state, navigate]);
+  }, [lab, path, search, state, navigate]);
 
   return (
     <LabContext value={lab}>

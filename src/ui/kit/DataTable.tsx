@@ -1,5 +1,8 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { classes } from '../classes.ts';
+import { ICON } from '../icon.ts';
 import styles from './DataTable.module.css';
 
 export interface DataColumn<Row> {
@@ -9,6 +12,8 @@ export interface DataColumn<Row> {
   readonly width?: number;
   readonly isNumber?: boolean;
   readonly cell: (row: Row) => ReactNode;
+  /** What rows are ordered by when the column's title is pressed; a column without it has no order. */
+  readonly sortBy?: (row: Row) => string | number;
 }
 
 export interface DataTableProps<Row> {
@@ -22,6 +27,8 @@ export interface DataTableProps<Row> {
 
 /** A plain table of some hundred rows at most: lists, not results. Those are the grid's. */
 export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTableProps<Row>): ReactNode {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const ordered = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
   return (
     // A scrolling region that holds nothing focusable must be reachable by the keyboard itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -35,14 +42,30 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
         <thead>
           <tr>
             {columns.map((each) => (
-              <th key={each.id} scope="col" className={classes(each.isNumber === true && styles['number'])}>
-                {each.title}
+              <th
+                key={each.id}
+                scope="col"
+                className={classes(each.isNumber === true && styles['number'])}
+                {...(sort?.column === each.id ? { 'aria-sort': sort.direction } : {})}
+              >
+                {each.sortBy === undefined ? (
+                  each.title
+                ) : (
+                  <button
+                    type="button"
+                    className={styles['sort']}
+                    onClick={() => setSort(nextSort(sort, each.id))}
+                  >
+                    {each.title}
+                    {sort?.column === each.id && <SortMark direction={sort.direction} />}
+                  </button>
+                )}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {ordered.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((each) => (
                 <td key={each.id} className={classes(each.isNumber === true && styles['number'])}>
@@ -62,6 +85,38 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
       </table>
     </div>
   );
+}
+
+interface Sort {
+  readonly column: string;
+  readonly direction: 'ascending' | 'descending';
+}
+
+/** The same column again turns the order round, and a third time gives it up. */
+function nextSort(sort: Sort | null, column: string): Sort | null {
+  if (sort?.column !== column) return { column, direction: 'ascending' };
+  return sort.direction === 'ascending' ? { column, direction: 'descending' } : null;
+}
+
+function inOrder<Row>(
+  rows: readonly Row[],
+  columns: readonly DataColumn<Row>[],
+  sort: Sort | null,
+): readonly Row[] {
+  const keyOf = columns.find((each) => each.id === sort?.column)?.sortBy;
+  if (sort === null || keyOf === undefined) return rows;
+  const sign = sort.direction === 'ascending' ? 1 : -1;
+  return rows.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)));
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return String(a).localeCompare(String(b), undefined, { numeric: true });
+}
+
+function SortMark({ direction }: Pick<Sort, 'direction'>): ReactNode {
+  const Mark = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return <Mark {...ICON} size={12} />;
 }
 
 const LEAST_SHARE = 150;

@@ -6,6 +6,7 @@ import type { Millis } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
+import { t } from '#ui/t.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { Services } from '../../services.ts';
 import type { CompletionKnowledge } from '../editor/knowledge.ts';
@@ -15,6 +16,8 @@ import { createColumnPrefetch } from './columnPrefetch.ts';
 import { welcome } from './firstVisit.ts';
 import { createLabRun } from './labRun.ts';
 import type { LabRun } from './labRun.ts';
+import { createLabSaved } from './labSaved.ts';
+import type { LabSaved } from './labSaved.ts';
 import { createLabTables } from './labTables.ts';
 import type { LabTables } from './labTables.ts';
 import { createLabTabs } from './labTabs.ts';
@@ -31,6 +34,7 @@ export interface Lab {
   readonly tabs: LabTabs;
   readonly tables: LabTables;
   readonly query: LabRun;
+  readonly saved: LabSaved;
   /** Whether it is still being found out what a first tab could be about. */
   readonly isGreeting: Observable<boolean>;
   /** While the page is on screen: keeps what is browsed fresh, and greets on a first visit. */
@@ -49,6 +53,12 @@ const KNOWS_NOTHING: CompletionKnowledge = {
   dialect: dialectOf(null),
   catalogue: { schema: null, schemas: [], tables: () => [], columns: () => null, functions: [] },
 };
+
+const NOT_OPENED = {
+  'not-found': 'An error occurred while loading the SQL',
+  unreachable:
+    'The query of this link is not on this device, and the server cannot be reached. Try again later.',
+} as const;
 
 export function createLab(services: Services): Lab {
   const { catalogue, clock, connection, db, dispatch, tellStorageFailed } = services;
@@ -144,6 +154,7 @@ export function createLab(services: Services): Lab {
     tabs,
     tables,
     query,
+    saved: createLabSaved(services, () => shown, editor.flush),
     refresh: () => browse(true),
 
     open() {
@@ -195,6 +206,11 @@ export function createLab(services: Services): Lab {
     },
 
     async openRequested(request) {
+      if (request.kind === 'address') {
+        const found = await services.shared.find(request.address);
+        if (found.ok) return tabs.add(found.value);
+        return services.toasts.show('danger', t(NOT_OPENED[found.error]));
+      }
       const databases = await catalogueEntry(db, 'databases');
       const backend = databases?.payload?.find((each) => each.id === request.seed.dbId)?.backend ?? null;
       await tabs.add(seedOf(request, dialectOf(backend)));

@@ -1,9 +1,11 @@
 import type { Dialect } from '#domain/sql/dialect.ts';
 import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
+import type { QueryAddress } from '../../services.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 
 /** What a link or another page asks the editor to open. */
 export type RequestedTab =
+  | { readonly kind: 'address'; readonly address: QueryAddress }
   | { readonly kind: 'sql'; readonly seed: TabSeed }
   | {
       readonly kind: 'table';
@@ -21,16 +23,23 @@ function asId(value: unknown): number | null {
 }
 
 /**
- * Reads a request from the address (`?sql=…&dbid=…&schema=…&name=…`, or `?table=…` in place of `sql`) or from the
- * router's state (ROUT-02). A link may fill a tab but never run it: otherwise any page could run SQL in a person's name.
+ * Reads a request from the address (`/sqllab/p/KEY`, `?savedQueryId=`, `?queryId=`, `?sql=…&dbid=…&schema=…&name=…`, or
+ * `?table=…` in place of `sql`) or from the router's state (ROUT-02, ROUT-04 to ROUT-07, ROUT-09). A link may fill a tab but never run it: otherwise any page could run SQL in a person's name.
  */
-export function requestedTab(search: string, state: unknown): RequestedTab | null {
+export function requestedTab(path: string, search: string, state: unknown): RequestedTab | null {
+  const key = /^\/sqllab\/p\/([^/]+)/.exec(path)?.[1];
+  if (key !== undefined)
+    return { kind: 'address', address: { kind: 'permalink', key: decodeURIComponent(key) } };
   const requested =
     typeof state === 'object' && state !== null && 'requestedQuery' in state ? state.requestedQuery : null;
   const from: Record<string, unknown> =
     typeof requested === 'object' && requested !== null
       ? { ...requested }
       : Object.fromEntries(new URLSearchParams(search));
+  const savedQueryId = asText(from['savedQueryId']);
+  if (savedQueryId !== null) return { kind: 'address', address: { kind: 'savedQuery', id: savedQueryId } };
+  const queryId = asId(from['queryId']);
+  if (queryId !== null) return { kind: 'address', address: { kind: 'pastQuery', id: queryId } };
   const name = asText(from['name']);
   const seed: TabSeed = {
     dbId: asId(from['dbId'] ?? from['dbid']),
@@ -45,7 +54,7 @@ export function requestedTab(search: string, state: unknown): RequestedTab | nul
 }
 
 /** The text of a tab that was asked for. */
-export function seedOf(request: RequestedTab, dialect: Dialect): TabSeed {
+export function seedOf(request: Exclude<RequestedTab, { kind: 'address' }>, dialect: Dialect): TabSeed {
   if (request.kind === 'sql') return request.seed;
   const { catalog = null, schema = null } = request.seed;
   const reference = tableReference({ catalog, schema, table: request.table }, null, dialect);

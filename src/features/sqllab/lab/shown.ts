@@ -1,5 +1,6 @@
 import type { Database } from '#domain/catalogue/catalogue.ts';
 import type { Query } from '#domain/query/query.ts';
+import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Dialect } from '#domain/sql/dialect.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 
@@ -10,5 +11,7 @@ export interface Shown {
   readonly dialect: Dialect;
   /** The schema that is browsed: the tab's own, or the one its engine looks in. */
   readonly schema: string | null;
+  /** The saved query that the tab was opened from or saved as. */
+  readonly savedQuery: SavedQuery | null;
   readonly latestQuery: Query | null;
 }

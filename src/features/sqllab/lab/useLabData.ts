@@ -7,6 +7,7 @@ import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { getQuery } from '#store/queries.ts';
+import { getSavedQuery } from '#store/savedQueries.ts';
 import { setting } from '#store/settings.ts';
 import { listTables } from '#store/tables.ts';
 import { listTabs } from '#store/tabs.ts';
@@ -45,11 +46,13 @@ export function useLabData(): LabData | undefined {
     const latestQuery: Query | undefined = tab?.latestQueryId
       ? await getQuery(db, tab.latestQueryId)
       : undefined;
+    const savedQuery = tab?.savedQueryId ? await getSavedQuery(db, tab.savedQueryId) : undefined;
     return {
       tabs,
       tab,
       databases,
       latestQuery: latestQuery ?? null,
+      savedQuery: savedQuery?.deletedAt === null ? savedQuery : null,
       hasClosedTabs: (await db.closedTabs.count()) > 0,
       schemas: (place && (await catalogueEntry(db, 'schemas', place))?.payload) ?? [],
       catalogs: (place && (await catalogueEntry(db, 'catalogs', { dbId: place.dbId }))?.payload) ?? [],
@@ -61,10 +64,10 @@ export function useLabData(): LabData | undefined {
 
   return useMemo(() => {
     if (!rows) return undefined;
-    const { tab, latestQuery, ...data } = rows;
+    const { tab, latestQuery, savedQuery, ...data } = rows;
     const database = data.databases.find((each) => each.id === tab?.dbId) ?? null;
     const schema = tab?.schema ?? defaultSchema(data.schemas);
     const dialect = dialectOf(database?.backend ?? null);
-    return { ...data, shown: tab && { tab, database, dialect, schema, latestQuery } };
+    return { ...data, shown: tab && { tab, database, dialect, schema, savedQuery, latestQuery } };
   }, [rows]);
 }

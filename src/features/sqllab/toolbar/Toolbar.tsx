@@ -15,6 +15,7 @@ import { PlaceChoosers } from './PlaceChoosers.tsx';
 import { QuerySettings } from './QuerySettings.tsx';
 import { RowLimit } from './RowLimit.tsx';
 import { RunButton } from './RunButton.tsx';
+import { SaveActions } from './SaveActions.tsx';
 import { TemplateParams } from './TemplateParams.tsx';
 import styles from './Toolbar.module.css';
 
@@ -70,6 +71,7 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
         icon={AlignLeft}
         onPress={() => void lab.query.format()}
       />
+      <SaveActions shown={shown} />
     </div>
   );
 }

@@ -1,0 +1,178 @@
+import { Bookmark, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery.ts';
+import { newId } from '#domain/ids.ts';
+import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
+import { listOutbox } from '#store/outbox.ts';
+import { listSavedQueries } from '#store/savedQueries.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Badge } from '#ui/kit/Badge.tsx';
+import { Button } from '#ui/kit/Button.tsx';
+import type { DataColumn } from '#ui/kit/DataTable.tsx';
+import { DataTable } from '#ui/kit/DataTable.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { SearchField } from '#ui/kit/SearchField.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { useServices } from '../services.ts';
+import styles from './Lists.module.css';
+import type { SavedState } from './savedState.ts';
+import { savedStates } from './savedState.ts';
+
+interface Listed extends SavedQuery {
+  readonly database: string;
+  readonly state: SavedState;
+}
+
+const addressOf = (query: SavedQuery): string => `/sqllab/?savedQueryId=${encodeURIComponent(query.id)}`;
+
+/** The queries that were saved under a name, from this device and others. */
+export default function SavedQueriesPage(): ReactNode {
+  const { db, change, random, toasts } = useServices();
+  const [, navigate] = useLocation();
+  const [wanted, setWanted] = useState('');
+  const saved = useLive(async (): Promise<Listed[]> => {
+    const databases = (await catalogueEntry(db, 'databases'))?.payload ?? [];
+    const names = new Map(databases.map((each) => [each.id, each.name]));
+    const states = savedStates(await listOutbox(db));
+    const queries = await listSavedQueries(db);
+    return queries.map((query) => ({
+      ...query,
+      database:
+        query.dbId === null ? '' : (names.get(query.dbId) ?? t('Database {id}', { id: String(query.dbId) })),
+      state: states.get(query.id) ?? 'saved',
+    }));
+  }, [db]);
+  const text = wanted.trim().toLowerCase();
+  const shown = useMemo(
+    () =>
+      saved?.filter((each) =>
+        [each.label, each.description, each.sql].some((field) => field.toLowerCase().includes(text)),
+      ) ?? [],
+    [saved, text],
+  );
+
+  const columns = useMemo((): readonly DataColumn<Listed>[] => {
+    function remove({ database: _database, state: _state, ...query }: Listed): void {
+      change(removeSavedQuery({ id: query.id }));
+      toasts.show('info', t('Deleted “{name}”', { name: query.label }), {
+        action: {
+          label: t('Undo'),
+          run: () => change(restoreSavedQuery({ query, newId: newId(random) })),
+        },
+      });
+    }
+    return [
+      {
+        id: 'name',
+        title: t('Name'),
+        sortBy: (each) => each.label,
+        cell: (each) => (
+          <Link to={addressOf(each)} className={styles['link']} title={each.description || each.label}>
+            {each.label || t('Without a name')}
+          </Link>
+        ),
+      },
+      {
+        id: 'sql',
+        title: t('SQL'),
+        cell: (each) => (
+          <code className={styles['sql']} title={each.sql}>
+            {each.sql.replaceAll(/\s+/g, ' ')}
+          </code>
+        ),
+      },
+      {
+        id: 'database',
+        title: t('Database'),
+        width: 132,
+        sortBy: (each) => each.database,
+        cell: (each) => each.database,
+      },
+      {
+        id: 'schema',
+        title: t('Schema'),
+        width: 112,
+        sortBy: (each) => each.schema ?? '',
+        cell: (each) => each.schema,
+      },
+      {
+        id: 'changed',
+        title: t('Changed'),
+        width: 172,
+        sortBy: (each) => each.changedAt,
+        cell: (each) => formatMoment(each.changedAt),
+      },
+      {
+        id: 'state',
+        title: t('State'),
+        width: 140,
+        sortBy: (each) => each.state,
+        cell: (each) => <State state={each.state} />,
+      },
+      {
+        id: 'actions',
+        title: t('Actions'),
+        width: 92,
+        cell: (each) => (
+          <span className={styles['actions']}>
+            <IconButton
+              small
+              label={t('Open in the editor')}
+              icon={SquareArrowOutUpRight}
+              placement="start"
+              onPress={() => navigate(addressOf(each))}
+            />
+            <IconButton
+              small
+              label={t('Delete')}
+              icon={Trash2}
+              placement="start"
+              onPress={() => remove(each)}
+            />
+          </span>
+        ),
+      },
+    ];
+  }, [change, navigate, random, toasts]);
+
+  return (
+    <>
+      <PageHeader
+        title={t('Saved queries')}
+        actions={<SearchField label={t('Search saved queries')} value={wanted} onChange={setWanted} />}
+      />
+      {saved?.length === 0 ? (
+        <EmptyState
+          icon={Bookmark}
+          title={t('No query is saved yet')}
+          action={<Button onPress={() => navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
+        >
+          {t('Save in the SQL editor keeps a query under a name, with or without a network.')}
+        </EmptyState>
+      ) : (
+        <DataTable<Listed>
+          label={t('Saved queries')}
+          rows={shown}
+          rowKey={(each) => each.id}
+          empty={saved === undefined ? null : t('No saved query contains that text.')}
+          columns={columns}
+        />
+      )}
+    </>
+  );
+}
+
+function State({ state }: { readonly state: SavedState }): ReactNode {
+  if (state === 'parked') return <Badge kind="danger">{t('Needs attention')}</Badge>;
+  return state === 'waiting' ? (
+    <Badge kind="local">{t('Waiting')}</Badge>
+  ) : (
+    <Badge kind="plain">{t('Saved')}</Badge>
+  );
+}

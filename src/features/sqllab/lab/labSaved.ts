@@ -1,0 +1,78 @@
+import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
+import { newId } from '#domain/ids.ts';
+import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { getTab } from '#store/tabs.ts';
+import { t } from '#ui/t.ts';
+import type { Services } from '../../services.ts';
+import type { Shown } from './shown.ts';
+import { shareTab } from './shareTab.ts';
+
+export interface LabSaved {
+  /** Saves the shown tab under a label of its own (SAV-01). */
+  saveAs(label: string, description: string): Promise<void>;
+  /** Brings the saved query that the shown tab belongs to up to the tab's text (SAV-02). */
+  update(query: SavedQuery): Promise<void>;
+  /** Puts a link to the shown tab on the clipboard. */
+  copyLink(): Promise<void>;
+}
+
+type FromTab = Omit<SavedQueryFields, 'label' | 'description'>;
+
+/** What a saved query takes from a tab. */
+export function fromTab({ sql, dbId, catalog, schema, templateParams }: QueryEditor): FromTab {
+  return { sql, dbId, catalog, schema, templateParams };
+}
+
+/** Whether the tab says something else than the saved query it belongs to. */
+export function differs(tab: QueryEditor, query: SavedQuery): boolean {
+  return Object.entries(fromTab(tab)).some(([field, value]) => query[field as keyof FromTab] !== value);
+}
+
+export function createLabSaved(
+  services: Services,
+  shown: () => Shown | null,
+  flush: () => Promise<void>,
+): LabSaved {
+  const { connection, db, dispatch, random, tellStorageFailed, toasts } = services;
+
+  /** As stored, with what was typed last. */
+  async function tabNow(): Promise<QueryEditor | null> {
+    await flush();
+    const id = shown()?.tab.id;
+    return (id !== undefined && (await getTab(db, id))) || null;
+  }
+
+  async function keep(command: Parameters<typeof dispatch>[0], sql: string, done: string): Promise<void> {
+    const kept = await dispatch(command);
+    if (!kept.ok) return tellStorageFailed(kept.error, sql);
+    const { online, serverReachable } = connection.get();
+    const isOffline = !online || serverReachable === false;
+    toasts.show(
+      'success',
+      isOffline ? t('{done}. It is on this device and waits for the server.', { done }) : done,
+    );
+  }
+
+  return {
+    async saveAs(label, description) {
+      const tab = await tabNow();
+      if (!tab) return;
+      const fields = { ...fromTab(tab), label, description };
+      await keep(
+        addSavedQuery({ id: newId(random), tabId: tab.id, fields }),
+        tab.sql,
+        t('Your query was saved'),
+      );
+    },
+
+    async update(query) {
+      const tab = await tabNow();
+      if (!tab) return;
+      const fields = { ...fromTab(tab), label: query.label, description: query.description };
+      await keep(updateSavedQuery({ id: query.id, fields }), tab.sql, t('Your query was updated'));
+    },
+
+    copyLink: () => shareTab(services, tabNow()),
+  };
+}

@@ -1,0 +1,47 @@
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { t } from '#ui/t.ts';
+import { writeClipboard } from '#ui/grid/writeClipboard.ts';
+import type { Services } from '../../services.ts';
+
+/** The address that opens a tab with all of its text in it: it needs no server to keep anything. */
+export function addressOf(tab: QueryEditor): string {
+  const query = new URLSearchParams({ name: tab.name, sql: tab.sql });
+  if (tab.dbId !== null) query.set('dbid', String(tab.dbId));
+  if (tab.catalog !== null) query.set('catalog', tab.catalog);
+  if (tab.schema !== null) query.set('schema', tab.schema);
+  return `/sqllab/?${query.toString()}`;
+}
+
+/**
+ * Puts a link to a tab on the clipboard: a short one that the server keeps or, where it cannot be asked, one that holds
+ * the SQL itself. To be called within the press that asked for it.
+ */
+export async function shareTab(
+  { shared, href, toasts }: Services,
+  asked: Promise<QueryEditor | null>,
+): Promise<void> {
+  let isLong = false;
+  async function link(): Promise<string> {
+    const tab = await asked;
+    if (tab === null) throw new Error(t('There is no tab to link to.'));
+    const { dbId, name, sql, schema, catalog, templateParams } = tab;
+    const kept =
+      dbId === null
+        ? null
+        : await shared.link({ dbId, name, sql, schema, catalog, ...(templateParams && { templateParams }) });
+    isLong = kept === null;
+    return kept ?? href(addressOf(tab));
+  }
+  try {
+    await writeClipboard(link());
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return toasts.show('danger', t('Nothing was copied: {reason}', { reason }));
+  }
+  toasts.show(
+    'success',
+    isLong
+      ? t('Link copied. The server keeps no copy, so the link holds the whole query.')
+      : t('Link copied'),
+  );
+}

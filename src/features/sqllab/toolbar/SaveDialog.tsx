@@ -1,0 +1,64 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { LONGEST_LABEL } from '#commands/savedQuery.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Dialog } from '#ui/kit/Dialog.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { t } from '#ui/t.ts';
+import styles from './Toolbar.module.css';
+
+export interface SaveDialogProps {
+  readonly name: string;
+  readonly description: string;
+  readonly onSave: (label: string, description: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name under which a query is saved. */
+export function SaveDialog({ name, description, onSave, onClose }: SaveDialogProps): ReactNode {
+  const [label, setLabel] = useState(name);
+  const [text, setText] = useState(description);
+  const form = useId();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (label.trim() === '') return;
+    onSave(label.trim(), text);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={t('Save query')}
+      width="narrow"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={form} kind="primary" isDisabled={label.trim() === ''}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles['settings']} onSubmit={submit}>
+        <TextField
+          label={t('Name')}
+          value={label}
+          maxLength={LONGEST_LABEL}
+          onChange={setLabel}
+          autoFocus
+          isRequired
+        />
+        <TextField
+          label={t('Description')}
+          rows={3}
+          value={text}
+          onChange={setText}
+          note={t('Saved queries are listed under Saved queries, on every device you sign in on.')}
+        />
+      </form>
+    </Dialog>
+  );
+}
