@@ -29,11 +29,12 @@ export function mergeSavedQuery(sides: SavedQuerySides): MergedSavedQuery {
     const didChangeThere = theirs[field] !== base[field];
     return mine[field] !== base[field] && (isMineNewer || !didChangeThere);
   };
-  const merged = SAVED_QUERY_FIELDS.map((field) => [field, (takesMine(field) ? mine : theirs)[field]]);
   const isConflict = mine.sql !== base.sql && theirs.sql !== base.sql && mine.sql !== theirs.sql;
   const loser = takesMine('sql') ? theirs : mine;
   return {
-    fields: Object.fromEntries(merged) as unknown as SavedQueryFields,
+    fields: Object.fromEntries(
+      SAVED_QUERY_FIELDS.map((field) => [field, (takesMine(field) ? mine : theirs)[field]]),
+    ) as unknown as SavedQueryFields,
     lostSql: isConflict ? loser.sql : null,
   };
 }

@@ -26,9 +26,10 @@ export interface ToolbarProps {
   readonly tablesButton: ReactNode;
 }
 
-/** From here on the places are in the line, and from here on everything is. */
-const PLACES_PX = 540;
+/** From here on the places are in the line, from here on everything is, and from here on with its labels. */
+const PLACES_PX = 600;
 const ALL_PX = 800;
+const LABELS_PX = 1040;
 const CATALOG_PX = 150;
 
 /** What a run needs besides its SQL: one line, and behind a button what that has no room for. */
@@ -38,8 +39,8 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   const line = useRef<HTMLDivElement>(null);
   const { tab, database } = shown;
   const more = database?.allowMultiCatalog === true ? CATALOG_PX : 0;
-  const room = useRoom(line, PLACES_PX + more, ALL_PX + more);
-  const [hasPlaces, hasAll] = [room > 0, room > 1];
+  const room = useRoom(line, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
+  const [hasPlaces, hasAll, hasLabels] = [room > 0, room > 1, room > 2];
 
   const settings = (
     <>
@@ -52,9 +53,9 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   return (
     <div ref={line} role="toolbar" aria-label={t('Query')} className={styles['toolbar']}>
       <RunButton query={shown.latestQuery} />
-      <RowLimit key={tab.id} tab={tab} hideLabel={!hasAll} />
+      <RowLimit key={tab.id} tab={tab} hideLabel={!hasLabels} />
       {tablesButton}
-      {hasPlaces && <PlaceChoosers data={data} shown={shown} labels={hasAll ? 'beside' : 'hidden'} />}
+      {hasPlaces && <PlaceChoosers data={data} shown={shown} labels={hasLabels ? 'beside' : 'hidden'} />}
       <span className={styles['space']} />
       {hasAll ? (
         settings
