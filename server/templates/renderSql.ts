@@ -107,8 +107,15 @@ function shield(template: nunjucks.Template): void {
 }
 
 function ownMember(target: unknown, name: unknown): unknown {
-  if (typeof target === 'string') return name === 'length' ? target.length : undefined;
+  if (typeof target === 'string') return textMember(target, name);
   if (typeof target !== 'object' || target === null) return undefined;
   if (typeof name !== 'string' && typeof name !== 'number') return undefined;
   return Object.hasOwn(target, name) ? (target as Record<string | number, unknown>)[name] : undefined;
+}
+
+/** Of text, its length, and Python's way to join a list with it. */
+function textMember(text: string, name: unknown): unknown {
+  if (name === 'length') return text.length;
+  if (name !== 'join') return undefined;
+  return (items: unknown) => (Array.isArray(items) ? items.map(String).join(text) : '');
 }

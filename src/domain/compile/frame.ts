@@ -19,6 +19,8 @@ export interface FrameColumn {
 export interface Frame {
   readonly columns: readonly FrameColumn[];
   readonly rowCount: number;
+  /** What names the rows, where something else than their number does. */
+  readonly index?: readonly FrameValue[];
 }
 
 /** The part of an answer to a chart that holds rows, in the contract's names. */
@@ -46,7 +48,7 @@ export function frameOfWire(wire: WireRows): Frame {
 }
 
 export function wireOfFrame(frame: Frame): Required<WireRows> & {
-  readonly indexnames: readonly number[];
+  readonly indexnames: readonly FrameValue[];
   readonly rowcount: number;
 } {
   const rows = Array.from({ length: frame.rowCount }, (_, row) =>
@@ -55,7 +57,7 @@ export function wireOfFrame(frame: Frame): Required<WireRows> & {
   return {
     colnames: frame.columns.map((column) => column.name),
     coltypes: frame.columns.map((column) => column.type),
-    indexnames: rows.map((_, row) => row),
+    indexnames: frame.index ?? rows.map((_, row) => row),
     label_map: Object.fromEntries(frame.columns.map((column) => [column.name, column.parts])),
     rowcount: frame.rowCount,
     data: rows,

@@ -1,0 +1,107 @@
+import { err, ok, type Result } from '../result.ts';
+import { compileQuery, type CompiledQuery } from './compileQuery.ts';
+import type { Datasource } from './datasource.ts';
+import { finishQuery } from './finishQuery.ts';
+import { type Frame, wireOfFrame } from './frame.ts';
+import { columnLabel, isAdhocColumn, metricLabel } from './labels.ts';
+import type { QueryObject, ResultType } from './queryContext.ts';
+import type { Refusal } from './refusal.ts';
+import type { CompileWorld } from './world.ts';
+
+/** Runs one statement that the compiler wrote. An error is the engine's own words. */
+export type RunStatement = (sql: string) => Promise<Result<Frame, string>>;
+
+export interface QueryAnswer {
+  readonly compiled: CompiledQuery;
+  readonly frame: Frame;
+  /** Rows of the statement, before anything was done with them. */
+  readonly statementRows: number;
+}
+
+/** A query from beginning to end: compiled, run, put together. The server and the device both do it here. */
+export async function answerQuery(
+  query: QueryObject,
+  source: Datasource,
+  world: CompileWorld,
+  run: RunStatement,
+): Promise<Result<QueryAnswer, Refusal>> {
+  const compiled = compileQuery(query, source, world);
+  if (!compiled.ok) return compiled;
+  const rows = await run(compiled.value.sql);
+  if (!rows.ok) return err({ kind: 'query', message: rows.error });
+  const offsetRows: Frame[] = [];
+  for (const { sql } of compiled.value.offsets) {
+    const other = await run(sql);
+    if (!other.ok) return err({ kind: 'query', message: other.error });
+    offsetRows.push(other.value);
+  }
+  const frame = finishQuery(compiled.value, query.post_processing ?? [], rows.value, offsetRows);
+  if (!frame.ok) return frame;
+  return ok({ compiled: compiled.value, frame: frame.value, statementRows: rows.value.rowCount });
+}
+
+/** What is really asked where an answer of this type is wanted: samples and details are all columns as they are. */
+export function queryFor(type: ResultType, query: QueryObject, source: Datasource): QueryObject {
+  if (type !== 'samples' && type !== 'drill_detail') return query;
+  const columns = source.columns.map((column) => column.name);
+  const { groupby: _groupby, metrics: _metrics, time_offsets: _offsets, ...rest } = query;
+  return {
+    ...rest,
+    columns,
+    is_timeseries: false,
+    post_processing: [],
+    series_columns: [],
+    orderby: type === 'drill_detail' && columns[0] !== undefined ? [[columns[0], true]] : [],
+    ...(type === 'samples' ? { granularity: null, time_range: null } : {}),
+  };
+}
+
+/** The text of a query as the contract shows it: every statement with what ends it. */
+export function statementText({ sql, offsets }: CompiledQuery): string {
+  return [sql, ...offsets.map((offset) => offset.sql)].map((each) => `${each};\n\n`).join('');
+}
+
+/** An answer in the contract's names, without what a cache adds. */
+export function answerBody(
+  { compiled, frame, statementRows }: QueryAnswer,
+  query: QueryObject,
+  source: Datasource,
+) {
+  const { label_map, ...rows } = wireOfFrame(frame);
+  return {
+    error: null,
+    query: statementText(compiled),
+    status: 'success',
+    rowcount: rows.rowcount,
+    sql_rowcount: statementRows,
+    from_dttm: compiled.from,
+    to_dttm: compiled.to,
+    label_map: { ...label_map, ...sourcesOf(query, source) },
+    colnames: rows.colnames,
+    indexnames: rows.indexnames,
+    coltypes: rows.coltypes,
+    data: rows.data,
+    result_format: 'json',
+    detected_currency: null,
+    applied_filters: compiled.applied.map((column) => ({ column })),
+    rejected_filters: compiled.rejected.map((column) => ({ reason: 'not_in_datasource', column })),
+  };
+}
+
+/** What stands behind the names that were asked for: a column, a metric, or SQL. */
+function sourcesOf(query: QueryObject, source: Datasource): Readonly<Record<string, readonly string[]>> {
+  const verbose = new Map(
+    [...source.columns, ...source.metrics].map((each) => [each.name, each.verboseName || each.name]),
+  );
+  const columns = (query.columns ?? query.groupby ?? []).map((column) =>
+    isAdhocColumn(column)
+      ? [columnLabel(column), column.sqlExpression]
+      : [verbose.get(column) ?? column, column],
+  );
+  const metrics = (query.metrics ?? []).map((metric) => {
+    const label = metricLabel(metric);
+    const sql = typeof metric !== 'string' && metric.expressionType === 'SQL';
+    return [verbose.get(label) ?? label, sql ? metric.sqlExpression : label];
+  });
+  return Object.fromEntries([...columns, ...metrics].map(([label = '', name = '']) => [label, [name]]));
+}

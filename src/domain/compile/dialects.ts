@@ -1,0 +1,57 @@
+/** What two engines write differently. */
+export interface SqlDialect {
+  readonly name: 'duckdb' | 'postgresql';
+  /** A moment, milliseconds since 1970 in the server's zone, as a literal. */
+  moment(at: number): string;
+  /** Spans a time can be cut to, by their ISO 8601 duration; `{col}` is the time. */
+  readonly grains: ReadonlyMap<string, Grain>;
+}
+
+export interface Grain {
+  readonly label: string;
+  readonly sql: string;
+}
+
+const trunc = (unit: string): string => `DATE_TRUNC('${unit}', {col})`;
+const step = (outer: string, amount: number, unit: string, field: string): string =>
+  `${trunc(outer)} + INTERVAL '${amount} ${unit}' * FLOOR(EXTRACT(${field} FROM {col}) / ${amount})`;
+
+const SECOND = ['PT1S', { label: 'Second', sql: trunc('second') }] as const;
+const MINUTE = ['PT1M', { label: 'Minute', sql: trunc('minute') }] as const;
+const HOUR_AND_MORE = [
+  ['PT1H', { label: 'Hour', sql: trunc('hour') }],
+  ['P1D', { label: 'Day', sql: trunc('day') }],
+  ['P1W', { label: 'Week', sql: trunc('week') }],
+  ['P1M', { label: 'Month', sql: trunc('month') }],
+  ['P3M', { label: 'Quarter', sql: trunc('quarter') }],
+  ['P1Y', { label: 'Year', sql: trunc('year') }],
+] as const;
+
+export const DUCKDB: SqlDialect = {
+  name: 'duckdb',
+  moment: (at) => `'${momentText(at)}'`,
+  grains: new Map<string, Grain>([SECOND, MINUTE, ...HOUR_AND_MORE]),
+};
+
+export const POSTGRESQL: SqlDialect = {
+  name: 'postgresql',
+  moment: (at) => `TO_TIMESTAMP('${momentText(at)}', 'YYYY-MM-DD HH24:MI:SS.US')`,
+  grains: new Map<string, Grain>([
+    SECOND,
+    ['PT5S', { label: '5 second', sql: step('minute', 5, 'seconds', 'SECOND') }],
+    ['PT30S', { label: '30 second', sql: step('minute', 30, 'seconds', 'SECOND') }],
+    MINUTE,
+    ['PT5M', { label: '5 minute', sql: step('hour', 5, 'minutes', 'MINUTE') }],
+    ['PT10M', { label: '10 minute', sql: step('hour', 10, 'minutes', 'MINUTE') }],
+    ['PT15M', { label: '15 minute', sql: step('hour', 15, 'minutes', 'MINUTE') }],
+    ['PT30M', { label: '30 minute', sql: step('hour', 30, 'minutes', 'MINUTE') }],
+    ...HOUR_AND_MORE,
+  ]),
+};
+
+/** `2004-06-01 12:30:00.000000`; years before 1 and after 9999 do not fit the notation and come as near as they can. */
+function momentText(at: number): string {
+  const [first, last] = [-62_135_596_800_000, 253_402_300_799_999];
+  const text = new Date(Math.min(Math.max(at, first), last)).toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, 23)}000`;
+}

@@ -1,0 +1,17 @@
+import type { AdhocColumn, QueryColumn, QueryMetric } from './queryContext.ts';
+
+export const isAdhocColumn = (column: QueryColumn): column is AdhocColumn => typeof column !== 'string';
+
+/** The name a column has in the rows. */
+export function columnLabel(column: QueryColumn): string {
+  return typeof column === 'string' ? column : (column.label ?? column.sqlExpression);
+}
+
+/** The name a metric has in the rows: its label, else how it is computed. */
+export function metricLabel(metric: QueryMetric): string {
+  if (typeof metric === 'string') return metric;
+  if (metric.label) return metric.label;
+  return metric.expressionType === 'SQL'
+    ? metric.sqlExpression
+    : `${metric.aggregate}(${metric.column.column_name})`;
+}

@@ -1,0 +1,65 @@
+import type { ContributionOptions } from '../postProcessing.ts';
+import { refuse } from '../refusal.ts';
+import { sum } from './aggregators.ts';
+import { columnsNamed, finite, flatName, nameOf, numbersOf, type Table, type TableColumn } from './table.ts';
+
+/** Numbers as shares: of their row, or of their column. */
+export function contribution(table: Table, options: ContributionOptions): Table {
+  const orientation = options.orientation ?? 'column';
+  if (orientation !== 'row' && orientation !== 'column') refuse('query', 'Invalid orientation');
+  const numeric = table.columns.filter((column) => column.type === 0);
+  const chosen = options.columns?.length ? columnsNamed(table, options.columns) : numeric;
+  for (const column of chosen)
+    if (column.type !== 0)
+      refuse('query', `Column "${nameOf(column)}" is not numeric or does not exists in the query results.`);
+  const names = options.rename_columns ?? [];
+  if (names.length > 0 && names.length !== chosen.length)
+    refuse('query', '`rename_columns` must have the same length as `columns` + `time_shift_columns`.');
+
+  const numbers = chosen.map((column) => numbersOf(column).map((value) => value ?? 0));
+  const sharesOf =
+    orientation === 'row' ? rowShares(chosen, numbers, options) : columnShares(chosen, numbers, options);
+  const shares = chosen.map((column, i) => ({
+    ...column,
+    parts: names[i] === undefined ? column.parts : [names[i]],
+    type: 0 as const,
+    values: sharesOf[i] ?? [],
+  }));
+  const replaced = new Map(shares.map((column) => [flatName(column.parts), column]));
+  const kept = table.columns.map((column) => replaced.get(flatName(column.parts)) ?? column);
+  const added = shares.filter((column) => !kept.includes(column));
+  return { ...table, columns: [...kept, ...added] };
+}
+
+function columnShares(
+  chosen: readonly TableColumn[],
+  numbers: readonly (readonly number[])[],
+  options: ContributionOptions,
+): readonly (readonly (number | null)[])[] {
+  return numbers.map((column, i) => {
+    const total = options.contribution_totals?.[nameOf(chosen[i] as TableColumn)] ?? sum(column);
+    return column.map((value) => finite(value / total));
+  });
+}
+
+/** The present is shared among the present, and each time it is compared with within that time. */
+function rowShares(
+  chosen: readonly TableColumn[],
+  numbers: readonly (readonly number[])[],
+  options: ContributionOptions,
+): readonly (readonly (number | null)[])[] {
+  const shiftOf = (column: TableColumn): string =>
+    (options.time_shifts ?? []).find((shift) => column.parts.some((part) => part.endsWith(`__${shift}`))) ??
+    '';
+  const shifts = chosen.map(shiftOf);
+  const rows = numbers[0]?.length ?? 0;
+  const totals = new Map<string, Float64Array>();
+  numbers.forEach((column, i) => {
+    const total = totals.get(shifts[i] ?? '') ?? new Float64Array(rows);
+    column.forEach((value, row) => (total[row] = (total[row] ?? 0) + value));
+    totals.set(shifts[i] ?? '', total);
+  });
+  return numbers.map((column, i) =>
+    column.map((value, row) => finite(value / (totals.get(shifts[i] ?? '')?.[row] ?? 0))),
+  );
+}

@@ -1,0 +1,17 @@
+import type { FlattenOptions } from '../postProcessing.ts';
+import { flatName, type Table } from './table.ts';
+
+/** Names of several parts become one, and the index becomes the first columns. */
+export function flatten(table: Table, options: FlattenOptions): Table {
+  const dropped = new Set((options.drop_levels ?? []).map(Number));
+  const columns = table.columns.map((column) => ({
+    ...column,
+    parts: [
+      table.nested
+        ? flatName(column.parts.filter((_, level) => !dropped.has(level)))
+        : (column.parts[0] ?? ''),
+    ],
+  }));
+  if (options.reset_index === false) return { ...table, columns, nested: false };
+  return { index: [], columns: [...table.index, ...columns], length: table.length, nested: false };
+}

@@ -1,0 +1,20 @@
+import type { GenericType } from '../../query/query.ts';
+import type { FrameValue } from '../frame.ts';
+
+/** A value as Python prints it, which is how it becomes part of a column's name. */
+export function pythonText(value: FrameValue, type: GenericType): string {
+  if (value === null) return 'None';
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'number' && type === 2)
+    return new Date(value).toISOString().slice(0, 19).replace('T', ' ');
+  if (typeof value === 'number') return Number.isInteger(value) ? String(value) : floatText(value);
+  return String(value);
+}
+
+/** A float as Python writes it: always with a point or an exponent. */
+export function floatText(value: number): string {
+  if (Number.isInteger(value) && Math.abs(value) < 1e16) return `${value}.0`;
+  const size = Math.abs(value);
+  if (size >= 1e-4 && size < 1e16) return String(value);
+  return value.toExponential().replace(/e([-+])(\d)$/, 'e$10$2');
+}

@@ -1,0 +1,22 @@
+import type { RenameOptions } from '../postProcessing.ts';
+import { refuse } from '../refusal.ts';
+import type { Table } from './table.ts';
+
+/** Gives columns other names. A name of null takes the whole part away: series are then called by their value alone. */
+export function rename(table: Table, options: RenameOptions): Table {
+  const names = options.columns;
+  const level = Number(options.level ?? 0);
+  const depth = Math.max(1, ...table.columns.map((column) => column.parts.length));
+  if (level >= depth) refuse('query', 'Invalid level of column names.');
+  const taken = new Set(table.columns.map((column) => column.parts[level] ?? ''));
+  for (const name of Object.values(names))
+    if (name !== null && taken.has(name)) refuse('query', 'Label already exist');
+  const drops = Object.values(names).includes(null) && table.nested;
+  const columns = table.columns.map((column) => ({
+    ...column,
+    parts: drops
+      ? column.parts.filter((_, at) => at !== level)
+      : column.parts.map((part, at) => (at === level ? (names[part] ?? part) : part)),
+  }));
+  return { ...table, columns, nested: table.nested && columns.some((column) => column.parts.length > 1) };
+}

@@ -1,0 +1,116 @@
+import type { Frame, FrameColumn, FrameValue } from '../frame.ts';
+import { refuse } from '../refusal.ts';
+import type { GenericType } from '../../query/query.ts';
+
+/** A column on its way through post-processing. With `nested` tables its name has several parts. */
+export interface TableColumn {
+  readonly parts: readonly string[];
+  readonly type: GenericType;
+  readonly values: readonly FrameValue[];
+}
+
+/** A frame with an index, as the data frames of the contract have one. The index is no data until it is reset. */
+export interface Table {
+  readonly index: readonly TableColumn[];
+  readonly columns: readonly TableColumn[];
+  readonly length: number;
+  /** The numbers of the rows before they were put in another order, where there is no index. */
+  readonly rowNames?: readonly number[];
+  /** Whether names are tuples, as a pivot over series makes them. */
+  readonly nested: boolean;
+}
+
+export function tableOf(frame: Frame): Table {
+  return {
+    index: [],
+    columns: frame.columns.map(({ name, type, values }) => ({ parts: [name], type, values })),
+    length: frame.rowCount,
+    nested: false,
+  };
+}
+
+const SEPARATOR = ', ';
+/** A separator within a part is marked, so that a name can be taken apart again. */
+export const flatName = (parts: readonly string[]): string =>
+  parts.map((part) => part.replace(/(?<!\\),\s/g, '\\, ')).join(SEPARATOR);
+
+export function frameOf(table: Table): Frame {
+  if (table.nested) refuse('failure', "'tuple' object has no attribute 'replace'");
+  const [index, ...more] = table.index;
+  return {
+    columns: table.columns.map((column): FrameColumn => {
+      const name = nameOf(column);
+      return {
+        name,
+        parts: name.split(/(?<!\\),\s/).map((part) => part.replaceAll('\\,', ',')),
+        type: column.type,
+        values: column.values,
+      };
+    }),
+    rowCount: table.length,
+    ...(index !== undefined && more.length === 0 ? { index: index.values } : {}),
+    ...(index === undefined && table.rowNames !== undefined ? { index: table.rowNames } : {}),
+  };
+}
+
+/** The name of a column, of a nested one its first part: what options name it by. */
+export const nameOf = (column: TableColumn): string => column.parts[0] ?? '';
+
+/** The columns that options name; all of them must be there. */
+export function columnsNamed(table: Table, names: readonly string[]): readonly TableColumn[] {
+  for (const name of names)
+    if (!table.columns.some((column) => nameOf(column) === name))
+      refuse('query', 'Referenced columns not available in DataFrame.');
+  return names.flatMap((name) => table.columns.filter((column) => nameOf(column) === name));
+}
+
+export function columnNamed(table: Table, name: string): TableColumn {
+  return columnsNamed(table, [name])[0] as TableColumn;
+}
+
+/** A value as a number; null where it is none. */
+export function numberOf(value: FrameValue | undefined): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
+
+export const numbersOf = (column: TableColumn): readonly (number | null)[] => column.values.map(numberOf);
+
+/** What the wire can hold of a number. */
+export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+/** Replaces the named columns by others, or adds those as new ones where `renamed` gives other names. */
+export function withComputed(
+  table: Table,
+  renamed: Readonly<Record<string, string>>,
+  compute: (column: TableColumn) => readonly FrameValue[],
+): Table {
+  const chosen = columnsNamed(table, Object.keys(renamed));
+  const computed = new Map(
+    chosen.map((column) => [column, { ...column, type: 0, values: compute(column) } satisfies TableColumn]),
+  );
+  const kept = Object.entries(renamed).every(([from, to]) => from === to);
+  if (kept) return { ...table, columns: table.columns.map((column) => computed.get(column) ?? column) };
+  const added = [...computed.values()].map((column) => ({
+    ...column,
+    parts: [renamed[nameOf(column)] ?? nameOf(column), ...column.parts.slice(1)],
+  }));
+  const names = new Set(added.map((column) => flatName(column.parts)));
+  return {
+    ...table,
+    columns: [...table.columns.filter((column) => !names.has(flatName(column.parts))), ...added],
+  };
+}
+
+/** Keeps the rows at these places, in this order. */
+export function takeRows(table: Table, rows: readonly number[]): Table {
+  const take = (column: TableColumn): TableColumn => ({
+    ...column,
+    values: rows.map((row) => column.values[row] ?? null),
+  });
+  return { ...table, index: table.index.map(take), columns: table.columns.map(take), length: rows.length };
+}

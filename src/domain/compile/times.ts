@@ -1,0 +1,80 @@
+import { resolveTimeRange } from '../filter/timeRange.ts';
+import { type WallTime, wallTime } from '../filter/calendar.ts';
+import { shiftBy } from '../filter/humanMoment.ts';
+import type { CompileWorld } from './world.ts';
+import type { Datasource } from './datasource.ts';
+import { columnLabel } from './labels.ts';
+import type { QueryFilter, QueryObject } from './queryContext.ts';
+import { refuse } from './refusal.ts';
+
+export interface Bounds {
+  readonly from: WallTime | null;
+  readonly to: WallTime | null;
+}
+
+/** The times of a query: its filters as they count, the column that its time range is meant for, and the range. */
+export interface Times extends Bounds {
+  readonly filters: readonly QueryFilter[];
+  /** The dataset's time column of the older form, or null. */
+  readonly granularity: string | null;
+  readonly axisShift: number;
+  boundsOf(filter: QueryFilter): Bounds;
+}
+
+export const isTemporalRange = (filter: QueryFilter): boolean => filter.op.toUpperCase() === 'TEMPORAL_RANGE';
+
+/**
+ * A time range of the query overrides the ranges of its filters. Where a column is named for it (`granularity`), that
+ * column is filtered instead of the one whose filter it takes the place of.
+ */
+export function appliedTimes(query: QueryObject, source: Datasource, world: CompileWorld): Times {
+  const shift = query.time_shift ?? null;
+  const range = (text: string): Bounds => {
+    const resolved = resolveTimeRange(text, world.now, world.zone, {
+      relativeStart: query.extras?.relative_start ?? null,
+      relativeEnd: query.extras?.relative_end ?? null,
+      shift,
+    });
+    if (!resolved.ok) return refuse('failure', resolved.error);
+    return { from: resolved.value.since, to: resolved.value.until };
+  };
+  const overriding = query.time_range || null;
+  const filters = (query.filters ?? []).map((filter) =>
+    isTemporalRange(filter) && overriding !== null ? { ...filter, val: overriding } : filter,
+  );
+  const ranges = filters.filter(isTemporalRange);
+  const taken = query.granularity ? takenOver(query.granularity, ranges) : null;
+  const text = overriding ?? ranges.map((filter) => filter.val).find((val) => typeof val === 'string');
+  const bounds = typeof text === 'string' ? range(text) : { from: null, to: null };
+  return {
+    ...bounds,
+    filters: filters.filter((filter) => taken === null || columnLabel(filter.col) !== taken),
+    granularity: granularityOf(query, source),
+    axisShift: shift === null ? 0 : shiftSize(shift, world),
+    boundsOf: (filter) => (typeof filter.val === 'string' ? range(filter.val) : { from: null, to: null }),
+  };
+}
+
+function takenOver(granularity: string, ranges: readonly QueryFilter[]): string | null {
+  const columns = ranges.map((filter) => columnLabel(filter.col));
+  return columns.includes(granularity) ? granularity : (columns[0] ?? null);
+}
+
+function granularityOf(query: QueryObject, source: Datasource): string | null {
+  const named = query.granularity;
+  if (!named) {
+    if (query.is_timeseries !== true || (query.columns ?? []).some(isBaseAxis)) return null;
+    return source.mainTime ?? refuse('query', 'The dataset has no time column, and this chart needs one.');
+  }
+  const known = source.columns.some((column) => column.name === named && column.isTime);
+  return known ? named : source.mainTime;
+}
+
+const isBaseAxis = (column: NonNullable<QueryObject['columns']>[number]): boolean =>
+  typeof column !== 'string' && column.columnType === 'BASE_AXIS';
+
+/** How far a span of words reaches, counted from now as the contract counts it. */
+function shiftSize(shift: string, world: CompileWorld): number {
+  const now = wallTime(world.now, world.zone);
+  return (shiftBy(shift, now) ?? now) - now;
+}

@@ -1,0 +1,112 @@
+import { err, ok, type Result } from '../result.ts';
+import { type WallTime, wallTime } from './calendar.ts';
+import { humanMoment, shiftBy, unitOf } from './humanMoment.ts';
+import { evaluateTime } from './timeExpression.ts';
+
+/** From `since` up to, and without, `until`, as the server's clocks show them. Null is open. */
+export interface TimeRange {
+  readonly since: WallTime | null;
+  readonly until: WallTime | null;
+}
+
+export interface TimeRangeOptions {
+  /** Where `Last week` ends: `today`, which is midnight, or `now`. */
+  readonly relativeStart?: string | null;
+  readonly relativeEnd?: string | null;
+  /** `1 year ago`: both ends are moved by it. */
+  readonly shift?: string | null;
+}
+
+export const NO_FILTER = 'No filter';
+const SEPARATOR = ' : ';
+const SPAN = '(second|minute|hour|day|week|month|quarter|year)s?';
+const WHOLE = /^(previous calendar|current)\s+(day|week|month|quarter|year)$/i;
+const FIRST_OF = new RegExp(
+  `^(?:first|1st)\\s+${SPAN}\\s+of\\s+(this|last|prior|next)\\s+(?:(\\d+)\\s+)?${SPAN}$`,
+  'i',
+);
+const EDGE_OF = new RegExp(
+  `^(start of|beginning of|end of)\\s+(this|last|prior|next)\\s+(?:(\\d+)\\s+)?${SPAN}$`,
+  'i',
+);
+const SCOPED = new RegExp(`^(this|last|prior|next)\\s+(?:(\\d+)\\s+)?${SPAN}$`, 'i');
+const FUNCTION = /^(DATETIME|DATEADD|DATETRUNC|LASTDAY|HOLIDAY)\b/i;
+
+/**
+ * What a time range's text means at a moment. `now` is milliseconds since 1970, `zone` the server's, by its IANA name.
+ * Text of one part that says nothing leaves the start open and ends today, as the contract has it.
+ */
+export function resolveTimeRange(
+  text: string,
+  now: number,
+  zone: string,
+  options: TimeRangeOptions = {},
+): Result<TimeRange, string> {
+  if (text === NO_FILTER) return ok({ since: null, until: null });
+  const clock = wallTime(now, zone);
+  const start = options.relativeStart ?? 'today';
+  const end = options.relativeEnd ?? 'today';
+  const parts = partsOf(text, start, end);
+  const since = parts === null ? ok(ago(text, clock)) : endOf(parts[0], clock, start);
+  if (!since.ok) return since;
+  const until = endOf(parts === null ? end : parts[1], clock, start);
+  if (!until.ok) return until;
+  const shifted = { since: moved(since.value, options.shift), until: moved(until.value, options.shift) };
+  if (shifted.since !== null && shifted.until !== null && shifted.since > shifted.until)
+    return err('From date cannot be larger than to date');
+  return ok(shifted);
+}
+
+/** A range as its two ends, where the text has or means two; null where it is one word. */
+function partsOf(text: string, start: string, end: string): readonly [string, string] | null {
+  const at = text.indexOf(SEPARATOR);
+  if (at >= 0) return [text.slice(0, at).trim(), text.slice(at + SEPARATOR.length).trim()];
+  // A range that is open at an end may have lost the space there.
+  if (/^: /.test(text)) return ['', text.slice(2).trim()];
+  if (/ :$/.test(text)) return [text.slice(0, -2).trim(), ''];
+  if (/^last\b/i.test(text)) return [text, end];
+  if (/^next\b/i.test(text)) return [start, text];
+  const [, which, unit] = WHOLE.exec(text.trim()) ?? [];
+  if (which !== undefined && unit !== undefined) {
+    const back = /previous/i.test(which) ? -1 : 0;
+    const from = (by: number): string => `DATETRUNC(DATEADD(DATETIME('today'), ${by}, ${unit}), ${unit})`;
+    return [from(back), from(back + 1)];
+  }
+  const [, inner, scope, count, outer] = FIRST_OF.exec(text.trim()) ?? [];
+  if (inner === undefined || scope === undefined || outer === undefined) return null;
+  const first = `DATETRUNC(${scoped(scope, count, outer, 'today')}, ${unitOf(outer)})`;
+  return [first, `DATEADD(${first}, 1, ${unitOf(inner)})`];
+}
+
+function endOf(part: string, clock: WallTime, relativeTo: string): Result<WallTime | null, string> {
+  if (part === '') return ok(null);
+  const [, edge, edgeScope, edgeCount, edgeUnit] = EDGE_OF.exec(part) ?? [];
+  if (edge !== undefined && edgeScope !== undefined && edgeUnit !== undefined) {
+    const base = scoped(edgeScope, edgeCount, edgeUnit, relativeTo);
+    return evaluateTime(
+      `${/end/i.test(edge) ? 'LASTDAY' : 'DATETRUNC'}(${base}, ${unitOf(edgeUnit)})`,
+      clock,
+    );
+  }
+  const [, scope, count, unit] = SCOPED.exec(part) ?? [];
+  if (scope !== undefined && unit !== undefined)
+    return evaluateTime(scoped(scope, count, unit, relativeTo), clock);
+  if (FUNCTION.test(part)) return evaluateTime(part, clock);
+  const moment = humanMoment(part, clock);
+  return moment === null ? err(`Cannot parse time string [${part}]`) : ok(moment);
+}
+
+function scoped(scope: string, count: string | undefined, unit: string, relativeTo: string): string {
+  const sign = /this/i.test(scope) ? 0 : /next/i.test(scope) ? 1 : -1;
+  return `DATEADD(DATETIME('${relativeTo}'), ${sign * Number(count ?? 1)}, ${unitOf(unit)})`;
+}
+
+/** A start without an end: `7 days` means `7 days ago`. */
+function ago(text: string, clock: WallTime): WallTime | null {
+  const said = text.trim();
+  if (said === '') return null;
+  return humanMoment(/^\d+\s+[a-z]+$/i.test(said) ? `${said} ago` : said, clock);
+}
+
+const moved = (at: WallTime | null, shift: string | null | undefined): WallTime | null =>
+  at === null || !shift ? at : (shiftBy(shift, at) ?? at);
