@@ -29,7 +29,7 @@ function same(a: unknown, b: unknown, ordered: boolean): boolean {
   if (typeof a === 'number' && typeof b === 'number')
     return a === b || Math.abs(a - b) <= NEAR * Math.max(Math.abs(a), Math.abs(b));
   if (Array.isArray(a) && Array.isArray(b)) {
-    const [left, right] = ordered ? [a, b] : [a.toSorted(), b.toSorted()];
+    const [left, right] = ordered ? [a, b] : [a.toSorted(byText), b.toSorted(byText)];
     return left.length === right.length && left.every((each, i) => same(each, right[i], ordered));
   }
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
@@ -39,3 +39,5 @@ function same(a: unknown, b: unknown, ordered: boolean): boolean {
     keys.every((key) => same((a as Rows[number])[key], (b as Rows[number])[key], ordered))
   );
 }
+
+export const byText = (a: unknown, b: unknown): number => (String(a) < String(b) ? -1 : 1);

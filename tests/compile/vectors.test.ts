@@ -15,7 +15,7 @@ import { err, ok } from '#domain/result.ts';
 import { queryTemplates } from '../../server/chartData/queryTemplates.ts';
 import { hasRecording, RECORDING } from '../contract/replay.ts';
 import { EXCEPTIONS, OTHER_STATEMENTS } from './exceptions.ts';
-import { sameRows, type Rows } from './sameRows.ts';
+import { byText, sameRows, type Rows } from './sameRows.ts';
 import { frameFrom, RECORDED_AT, vectorDatasources, vectorEngine } from './vectorWorld.ts';
 import { bodyOf, type Vector, vectors } from './vectors.ts';
 
@@ -195,7 +195,7 @@ const COMPARED = [
 
 /** What rows are called after they were sorted depends on the order in which the engine gave them. */
 const comparable = (key: string, value: unknown): unknown =>
-  key === 'indexnames' && Array.isArray(value) ? value.toSorted() : value;
+  key === 'indexnames' && Array.isArray(value) ? value.toSorted(byText) : value;
 
 /** Spaces, and the case of words that Superset prints anew, are no difference. */
 const plain = (sql: string): string => sql.replaceAll(/[\s;]+/g, '').toLowerCase();

@@ -14,8 +14,8 @@ export interface Term {
 
 /** The dataset's columns and metrics, and those made in a form, as SQL. */
 export interface Terms {
-  column(column: QueryColumn): Term;
-  metric(metric: QueryMetric): Term;
+  readonly column: (column: QueryColumn) => Term;
+  readonly metric: (metric: QueryMetric) => Term;
   /** What the dataset knows of a column; an expression that is only a column's name is that column. */
   known(column: QueryColumn): DatasourceColumn | undefined;
   savedMetric(name: string): Term | undefined;

@@ -62,8 +62,8 @@ function partsOf(text: string, start: string, end: string): readonly [string, st
   const at = text.indexOf(SEPARATOR);
   if (at >= 0) return [text.slice(0, at).trim(), text.slice(at + SEPARATOR.length).trim()];
   // A range that is open at an end may have lost the space there.
-  if (/^: /.test(text)) return ['', text.slice(2).trim()];
-  if (/ :$/.test(text)) return [text.slice(0, -2).trim(), ''];
+  if (text.startsWith(': ')) return ['', text.slice(2).trim()];
+  if (text.endsWith(' :')) return [text.slice(0, -2).trim(), ''];
   if (/^last\b/i.test(text)) return [text, end];
   if (/^next\b/i.test(text)) return [start, text];
   const [, which, unit] = WHOLE.exec(text.trim()) ?? [];

@@ -5,8 +5,8 @@ import { refuse } from '../refusal.ts';
 /** A grid of moments as pandas writes it: `7D`, `1MS`, `W-MON`. */
 export interface Frequency {
   /** The place of the grid that a moment belongs to. */
-  bin(at: WallTime): WallTime;
-  next(bin: WallTime): WallTime;
+  readonly bin: (at: WallTime) => WallTime;
+  readonly next: (bin: WallTime) => WallTime;
 }
 
 const RULE = /^(\d*)([A-Za-z]+)(?:-([A-Z]{3}))?$/;

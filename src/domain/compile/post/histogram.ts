@@ -61,7 +61,7 @@ function countsOf(
   edges: readonly number[],
   cumulative: boolean,
 ): readonly number[] {
-  const counts = new Array<number>(edges.length - 1).fill(0);
+  const counts = Array.from({ length: edges.length - 1 }, () => 0);
   const [low, high] = [edges[0] ?? 0, edges.at(-1) ?? 0];
   for (const number of numbers) {
     let bin = Math.min(Math.floor(((number - low) / (high - low)) * counts.length), counts.length - 1);

@@ -8,7 +8,7 @@ export function rank(table: Table, options: RankOptions): Table {
   const groups = options.group_by
     ? groupRows(table, [columnNamed(table, options.group_by)]).map((group) => group.rows)
     : [numbers.map((_, row) => row)];
-  const ranks = new Array<number | null>(table.length).fill(null);
+  const ranks = Array.from({ length: table.length }, (): number | null => null);
   for (const rows of groups) {
     const sorted = rows
       .flatMap((row) => {
