@@ -63,7 +63,8 @@ export function openMeta(dir: string): Result<Meta, MetaError> {
   }
 }
 
-function storesOf(db: Sqlite): Meta {
+/** The stores over a database whose schema is up to date. */
+export function storesOf(db: Sqlite): Meta {
   return {
     settings: settingStore(db),
     users: userStore(db),

@@ -4,7 +4,7 @@ import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { DAY } from '#domain/time.ts';
-import { deleteOutboxRows, outboxRow, putOutboxRow, rowInAttempt } from '#store/outbox.ts';
+import { deleteOutboxRows, laneRows, outboxRow, putOutboxRow, rowInAttempt } from '#store/outbox.ts';
 import type { LastAnswer, OutboxRow } from '#store/outboxRow.ts';
 import { putPause } from '#store/pause.ts';
 import type { StorageError } from '#store/storageError.ts';
@@ -33,7 +33,7 @@ export async function attempt<Api>(
   const begun = await begin(ports, planned.id);
   if (!begun.ok) return begun;
   if (!begun.value) return ok('settled');
-  return conclude(ports, begun.value.row, await deliver(ports, begun.value));
+  return conclude(ports, begun.value, await deliver(ports, begun.value));
 }
 
 interface Begun<Api> {
@@ -100,7 +100,7 @@ async function deliver<Api>(
 /** Records the outcome where row and attempt still match, in the transaction that also removes a row that is done. */
 async function conclude<Api>(
   { db, clock, random, log }: EnginePorts<Api>,
-  sent: OutboxRow,
+  { row: sent, repeated }: Begun<Api>,
   answer: Result<Settle, ApiError>,
 ): Promise<Result<Attempted, StorageError>> {
   const now = clock.now();
@@ -115,13 +115,16 @@ async function conclude<Api>(
       await deleteOutboxRows(tx, [row]);
       return 'settled';
     }
-    return recordFailure(tx, row, answer.error, { now, jitter: (random.bytes(1)[0] ?? 0) / 255 });
+    return recordFailure(tx, { row, repeated }, answer.error, {
+      now,
+      jitter: (random.bytes(1)[0] ?? 0) / 255,
+    });
   });
 }
 
 async function recordFailure(
   tx: Tx,
-  row: OutboxRow,
+  { row, repeated }: Pick<Begun<unknown>, 'row' | 'repeated'>,
   error: ApiError,
   moment: { readonly now: number; readonly jitter: number },
 ): Promise<Attempted> {
@@ -133,18 +136,29 @@ async function recordFailure(
     message: describeError(error),
   };
   if (outcome.kind === 'park') {
-    await putOutboxRow(tx, { ...parked(row, answer, outcome.at), serverFailures: outcome.serverFailures });
+    // What is refused while its deletion waits already has nothing to wait for.
+    if (await isToBeDeleted(tx, row)) await deleteOutboxRows(tx, [row]);
+    else {
+      const { serverFailures } = outcome;
+      await putOutboxRow(tx, { ...parked(row, answer, outcome.at), unanswered: repeated, serverFailures });
+    }
     return 'settled';
   }
-  const queued: OutboxRow = { ...row, state: 'queued', lastAnswer: answer };
+  // An answer to this attempt says nothing of an earlier one that was never answered.
+  const queued: OutboxRow = { ...row, state: 'queued', lastAnswer: answer, unanswered: repeated };
   if (outcome.kind === 'pause') {
-    await putOutboxRow(tx, { ...queued, unanswered: false });
+    await putOutboxRow(tx, queued);
     await putPause(tx, { why: 'session', since: moment.now });
     return 'rest';
   }
-  const { at, unanswered, serverFailures } = outcome;
+  const { at, serverFailures } = outcome;
+  const unanswered = outcome.unanswered || repeated;
   await putOutboxRow(tx, { ...queued, retryAt: at, unanswered, serverFailures });
   return error.kind === 'offline' ? 'rest' : 'settled';
+}
+
+async function isToBeDeleted(tx: Tx, row: OutboxRow): Promise<boolean> {
+  return (await laneRows(tx, row.lane)).some((each) => each.role === 'delete' && each.seq > row.seq);
 }
 
 function parked(row: OutboxRow, lastAnswer: LastAnswer, retryAt: number | null): OutboxRow {

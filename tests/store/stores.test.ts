@@ -114,6 +114,13 @@ describe.each([
     expect(seqs[2]).toBeGreaterThan((seqs[1] ?? 0) + 1);
     expect((await laneRows(db, 'one')).map((each) => each.id)).toEqual(['r', 's']);
     expect((await outboxRow(db, 'u'))?.seq).toBe(seqs[2]);
+    const [from, to] = [seqs[0] ?? 0, seqs[2] ?? 0];
+    const between = async (withLow?: boolean, withHigh?: boolean) =>
+      (await db.outbox.where('seq').between(from, to, withLow, withHigh).toArray()).map((each) => each.id);
+    expect([await between(), await between(false, true)]).toEqual([
+      ['r', 's'],
+      ['s', 'u'],
+    ]);
     expect(await countOutbox(db)).toEqual({ waiting: 2, parked: 1 });
     await expect(write(db, (tx) => addOutboxRow(tx, row('r', 'three')))).rejects.toMatchObject({
       name: 'ConstraintError',

@@ -8,17 +8,28 @@ export interface Mortal {
   /** Wraps a step: it may die before the step, or after it and before it learns what came of it. */
   step<T>(work: () => Promise<T>): Promise<T>;
   die(): void;
+  /** Lets it die at one of its next chances, counted from now. */
+  dieIn(chances: number): void;
 }
 
 const never = new Promise<never>(() => undefined);
 
-export function mortal(dieAtChance = Number.POSITIVE_INFINITY): Mortal {
+export function mortal(
+  dieAtChance = Number.POSITIVE_INFINITY,
+  onDeath: () => void = () => undefined,
+): Mortal {
   let chances = 0;
+  let last = dieAtChance;
   let isDead = false;
   const survives = () => {
     chances += 1;
-    if (chances >= dieAtChance) isDead = true;
+    if (chances >= last) die();
     return !isDead;
+  };
+  const die = () => {
+    if (isDead) return;
+    isDead = true;
+    onDeath();
   };
   return {
     get isDead() {
@@ -32,9 +43,8 @@ export function mortal(dieAtChance = Number.POSITIVE_INFINITY): Mortal {
       const result = await work();
       return survives() ? result : never;
     },
-    die() {
-      isDead = true;
-    },
+    die,
+    dieIn: (more) => void (last = chances + more),
   };
 }
 

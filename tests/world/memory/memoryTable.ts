@@ -60,6 +60,11 @@ export function memoryTable(shape: TableShape, access: Access) {
       aboveOrEqual: (key: unknown) => by(path, (each) => compareKeys(each, valid(key)) >= 0),
       below: (key: unknown) => by(path, (each) => compareKeys(each, valid(key)) < 0),
       belowOrEqual: (key: unknown) => by(path, (each) => compareKeys(each, valid(key)) <= 0),
+      between: (low: unknown, high: unknown, withLow = true, withHigh = false) =>
+        by(path, (each) => {
+          const [above, below] = [compareKeys(each, valid(low)), compareKeys(each, valid(high))];
+          return (withLow ? above >= 0 : above > 0) && (withHigh ? below <= 0 : below < 0);
+        }),
       startsWith: (prefix: string) => by(path, (each) => typeof each === 'string' && each.startsWith(prefix)),
     }),
   };

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
+
+/** A change of one source file that takes a law away: every text must be there, or the law is written elsewhere by now. */
+export interface Patch {
+  readonly file: string;
+  readonly replace: readonly (readonly [from: string, to: string])[];
+}
+
+export interface SimBundle {
+  readonly name?: string;
+  readonly entry?: string;
+  readonly patches?: readonly Patch[];
+}
+
+/**
+ * Puts the simulation and all it needs into one file, which threads load in a moment; patched where that is wanted.
+ * Answers the file's path.
+ */
+export async function bundleSim({
+  name = 'sim',
+  entry = 'tests/sim/simThread.ts',
+  patches = [],
+}: SimBundle = {}): Promise<string> {
+  const outfile = `${process.cwd()}/.cache/sim/${name}.mjs`;
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: 'inline',
+    logLevel: 'error',
+    plugins: patches.map(patching),
+  });
+  return outfile;
+}
+
+function patching({ file, replace }: Patch): Plugin {
+  return {
+    name: `patch ${file}`,
+    setup(into) {
+      into.onLoad({ filter: new RegExp(`/${file.replaceAll(/[.]/g, '\\.')}$`) }, async ({ path }) => {
+        let contents = await readFile(path, 'utf8');
+        for (const [from, to] of replace) {
+          if (!contents.includes(from)) throw new Error(`${file} has no “${from}” any more.`);
+          contents = contents.replace(from, to);
+        }
+        return { contents, loader: 'ts' };
+      });
+    },
+  };
+}

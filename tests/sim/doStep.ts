@@ -1,0 +1,122 @@
+import { putOutboxRow, listOutbox } from '#store/outbox.ts';
+import { SCHEMA_VERSION } from '#store/schema.ts';
+import { write } from '#store/write.ts';
+import { COMMANDS } from './commands.ts';
+import { MOST_HOSTS } from './script.ts';
+import type { Step } from './script.ts';
+import type { SimDevice } from './simDevice.ts';
+import type { SimHost } from './simHost.ts';
+import { nth } from './simWorld.ts';
+import type { SimWorld } from './simWorld.ts';
+
+/** Does one step of the script, or nothing where the world has nothing to do it to. */
+export async function doStep(world: SimWorld, step: Step): Promise<void> {
+  if (step.do === 'pass') return world.pass(step.seconds);
+  if (step.do === 'expire') return world.server.expireSessions();
+  const device = nth(world.devices, step.device);
+  switch (step.do) {
+    case 'command':
+      return command(world, device, step);
+    case 'weather':
+      return void (device.network.weather = step.weather);
+    case 'online':
+      return online(device, step.is);
+    case 'lie':
+      for (let times = 0; times < step.times; times += 1) device.network.lies.push(step.name);
+      return;
+    case 'start':
+      return start(world, device, step);
+    case 'kill':
+      return hostOf(device, step.host)?.life.die();
+    case 'dieIn':
+      return hostOf(device, step.host)?.life.dieIn(step.chances);
+    case 'full':
+      return device.profile.fill(step.times);
+    case 'signIn':
+      return world.signIn(device, nth(world.server.users, step.user));
+    case 'upgrade':
+      return upgrade(world, device);
+    case 'focus':
+      return pageOf(device, step.page)?.refresh();
+    case 'retryParked':
+      return retryParked(world, device);
+  }
+}
+
+async function command(
+  world: SimWorld,
+  device: SimDevice,
+  step: Step & { readonly do: 'command' },
+): Promise<void> {
+  const kind = COMMANDS.find((each) => each.name === step.name);
+  const page = pageOf(device, step.page);
+  if (!kind || !page) return;
+  const work = await device.profile.look(page.user);
+  const doing = kind.make({
+    tabs: [...work.tabs].sort((a, b) => a.position - b.position),
+    closed: work.closedTabs,
+    tables: work.editorTables,
+    databaseId: world.server.databaseId,
+    id: world.newId(),
+    text: world.newText(),
+    dice: step.dice,
+  });
+  if (!doing) return;
+  world.note(`  ${JSON.stringify(doing.command)}`);
+  let isKept: boolean | null = null;
+  void page.dispatch(doing.command).then((written) => (isKept = written.ok));
+  await world.clock.advance(0);
+  if (!doing.writes) return;
+  const { text, over } = doing.writes;
+  // A page that died in the middle may have kept it or not; the person will see which.
+  isKept ??= JSON.stringify(await device.profile.look(page.user)).includes(JSON.stringify(text));
+  if (isKept) world.ledger.wrote({ text, user: page.user.id, device: device.index }, over);
+}
+
+function online(device: SimDevice, is: boolean): void {
+  device.network.online = is;
+  if (!is) return;
+  for (const host of device.hosts) if (host.kind === 'page') host.refresh();
+}
+
+function start(world: SimWorld, device: SimDevice, { kind, isOld }: Step & { readonly do: 'start' }): void {
+  const running = world.devices.reduce((sum, each) => sum + each.hosts.size, 0);
+  if (running >= MOST_HOSTS) return;
+  const host = world.start(device, kind, isOld ? SCHEMA_VERSION : device.schema);
+  if (kind === 'page') host.refresh();
+  else host.engine.wake();
+}
+
+/** A newer release opens the database; what runs is asked to let go of it, and is reloaded later or never. */
+async function upgrade(world: SimWorld, device: SimDevice): Promise<void> {
+  device.schema += 1;
+  for (const host of device.hosts) if (host.kind === 'page') host.life.die();
+  const page = world.start(device, 'page');
+  await world.clock.advance(0);
+  page.refresh();
+}
+
+/** The person presses "Try again" on everything that waits for one. */
+async function retryParked(world: SimWorld, device: SimDevice): Promise<void> {
+  const page = pageOf(device, 0);
+  if (!page) return;
+  void write(page.db, async (tx) => {
+    for (const row of await listOutbox(tx)) {
+      if (row.state !== 'parked') continue;
+      const notBefore = device.clock.now();
+      await putOutboxRow(tx, { ...row, state: 'queued', notBefore, retryAt: null, serverFailures: 0 });
+    }
+  });
+  await world.clock.advance(0);
+  page.engine.wake();
+}
+
+function hostOf(device: SimDevice, at: number): SimHost | undefined {
+  const hosts = [...device.hosts];
+  return hosts.length === 0 ? undefined : nth(hosts, at);
+}
+
+function pageOf(device: SimDevice, at: number): SimHost | undefined {
+  const pages = [...device.hosts].filter((host) => host.kind === 'page');
+  return pages.length === 0 ? undefined : nth(pages, at);
+}

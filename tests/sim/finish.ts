@@ -1,0 +1,58 @@
+import { MINUTE, SECOND } from '#domain/time.ts';
+import { dueAt } from '#sync/plan.ts';
+import { waitingRows } from './waitingRows.ts';
+import { FAIR } from './simNetwork.ts';
+import type { SimDevice } from './simDevice.ts';
+import type { SimUser } from './simServer.ts';
+import { leader } from './simWorld.ts';
+import type { SimWorld } from './simWorld.ts';
+
+/** How long a queue may take to become empty once nothing stands in its way. */
+const LONGEST_DRAIN = 30 * MINUTE;
+/** Rounds in which every person sits down at every device: what one sends the others read in the next. */
+const ROUNDS = 3;
+
+/** Everything is well again, everybody comes back to every device, and all that can be sent is. */
+export async function finish(world: SimWorld): Promise<void> {
+  for (const device of world.devices) {
+    device.network.weather = FAIR;
+    device.network.online = true;
+    device.network.lies.length = 0;
+    device.profile.fill(0);
+    for (const host of device.hosts) host.life.dieIn(Number.POSITIVE_INFINITY);
+  }
+  // What was on its way arrives, and what answers too late is given up.
+  await world.clock.advance(3 * MINUTE);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const device of world.devices) {
+      for (const user of device.profile.users) await sitDown(world, device, user);
+    }
+  }
+}
+
+async function sitDown(world: SimWorld, device: SimDevice, user: SimUser): Promise<void> {
+  for (const host of device.hosts) host.life.die();
+  await world.signIn(device, user);
+  const page = leader(device);
+  if (!page) throw new Error('nobody sat down');
+  const until = world.clock.now() + LONGEST_DRAIN;
+  await world.clock.advance(SECOND);
+  for (let due = await nextDue(device, user); due !== null; due = await nextDue(device, user)) {
+    if (world.clock.now() > until) return;
+    await world.clock.advance(Math.max(SECOND, Math.ceil(due - device.clock.now())));
+    page.refresh();
+    await world.clock.advance(SECOND);
+  }
+  // A tab that nobody looks at may be older here than on the server.
+  for (const tab of (await device.profile.look(user)).tabs) page.readTab(tab.id);
+  await world.clock.advance(SECOND);
+  page.refresh();
+  await world.clock.advance(SECOND);
+}
+
+/** When the next row can be sent that waits for nobody; null where there is none. */
+async function nextDue(device: SimDevice, user: SimUser): Promise<number | null> {
+  const { outbox } = await device.profile.look(user);
+  const dues = waitingRows(outbox).map((row) => dueAt(row) ?? Number.POSITIVE_INFINITY);
+  return dues.length === 0 ? null : Math.min(...dues);
+}

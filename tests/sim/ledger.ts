@@ -1,0 +1,33 @@
+/** A text somebody wrote and nobody has knowingly written over since. */
+export interface Written {
+  readonly text: string;
+  readonly user: number;
+  readonly device: number;
+}
+
+/**
+ * What people wrote. A text leaves the ledger only when somebody who saw it wrote another one in its place: all that
+ * is left must be found again, whatever happens.
+ */
+export interface Ledger {
+  wrote(written: Written, over: string): void;
+  /** Whose a text is, also one that was written over; null for a text of nobody. */
+  authorOf(text: string): number | null;
+  readonly live: readonly Written[];
+}
+
+export function createLedger(): Ledger {
+  const authors = new Map<string, number>();
+  const live = new Map<string, Written>();
+  return {
+    wrote(written, over) {
+      live.delete(over);
+      live.set(written.text, written);
+      authors.set(written.text, written.user);
+    },
+    authorOf: (text) => authors.get(text) ?? null,
+    get live() {
+      return [...live.values()];
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * What may answer in the server's place, or be the server's own refusal for a reason the script does not tell.
+ * `reaches` says whether the request came to the server all the same, so that something was done and not told.
+ */
+export interface Lie {
+  readonly answer: () => Response;
+  readonly reaches: boolean;
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers });
+const page = (status: number) =>
+  new Response('<h1>Welcome</h1>', { status, headers: { 'Content-Type': 'text/html' } });
+const redirect = () =>
+  new Response(null, { status: 302, headers: { Location: 'http://hotel.example/welcome' } });
+
+export const LIES = {
+  unauthorized: { answer: () => json(401, { msg: 'Missing Authorization Header' }), reaches: false },
+  forbidden: { answer: () => json(403, { message: 'Forbidden' }), reaches: false },
+  missing: {
+    answer: () => new Response('', { status: 404, headers: { 'Content-Type': 'text/html' } }),
+    reaches: false,
+  },
+  conflict: { answer: () => json(409, { message: 'Conflict' }), reaches: false },
+  invalid: { answer: () => json(422, { message: { label: ['Too long'] } }), reaches: false },
+  tooMany: { answer: () => json(429, { message: 'Slow down' }, { 'Retry-After': '20' }), reaches: false },
+  broken: { answer: () => json(500, { message: 'Fatal error' }), reaches: false },
+  badGateway: { answer: () => page(502), reaches: false },
+  lostBehindProxy: { answer: () => page(502), reaches: true },
+  unavailable: { answer: () => page(503), reaches: false },
+  gatewayTimeout: { answer: () => page(504), reaches: true },
+  portal: { answer: () => page(200), reaches: false },
+  portalAfterwards: { answer: () => page(200), reaches: true },
+  redirect: { answer: redirect, reaches: false },
+} as const satisfies Readonly<Record<string, Lie>>;
+
+export type LieName = keyof typeof LIES;
+export const LIE_NAMES = Object.keys(LIES) as LieName[];

@@ -1,0 +1,54 @@
+/**
+ * `npm run sim`: random worlds, each named by a seed. `--worlds N` lives through N of them, `--seed S` begins there,
+ * `--store dexie` puts them on Dexie itself, `--threads T` on that many threads. A world that fails is made smaller and
+ * told: its seed, its script, and what happened.
+ */
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { runMany } from './runMany.ts';
+import { runScript } from './runScript.ts';
+import { scriptOf } from './script.ts';
+import type { StoreKind } from './script.ts';
+import { shrink } from './shrink.ts';
+
+/** So many failing worlds are made smaller and told; of the others the seed is enough. */
+const MOST_TOLD = 3;
+
+async function main(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      worlds: { type: 'string', default: '2000' },
+      seed: { type: 'string', default: '1' },
+      store: { type: 'string', default: 'memory' },
+      threads: { type: 'string', default: String(availableParallelism()) },
+    },
+  });
+  const store: StoreKind = values.store === 'dexie' ? 'dexie' : 'memory';
+  const [worlds, first] = [Number(values.worlds), Number(values.seed)];
+  const seeds = Array.from({ length: worlds }, (_, index) => first + index);
+  const began = performance.now();
+  const failures = await runMany({
+    seeds,
+    store,
+    threads: Math.min(Number(values.threads), worlds),
+    onFailure: ({ seed, broken }) => console.log(`seed ${seed}: ${broken[0]}`),
+    onProgress: (done) => {
+      if (done % 500 === 0) console.log(`${done} of ${worlds}`);
+    },
+  });
+  for (const { seed } of failures.slice(0, MOST_TOLD)) await tell(seed, store);
+  const seconds = ((performance.now() - began) / 1_000).toFixed(0);
+  console.log(`${worlds} worlds in ${seconds} s, ${failures.length} failed`);
+  return failures.length > 0 ? 1 : 0;
+}
+
+async function tell(seed: number, store: StoreKind): Promise<void> {
+  const script = scriptOf(seed, store);
+  const outcome = await runScript(script);
+  console.log(`\nseed ${seed}, ${script.server}: ${outcome.broken.join('; ')}`);
+  const small = await shrink(script, outcome);
+  const { broken, trace } = await runScript(small, { isTraced: true });
+  console.log(`made smaller: ${broken.join('; ')}\n${JSON.stringify(small)}\n${trace.join('\n')}`);
+}
+
+process.exitCode = await main();

@@ -1,0 +1,45 @@
+import { disagreements } from './agreement.ts';
+import { doStep } from './doStep.ts';
+import { finish } from './finish.ts';
+import { brokenInvariants } from './invariants.ts';
+import type { Script } from './script.ts';
+import { ALL_LAWS } from './simHost.ts';
+import type { Laws } from './simHost.ts';
+import { simWorld } from './simWorld.ts';
+
+export interface Outcome {
+  /** What does not hold; empty for a world in which all does. */
+  readonly broken: readonly string[];
+  /** The step after which it did not hold; the number of steps for the end. */
+  readonly at: number;
+  readonly trace: readonly string[];
+}
+
+export interface RunOptions {
+  readonly laws?: Laws;
+  /** Notes every request and command, for whoever wants to know what happened. */
+  readonly isTraced?: boolean;
+}
+
+/** Lives through a world and answers what was broken in it first. */
+export async function runScript(
+  script: Script,
+  { laws = ALL_LAWS, isTraced = false }: RunOptions = {},
+): Promise<Outcome> {
+  const world = await simWorld(script, laws, isTraced);
+  try {
+    for (const [at, step] of script.steps.entries()) {
+      world.note(`${at} ${JSON.stringify(step)}`);
+      await doStep(world, step);
+      const broken = await brokenInvariants(world);
+      if (broken.length > 0) return { broken, at, trace: world.trace };
+    }
+    world.note('the end');
+    await finish(world);
+    const broken = [...(await brokenInvariants(world)), ...(await disagreements(world))];
+    return { broken, at: script.steps.length, trace: world.trace };
+  } finally {
+    for (const device of world.devices) for (const host of device.hosts) host.life.die();
+    world.server.close();
+  }
+}

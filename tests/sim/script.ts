@@ -1,0 +1,156 @@
+import { seededRandom } from '../world/seededRandom.ts';
+import { COMMANDS } from './commands.ts';
+import { LIE_NAMES } from './lies.ts';
+import type { LieName } from './lies.ts';
+import type { Weather } from './simNetwork.ts';
+import { FAIR } from './simNetwork.ts';
+import type { ServerKind } from './simServer.ts';
+
+export type StoreKind = 'memory' | 'dexie';
+
+/** A world as data. Any step can be left out and the rest still makes a world, which is what shrinking needs. */
+export interface Script {
+  readonly seed: number;
+  readonly server: ServerKind;
+  readonly store: StoreKind;
+  readonly users: number;
+  /** For every device who is signed in on it first, and how wrong its clock is. */
+  readonly devices: readonly { readonly user: number; readonly skewHours: number }[];
+  readonly steps: readonly Step[];
+}
+
+/** Devices and hosts are named by numbers that are taken modulo how many there are. */
+export type Step =
+  | { readonly do: 'pass'; readonly seconds: number }
+  | {
+      readonly do: 'command';
+      readonly device: number;
+      readonly page: number;
+      readonly name: string;
+      readonly dice: readonly number[];
+    }
+  | { readonly do: 'weather'; readonly device: number; readonly weather: Weather }
+  | { readonly do: 'online'; readonly device: number; readonly is: boolean }
+  | { readonly do: 'lie'; readonly device: number; readonly name: LieName; readonly times: number }
+  | { readonly do: 'start'; readonly device: number; readonly kind: HostKind; readonly isOld: boolean }
+  | { readonly do: 'kill'; readonly device: number; readonly host: number }
+  | { readonly do: 'dieIn'; readonly device: number; readonly host: number; readonly chances: number }
+  | { readonly do: 'full'; readonly device: number; readonly times: number }
+  | { readonly do: 'expire' }
+  | { readonly do: 'signIn'; readonly device: number; readonly user: number }
+  | { readonly do: 'upgrade'; readonly device: number }
+  | { readonly do: 'focus'; readonly device: number; readonly page: number }
+  | { readonly do: 'retryParked'; readonly device: number };
+
+export type HostKind = 'page' | 'worker';
+
+export const MOST_COMMANDS = 30;
+export const MOST_HOSTS = 4;
+
+/** The world that a seed names. Every other one has the server dressed as a plain Superset. */
+export function scriptOf(seed: number, store: StoreKind = 'memory'): Script {
+  const random = seededRandom(seed * 2_654_435_761);
+  const int = (below: number) => Math.floor(random.next() * below);
+  const devices = 1 + int(3);
+  const users = 1 + int(3);
+  const server: ServerKind = seed % 2 === 0 ? 'superset' : 'embedded';
+  const dice = { int, next: random.next, server };
+  const steps: Step[] = [];
+  let commands = 0;
+  for (let count = 60 + int(141); steps.length < count;) {
+    const step = someStep(dice);
+    if (step.do === 'command' && (commands += 1) > MOST_COMMANDS) steps.push({ do: 'pass', seconds: 1 });
+    else steps.push(step);
+  }
+  return {
+    seed,
+    server,
+    store,
+    users,
+    devices: Array.from({ length: devices }, () => ({
+      user: int(2) === 0 ? 0 : int(users),
+      skewHours: int(2) === 0 ? 0 : int(13) - 6,
+    })),
+    steps,
+  };
+}
+
+interface Dice {
+  readonly int: (below: number) => number;
+  readonly next: () => number;
+  readonly server: ServerKind;
+}
+
+/** How often each kind of step comes, of all of them together. */
+const STEPS: readonly (readonly [number, (dice: Dice) => Step])[] = [
+  [30, ({ int }) => ({ do: 'pass', seconds: 1 + int(12) })],
+  [4, ({ int }) => ({ do: 'pass', seconds: 20 + int(100) })],
+  [30, someCommand],
+  [5, someWeather],
+  [4, ({ int }) => ({ do: 'online', device: int(3), is: int(2) === 0 })],
+  [
+    6,
+    ({ int }) => ({
+      do: 'lie',
+      device: int(3),
+      name: LIE_NAMES[int(LIE_NAMES.length)] ?? 'portal',
+      times: 1 + int(3),
+    }),
+  ],
+  [
+    4,
+    ({ int }) => ({
+      do: 'start',
+      device: int(3),
+      kind: int(2) === 0 ? 'page' : 'worker',
+      isOld: int(8) === 0,
+    }),
+  ],
+  [3, ({ int }) => ({ do: 'kill', device: int(3), host: int(4) })],
+  [5, ({ int }) => ({ do: 'dieIn', device: int(3), host: int(4), chances: 1 + int(14) })],
+  [2, ({ int }) => ({ do: 'full', device: int(3), times: 1 + int(3) })],
+  [1, () => ({ do: 'expire' })],
+  [1, ({ int }) => ({ do: 'signIn', device: int(3), user: int(3) })],
+  [1, ({ int }) => ({ do: 'upgrade', device: int(3) })],
+  [5, ({ int }) => ({ do: 'focus', device: int(3), page: int(4) })],
+  [1, ({ int }) => ({ do: 'retryParked', device: int(3) })],
+];
+
+function someStep(dice: Dice): Step {
+  return pick(STEPS, dice)(dice);
+}
+
+function someCommand(dice: Dice): Step {
+  const name = pick(
+    COMMANDS.map((each) => [each.weight, each.name] as const),
+    dice,
+  );
+  const { int, next } = dice;
+  return { do: 'command', device: int(3), page: int(4), name, dice: [next(), next(), next()] };
+}
+
+function someWeather({ int, next, server }: Dice): Step {
+  const isBad = int(3) > 0;
+  const chance = () => (int(2) === 0 ? 0 : next() * 0.4);
+  // A late copy of a request can be told from a new one only by a server that keeps keys and revisions.
+  const isLate = server === 'embedded' && int(3) === 0;
+  const weather = {
+    latency: int(8_000),
+    loseRequest: chance(),
+    loseAnswer: chance(),
+    duplicate: isLate ? chance() : 0,
+    late: isLate ? int(90_000) : 0,
+  };
+  return { do: 'weather', device: int(3), weather: isBad ? weather : FAIR };
+}
+
+function pick<T>(weighted: readonly (readonly [number, T])[], { next }: Dice): T {
+  let left = next() * weighted.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, each] of weighted) {
+    left -= weight;
+    if (left < 0) return each;
+  }
+  const last = weighted.at(-1);
+  if (!last) throw new Error('nothing to pick from');
+  return last[1];
+}

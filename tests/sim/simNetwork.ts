@@ -1,0 +1,88 @@
+import type { Clock, Millis } from '#domain/time.ts';
+import type { seededRandom } from '../world/seededRandom.ts';
+import { LIES } from './lies.ts';
+import type { LieName } from './lies.ts';
+
+export interface Weather {
+  /** The longest a request or an answer takes; two that leave together so arrive in any order. */
+  readonly latency: Millis;
+  /** Chances, 0 to 1. */
+  readonly loseRequest: number;
+  readonly loseAnswer: number;
+  /** The request reaches the server a second time, up to `late` later. */
+  readonly duplicate: number;
+  readonly late: Millis;
+}
+
+export const FAIR: Weather = { latency: 0, loseRequest: 0, loseAnswer: 0, duplicate: 0, late: 0 };
+
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+/** What passes between one device and the server. */
+export interface SimNetwork {
+  weather: Weather;
+  online: boolean;
+  /** The next requests are answered so, in this order. */
+  readonly lies: LieName[];
+  /** Requests that have not arrived yet or are being answered. */
+  readonly underWay: number;
+  /** Grows with everything that begins or ends to be answered. */
+  readonly arrivals: number;
+  fetch(send: Send, url: string, init: RequestInit): Promise<Response>;
+}
+
+export interface SimNetworkPorts {
+  readonly clock: Clock;
+  readonly random: ReturnType<typeof seededRandom>;
+  /** Told of everything that reaches the server, with what it answers. */
+  readonly onArrival: (url: string, init: RequestInit, answer: Response) => Promise<void>;
+}
+
+export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNetwork {
+  let underWay = 0;
+  let arrivals = 0;
+  const chance = (p: number) => p > 0 && random.next() < p;
+  const travel = async (longest: Millis) => {
+    if (longest > 0) await clock.sleep(random.next() * longest);
+  };
+  const lost = () => new TypeError('Failed to fetch');
+
+  async function arrive(send: Send, url: string, init: RequestInit): Promise<Response> {
+    underWay += 1;
+    arrivals += 1;
+    try {
+      const answer = await send(url, init);
+      await onArrival(url, init, answer.clone());
+      return answer;
+    } finally {
+      underWay -= 1;
+      arrivals += 1;
+    }
+  }
+
+  const network: SimNetwork = {
+    weather: FAIR,
+    online: true,
+    lies: [],
+    get underWay() {
+      return underWay;
+    },
+    get arrivals() {
+      return arrivals;
+    },
+    async fetch(send, url, init) {
+      const { weather } = network;
+      await travel(weather.latency);
+      if (!network.online || chance(weather.loseRequest)) throw lost();
+      const name = network.lies.shift();
+      const lie = name && LIES[name];
+      if (lie && !lie.reaches) return lie.answer();
+      if (chance(weather.duplicate)) void travel(weather.late).then(() => arrive(send, url, init));
+      const answer = await arrive(send, url, init);
+      await travel(weather.latency);
+      if (!network.online || chance(weather.loseAnswer)) throw lost();
+      return lie ? lie.answer() : answer;
+    },
+  };
+  return network;
+}

@@ -1,0 +1,139 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { DBCore, DBCoreTable } from 'dexie';
+import type { EditorTable } from '#domain/tab/editorTable.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { databaseName, openDb } from '#store/db.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
+import type { ClosedTab, ConfirmedTab, DestroyedTab, SettingRow, TextVersion } from '#store/schema.ts';
+import { memoryProfile } from '../world/memory/memoryProfile.ts';
+import type { StoreKind } from './script.ts';
+import type { SimUser } from './simServer.ts';
+
+/** The databases of a device, in either store. */
+export interface SimProfile {
+  /** A connection for code whose schema has this version. */
+  open(user: SimUser, schema: number, onHandover: () => Promise<void>): SextantDb;
+  /** Users who have a database here. */
+  readonly users: readonly SimUser[];
+  /** All rows of a person's work, as whoever looks from outside sees them. */
+  look(user: SimUser): Promise<Work>;
+  /** The next transactions that write find the disk full. */
+  fill(times: number): void;
+  /** Grows as long as anything happens. */
+  readonly operations: number;
+}
+
+export interface Work {
+  readonly tabs: readonly QueryEditor[];
+  readonly confirmedTabs: readonly ConfirmedTab[];
+  readonly closedTabs: readonly ClosedTab[];
+  readonly destroyedTabs: readonly DestroyedTab[];
+  readonly editorTables: readonly EditorTable[];
+  readonly outbox: readonly OutboxRow[];
+  readonly settings: readonly SettingRow[];
+  readonly versions: readonly TextVersion[];
+  readonly meta: readonly SettingRow[];
+}
+
+const WATCHED = [
+  'tabs',
+  'confirmedTabs',
+  'closedTabs',
+  'destroyedTabs',
+  'editorTables',
+  'outbox',
+  'settings',
+  'versions',
+  'meta',
+] as const satisfies readonly (keyof Work)[];
+
+export function simProfile(kind: StoreKind): SimProfile {
+  return kind === 'memory' ? inMemory() : inIndexedDb();
+}
+
+const nameOf = (user: SimUser): string => databaseName({ backend: 'sim', user: user.name });
+
+function inMemory(): SimProfile {
+  const profile = memoryProfile();
+  const users = new Map<string, SimUser>();
+  return {
+    open(user, schema, onHandover) {
+      users.set(user.name, user);
+      return profile.open(nameOf(user), { schema, onHandover });
+    },
+    get users() {
+      return [...users.values()];
+    },
+    // Whoever peeks copies nothing, because rows in memory are frozen.
+    look: async (user) => profile.peek(nameOf(user)) as unknown as Work,
+    fill: (times) => void (profile.fullFor = times),
+    get operations() {
+      return profile.operations;
+    },
+  };
+}
+
+function inIndexedDb(): SimProfile {
+  const indexedDB = new IDBFactory();
+  const users = new Map<string, SimUser>();
+  const watchers = new Map<string, SextantDb>();
+  const count = { operations: 0, fullFor: 0 };
+  const open: SimProfile['open'] = (user, _schema, onHandover) => {
+    users.set(user.name, user);
+    const db = openDb(nameOf(user), { indexedDB, IDBKeyRange, onHandover });
+    db.use({ stack: 'dbcore', create: (core) => counted(core, count) });
+    return db;
+  };
+  return {
+    open,
+    get users() {
+      return [...users.values()];
+    },
+    async look(user) {
+      const db = watchers.get(user.name) ?? openDb(nameOf(user), { indexedDB, IDBKeyRange });
+      watchers.set(user.name, db);
+      const tables = await Promise.all(
+        WATCHED.map(async (name) => [name, await db.table(name).toArray()] as const),
+      );
+      return Object.fromEntries(tables) as unknown as Work;
+    },
+    fill: (times) => void (count.fullFor = times),
+    get operations() {
+      return count.operations;
+    },
+  };
+}
+
+/** Counts what happens in a database, and lets it find the disk full. */
+function counted(core: DBCore, count: { operations: number; fullFor: number }): DBCore {
+  const watch =
+    <Args extends unknown[], T>(operation: (...args: Args) => Promise<T>) =>
+    async (...args: Args): Promise<T> => {
+      count.operations += 1;
+      const value = await operation(...args);
+      count.operations += 1;
+      return value;
+    };
+  return {
+    ...core,
+    table(name) {
+      const table: DBCoreTable = core.table(name);
+      return {
+        ...table,
+        get: watch(table.get),
+        getMany: watch(table.getMany),
+        query: watch(table.query),
+        openCursor: watch(table.openCursor),
+        count: watch(table.count),
+        mutate: watch((request) => {
+          if (count.fullFor > 0) {
+            count.fullFor -= 1;
+            throw new DOMException('No room is left.', 'QuotaExceededError');
+          }
+          return table.mutate(request);
+        }),
+      };
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
+import { newSignInKey } from '../../server/auth/firstStart.ts';
+import { createApp } from '../../server/app.ts';
+import { serverConfig } from '../../server/config.ts';
+import type { EngineHost } from '../../server/engines/engineHost.ts';
+import { silentLog } from '../../server/log.ts';
+import { storesOf } from '../../server/meta/meta.ts';
+import { migrate } from '../../server/meta/migrate.ts';
+import { openSqlite } from '../../server/meta/sqlite.ts';
+import type { Clock } from '#domain/time.ts';
+import { Browser } from '../server/browser.ts';
+import { countingRandom } from '../server/testApp.ts';
+import { plainSuperset } from './plainSuperset.ts';
+
+export type ServerKind = 'embedded' | 'superset';
+
+export interface SimUser {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A tab as it lies in the server's own store. */
+export interface StoredTab {
+  readonly id: number;
+  readonly user_id: number;
+  readonly label: string;
+  readonly sql: string;
+}
+
+export interface StoredTable {
+  readonly id: number;
+  readonly tab_id: number;
+  readonly table_name: string;
+}
+
+/** The real server with its store in memory, as it is or dressed as a plain Superset behind a gateway. */
+export interface SimServer {
+  readonly users: readonly SimUser[];
+  /** The database that the tables of tabs stand in. */
+  readonly databaseId: number;
+  signedIn(user: SimUser): Promise<Browser>;
+  /** Nobody's session counts any more. */
+  expireSessions(): void;
+  tabs(): StoredTab[];
+  tables(): StoredTable[];
+  close(): void;
+}
+
+const NAMES = ['ada', 'ben', 'cleo'];
+
+export function simServer(kind: ServerKind, userCount: number, clock: Clock): SimServer {
+  const db = openSqlite(':memory:');
+  db.exec('PRAGMA foreign_keys = ON');
+  migrate(db);
+  const meta = storesOf(db);
+  const random = countingRandom();
+  const role = meta.roles.put('Admin', ADMIN_PAIRS);
+  const users = NAMES.slice(0, userCount).map((username) => {
+    // Nobody signs in with a password here, so none is hashed: that alone would take longer than a world.
+    const person = {
+      username,
+      passwordHash: '',
+      firstName: '',
+      lastName: '',
+      email: `${username}@localhost`,
+    };
+    const id = meta.users.insert(person, clock.now());
+    meta.roles.grant(id, role);
+    return { id, name: username };
+  });
+  const database = { uuid: 'u', databaseName: 'd', backend: 'duckdb', sqlalchemyUri: 'duckdb://' };
+  const databaseId = meta.databases.insert(database, clock.now());
+  const engines = {} as EngineHost;
+  const app = createApp({ meta, engines, clock, random, log: silentLog, config: serverConfig() });
+  const answer = async (request: Request) => app.fetch(request);
+  const fetch = kind === 'embedded' ? answer : plainSuperset(answer, db);
+
+  return {
+    users,
+    databaseId,
+    async signedIn(user) {
+      const browser = new Browser(fetch, '');
+      await browser.get(`/login/?key=${newSignInKey(meta, user.id, clock, random)}`);
+      return browser;
+    },
+    expireSessions: () => void db.run('DELETE FROM session'),
+    tabs: () => db.all<StoredTab>('SELECT id, user_id, label, sql FROM tab ORDER BY id'),
+    tables: () => db.all<StoredTable>('SELECT id, tab_id, table_name FROM table_schema ORDER BY id'),
+    close: () => db.close(),
+  };
+}

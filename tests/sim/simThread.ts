@@ -1,0 +1,21 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Lived } from './runMany.ts';
+import { runScript } from './runScript.ts';
+import { scriptOf } from './script.ts';
+import type { StoreKind } from './script.ts';
+
+const { store } = workerData as { readonly store: StoreKind };
+
+/** Lives through the worlds it is told, one at a time; null ends it. */
+parentPort?.on('message', (seed: number | null) => {
+  if (seed === null) return parentPort?.close();
+  void live(seed).then((lived) => parentPort?.postMessage(lived));
+});
+
+async function live(seed: number): Promise<Lived> {
+  try {
+    return { seed, broken: (await runScript(scriptOf(seed, store))).broken };
+  } catch (bug) {
+    return { seed, broken: [`a bug of the simulation: ${bug instanceof Error ? bug.stack : String(bug)}`] };
+  }
+}

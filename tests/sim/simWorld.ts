@@ -1,0 +1,130 @@
+import { newId } from '#domain/ids.ts';
+import { TICK_INTERVAL } from '#sync/tick.ts';
+import { seededRandom } from '../world/seededRandom.ts';
+import { virtualClock } from '../world/virtualClock.ts';
+import type { VirtualClock } from '../world/virtualClock.ts';
+import { createCreations } from './creations.ts';
+import type { Creations } from './creations.ts';
+import { createLedger } from './ledger.ts';
+import type { Ledger } from './ledger.ts';
+import type { HostKind, Script } from './script.ts';
+import { simDevice } from './simDevice.ts';
+import type { SimDevice } from './simDevice.ts';
+import { startHost } from './simHost.ts';
+import type { Laws, SimHost } from './simHost.ts';
+import { simServer } from './simServer.ts';
+import type { SimServer, SimUser } from './simServer.ts';
+
+/** Devices, people and one server under one clock and one seed. */
+export interface SimWorld {
+  readonly script: Script;
+  readonly clock: VirtualClock;
+  readonly server: SimServer;
+  readonly devices: readonly SimDevice[];
+  readonly ledger: Ledger;
+  readonly creations: Creations;
+  readonly trace: string[];
+  /** What was thrown and should not have been. */
+  readonly bugs: readonly string[];
+  note(line: string): void;
+  newId(): string;
+  /** A text nobody else writes. */
+  newText(): string;
+  start(device: SimDevice, kind: HostKind, schema?: number): SimHost;
+  /** The page starts anew as somebody: the cookie is theirs from now on. */
+  signIn(device: SimDevice, user: SimUser): Promise<void>;
+  /** Lets time pass, with the tick of every leading page each five seconds. */
+  pass(seconds: number): Promise<void>;
+}
+
+export async function simWorld(script: Script, laws: Laws, isTraced: boolean): Promise<SimWorld> {
+  const random = seededRandom(script.seed);
+  const trace: string[] = [];
+  const bugs: string[] = [];
+  const devices: SimDevice[] = [];
+  const clock = virtualClock(undefined, () => rest(() => activity(devices)));
+  const server = simServer(script.server, script.users, clock);
+  const creations = createCreations();
+  const note = (line: string) => {
+    if (isTraced) trace.push(line);
+  };
+  for (const [index, { user: wanted, skewHours }] of script.devices.entries()) {
+    const user = nth(server.users, wanted);
+    const weather = seededRandom(script.seed * 31 + index);
+    const onArrival = async (url: string, init: RequestInit, answer: Response) => {
+      if (isTraced) note(`    arrived from ${index}: ${init.method} ${url} -> ${answer.status}`);
+      await creations.arrived(url, init, answer);
+    };
+    const ports = { clock, random: weather, onArrival };
+    const browser = await server.signedIn(user);
+    devices.push(simDevice({ index, store: script.store, skewHours, browser, user, ...ports }));
+  }
+  let texts = 0;
+  const world: SimWorld = {
+    script,
+    clock,
+    server,
+    devices,
+    ledger: createLedger(),
+    creations,
+    trace,
+    bugs,
+    note,
+    newId: () => newId(random),
+    newText: () => `SELECT ${(texts += 1)}`,
+    start: (device, kind, schema = device.schema) =>
+      startHost(
+        device,
+        { kind, schema },
+        { random, log: note, onBug: (bug) => void bugs.push(String(bug)) },
+        laws,
+      ),
+    async signIn(device, user) {
+      device.browser = await server.signedIn(user);
+      device.user = user;
+      for (const host of device.hosts) if (host.kind === 'page') host.life.die();
+      world.start(device, 'page').refresh();
+    },
+    async pass(seconds) {
+      for (let left = seconds * 1_000; left > 0; left -= TICK_INTERVAL) {
+        await clock.advance(Math.min(left, TICK_INTERVAL));
+        for (const device of devices) leader(device)?.tick();
+        await clock.advance(0);
+      }
+    },
+  };
+  for (const device of devices) world.start(device, 'page').refresh();
+  await clock.advance(0);
+  return world;
+}
+
+/** The page that holds the leader's lock: the oldest that is alive. */
+export function leader(device: SimDevice): SimHost | undefined {
+  return [...device.hosts].find((host) => host.kind === 'page');
+}
+
+export function nth<T>(list: readonly T[], at: number): T {
+  const found = list[at % list.length];
+  if (found === undefined) throw new Error('an empty list');
+  return found;
+}
+
+function activity(devices: readonly SimDevice[]): number {
+  let sum = 0;
+  for (const device of devices) sum += device.profile.operations + device.network.arrivals;
+  return sum;
+}
+
+/** Lets everything run that can run without the clock: until nothing has happened for some turns of the event loop. */
+async function rest(activityNow: () => number): Promise<void> {
+  let before = -1;
+  let quiet = 0;
+  while (quiet < QUIET_TURNS) {
+    await new Promise((resolve) => setImmediate(resolve));
+    const now = activityNow();
+    quiet = now === before ? quiet + 1 : 0;
+    before = now;
+  }
+}
+
+const QUIET_TURNS = 3;
