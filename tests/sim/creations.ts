@@ -27,6 +27,7 @@ export function createCreations(): Creations {
 
 function localIdIn(body: BodyInit | null | undefined, field: string): string | null {
   if (!(body instanceof FormData)) return null;
-  const thing = JSON.parse(String(body.get(field))) as { id?: string };
+  const text = body.get(field);
+  const thing = JSON.parse(typeof text === 'string' ? text : '{}') as { id?: string };
   return thing.id ?? null;
 }

@@ -42,7 +42,7 @@ function strip(desk: Desk): string[] {
   if (new Set(remoteIds).size < remoteIds.length) broken.push(`${at(desk)}: two tabs are one on the server`);
   const active = settings.find((each) => each.key === 'activeTabId')?.value ?? null;
   if (tabs.length > 0 !== tabs.some((tab) => tab.id === active)) {
-    broken.push(`${at(desk)}: ${tabs.length} tabs are open and ${String(active)} is shown`);
+    broken.push(`${at(desk)}: ${tabs.length} tabs are open and ${JSON.stringify(active)} is shown`);
   }
   return broken;
 }

@@ -54,10 +54,11 @@ export function scriptOf(seed: number, store: StoreKind = 'memory'): Script {
   const devices = 1 + int(3);
   const users = 1 + int(3);
   const server: ServerKind = seed % 2 === 0 ? 'superset' : 'embedded';
-  const dice = { int, next: random.next, server };
+  const dice = { int, next: () => random.next(), server };
   const steps: Step[] = [];
+  const count = 60 + int(141);
   let commands = 0;
-  for (let count = 60 + int(141); steps.length < count;) {
+  while (steps.length < count) {
     const step = someStep(dice);
     if (step.do === 'command' && (commands += 1) > MOST_COMMANDS) steps.push({ do: 'pass', seconds: 1 });
     else steps.push(step);

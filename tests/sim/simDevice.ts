@@ -40,7 +40,7 @@ export function simDevice({ index, store, skewHours, browser, user, ...ports }: 
   const { clock } = ports;
   return {
     index,
-    clock: { now: () => clock.now() + skewHours * HOUR, sleep: clock.sleep },
+    clock: { now: () => clock.now() + skewHours * HOUR, sleep: (ms) => clock.sleep(ms) },
     network: simNetwork(ports),
     profile: simProfile(store),
     locks: new Set(),

@@ -108,10 +108,10 @@ function inIndexedDb(): SimProfile {
 /** Counts what happens in a database, and lets it find the disk full. */
 function counted(core: DBCore, count: { operations: number; fullFor: number }): DBCore {
   const watch =
-    <Args extends unknown[], T>(operation: (...args: Args) => Promise<T>) =>
-    async (...args: Args): Promise<T> => {
+    <Request, T>(operation: (request: Request) => Promise<T>) =>
+    async (request: Request): Promise<T> => {
       count.operations += 1;
-      const value = await operation(...args);
+      const value = await operation(request);
       count.operations += 1;
       return value;
     };
@@ -121,11 +121,11 @@ function counted(core: DBCore, count: { operations: number; fullFor: number }): 
       const table: DBCoreTable = core.table(name);
       return {
         ...table,
-        get: watch(table.get),
-        getMany: watch(table.getMany),
-        query: watch(table.query),
-        openCursor: watch(table.openCursor),
-        count: watch(table.count),
+        get: watch((request) => table.get(request)),
+        getMany: watch((request) => table.getMany(request)),
+        query: watch((request) => table.query(request)),
+        openCursor: watch((request) => table.openCursor(request)),
+        count: watch((request) => table.count(request)),
         mutate: watch((request) => {
           if (count.fullFor > 0) {
             count.fullFor -= 1;
