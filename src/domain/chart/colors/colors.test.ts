@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { categoricalScheme } from './categoricalSchemes.ts';
+import { startLabelColors, withLabels } from './labelColors.ts';
+import { colorAt, inkOn, legibleOn } from './legible.ts';
+import { hexOf, oklchOf, readHex } from './oklch.ts';
+import { sequentialScheme } from './sequentialSchemes.ts';
+
+const color = fc
+  .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
+  .map((rgb) => `#${rgb.map((each) => each.toString(16).padStart(2, '0')).join('')}`);
+
+function lightness(hex: string): number {
+  return oklchOf(readHex(hex) ?? [0, 0, 0]).l;
+}
+
+test('[CHT-38 CHT-39] a scheme that is not in the registry, and none at all, is Superset’s own', () => {
+  expect(categoricalScheme('nosuch')).toEqual(categoricalScheme('supersetColors'));
+  expect(categoricalScheme(null)[0]).toBe('#1fa8c9');
+  expect(sequentialScheme('nosuch')).toEqual(sequentialScheme('superset_seq_1'));
+});
+
+test('a colour that is read and written again is the same', () => {
+  fc.assert(
+    fc.property(color, (hex) => {
+      expect(hexOf(oklchOf(readHex(hex) ?? [0, 0, 0]))).toBe(hex);
+    }),
+  );
+});
+
+test('on a dark page every colour is light enough, and light ones stay as they are', () => {
+  fc.assert(fc.property(color, (hex) => lightness(legibleOn('dark', hex)) >= 0.59));
+  expect(legibleOn('dark', '#fcc700')).toBe('#fcc700');
+  expect(legibleOn('light', '#454e7c')).toBe('#454e7c');
+});
+
+test('ink on a colour is the one that is read better', () => {
+  expect(inkOn('#fcc700')).toBe('#000000');
+  expect(inkOn('#454e7c')).toBe('#ffffff');
+});
+
+test('a ramp begins and ends with its own colours', () => {
+  expect(colorAt(['#000000', '#ffffff'], 0)).toBe('#000000');
+  expect(colorAt(['#000000', '#ffffff'], 0.5)).toBe('#808080');
+  expect(colorAt(['#000000', '#ffffff'], 7)).toBe('#ffffff');
+});
+
+test('a label has one colour on the whole dashboard, whichever chart shows it first', () => {
+  const first = withLabels(startLabelColors({ scheme: 'supersetColors' }), ['Ships', 'Planes']);
+  const second = withLabels(first, ['Trains', 'Planes']);
+  expect(second.byLabel.get('Planes')).toBe(first.byLabel.get('Planes'));
+  expect(new Set(second.byLabel.values()).size).toBe(3);
+  expect(withLabels(second, ['Ships', 'Trains'])).toBe(second);
+});
+
+test('the author’s colours go first, and nobody else gets them', () => {
+  const colors = withLabels(
+    startLabelColors({ fixed: { Ships: '#1fa8c9' }, remembered: { Ships: '#000000', Cars: '#454e7c' } }),
+    ['Cars', 'Ships', 'Planes'],
+  );
+  expect(Object.fromEntries(colors.byLabel)).toEqual({
+    Ships: '#1fa8c9',
+    Cars: '#454e7c',
+    Planes: '#5ac189',
+  });
+});
+
+test('there are more labels than colours, and each has one', () => {
+  const labels = Array.from({ length: 100 }, (_, i) => `label ${i}`);
+  expect(withLabels(startLabelColors({}), labels).byLabel.size).toBe(100);
+});

@@ -1,0 +1,64 @@
+import { asRecord } from '../jsonValue.ts';
+import { type NumberFormatter, numberFormat } from './numberFormat.ts';
+
+/** A currency as form data and datasets hold it: an ISO code or the sign itself, before or after the number. */
+export interface Currency {
+  readonly symbol: string;
+  readonly position: 'prefix' | 'suffix';
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+  INR: '₹',
+  MXN: 'MX$',
+  CNY: 'CN¥',
+  BRL: 'R$',
+  CAD: 'CA$',
+  AUD: 'A$',
+  NZD: 'NZ$',
+  HKD: 'HK$',
+  TWD: 'NT$',
+  KRW: '₩',
+  ILS: '₪',
+  VND: '₫',
+  XAF: 'FCFA',
+  XOF: 'F\u202fCFA',
+  PHP: '₱',
+};
+
+/** The currency a value of form data names; null where it names none. Older ones hold it as JSON text. */
+export function readCurrency(value: unknown): Currency | null {
+  const record = asRecord(typeof value === 'string' ? parsed(value) : value);
+  const symbol = record['symbol'];
+  if (typeof symbol !== 'string' || symbol === '') return null;
+  return { symbol, position: record['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix' };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // A text that is no JSON names no currency.
+  }
+}
+
+export function currencyFormat(
+  format: string | null | undefined,
+  currency: Currency | null,
+): NumberFormatter {
+  const number = numberFormat(format);
+  if (currency === null) return number;
+  const sign = SIGNS[currency.symbol.toUpperCase()] ?? currency.symbol;
+  // A format that writes a dollar by itself would say it twice.
+  const bare =
+    typeof format === 'string' && format.includes('$') ? numberFormat(format.replace('$', '')) : number;
+  return (value) => {
+    if (!Number.isFinite(value)) return bare(value);
+    const text = bare(Math.abs(value));
+    const minus = value < 0 ? '\u2212' : '';
+    return currency.position === 'suffix' ? `${minus}${text} ${sign}` : `${minus}${sign} ${text}`;
+  };
+}

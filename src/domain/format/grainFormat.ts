@@ -1,0 +1,30 @@
+import { utcFormat } from 'd3-time-format';
+import { type TimeFormatter, timeFormat } from './timeFormat.ts';
+
+/** What a bucket of time is called, by its grain: the third quarter of 2003 and not the day it began. */
+const BY_GRAIN: Readonly<Record<string, string>> = {
+  PT1S: '%Y-%m-%d %H:%M:%S',
+  PT5S: '%Y-%m-%d %H:%M:%S',
+  PT30S: '%Y-%m-%d %H:%M:%S',
+  PT1M: '%Y-%m-%d %H:%M',
+  PT5M: '%Y-%m-%d %H:%M',
+  PT10M: '%Y-%m-%d %H:%M',
+  PT15M: '%Y-%m-%d %H:%M',
+  PT30M: '%Y-%m-%d %H:%M',
+  PT1H: '%Y-%m-%d %H:00',
+  PT6H: '%Y-%m-%d %H:00',
+  P1D: '%Y-%m-%d',
+  P1W: '%Y-%m-%d',
+  P1M: '%b %Y',
+  P3M: 'Q%q %Y',
+  P1Y: '%Y',
+};
+
+/** The name of a bucket; without a grain, of a moment that stands alone. An own format in the form goes first. */
+export function grainFormat(grain: string | null | undefined, own?: string | null): TimeFormatter {
+  if (own != null && own !== '' && own !== 'smart_date') return timeFormat(own);
+  const pattern = grain == null ? undefined : BY_GRAIN[grain];
+  if (pattern === undefined) return timeFormat('smart_date_verbose');
+  const format = utcFormat(pattern);
+  return (moment) => format(new Date(moment));
+}

@@ -1,0 +1,21 @@
+import { format } from 'd3-format';
+
+const si = format('.3~s');
+const twoDigits = format('.2~f');
+const fourDigits = format('.4~f');
+
+/** Superset's adaptive number: three significant digits and a unit when large, as few decimals as say it when small. */
+export function smartNumber(value: number): string {
+  const size = Math.abs(value);
+  if (size === 0) return '0';
+  if (size >= 1000) return si(value).replace('G', 'B');
+  if (size >= 1) return twoDigits(value);
+  if (size >= 0.001) return fourDigits(value);
+  if (size > 0.000_001) return `${si(value * 1_000_000)}µ`;
+  return si(value);
+}
+
+/** The same with a plus before what is above zero. */
+export function signedSmartNumber(value: number): string {
+  return value > 0 ? `+${smartNumber(value)}` : smartNumber(value);
+}

@@ -1,0 +1,83 @@
+import { utcFormat } from 'd3-time-format';
+
+/** Moments are milliseconds in the server's zone, so they are written as if that zone were UTC. */
+export type TimeFormatter = (moment: number) => string;
+
+const SMART_DATE = 'smart_date';
+
+/** The formatter a form names: an adaptive one, or d3's language. Nothing named is adaptive. */
+export function timeFormat(name: string | null | undefined): TimeFormatter {
+  if (name == null || name === '' || name === SMART_DATE) return guarded(smartDate);
+  if (name === 'smart_date_verbose') return guarded(verboseDate);
+  if (name === 'smart_date_detailed') return guarded(detailedDate);
+  if (name === 'raw') return String;
+  const format = utcFormat(name);
+  return guarded((moment) => format(moment));
+}
+
+function guarded(format: TimeFormatter): TimeFormatter {
+  // Past what a date can hold there is nothing to write but the number.
+  return (moment) => (Number.isNaN(new Date(moment).getTime()) ? String(moment) : format(moment));
+}
+
+interface DateParts {
+  readonly millisecond: string;
+  readonly second: string;
+  readonly minute: string;
+  readonly hour: string;
+  readonly day: string;
+  readonly week: string;
+  readonly month: string;
+  readonly year: string;
+}
+
+/** Writes only the part of a moment that is its finest: on an axis the ticks beside it tell the rest. */
+function adaptive(parts: DateParts): TimeFormatter {
+  const formats = Object.fromEntries(
+    Object.entries(parts).map(([part, text]: [string, string]) => [part, utcFormat(text)]),
+  );
+  return (moment) => (formats[finest(new Date(moment))] ?? String)(new Date(moment));
+}
+
+function finest(date: Date): keyof DateParts {
+  if (date.getUTCMilliseconds() !== 0) return 'millisecond';
+  if (date.getUTCSeconds() !== 0) return 'second';
+  if (date.getUTCMinutes() !== 0) return 'minute';
+  if (date.getUTCHours() !== 0) return 'hour';
+  if (date.getUTCDate() !== 1) return date.getUTCDay() === 0 ? 'week' : 'day';
+  return date.getUTCMonth() === 0 ? 'year' : 'month';
+}
+
+const smartDate = adaptive({
+  millisecond: '.%Lms',
+  second: ':%Ss',
+  minute: '%I:%M',
+  hour: '%I %p',
+  day: '%a %d',
+  week: '%b %d',
+  month: '%B',
+  year: '%Y',
+});
+
+/** For a moment that stands alone: the finest part and everything above it. */
+const verboseDate = adaptive({
+  millisecond: '%Y-%m-%d %H:%M:%S.%L',
+  second: '%Y-%m-%d %H:%M:%S',
+  minute: '%Y-%m-%d %H:%M',
+  hour: '%Y-%m-%d %H:%M',
+  day: '%a %b %d, %Y',
+  week: '%a %b %d, %Y',
+  month: '%b %Y',
+  year: '%Y',
+});
+
+const detailedDate = adaptive({
+  millisecond: '%Y-%m-%d %H:%M:%S.%L',
+  second: '%Y-%m-%d %H:%M:%S',
+  minute: '%Y-%m-%d %H:%M',
+  hour: '%Y-%m-%d %H:%M',
+  day: '%Y-%m-%d',
+  week: '%Y-%m-%d',
+  month: '%Y-%m-%d',
+  year: '%Y',
+});

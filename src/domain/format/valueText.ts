@@ -1,0 +1,36 @@
+import type { FrameValue } from '../compile/frame.ts';
+import type { NumberFormatter } from './numberFormat.ts';
+import type { TimeFormatter } from './timeFormat.ts';
+
+/** How nothing is written; the contract reads it back as NULL in a filter. */
+export const NULL_TEXT = '<NULL>';
+
+export interface ValueFormats {
+  readonly number?: NumberFormatter;
+  readonly time?: TimeFormatter;
+  /** The column holds moments. */
+  readonly temporal?: boolean;
+}
+
+/** A value of a frame as text, whatever it is. It is text for ever: nothing of it is ever markup. */
+export function valueText(value: FrameValue | undefined, formats: ValueFormats = {}): string {
+  if (value === null || value === undefined) return NULL_TEXT;
+  if (typeof value === 'number') {
+    if (formats.temporal === true && formats.time !== undefined) return formats.time(value);
+    return formats.number === undefined ? String(value) : formats.number(value);
+  }
+  if (typeof value === 'bigint')
+    return formats.number === undefined ? String(value) : formats.number(Number(value));
+  if (typeof value === 'object') return `[${value.map((each) => valueText(each, formats)).join(', ')}]`;
+  return String(value);
+}
+
+/** The number a value is, also one that arrived as text (exact decimals do); null for what is none. */
+export function numberOf(value: FrameValue | undefined): number | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value !== 'string' || value.trim() === '') return null;
+  const number = Number(value);
+  return Number.isFinite(number) ? number : null;
+}
