@@ -12,7 +12,7 @@ export function timeFormat(name: string | null | undefined): TimeFormatter {
   if (name === 'smart_date_detailed') return guarded(detailedDate);
   if (name === 'raw') return String;
   const format = utcFormat(name);
-  return guarded((moment) => format(moment));
+  return guarded((moment) => format(new Date(moment)));
 }
 
 function guarded(format: TimeFormatter): TimeFormatter {

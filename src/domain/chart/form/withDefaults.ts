@@ -1,0 +1,70 @@
+import { type FormData, vizType } from './formData.ts';
+
+/*
+ * What the controls of a type are set to where a form says nothing. Charts that were stored before a control came to
+ * be are shown as if it had stood at its default; a key that is there with null was emptied by somebody and stays so.
+ */
+
+const TIME_SERIES: FormData = {
+  truncate_metric: true,
+  show_empty_columns: true,
+  show_legend: true,
+  rich_tooltip: true,
+  row_limit: 10_000,
+  order_desc: true,
+};
+
+const DEFAULTS: Readonly<Record<string, FormData>> = {
+  echarts_timeseries: TIME_SERIES,
+  echarts_timeseries_line: TIME_SERIES,
+  echarts_timeseries_smooth: TIME_SERIES,
+  echarts_timeseries_step: TIME_SERIES,
+  echarts_timeseries_bar: TIME_SERIES,
+  echarts_timeseries_scatter: { ...TIME_SERIES, markerEnabled: true },
+  echarts_area: { ...TIME_SERIES, stack: 'Stack', opacity: 0.2 },
+  table: {
+    order_desc: true,
+    row_limit: 1000,
+    server_page_length: 10,
+    show_cell_bars: true,
+    align_pn: false,
+    color_pn: true,
+    table_timestamp_format: 'smart_date',
+  },
+  pie: {
+    sort_by_metric: true,
+    row_limit: 100,
+    show_legend: true,
+    show_labels: true,
+    label_type: 'key',
+    show_labels_threshold: 5,
+    outerRadius: 70,
+    innerRadius: 30,
+  },
+  funnel: { sort_by_metric: true, row_limit: 10, show_legend: true, show_labels: true },
+  treemap_v2: { sort_by_metric: true, row_limit: 100, show_labels: true, show_upper_labels: true },
+  word_cloud: { row_limit: 100, size_from: 10, size_to: 70, rotation: 'square' },
+  heatmap_v2: {
+    sort_x_axis: 'alpha_asc',
+    sort_y_axis: 'alpha_asc',
+    normalize_across: 'heatmap',
+    row_limit: 10_000,
+    show_legend: true,
+  },
+  histogram_v2: { bins: 5, row_limit: 10_000, show_legend: true },
+  box_plot: { whiskerOptions: 'Tukey', row_limit: 10_000 },
+  pivot_table_v2: {
+    order_desc: true,
+    aggregateFunction: 'Sum',
+    metricsLayout: 'COLUMNS',
+    rowOrder: 'key_a_to_z',
+    colOrder: 'key_a_to_z',
+    row_limit: 10_000,
+  },
+  big_number: { show_trend_line: true, header_font_size: 0.4, subheader_font_size: 0.15 },
+  big_number_total: { header_font_size: 0.4, subheader_font_size: 0.15 },
+};
+
+export function withDefaults(form: FormData): FormData {
+  return { ...DEFAULTS[vizType(form)], ...form };
+}

@@ -1,0 +1,97 @@
+import type { QueryColumn, QueryFilter, QueryMetric, QueryObject } from '../../compile/queryContext.ts';
+import { asNumber, asRecord, isRecord } from '../../jsonValue.ts';
+import { columnsOf, type FormData, listOf, metricOf, textOf } from '../form/formData.ts';
+import { splitAdhocFilters } from './adhocFilters.ts';
+
+/** What every chart asks alike: the filters, the time, the limits. A type adds its columns, metrics and order. */
+export function baseQuery(form: FormData): QueryObject {
+  const extra = asRecord(form['extra_form_data']);
+  const own = splitAdhocFilters([...listOf(form['adhoc_filters']), ...listOf(extra['adhoc_filters'])]);
+  const grain = timeGrain(form);
+  const limit = asNumber(form['row_limit']);
+  const offset = asNumber(form['row_offset']);
+  const limitMetric = metricOf(form['timeseries_limit_metric'] ?? form['series_limit_metric']);
+  const timeRange = textOf(extra['time_range']) ?? textOf(form['time_range']);
+  const granularity =
+    textOf(extra['granularity_sqla']) ?? textOf(form['granularity_sqla']) ?? textOf(form['granularity']);
+  return {
+    ...(timeRange === null ? {} : { time_range: timeRange }),
+    ...(granularity === null ? {} : { granularity }),
+    filters: [...extraFilters(extra['filters']), ...own.filters],
+    extras: {
+      ...(grain === null ? {} : { time_grain_sqla: grain }),
+      ...relativeEnds(extra),
+      having: own.having,
+      where: own.where,
+    },
+    applied_time_extras: {},
+    annotation_layers: [],
+    ...(limit === null ? {} : { row_limit: limit }),
+    ...(offset === null ? {} : { row_offset: offset }),
+    series_limit: asNumber(form['limit']) ?? asNumber(form['series_limit']) ?? 0,
+    ...(limitMetric === null ? {} : { series_limit_metric: limitMetric }),
+    group_others_when_limit_reached: form['group_others_when_limit_reached'] === true,
+    order_desc: form['order_desc'] !== false,
+    url_params: asRecord(form['url_params']),
+    custom_params: asRecord(form['custom_params']),
+    custom_form_data: asRecord(extra['custom_form_data']),
+  };
+}
+
+/** A filter of the dashboard may set the grain of every chart. */
+export function timeGrain(form: FormData): string | null {
+  return textOf(asRecord(form['extra_form_data'])['time_grain_sqla']) ?? textOf(form['time_grain_sqla']);
+}
+
+function extraFilters(value: unknown): readonly QueryFilter[] {
+  return listOf(value).filter(isQueryFilter);
+}
+
+function isQueryFilter(value: unknown): value is QueryFilter {
+  return isRecord(value) && columnsOf(value['col']).length === 1 && typeof value['op'] === 'string';
+}
+
+function relativeEnds(extra: FormData): Readonly<Record<string, string>> {
+  const ends: Record<string, string> = {};
+  for (const key of ['relative_start', 'relative_end']) {
+    const end = textOf(extra[key]);
+    if (end !== null) ends[key] = end;
+  }
+  return ends;
+}
+
+/** The axis a form names, as a column that is bucketed by the grain; null in forms of the older kind. */
+export function axisColumn(form: FormData): QueryColumn | null {
+  const [axis] = columnsOf(form['x_axis']);
+  return axis === undefined ? null : bucketed(axis, timeGrain(form));
+}
+
+/** A column as an axis of time. */
+export function bucketed(column: QueryColumn, grain: string | null): QueryColumn {
+  const timeGrainPart = grain === null ? {} : { timeGrain: grain };
+  if (typeof column !== 'string') return { ...timeGrainPart, columnType: 'BASE_AXIS', ...column };
+  return {
+    ...timeGrainPart,
+    columnType: 'BASE_AXIS',
+    sqlExpression: column,
+    label: column,
+    expressionType: 'SQL',
+    isColumnReference: true,
+  };
+}
+
+/** Columns that the form knows to hold moments are bucketed by its grain; the others are taken as they are. */
+export function withTemporalBuckets(columns: readonly QueryColumn[], form: FormData): readonly QueryColumn[] {
+  const grain = timeGrain(form);
+  const temporal = asRecord(form['temporal_columns_lookup']);
+  return columns.map((column) => {
+    if (grain === null || typeof column !== 'string') return column;
+    return temporal[column] === true ? bucketed(column, grain) : column;
+  });
+}
+
+/** Largest first, by the metric that limits the series or else by the first. */
+export function defaultOrder(form: FormData, metrics: readonly QueryMetric[]): Pick<QueryObject, 'orderby'> {
+  const by = metricOf(form['timeseries_limit_metric'] ?? form['series_limit_metric']) ?? metrics[0];
+  return by === undefined ? {} : { orderby: [[by, form['order_desc'] === false]] };
+}

@@ -1,0 +1,176 @@
+import type { OrderBy, QueryObject } from '../../compile/queryContext.ts';
+import { asNumber } from '../../jsonValue.ts';
+import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf, textOf } from '../form/formData.ts';
+import {
+  axisColumn,
+  baseQuery,
+  bucketed,
+  defaultOrder,
+  timeGrain,
+  withTemporalBuckets,
+} from './baseQuery.ts';
+
+/*
+ * Types that show the parts of a whole, or how values lie: what each asks beside what all ask.
+ */
+
+/** Dimensions and one metric, largest first where the form wants that: pie, funnel, treemap. */
+function parts(form: FormData): QueryObject {
+  const metrics = metricsOf(form['metric'] ?? form['metrics']).slice(0, 1);
+  const [metric] = metrics;
+  const sorted = form['sort_by_metric'] === true && metric !== undefined;
+  return {
+    ...baseQuery(form),
+    columns: columnsOf(form['groupby']),
+    metrics,
+    ...(sorted ? { orderby: [[metric, false] as const] } : {}),
+  };
+}
+
+export function partsQuery(form: FormData): readonly QueryObject[] {
+  return [parts(form)];
+}
+
+export function pieQuery(form: FormData): readonly QueryObject[] {
+  const query = parts(form);
+  const labels = (query.metrics ?? []).map(metricLabel);
+  return [
+    {
+      ...query,
+      post_processing: [
+        {
+          operation: 'contribution',
+          options: { columns: labels, rename_columns: labels.map((each) => `${each}__contribution`) },
+        },
+      ],
+    },
+  ];
+}
+
+export function bigNumberTotalQuery(form: FormData): readonly QueryObject[] {
+  return [{ ...baseQuery(form), columns: [], metrics: metricsOf(form['metric']).slice(0, 1) }];
+}
+
+export function wordCloudQuery(form: FormData): readonly QueryObject[] {
+  const metrics = metricsOf(form['metric']).slice(0, 1);
+  const columns = columnsOf(form['series']);
+  const [metric] = metrics;
+  const [series] = columns;
+  const orderby: OrderBy[] = [];
+  const limited = (asNumber(form['row_limit']) ?? 0) !== 0;
+  if (limited && form['sort_by_metric'] === true && metric !== undefined) orderby.push([metric, false]);
+  if (limited && form['sort_by_series'] !== false && series !== undefined) orderby.push([series, true]);
+  return [{ ...baseQuery(form), columns, metrics, ...(orderby.length === 0 ? {} : { orderby }) }];
+}
+
+export function heatmapQuery(form: FormData): readonly QueryObject[] {
+  const metrics = metricsOf(form['metric']).slice(0, 1);
+  const axis = axisColumn(form);
+  const [row] = columnsOf(form['groupby']);
+  const [metric] = metrics;
+  const order = (sort: unknown, own: unknown): readonly OrderBy[] => {
+    const by = textOf(sort);
+    const column = by?.includes('value') === true ? metric : columnsOf(own)[0];
+    return by === null || column === undefined ? [] : [[column, by.includes('asc')]];
+  };
+  const across = form['normalize_across'];
+  const [axisName] = columnsOf(form['x_axis']);
+  const within = across === 'x' ? axisName : across === 'y' ? row : undefined;
+  return [
+    {
+      ...baseQuery(form),
+      columns: [axis, row].filter((each) => each != null),
+      metrics,
+      orderby: [...order(form['sort_x_axis'], form['x_axis']), ...order(form['sort_y_axis'], row)],
+      post_processing: [
+        {
+          operation: 'rank',
+          options: {
+            metric: metric === undefined ? '' : metricLabel(metric),
+            ...(within === undefined ? {} : { group_by: columnLabel(within) }),
+          },
+        },
+      ],
+    },
+  ];
+}
+
+export function histogramQuery(form: FormData): readonly QueryObject[] {
+  const groupby = columnsOf(form['groupby']);
+  const [column] = columnsOf(form['column'] ?? form['all_columns_x']);
+  return [
+    {
+      ...baseQuery(form),
+      columns: column === undefined ? groupby : [...groupby, column],
+      post_processing: [
+        {
+          operation: 'histogram',
+          options: {
+            column: column === undefined ? '' : columnLabel(column),
+            groupby: groupby.map(columnLabel),
+            bins: asNumber(form['bins']) ?? 5,
+            cumulative: form['cumulative'] === true,
+            normalize: form['normalize'] === true,
+          },
+        },
+      ],
+    },
+  ];
+}
+
+export function boxPlotQuery(form: FormData): readonly QueryObject[] {
+  const groupby = columnsOf(form['groupby']);
+  const metrics = metricsOf(form['metrics']);
+  const grain = timeGrain(form);
+  const across = withTemporalBuckets(columnsOf(form['columns']), form).map((column) =>
+    grain !== null && column === form['granularity_sqla'] ? bucketed(column, grain) : column,
+  );
+  return [
+    {
+      ...baseQuery(form),
+      columns: [...across, ...groupby],
+      metrics,
+      ...defaultOrder(form, metrics),
+      series_columns: groupby,
+      post_processing: [
+        {
+          operation: 'boxplot',
+          options: {
+            ...whiskers(form['whiskerOptions']),
+            groupby: groupby.map(columnLabel),
+            metrics: metrics.map(metricLabel),
+          },
+        },
+      ],
+    },
+  ];
+}
+
+type Whiskers = Readonly<{
+  whisker_type: 'tukey' | 'min/max' | 'percentile';
+  percentiles?: readonly number[];
+}>;
+
+/** `Tukey`, `Min/max (no outliers)`, or two percentiles as `2/98 percentiles`. */
+function whiskers(option: unknown): Whiskers {
+  const text = textOf(option) ?? 'Tukey';
+  const percentiles = /^(\d+)\/(\d+) percentiles$/.exec(text);
+  if (percentiles !== null) {
+    return { whisker_type: 'percentile', percentiles: [Number(percentiles[1]), Number(percentiles[2])] };
+  }
+  return { whisker_type: text.toLowerCase().startsWith('min/max') ? 'min/max' : 'tukey' };
+}
+
+export function pivotTableQuery(form: FormData): readonly QueryObject[] {
+  const columns = [...columnsOf(form['groupbyColumns']), ...columnsOf(form['groupbyRows'])];
+  const distinct = [...new Map(columns.map((column) => [columnLabel(column), column])).values()];
+  const metrics = metricsOf(form['metrics']);
+  return [
+    {
+      ...baseQuery(form),
+      columns: withTemporalBuckets(distinct, form),
+      metrics,
+      ...defaultOrder(form, metrics),
+    },
+  ];
+}

@@ -1,0 +1,106 @@
+import type { OrderBy, QueryMetric, QueryObject } from '../../compile/queryContext.ts';
+import { asNumber, asRecord } from '../../jsonValue.ts';
+import {
+  columnsOf,
+  type FormData,
+  isOn,
+  listOf,
+  metricLabel,
+  metricOf,
+  metricsOf,
+} from '../form/formData.ts';
+import { baseQuery, withTemporalBuckets } from './baseQuery.ts';
+
+export type TableMode = 'aggregate' | 'raw';
+
+export function tableMode(form: FormData): TableMode {
+  if (form['query_mode'] === 'raw' || form['query_mode'] === 'aggregate') return form['query_mode'];
+  return columnsOf(form['all_columns']).length > 0 ? 'raw' : 'aggregate';
+}
+
+/** The rows, then what goes with them: how many there are when they come in pages, and their totals. */
+export function tableQuery(form: FormData): readonly QueryObject[] {
+  const rows = tableMode(form) === 'raw' ? rawRows(form) : groupedRows(form);
+  const page = isOn(form['server_pagination']) ? pageOf(form) : null;
+  const queries: QueryObject[] = [page === null ? rows : { ...rows, ...page }];
+  if (page !== null) {
+    queries.push({
+      ...rows,
+      time_offsets: [],
+      row_limit: asNumber(form['row_limit']) ?? 0,
+      row_offset: 0,
+      post_processing: [],
+      is_rowcount: true,
+    });
+  }
+  if (isOn(form['show_totals']) && tableMode(form) === 'aggregate') {
+    const { orderby: _, order_desc: __, ...rest } = rows;
+    queries.push({ ...rest, columns: [], row_limit: 0, row_offset: 0, post_processing: [] });
+  }
+  return queries;
+}
+
+/** The page that is looked at; `server_page` counts from zero. */
+function pageOf(form: FormData): Pick<QueryObject, 'row_limit' | 'row_offset'> {
+  const size = asNumber(form['server_page_length']) ?? 10;
+  const page = asNumber(asRecord(form['own_state'])['currentPage']) ?? 0;
+  return { row_limit: size, row_offset: size * page };
+}
+
+function rawRows(form: FormData): QueryObject {
+  const orderby = listOf(form['order_by_cols'])
+    .map(orderOf)
+    .filter((each) => each !== null);
+  return {
+    ...baseQuery(form),
+    columns: columnsOf(form['all_columns']),
+    ...(orderby.length === 0 ? {} : { orderby }),
+    post_processing: [],
+    time_offsets: [],
+  };
+}
+
+/** CHT-29: a column and whether it rises, most often as JSON text. */
+function orderOf(value: unknown): OrderBy | null {
+  const pair = typeof value === 'string' ? parsed(value) : value;
+  if (!Array.isArray(pair)) return null;
+  const [column] = columnsOf(pair[0]);
+  return column === undefined ? null : [column, pair[1] === true];
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null; // No order can be read from it.
+  }
+}
+
+function groupedRows(form: FormData): QueryObject {
+  const metrics = metricsOf(form['metrics']);
+  const shares = metricsOf(form['percent_metrics']);
+  const sortBy = metricOf(form['timeseries_limit_metric']);
+  const order: QueryMetric | undefined = sortBy ?? metrics[0] ?? shares[0];
+  const ascending = sortBy === null ? false : form['order_desc'] !== true;
+  const labels = [...new Set(shares.map(metricLabel))];
+  return {
+    ...baseQuery(form),
+    columns: withTemporalBuckets(columnsOf(form['groupby']), form),
+    metrics: distinct([...metrics, ...shares]),
+    ...(order === undefined ? {} : { orderby: [[order, ascending]] }),
+    post_processing:
+      labels.length === 0
+        ? []
+        : [
+            {
+              operation: 'contribution',
+              options: { columns: labels, rename_columns: labels.map((each) => `%${each}`) },
+            },
+          ],
+    time_offsets: [],
+  };
+}
+
+function distinct(metrics: readonly QueryMetric[]): readonly QueryMetric[] {
+  return [...new Map(metrics.map((metric) => [metricLabel(metric), metric])).values()];
+}

@@ -1,0 +1,72 @@
+import type { QueryMetric, QueryObject } from '../../compile/queryContext.ts';
+import { columnsOf, type FormData, metricLabel, metricOf, metricsOf, textOf } from '../form/formData.ts';
+import { axisColumn, baseQuery, defaultOrder } from './baseQuery.ts';
+import * as operators from './operators.ts';
+
+/** Lines, bars, areas, points: an axis, a series per value of the dimensions, one or more metrics. */
+export function timeSeriesQuery(form: FormData): readonly QueryObject[] {
+  const series = columnsOf(form['groupby']);
+  const axis = axisColumn(form);
+  const metrics = withSortMetric(form, metricsOf(form['metrics'] ?? form['metric']));
+  const shape = { form, axis: operators.axisLabel(form), metrics, series };
+  return [
+    {
+      ...baseQuery(form),
+      columns: axis === null ? series : [axis, ...series],
+      metrics,
+      ...defaultOrder(form, metrics),
+      series_columns: series,
+      ...(axis === null ? { is_timeseries: true } : {}),
+      time_offsets: operators.timeOffsets(form),
+      post_processing: operators.present([
+        operators.pivot(shape),
+        operators.rolling(shape),
+        operators.compare(shape),
+        operators.resample(shape),
+        operators.rename(shape),
+        operators.contribution(shape),
+        operators.sort(shape),
+        operators.FLATTEN,
+        operators.prophet(shape),
+      ]),
+    },
+  ];
+}
+
+/** An axis may be sorted by a metric that is not drawn; it has to be asked for all the same. */
+function withSortMetric(form: FormData, metrics: readonly QueryMetric[]): readonly QueryMetric[] {
+  const by = textOf(form['x_axis_sort']);
+  const limit = metricOf(form['timeseries_limit_metric']);
+  const wanted = by !== null && limit !== null && metricLabel(limit) === by;
+  return wanted && metrics.every((metric) => metricLabel(metric) !== by) ? [...metrics, limit] : metrics;
+}
+
+/** One metric over time, or only its last word. */
+export function bigNumberQuery(form: FormData): readonly QueryObject[] {
+  const axis = axisColumn(form);
+  const metrics = metricsOf(form['metric']).slice(0, 1);
+  const shape = { form, axis: operators.axisLabel(form), metrics, series: [] };
+  const query: QueryObject = {
+    ...baseQuery(form),
+    columns: axis === null ? [] : [axis],
+    metrics,
+    ...(axis === null ? { is_timeseries: true } : {}),
+    post_processing: operators.present([
+      operators.pivot(shape),
+      operators.rolling(shape),
+      operators.resample(shape),
+      operators.FLATTEN,
+    ]),
+  };
+  if (form['aggregation'] !== 'raw') return [query];
+  const { is_timeseries: _, ...whole } = query;
+  return [query, { ...whole, columns: [], post_processing: [] }];
+}
+
+/**
+ * A horizon is drawn over time, so it asks for time. The charts that were stored hold a query without it, because
+ * Superset sends this type to an older address that works out the time by itself.
+ */
+export function horizonQuery(form: FormData): readonly QueryObject[] {
+  return timeSeriesQuery({ show_empty_columns: true, truncate_metric: true, ...form });
+}
