@@ -1,6 +1,10 @@
 import type { CapabilitiesApi } from './capabilities.ts';
+import type { ChartApi } from './chart.ts';
+import type { DashboardApi } from './dashboard.ts';
 import type { DatabaseApi } from './database.ts';
 import type { PermalinkApi } from './permalink.ts';
+import type { DatasetApi } from './dataset.ts';
+import type { FavoriteApi } from './favorite.ts';
 import type { QueryApi } from './query.ts';
 import type { SavedQueryApi } from './savedQuery.ts';
 import type { SecurityApi } from './security.ts';
@@ -17,6 +21,10 @@ export interface Api {
   readonly query: QueryApi;
   readonly permalink: PermalinkApi;
   readonly savedQuery: SavedQueryApi;
+  readonly dashboard: DashboardApi;
+  readonly chart: ChartApi;
+  readonly dataset: DatasetApi;
+  readonly favorite: FavoriteApi;
   readonly security: SecurityApi;
   readonly capabilities: CapabilitiesApi;
 }

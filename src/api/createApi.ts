@@ -1,9 +1,13 @@
 import type { Api } from './api.ts';
 import { capabilitiesApi } from './capabilities.ts';
+import { chartApi } from './chart.ts';
 import { createClient } from './client.ts';
 import type { ClientPorts } from './client.ts';
+import { dashboardApi } from './dashboard.ts';
 import { databaseApi } from './database.ts';
 import { permalinkApi } from './permalink.ts';
+import { datasetApi } from './dataset.ts';
+import { favoriteApi } from './favorite.ts';
 import { queryApi } from './query.ts';
 import { savedQueryApi } from './savedQuery.ts';
 import { securityApi } from './security.ts';
@@ -22,6 +26,10 @@ export function createApi(ports: ClientPorts): Api {
     query: queryApi(client),
     permalink: permalinkApi(client),
     savedQuery: savedQueryApi(client),
+    dashboard: dashboardApi(client),
+    chart: chartApi(client),
+    dataset: datasetApi(client),
+    favorite: favoriteApi(client),
     security: securityApi(client, ports.clock),
     capabilities: capabilitiesApi(client),
   };

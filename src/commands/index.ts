@@ -1,8 +1,12 @@
 import type { Api } from '#api/api.ts';
 import { createRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
+import { saveDashboard, setPublished, setTitle } from './dashboard.ts';
+import { saveFavorite, setFavorite } from './favorite.ts';
+import { applyFilters, replaceFilters } from './filter.ts';
 import { setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
+import { addPin, notePin, removePin } from './pin.ts';
 import { deleteQuery, removeQuery } from './query.ts';
 import { restoreTabs } from './restoreBackup.ts';
 import { addSavedQuery, removeSavedQuery, restoreSavedQuery, updateSavedQuery } from './savedQuery.ts';
@@ -72,4 +76,14 @@ export const registry: Registry<Api> = createRegistry<Api>([
   setRailCollapsed,
   setTheme,
   showSouthPaneTab,
+  setPublished,
+  setTitle,
+  saveDashboard,
+  setFavorite,
+  saveFavorite,
+  applyFilters,
+  replaceFilters,
+  addPin,
+  removePin,
+  notePin,
 ]);

@@ -2,6 +2,8 @@ import { proxy, releaseProxy, transfer, wrap } from 'comlink';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { StorageError } from '#store/storageError.ts';
 import type {
+  ChartAnswered,
+  ChartAnswerRequest,
   DecodedRows,
   DecodeFailure,
   DecodeRequest,
@@ -26,6 +28,8 @@ export interface ResultsClient {
   source(resultId: string, shown: ShownRows): ResultSource;
   /** The rows of a result for the grid, from memory or from the device; null when they are nowhere. */
   show(resultId: string): Promise<Result<ResultSource | null, StorageError>>;
+  /** Decodes the answer to a chart and keeps it, off the page's thread. */
+  answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFailure | StorageError>>;
   release(resultId: string): Promise<void>;
   close(): void;
 }
@@ -142,6 +146,15 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
       if (here !== undefined) return ok(source(resultId, here));
       const opened = await open(resultId);
       return opened.ok ? ok(opened.value === null ? null : source(resultId, opened.value)) : opened;
+    },
+
+    async answerChart(request) {
+      try {
+        return await call((api) => api.answerChart(transfer(request, [request.body])));
+      } catch (cause) {
+        if (cause instanceof WorkerLost) return err({ kind: 'interrupted', cause });
+        throw cause;
+      }
     },
 
     async release(resultId) {

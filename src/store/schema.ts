@@ -6,7 +6,20 @@ import type { Query, ResultColumn, ResultOrigin } from '#domain/query/query.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Column } from '#domain/rows/column.ts';
 import type { Millis } from '#domain/time.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import type { Favorite, FavoriteKind } from '#domain/favorite.ts';
 import type { CatalogueRow } from './catalogueRow.ts';
+import type {
+  ChartAnswer,
+  ChartBody,
+  ConfirmedDashboard,
+  KeptContent,
+  KeptFilterState,
+  Pin,
+  PinnedAnswer,
+} from './dashboardRows.ts';
 import type { OutboxRow } from './outboxRow.ts';
 
 /**
@@ -32,6 +45,17 @@ export const SCHEMA_V1 = {
   versions: '++seq, entityId, at',
   diagnostics: '++seq, at',
   meta: 'key',
+  dashboards: 'id, slug, uuid',
+  dashboardContents: 'id',
+  confirmedDashboards: 'id',
+  charts: 'id',
+  datasets: 'id',
+  chartAnswers: 'key, subject, storedAt',
+  chartBodies: 'key',
+  pins: 'id',
+  pinnedAnswers: '[pinId+key], pinId, key',
+  filterStates: 'dashboardId',
+  favorites: '[kind+id], kind',
 } as const;
 
 /** What the server last confirmed of a tab: the base that unsaved edits are measured against. */
@@ -117,6 +141,17 @@ export interface Tables {
   readonly versions: EntityTable<TextVersion, 'seq'>;
   readonly diagnostics: EntityTable<Diagnostic, 'seq'>;
   readonly meta: EntityTable<SettingRow, 'key'>;
+  readonly dashboards: EntityTable<Dashboard, 'id'>;
+  readonly dashboardContents: EntityTable<KeptContent, 'id'>;
+  readonly confirmedDashboards: EntityTable<ConfirmedDashboard, 'id'>;
+  readonly charts: EntityTable<SavedChart, 'id'>;
+  readonly datasets: EntityTable<Dataset, 'id'>;
+  readonly chartAnswers: EntityTable<ChartAnswer, 'key'>;
+  readonly chartBodies: EntityTable<ChartBody, 'key'>;
+  readonly pins: EntityTable<Pin, 'id'>;
+  readonly pinnedAnswers: Table<PinnedAnswer, [pinId: string, key: string]>;
+  readonly filterStates: EntityTable<KeptFilterState, 'dashboardId'>;
+  readonly favorites: Table<Favorite, [kind: FavoriteKind, id: number]>;
 }
 
 export type TableName = keyof typeof SCHEMA_V1;

@@ -23,6 +23,8 @@ export interface Settings {
   readonly confirmedActiveTabId: string | null;
   /** When the list of tabs was last read from the server; null before the first time. */
   readonly tabsPulledAt: Millis | null;
+  /** When each list was last read from the server. */
+  readonly listedAt: Readonly<Partial<Record<'dashboards' | 'charts' | 'datasets', Millis>>>;
   /** Whether the browser promised to keep this device's data; null before it was asked. */
   readonly storagePersisted: boolean | null;
 }
@@ -38,6 +40,7 @@ export const DEFAULT_SETTINGS: Settings = {
   serverKeepsKeys: false,
   confirmedActiveTabId: null,
   tabsPulledAt: null,
+  listedAt: {},
   storagePersisted: null,
 };
 

@@ -24,10 +24,36 @@ export const WORK_TABLES = [
   'settings',
   'versions',
   'meta',
+  'dashboards',
+  'confirmedDashboards',
+  'filterStates',
+  'favorites',
+  'pins',
+  'pinnedAnswers',
 ] as const satisfies readonly TableName[];
 
 /** Rows of results with the queries whose state they change. */
 export const RESULT_TABLES = ['queries', 'results', 'resultPages'] as const satisfies readonly TableName[];
+
+/** What is read of dashboards, charts and datasets, with what a person may have changed of it. */
+export const DASHBOARD_TABLES = [
+  'dashboards',
+  'dashboardContents',
+  'confirmedDashboards',
+  'charts',
+  'datasets',
+  'favorites',
+  'settings',
+  'outbox',
+] as const satisfies readonly TableName[];
+
+/** Answers to charts, with what keeps them. */
+export const ANSWER_TABLES = [
+  'chartAnswers',
+  'chartBodies',
+  'pins',
+  'pinnedAnswers',
+] as const satisfies readonly TableName[];
 
 /** The catalogue changes apart from a person's work, so that a refresh of thousands of tables never delays a keystroke. */
 export const CATALOGUE_TABLES = ['catalogue'] as const satisfies readonly TableName[];

@@ -5,6 +5,7 @@ import type { PackedCells, Rectangle } from '#domain/rows/packedCells.ts';
 import type { Sort } from '#domain/rows/rowSource.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
+import type { ChartAnswer, ChartBody } from '#store/dashboardRows.ts';
 import type { StorageError } from '#store/storageError.ts';
 import type { DecodeFault } from './decodedAnswer.ts';
 
@@ -30,6 +31,8 @@ export interface ResultsApi {
   cell(view: View, row: number, column: number): Promise<Result<string | null, ViewFailure>>;
   /** A rectangle for the clipboard or a file. Long exports ask for a stretch of rows at a time. */
   text(view: View, area: Rectangle, options: Delimited): Promise<Result<string, ViewFailure>>;
+  /** Decodes the answer to a chart and keeps it; whoever shows it reads it from the device. */
+  answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFault | StorageError>>;
   /** Lets go of the rows in memory; what is kept on the device stays. */
   release(resultId: string): Promise<void>;
 }
@@ -69,6 +72,19 @@ export interface OpenedRows extends ShownRows {
   readonly queryId: string;
   readonly origin: ResultOrigin;
   readonly storedAt: Millis;
+}
+
+/** An answer of chart/data, unread, and what is to be kept beside it. */
+export interface ChartAnswerRequest extends Pick<ChartAnswer, 'key' | 'subject' | 'question' | 'origin'> {
+  /** Handed over, not copied. */
+  readonly body: ArrayBuffer;
+  readonly now: Millis;
+}
+
+export interface ChartAnswered {
+  readonly answer: ChartAnswer;
+  /** The rows, where the device could not keep them. */
+  readonly unkept: { readonly body: ChartBody; readonly error: StorageError } | null;
 }
 
 export type DecodeFailure =

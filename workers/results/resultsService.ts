@@ -5,6 +5,7 @@ import { packCells, type Rectangle } from '#domain/rows/packedCells.ts';
 import type { SextantDb } from '#store/db.ts';
 import { keepResult, readResult } from '#store/results.ts';
 import type { StorageError } from '#store/storageError.ts';
+import { answerChart } from './chart/answerChart.ts';
 import { decodeArrow } from './arrow/decodeArrow.ts';
 import { openFeed } from './byteFeed.ts';
 import { drive, type Turns } from './drive.ts';
@@ -170,6 +171,8 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
       const names = result.described.map((column) => column.name);
       return ok(delimitedText(result.columns, names, rows, within(area, result, rows), options));
     },
+
+    answerChart: (request) => answerChart(db, request),
 
     release(resultId) {
       decoding.delete(resultId);

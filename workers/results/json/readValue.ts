@@ -17,18 +17,31 @@ import {
   scanString,
   unescape,
 } from './jsonReader.ts';
-import { emptyToken, readNumber } from './readNumber.ts';
+import { emptyToken, type NumberToken, readNumber } from './readNumber.ts';
+import { decodeUtf8 } from '#domain/rows/utf8.ts';
 
 /** Deeper nesting is refused instead of exhausting the stack. */
 const MAX_DEPTH = 500;
 
-/** Reads any value into plain JavaScript, for the small part of an answer that is not rows. */
-export function readValue(reader: JsonReader, depth = 0): unknown {
+/** What becomes of a number that was read. */
+type ReadNumber = (reader: JsonReader, token: NumberToken) => unknown;
+
+const asDouble: ReadNumber = (_reader, token) => token.value;
+
+/** Integers that a double would change come as bigint. */
+export const exactNumber: ReadNumber = ({ bytes }, token) => {
+  const isWhole = token.fraction === 0 && !token.exponent && !token.special;
+  if (!isWhole || Number.isSafeInteger(token.value)) return token.value;
+  return BigInt(decodeUtf8(bytes, token.from, token.to));
+};
+
+/** Reads any value into plain JavaScript, for an answer's parts that are not the rows of a table. */
+export function readValue(reader: JsonReader, number: ReadNumber = asDouble, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw new JsonFault('Values are nested too deeply', reader.at);
   switch (peek(reader)) {
     case OPEN_OBJECT: {
       const entries: [string, unknown][] = [];
-      readMembers(reader, (key) => entries.push([key, readValue(reader, depth + 1)]));
+      readMembers(reader, (key) => entries.push([key, readValue(reader, number, depth + 1)]));
       // fromEntries defines properties, so a key named __proto__ stays a key.
       return Object.fromEntries(entries);
     }
@@ -36,7 +49,7 @@ export function readValue(reader: JsonReader, depth = 0): unknown {
       const values: unknown[] = [];
       reader.at += 1;
       if (accept(reader, CLOSE_ARRAY)) return values;
-      do values.push(readValue(reader, depth + 1));
+      do values.push(readValue(reader, number, depth + 1));
       while (accept(reader, COMMA));
       expect(reader, CLOSE_ARRAY);
       return values;
@@ -55,7 +68,7 @@ export function readValue(reader: JsonReader, depth = 0): unknown {
     default: {
       const token = emptyToken();
       readNumber(reader, token);
-      return token.value;
+      return number(reader, token);
     }
   }
 }

@@ -1,0 +1,122 @@
+import {
+  dashboardAnswer,
+  dashboardChartsAnswer,
+  dashboardDatasetsAnswer,
+  dashboardListAnswer,
+  dashboardSavedAnswer,
+  filterStateAnswer,
+  filterStateCreated,
+  permalinkAnswer,
+  permalinkCreated,
+} from '#contract/dashboard.ts';
+import type { PermalinkStateBody } from '#contract/dashboard.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { Dashboard, DashboardFields } from '#domain/dashboard/dashboard.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Client } from './client.ts';
+import { done } from './done.ts';
+import { listPages } from './listPages.ts';
+import { readDashboard, readDashboardCharts } from './readDashboard.ts';
+import type { ServerDashboard } from './readDashboard.ts';
+import { readDashboardDatasets } from './readDataset.ts';
+
+export interface Permalink {
+  readonly key: string;
+  readonly url: string;
+}
+
+export interface OpenedPermalink {
+  /** Its uuid, or another name the server knows it by. */
+  readonly dashboard: string;
+  readonly state: PermalinkStateBody;
+}
+
+export interface DashboardApi {
+  list(): Promise<Result<readonly Dashboard[], ApiError>>;
+  /** By id, slug or uuid. */
+  get(idOrSlug: string): Promise<Result<ServerDashboard, ApiError>>;
+  charts(id: number): Promise<Result<readonly SavedChart[], ApiError>>;
+  datasets(id: number): Promise<Result<readonly Dataset[], ApiError>>;
+  /** Saves the named fields and leaves the others. */
+  put(id: number, fields: Partial<DashboardFields>): Promise<Result<void, ApiError>>;
+  createPermalink(id: number, state: PermalinkStateBody): Promise<Result<Permalink, ApiError>>;
+  permalink(key: string): Promise<Result<OpenedPermalink, ApiError>>;
+  /** Keeps the masks of the filter bar, as JSON text, under a key for addresses. */
+  createFilterState(id: number, value: string): Promise<Result<string, ApiError>>;
+  filterState(id: number, key: string): Promise<Result<string, ApiError>>;
+}
+
+export function dashboardApi(client: Client): DashboardApi {
+  const pathOf = (id: number | string, rest = '') =>
+    `/api/v1/dashboard/${encodeURIComponent(String(id))}${rest}`;
+  return {
+    async list() {
+      const listed = await listPages(client, '/api/v1/dashboard/', dashboardListAnswer, {
+        order_column: 'dashboard_title',
+        order_direction: 'asc',
+      });
+      return listed.ok ? ok(listed.value.map((row) => readDashboard(row).dashboard)) : listed;
+    },
+    async get(idOrSlug) {
+      const answered = await client.json({ method: 'GET', path: pathOf(idOrSlug) }, dashboardAnswer);
+      return answered.ok ? ok(readDashboard(answered.value.result)) : answered;
+    },
+    async charts(id) {
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(id, '/charts') },
+        dashboardChartsAnswer,
+      );
+      return answered.ok ? ok(readDashboardCharts(answered.value.result)) : answered;
+    },
+    async datasets(id) {
+      const answered = await client.json(
+        { method: 'GET', path: pathOf(id, '/datasets') },
+        dashboardDatasetsAnswer,
+      );
+      return answered.ok ? ok(readDashboardDatasets(answered.value.result)) : answered;
+    },
+    put: (id, { title, published }) =>
+      done(
+        client.json(
+          {
+            method: 'PUT',
+            path: pathOf(id),
+            body: {
+              json: {
+                ...(title !== undefined && { dashboard_title: title }),
+                ...(published !== undefined && { published }),
+              },
+            },
+          },
+          dashboardSavedAnswer,
+        ),
+      ),
+    createPermalink: (id, state) =>
+      client.json(
+        { method: 'POST', path: pathOf(id, '/permalink'), body: { json: state } },
+        permalinkCreated,
+      ),
+    async permalink(key) {
+      const path = `/api/v1/dashboard/permalink/${encodeURIComponent(key)}`;
+      const answered = await client.json({ method: 'GET', path }, permalinkAnswer);
+      return answered.ok
+        ? ok({ dashboard: answered.value.dashboardId, state: answered.value.state })
+        : answered;
+    },
+    async createFilterState(id, value) {
+      const answered = await client.json(
+        { method: 'POST', path: pathOf(id, '/filter_state'), body: { json: { value } } },
+        filterStateCreated,
+      );
+      return answered.ok ? ok(answered.value.key) : answered;
+    },
+    async filterState(id, key) {
+      const path = pathOf(id, `/filter_state/${encodeURIComponent(key)}`);
+      const answered = await client.json({ method: 'GET', path }, filterStateAnswer);
+      return answered.ok ? ok(answered.value.value) : answered;
+    },
+  };
+}

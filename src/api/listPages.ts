@@ -1,0 +1,32 @@
+import type * as v from 'valibot';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Client } from './client.ts';
+import { rison } from './rison.ts';
+import type { RisonValue } from './rison.ts';
+
+/** The most rows one call gives; past it a list is read page by page. */
+const PAGE_SIZE = 100;
+
+interface ListAnswer<Row> {
+  readonly count: number;
+  readonly result: readonly Row[];
+}
+
+/** Reads a whole list, in an order of its own, so that no page repeats what another gave. */
+export async function listPages<Row>(
+  client: Client,
+  path: string,
+  schema: v.GenericSchema<unknown, ListAnswer<Row>>,
+  query: Readonly<Record<string, RisonValue>>,
+): Promise<Result<readonly Row[], ApiError>> {
+  const rows: Row[] = [];
+  for (let page = 0; ; page += 1) {
+    const q = rison({ ...query, page, page_size: PAGE_SIZE });
+    const answered = await client.json({ method: 'GET', path, query: { q } }, schema);
+    if (!answered.ok) return answered;
+    rows.push(...answered.value.result);
+    if (answered.value.result.length === 0 || rows.length >= answered.value.count) return ok(rows);
+  }
+}

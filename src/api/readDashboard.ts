@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import type { DashboardBody, DashboardChartBody, DashboardRowBody } from '#contract/dashboard.ts';
+import { dashboardChartBody } from '#contract/dashboard.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import { serverTime } from '#domain/serverTime.ts';
+
+/** A dashboard as the server tells it: as lists do, and with what is on it where it was read by itself. */
+export interface ServerDashboard {
+  readonly dashboard: Dashboard;
+  readonly positionJson: string | null;
+  readonly jsonMetadata: string | null;
+  readonly css: string;
+}
+
+export function readDashboard(body: DashboardRowBody & Partial<DashboardBody>): ServerDashboard {
+  return {
+    dashboard: {
+      id: body.id,
+      uuid: body.uuid ?? null,
+      slug: body.slug === '' ? null : (body.slug ?? null),
+      title: body.dashboard_title ?? '',
+      published: body.published ?? false,
+      changedAt: serverTime(body.changed_on_utc ?? body.changed_on),
+      changedBy: body.changed_by_name ?? '',
+      owners: (body.owners ?? []).map(({ id, first_name, last_name }) => ({
+        id,
+        name: `${first_name ?? ''} ${last_name ?? ''}`.trim(),
+      })),
+      certifiedBy: body.certified_by ?? '',
+      certificationDetails: body.certification_details ?? '',
+    },
+    positionJson: body.position_json ?? null,
+    jsonMetadata: body.json_metadata ?? null,
+    css: body.css ?? '',
+  };
+}
+
+/** A chart that cannot be read is left out, so that it costs the dashboard nothing else. */
+export function readDashboardCharts(bodies: readonly unknown[]): readonly SavedChart[] {
+  return bodies.flatMap((body) => {
+    const parsed = v.safeParse(dashboardChartBody, body);
+    return parsed.success ? [readDashboardChart(parsed.output)] : [];
+  });
+}
+
+function readDashboardChart(body: DashboardChartBody): SavedChart {
+  const { viz_type: vizType, datasource } = body.form_data;
+  const datasetId = typeof datasource === 'string' ? Number.parseInt(datasource, 10) : Number.NaN;
+  return {
+    id: body.id,
+    uuid: null,
+    name: body.slice_name ?? '',
+    vizType: typeof vizType === 'string' ? vizType : '',
+    description: body.description ?? '',
+    datasetId: Number.isNaN(datasetId) ? null : datasetId,
+    datasetName: '',
+    changedAt: serverTime(body.changed_on),
+    changedBy: '',
+    certifiedBy: body.certified_by ?? '',
+    formData: body.form_data,
+  };
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import type { DashboardDatasetBody, DatasetRowBody } from '#contract/dataset.ts';
+import { dashboardDatasetBody } from '#contract/dataset.ts';
+import type { Dataset, DatasetDetail } from '#domain/dataset/dataset.ts';
+import { asList, asRecord, isRecord } from '#domain/jsonValue.ts';
+import { serverTime } from '#domain/serverTime.ts';
+
+export function readDatasetRow(body: DatasetRowBody): Dataset {
+  return {
+    id: body.id,
+    uuid: body.uuid ?? null,
+    name: body.table_name,
+    schema: body.schema ?? null,
+    database: body.database?.database_name ?? '',
+    kind: body.kind === 'virtual' ? 'virtual' : 'physical',
+    changedAt: serverTime(body.changed_on_utc),
+    changedBy: body.changed_by_name ?? '',
+    detail: null,
+  };
+}
+
+/** A dataset that cannot be read is left out: its charts can still show their rows. */
+export function readDashboardDatasets(bodies: readonly unknown[]): readonly Dataset[] {
+  return bodies.flatMap((body) => {
+    const parsed = v.safeParse(dashboardDatasetBody, body);
+    return parsed.success ? [readDashboardDataset(parsed.output)] : [];
+  });
+}
+
+function readDashboardDataset(body: DashboardDatasetBody): Dataset {
+  const isVirtual = body.sql !== null && body.sql !== undefined && body.sql !== '';
+  return {
+    id: body.id,
+    uuid: body.uuid ?? null,
+    name: body.table_name ?? '',
+    schema: body.schema ?? null,
+    database: body.database?.database_name ?? body.database?.name ?? '',
+    kind: isVirtual ? 'virtual' : 'physical',
+    changedAt: null,
+    changedBy: '',
+    detail: readDetail(body),
+  };
+}
+
+function readDetail(body: DashboardDatasetBody): DatasetDetail {
+  return {
+    columns: body.columns.map((each) => ({
+      column_name: each.column_name,
+      verbose_name: each.verbose_name ?? null,
+      type: each.type ?? null,
+      type_generic: each.type_generic ?? null,
+      is_dttm: each.is_dttm ?? false,
+      expression: each.expression ?? '',
+      filterable: each.filterable ?? true,
+      groupby: each.groupby ?? true,
+    })),
+    metrics: body.metrics.map((each) => ({
+      metric_name: each.metric_name,
+      verbose_name: each.verbose_name ?? null,
+      expression: each.expression ?? '',
+      d3format: each.d3format ?? null,
+      currency: isRecord(each.currency) ? each.currency : null,
+    })),
+    mainTimeColumn: body.main_dttm_col ?? null,
+    verboseNames: textsOf(body.verbose_map),
+    columnFormats: textsOf(body.column_formats),
+    currencyFormats: Object.fromEntries(
+      Object.entries(asRecord(body.currency_formats)).filter(
+        (entry): entry is [string, Record<string, unknown>] => isRecord(entry[1]),
+      ),
+    ),
+    timeGrains: asList(body.time_grain_sqla).flatMap((pair) => {
+      const [grain, name] = asList(pair);
+      return typeof grain === 'string' ? [[grain, typeof name === 'string' ? name : grain] as const] : [];
+    }),
+  };
+}
+
+function textsOf(value: unknown): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(asRecord(value)).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    ),
+  );
+}

@@ -1,0 +1,129 @@
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { changedFields } from '#domain/dashboard/dashboard.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
+import { getCharts, putCharts } from '#store/charts.ts';
+import {
+  confirmDashboard,
+  confirmedDashboard,
+  getDashboard,
+  putContent,
+  putDashboard,
+} from '#store/dashboards.ts';
+import { getDatasets, putDatasets } from '#store/datasets.ts';
+import { putFavorites } from '#store/favorites.ts';
+import { laneRows } from '#store/outbox.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { DASHBOARD_TABLES, write } from '#store/write.ts';
+import type { Tx } from '#store/write.ts';
+import { dashboardLane } from './dashboard.ts';
+import { favoriteLane } from './favorite.ts';
+import type { SyncPorts } from './syncPorts.ts';
+
+/** Reads a dashboard with its charts and datasets from the server; answers its id. */
+export async function pullDashboard(
+  { db, api, clock }: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
+  idOrSlug: string,
+): Promise<Result<number, ApiError | StorageError>> {
+  const askedAt = clock.now();
+  const found = await api.dashboard.get(idOrSlug);
+  if (!found.ok) return found;
+  const { dashboard, positionJson, jsonMetadata, css } = found.value;
+  const { id } = dashboard;
+  const [charts, datasets, favorites] = await Promise.all([
+    api.dashboard.charts(id),
+    api.dashboard.datasets(id),
+    api.favorite.status('dashboard', [id]),
+  ]);
+  if (!charts.ok) return charts;
+  // Without its datasets a dashboard still shows its rows, only under the names that columns have.
+  const known = datasets.ok ? datasets.value : [];
+  const written = await write(
+    db,
+    async (tx) => {
+      await takeDashboard(tx, dashboard, { askedAt, now: clock.now() });
+      const content = {
+        id,
+        positionJson,
+        jsonMetadata,
+        css,
+        chartIds: charts.value.map((each) => each.id),
+        datasetIds: known.map((each) => each.id),
+      };
+      await putContent(tx, content, clock.now());
+      await takeCharts(tx, charts.value);
+      await takeDatasets(tx, known);
+      if (favorites.ok && (await laneRows(tx, favoriteLane('dashboard', id))).length === 0) {
+        await putFavorites(tx, favorites.value);
+      }
+    },
+    DASHBOARD_TABLES,
+  );
+  return written.ok ? ok(id) : written;
+}
+
+/** What the server says of a dashboard, without the fields that were changed here and are not confirmed yet. */
+export async function takeDashboard(
+  tx: Tx,
+  server: Dashboard,
+  { askedAt, now }: { readonly askedAt: Millis; readonly now: Millis },
+): Promise<void> {
+  const isSending = (await laneRows(tx, dashboardLane(server.id))).length > 0;
+  const [here, confirmed] = await Promise.all([
+    getDashboard(tx, server.id),
+    confirmedDashboard(tx, server.id),
+  ]);
+  if (here && confirmed && confirmed.confirmedAt > askedAt) {
+    // The answer was on its way when a save was confirmed: of what was saved it is the older word.
+    const { title, published } = here;
+    return putDashboard(tx, { ...server, title, published });
+  }
+  const mine = here && confirmed && isSending ? changedFields(here, confirmed.fields) : {};
+  await putDashboard(tx, { ...server, ...mine });
+  await confirmDashboard(tx, server.id, { title: server.title, published: server.published }, now);
+}
+
+/** A dashboard tells of a chart's form data and not of its dataset's name or its uuid, which a list told. */
+async function takeCharts(tx: Tx, charts: readonly SavedChart[]): Promise<void> {
+  const before = new Map(
+    (
+      await getCharts(
+        tx,
+        charts.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  await putCharts(
+    tx,
+    charts.map((chart) => {
+      const known = before.get(chart.id);
+      if (known === undefined) return chart;
+      return { ...chart, uuid: known.uuid, datasetName: known.datasetName, changedBy: known.changedBy };
+    }),
+  );
+}
+
+/** A dashboard tells of a dataset's columns and not of who changed it when. */
+async function takeDatasets(tx: Tx, datasets: readonly Dataset[]): Promise<void> {
+  const before = new Map(
+    (
+      await getDatasets(
+        tx,
+        datasets.map(({ id }) => id),
+      )
+    ).map((each) => [each.id, each]),
+  );
+  await putDatasets(
+    tx,
+    datasets.map((dataset) => {
+      const known = before.get(dataset.id);
+      return known === undefined
+        ? dataset
+        : { ...dataset, changedAt: known.changedAt, changedBy: known.changedBy };
+    }),
+  );
+}

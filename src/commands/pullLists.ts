@@ -1,0 +1,99 @@
+import type { ApiError } from '#domain/error/apiError.ts';
+import type { FavoriteKind } from '#domain/favorite.ts';
+import type { Result } from '#domain/result.ts';
+import { dropCharts, getCharts, listCharts, putCharts } from '#store/charts.ts';
+import { dropDashboards, listDashboards } from '#store/dashboards.ts';
+import { dropDatasets, getDatasets, listDatasets, putDatasets } from '#store/datasets.ts';
+import { putFavorites } from '#store/favorites.ts';
+import { laneRows } from '#store/outbox.ts';
+import { putSetting, setting } from '#store/settings.ts';
+import type { Settings } from '#store/settings.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { DASHBOARD_TABLES, write } from '#store/write.ts';
+import type { Tx } from '#store/write.ts';
+import { favoriteLane } from './favorite.ts';
+import { takeDashboard } from './pullDashboard.ts';
+import type { SyncPorts } from './syncPorts.ts';
+
+type Ports = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
+type Pulled = Promise<Result<void, ApiError | StorageError>>;
+
+export async function pullDashboards({ db, api, clock }: Ports): Pulled {
+  const askedAt = clock.now();
+  const listed = await api.dashboard.list();
+  if (!listed.ok) return listed;
+  const ids = listed.value.map(({ id }) => id);
+  const favorites = await api.favorite.status('dashboard', ids);
+  return write(
+    db,
+    async (tx) => {
+      for (const dashboard of listed.value) await takeDashboard(tx, dashboard, { askedAt, now: clock.now() });
+      await dropDashboards(tx, missing(await listDashboards(tx), ids));
+      if (favorites.ok) await takeFavorites(tx, 'dashboard', favorites.value);
+      await noteListed(tx, 'dashboards', clock.now());
+    },
+    DASHBOARD_TABLES,
+  );
+}
+
+export async function pullCharts({ db, api, clock }: Ports): Pulled {
+  const listed = await api.chart.list();
+  if (!listed.ok) return listed;
+  const ids = listed.value.map(({ id }) => id);
+  const favorites = await api.favorite.status('chart', ids);
+  return write(
+    db,
+    async (tx) => {
+      const before = new Map((await getCharts(tx, ids)).map((each) => [each.id, each.formData]));
+      await putCharts(
+        tx,
+        listed.value.map((chart) => ({ ...chart, formData: before.get(chart.id) ?? null })),
+      );
+      await dropCharts(tx, missing(await listCharts(tx), ids));
+      if (favorites.ok) await takeFavorites(tx, 'chart', favorites.value);
+      await noteListed(tx, 'charts', clock.now());
+    },
+    DASHBOARD_TABLES,
+  );
+}
+
+export async function pullDatasets({ db, api, clock }: Ports): Pulled {
+  const listed = await api.dataset.list();
+  if (!listed.ok) return listed;
+  const ids = listed.value.map(({ id }) => id);
+  return write(
+    db,
+    async (tx) => {
+      const before = new Map((await getDatasets(tx, ids)).map((each) => [each.id, each.detail]));
+      await putDatasets(
+        tx,
+        listed.value.map((dataset) => ({ ...dataset, detail: before.get(dataset.id) ?? null })),
+      );
+      await dropDatasets(tx, missing(await listDatasets(tx), ids));
+      await noteListed(tx, 'datasets', clock.now());
+    },
+    DASHBOARD_TABLES,
+  );
+}
+
+function missing(known: readonly { readonly id: number }[], listed: readonly number[]): readonly number[] {
+  const there = new Set(listed);
+  return known.map(({ id }) => id).filter((id) => !there.has(id));
+}
+
+/** A favourite that was changed here and is on its way is not taken back. */
+async function takeFavorites(
+  tx: Tx,
+  kind: FavoriteKind,
+  favorites: readonly { readonly id: number; readonly isOn: boolean }[],
+): Promise<void> {
+  const settled: { kind: FavoriteKind; id: number; isOn: boolean }[] = [];
+  for (const { id, isOn } of favorites) {
+    if ((await laneRows(tx, favoriteLane(kind, id))).length === 0) settled.push({ kind, id, isOn });
+  }
+  await putFavorites(tx, settled);
+}
+
+async function noteListed(tx: Tx, list: keyof Settings['listedAt'], now: number): Promise<void> {
+  await putSetting(tx, 'listedAt', { ...(await setting(tx, 'listedAt')), [list]: now });
+}

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+
+/** A row of GET /api/v1/chart/. */
+export const chartRow = v.looseObject({
+  id: v.number(),
+  uuid: v.nullish(v.string()),
+  slice_name: v.nullish(v.string()),
+  viz_type: v.nullish(v.string()),
+  description: v.nullish(v.string()),
+  datasource_id: v.nullish(v.number()),
+  datasource_name_text: v.nullish(v.string()),
+  changed_on_utc: v.nullish(v.string()),
+  changed_by_name: v.nullish(v.string()),
+  certified_by: v.nullish(v.string()),
+});
+export type ChartRowBody = v.InferOutput<typeof chartRow>;
+export const chartListAnswer = v.looseObject({ count: v.number(), result: v.array(chartRow) });

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+
+const nullableText = v.nullish(v.string());
+
+/** A row of GET /api/v1/dataset/. */
+export const datasetRow = v.looseObject({
+  id: v.number(),
+  uuid: nullableText,
+  table_name: v.string(),
+  schema: nullableText,
+  kind: nullableText,
+  database: v.nullish(v.looseObject({ database_name: nullableText })),
+  changed_on_utc: nullableText,
+  changed_by_name: nullableText,
+});
+export type DatasetRowBody = v.InferOutput<typeof datasetRow>;
+export const datasetListAnswer = v.looseObject({ count: v.number(), result: v.array(datasetRow) });
+
+const column = v.looseObject({
+  column_name: v.string(),
+  verbose_name: nullableText,
+  type: nullableText,
+  type_generic: v.nullish(v.picklist([0, 1, 2, 3])),
+  is_dttm: v.nullish(v.boolean()),
+  expression: nullableText,
+  filterable: v.nullish(v.boolean()),
+  groupby: v.nullish(v.boolean()),
+});
+
+const metric = v.looseObject({
+  metric_name: v.string(),
+  verbose_name: nullableText,
+  expression: nullableText,
+  d3format: nullableText,
+  currency: v.optional(v.unknown()),
+});
+
+/** An entry of GET /api/v1/dashboard/{id}/datasets: columns and metrics are those that its charts use. */
+export const dashboardDatasetBody = v.looseObject({
+  id: v.number(),
+  uuid: nullableText,
+  table_name: nullableText,
+  schema: nullableText,
+  is_sqllab_view: v.nullish(v.boolean()),
+  sql: nullableText,
+  database: v.nullish(v.looseObject({ name: nullableText, database_name: nullableText })),
+  columns: v.optional(v.array(column), []),
+  metrics: v.optional(v.array(metric), []),
+  main_dttm_col: nullableText,
+  verbose_map: v.nullish(v.record(v.string(), v.unknown())),
+  column_formats: v.nullish(v.record(v.string(), v.unknown())),
+  currency_formats: v.nullish(v.record(v.string(), v.unknown())),
+  time_grain_sqla: v.nullish(v.array(v.unknown())),
+});
+export type DashboardDatasetBody = v.InferOutput<typeof dashboardDatasetBody>;

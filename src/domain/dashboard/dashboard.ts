@@ -1,0 +1,43 @@
+import type { Millis } from '../time.ts';
+
+/** What a person may change of a dashboard here, as far as this release goes. */
+export interface DashboardFields {
+  readonly title: string;
+  readonly published: boolean;
+}
+
+export interface Owner {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A dashboard as lists know it. The server's id is its identity: none is made on a device yet. */
+export interface Dashboard extends DashboardFields {
+  readonly id: number;
+  readonly uuid: string | null;
+  readonly slug: string | null;
+  readonly changedAt: Millis | null;
+  readonly changedBy: string;
+  readonly owners: readonly Owner[];
+  readonly certifiedBy: string;
+  readonly certificationDetails: string;
+}
+
+/** What is on a dashboard: only read when it is opened or kept. */
+export interface DashboardContent {
+  readonly id: number;
+  readonly positionJson: string | null;
+  readonly jsonMetadata: string | null;
+  /** Its author's own style, which this release keeps and does not apply. */
+  readonly css: string;
+  readonly chartIds: readonly number[];
+  readonly datasetIds: readonly number[];
+}
+
+/** The fields that differ from what the server is known to hold. */
+export function changedFields(now: DashboardFields, confirmed: DashboardFields): Partial<DashboardFields> {
+  return {
+    ...(now.title !== confirmed.title && { title: now.title }),
+    ...(now.published !== confirmed.published && { published: now.published }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { JsonRecord } from '../jsonValue.ts';
+import type { Millis } from '../time.ts';
+
+export interface DatasetColumn {
+  readonly column_name: string;
+  readonly verbose_name: string | null;
+  /** The engine's own name of the type. */
+  readonly type: string | null;
+  readonly type_generic: 0 | 1 | 2 | 3 | null;
+  readonly is_dttm: boolean;
+  /** SQL of a calculated column; empty for one of the table itself. */
+  readonly expression: string;
+  readonly filterable: boolean;
+  readonly groupby: boolean;
+}
+
+export interface DatasetMetric {
+  readonly metric_name: string;
+  readonly verbose_name: string | null;
+  readonly expression: string;
+  readonly d3format: string | null;
+  readonly currency: JsonRecord | null;
+}
+
+/** What charts need to know of the dataset they ask, in the contract's words. */
+export interface DatasetDetail {
+  readonly columns: readonly DatasetColumn[];
+  readonly metrics: readonly DatasetMetric[];
+  readonly mainTimeColumn: string | null;
+  /** What the person reads in place of a column's or metric's name. */
+  readonly verboseNames: Readonly<Record<string, string>>;
+  /** d3 formats by the name of a column or metric. */
+  readonly columnFormats: Readonly<Record<string, string>>;
+  readonly currencyFormats: Readonly<Record<string, JsonRecord>>;
+  /** Pairs of a grain and its name. */
+  readonly timeGrains: readonly (readonly [string, string])[];
+}
+
+/** A dataset as lists know it; the detail comes with a dashboard that asks it. */
+export interface Dataset {
+  readonly id: number;
+  readonly uuid: string | null;
+  readonly name: string;
+  readonly schema: string | null;
+  readonly database: string;
+  readonly kind: 'physical' | 'virtual';
+  readonly changedAt: Millis | null;
+  readonly changedBy: string;
+  readonly detail: DatasetDetail | null;
+}

@@ -1,0 +1,73 @@
+import type { QueryAnswer } from '#domain/chart/answer.ts';
+import type { DashboardContent, DashboardFields } from '#domain/dashboard/dashboard.ts';
+import type { DataMasks } from '#domain/filter/dataMask.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { Millis } from '#domain/time.ts';
+
+/* What is kept of dashboards. Times say how old it is; nothing of it is a person's only copy but what waits to be sent. */
+
+export interface KeptContent extends DashboardContent {
+  readonly readAt: Millis;
+}
+
+/** What the server last confirmed of a dashboard: the base that unsent edits are measured against. */
+export interface ConfirmedDashboard {
+  readonly id: number;
+  readonly fields: DashboardFields;
+  readonly confirmedAt: Millis;
+}
+
+/** What asked: a chart, or a filter for its choices. The last answer to it is its last picture. */
+export type AnswerSubject = `chart:${number}` | `filter:${string}`;
+
+export type AnswerOrigin = 'server' | 'device';
+
+/** What is known of an answer without reading its rows. */
+export interface ChartAnswer {
+  /** Stands for the question: equal questions have equal keys. */
+  readonly key: string;
+  readonly subject: AnswerSubject;
+  /** The question itself, a query context, so that it can be asked again. */
+  readonly question: JsonRecord;
+  readonly origin: AnswerOrigin;
+  readonly storedAt: Millis;
+  /** When the engine computed it, which may be long before it was stored. */
+  readonly computedAt: Millis;
+  readonly bytes: number;
+  /** Of the rows: the same digest is the same picture, which need not be drawn again. */
+  readonly digest: string;
+}
+
+export interface ChartBody {
+  readonly key: string;
+  readonly queries: readonly QueryAnswer[];
+}
+
+/** Something a person asked to be kept for when there is no network. */
+export interface Pin {
+  /** `dashboard:6`. */
+  readonly id: string;
+  readonly title: string;
+  readonly pinnedAt: Millis;
+  /** When all of it was last read; null while that has never been finished. */
+  readonly keptAt: Millis | null;
+  readonly bytes: number;
+  /** Charts and filters to be kept, and how many are. */
+  readonly wanted: number;
+  readonly kept: number;
+  /** Why something is missing, in words for the person. */
+  readonly problem: string | null;
+}
+
+/** An answer that a pin holds: it is not evicted. */
+export interface PinnedAnswer {
+  readonly pinId: string;
+  readonly key: string;
+}
+
+/** The filters a person has applied on a dashboard, on this device. */
+export interface KeptFilterState {
+  readonly dashboardId: number;
+  readonly masks: DataMasks;
+  readonly changedAt: Millis;
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { addPin, removePin } from '#commands/pin.ts';
+import { createChartAnswers } from '#query/chartAnswers.ts';
+import type { ChartQuestion } from '#query/chartAnswers.ts';
+import { getBody, lastAnswer, sweepAnswers } from '#store/chartAnswers.ts';
+import { holdAnswers } from '#store/pins.ts';
+import { write } from '#store/write.ts';
+import { answerChart } from '../../workers/results/chart/answerChart.ts';
+import type { Answer } from './dashboardServer.ts';
+import { dashboardWorld } from './dashboardServer.ts';
+
+const question = (col: string): ChartQuestion => ({
+  subject: 'chart:54',
+  context: { datasource: { id: 17, type: 'table' }, queries: [{ columns: [col] }] },
+  dashboardId: 6,
+});
+
+function world(answer: Answer) {
+  const base = dashboardWorld(answer);
+  const answers = createChartAnswers({
+    api: base.api.chart,
+    results: { answerChart: (request) => answerChart(base.db, request) },
+    clock: base.clock,
+    onStorageError: () => undefined,
+  });
+  return { ...base, answers };
+}
+
+const rows = (value: unknown) => ({
+  result: [
+    { data: [{ name: 'Ada', num: value }], colnames: ['name', 'num'], coltypes: [1, 0], query: 'SELECT 1' },
+  ],
+});
+
+test('an answer is kept under its question, with every digit, and read from the device', async () => {
+  const body = JSON.stringify(rows(7)).replace('7', '9007199254740993');
+  const { db, answers, calls } = world(
+    () => new Response(body, { headers: { 'Content-Type': 'application/json' } }),
+  );
+  const asked = await answers.ask(question('name'), { force: true });
+  expect(asked).toMatchObject({
+    ok: true,
+    value: { answer: { origin: 'server', subject: 'chart:54' }, unkept: null },
+  });
+  expect(calls).toMatchObject([
+    { path: '/api/v1/chart/data?form_data={"slice_id":54}&dashboard_id=6', body: { force: true } },
+  ]);
+  const kept = asked.ok ? await getBody(db, asked.value.answer.key) : undefined;
+  expect(kept?.queries[0]).toMatchObject({
+    sql: 'SELECT 1',
+    frame: { rowCount: 1, columns: [{ values: ['Ada'] }, { values: [9007199254740993n] }] },
+  });
+});
+
+test('the same question has the same answer’s place, another has its own; the last of a chart is its picture', async () => {
+  const { db, answers, clock } = world(() => rows(1));
+  const first = await answers.ask(question('name'));
+  const again = await answers.ask({
+    ...question('name'),
+    context: { ...question('name').context, form_data: {} },
+  });
+  await clock.advance(1_000);
+  const other = await answers.ask(question('num'));
+  const keys = [first, again, other].map((each) => (each.ok ? each.value.answer.key : null));
+  expect(keys[0]).toBe(keys[1]);
+  expect(keys[0]).not.toBe(keys[2]);
+  expect((await lastAnswer(db, 'chart:54'))?.key).toBe(keys[2]);
+});
+
+test('rows that are the same are not written again, so that nobody draws them again', async () => {
+  let value = 1;
+  const { db, answers } = world(() => rows(value));
+  const digests: string[] = [];
+  for (const next of [1, 1, 2]) {
+    value = next;
+    const asked = await answers.ask(question('name'));
+    if (asked.ok) digests.push(asked.value.answer.digest);
+  }
+  expect(digests[0]).toBe(digests[1]);
+  expect(digests[1]).not.toBe(digests[2]);
+  expect(await db.chartBodies.count()).toBe(1);
+});
+
+test.each([
+  ['refused', () => Response.json({ message: 'Error: Empty query?' }, { status: 400 })],
+  ['unreachable', () => new Response('', { status: 200, headers: { 'Content-Type': 'text/html' } })],
+  ['unreadable', () => ({ rows: [] })],
+  ['unreadable', () => new Response('{"result":[', { headers: { 'Content-Type': 'application/json' } })],
+])('no answer says why: %s', async (kind, answer) => {
+  const { db, answers } = world(answer);
+  expect(await answers.ask(question('name'))).toMatchObject({ ok: false, error: { kind } });
+  expect(await db.chartAnswers.count()).toBe(0);
+});
+
+test('what a person keeps is not swept; of the rest the newest of each chart stay within the budget', async () => {
+  const { db, answers, clock, run } = world(() => rows(1));
+  const keys: string[] = [];
+  for (const col of ['a', 'b', 'c', 'd']) {
+    await clock.advance(1_000);
+    const asked = await answers.ask(question(col));
+    if (asked.ok) keys.push(asked.value.answer.key);
+  }
+  await run(addPin({ id: 'dashboard:6', title: 'Births' }));
+  await write(db, (tx) => holdAnswers(tx, 'dashboard:6', [keys[0] ?? '']));
+  expect(await sweepAnswers(db, { budget: 1e9, perSubject: 2 })).toEqual({ ok: true, value: 1 });
+  expect(await db.chartAnswers.toCollection().primaryKeys()).toEqual(
+    [keys[0], keys[2], keys[3]].toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
+  );
+  await run(removePin({ id: 'dashboard:6' }));
+  await sweepAnswers(db, { budget: 0, perSubject: 2 });
+  expect(await db.chartBodies.count()).toBe(0);
+});

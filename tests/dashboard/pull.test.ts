@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { setPublished, setTitle } from '#commands/dashboard.ts';
+import { setFavorite } from '#commands/favorite.ts';
+import { pullDashboard } from '#commands/pullDashboard.ts';
+import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
+import { getCharts } from '#store/charts.ts';
+import { dashboardContent, findDashboard } from '#store/dashboards.ts';
+import { getDatasets } from '#store/datasets.ts';
+import { favoriteIds, isFavorite } from '#store/favorites.ts';
+import type { Call } from './dashboardServer.ts';
+import { dashboardWorld } from './dashboardServer.ts';
+
+const row = {
+  id: 6,
+  uuid: '0254-uuid',
+  slug: 'births',
+  dashboard_title: 'USA Births Names',
+  published: true,
+  changed_on_utc: '2026-11-21T02:45:00.054105+0000',
+  owners: [{ id: 1, first_name: 'A', last_name: 'D' }],
+};
+const chart = { id: 54, slice_name: 'Girls', form_data: { viz_type: 'table', datasource: '17__table' } };
+const dataset = {
+  id: 17,
+  table_name: 'birth_names',
+  columns: [{ column_name: 'num', type_generic: 0 }],
+  verbose_map: { num: 'Births' },
+  time_grain_sqla: [['P1D', 'Day']],
+};
+
+/** One dashboard, its chart and its dataset; `said` is what changes in a test. */
+function answer({ method, path, body }: Call, said: object = {}): unknown {
+  if (method === 'PUT') return { result: body, last_modified_time: 1 };
+  if (path.includes('/favorites/')) return { result: 'OK' };
+  if (path.includes('favorite_status')) {
+    return { result: [{ id: path.includes('/chart/') ? 54 : 6, value: true }] };
+  }
+  if (path.endsWith('/charts')) return { result: [chart, { id: 'no chart' }] };
+  if (path.endsWith('/datasets')) return { result: [dataset] };
+  if (path.startsWith('/api/v1/dashboard/?')) return { count: 1, result: [{ ...row, ...said }] };
+  if (path.startsWith('/api/v1/chart/?')) {
+    return { count: 1, result: [{ id: 54, slice_name: 'Girls', viz_type: 'table' }] };
+  }
+  if (path.startsWith('/api/v1/dataset/?')) {
+    return { count: 1, result: [{ id: 17, table_name: 'birth_names', kind: 'physical' }] };
+  }
+  return { result: { ...row, changed_on: '2026-11-21T02:45:00', position_json: '{}', ...said } };
+}
+
+test('a dashboard is kept with its charts and datasets, and found by id, slug and uuid', async () => {
+  const { db, api, clock } = dashboardWorld(answer);
+  expect(await pullDashboard({ db, api, clock }, 'births')).toEqual({ ok: true, value: 6 });
+  for (const name of ['6', 'births', '0254-uuid']) {
+    expect(await findDashboard(db, name)).toMatchObject({
+      id: 6,
+      title: 'USA Births Names',
+      published: true,
+    });
+  }
+  expect(await dashboardContent(db, 6)).toMatchObject({
+    chartIds: [54],
+    datasetIds: [17],
+    positionJson: '{}',
+  });
+  expect(await getCharts(db, [54])).toMatchObject([
+    { vizType: 'table', datasetId: 17, formData: chart.form_data },
+  ]);
+  expect(await getDatasets(db, [17])).toMatchObject([
+    { detail: { verboseNames: { num: 'Births' }, timeGrains: [['P1D', 'Day']] } },
+  ]);
+  expect(await isFavorite(db, 'dashboard', 6)).toBe(true);
+});
+
+test('lists add to what a dashboard told of its parts, and take nothing of it away', async () => {
+  const { db, api, clock } = dashboardWorld(answer);
+  await pullDashboard({ db, api, clock }, '6');
+  for (const pull of [pullDashboards, pullCharts, pullDatasets]) {
+    expect(await pull({ db, api, clock })).toEqual({ ok: true, value: undefined });
+  }
+  expect(await getCharts(db, [54])).toMatchObject([{ formData: chart.form_data }]);
+  expect((await getDatasets(db, [17]))[0]?.detail?.columns).toHaveLength(1);
+  expect([...(await favoriteIds(db, 'chart'))]).toEqual([54]);
+});
+
+test('a list drops what is gone on the server', async () => {
+  const { db, api, clock } = dashboardWorld((call) =>
+    call.path.startsWith('/api/v1/dashboard/?') ? { count: 0, result: [] } : answer(call),
+  );
+  await pullDashboard({ db, api, clock }, '6');
+  await pullDashboards({ db, api, clock });
+  expect(await findDashboard(db, '6')).toBeUndefined();
+});
+
+test('hiding and renaming are seen at once and sent in one narrow save [DASH-03 DASH-04 DASH-10]', async () => {
+  const { db, api, clock, calls, run, send } = dashboardWorld(answer);
+  await pullDashboard({ db, api, clock }, '6');
+  await run(setPublished({ id: 6, published: false }));
+  await run(setTitle({ id: 6, title: ' Births ' }));
+  expect(await findDashboard(db, '6')).toMatchObject({ published: false, title: 'Births' });
+  await send();
+  const writes = calls.filter(({ method }) => method === 'PUT');
+  expect(writes).toEqual([
+    { method: 'PUT', path: '/api/v1/dashboard/6', body: { dashboard_title: 'Births', published: false } },
+  ]);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('what was changed here and waits is not taken back by what the server still says', async () => {
+  const { db, api, clock, run } = dashboardWorld(answer);
+  await pullDashboard({ db, api, clock }, '6');
+  await run(setPublished({ id: 6, published: false }));
+  await pullDashboard({ db, api, clock }, '6');
+  expect(await findDashboard(db, '6')).toMatchObject({ published: false });
+});
+
+test('a favourite is marked, and of several changes of mind the last is sent [DASH-02 CHT-03]', async () => {
+  const { db, api, clock, calls, run, send } = dashboardWorld(answer);
+  await pullDashboard({ db, api, clock }, '6');
+  await run(setFavorite({ kind: 'dashboard', id: 6, isOn: true }));
+  await run(setFavorite({ kind: 'dashboard', id: 6, isOn: false }));
+  await run(setFavorite({ kind: 'chart', id: 54, isOn: true }));
+  await send();
+  expect(calls.filter(({ path }) => path.endsWith('/favorites/'))).toEqual([
+    { method: 'DELETE', path: '/api/v1/dashboard/6/favorites/', body: null },
+    { method: 'POST', path: '/api/v1/chart/54/favorites/', body: null },
+  ]);
+});

@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import type { QueryAnswer } from '#domain/chart/answer.ts';
+import type { Frame, FrameValue } from '#domain/compile/frame.ts';
+import { asNumber, asRecord, asText } from '#domain/jsonValue.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { serverTime } from '#domain/serverTime.ts';
+import type { DecodeFault } from '../decodedAnswer.ts';
+import { JsonFault, peek } from '../json/jsonReader.ts';
+import type { JsonReader } from '../json/jsonReader.ts';
+import { exactNumber, readValue } from '../json/readValue.ts';
+
+/** Of an answer what a chart needs; rows are not looked into, for there may be 100,000. */
+const answered = v.looseObject({
+  data: v.array(v.unknown()),
+  colnames: v.array(v.string()),
+  coltypes: v.optional(v.array(v.unknown()), []),
+  label_map: v.nullish(v.record(v.string(), v.unknown())),
+  query: v.nullish(v.string()),
+  error: v.nullish(v.string()),
+  sql_rowcount: v.optional(v.unknown()),
+  cached_dttm: v.nullish(v.string()),
+  applied_filters: v.optional(v.array(v.unknown()), []),
+  rejected_filters: v.optional(v.array(v.unknown()), []),
+});
+type Answered = v.InferOutput<typeof answered>;
+const answer = v.looseObject({ result: v.array(answered) });
+
+/** Decodes an answer of chart/data, with integers past 2^53 unharmed, into columns. */
+export function decodeChart(bytes: Uint8Array<ArrayBuffer>): Result<readonly QueryAnswer[], DecodeFault> {
+  const reader: JsonReader = { bytes, at: 0 };
+  let body: unknown;
+  try {
+    body = readValue(reader, exactNumber);
+    if (peek(reader) !== -1) throw new JsonFault('More follows the answer', reader.at);
+  } catch (fault) {
+    if (!(fault instanceof JsonFault)) throw fault;
+    return err({ kind: 'malformed', message: fault.message, cause: fault });
+  }
+  const parsed = v.safeParse(answer, body);
+  if (parsed.success) return ok(parsed.output.result.map(readAnswer));
+  const message = v.summarize(parsed.issues);
+  return err({ kind: 'malformed', message, cause: new Error(message) });
+}
+
+function readAnswer(result: Answered): QueryAnswer {
+  return {
+    frame: readFrame(result),
+    sql: result.query ?? '',
+    sqlRowCount: asNumber(result.sql_rowcount),
+    rejectedFilters: result.rejected_filters.map((each) => {
+      const { column, reason } = asRecord(each);
+      return { column: columnName(column), reason: asText(reason) };
+    }),
+    appliedColumns: result.applied_filters.map((each) => columnName(asRecord(each)['column'])),
+    computedAt: serverTime(result.cached_dttm),
+    error: result.error ?? null,
+  };
+}
+
+/** A filter may name an expression instead of a column; its label is what a person knows it by. */
+function columnName(column: unknown): string {
+  return typeof column === 'string' ? column : asText(asRecord(column)['label']);
+}
+
+function readFrame({ data, colnames, coltypes, label_map: labels }: Answered): Frame {
+  const rows = data.map(asRecord);
+  return {
+    rowCount: rows.length,
+    columns: colnames.map((name, at) => {
+      const parts = labels?.[name];
+      return {
+        name,
+        parts: isTexts(parts) ? parts : [name],
+        type: genericType(coltypes[at]),
+        values: rows.map((row) => asFrameValue(row[name])),
+      };
+    }),
+  };
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string');
+}
+
+function genericType(value: unknown): 0 | 1 | 2 | 3 | null {
+  return value === 0 || value === 1 || value === 2 || value === 3 ? value : null;
+}
+
+/** A value that no chart has a use for, an object, stays readable as its text. */
+function asFrameValue(value: unknown): FrameValue {
+  switch (typeof value) {
+    case 'string':
+    case 'bigint':
+    case 'boolean':
+      return value;
+    case 'number':
+      return Number.isFinite(value) ? value : null;
+    case 'object':
+      if (value === null) return null;
+      return Array.isArray(value) ? value.map(asFrameValue) : JSON.stringify(value);
+    default:
+      return null;
+  }
+}
