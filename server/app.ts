@@ -15,8 +15,11 @@ import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { capabilitiesRoutes } from './routes/capabilities.ts';
 import { chartRoutes } from './routes/chart.ts';
+import { dashboardRoutes } from './routes/dashboard.ts';
 import { databaseRoutes } from './routes/database.ts';
+import { datasetRoutes } from './routes/dataset.ts';
 import { editorBootstrapRoutes } from './routes/editorBootstrap.ts';
+import { exchangeRoutes } from './routes/exchange.ts';
 import { healthRoutes } from './routes/health.ts';
 import { frontEndRoutes } from './routes/frontEnd.ts';
 import { loginRoutes } from './routes/login.ts';
@@ -70,7 +73,10 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     sqllabRoutes(deps),
     queryRoutes(deps),
     savedQueryRoutes(deps),
+    exchangeRoutes(deps),
+    datasetRoutes(deps),
     chartRoutes(deps),
+    dashboardRoutes(deps),
     frontEndRoutes(deps),
     pageRoutes(deps),
   ];

@@ -64,7 +64,7 @@ export const fatalError = (c: Context): Response => messageError(c, 500, 'Fatal 
 
 /** What a field may say: its sentences, or the same nested by index or field. */
 export interface FieldErrors {
-  readonly [field: string]: readonly string[] | string | FieldErrors;
+  readonly [field: string]: readonly (string | FieldErrors)[] | string | FieldErrors;
 }
 
 /** `{"message":{"field":["text"]}}`: a payload that does not fit its schema. */

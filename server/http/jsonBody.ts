@@ -73,9 +73,12 @@ const NOT_VALID: Readonly<Record<string, string>> = {
   string: 'Not a valid string.',
   boolean: 'Not a valid boolean.',
   record: 'Not a valid mapping type.',
+  array: 'Not a valid list.',
 };
 
 function sentence(each: v.BaseIssue<unknown>): string {
+  // What a schema says in words of its own is a rule of the contract's, and these are its words.
+  if (each.type === 'check') return each.message;
   if (each.expected === 'never') return 'Unknown field.';
   if (each.type === 'strict_object' || each.type === 'object' || each.received === 'undefined') {
     return 'Missing data for required field.';

@@ -37,8 +37,20 @@ function pick<Row>(row: Row, model: ListModel<Row>, columns: readonly string[]):
     const [outer = name, inner] = name.split('.');
     const value = model.columns[name]?.(row);
     // Lists of things are named by the columns of one of them, and stand as they are.
-    const isWhole = inner === undefined || Array.isArray(value);
-    picked[outer] = isWhole ? value : { ...(picked[outer] as object | undefined), [inner]: value };
+    if (inner === undefined) picked[outer] = value;
+    else if (model.nested?.includes(outer)) picked[outer] = withKey(picked[outer], value, inner);
+    else if (Array.isArray(value)) picked[outer] = value;
+    else picked[outer] = { ...(picked[outer] as object | undefined), [inner]: value };
   }
   return picked;
+}
+
+/** What was picked of an object, or of each object of a list, and one key more of it; null has no keys. */
+function withKey(picked: unknown, whole: unknown, key: string): unknown {
+  if (whole === null || whole === undefined) return null;
+  if (Array.isArray(whole)) {
+    const before: readonly unknown[] = Array.isArray(picked) ? picked : [];
+    return whole.map((each, index) => withKey(before[index], each, key));
+  }
+  return { ...(picked as object | undefined), [key]: (whole as Record<string, unknown>)[key] };
 }

@@ -17,6 +17,12 @@ export interface ListModel<Row> {
   readonly operators?: Readonly<Record<string, string>>;
   /** The order where none is asked for, as SQL. */
   readonly defaultOrder: string;
+  /** Filters of this list's own, asked before the common ones; null where it does not know the filter either. */
+  readonly special?: (filter: ListFilter) => ListCondition | null;
+  /** What the caller may see of the table, as SQL; everything where it is left out. */
+  readonly visible?: string;
+  /** Outer names whose columns give the whole object or list, of which an answer takes the keys asked for. */
+  readonly nested?: readonly string[];
   readonly labels?: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +61,8 @@ const LIST_SCHEMA: RisonSchema = {
   },
 };
 
-interface Filter {
+/** One entry of `filters`. */
+export interface ListFilter {
   readonly col: string;
   readonly opr: string;
   readonly value: unknown;
@@ -67,7 +74,7 @@ interface ListQ {
   readonly order_direction?: string;
   readonly page?: number;
   readonly page_size?: number;
-  readonly filters?: readonly Filter[];
+  readonly filters?: readonly ListFilter[];
 }
 
 /** Reads `q` of a list call; an error is the recorded refusal, ready to be returned. */
@@ -76,7 +83,7 @@ export function readListRequest<Row>(c: Context, model: ListModel<Row>): Result<
   if (!read.ok) return read;
   const q = read.value ?? {};
 
-  const conditions: string[] = [];
+  const conditions: string[] = model.visible === undefined ? [] : [`(${model.visible})`];
   const params: (string | number)[] = [];
   for (const filter of q.filters ?? []) {
     const condition = conditionOf(model, filter);
@@ -106,18 +113,20 @@ function pageSize(asked: number | undefined): number {
   return asked < 0 ? MAX_PAGE_SIZE : Math.min(asked, MAX_PAGE_SIZE);
 }
 
-interface Condition {
+export interface ListCondition {
   readonly sql: string;
   readonly params: readonly (string | number)[];
 }
 
-function conditionOf<Row>(model: ListModel<Row>, filter: Filter): Result<Condition, string> {
+function conditionOf<Row>(model: ListModel<Row>, filter: ListFilter): Result<ListCondition, string> {
   const expression = model.filters[filter.col];
   if (expression === undefined) return err(`Filter column: ${filter.col} not allowed to filter`);
+  const special = model.special?.(filter) ?? null;
+  if (special !== null) return ok(special);
   const value = typeof filter.value === 'boolean' ? Number(filter.value) : filter.value;
-  const like = (pattern: string, not = ''): Result<Condition, string> =>
+  const like = (pattern: string, not = ''): Result<ListCondition, string> =>
     ok({ sql: `${expression} ${not}LIKE ? ESCAPE '\\'`, params: [pattern] });
-  const compare = (operator: string): Result<Condition, string> =>
+  const compare = (operator: string): Result<ListCondition, string> =>
     ok({ sql: `${expression} ${operator} ?`, params: [scalar(value)] });
   const own = model.operators?.[filter.opr];
   if (own !== undefined) {
@@ -157,4 +166,4 @@ function conditionOf<Row>(model: ListModel<Row>, filter: Filter): Result<Conditi
 const scalar = (value: unknown): string | number =>
   typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value);
 
-const escapeLike = (value: unknown): string => String(scalar(value)).replace(/[\\%_]/g, '\\$&');
+export const escapeLike = (value: unknown): string => String(scalar(value)).replace(/[\\%_]/g, '\\$&');

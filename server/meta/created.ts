@@ -1,7 +1,14 @@
 import type { Sqlite } from './sqlite.ts';
 
 /** What a client makes under an id of its own. (A query's `client_id` is such an id already.) */
-export type CreatedEntity = 'tab' | 'table_schema' | 'saved_query' | 'database';
+export type CreatedEntity =
+  | 'tab'
+  | 'table_schema'
+  | 'saved_query'
+  | 'database'
+  | 'dataset'
+  | 'chart'
+  | 'dashboard';
 
 /**
  * The memory of creates: a client's own id, once used, names the thing it made for ever, also after that thing is
@@ -9,6 +16,17 @@ export type CreatedEntity = 'tab' | 'table_schema' | 'saved_query' | 'database';
  */
 export function createdStore(db: Sqlite) {
   return {
+    /** What an earlier create under this local id made; null where there was none. */
+    known: (userId: number, entity: CreatedEntity, localId: string | null): number | null =>
+      (localId === null
+        ? undefined
+        : db.get<{ entity_id: number }>(
+            'SELECT entity_id FROM created WHERE user_id = ? AND entity = ? AND local_id = ?',
+            userId,
+            entity,
+            localId,
+          )
+      )?.entity_id ?? null,
     /** Makes the entity unless this user's local id was seen before; answers its id either way. */
     once(userId: number, entity: CreatedEntity, localId: string | null, make: () => number): number {
       if (localId === null) return make();

@@ -1,9 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
+import { chartStore, type ChartStore } from './charts.ts';
 import { createdStore, type CreatedStore } from './created.ts';
+import { dashboardStore, type DashboardStore } from './dashboards.ts';
 import { databaseStore, type DatabaseStore } from './databases.ts';
+import { datasetStore, type DatasetStore } from './datasets.ts';
+import { favoriteStore, type FavoriteStore } from './favorites.ts';
+import { importStore, type ImportStore } from './imports.ts';
 import { migrate, NewerSchemaError } from './migrate.ts';
+import { ownerStore, type OwnerStore } from './owners.ts';
 import { permalinkStore, type PermalinkStore } from './permalinks.ts';
 import { queryStore, type QueryStore } from './queries.ts';
 import { resultStore, type ResultStore } from './results.ts';
@@ -12,6 +18,7 @@ import { savedQueryStore, type SavedQueryStore } from './savedQueries.ts';
 import { sessionStore, type SessionStore } from './sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
+import { stateKeyStore, type StateKeyStore } from './stateKeys.ts';
 import { tableSchemaStore, type TableSchemaStore } from './tableSchemas.ts';
 import { tabStore, type TabStore } from './tabs.ts';
 import { userStore, type UserStore } from './users.ts';
@@ -24,6 +31,13 @@ export interface Meta {
   readonly sessions: SessionStore;
   readonly created: CreatedStore;
   readonly databases: DatabaseStore;
+  readonly datasets: DatasetStore;
+  readonly charts: ChartStore;
+  readonly dashboards: DashboardStore;
+  readonly owners: OwnerStore;
+  readonly favorites: FavoriteStore;
+  readonly stateKeys: StateKeyStore;
+  readonly imports: ImportStore;
   readonly queries: QueryStore;
   readonly results: ResultStore;
   readonly permalinks: PermalinkStore;
@@ -72,6 +86,13 @@ export function storesOf(db: Sqlite): Meta {
     sessions: sessionStore(db),
     created: createdStore(db),
     databases: databaseStore(db),
+    datasets: datasetStore(db),
+    charts: chartStore(db),
+    dashboards: dashboardStore(db),
+    owners: ownerStore(db),
+    favorites: favoriteStore(db),
+    stateKeys: stateKeyStore(db),
+    imports: importStore(db),
     queries: queryStore(db),
     results: resultStore(db),
     permalinks: permalinkStore(db),

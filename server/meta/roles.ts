@@ -22,6 +22,8 @@ export function roleStore(db: Sqlite) {
         return id;
       });
     },
+    list: (): { readonly id: number; readonly name: string }[] =>
+      db.all('SELECT id, name FROM role ORDER BY name'),
     grant(userId: number, roleId: number): void {
       db.run('INSERT INTO user_role (user_id, role_id) VALUES (?, ?) ON CONFLICT DO NOTHING', userId, roleId);
     },

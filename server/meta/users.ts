@@ -51,6 +51,8 @@ export function userStore(db: Sqlite) {
       const row = db.get<UserRow>(`SELECT ${COLUMNS} FROM user WHERE id = ?`, id);
       return row ? toUser(row) : null;
     },
+    /** Everybody, in the order they joined. */
+    list: (): User[] => db.all<UserRow>(`SELECT ${COLUMNS} FROM user ORDER BY id`).map(toUser),
     byName(username: string): User | null {
       const row = db.get<UserRow>(`SELECT ${COLUMNS} FROM user WHERE username = ?`, username);
       return row ? toUser(row) : null;

@@ -1,38 +1,48 @@
 import { Hono } from 'hono';
+import * as v from 'valibot';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import { notFound, supersetError } from '../http/errorBodies.ts';
+import { messageError, supersetError } from '../http/errorBodies.ts';
+import { readJson } from '../http/jsonBody.ts';
 import { answerList } from '../http/listAnswer.ts';
-import { readListRequest, type ListModel } from '../http/listRequest.ts';
-import { requireUser } from '../http/requireUser.ts';
-import { readQ } from '../http/rison.ts';
+import { readListRequest } from '../http/listRequest.ts';
+import { currentUser, requireUser } from '../http/requireUser.ts';
+import { etagOf } from '../http/revision.ts';
+import { chartListModel } from './chartList.ts';
+import { chartItem } from './chartViews.ts';
+import { chartWriteRoutes } from './chartWrite.ts';
+import { visibleById, visibleRow } from './entity.ts';
+import { entityRoutes } from './entityRoutes.ts';
 
-interface ChartRow {
-  readonly id: number;
-  readonly sliceName: string;
-}
+const warmUp = v.looseObject({ chart_id: v.number(), dashboard_id: v.nullish(v.number()) });
 
-const CHARTS: ListModel<ChartRow> = {
-  title: 'List Slice',
-  columns: { id: (row) => row.id, slice_name: (row) => row.sliceName },
-  filters: { id: 'id', slice_name: 'slice_name' },
-  orders: { slice_name: 'slice_name' },
-  defaultOrder: 'id',
-};
-
-/** This server keeps neither charts nor datasets: their lists are empty, and everything asked of one is not there. */
+/** Charts: which there are, and what each draws. */
 export function chartRoutes(deps: ServerDeps): Hono<AppEnv> {
-  const routes = new Hono<AppEnv>();
+  const { meta } = deps;
   const mayRead = requireUser(deps, ['can_read', 'Chart']);
+  const routes = new Hono<AppEnv>();
 
   routes.get('/api/v1/chart/', mayRead, (c) => {
-    const request = readListRequest(c, CHARTS);
-    return request.ok ? answerList(c, CHARTS, request.value, { count: 0, rows: [] }) : request.error;
+    const model = chartListModel(deps, currentUser(c));
+    const request = readListRequest(c, model);
+    return request.ok ? answerList(c, model, request.value, meta.charts.page(request.value)) : request.error;
   });
 
-  routes.get('/api/v1/chart/favorite_status/', mayRead, (c) => {
-    const ids = readQ<readonly number[]>(c, { type: 'array', items: { type: 'integer' } });
-    if (!ids.ok) return ids.error;
-    return ids.value?.length ? notFound(c) : c.json({ result: [] });
+  // Answers are quick here whether they were asked for before or not.
+  routes.put('/api/v1/chart/warm_up_cache', requireUser(deps, ['can_warm_up_cache', 'Chart']), async (c) => {
+    const read = await readJson(c, warmUp);
+    if (!read.ok) return read.error;
+    const { chart_id } = read.value;
+    if (!visibleById(deps, c, 'chart', chart_id)) return messageError(c, 404, 'Chart not found');
+    return c.json({ result: [{ chart_id, viz_error: null, viz_status: 'success' }] });
+  });
+
+  routes.route('/', entityRoutes(deps, 'chart'));
+  routes.route('/', chartWriteRoutes(deps));
+
+  routes.get('/api/v1/chart/:id{[0-9]+}', mayRead, (c) => {
+    const row = visibleRow(deps, c, 'chart');
+    if (!row.ok) return row.error;
+    return c.json({ result: chartItem(deps, row.value) }, 200, { ETag: etagOf(row.value) });
   });
 
   routes.post('/superset/explore_json/', (c) =>

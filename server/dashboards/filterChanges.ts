@@ -1,0 +1,27 @@
+import { isRecord } from './metadata.ts';
+
+/** What `/filters` asks for: filters that are new or changed, ids to drop, and the order of all. */
+export interface FilterChanges {
+  readonly modified: readonly Readonly<Record<string, unknown>>[];
+  readonly deleted: readonly string[];
+  readonly reordered: readonly string[];
+}
+
+/** The filters after a change. What the order leaves out keeps its place behind what it names. */
+export function changeFilters(
+  current: unknown,
+  { modified, deleted, reordered }: FilterChanges,
+): readonly Record<string, unknown>[] {
+  const filters = new Map<unknown, Record<string, unknown>>();
+  for (const filter of Array.isArray(current) ? current : []) {
+    if (isRecord(filter)) filters.set(filter['id'], filter);
+  }
+  for (const filter of modified) filters.set(filter['id'], { ...filter });
+  for (const id of deleted) filters.delete(id);
+  const first = reordered.flatMap((id) => {
+    const filter = filters.get(id);
+    return filter ? [filter] : [];
+  });
+  const rest = [...filters.values()].filter(({ id }) => !reordered.some((each) => each === id));
+  return [...first, ...rest];
+}

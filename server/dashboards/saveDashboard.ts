@@ -1,0 +1,89 @@
+import type { ServerDeps } from '../deps.ts';
+import { uuid } from '../jobs/uuid.ts';
+import type { DashboardPatch, DashboardRow } from '../meta/dashboards.ts';
+import { omit } from '../omit.ts';
+import { chartIdsIn, isRecord, type Metadata, storedMetadata, storedPositions } from './metadata.ts';
+
+/** What a save may say, under the contract's names; what it leaves out stays. */
+export interface DashboardBody {
+  readonly dashboard_title?: string | null | undefined;
+  readonly slug?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly css?: string | null | undefined;
+  readonly position_json?: string | null | undefined;
+  readonly json_metadata?: string | null | undefined;
+  readonly published?: boolean | null | undefined;
+  readonly certified_by?: string | null | undefined;
+  readonly certification_details?: string | null | undefined;
+  readonly owners?: readonly number[] | null | undefined;
+  readonly roles?: readonly number[] | null | undefined;
+  /** `json_metadata`, parsed and checked; null where the save does not speak of it. */
+  readonly sentMetadata: Metadata | null;
+}
+
+/** Makes a dashboard, or changes the given one; answers its id. */
+export function saveDashboard(
+  deps: ServerDeps,
+  userId: number,
+  row: DashboardRow | null,
+  body: DashboardBody,
+  newUuid: string = uuid(deps.random),
+): number {
+  const { meta } = deps;
+  const now = deps.clock.now();
+  const patch: DashboardPatch = { ...patchOf(deps, row, body), changedBy: userId, changedOn: now };
+  return meta.transaction(() => {
+    const id =
+      row?.id ??
+      meta.dashboards.insert({
+        published: false,
+        ...defined(patch),
+        uuid: newUuid,
+        createdBy: userId,
+        createdOn: now,
+        changedOn: now,
+      });
+    if (row) meta.dashboards.update(id, patch);
+    if (body.owners) meta.owners.set('dashboard', id, body.owners);
+    else if (!row) meta.owners.set('dashboard', id, [userId]);
+    if (body.roles) meta.dashboards.setRoles(id, body.roles);
+    if (patch.positionJson) {
+      const charts = chartIdsIn(JSON.parse(patch.positionJson));
+      meta.dashboards.setCharts(
+        id,
+        charts.filter((chart) => meta.charts.byId(chart) !== null),
+      );
+    }
+    return id;
+  });
+}
+
+function patchOf(deps: ServerDeps, row: DashboardRow | null, body: DashboardBody): DashboardPatch {
+  const { sentMetadata: sent } = body;
+  const positions = sent?.['positions'];
+  const uuidOf = (id: number) => deps.meta.charts.byId(id)?.uuid ?? null;
+  const position = isRecord(positions) ? storedPositions(positions, uuidOf) : body.position_json;
+  return {
+    dashboardTitle: body.dashboard_title,
+    slug: body.slug === '' ? null : body.slug,
+    description: body.description,
+    css: body.css,
+    positionJson: position,
+    // A new dashboard says no more than its maker did; a saved one says everything.
+    jsonMetadata:
+      sent === null
+        ? body.json_metadata
+        : row
+          ? JSON.stringify(storedMetadata(sent))
+          : JSON.stringify(omit(sent, 'positions')),
+    published: body.published ?? undefined,
+    certifiedBy: body.certified_by,
+    certificationDetails: body.certification_details,
+  };
+}
+
+/** Without the keys that say nothing: they must not hide a default. */
+function defined<T extends object>(patch: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { DatasetRow } from '../meta/datasets.ts';
+
+const nullableText = v.nullish(v.string(), null);
+
+/** What a dataset carries besides its columns and metrics, mostly to hand it on; under the contract's names. */
+const datasetDetails = v.object({
+  always_filter_main_dttm: v.nullish(v.boolean(), false),
+  cache_timeout: v.nullish(v.number(), null),
+  currency_code_column: nullableText,
+  default_endpoint: nullableText,
+  extra: nullableText,
+  fetch_values_predicate: nullableText,
+  filter_select_enabled: v.nullish(v.boolean(), true),
+  folders: v.nullish(v.unknown(), null),
+  normalize_columns: v.nullish(v.boolean(), false),
+  offset: v.nullish(v.number(), 0),
+  params: nullableText,
+  template_params: nullableText,
+});
+export type DatasetDetails = v.InferOutput<typeof datasetDetails>;
+
+/** What of it an object says; its other keys are left alone. */
+export function readDetails(source: unknown): DatasetDetails {
+  const read = v.safeParse(datasetDetails, source);
+  return read.success ? read.output : v.parse(datasetDetails, {});
+}
+
+export const detailsOf = (row: Pick<DatasetRow, 'details'>): DatasetDetails =>
+  readDetails(JSON.parse(row.details));

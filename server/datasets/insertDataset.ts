@@ -1,0 +1,75 @@
+import type { ServerDeps } from '../deps.ts';
+import type { EngineColumn } from '../engines/engineHost.ts';
+import { uuid } from '../jobs/uuid.ts';
+import type { DatasetRow } from '../meta/datasets.ts';
+import { omit } from '../omit.ts';
+import { readDetails } from './datasetDetails.ts';
+import { mergeColumns } from './readColumns.ts';
+
+/** A dataset that somebody wants to have. */
+export interface DatasetWish extends Pick<
+  DatasetRow,
+  'databaseId' | 'catalog' | 'schema' | 'tableName' | 'sql'
+> {
+  /** Whatever else was said of it; the known names are taken. */
+  readonly details: Readonly<Record<string, unknown>>;
+  readonly owners: readonly number[];
+  readonly uuid: string | undefined;
+  readonly localId: string | null;
+}
+
+/** Makes a dataset with the columns its source has, or with another dataset's columns and metrics; answers its id. */
+export function insertDataset(
+  deps: ServerDeps,
+  userId: number,
+  wish: DatasetWish,
+  found: readonly EngineColumn[],
+  copyOf: number | null = null,
+): number {
+  const { meta } = deps;
+  const now = deps.clock.now();
+  const { databaseId, catalog, schema, tableName, sql } = wish;
+  const known = copyOf === null ? null : meta.datasets.byId(copyOf);
+  const mainDttmCol = known ? known.mainDttmCol : (found.find(({ temporal }) => temporal)?.name ?? null);
+  return meta.created.once(userId, 'dataset', wish.localId, () =>
+    meta.transaction(() => {
+      const id = meta.datasets.insert({
+        uuid: wish.uuid ?? uuid(deps.random),
+        databaseId,
+        catalog,
+        schema,
+        tableName,
+        sql,
+        mainDttmCol,
+        details: JSON.stringify(readDetails(wish.details)),
+        createdBy: userId,
+        changedBy: userId,
+        createdOn: now,
+        changedOn: now,
+      });
+      meta.owners.set('dataset', id, wish.owners);
+      const moments = { createdOn: now, changedOn: now };
+      const fresh = <T extends { id: number; datasetId: number }>(part: T) => ({
+        ...omit(part, 'id', 'datasetId'),
+        ...moments,
+        uuid: uuid(deps.random),
+      });
+      if (copyOf === null) {
+        meta.datasets.setColumns(id, mergeColumns(deps, [], found));
+        meta.datasets.setMetrics(id, [{ ...COUNT, ...moments, uuid: uuid(deps.random) }]);
+      } else {
+        meta.datasets.setColumns(id, meta.datasets.columnsOf(copyOf).map(fresh));
+        meta.datasets.setMetrics(id, meta.datasets.metricsOf(copyOf).map(fresh));
+      }
+      return id;
+    }),
+  );
+}
+
+/** What every dataset can be asked from the beginning. */
+const COUNT = {
+  metricName: 'count',
+  metricType: 'count',
+  expression: 'COUNT(*)',
+  verboseName: 'COUNT(*)',
+} as const;

@@ -1,0 +1,17 @@
+import type { GenericType } from '#domain/query/query.ts';
+
+const KINDS: readonly (readonly [RegExp, GenericType])[] = [
+  [/^BOOL/, 3],
+  [/^(TIMESTAMP|DATE|TIME\b|DATETIME)/, 2],
+  [
+    /^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?\b|INT\d|LONG(INTEGER)?|U?INTEGER|DOUBLE|FLOAT|REAL|NUMERIC|DECIMAL|NUMBER|MONEY|BIGNUM|BIGSERIAL|SERIAL)/,
+    0,
+  ],
+];
+
+/** What kind of values a column has, from the name that some database gives its type; text where it says nothing else. */
+export function typeGeneric(type: string | null): GenericType {
+  if (type === null || type === '') return null;
+  const name = type.toUpperCase();
+  return KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 1;
+}

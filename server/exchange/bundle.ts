@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { err, ok, type Result } from '#domain/result.ts';
+import { readYaml } from './pythonYaml.ts';
+import type { ZipTexts } from './readZip.ts';
+
+/** What is wrong with a file of a bundle, and which. */
+export interface BundleFault {
+  readonly file: string;
+  readonly reason: string;
+}
+
+const nullableText = v.nullish(v.string(), null);
+const uuid = v.pipe(v.string(), v.uuid());
+const record = v.record(v.string(), v.unknown());
+
+const column = v.looseObject({ column_name: v.string() });
+const metric = v.looseObject({ metric_name: v.string(), expression: v.string() });
+
+const datasetFile = v.looseObject({
+  uuid,
+  table_name: v.string(),
+  catalog: nullableText,
+  schema: nullableText,
+  sql: nullableText,
+  main_dttm_col: nullableText,
+  description: nullableText,
+  database_uuid: nullableText,
+  columns: v.nullish(v.array(column), []),
+  metrics: v.nullish(v.array(metric), []),
+});
+
+const chartFile = v.looseObject({
+  uuid,
+  dataset_uuid: nullableText,
+  slice_name: nullableText,
+  viz_type: nullableText,
+  description: nullableText,
+  certified_by: nullableText,
+  certification_details: nullableText,
+  cache_timeout: v.nullish(v.number(), null),
+  params: v.nullish(record, {}),
+  // A text in newer files, and in some an object.
+  query_context: v.nullish(v.union([v.string(), record]), null),
+});
+
+const dashboardFile = v.looseObject({
+  uuid,
+  dashboard_title: nullableText,
+  description: nullableText,
+  css: nullableText,
+  slug: nullableText,
+  certified_by: nullableText,
+  certification_details: nullableText,
+  published: v.nullish(v.boolean(), false),
+  position: v.nullish(record, null),
+  metadata: v.nullish(record, null),
+});
+
+export type DatasetFile = v.InferOutput<typeof datasetFile>;
+export type ChartFile = v.InferOutput<typeof chartFile>;
+export type DashboardFile = v.InferOutput<typeof dashboardFile>;
+
+/** A file's content, where it stood, and its text to know it by. */
+export interface Part<T> {
+  readonly file: string;
+  readonly text: string;
+  readonly value: T;
+}
+
+/** Everything that a zip of Superset's brings, read and checked; what refers to what is not looked at yet. */
+export interface Bundle {
+  readonly type: BundleType;
+  readonly datasets: readonly Part<DatasetFile>[];
+  readonly charts: readonly Part<ChartFile>[];
+  readonly dashboards: readonly Part<DashboardFile>[];
+}
+
+export const BUNDLE_TYPES = ['Dashboard', 'Slice', 'SqlaTable', 'Database', 'assets'] as const;
+export type BundleType = (typeof BUNDLE_TYPES)[number];
+
+const VERSION = '1.0.0';
+const METADATA = 'metadata.yaml';
+
+const metadataFile = v.looseObject({
+  version: v.pipe(
+    v.string(),
+    v.check((text) => text === VERSION, `Must be equal to ${VERSION}.`),
+  ),
+  type: v.picklist(BUNDLE_TYPES),
+});
+
+/** Reads every file; the first fault ends it, because half a bundle is none. */
+export function readBundle(texts: ZipTexts): Result<Bundle, BundleFault> {
+  const files = withoutRoot(texts);
+  const head = files.get(METADATA);
+  if (head === undefined) {
+    return err({ file: METADATA, reason: 'It is missing, so this is no export that can be read.' });
+  }
+  const metadata = readPart(METADATA, head, metadataFile);
+  if (!metadata.ok) return metadata;
+  const datasets = readFolder(files, 'datasets', datasetFile);
+  if (!datasets.ok) return datasets;
+  const charts = readFolder(files, 'charts', chartFile);
+  if (!charts.ok) return charts;
+  const dashboards = readFolder(files, 'dashboards', dashboardFile);
+  if (!dashboards.ok) return dashboards;
+  return ok({
+    type: metadata.value.value.type,
+    datasets: datasets.value,
+    charts: charts.value,
+    dashboards: dashboards.value,
+  });
+}
+
+/** Exports put everything into one folder, which zips that people made again may lack. */
+function withoutRoot(texts: ZipTexts): ZipTexts {
+  const heads = [...texts.keys()].filter((name) => name === METADATA || name.endsWith(`/${METADATA}`));
+  const head = heads.sort((a, b) => a.length - b.length)[0];
+  const root = head === undefined ? '' : head.slice(0, -METADATA.length);
+  const inside = [...texts].filter(([name]) => name.startsWith(root));
+  return new Map(inside.map(([name, text]) => [name.slice(root.length), text]));
+}
+
+function readFolder<S extends v.GenericSchema>(
+  files: ZipTexts,
+  folder: string,
+  schema: S,
+): Result<Part<v.InferOutput<S>>[], BundleFault> {
+  const parts: Part<v.InferOutput<S>>[] = [];
+  for (const [file, text] of files) {
+    if (!file.startsWith(`${folder}/`)) continue;
+    const part = readPart(file, text, schema);
+    if (!part.ok) return part;
+    parts.push(part.value);
+  }
+  return ok(parts);
+}
+
+function readPart<S extends v.GenericSchema>(
+  file: string,
+  text: string,
+  schema: S,
+): Result<Part<v.InferOutput<S>>, BundleFault> {
+  const yaml = readYaml(text);
+  if (!yaml.ok) return err({ file, reason: yaml.error });
+  const checked = v.safeParse(schema, yaml.value);
+  if (checked.success) return ok({ file, text, value: checked.output });
+  const [first] = checked.issues;
+  const place = v.getDotPath(first);
+  const missing = first.received === 'undefined' ? 'Missing data for required field.' : first.message;
+  return err({ file, reason: place === null ? missing : `${place}: ${missing}` });
+}

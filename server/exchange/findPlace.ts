@@ -1,0 +1,116 @@
+import type { ServerDeps } from '../deps.ts';
+import { readColumns } from '../datasets/readColumns.ts';
+import type { EngineColumn } from '../engines/engineHost.ts';
+import { tableName } from '../files/names.ts';
+import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
+import { engineLookup } from '../jobs/engineLookup.ts';
+import type { DatabaseRow } from '../meta/databases.ts';
+import type { DatasetFile } from './bundle.ts';
+import { withoutSchema } from './withoutSchema.ts';
+
+/** Where a dataset finds its data on this server. */
+export interface Place {
+  readonly database: DatabaseRow;
+  readonly schema: string | null;
+  readonly tableName: string;
+  readonly sql: string | null;
+  readonly columns: readonly EngineColumn[];
+}
+
+interface Table {
+  readonly database: DatabaseRow;
+  readonly schema: string;
+  readonly name: string;
+}
+
+/**
+ * Finds data by name among everything this server has. The schema of the file decides only between several tables of
+ * one name; what the person gave goes before the samples.
+ */
+export function placeFinder(deps: ServerDeps): (dataset: DatasetFile) => Promise<Place | null> {
+  const databases = inOrder(deps.meta.databases.list().filter(({ exposeInSqllab }) => exposeInSqllab));
+  let tables: Promise<readonly Table[]> | null = null;
+
+  const columnsAt = async (
+    database: DatabaseRow,
+    schema: string | null,
+    name: string,
+    sql: string | null,
+    dataset: DatasetFile,
+  ) => {
+    const details = JSON.stringify({ template_params: dataset['template_params'] ?? null });
+    const read = await readColumns(deps, { databaseId: database.id, schema, tableName: name, sql, details });
+    return read.ok ? { database, schema, tableName: name, sql, columns: read.value } : null;
+  };
+
+  return async (dataset) => {
+    const { sql, schema, table_name: name } = dataset;
+    if (sql !== null && sql.trim() !== '') {
+      const texts = schema === null ? [sql] : [sql, withoutSchema(sql, schema)];
+      for (const database of databases) {
+        for (const text of new Set(texts)) {
+          // One after the other: the first that answers is the place.
+          // oxlint-disable-next-line no-await-in-loop
+          const place = await columnsAt(database, schema, name, text, dataset);
+          if (place) return place;
+        }
+      }
+      return null;
+    }
+    tables ??= allTables(deps, databases);
+    const found = bestTable(await tables, dataset, databases);
+    return found ? columnsAt(found.database, found.schema, found.name, null, dataset) : null;
+  };
+}
+
+/** The databases in the order in which they are asked: a person's own first, the samples last. */
+function inOrder(databases: readonly DatabaseRow[]): DatabaseRow[] {
+  const rank = ({ databaseName }: DatabaseRow) =>
+    databaseName === FILES_NAME ? 0 : databaseName === SAMPLES_NAME ? 2 : 1;
+  return [...databases].sort((a, b) => rank(a) - rank(b) || a.id - b.id);
+}
+
+async function allTables(deps: ServerDeps, databases: readonly DatabaseRow[]): Promise<Table[]> {
+  const engineOf = engineLookup(deps);
+  const lists = databases.map(async (database): Promise<Table[]> => {
+    const engine = await engineOf(database);
+    const schemas = await deps.engines.schemas(engine, null);
+    if (!schemas.ok) return [];
+    const inSchemas = schemas.value.map(async (schema): Promise<Table[]> => {
+      const tables = await deps.engines.tables(engine, null, schema);
+      return tables.ok ? tables.value.map(({ name }) => ({ database, schema, name })) : [];
+    });
+    return (await Promise.all(inSchemas)).flat();
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+/** The table that a dataset means: of its name, else of its name but for upper case or signs that SQL minds. */
+function bestTable(
+  tables: readonly Table[],
+  dataset: DatasetFile,
+  databases: readonly DatabaseRow[],
+): Table | null {
+  const wanted = dataset.table_name;
+  const score = ({ database, schema, name }: Table): number => {
+    const likeness =
+      name === wanted
+        ? 3
+        : name.toLowerCase() === wanted.toLowerCase()
+          ? 2
+          : name.toLowerCase() === tableName(wanted).toLowerCase()
+            ? 1
+            : 0;
+    if (likeness === 0) return -1;
+    const sameSchema = schema === dataset.schema ? 1 : 0;
+    const sameDatabase = database.uuid === dataset.database_uuid ? 1 : 0;
+    return (
+      likeness * 1000 + sameDatabase * 500 + sameSchema * 100 + databases.length - databases.indexOf(database)
+    );
+  };
+  const ranked = tables
+    .map((table) => ({ table, points: score(table) }))
+    .filter(({ points }) => points >= 0)
+    .sort((a, b) => b.points - a.points);
+  return ranked[0]?.table ?? null;
+}

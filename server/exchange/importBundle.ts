@@ -1,0 +1,113 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import type { ServerDeps } from '../deps.ts';
+import type { DatabaseRow } from '../meta/databases.ts';
+import type { Bundle, BundleFault, DatasetFile, Part } from './bundle.ts';
+import { placeFinder, type Place } from './findPlace.ts';
+import { chartsInLayout, type References } from './mapReferences.ts';
+import type { ImportWish } from './writeContext.ts';
+import { writeChart, writeDashboard, writeDataset } from './writeParts.ts';
+
+/** What an import did, and what a person should know of it. */
+export interface ImportReport {
+  readonly dashboards: readonly { readonly id: number; readonly title: string }[];
+  readonly charts: number;
+  readonly datasets: number;
+  readonly notes: readonly string[];
+}
+
+/** Brings a bundle into this server: all of it in one transaction, or nothing. */
+export async function importBundle(
+  deps: ServerDeps,
+  bundle: Bundle,
+  wish: ImportWish,
+): Promise<Result<ImportReport, BundleFault>> {
+  const find = placeFinder(deps);
+  const places = new Map<string, Place | null>();
+  for (const { value } of bundle.datasets) {
+    // oxlint-disable-next-line no-await-in-loop
+    places.set(value.uuid, await find(value));
+  }
+  const fallback = homeOf(deps);
+  if (bundle.datasets.length > 0 && !fallback) {
+    return err({ file: 'datasets', reason: 'This server has no database that they could belong to.' });
+  }
+  // The lookups took their time: what is here is looked at again, and written, without a pause.
+  return deps.meta.transaction(() => {
+    const fault = wish.policy === 'refuse' ? alreadyHere(deps, bundle) : null;
+    return fault ? err(fault) : ok(write(deps, bundle, wish, places, fallback));
+  });
+}
+
+/** Where datasets go that find no data: a database has to be named. */
+function homeOf({ meta }: ServerDeps): DatabaseRow | null {
+  const all = meta.databases.list();
+  return all.find(({ exposeInSqllab }) => exposeInSqllab) ?? all[0] ?? null;
+}
+
+function alreadyHere({ meta }: ServerDeps, bundle: Bundle): BundleFault | null {
+  const kinds = {
+    Dashboard: ['Dashboard', bundle.dashboards, meta.dashboards],
+    Slice: ['Chart', bundle.charts, meta.charts],
+    SqlaTable: ['Dataset', bundle.datasets, meta.datasets],
+  } as const;
+  if (bundle.type === 'Database' || bundle.type === 'assets') return null;
+  const [name, parts, store] = kinds[bundle.type];
+  const known = parts.find(({ value }) => store.byUuid(value.uuid) !== null);
+  if (!known) return null;
+  return { file: known.file, reason: `${name} already exists and \`overwrite=true\` was not passed` };
+}
+
+function write(
+  deps: ServerDeps,
+  bundle: Bundle,
+  wish: ImportWish,
+  places: ReadonlyMap<string, Place | null>,
+  fallback: DatabaseRow | null,
+): ImportReport {
+  const { meta } = deps;
+  const notes: string[] = [];
+  const note = (text: string) => void notes.push(text);
+  const context = { deps, wish, note };
+  const datasetByUuid = new Map<string, number>();
+  for (const part of bundle.datasets) {
+    const place = places.get(part.value.uuid) ?? null;
+    if (!place) note(noData(part));
+    const databaseId = place?.database.id ?? fallback?.id ?? 0;
+    datasetByUuid.set(part.value.uuid, writeDataset(context, part, place, databaseId));
+  }
+
+  const chartByOldId = new Map<number, number>();
+  const chartByUuid = new Map<string, number>();
+  const refs: References = { chartByOldId, chartByUuid, datasetByUuid };
+  // Their numbers first: a chart's layers may come from another chart.
+  const known = (uuid: string) => datasetByUuid.get(uuid) ?? meta.datasets.byUuid(uuid)?.id ?? null;
+  for (const part of bundle.charts) {
+    const { dataset_uuid: uuid } = part.value;
+    const datasetId = uuid === null ? null : known(uuid);
+    if (datasetId === null) {
+      note(`Chart "${part.value.slice_name ?? ''}": the file does not bring its dataset, so it has no data.`);
+    }
+    chartByUuid.set(part.value.uuid, writeChart(context, part, datasetId, refs));
+  }
+
+  const dashboards = bundle.dashboards.map((part) => {
+    for (const { uuid, oldId } of chartsInLayout(part.value.position)) {
+      const id = chartByUuid.get(uuid) ?? meta.charts.byUuid(uuid)?.id;
+      if (id === undefined) {
+        note(`Dashboard "${part.value.dashboard_title ?? ''}": a chart of its layout is not in the file.`);
+        continue;
+      }
+      chartByUuid.set(uuid, id);
+      if (oldId !== null) chartByOldId.set(oldId, id);
+    }
+    const id = writeDashboard(context, part, refs);
+    return { id, title: part.value.dashboard_title ?? 'Untitled' };
+  });
+  return { dashboards, charts: bundle.charts.length, datasets: bundle.datasets.length, notes };
+}
+
+function noData({ value }: Part<DatasetFile>): string {
+  if (value.sql)
+    return `Dataset "${value.table_name}": its SQL runs on none of the databases here, so its charts have no data.`;
+  return `Dataset "${value.table_name}": no table of that name is among the data, so its charts have none.`;
+}

@@ -1,0 +1,157 @@
+import { isRecord } from '../dashboards/metadata.ts';
+
+/*
+ * A file names charts and datasets by the numbers of the server that wrote it, and by uuid. These functions put in the
+ * numbers of this server. A number that leads nowhere is left out: it could be another thing's here.
+ */
+
+/** What the files' names are here. */
+export interface References {
+  /** By the number in the file. */
+  readonly chartByOldId: ReadonlyMap<number, number>;
+  readonly chartByUuid: ReadonlyMap<string, number>;
+  readonly datasetByUuid: ReadonlyMap<string, number>;
+}
+
+type Layout = Readonly<Record<string, unknown>>;
+
+/** The number that each chart of a layout had where it was written, with its uuid. */
+export function chartsInLayout(
+  layout: Layout | null,
+): { readonly oldId: number | null; readonly uuid: string }[] {
+  return Object.values(layout ?? {}).flatMap((component) => {
+    if (!isRecord(component) || component['type'] !== 'CHART' || !isRecord(component['meta'])) return [];
+    const { uuid, chartId } = component['meta'];
+    if (typeof uuid !== 'string') return [];
+    return [{ uuid, oldId: typeof chartId === 'number' ? chartId : null }];
+  });
+}
+
+/** A layout whose charts are this server's. One that is nowhere keeps its place and name, and loses its number. */
+export function mapLayout(layout: Layout, refs: References): Layout {
+  const entries = Object.entries(layout).map(([key, component]): [string, unknown] => {
+    if (!isRecord(component) || component['type'] !== 'CHART' || !isRecord(component['meta'])) {
+      return [key, component];
+    }
+    const { chartId: _, ...meta } = component['meta'];
+    const id = typeof meta['uuid'] === 'string' ? refs.chartByUuid.get(meta['uuid']) : undefined;
+    return [key, { ...component, meta: id === undefined ? meta : { ...meta, chartId: id } }];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Metadata whose filters, scopes and settings of charts speak of this server's charts and datasets. */
+export function mapMetadata(metadata: Layout, refs: References): Layout {
+  const mapped: Record<string, unknown> = { ...metadata };
+  const change = (key: string, map: (value: unknown) => unknown) => {
+    if (key in mapped) mapped[key] = map(mapped[key]);
+  };
+  for (const key of ['native_filter_configuration', 'chart_customization_config']) {
+    change(key, (filters) =>
+      Array.isArray(filters) ? filters.map((each) => mapFilter(each, refs)) : filters,
+    );
+  }
+  change('chart_configuration', (value) => mapChartConfiguration(value, refs));
+  change('global_chart_configuration', (value) => mapScoped(value, refs));
+  change('timed_refresh_immune_slices', (value) => chartList(value, refs));
+  for (const key of ['expanded_slices', 'filter_scopes']) change(key, (value) => keyedByChart(value, refs));
+  change('default_filters', (value) => mapDefaultFilters(value, refs));
+  return mapped;
+}
+
+const chartOf = (value: unknown, refs: References): number | undefined => {
+  if (typeof value === 'string') return refs.chartByUuid.get(value) ?? refs.chartByOldId.get(Number(value));
+  return typeof value === 'number' ? refs.chartByOldId.get(value) : undefined;
+};
+
+const chartList = (value: unknown, refs: References): unknown =>
+  Array.isArray(value) ? value.flatMap((each) => chartOf(each, refs) ?? []) : value;
+
+function keyedByChart(value: unknown, refs: References): unknown {
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) => {
+      const id = chartOf(key, refs);
+      return id === undefined ? [] : [[String(id), each]];
+    }),
+  );
+}
+
+function mapDefaultFilters(value: unknown, refs: References): unknown {
+  if (typeof value !== 'string') return keyedByChart(value, refs);
+  try {
+    return JSON.stringify(keyedByChart(JSON.parse(value), refs));
+  } catch {
+    return '{}';
+  }
+}
+
+/** Something with a `scope` and the charts in it. */
+function mapScoped(value: unknown, refs: References): unknown {
+  if (!isRecord(value)) return value;
+  const mapped: Record<string, unknown> = { ...value };
+  if ('chartsInScope' in mapped) mapped['chartsInScope'] = chartList(mapped['chartsInScope'], refs);
+  const { scope } = mapped;
+  if (isRecord(scope)) mapped['scope'] = { ...scope, excluded: chartList(scope['excluded'], refs) };
+  return mapped;
+}
+
+function mapChartConfiguration(value: unknown, refs: References): unknown {
+  const keyed = keyedByChart(value, refs);
+  if (!isRecord(keyed)) return keyed;
+  return Object.fromEntries(
+    Object.entries(keyed).map(([id, each]) => {
+      if (!isRecord(each)) return [id, each];
+      return [id, { ...each, id: Number(id), crossFilters: mapScoped(each['crossFilters'], refs) }];
+    }),
+  );
+}
+
+function mapFilter(filter: unknown, refs: References): unknown {
+  const scoped = mapScoped(filter, refs);
+  if (!isRecord(scoped) || !Array.isArray(scoped['targets'])) return scoped;
+  const targets = scoped['targets'].map((target: unknown) => {
+    if (!isRecord(target) || typeof target['datasetUuid'] !== 'string') return target;
+    const { datasetUuid, datasetId: _, ...rest } = target;
+    const id = refs.datasetByUuid.get(String(datasetUuid));
+    return id === undefined ? { ...rest, datasetUuid } : { ...rest, datasetId: id };
+  });
+  return { ...scoped, targets };
+}
+
+/** A chart's form for this server: its dataset, and the layers that come from other charts. */
+export function mapParams(params: Layout, datasetId: number | null, refs: References): Layout {
+  const { slice_id: _, datasource: __, ...rest } = params;
+  const layers = rest['annotation_layers'];
+  const mapLayer = (layer: unknown) => {
+    if (!isRecord(layer) || !['line', 'table'].includes(String(layer['sourceType']))) return layer;
+    return { ...layer, value: chartOf(layer['value'], refs) ?? null };
+  };
+  return {
+    ...rest,
+    ...(Array.isArray(layers) ? { annotation_layers: layers.map(mapLayer) } : {}),
+    ...(datasetId === null ? {} : { datasource: `${datasetId}__table` }),
+  };
+}
+
+/** A stored query context for this server's numbers; none where it is no context. */
+export function mapQueryContext(
+  stored: string | Layout | null,
+  datasetId: number | null,
+  chartId: number,
+): string | null {
+  const context = typeof stored === 'string' ? parsed(stored) : stored;
+  if (!isRecord(context) || datasetId === null) return null;
+  const form = isRecord(context['form_data'])
+    ? { form_data: { ...context['form_data'], datasource: `${datasetId}__table`, slice_id: chartId } }
+    : {};
+  return JSON.stringify({ ...context, datasource: { id: datasetId, type: 'table' }, ...form });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,55 @@
+import { unzipSync } from 'fflate';
+import { err, ok, type Result } from '#domain/result.ts';
+
+/** Texts of a zip by their path inside it. */
+export type ZipTexts = ReadonlyMap<string, string>;
+
+const MOST_FILES = 5000;
+const LARGEST_FILE = 16 * 1024 * 1024;
+const LARGEST_WHOLE = 128 * 1024 * 1024;
+
+class Refusal extends Error {}
+
+/**
+ * The YAML files of a zip. Nothing is written anywhere, and what a zip may cost is settled before it is inflated: its
+ * directory says how large each file claims to be, and no file gets more room than it claims.
+ */
+export function readZip(bytes: Uint8Array): Result<ZipTexts, string> {
+  if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return err('It is not a ZIP file.');
+  let files = 0;
+  let whole = 0;
+  try {
+    const entries = unzipSync(bytes, {
+      filter({ name, originalSize }) {
+        files += 1;
+        whole += originalSize;
+        if (files > MOST_FILES) throw new Refusal(`It holds more than ${MOST_FILES} files.`);
+        if (leadsOut(name)) throw new Refusal(`It names a file outside of itself: ${shown(name)}`);
+        if (originalSize > LARGEST_FILE || whole > LARGEST_WHOLE) {
+          throw new Refusal('It holds more than it may: at most 16 MB in a file and 128 MB in all.');
+        }
+        return isYaml(name);
+      },
+    });
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    return ok(new Map(Object.entries(entries).map(([name, data]) => [name, text(decoder, name, data)])));
+  } catch (cause) {
+    if (cause instanceof Refusal) return err(cause.message);
+    return err('The ZIP file is damaged: it cannot be unpacked.');
+  }
+}
+
+function text(decoder: InstanceType<typeof TextDecoder>, name: string, data: Uint8Array): string {
+  try {
+    return decoder.decode(data);
+  } catch {
+    throw new Refusal(`${shown(name)} is not text in UTF-8.`);
+  }
+}
+
+const isYaml = (name: string): boolean => /\.ya?ml$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name);
+
+const leadsOut = (name: string): boolean =>
+  /^([/\\]|[A-Za-z]:)/.test(name) || name.split(/[/\\]/).includes('..') || name.includes('\0');
+
+const shown = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);

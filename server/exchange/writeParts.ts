@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { chartIdsIn } from '../dashboards/metadata.ts';
+import { readDetails } from '../datasets/datasetDetails.ts';
+import { mergeColumns } from '../datasets/readColumns.ts';
+import { uuid } from '../jobs/uuid.ts';
+import type { Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/datasets.ts';
+import type { OwnedEntity } from '../meta/owners.ts';
+import type { ChartFile, DashboardFile, DatasetFile, Part } from './bundle.ts';
+import type { Place } from './findPlace.ts';
+import { mapLayout, mapMetadata, mapParams, mapQueryContext, type References } from './mapReferences.ts';
+import { replaces, type WriteContext } from './writeContext.ts';
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Remembers what the file said and what it became, and who owns it. */
+function settle(
+  context: WriteContext,
+  entity: OwnedEntity,
+  id: number,
+  part: Part<{ uuid: string }>,
+): number {
+  const { meta } = context.deps;
+  const { userId } = context.wish;
+  const stores = { dataset: meta.datasets, chart: meta.charts, dashboard: meta.dashboards };
+  const revision = stores[entity].byId(id)?.revision ?? 1;
+  meta.imports.put(part.value.uuid, entity, { hash: hashOf(part.text), revision });
+  if (userId !== null && meta.owners.of(entity, id).length === 0) meta.owners.set(entity, id, [userId]);
+  return id;
+}
+
+/** Makes or changes a dataset; what finds its data only now is put right whatever else stays. */
+export function writeDataset(
+  context: WriteContext,
+  part: Part<DatasetFile>,
+  place: Place | null,
+  databaseId: number,
+): number {
+  const { deps, wish } = context;
+  const { datasets } = deps.meta;
+  const { value } = part;
+  const now = deps.clock.now();
+  const known = datasets.byUuid(value.uuid);
+  const source = {
+    databaseId,
+    schema: place ? place.schema : value.schema,
+    tableName: place?.tableName ?? value.table_name,
+    sql: place ? place.sql : value.sql || null,
+  };
+  if (known && !replaces(context, 'dataset', known, hashOf(part.text), known.tableName)) {
+    const moved = place && (known.databaseId !== databaseId || known.schema !== place.schema);
+    if (wish.policy !== 'update' || !moved) return known.id;
+    datasets.update(known.id, { ...source, sql: known.sql === null ? null : source.sql });
+    return settle(context, 'dataset', known.id, part);
+  }
+  const row = {
+    ...source,
+    catalog: null,
+    mainDttmCol: value.main_dttm_col,
+    description: value.description,
+    details: JSON.stringify(
+      readDetails({ ...value, extra: textOf(value['extra']), params: textOf(value['params']) }),
+    ),
+    changedBy: wish.userId,
+    changedOn: now,
+  };
+  const id =
+    known?.id ?? datasets.insert({ ...row, uuid: value.uuid, createdBy: wish.userId, createdOn: now });
+  if (known) datasets.update(id, row);
+  const columns = inTableOrder(value.columns ?? [], place).map((column) => columnOf(context, column));
+  datasets.setColumns(id, columns.length === 0 && place ? mergeColumns(deps, [], place.columns) : columns);
+  datasets.setMetrics(id, value.metrics?.map((metric) => metricOf(context, metric)) ?? []);
+  return settle(context, 'dataset', id, part);
+}
+
+/** Files hold columns in any order: those of the table stand as there, what is computed from them behind. */
+function inTableOrder<T extends { column_name: string }>(columns: readonly T[], place: Place | null): T[] {
+  const positions = new Map(place?.columns.map(({ name }, index) => [name, index]));
+  const positionOf = ({ column_name }: T) => positions.get(column_name) ?? positions.size;
+  return [...columns].sort((a, b) => positionOf(a) - positionOf(b));
+}
+
+export function writeChart(
+  context: WriteContext,
+  part: Part<ChartFile>,
+  datasetId: number | null,
+  refs: References,
+): number {
+  const { deps, wish } = context;
+  const { charts } = deps.meta;
+  const { value } = part;
+  const now = deps.clock.now();
+  const known = charts.byUuid(value.uuid);
+  if (known && !replaces(context, 'chart', known, hashOf(part.text), known.sliceName ?? '')) return known.id;
+  const row = {
+    sliceName: value.slice_name,
+    datasetId,
+    vizType: value.viz_type,
+    params: JSON.stringify(mapParams(value.params ?? {}, datasetId, refs)),
+    description: value.description,
+    cacheTimeout: value.cache_timeout,
+    certifiedBy: value.certified_by,
+    certificationDetails: value.certification_details,
+    changedBy: wish.userId,
+    changedOn: now,
+  };
+  const id = known?.id ?? charts.insert({ ...row, uuid: value.uuid, createdBy: wish.userId, createdOn: now });
+  charts.update(id, { ...row, queryContext: mapQueryContext(value.query_context, datasetId, id) });
+  return settle(context, 'chart', id, part);
+}
+
+export function writeDashboard(context: WriteContext, part: Part<DashboardFile>, refs: References): number {
+  const { deps, wish, note } = context;
+  const { dashboards } = deps.meta;
+  const { value } = part;
+  const now = deps.clock.now();
+  const known = dashboards.byUuid(value.uuid);
+  if (known && !replaces(context, 'dashboard', known, hashOf(part.text), known.dashboardTitle ?? '')) {
+    return known.id;
+  }
+  const holder = value.slug === null ? null : dashboards.bySlug(value.slug);
+  const isTaken = holder !== null && holder.id !== known?.id;
+  if (isTaken) {
+    note(
+      `Dashboard "${value.dashboard_title ?? ''}": another one has the address "${value.slug}", so it has none.`,
+    );
+  }
+  const layout = value.position && mapLayout(value.position, refs);
+  const row = {
+    dashboardTitle: value.dashboard_title,
+    slug: isTaken || value.slug === '' ? null : value.slug,
+    description: value.description,
+    css: value.css,
+    positionJson: layout && JSON.stringify(layout),
+    jsonMetadata: value.metadata && JSON.stringify(mapMetadata(value.metadata, refs)),
+    published: value.published ?? false,
+    certifiedBy: value.certified_by,
+    certificationDetails: value.certification_details,
+    changedBy: wish.userId,
+    changedOn: now,
+  };
+  const id =
+    known?.id ?? dashboards.insert({ ...row, uuid: value.uuid, createdBy: wish.userId, createdOn: now });
+  if (known) dashboards.update(id, row);
+  dashboards.setCharts(id, chartIdsIn(layout));
+  return settle(context, 'dashboard', id, part);
+}
+
+type Said = Readonly<Record<string, unknown>>;
+
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const flagOr = (value: unknown, otherwise: boolean): boolean =>
+  typeof value === 'boolean' ? value : otherwise;
+/** JSON that files hold as text or as what it says. */
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined || value === ''
+    ? null
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+
+function columnOf({ deps }: WriteContext, said: Said & { column_name: string }): Kept<NewDatasetColumn> {
+  const now = deps.clock.now();
+  return {
+    uuid: text(said['uuid']) ?? uuid(deps.random),
+    columnName: said.column_name,
+    type: text(said['type']),
+    isDttm: flagOr(said['is_dttm'], false),
+    isActive: flagOr(said['is_active'], true),
+    groupby: flagOr(said['groupby'], true),
+    filterable: flagOr(said['filterable'], true),
+    expression: text(said['expression']),
+    verboseName: text(said['verbose_name']),
+    description: text(said['description']),
+    pythonDateFormat: text(said['python_date_format']),
+    advancedDataType: text(said['advanced_data_type']),
+    extra: textOf(said['extra']),
+    createdOn: now,
+    changedOn: now,
+  };
+}
+
+function metricOf(
+  { deps }: WriteContext,
+  said: Said & { metric_name: string; expression: string },
+): Kept<NewDatasetMetric> {
+  const now = deps.clock.now();
+  return {
+    uuid: text(said['uuid']) ?? uuid(deps.random),
+    metricName: said.metric_name,
+    metricType: text(said['metric_type']),
+    expression: said.expression,
+    verboseName: text(said['verbose_name']),
+    description: text(said['description']),
+    d3format: text(said['d3format']),
+    currency: textOf(said['currency']),
+    warningText: text(said['warning_text']),
+    extra: textOf(said['extra']),
+    createdOn: now,
+    changedOn: now,
+  };
+}

@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import { messageError } from './errorBodies.ts';
+
+interface Revised {
+  readonly id: number;
+  readonly revision: number;
+}
+
+/** The state of a thing as its saves name it. */
+export const etagOf = ({ id, revision }: Revised): string => `"${id}-${revision}"`;
+
+/** The refusal of a save that was made from an older state than this; null where it was not. */
+export function staleAnswer(c: Context, row: Revised): Response | null {
+  const base = c.req.header('If-Match');
+  if (base === undefined || base === '*' || base === etagOf(row)) return null;
+  c.header('ETag', etagOf(row));
+  return messageError(c, 412, 'It was changed since it was read.');
+}

@@ -1,0 +1,70 @@
+import type { ListRequest } from '../http/listRequest.ts';
+import { type NewRecord, number, numberOrNull, type RecordOf, type RecordPatch } from './recordTable.ts';
+import { recordTable, text, textOrNull } from './recordTable.ts';
+import type { Sqlite } from './sqlite.ts';
+
+const CHART = {
+  uuid: text,
+  /** Grows by one with every change; what a save's precondition compares. */
+  revision: number,
+  sliceName: textOrNull,
+  /** Null once the dataset is gone. */
+  datasetId: numberOrNull,
+  vizType: textOrNull,
+  /** JSON text: the form data. */
+  params: textOrNull,
+  /** JSON text: what the front end last asked for the chart. */
+  queryContext: textOrNull,
+  description: textOrNull,
+  cacheTimeout: numberOrNull,
+  certifiedBy: textOrNull,
+  certificationDetails: textOrNull,
+  createdBy: numberOrNull,
+  changedBy: numberOrNull,
+  createdOn: number,
+  changedOn: number,
+} as const;
+
+export type ChartRow = RecordOf<typeof CHART>;
+export type NewChart = Omit<NewRecord<typeof CHART>, 'revision'>;
+export type ChartPatch = Omit<RecordPatch<typeof CHART>, 'uuid' | 'revision' | 'createdOn' | 'createdBy'>;
+
+export function chartStore(db: Sqlite) {
+  const charts = recordTable(db, 'chart', CHART);
+  return {
+    byId: charts.byId,
+    byUuid: (uuid: string) => charts.oneBy('uuid', uuid),
+    page: (request: ListRequest) => charts.page(request),
+    ofDataset: (datasetId: number): ChartRow[] => charts.where('dataset_id = ? ORDER BY id', datasetId),
+    ofDashboard: (dashboardId: number): ChartRow[] =>
+      charts.where(
+        'id IN (SELECT chart_id FROM dashboard_chart WHERE dashboard_id = ?) ORDER BY id',
+        dashboardId,
+      ),
+    dashboardIds: (chartId: number): number[] =>
+      db
+        .all<{ id: number }>(
+          'SELECT dashboard_id AS id FROM dashboard_chart WHERE chart_id = ? ORDER BY 1',
+          chartId,
+        )
+        .map(({ id }) => id),
+    setDashboards(chartId: number, dashboardIds: readonly number[]): void {
+      db.transaction(() => {
+        db.run('DELETE FROM dashboard_chart WHERE chart_id = ?', chartId);
+        for (const id of new Set(dashboardIds)) {
+          db.run('INSERT INTO dashboard_chart (dashboard_id, chart_id) VALUES (?, ?)', id, chartId);
+        }
+      });
+    },
+    insert: (chart: NewChart): number => charts.insert({ ...chart, revision: 1 }),
+    update(id: number, patch: ChartPatch): void {
+      db.transaction(() => {
+        charts.update(id, patch);
+        db.run('UPDATE chart SET revision = revision + 1 WHERE id = ?', id);
+      });
+    },
+    remove: charts.remove,
+  };
+}
+
+export type ChartStore = ReturnType<typeof chartStore>;

@@ -1,0 +1,27 @@
+import type { OwnedEntity } from './owners.ts';
+import type { Sqlite } from './sqlite.ts';
+
+/** What a file last brought under a uuid, and the revision the thing had right after. */
+export interface Imported {
+  readonly hash: string;
+  readonly revision: number;
+}
+
+export function importStore(db: Sqlite) {
+  return {
+    of: (uuid: string): Imported | null =>
+      db.get<Imported>('SELECT hash, revision FROM imported WHERE uuid = ?', uuid) ?? null,
+    put(uuid: string, entity: OwnedEntity, { hash, revision }: Imported): void {
+      db.run(
+        `INSERT INTO imported (uuid, entity, hash, revision) VALUES (?, ?, ?, ?)
+         ON CONFLICT (uuid) DO UPDATE SET hash = excluded.hash, revision = excluded.revision`,
+        uuid,
+        entity,
+        hash,
+        revision,
+      );
+    },
+  };
+}
+
+export type ImportStore = ReturnType<typeof importStore>;

@@ -1,0 +1,28 @@
+import type { Sqlite } from './sqlite.ts';
+
+export type OwnedEntity = 'dataset' | 'chart' | 'dashboard';
+
+/** Who may change a thing besides the administrators. */
+export function ownerStore(db: Sqlite) {
+  return {
+    /** Ids of users, in the order they joined. */
+    of: (entity: OwnedEntity, entityId: number): number[] =>
+      db
+        .all<{ id: number }>(
+          'SELECT user_id AS id FROM owner WHERE entity = ? AND entity_id = ? ORDER BY user_id',
+          entity,
+          entityId,
+        )
+        .map(({ id }) => id),
+    set(entity: OwnedEntity, entityId: number, userIds: readonly number[]): void {
+      db.transaction(() => {
+        db.run('DELETE FROM owner WHERE entity = ? AND entity_id = ?', entity, entityId);
+        for (const userId of new Set(userIds)) {
+          db.run('INSERT INTO owner (entity, entity_id, user_id) VALUES (?, ?, ?)', entity, entityId, userId);
+        }
+      });
+    },
+  };
+}
+
+export type OwnerStore = ReturnType<typeof ownerStore>;

@@ -1,0 +1,92 @@
+import type { ListRequest } from '../http/listRequest.ts';
+import type { Sqlite, SqlValue } from './sqlite.ts';
+
+/** How a field is kept. Its column has the field's name in snake case. */
+interface Field {
+  readonly kind: 'text' | 'number' | 'flag';
+  readonly nullable: boolean;
+}
+
+export const text = { kind: 'text', nullable: false } as const;
+export const number = { kind: 'number', nullable: false } as const;
+export const flag = { kind: 'flag', nullable: false } as const;
+export const textOrNull = { kind: 'text', nullable: true } as const;
+export const numberOrNull = { kind: 'number', nullable: true } as const;
+
+type Fields = Readonly<Record<string, Field>>;
+
+type ValueOf<F extends Field> =
+  | { text: string; number: number; flag: boolean }[F['kind']]
+  | (F['nullable'] extends true ? null : never);
+
+/** A row: its id, and its fields. */
+export type RecordOf<F extends Fields> = { readonly id: number } & {
+  readonly [K in keyof F]: ValueOf<F[K]>;
+};
+/** What a new row needs: everything that may not be null. */
+export type NewRecord<F extends Fields> = {
+  readonly [K in keyof F as F[K]['nullable'] extends true ? never : K]: ValueOf<F[K]>;
+} & { readonly [K in keyof F as F[K]['nullable'] extends true ? K : never]?: ValueOf<F[K]> | undefined };
+export type RecordPatch<F extends Fields> = { readonly [K in keyof F]?: ValueOf<F[K]> | undefined };
+
+type Stored = Readonly<Record<string, SqlValue>>;
+
+const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/**
+ * The statements of a table whose rows are plain records. Names of tables and fields are the program's own; every
+ * value is bound.
+ */
+export function recordTable<const F extends Fields>(db: Sqlite, table: string, fields: F) {
+  const columns = Object.entries(fields).map(([name, { kind }]) => ({ name, column: snake(name), kind }));
+
+  const toRecord = (stored: Stored): RecordOf<F> => {
+    const entries = columns.map(({ name, column, kind }): [string, unknown] => {
+      const value = stored[column] ?? null;
+      return [name, kind === 'flag' ? value === 1 : value];
+    });
+    return { id: stored['id'], ...Object.fromEntries(entries) } as RecordOf<F>;
+  };
+  const assigned = (values: Readonly<Record<string, unknown>>) =>
+    columns.flatMap(({ name, column }): { column: string; value: SqlValue }[] => {
+      const value = values[name];
+      if (value === undefined) return [];
+      return [{ column, value: typeof value === 'boolean' ? Number(value) : (value as SqlValue) }];
+    });
+
+  const where = (condition: string, ...params: readonly SqlValue[]): RecordOf<F>[] =>
+    db.all<Stored>(`SELECT * FROM ${table} WHERE ${condition}`, ...params).map(toRecord);
+  const byId = (id: number): RecordOf<F> | null => where('id = ?', id)[0] ?? null;
+
+  return {
+    where,
+    byId,
+    oneBy: (field: keyof F & string, value: SqlValue): RecordOf<F> | null =>
+      where(`${snake(field)} = ?`, value)[0] ?? null,
+    /** One page of those that a condition lets through, and how many there are in all. */
+    page(request: ListRequest): { count: number; rows: RecordOf<F>[] } {
+      const { params, limit, offset } = request;
+      const counted = db.get<{ n: number }>(
+        `SELECT count(*) AS n FROM ${table} WHERE ${request.where}`,
+        ...params,
+      );
+      const order = `${request.where} ORDER BY ${request.order}, id LIMIT ? OFFSET ?`;
+      return { count: counted?.n ?? 0, rows: where(order, ...params, limit, offset) };
+    },
+    /** Answers the new row's id. */
+    insert(record: NewRecord<F>): number {
+      const given = assigned(record);
+      const names = given.map(({ column }) => column).join(', ');
+      const marks = given.map(() => '?').join(', ');
+      return db.run(`INSERT INTO ${table} (${names}) VALUES (${marks})`, ...given.map(({ value }) => value))
+        .lastId;
+    },
+    update(id: number, patch: RecordPatch<F>): void {
+      const given = assigned(patch);
+      if (given.length === 0) return;
+      const sets = given.map(({ column }) => `${column} = ?`).join(', ');
+      db.run(`UPDATE ${table} SET ${sets} WHERE id = ?`, ...given.map(({ value }) => value), id);
+    },
+    remove: (id: number): boolean => db.run(`DELETE FROM ${table} WHERE id = ?`, id).changes > 0,
+  };
+}

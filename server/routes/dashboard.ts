@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { isRecord, readMetadata } from '../dashboards/metadata.ts';
+import { namesIn } from '../dashboards/namesIn.ts';
+import { tabsOf } from '../dashboards/tabs.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { legacyError, notFound } from '../http/errorBodies.ts';
+import { answerList } from '../http/listAnswer.ts';
+import { readListRequest } from '../http/listRequest.ts';
+import { currentUser, requireUser } from '../http/requireUser.ts';
+import { etagOf } from '../http/revision.ts';
+import type { DashboardRow } from '../meta/dashboards.ts';
+import { chartForDashboard } from './chartViews.ts';
+import { dashboardFilterRoutes } from './dashboardFilters.ts';
+import { dashboardStateRoutes } from './dashboardState.ts';
+import { dashboardItem, dashboardListModel } from './dashboardViews.ts';
+import { dashboardWriteRoutes } from './dashboardWrite.ts';
+import { wholeDataset } from './datasetParts.ts';
+import { datasetForDashboard } from './datasetViews.ts';
+import { entityRoutes } from './entityRoutes.ts';
+import { readObject } from './formData.ts';
+import { namedDashboard } from './namedDashboard.ts';
+
+/** Dashboards: which there are, and what one needs to be drawn. */
+export function dashboardRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const mayRead = requireUser(deps, ['can_read', 'Dashboard']);
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/api/v1/dashboard/', mayRead, (c) => {
+    const model = dashboardListModel(deps, currentUser(c));
+    const request = readListRequest(c, model);
+    return request.ok
+      ? answerList(c, model, request.value, meta.dashboards.page(request.value))
+      : request.error;
+  });
+
+  routes.route('/', entityRoutes(deps, 'dashboard'));
+  routes.route('/', dashboardStateRoutes(deps));
+  routes.route('/', dashboardFilterRoutes(deps));
+  routes.route('/', dashboardWriteRoutes(deps));
+
+  routes.get('/api/v1/dashboard/:name/charts', mayRead, (c) => {
+    const row = namedDashboard(deps, c);
+    if (!row) return notFound(c);
+    return c.json({ result: meta.charts.ofDashboard(row.id).map(chartForDashboard) });
+  });
+
+  routes.get('/api/v1/dashboard/:name/datasets', mayRead, (c) => {
+    const row = namedDashboard(deps, c);
+    return row ? c.json({ result: datasetsOf(deps, row) }) : legacyError(c, 404, 'Dashboard not found.');
+  });
+
+  routes.get('/api/v1/dashboard/:name/tabs', mayRead, (c) => {
+    const row = namedDashboard(deps, c);
+    if (!row) return notFound(c);
+    return c.json({ result: tabsOf(readObject(row.positionJson), readMetadata(row.jsonMetadata)) });
+  });
+
+  // No dashboard is embedded anywhere by this server.
+  routes.get('/api/v1/dashboard/:name/embedded', mayRead, (c) => c.json({}, 404));
+
+  routes.get('/api/v1/dashboard/:name', mayRead, (c) => {
+    const row = namedDashboard(deps, c);
+    if (!row) return notFound(c);
+    return c.json({ result: dashboardItem(deps, row) }, 200, { ETag: etagOf(row) });
+  });
+  return routes;
+}
+
+/** The datasets behind a dashboard's charts and filters, each with the columns and metrics that these name. */
+function datasetsOf(deps: ServerDeps, row: DashboardRow) {
+  const { meta } = deps;
+  const used = new Map<number, Set<string>>();
+  const note = (datasetId: unknown, names: Iterable<string>) => {
+    if (typeof datasetId !== 'number') return;
+    const all = used.get(datasetId) ?? new Set<string>();
+    for (const name of names) all.add(name);
+    used.set(datasetId, all);
+  };
+  for (const chart of meta.charts.ofDashboard(row.id)) {
+    note(chart.datasetId, namesIn(readObject(chart.params)));
+  }
+  const filters = readMetadata(row.jsonMetadata)['native_filter_configuration'];
+  for (const filter of Array.isArray(filters) ? filters : []) {
+    const targets: unknown = isRecord(filter) ? filter['targets'] : null;
+    for (const target of Array.isArray(targets) ? targets : []) {
+      if (isRecord(target)) note(target['datasetId'], namesIn(target));
+    }
+  }
+  return [...used].flatMap(([id, names]) => {
+    const dataset = meta.datasets.byId(id);
+    return dataset ? [datasetForDashboard(deps, wholeDataset(deps, dataset), names)] : [];
+  });
+}

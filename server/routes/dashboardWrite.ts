@@ -1,0 +1,142 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { readSentMetadata, type Metadata } from '../dashboards/metadata.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { ids, jsonText, textOfLength } from '../http/bodyRules.ts';
+import { fatalError, fieldErrors, type FieldErrors } from '../http/errorBodies.ts';
+import { readJson } from '../http/jsonBody.ts';
+import { currentUser, requireUser } from '../http/requireUser.ts';
+import { etagOf } from '../http/revision.ts';
+import type { DashboardRow } from '../meta/dashboards.ts';
+import { copyDashboard } from '../dashboards/copyDashboard.ts';
+import { saveDashboard, type DashboardBody } from '../dashboards/saveDashboard.ts';
+import { changeableRow, visibleRow } from './entity.ts';
+
+const nullableText = v.nullish(v.string());
+const fields = {
+  dashboard_title: v.nullish(textOfLength(0, 500)),
+  slug: v.nullish(textOfLength(1, 255)),
+  owners: v.nullish(ids),
+  roles: v.nullish(ids),
+  position_json: v.nullish(jsonText),
+  css: nullableText,
+  json_metadata: v.nullish(jsonText),
+  published: v.nullish(v.boolean()),
+  certified_by: nullableText,
+  certification_details: nullableText,
+  description: nullableText,
+  is_managed_externally: v.nullish(v.boolean()),
+  external_url: nullableText,
+  theme_id: v.nullish(v.number()),
+  tags: v.nullish(ids),
+};
+const newDashboard = v.strictObject({ ...fields, uuid: v.optional(v.pipe(v.string(), v.uuid())) });
+const dashboardPatch = v.strictObject(fields);
+const copyBody = v.strictObject({
+  dashboard_title: nullableText,
+  css: nullableText,
+  json_metadata: jsonText,
+  duplicate_slices: v.optional(v.boolean(), false),
+});
+
+/** Making dashboards, and saving them whole or in part. */
+export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const mayWrite = requireUser(deps, ['can_write', 'Dashboard']);
+  const routes = new Hono<AppEnv>();
+
+  routes.post('/api/v1/dashboard/', mayWrite, async (c) => {
+    const read = await readJson(c, newDashboard);
+    if (!read.ok) return read.error;
+    const checked = checkBody(deps, read.value, null);
+    if (!checked.ok) return checked.error(c);
+    const { id: userId } = currentUser(c);
+    const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    const id = meta.created.once(userId, 'dashboard', localId, () =>
+      saveDashboard(deps, userId, null, checked.value, read.value.uuid),
+    );
+    return c.json({ id, result: read.value }, 201);
+  });
+
+  routes.put('/api/v1/dashboard/:id', mayWrite, async (c) => {
+    const row = changeableRow(deps, c, 'dashboard');
+    if (!row.ok) return row.error;
+    const read = await readJson(c, dashboardPatch);
+    if (!read.ok) return read.error;
+    const checked = checkBody(deps, read.value, row.value);
+    if (!checked.ok) return checked.error(c);
+    const id = saveDashboard(deps, currentUser(c).id, row.value, checked.value);
+    return answerSaved(deps, c, id, { id, result: read.value });
+  });
+
+  routes.post('/api/v1/dashboard/:id/copy/', mayWrite, async (c) => {
+    const row = visibleRow(deps, c, 'dashboard');
+    if (!row.ok) return row.error;
+    const read = await readJson(c, copyBody);
+    if (!read.ok) return read.error;
+    const { dashboard_title: title, css = null, json_metadata, duplicate_slices } = read.value;
+    if (!title) return fatalError(c);
+    const sent = readSentMetadata(json_metadata);
+    if (!sent.ok) return fieldErrors(c, unknownKeys(sent.error));
+    const { id: userId } = currentUser(c);
+    const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    const id = meta.created.once(userId, 'dashboard', localId, () =>
+      copyDashboard(deps, userId, row.value, {
+        title,
+        css,
+        sent: sent.value,
+        duplicatesCharts: duplicate_slices,
+      }),
+    );
+    return c.json({ result: { id, last_modified_time: seconds(meta.dashboards.byId(id)) } });
+  });
+  return routes;
+}
+
+type Body = v.InferOutput<typeof dashboardPatch>;
+type Refusal = (c: Context) => Response;
+
+/** What no schema can say: that names are free, that people and roles exist, that metadata has known keys. */
+function checkBody(
+  { meta }: ServerDeps,
+  body: Body,
+  row: DashboardRow | null,
+): Result<DashboardBody, Refusal> {
+  const refuse = (fault: FieldErrors, status: 400 | 422) =>
+    err((c: Context) => fieldErrors(c, fault, status));
+  let sent: Metadata | null = null;
+  if (typeof body.json_metadata === 'string') {
+    const read = readSentMetadata(body.json_metadata);
+    if (!read.ok) return refuse(unknownKeys(read.error), 400);
+    sent = read.value;
+  }
+  const holder = body.slug ? meta.dashboards.bySlug(body.slug) : null;
+  if (holder && holder.id !== row?.id) return refuse({ slug: ['Must be unique'] }, 422);
+  if (body.owners?.some((id) => meta.users.byId(id) === null)) {
+    return refuse({ owners: ['Owners are invalid'] }, 422);
+  }
+  const roles = new Set(meta.roles.list().map(({ id }) => id));
+  if (body.roles?.some((id) => !roles.has(id))) return refuse({ roles: ['Some roles do not exist'] }, 422);
+  return ok({ ...body, sentMetadata: sent });
+}
+
+/** The contract puts the names into a list of their own. */
+const unknownKeys = (names: readonly string[]): FieldErrors => ({
+  json_metadata: [Object.fromEntries(names.map((name) => [name, ['Unknown field.']]))],
+});
+
+/** The answer to a write that made a new revision. */
+export function answerSaved(
+  deps: ServerDeps,
+  c: Context,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+): Response {
+  const row = deps.meta.dashboards.byId(id);
+  if (row) c.header('ETag', etagOf(row));
+  return c.json({ ...body, last_modified_time: seconds(row) });
+}
+
+const seconds = (row: DashboardRow | null): number => Math.floor((row?.changedOn ?? 0) / 1000);

@@ -1,0 +1,109 @@
+import { Hono } from 'hono';
+import { accessOf } from '../auth/access.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { ago } from '../http/ago.ts';
+import { answerList } from '../http/listAnswer.ts';
+import { readListRequest } from '../http/listRequest.ts';
+import { currentUser, requireUser } from '../http/requireUser.ts';
+import { etagOf } from '../http/revision.ts';
+import { readQ, type RisonSchema } from '../http/rison.ts';
+import { wholeDataset } from './datasetParts.ts';
+import { datasetListModel } from './datasetList.ts';
+import { datasetItem } from './datasetViews.ts';
+import { datasetWriteRoutes } from './datasetWrite.ts';
+import { visibleRow } from './entity.ts';
+import { entityRoutes } from './entityRoutes.ts';
+import { pickColumns } from './pickColumns.ts';
+
+const ITEM_Q: RisonSchema = {
+  type: 'object',
+  properties: {
+    columns: { type: 'array', items: { type: 'string' } },
+    keys: { type: 'array', items: { type: 'string' } },
+  },
+};
+
+/** Datasets: which there are, and what charts can be made of each. */
+export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const mayRead = requireUser(deps, ['can_read', 'Dataset']);
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/api/v1/dataset/', mayRead, (c) => {
+    const model = datasetListModel(deps, currentUser(c));
+    const request = readListRequest(c, model);
+    return request.ok
+      ? answerList(c, model, request.value, meta.datasets.page(request.value))
+      : request.error;
+  });
+
+  routes.route('/', entityRoutes(deps, 'dataset'));
+  routes.route('/', datasetWriteRoutes(deps));
+
+  routes.get('/api/v1/dataset/:id{[0-9]+}', mayRead, (c) => {
+    const q = readQ<{ columns?: readonly string[] }>(c, ITEM_Q);
+    if (!q.ok) return q.error;
+    const row = visibleRow(deps, c, 'dataset');
+    if (!row.ok) return row.error;
+    const item = datasetItem(deps, wholeDataset(deps, row.value));
+    const { columns } = q.value ?? {};
+    const rendered = c.req.query('include_rendered_sql') === 'true' ? { rendered_sql: row.value.sql } : {};
+    const result = columns ? pickColumns(item, columns) : { ...item, ...rendered };
+    return c.json({ id: row.value.id, result }, 200, { ETag: etagOf(row.value) });
+  });
+
+  routes.get('/api/v1/dataset/:id{[0-9]+}/related_objects', mayRead, (c) => {
+    const row = visibleRow(deps, c, 'dataset');
+    if (!row.ok) return row.error;
+    const access = accessOf(deps, currentUser(c));
+    const charts = meta.charts.ofDataset(row.value.id).filter((chart) => access.readChart(chart));
+    const dashboards = meta.dashboards.ofDataset(row.value.id).filter((each) => access.readDashboard(each));
+    return c.json({
+      charts: {
+        count: charts.length,
+        result: charts.map(({ id, sliceName, vizType }) => ({
+          id,
+          slice_name: sliceName,
+          viz_type: vizType,
+        })),
+      },
+      dashboards: {
+        count: dashboards.length,
+        result: dashboards.map(({ id, jsonMetadata, slug, dashboardTitle }) => ({
+          id,
+          json_metadata: jsonMetadata,
+          slug,
+          title: dashboardTitle,
+        })),
+      },
+    });
+  });
+
+  routes.get(
+    '/api/v1/dataset/:id{[0-9]+}/drill_info/',
+    requireUser(deps, ['can_get_drill_info', 'Dataset']),
+    (c) => {
+      const row = visibleRow(deps, c, 'dataset');
+      if (!row.ok) return row.error;
+      const whole = wholeDataset(deps, row.value);
+      const item = datasetItem(deps, whole);
+      const now = deps.clock.now();
+      return c.json({
+        result: {
+          changed_by: item.changed_by,
+          changed_on_humanized: ago(now - row.value.changedOn),
+          columns: whole.columns.map(({ columnName, verboseName }) => ({
+            column_name: columnName,
+            verbose_name: verboseName,
+          })),
+          created_by: item.created_by,
+          created_on_humanized: ago(now - row.value.createdOn),
+          id: item.id,
+          owners: item.owners,
+          table_name: item.table_name,
+        },
+      });
+    },
+  );
+  return routes;
+}

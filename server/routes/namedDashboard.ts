@@ -1,0 +1,16 @@
+import type { Context } from 'hono';
+import { accessOf } from '../auth/access.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { currentUser } from '../http/requireUser.ts';
+import type { DashboardRow } from '../meta/dashboards.ts';
+
+/** The dashboard that an address names by id, uuid or slug, if the caller may see it. */
+export function namedDashboard(deps: ServerDeps, c: Context<AppEnv>): DashboardRow | null {
+  const name = c.req.param('name') ?? '';
+  const { dashboards } = deps.meta;
+  const row =
+    (/^\d{1,15}$/.test(name) ? dashboards.byId(Number(name)) : null) ??
+    dashboards.bySlug(name) ??
+    dashboards.byUuid(name);
+  return row && accessOf(deps, currentUser(c)).readDashboard(row) ? row : null;
+}
