@@ -1,14 +1,7 @@
-import type { Layout } from '../dashboard/layout.ts';
-import type { DashboardMetadata } from '../dashboard/metadata.ts';
 import { chartsInScope } from '../dashboard/scope.ts';
-import type { DataMasks, ExtraFormData } from './dataMask.ts';
-
-export interface FilterSituation {
-  readonly metadata: DashboardMetadata;
-  readonly layout: Layout;
-  /** The masks that are applied, not those that are being chosen. */
-  readonly masks: DataMasks;
-}
+import { crossFilterReaches } from './crossFilterReach.ts';
+import type { ExtraFormData } from './dataMask.ts';
+import type { FilterSituation } from './filterSituation.ts';
 
 /** What all filters of a dashboard together add to the queries of one chart: cross-filters first, then the bar's. */
 export function extraFormDataFor(chartId: number, situation: FilterSituation): ExtraFormData {
@@ -21,10 +14,8 @@ function crossFiltersOn(chartId: number, situation: FilterSituation): readonly E
   const emitters = new Set(layout.charts.map((each) => each.chartId));
   return Object.values(masks).flatMap((mask) => {
     const emitter = Number(mask.id);
-    if (emitter === chartId || !emitters.has(emitter)) return [];
-    const own = metadata.crossFilterScopes.get(emitter) ?? 'global';
-    const scope = own === 'global' ? metadata.globalScope : own;
-    return chartsInScope(scope, layout).has(chartId) ? [mask.extraFormData] : [];
+    const reaches = emitters.has(emitter) && crossFilterReaches(emitter, chartId, situation);
+    return reaches ? [mask.extraFormData] : [];
   });
 }
 

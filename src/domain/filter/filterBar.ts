@@ -1,0 +1,82 @@
+import { dependentsOf, filtersOf } from './cascade.ts';
+import type { DataMask, DataMasks } from './dataMask.ts';
+import { emptyMask } from './dataMask.ts';
+import type { NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts';
+import { isRequired } from './selectMask.ts';
+
+/**
+ * The filter bar: what is chosen in its controls, which charts learn of only when it is applied.
+ *
+ *     select ──▶ chosen ──apply──▶ applied ──▶ charts
+ *                  ▲                  │
+ *                  └──── clearAll ◀───┘
+ */
+export interface FilterBar {
+  /** Chosen and not applied yet, by filter. */
+  readonly chosen: DataMasks;
+}
+
+export const UNTOUCHED: FilterBar = { chosen: {} };
+
+/** What a control shows: what is chosen, else what is applied. */
+export function shownMask(bar: FilterBar, applied: DataMasks, id: string): DataMask | undefined {
+  return bar.chosen[id] ?? applied[id];
+}
+
+/** A value is chosen. Filters that depend on this one lose theirs: their options are others now. */
+export function choose(
+  bar: FilterBar,
+  mask: DataMask,
+  configuration: NativeFilterConfiguration,
+  applied: DataMasks,
+): FilterBar {
+  const cleared = dependentsOf(mask.id, filtersOf(configuration))
+    .filter(({ id }) => hasValue(shownMask(bar, applied, id)))
+    .map(({ id }) => [id, emptyMask(id)] as const);
+  return { chosen: { ...bar.chosen, ...Object.fromEntries(cleared), [mask.id]: mask } };
+}
+
+/** Empties every filter, those with a default too. */
+export function clearAll(configuration: NativeFilterConfiguration): FilterBar {
+  return {
+    chosen: Object.fromEntries(filtersOf(configuration).map(({ id }) => [id, emptyMask(id)])),
+  };
+}
+
+export const hasValue = (mask: DataMask | undefined): boolean => {
+  const value = mask?.filterState.value;
+  return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
+};
+
+/** The filters that still need a value before charts can ask. */
+export function missingFilters(
+  configuration: NativeFilterConfiguration,
+  bar: FilterBar,
+  applied: DataMasks,
+): readonly NativeFilter[] {
+  return filtersOf(configuration).filter(
+    (each) => isRequired(each) && !hasValue(shownMask(bar, applied, each.id)),
+  );
+}
+
+/** Whether applying would change anything, and nothing required is missing. */
+export function canApply(
+  configuration: NativeFilterConfiguration,
+  bar: FilterBar,
+  applied: DataMasks,
+): boolean {
+  if (missingFilters(configuration, bar, applied).length > 0) return false;
+  return Object.values(bar.chosen).some((mask) => !isSame(mask, applied[mask.id]));
+}
+
+/** The masks to be applied: of filters that the configuration still has. */
+export function masksToApply(configuration: NativeFilterConfiguration, bar: FilterBar): DataMasks {
+  const known = new Set(configuration.map(({ id }) => id));
+  return Object.fromEntries(Object.entries(bar.chosen).filter(([id]) => known.has(id)));
+}
+
+function isSame(one: DataMask, other: DataMask | undefined): boolean {
+  const content = ({ extraFormData, filterState }: DataMask): string =>
+    JSON.stringify([extraFormData, filterState.value ?? null]);
+  return content(one) === content(other ?? emptyMask(one.id));
+}

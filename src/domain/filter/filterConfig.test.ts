@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import {
+  addEntry,
+  changeEntry,
+  editFilters,
+  filterChanges,
+  finishRemovals,
+  moveEntry,
+  newDivider,
+  newFilter,
+  removeEntry,
+  restoreEntry,
+  settledEntries,
+} from './filterConfig.ts';
+import type { NativeFilter } from './nativeFilter.ts';
+import { readNativeFilters } from './readNativeFilters.ts';
+import { validateFilters } from './validateFilters.ts';
+
+const T = 1_000_000;
+const before = readNativeFilters([
+  { id: 'A', name: 'A', filterType: 'filter_time' },
+  { id: 'B', name: 'B', filterType: 'filter_time', cascadeParentIds: ['A'] },
+]);
+const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
+
+test('a new filter and a new divider have the ids of uncommitted ones [FLT-04 FLT-05]', () => {
+  expect(newFilter('x').id).toBe('NATIVE_FILTER-x');
+  expect(newDivider('x').id).toBe('NATIVE_FILTER_DIVIDER-x');
+});
+
+test('a filter is a filter or a divider, with a scope of root path and exclusions [FLT-03 FLT-06 ENT-19]', () => {
+  expect([newFilter('x').type, newDivider('x').type]).toEqual(['NATIVE_FILTER', 'DIVIDER']);
+  expect(newFilter('x').scope).toEqual({ rootPath: ['ROOT_ID'], excluded: [] });
+});
+
+test('a removal is pending for 5,000 ms, and final after them [FLT-07]', () => {
+  const removed = removeEntry(editFilters(before), 'A', T);
+  expect(ids(finishRemovals(removed, T + 4_999).entries)).toEqual(['A', 'B']);
+  const final = finishRemovals(removed, T + 5_000);
+  expect(ids(final.entries)).toEqual(['B']);
+  expect((final.entries[0] as NativeFilter).cascadeParentIds).toEqual([]);
+});
+
+test('a pending removal is undone: the filter is back in its place, dependencies and all [FLT-08]', () => {
+  const back = restoreEntry(removeEntry(editFilters(before), 'A', T), 'A');
+  expect(finishRemovals(back, T + 60_000).entries).toEqual(before);
+});
+
+test('a save takes what is being removed as removed, and says only what changed', () => {
+  const added = addEntry(editFilters(before), { ...newFilter('new'), name: 'New' });
+  const changed = changeEntry<NativeFilter>(added, 'B', (each) => ({ ...each, name: 'Bee' }));
+  const changes = filterChanges(before, settledEntries(removeEntry(changed, 'A', T)));
+  expect(changes.deleted).toEqual(['A']);
+  expect(ids(changes.modified)).toEqual(['B', 'NATIVE_FILTER-new']);
+  expect(changes.reordered).toEqual([]);
+});
+
+test('a new order is said as a whole', () => {
+  const moved = moveEntry(editFilters(before), 'B', 0);
+  expect(filterChanges(before, settledEntries(moved)).reordered).toEqual(['B', 'A']);
+});
+
+test('the first fault is that of the first invalid filter, and names its field [FLT-09 FLT-10]', () => {
+  const circular = readNativeFilters([
+    { id: 'A', name: 'A', filterType: 'filter_time', cascadeParentIds: ['B'] },
+    { id: 'B', name: ' ', filterType: 'filter_select', cascadeParentIds: ['A'] },
+    { id: 'D', type: 'DIVIDER', title: '' },
+  ]);
+  expect(validateFilters(circular).map(({ id, field }) => [id, field])).toEqual([
+    ['A', 'dependencies'],
+    ['B', 'name'],
+    ['B', 'dataset'],
+    ['B', 'column'],
+    ['B', 'dependencies'],
+    ['D', 'name'],
+  ]);
+  expect(validateFilters(before)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { chartsInScope } from '../dashboard/scope.ts';
+import { filtersOf } from './cascade.ts';
+import { crossFilterReaches } from './crossFilterReach.ts';
+import type { DataMask } from './dataMask.ts';
+import type { FilterSituation } from './filterSituation.ts';
+import { hasValue } from './filterBar.ts';
+
+/** A filter that reaches a chart, in words. */
+export interface FilterOnChart {
+  readonly id: string;
+  /** The filter's name, or for a chart that was clicked the column it filters. */
+  readonly name: string;
+  readonly value: string;
+  /** The chart that was clicked; null for a filter of the bar. */
+  readonly emitter: number | null;
+}
+
+/** What filters a chart just now: its chips. Cross-filters first, as they are merged. */
+export function filtersOnChart(chartId: number, situation: FilterSituation): readonly FilterOnChart[] {
+  return [
+    ...crossFilters(situation).filter(
+      ({ emitter }) => emitter !== null && crossFilterReaches(emitter, chartId, situation),
+    ),
+    ...nativeFilters(chartId, situation),
+  ];
+}
+
+/** Every cross-filter of the dashboard, for the chips of the bar. */
+export function crossFilters({ metadata, layout, masks }: FilterSituation): readonly FilterOnChart[] {
+  if (!metadata.crossFiltersEnabled) return [];
+  const charts = new Set(layout.charts.map(({ chartId }) => chartId));
+  return Object.values(masks).flatMap((mask) => {
+    const emitter = Number(mask.id);
+    const columns = [...new Set((mask.extraFormData.filters ?? []).map(({ col }) => String(col)))];
+    if (!charts.has(emitter) || columns.length === 0) return [];
+    return [{ id: mask.id, name: columns.join(', '), value: maskText(mask), emitter }];
+  });
+}
+
+function nativeFilters(
+  chartId: number,
+  { metadata, layout, masks }: FilterSituation,
+): readonly FilterOnChart[] {
+  return filtersOf(metadata.nativeFilters).flatMap(({ id, name, scope }) => {
+    const mask = masks[id];
+    if (mask === undefined || !hasValue(mask) || !chartsInScope(scope, layout).has(chartId)) return [];
+    return [{ id, name, value: maskText(mask), emitter: null }];
+  });
+}
+
+/** What a mask holds, in words: its label, else its value. */
+export function maskText({ filterState }: DataMask): string {
+  const { label, selectedValues, value } = filterState;
+  if (typeof label === 'string' && label !== '') return label;
+  const shown: unknown = Array.isArray(selectedValues) && selectedValues.length > 0 ? selectedValues : value;
+  return (Array.isArray(shown) ? shown.flat() : [shown])
+    .map((each) => (each === null ? '<NULL>' : String(each)))
+    .join(', ');
+}
