@@ -16,10 +16,16 @@ export interface FirstStartProps {
   readonly api: Api;
   readonly address: string;
   readonly onMet: (identity: Identity) => void;
+  /** Done before the server is asked who is there: it may still think of somebody who left. */
+  readonly before?: () => Promise<void>;
+}
+
+async function nothing(): Promise<void> {
+  // Nobody is owed anything.
 }
 
 /** A device that holds nobody's work yet: it has to meet the server once, and learn who is there. */
-export function FirstStart({ api, address, onMet }: FirstStartProps): ReactNode {
+export function FirstStart({ api, address, onMet, before = nothing }: FirstStartProps): ReactNode {
   const [state, setState] = useState<'asking' | 'nobody' | 'unreachable'>('asking');
 
   const signIn: Session['signIn'] = async (username, password) => {
@@ -33,15 +39,17 @@ export function FirstStart({ api, address, onMet }: FirstStartProps): ReactNode 
   useEffect(() => {
     if (state !== 'asking') return undefined;
     let isCurrent = true;
-    void identify(api, address).then((found) => {
-      if (!isCurrent) return;
-      if (found.kind === 'person') onMet(found.identity);
-      else setState(found.kind);
-    });
+    void before()
+      .then(() => identify(api, address))
+      .then((found) => {
+        if (!isCurrent) return;
+        if (found.kind === 'person') onMet(found.identity);
+        else setState(found.kind);
+      });
     return () => {
       isCurrent = false;
     };
-  }, [state, api, address, onMet]);
+  }, [state, api, address, onMet, before]);
 
   if (state === 'asking') return null;
   if (state === 'nobody')

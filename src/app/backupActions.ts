@@ -28,7 +28,12 @@ function dateOf(clock: Clock): string {
   return new Date(clock.now()).toISOString().slice(0, 10);
 }
 
-export function createBackup(ports: BackupPorts): Backup {
+export interface BackupKeeper extends Backup {
+  /** As `exportAll`; false where the storage could not be read, which was told. */
+  readonly saveAll: () => Promise<boolean>;
+}
+
+export function createBackup(ports: BackupPorts): BackupKeeper {
   const { db, clock, random, toasts, download, onBug } = ports;
 
   async function exportDiagnostics(): Promise<void> {
@@ -37,10 +42,14 @@ export function createBackup(ports: BackupPorts): Backup {
     download(`sextant-diagnostics-${dateOf(clock)}.json`, text);
   }
 
-  async function exportAll(): Promise<void> {
+  async function exportAll(): Promise<boolean> {
     const exported = await exportBackup(db, clock.now());
-    if (!exported.ok) return ports.onStorageError(exported.error);
+    if (!exported.ok) {
+      ports.onStorageError(exported.error);
+      return false;
+    }
     download(`sextant-backup-${dateOf(clock)}.json`, JSON.stringify(exported.value));
+    return true;
   }
 
   async function restore(file: Blob): Promise<void> {
@@ -54,6 +63,7 @@ export function createBackup(ports: BackupPorts): Backup {
   return {
     exportDiagnostics: () => void exportDiagnostics().catch(onBug),
     exportAll: () => void exportAll().catch(onBug),
+    saveAll: exportAll,
     restore: (file) => void restore(file).catch(onBug),
   };
 }

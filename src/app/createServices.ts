@@ -3,6 +3,7 @@ import { loadTab } from '#commands/loadTab.ts';
 import { setBackendPersistence, setServerKeepsKeys } from '#commands/pushTab.ts';
 import type { Connection, Services } from '#features/services.ts';
 import type { SextantDb } from '#store/db.ts';
+import { countOutbox } from '#store/outbox.ts';
 import { databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
 import { dropResults } from '#store/results.ts';
@@ -20,10 +21,13 @@ import { watchedFetch, watchNetwork } from './connection.ts';
 import { createData } from './createData.ts';
 import type { Data } from './createData.ts';
 import { createErrorReporter } from './diagnostics.ts';
+import { createDeviceUnlock } from './deviceUnlock.ts';
 import { downloadText } from './downloadText.ts';
 import { tabsAsScript } from './keepAsFile.ts';
+import { createLeaving } from './leaving.ts';
 import type { OpenedStorage } from './openStorage.ts';
 import { createOutboxActions } from './outboxActions.ts';
+import { leaveNotice, takeNotice } from './personNotice.ts';
 import { createRelease } from './release.ts';
 import { createSaves } from './saves.ts';
 import type { ServiceWorkerHandle } from './serviceWorker.ts';
@@ -99,7 +103,11 @@ export function createServices({ page, browser, storage, identity }: ServicePort
       if (isOn !== undefined) services.change(setBackendPersistence({ isOn }));
       if (capabilities.version !== __APP_VERSION__) worker.lookForUpdate();
     },
-    onOtherIdentity: () => release.state.get().reload(),
+    onOtherIdentity: (now) =>
+      void countOutbox(db)
+        .then(({ waiting, parked }) => leaveNotice(page.sessionStorage, identity, now, waiting + parked))
+        .catch((error: unknown) => reportError(error, 'notice of another person'))
+        .finally(() => release.state.get().reload()),
   });
   const data = createData({
     db,
@@ -134,6 +142,24 @@ export function createServices({ page, browser, storage, identity }: ServicePort
 
   const href = (path: string): string => new URL(path.replace(/^\//, ''), browser.baseUrl).href;
 
+  const backup = createBackup({
+    db,
+    dispatch,
+    clock,
+    random,
+    toasts,
+    download,
+    facts: () => ({
+      version: __APP_VERSION__,
+      browser: page.navigator.userAgent,
+      isSafeMode,
+      database: db.name,
+    }),
+    storage: storageState.state.get,
+    onStorageError,
+    onBug: (error) => reportError(error, 'backup'),
+  });
+
   const services: Services = {
     ...data,
     db,
@@ -149,6 +175,21 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     toasts,
     palette: createCommandRegistry(),
     session,
+    leaving: createLeaving({
+      db,
+      clock,
+      engine: data.engine,
+      signOut: session.signOut,
+      saveTyped: saves.all,
+      exportAll: backup.saveAll,
+      reload: () => page.location.reload(),
+    }),
+    deviceUnlock: createDeviceUnlock(
+      identity,
+      storage.identities,
+      page.isSecureContext ? page.crypto.subtle : undefined,
+      random,
+    ),
     connection,
     storage: storageState.state,
     conf,
@@ -165,23 +206,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
       onStorageError,
       onBug: (error) => reportError(error, 'outbox'),
     }),
-    backup: createBackup({
-      db,
-      dispatch,
-      clock,
-      random,
-      toasts,
-      download,
-      facts: () => ({
-        version: __APP_VERSION__,
-        browser: page.navigator.userAgent,
-        isSafeMode,
-        database: db.name,
-      }),
-      storage: storageState.state.get,
-      onStorageError,
-      onBug: (error) => reportError(error, 'backup'),
-    }),
+    backup,
     removeKept: (resultId) =>
       void removeKept(resultId).catch((error: unknown) => reportError(error, 'remove')),
     keepAsFile: () =>
@@ -193,6 +218,8 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     tellStorageFailed,
     href,
   };
+  const notice = takeNotice(page.sessionStorage);
+  if (notice !== null) toasts.show('info', notice, { lasting: true });
   storageState.refresh().catch((error: unknown) => reportError(error, 'storage estimate'));
   return { ...data, dispatch, services, session, db };
 }

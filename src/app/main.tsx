@@ -9,6 +9,7 @@ import { App } from './App.tsx';
 import { createBrowserPorts } from './browserPorts.ts';
 import { createServices } from './createServices.ts';
 import { captureErrors } from './errorCapture.ts';
+import { opensLock } from './deviceLock.ts';
 import { createInstaller } from './installer.ts';
 import { openStorage } from './openStorage.ts';
 import { startSync } from './startSync.ts';
@@ -50,20 +51,30 @@ async function start(): Promise<void> {
   }
 
   const identity = await storage.identities.last();
-  if (identity !== null) return open(identity);
+  const lock = identity && (await storage.identities.lockOf(identity));
+  if (identity !== null && lock === null) return open(identity);
   const api = createApi({
     fetch: window.fetch.bind(window),
     baseUrl: browser.serverUrl,
     clock: browser.clock,
   });
+  const address = browser.baseUrl.href;
+  const onMet = (met: Identity): void =>
+    void storage.identities.remember(met, browser.clock.now()).then(() => open(met), fail);
+  if (identity !== null && lock !== null) {
+    const { LockedStart } = await import('./LockedStart.tsx');
+    const opens = (passphrase: string) => opensLock(lock, passphrase, window.crypto.subtle);
+    const onUnlock = (): void => open(identity);
+    return render(<LockedStart {...{ api, address, identity, opens, onUnlock, onMet }} />);
+  }
   const { FirstStart } = await import('./FirstStart.tsx');
-  render(
-    <FirstStart
-      api={api}
-      address={browser.baseUrl.href}
-      onMet={(met) => void storage.identities.remember(met, browser.clock.now()).then(() => open(met), fail)}
-    />,
-  );
+  /** Whoever signed out without a network has to be signed out at the server first. */
+  async function before(): Promise<void> {
+    if (!(await storage.identities.owesSignOut())) return;
+    const told = await api.security.signOut();
+    if (told.ok) await storage.identities.paySignOut();
+  }
+  render(<FirstStart {...{ api, address, before, onMet }} />);
 }
 
 function fail(error: unknown): void {

@@ -19,10 +19,12 @@ export interface SessionPorts {
   readonly clock: Clock;
   readonly onCapabilities: (capabilities: CapabilitiesBody) => void;
   /** Somebody else is signed in, or the server is another one: this page has the wrong database open. */
-  readonly onOtherIdentity: () => void;
+  readonly onOtherIdentity: (now: Identity) => void;
 }
 
 export interface PageSession extends Session {
+  /** Nobody is signed in here any more, nor at the server as soon as it can be told. */
+  readonly signOut: () => Promise<void>;
   /** Asks the server who is there; answers nothing where it cannot be reached. */
   readonly check: () => Promise<void>;
   /** A call has shown that nobody is signed in any more. */
@@ -49,7 +51,7 @@ export function createSession(ports: SessionPorts): PageSession {
     if (found.kind === 'nobody') end();
     if (found.kind !== 'person') return;
     await identities.remember(found.identity, clock.now());
-    if (!isSamePerson(found.identity, identity)) return ports.onOtherIdentity();
+    if (!isSamePerson(found.identity, identity)) return ports.onOtherIdentity(found.identity);
     userId.set(found.identity.userId);
     state.update((now) => ({ ...now, status: 'signed-in', isAsking: false }));
   }
@@ -67,10 +69,8 @@ export function createSession(ports: SessionPorts): PageSession {
       return ok(undefined);
     },
     async signOut() {
-      await api.security.signOut();
-      // What is kept stays for the next sign-in, and opens for nobody before it.
-      await identities.forget(identity);
-      ports.onOtherIdentity();
+      const told = await api.security.signOut();
+      await identities.leave(identity, told.ok);
     },
     askToSignIn: () => state.update((now) => ({ ...now, isAsking: true })),
     stopAsking: () => state.update((now) => ({ ...now, isAsking: false })),

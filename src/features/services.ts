@@ -35,9 +35,28 @@ export type SignInFailure = 'wrong-credentials' | 'unreachable';
 export interface Session {
   readonly state: Observable<SessionState>;
   readonly signIn: (username: string, password: string) => Promise<Result<void, SignInFailure>>;
-  readonly signOut: () => Promise<void>;
   readonly askToSignIn: () => void;
   readonly stopAsking: () => void;
+}
+
+/** The ways out. Each of them ends in a page that shows nobody's work. */
+export interface Leaving {
+  /** Everything stays on this device and opens with the next sign-in. */
+  readonly keep: () => Promise<void>;
+  /** Waits until the server has every change, then removes everything; a change that was refused keeps it. */
+  readonly sendAndWipe: (signal: AbortSignal) => Promise<'left' | 'parked' | 'cancelled'>;
+  /** Saves everything as a file, then removes it; false where no file could be made. */
+  readonly exportAndWipe: () => Promise<boolean>;
+}
+
+/** The passphrase that opens a person's work on this device where no server can say who is there. */
+export interface DeviceUnlock {
+  /** False on plain HTTP from elsewhere, where the browser has no cryptography for pages. */
+  readonly isPossible: boolean;
+  readonly isSet: () => Promise<boolean>;
+  readonly set: (passphrase: string) => Promise<void>;
+  /** False where that is not the passphrase. */
+  readonly remove: (passphrase: string) => Promise<boolean>;
 }
 
 export interface Release {
@@ -128,6 +147,8 @@ export interface Services {
   /** Reads a tab that is known by name only. It tells of a failure itself (ERR-06). */
   readonly loadTab: (tabId: string) => void;
   readonly session: Session;
+  readonly leaving: Leaving;
+  readonly deviceUnlock: DeviceUnlock;
   readonly connection: Observable<Connection>;
   readonly storage: Observable<StorageState>;
   readonly conf: Observable<ServerConf>;

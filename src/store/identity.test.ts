@@ -24,9 +24,30 @@ test('the last one who signed in is the one whose work opens', async () => {
   expect(await store.last()).toEqual(ADA);
 });
 
-test('who is forgotten is not offered again', async () => {
+test('after somebody signed out nobody’s work opens, nor that of who was here before', async () => {
   await store.remember(ADA, 10);
   await store.remember(BEN, 20);
-  await store.forget(BEN);
-  expect(await store.last()).toEqual(ADA);
+  await store.leave(BEN, true);
+  expect(await store.last()).toBeNull();
+  expect(await store.owesSignOut()).toBe(false);
+  await store.remember(BEN, 30);
+  expect(await store.last()).toEqual(BEN);
+});
+
+test('a sign-out that the server could not be told of is owed until it was', async () => {
+  await store.remember(ADA, 10);
+  await store.leave(ADA, false);
+  expect(await store.owesSignOut()).toBe(true);
+  await store.paySignOut();
+  expect(await store.owesSignOut()).toBe(false);
+});
+
+test('a passphrase stays a person’s own through signing out and in', async () => {
+  const lock = { salt: new Uint8Array([1]), iterations: 2, hash: new Uint8Array([3]) };
+  await store.remember(ADA, 10);
+  await store.setLock(ADA, lock);
+  await store.leave(ADA, true);
+  await store.remember(ADA, 20);
+  expect(await store.lockOf(ADA)).toEqual(lock);
+  expect(await store.lockOf(BEN)).toBeNull();
 });

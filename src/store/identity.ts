@@ -13,16 +13,36 @@ export interface Identity {
   readonly userId: number | null;
 }
 
+/** What a passphrase is checked against; the passphrase itself is kept nowhere. */
+export interface DeviceLock {
+  readonly salt: Uint8Array<ArrayBuffer>;
+  readonly iterations: number;
+  readonly hash: Uint8Array<ArrayBuffer>;
+}
+
 interface IdentityRow extends Identity {
   readonly key: string;
   readonly seenAt: Millis;
+  /** Signed out: their work opens for nobody until they sign in again. */
+  readonly left?: boolean;
+  /** Signed out while the server could not be told. */
+  readonly owesSignOut?: boolean;
+  readonly lock?: DeviceLock | null;
 }
 
 /** Who used this device last. It is apart from every person's database, because it says which of them to open. */
 export interface IdentityStore {
+  /** Whose work opens: the last one here, and nobody else's once that one signed out. */
   readonly last: () => Promise<Identity | null>;
   readonly remember: (identity: Identity, now: Millis) => Promise<void>;
-  readonly forget: (identity: Identity) => Promise<void>;
+  /** Signs a person out of this device. */
+  readonly leave: (identity: Identity, wasServerTold: boolean) => Promise<void>;
+  /** Whether somebody signed out here of whom the server may think otherwise. */
+  readonly owesSignOut: () => Promise<boolean>;
+  readonly paySignOut: () => Promise<void>;
+  /** The passphrase that a person's work opens with, if they set one. */
+  readonly lockOf: (identity: Identity) => Promise<DeviceLock | null>;
+  readonly setLock: (identity: Identity, lock: DeviceLock | null) => Promise<void>;
 }
 
 export function openIdentityStore(deps: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'> = {}): IdentityStore {
@@ -33,15 +53,26 @@ export function openIdentityStore(deps: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'
   return {
     async last() {
       const row = await identities.orderBy('seenAt').last();
-      if (row === undefined) return null;
+      if (row === undefined || row.left === true) return null;
       const { backend, username, displayName, userId } = row;
       return { backend, username, displayName, userId };
     },
-    async remember(identity, now) {
-      await identities.put({ ...identity, key: keyOf(identity), seenAt: now });
+    remember: (identity, now) =>
+      db.transaction('rw', identities, async () => {
+        const key = keyOf(identity);
+        const { lock = null } = (await identities.get(key)) ?? {};
+        await identities.put({ ...identity, key, seenAt: now, lock });
+      }),
+    async leave(identity, wasServerTold) {
+      await identities.update(keyOf(identity), { left: true, owesSignOut: !wasServerTold });
     },
-    async forget(identity) {
-      await identities.delete(keyOf(identity));
+    owesSignOut: async () => (await identities.filter((row) => row.owesSignOut === true).count()) > 0,
+    async paySignOut() {
+      await identities.toCollection().modify({ owesSignOut: false });
+    },
+    lockOf: async (identity) => (await identities.get(keyOf(identity)))?.lock ?? null,
+    async setLock(identity, lock) {
+      await identities.update(keyOf(identity), { lock });
     },
   };
 }

@@ -1,36 +1,57 @@
-import { CircleUserRound, LogIn, LogOut } from 'lucide-react';
+import { CircleUserRound, LockKeyhole, LogIn, LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useServices } from '#features/services.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/Menu.tsx';
+import type { MenuAction } from '#ui/kit/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
-/** Who is signed in, and the way out. Signing out keeps the device's data for the next sign-in. */
+const SignOutDialog = lazy(async () => ({ default: (await import('./SignOutDialog.tsx')).SignOutDialog }));
+const DeviceLockDialog = lazy(async () => ({
+  default: (await import('./DeviceLockDialog.tsx')).DeviceLockDialog,
+}));
+
+/** Who is signed in, and the way out. */
 export function AccountMenu(): ReactNode {
-  const { session, reportError } = useServices();
+  const { session } = useServices();
   const { person, status } = useObservable(session.state);
+  const [open, setOpen] = useState<'sign-out' | 'lock' | null>(null);
+  const close = (): void => setOpen(null);
   const isSignedIn = person !== null && status !== 'expired';
+  const signIn: MenuAction = {
+    id: 'sign-in',
+    label: t('Sign in'),
+    icon: LogIn,
+    run: () => session.askToSignIn(),
+  };
   return (
-    <Menu
-      label={t('Account')}
-      placement="right bottom"
-      items={[
-        isSignedIn
-          ? {
-              id: 'sign-out',
-              label: t('Sign out {name}', { name: person.username }),
-              icon: LogOut,
-              run: () => void session.signOut().catch((error: unknown) => reportError(error, 'sign out')),
-            }
-          : { id: 'sign-in', label: t('Sign in'), icon: LogIn, run: () => session.askToSignIn() },
-      ]}
-    >
-      <IconButton
-        label={isSignedIn ? t('Account of {name}', { name: person.displayName }) : t('Account')}
-        icon={CircleUserRound}
-        placement="end"
-      />
-    </Menu>
+    <>
+      <Menu
+        label={t('Account')}
+        placement="right bottom"
+        items={[
+          ...(isSignedIn ? [] : [signIn]),
+          { id: 'lock', label: t('Device lock'), icon: LockKeyhole, run: () => setOpen('lock') },
+          {
+            id: 'sign-out',
+            label: t('Sign out {name}', { name: person?.username ?? '' }),
+            icon: LogOut,
+            run: () => setOpen('sign-out'),
+          },
+        ]}
+      >
+        <IconButton
+          label={isSignedIn ? t('Account of {name}', { name: person.displayName }) : t('Account')}
+          icon={CircleUserRound}
+          placement="end"
+        />
+      </Menu>
+      <Suspense fallback={null}>
+        {open === 'sign-out' && <SignOutDialog onClose={close} />}
+        {open === 'lock' && <DeviceLockDialog onClose={close} />}
+      </Suspense>
+    </>
   );
 }

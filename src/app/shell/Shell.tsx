@@ -9,6 +9,7 @@ import { Toasts } from '#ui/kit/Toasts.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import type { Installer } from '../installer.ts';
+import { AppBadge } from './AppBadge.tsx';
 import { Banners } from './Banners.tsx';
 import { DESTINATIONS, destinationOf } from './destinations.ts';
 import { Rail } from './Rail.tsx';
@@ -105,6 +106,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           </ErrorBoundary>
         </main>
       </div>
+      <AppBadge />
       <Toasts toaster={toasts} />
       <Suspense fallback={null}>
         {open === 'palette' && <CommandPalette isOpen onClose={close} isApple={isApple} />}

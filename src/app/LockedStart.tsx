@@ -1,0 +1,87 @@
+import { Lock } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { Api } from '#api/api.ts';
+import type { Identity } from '#store/identity.ts';
+import { ICON } from '#ui/icon.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { FirstStart } from './FirstStart.tsx';
+import { identify } from './identify.ts';
+import styles from './LockedStart.module.css';
+
+export interface LockedStartProps {
+  readonly api: Api;
+  readonly address: string;
+  /** Whose work waits behind the passphrase. */
+  readonly identity: Identity;
+  readonly opens: (passphrase: string) => Promise<boolean>;
+  readonly onUnlock: () => void;
+  /** The server has said who is there. */
+  readonly onMet: (identity: Identity) => void;
+}
+
+/** Stands before a person's work until the server knows them or they know the passphrase. */
+export function LockedStart(props: LockedStartProps): ReactNode {
+  const { api, address, identity, opens, onUnlock, onMet } = props;
+  const [passphrase, setPassphrase] = useState('');
+  const [state, setState] = useState<'waiting' | 'trying' | 'wrong' | 'signing-in'>('waiting');
+
+  useEffect(() => {
+    let isCurrent = true;
+    void identify(api, address).then((found) => {
+      if (isCurrent && found.kind === 'person') onMet(found.identity);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [api, address, onMet]);
+
+  async function unlock(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    setState('trying');
+    if (await opens(passphrase)) onUnlock();
+    else setState('wrong');
+  }
+
+  if (state === 'signing-in') return <FirstStart api={api} address={address} onMet={onMet} />;
+  return (
+    <main className={styles['page']}>
+      <form className={styles['form']} onSubmit={(event) => void unlock(event)}>
+        <h1 className={styles['title']}>
+          <Lock {...ICON} size={20} />
+          {t('Locked')}
+        </h1>
+        <p className={styles['note']}>
+          {t(
+            'The work of {name} is on this device. It opens with the passphrase set here, or after signing in.',
+            {
+              name: identity.displayName,
+            },
+          )}
+        </p>
+        <TextField
+          label={t('Passphrase')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          isRequired
+          value={passphrase}
+          onChange={(text) => {
+            setPassphrase(text);
+            // A field that is said to be wrong keeps its form from being sent.
+            setState('waiting');
+          }}
+          error={state === 'wrong' ? t('That is not the passphrase of this device.') : ''}
+        />
+        <div className={styles['actions']}>
+          <Button onPress={() => setState('signing-in')}>{t('Sign in')}</Button>
+          <Button type="submit" kind="primary" isPending={state === 'trying'}>
+            {t('Unlock')}
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import type { Identity } from '#store/identity.ts';
+import { t } from '#ui/t.ts';
+
+const KEY = 'sextant.personNotice';
+
+const noticeRow = v.object({ text: v.string() });
+
+/** What the page says after it was loaded anew for somebody else: whose work waits here, and that it is safe. */
+export function leaveNotice(storage: Storage, before: Identity, now: Identity, waiting: number): void {
+  const name = before.displayName;
+  const text =
+    before.backend === now.backend
+      ? waiting > 0
+        ? t(
+            'You are signed in as {now}. {n} changes of {name} wait on this device, and are sent when {name} signs in again.',
+            { now: now.displayName, n: waiting, name },
+          )
+        : t(
+            'You are signed in as {now}. What {name} wrote stays on this device and opens when {name} signs in again.',
+            { now: now.displayName, name },
+          )
+      : t(
+          'This is another server than before. What belongs to the one before stays on this device, and opens when that one is back.',
+        );
+  try {
+    storage.setItem(KEY, JSON.stringify({ text }));
+  } catch {
+    // Without room for a sentence the page opens without it.
+  }
+}
+
+/** The sentence, once. */
+export function takeNotice(storage: Storage): string | null {
+  try {
+    const parsed = v.safeParse(noticeRow, JSON.parse(storage.getItem(KEY) ?? 'null'));
+    storage.removeItem(KEY);
+    return parsed.success ? parsed.output.text : null;
+  } catch {
+    return null; // Nothing can be read where nothing may be kept.
+  }
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { useServices } from '#features/services.ts';
+import { countOutbox } from '#store/outbox.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
+
+/** On the installed app's icon: how much needs the person or, without a network, waits. */
+export function AppBadge(): null {
+  const { db, connection } = useServices();
+  const counts = useLive(() => countOutbox(db), [db]);
+  const { online, serverReachable } = useObservable(connection);
+  const isOffline = !online || serverReachable === false;
+  const count = (counts?.parked ?? 0) + (isOffline ? (counts?.waiting ?? 0) : 0);
+
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return;
+    // Refused where the app is not installed, which is no loss.
+    navigator.setAppBadge(count).catch(() => undefined);
+  }, [count]);
+  return null;
+}

@@ -1,0 +1,120 @@
+import { Archive, CloudUpload, HardDrive } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { useServices } from '#features/services.ts';
+import { countOutbox } from '#store/outbox.ts';
+import type { OutboxCounts } from '#store/outbox.ts';
+import type { Icon } from '#ui/icon.ts';
+import { ICON } from '#ui/icon.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Dialog } from '#ui/kit/Dialog.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import styles from './SignOutDialog.module.css';
+
+/** Asks what is to become of a person's work on this device, and does it. */
+export function SignOutDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
+  const { connection, db, leaving, reportError } = useServices();
+  const counts = useLive(() => countOutbox(db), [db]) ?? { waiting: 0, parked: 0 };
+  const { online, serverReachable } = useObservable(connection);
+  const [isSending, setSending] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const sending = useRef<AbortController | null>(null);
+  const isOffline = !online || serverReachable === false;
+
+  function close(): void {
+    sending.current?.abort();
+    onClose();
+  }
+
+  function start(work: Promise<unknown>): void {
+    setBusy(true);
+    work
+      .catch((error: unknown) => reportError(error, 'sign out'))
+      .finally(() => {
+        setBusy(false);
+        setSending(false);
+      });
+  }
+
+  function send(): void {
+    const controller = new AbortController();
+    sending.current = controller;
+    setSending(true);
+    start(leaving.sendAndWipe(controller.signal));
+  }
+
+  return (
+    <Dialog title={t('Sign out')} isOpen isDismissable={!isBusy} onClose={close}>
+      <p role="status" className={styles['state']}>
+        {stateText(counts, isOffline, isSending)}
+      </p>
+      <Choice
+        icon={HardDrive}
+        title={t('Keep on this device')}
+        isDisabled={isBusy}
+        onChoose={() => start(leaving.keep())}
+      >
+        {t(
+          'Everything stays here and opens when you sign in again, for you alone. Changes that wait are sent then.',
+        )}
+      </Choice>
+      <Choice
+        icon={CloudUpload}
+        title={t('Send and wipe')}
+        isDisabled={isBusy || counts.parked > 0}
+        onChoose={send}
+      >
+        {counts.parked > 0
+          ? t(
+              'Not possible now: the server refused some changes, which are nowhere but here. Decide about them under Offline, or export.',
+            )
+          : t('Waits until every change is on the server, then removes all of your data from this device.')}
+      </Choice>
+      <Choice
+        icon={Archive}
+        title={t('Export and wipe')}
+        isDisabled={isBusy}
+        onChoose={() => start(leaving.exportAndWipe())}
+      >
+        {t(
+          'Saves what you wrote as a file that can be restored, then removes all of your data from this device. Changes that wait are not sent.',
+        )}
+      </Choice>
+      {isSending && (
+        <div className={styles['actions']}>
+          <Button onPress={close}>{t('Stop and stay signed in')}</Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function stateText({ waiting, parked }: OutboxCounts, isOffline: boolean, isSending: boolean): string {
+  if (isSending && isOffline)
+    return t('{n} waiting. The server cannot be reached; it goes on by itself.', { n: waiting });
+  if (isSending) return t('Sending: {n} left', { n: waiting });
+  if (parked > 0) return t('{n} waiting, {parked} need attention.', { n: waiting, parked });
+  return waiting === 0 ? t('Everything is on the server.') : t('{n} waiting to be sent.', { n: waiting });
+}
+
+interface ChoiceProps {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly isDisabled: boolean;
+  readonly onChoose: () => void;
+  readonly children: ReactNode;
+}
+
+function Choice({ icon: ChoiceIcon, title, isDisabled, onChoose, children }: ChoiceProps): ReactNode {
+  return (
+    <div className={styles['choice']}>
+      <ChoiceIcon {...ICON} size={20} />
+      <p className={styles['meaning']}>{children}</p>
+      <Button className={styles['choose']} isDisabled={isDisabled} onPress={onChoose}>
+        {title}
+      </Button>
+    </div>
+  );
+}
