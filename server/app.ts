@@ -14,8 +14,10 @@ import { originCheck } from './http/originCheck.ts';
 import { requestLog } from './http/requestLog.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { capabilitiesRoutes } from './routes/capabilities.ts';
+import { datasourceLookup } from './chartData/datasourceLookup.ts';
 import { chartRoutes } from './routes/chart.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
+import { chartDataRoutes } from './routes/chartData.ts';
 import { databaseRoutes } from './routes/database.ts';
 import { datasetRoutes } from './routes/dataset.ts';
 import { editorBootstrapRoutes } from './routes/editorBootstrap.ts';
@@ -77,6 +79,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     datasetRoutes(deps),
     chartRoutes(deps),
     dashboardRoutes(deps),
+    chartDataRoutes(deps, datasourceLookup(deps)),
     frontEndRoutes(deps),
     pageRoutes(deps),
   ];

@@ -1,4 +1,4 @@
-import type { AdhocColumn, QueryColumn, QueryMetric } from './queryContext.ts';
+import type { AdhocColumn, QueryColumn, QueryMetric, SimpleMetric } from './queryContext.ts';
 
 export const isAdhocColumn = (column: QueryColumn): column is AdhocColumn => typeof column !== 'string';
 
@@ -13,5 +13,5 @@ export function metricLabel(metric: QueryMetric): string {
   if (metric.label) return metric.label;
   return metric.expressionType === 'SQL'
     ? metric.sqlExpression
-    : `${metric.aggregate}(${metric.column.column_name})`;
+    : `${metric.aggregate}(${(metric as Partial<SimpleMetric>).column?.column_name ?? ''})`;
 }

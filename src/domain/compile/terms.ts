@@ -3,7 +3,7 @@ import type { Datasource, DatasourceColumn } from './datasource.ts';
 import { checkedExpression } from './expression.ts';
 import { columnLabel, metricLabel } from './labels.ts';
 import { quoteName } from './quote.ts';
-import type { Aggregate, QueryColumn, QueryMetric } from './queryContext.ts';
+import type { Aggregate, QueryColumn, QueryMetric, SimpleMetric } from './queryContext.ts';
 import { refuse } from './refusal.ts';
 
 /** Something a statement computes, and the name it has in the rows. */
@@ -81,9 +81,10 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
         return savedMetric(metric) ?? refuse('query', `Metric '${metric}' does not exist`);
       const label = metricLabel(metric);
       if (metric.expressionType === 'SQL') return { label, sql: own(metric.sqlExpression) };
-      const column = columns.get(metric.column.column_name);
-      if (column === undefined)
-        return refuse('query', `Columns missing in dataset: ['${metric.column.column_name}']`);
+      // Forms are kept for years and by many versions: what a metric lacks is said, not stumbled over.
+      const name = (metric as Partial<SimpleMetric>).column?.column_name ?? '';
+      const column = columns.get(name);
+      if (column === undefined) return refuse('query', `Columns missing in dataset: ['${name}']`);
       const aggregate = AGGREGATES[metric.aggregate] as ((sql: string) => string) | undefined;
       if (aggregate === undefined) return refuse('query', `Unknown aggregate: ${metric.aggregate}`);
       return { label, sql: aggregate(sqlOf(column)) };

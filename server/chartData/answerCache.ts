@@ -1,0 +1,55 @@
+import type { QueryAnswer } from '#domain/compile/answerQuery.ts';
+import type { Millis } from '#domain/time.ts';
+
+export interface KeptAnswer {
+  readonly answer: QueryAnswer;
+  readonly at: Millis;
+}
+
+/** Cells of kept answers in all; the ones longest unused go first. */
+const MOST_CELLS = 5_000_000;
+
+/** Answers to queries, in memory, for as long as their time-out says. */
+export interface AnswerCache {
+  get(key: string, now: Millis): KeptAnswer | null;
+  put(key: string, answer: QueryAnswer, now: Millis, seconds: number): void;
+}
+
+export function answerCache(mostCells: number = MOST_CELLS): AnswerCache {
+  const kept = new Map<string, KeptAnswer & { readonly until: Millis; readonly cells: number }>();
+  let cells = 0;
+  const remove = (key: string): void => {
+    cells -= kept.get(key)?.cells ?? 0;
+    kept.delete(key);
+  };
+  return {
+    get(key, now) {
+      const found = kept.get(key);
+      if (found === undefined) return null;
+      kept.delete(key);
+      if (found.until <= now) {
+        cells -= found.cells;
+        return null;
+      }
+      kept.set(key, found);
+      return found;
+    },
+    put(key, answer, now, seconds) {
+      remove(key);
+      const size = (answer.frame.rowCount + 1) * (answer.frame.columns.length + 1);
+      // Zero is for ever, less is not at all.
+      if (seconds < 0 || size > mostCells) return;
+      kept.set(key, {
+        answer,
+        at: now,
+        until: seconds === 0 ? Infinity : now + seconds * 1_000,
+        cells: size,
+      });
+      cells += size;
+      for (const oldest of kept.keys()) {
+        if (cells <= mostCells) break;
+        remove(oldest);
+      }
+    },
+  };
+}

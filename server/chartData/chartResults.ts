@@ -1,0 +1,69 @@
+import { answerBody, statementText } from '#domain/compile/answerQuery.ts';
+import { compileQuery } from '#domain/compile/compileQuery.ts';
+import { DUCKDB } from '#domain/compile/dialects.ts';
+import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
+import type { Refusal } from '#domain/compile/refusal.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { ServerDeps } from '../deps.ts';
+import type { AnswerCache } from './answerCache.ts';
+import { type Asking, serveQuery, type ServedAnswer, worldOf } from './chartQueries.ts';
+
+/** One entry of `result`, as the type of result has it. */
+export async function chartResult(
+  deps: ServerDeps,
+  cache: AnswerCache,
+  context: QueryContext,
+  query: QueryObject,
+  asking: Asking,
+): Promise<Result<object, Refusal>> {
+  const { source } = asking.served;
+  switch (context.result_type) {
+    case 'columns':
+      return ok({
+        data: source.columns.map((column) => ({
+          column_name: column.name,
+          verbose_name: column.verboseName ?? null,
+          dtype: column.type,
+        })),
+      });
+    case 'timegrains':
+      return ok({
+        data: [...DUCKDB.grains].map(([duration, { label, sql }]) => ({
+          name: label,
+          function: sql,
+          duration,
+        })),
+      });
+    case 'query': {
+      const compiled = compileQuery(query, source, worldOf(deps, query, asking.caller));
+      return ok(
+        compiled.ok
+          ? { language: 'sql', query: statementText(compiled.value).trimEnd() }
+          : { language: 'sql', error: compiled.error.message },
+      );
+    }
+    default: {
+      const served = await serveQuery(deps, cache, context, query, asking);
+      if (!served.ok) return served;
+      const body = answerBody(served.value.answer, served.value.query, source);
+      if (context.result_type !== 'results') return ok({ ...cacheBody(served.value), ...body });
+      const { data, colnames, coltypes, rowcount, sql_rowcount, detected_currency } = body;
+      return ok({ data, colnames, coltypes, rowcount, sql_rowcount, detected_currency });
+    }
+  }
+}
+
+function cacheBody({ key, at, isCached, timeout }: ServedAnswer) {
+  const moment = new Date(at).toISOString().slice(0, 19);
+  return {
+    cache_key: key,
+    cached_dttm: isCached ? moment : null,
+    queried_dttm: `${moment}+00:00`,
+    cache_timeout: timeout,
+    applied_template_filters: [],
+    annotation_data: {},
+    // As the contract has it: nothing said is not cached.
+    is_cached: isCached ? true : null,
+    stacktrace: null,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+
+/** Rows as CSV. Text that a spreadsheet would take for a formula is marked as text. */
+export function frameCsv(frame: Frame): string {
+  const lines = [frame.columns.map((column) => field(column.name)).join(',')];
+  const writers = frame.columns.map(writerOf);
+  for (let row = 0; row < frame.rowCount; row++)
+    lines.push(frame.columns.map((column, i) => writers[i]?.(column.values[row] ?? null) ?? '').join(','));
+  return `${lines.join('\n')}\n`;
+}
+
+function writerOf(column: FrameColumn): (value: FrameValue) => string {
+  if (column.type !== 2) return (value) => (value === null ? '' : field(textOf(value)));
+  // Days alone have no time of day to show.
+  const days = column.values.every((value) => typeof value !== 'number' || value % 86_400_000 === 0);
+  return (value) => {
+    if (typeof value !== 'number') return value === null ? '' : field(textOf(value));
+    const text = new Date(value).toISOString();
+    return days ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
+  };
+}
+
+function textOf(value: FrameValue): string {
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  if (typeof value === 'object') return JSON.stringify(value);
+  return typeof value === 'string' && /^[-@+|=%]/.test(value) && !/^-?[\d.]+$/.test(value)
+    ? `'${value}`
+    : String(value);
+}
+
+const field = (text: string): string => (/[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);

@@ -1,0 +1,47 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { splitStatements } from '#domain/sql/split.ts';
+import type { ServerDeps } from '../deps.ts';
+import { engineLookup } from '../jobs/engineLookup.ts';
+import type { User } from '../meta/users.ts';
+import type { NoDatasource, ServedDatasource } from './datasource.ts';
+
+/** A statement that was run in the editor, to be charted as if it were a virtual dataset. */
+export async function queryDatasource(
+  deps: ServerDeps,
+  user: User,
+  id: number,
+): Promise<Result<ServedDatasource, NoDatasource>> {
+  const row = deps.meta.queries.byId(id);
+  const database = row === null ? null : deps.meta.databases.byId(row.databaseId);
+  if (row === null || database === null || row.userId !== user.id) return err({ kind: 'missing' });
+  const statement = splitStatements(row.sql).at(-1)?.text ?? row.sql;
+  const described = (row.extra['columns'] ?? []) as readonly DescribedColumn[];
+  return ok({
+    id,
+    type: 'query',
+    name: row.tabName ?? `query ${id}`,
+    engine: await engineLookup(deps)(database),
+    catalog: row.catalog,
+    schema: row.schema,
+    version: row.clientId,
+    cacheTimeout: null,
+    source: {
+      from: { kind: 'sql', sql: statement },
+      columns: Array.isArray(described)
+        ? described.map(({ column_name, type_generic, is_dttm }) => ({
+            name: column_name,
+            type: type_generic,
+            isTime: is_dttm,
+          }))
+        : [],
+      metrics: [],
+      mainTime: null,
+    },
+  });
+}
+
+interface DescribedColumn {
+  readonly column_name: string;
+  readonly type_generic: 0 | 1 | 2 | 3 | null;
+  readonly is_dttm: boolean;
+}

@@ -1,0 +1,107 @@
+import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/readBatches.ts';
+import type { EngineColumn } from '../engines/engineHost.ts';
+import { type Batch, type BatchColumn, isValid, type Texts } from '../engines/rows/batch.ts';
+
+/** The rows of an engine as a frame: moments as milliseconds, integers exact. */
+export async function readFrame(
+  columns: readonly EngineColumn[],
+  body: AsyncIterable<Uint8Array>,
+): Promise<Frame> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  const values = columns.map((): FrameValue[] => []);
+  const entries = columns.map((): string[] => []);
+  let rowCount = 0;
+  for (const batch of batchesIn(Buffer.concat(pieces), columns)) {
+    rowCount += batch.rows;
+    batch.columns.forEach((column, i) => {
+      const described = columns[i];
+      if (described !== undefined)
+        append(values[i] ?? [], entries[i] ?? [], column, batch.rows, meaningOf(described));
+    });
+  }
+  return {
+    rowCount,
+    columns: columns.map((column, i): FrameColumn => ({
+      name: column.name,
+      parts: [column.name],
+      type: typeOf(column),
+      values: values[i] ?? [],
+    })),
+  };
+}
+
+function* batchesIn(bytes: Buffer, columns: readonly EngineColumn[]): Generator<Batch> {
+  const reader = arrowBatchReader(columns.map((column) => column.layout));
+  for (let at = 0; at + MESSAGE_PREFIX <= bytes.length;) {
+    const size = bytes.readInt32LE(at + 4);
+    const metadata = bytes.subarray(at + MESSAGE_PREFIX, at + MESSAGE_PREFIX + size);
+    const start = at + MESSAGE_PREFIX + size;
+    at = start + bodyLength(metadata);
+    const batch = reader.message(metadata, bytes.subarray(start, at));
+    if (batch !== null) yield batch;
+  }
+}
+
+/** What text stands for. */
+type Meaning = 'text' | 'number' | 'moment';
+
+/** Times of day are text to a chart: they have no day to be drawn at. */
+const typeOf = (column: EngineColumn): FrameColumn['type'] =>
+  column.generic === 2 && column.duckType.startsWith('TIME') && !column.duckType.startsWith('TIMESTAMP')
+    ? 1
+    : (column.generic ?? 1);
+
+function meaningOf(column: EngineColumn): Meaning {
+  const type = typeOf(column);
+  return type === 0 ? 'number' : type === 2 ? 'moment' : 'text';
+}
+
+function append(
+  into: FrameValue[],
+  entries: string[],
+  column: BatchColumn,
+  rows: number,
+  meaning: Meaning,
+): void {
+  if (column.layout === 'dictionary')
+    for (let i = 0; i + 1 < column.added.offsets.length; i++) entries.push(textAt(column.added, i));
+  for (let row = 0; row < rows; row++)
+    into.push(isValid(column, row) ? valueAt(column, entries, row, meaning) : null);
+}
+
+function valueAt(column: BatchColumn, entries: readonly string[], row: number, meaning: Meaning): FrameValue {
+  switch (column.layout) {
+    case 'int32':
+    case 'float64': {
+      const value = column.values[row] ?? null;
+      return Number.isFinite(value) ? value : null;
+    }
+    case 'int64':
+      return exact(column.values[row] ?? 0n);
+    case 'bool':
+      return ((column.values[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
+    case 'utf8':
+      return meant(textAt(column, row), meaning);
+    case 'dictionary':
+      return meant(entries[column.values[row] ?? 0] ?? '', meaning);
+  }
+}
+
+const textAt = ({ offsets, bytes }: Texts, i: number): string =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8', offsets[i], offsets[i + 1]);
+
+function meant(text: string, meaning: Meaning): FrameValue {
+  if (meaning === 'text') return text;
+  if (meaning === 'number') {
+    if (/^-?\d+$/.test(text)) return exact(BigInt(text));
+    const number = Number(text);
+    return Number.isFinite(number) ? number : null;
+  }
+  const at = Date.parse(/[zZ]|[+-]\d\d:\d\d$/.test(text) || text.length <= 10 ? text : `${text}Z`);
+  return Number.isNaN(at) ? null : at;
+}
+
+const exact = (value: bigint): number | bigint =>
+  value >= Number.MIN_SAFE_INTEGER && value <= Number.MAX_SAFE_INTEGER ? Number(value) : value;
