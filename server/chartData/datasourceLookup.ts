@@ -1,16 +1,24 @@
 import { err } from '#domain/result.ts';
+import { accessOf } from '../auth/access.ts';
 import type { ServerDeps } from '../deps.ts';
+import { datasetDatasource } from './datasetDatasource.ts';
 import type { DatasourceLookup } from './datasource.ts';
 import { queryDatasource } from './queryDatasource.ts';
 
-/** What chart data can be asked of here: statements that were run in the editor. */
+/** What chart data can be asked of here: datasets, and statements that were run in the editor. */
 export function datasourceLookup(deps: ServerDeps): DatasourceLookup {
   return {
     async find(user, ref) {
       const id = Number(ref.id);
-      if (ref.type === 'query' && Number.isInteger(id)) return queryDatasource(deps, user, id);
-      return err({ kind: 'missing' });
+      if (!Number.isInteger(id)) return err({ kind: 'missing' });
+      if (ref.type === 'query') return queryDatasource(deps, user, id);
+      return ref.type === 'table' || ref.type === 'dataset'
+        ? datasetDatasource(deps, user, id)
+        : err({ kind: 'missing' });
     },
-    savedContext: () => undefined,
+    savedContext(user, chartId) {
+      const chart = deps.meta.charts.byId(chartId);
+      return chart !== null && accessOf(deps, user).readChart(chart) ? chart.queryContext : undefined;
+    },
   };
 }

@@ -9,8 +9,6 @@ const LAYOUT = 'Formatting lays the text out and changes nothing else in it.';
  */
 export const DEVIATIONS: Readonly<Record<string, string>> = {
   'auth_session.09.menu': 'The menu lists the pages this product has.',
-  'auth_session.25.missing_csrf_api_post':
-    'An accident: a Python message with status 500 for an empty payload. There is no chart data here yet.',
   'auth_session.32.missing_csrf_legacy_samples': 'Samples of a dataset are not answered yet.',
   'database.05.get': 'The flags to make tables and views from queries are on, because here they are obeyed.',
   'database.33.table_metadata_missing': 'An accident: 500 for a table that is not there. Here it is 404.',

@@ -1,0 +1,63 @@
+import type { Datasource } from '#domain/compile/datasource.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { accessOf } from '../auth/access.ts';
+import { detailsOf } from '../datasets/datasetDetails.ts';
+import { typeGeneric } from '../datasets/typeGeneric.ts';
+import type { ServerDeps } from '../deps.ts';
+import { engineLookup } from '../jobs/engineLookup.ts';
+import type { DatasetRow } from '../meta/datasets.ts';
+import type { User } from '../meta/users.ts';
+import type { NoDatasource, ServedDatasource } from './datasource.ts';
+
+/** A dataset as chart data is made of it, for a person who may read it. */
+export async function datasetDatasource(
+  deps: ServerDeps,
+  user: User,
+  id: number,
+): Promise<Result<ServedDatasource, NoDatasource>> {
+  const row = deps.meta.datasets.byId(id);
+  const database = row === null ? null : deps.meta.databases.byId(row.databaseId);
+  if (row === null || database === null) return err({ kind: 'missing' });
+  const name = [row.schema, row.tableName].filter(Boolean).join('.');
+  if (!accessOf(deps, user).readDataset(row)) return err({ kind: 'forbidden', id, name });
+  return ok({
+    id,
+    type: 'table',
+    name,
+    source: sourceOf(deps, row),
+    engine: await engineLookup(deps)(database),
+    // Where bare names of its SQL are looked up is the engine's affair, as when its columns were read.
+    catalog: null,
+    schema: null,
+    version: `${row.uuid}.${row.revision}`,
+    cacheTimeout: detailsOf(row).cache_timeout ?? null,
+  });
+}
+
+function sourceOf(deps: ServerDeps, row: DatasetRow): Datasource {
+  const isVirtual = row.sql !== null && row.sql.trim() !== '';
+  return {
+    from: isVirtual
+      ? { kind: 'sql', sql: row.sql ?? '' }
+      : { kind: 'table', catalog: null, schema: row.schema || null, table: row.tableName },
+    columns: deps.meta.datasets
+      .columnsOf(row.id)
+      .filter((column) => column.isActive)
+      .map((column) => {
+        const generic = typeGeneric(column.type);
+        return {
+          name: column.columnName,
+          verboseName: column.verboseName,
+          expression: column.expression || null,
+          type: generic ?? (column.isDttm ? 2 : 1),
+          isTime: column.isDttm || generic === 2,
+        };
+      }),
+    metrics: deps.meta.datasets.metricsOf(row.id).map((metric) => ({
+      name: metric.metricName,
+      verboseName: metric.verboseName,
+      expression: metric.expression,
+    })),
+    mainTime: row.mainDttmCol,
+  };
+}
