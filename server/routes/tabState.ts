@@ -32,7 +32,8 @@ export function tabStateRoutes(deps: ServerDeps): Hono<AppEnv> {
       const id = meta.created.once(userId, 'tab', localId, () =>
         meta.tabs.insert(userId, tabOf(editor.value)),
       );
-      return c.json({ id });
+      const made = meta.tabs.byId(id);
+      return c.json({ id }, 200, made ? { ETag: etagOf(made) } : {});
     });
   });
 

@@ -24,9 +24,16 @@ export interface ClientPorts {
   readonly onSessionEnd?: () => void;
 }
 
+export interface Headed<T> {
+  readonly body: T;
+  readonly headers: Headers;
+}
+
 export interface Client {
   /** Calls and answers what the schema makes of the JSON. */
   json<T>(request: ApiRequest, schema: v.GenericSchema<unknown, T>): Promise<Result<T, ApiError>>;
+  /** The same, with what stands in the answer's head. */
+  headed<T>(request: ApiRequest, schema: v.GenericSchema<unknown, T>): Promise<Result<Headed<T>, ApiError>>;
   /**
    * Calls and answers a success unread: large bodies go on to whoever takes them apart. A timeout covers the reading
    * too, so such calls give none.
@@ -108,16 +115,27 @@ export function createClient(ports: ClientPorts): Client {
     return again ? err(again) : second;
   }
 
+  async function headed<T>(
+    request: ApiRequest,
+    schema: v.GenericSchema<unknown, T>,
+  ): Promise<Result<Headed<T>, ApiError>> {
+    const answered = await raw(request);
+    if (!answered.ok) return answered;
+    const read = await readJson(answered.value, schema);
+    return read.ok ? ok({ body: read.value, headers: answered.value.headers }) : read;
+  }
+
   async function json<T>(
     request: ApiRequest,
     schema: v.GenericSchema<unknown, T>,
   ): Promise<Result<T, ApiError>> {
-    const answered = await raw(request);
-    return answered.ok ? readJson(answered.value, schema) : answered;
+    const answered = await headed(request, schema);
+    return answered.ok ? ok(answered.value.body) : answered;
   }
 
   return {
     json,
+    headed,
     raw,
     once: (request) => once(request),
     forgetToken: () => {

@@ -20,29 +20,53 @@ export interface ServerTab {
   readonly tables: readonly ServerTable[];
   /** When the person edited it and its version, as the device that saved it noted; null where nobody did. */
   readonly stamp: EditStamp | null;
+  /** The name of this state, from a server that keeps revisions. */
+  readonly etag: string | null;
 }
 
-/** When the person made the edit, and how many there were before it: kept beside the tab for the next reader. */
+/** What is kept beside a tab for its next reader. */
 export interface EditStamp {
+  /** When the person made the edit, by the server's clock. */
   readonly updatedAt: Millis;
+  /** How many edits there were before it. */
   readonly version: number;
+  /** Tells the tab from another one under the same number; a page of Superset's own leaves it out. */
+  readonly mark: string | null;
+}
+
+/** What a save says besides the fields. */
+export interface TabSave {
+  readonly stamp: EditStamp;
+  /** The state it was made from: a server that keeps revisions refuses it where it has another one. */
+  readonly base: string | null;
+}
+
+export interface CreatedTab {
+  readonly remoteId: number;
+  readonly etag: string | null;
 }
 
 /** What the server knows of the person's tabs without their texts. */
 export interface ServerTabs {
   readonly tabs: readonly { readonly remoteId: number; readonly label: string }[];
   readonly active: ServerTab | null;
+  /** The server's time as it answered, in whole seconds; null where it does not say. */
+  readonly serverTime: Millis | null;
 }
 
 export interface TabStateApi {
   /** The list of tabs, which only the editor's first call carries. */
   list(): Promise<Result<ServerTabs, ApiError>>;
-  /** Creates a tab, or finds the one that was created under the same local id; answers the server's id (CALL-19). */
-  create(localId: string, fields: SavedFields): Promise<Result<number, ApiError>>;
+  /** Creates a tab, or finds the one that was created under the same key, where the server keeps those (CALL-19). */
+  create(key: string, fields: SavedFields): Promise<Result<CreatedTab, ApiError>>;
   /** CALL-20. */
   get(remoteId: number): Promise<Result<ServerTab, ApiError>>;
-  /** Saves the named fields and leaves the others (CALL-21). */
-  put(remoteId: number, fields: Partial<SavedFields>, stamp: EditStamp): Promise<Result<void, ApiError>>;
+  /** Saves the named fields and leaves the others; answers the name of the new state, if it has one (CALL-21). */
+  put(
+    remoteId: number,
+    fields: Partial<SavedFields>,
+    save: TabSave,
+  ): Promise<Result<string | null, ApiError>>;
   /** CALL-22. */
   activate(remoteId: number): Promise<Result<void, ApiError>>;
   /** CALL-23. */
@@ -57,38 +81,47 @@ export function tabStateApi(client: Client): TabStateApi {
   const pathOf = (remoteId: number) => `/tabstateview/${remoteId}`;
   return {
     async list() {
-      const answered = await client.json({ method: 'GET', path: '/api/v1/sqllab/' }, bootstrapAnswer);
+      const answered = await client.headed({ method: 'GET', path: '/api/v1/sqllab/' }, bootstrapAnswer);
       if (!answered.ok) return answered;
-      const { tab_state_ids: tabs, active_tab: active } = answered.value.result;
+      const { body, headers } = answered.value;
+      const { tab_state_ids: tabs, active_tab: active } = body.result;
       return ok({
         tabs: tabs.map((tab) => ({ remoteId: tab.id, label: tab.label ?? '' })),
-        active: active && readServerTab(active),
+        active: active && readServerTab(active, null),
+        serverTime: readDate(headers.get('Date')),
       });
     },
-    async create(localId, fields) {
-      const queryEditor = { ...fields, id: localId, templateParams: fields.templateParams || null };
-      const answered = await client.json(
+    async create(key, fields) {
+      const queryEditor = { ...fields, id: key, templateParams: fields.templateParams || null };
+      const answered = await client.headed(
         {
           method: 'POST',
           path: '/tabstateview/',
           body: { fields: { queryEditor } },
-          headers: { [LOCAL_ID_HEADER]: localId },
+          headers: { [LOCAL_ID_HEADER]: key },
         },
         createdAnswer,
       );
-      return answered.ok ? ok(answered.value.id) : answered;
+      if (!answered.ok) return answered;
+      return ok({ remoteId: answered.value.body.id, etag: etagIn(answered.value.headers) });
     },
     async get(remoteId) {
-      const answered = await client.json({ method: 'GET', path: pathOf(remoteId) }, tabStateBody);
-      return answered.ok ? ok(readServerTab(answered.value)) : answered;
+      const answered = await client.headed({ method: 'GET', path: pathOf(remoteId) }, tabStateBody);
+      if (!answered.ok) return answered;
+      return ok(readServerTab(answered.value.body, etagIn(answered.value.headers)));
     },
-    put: (remoteId, fields, stamp) =>
-      done(
-        client.json(
-          { method: 'PUT', path: pathOf(remoteId), body: { fields: toPatch(fields, stamp) } },
-          v.literal(remoteId),
-        ),
-      ),
+    async put(remoteId, fields, { stamp, base }) {
+      const answered = await client.headed(
+        {
+          method: 'PUT',
+          path: pathOf(remoteId),
+          body: { fields: toPatch(fields, stamp) },
+          headers: base === null ? {} : { 'If-Match': base },
+        },
+        v.literal(remoteId),
+      );
+      return answered.ok ? ok(etagIn(answered.value.headers)) : answered;
+    },
     activate: (remoteId) =>
       done(client.json({ method: 'POST', path: `${pathOf(remoteId)}/activate` }, v.literal(remoteId))),
     remove: (remoteId) => done(client.json({ method: 'DELETE', path: pathOf(remoteId) }, v.literal('OK'))),
@@ -121,13 +154,28 @@ function toPatch(fields: Partial<SavedFields>, stamp: EditStamp): TabPatchBody {
     ...(fields.templateParams !== undefined && { template_params: fields.templateParams || null }),
     ...(fields.autorun !== undefined && { autorun: fields.autorun }),
     ...(fields.hideLeftBar !== undefined && { hide_left_bar: fields.hideLeftBar }),
-    extra_json: JSON.stringify(stamp),
+    extra_json: JSON.stringify({
+      updatedAt: stamp.updatedAt,
+      version: stamp.version,
+      ...(stamp.mark !== null && { mark: stamp.mark }),
+    }),
   };
 }
 
-const editStamp = v.looseObject({ updatedAt: v.number(), version: v.number() });
+const etagIn = (headers: Headers): string | null => headers.get('ETag');
 
-function readServerTab(body: TabStateBody): ServerTab {
+function readDate(header: string | null): Millis | null {
+  const date = Date.parse(header ?? '');
+  return Number.isNaN(date) ? null : date;
+}
+
+const editStamp = v.looseObject({
+  updatedAt: v.number(),
+  version: v.fallback(v.number(), 0),
+  mark: v.fallback(v.nullable(v.string()), null),
+});
+
+function readServerTab(body: TabStateBody, etag: string | null): ServerTab {
   const stamp = v.safeParse(editStamp, body.extra_json);
   return {
     remoteId: body.id,
@@ -144,6 +192,9 @@ function readServerTab(body: TabStateBody): ServerTab {
     },
     active: body.active,
     tables: body.table_schemas.map(readServerTable),
-    stamp: stamp.success ? { updatedAt: stamp.output.updatedAt, version: stamp.output.version } : null,
+    stamp: stamp.success
+      ? { updatedAt: stamp.output.updatedAt, version: stamp.output.version, mark: stamp.output.mark }
+      : null,
+    etag,
   };
 }

@@ -20,7 +20,7 @@ export interface ServerTable extends SchemaAddress {
 
 export interface TableSchemaApi {
   /** Keeps a table beside its tab, in place of an earlier row of the same table; answers its id (CALL-27). */
-  create(remoteTabId: number, table: EditorTable): Promise<Result<number, ApiError>>;
+  create(remoteTabId: number, table: EditorTable, key: string): Promise<Result<number, ApiError>>;
   /** CALL-28. */
   setExpanded(remoteId: number, expanded: boolean): Promise<Result<void, ApiError>>;
   /** CALL-29. */
@@ -29,13 +29,13 @@ export interface TableSchemaApi {
 
 export function tableSchemaApi(client: Client): TableSchemaApi {
   return {
-    async create(remoteTabId, table) {
+    async create(remoteTabId, table, key) {
       const answered = await client.json(
         {
           method: 'POST',
           path: '/tableschemaview/',
           body: { fields: { table: toBody(remoteTabId, table) } },
-          headers: { [LOCAL_ID_HEADER]: table.id },
+          headers: { [LOCAL_ID_HEADER]: key },
         },
         createdAnswer,
       );

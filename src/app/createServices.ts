@@ -101,6 +101,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
       services.change(setServerKeepsKeys({ keepsKeys: capabilities.localIds }));
       const isOn = capabilities.feature_flags?.['SQLLAB_BACKEND_PERSISTENCE'];
       if (isOn !== undefined) services.change(setBackendPersistence({ isOn }));
+      services.change(setServerKeepsKeys({ keepsKeys: capabilities.localIds }));
       if (capabilities.version !== __APP_VERSION__) worker.lookForUpdate();
     },
     onOtherIdentity: (now) =>

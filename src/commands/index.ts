@@ -12,7 +12,11 @@ import { restoreTabs } from './restoreBackup.ts';
 import { addSavedQuery, removeSavedQuery, restoreSavedQuery, updateSavedQuery } from './savedQuery.ts';
 import { createSavedQuery, deleteSavedQuery, saveSavedQuery } from './savedQueryDelivery.ts';
 import { addTab, activateTab, cloneTab, closeOtherTabs, closeTab, moveTab, reopenTab } from './tab.ts';
-import { createTab, deleteTab, saveTab } from './tabDelivery.ts';
+import { createTab } from './createTab.ts';
+import { deleteTab } from './deleteTab.ts';
+import { pushDetached } from './detached.ts';
+import { restoreVersion } from './restoreVersion.ts';
+import { saveTab } from './saveTab.ts';
 import {
   renameTab,
   setAutorun,
@@ -26,7 +30,14 @@ import {
   setSql,
   setTemplateParams,
 } from './tabEdit.ts';
-import { addTable, collapseTable, expandTable, removeTable, setTablePreview } from './table.ts';
+import {
+  addTable,
+  collapseTable,
+  describeTable,
+  expandTable,
+  removeTable,
+  setTablePreview,
+} from './table.ts';
 import { createTable, deleteTable, saveTableExpanded } from './tableDelivery.ts';
 
 /** Every command there is. A name once shipped keeps its meaning: rows that carry it may wait on a device. */
@@ -48,6 +59,8 @@ export const registry: Registry<Api> = createRegistry<Api>([
   createSavedQuery,
   saveSavedQuery,
   deleteSavedQuery,
+  pushDetached,
+  restoreVersion,
   removeQuery,
   deleteQuery,
   createTab,
@@ -66,6 +79,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   setTemplateParams,
   addTable,
   collapseTable,
+  describeTable,
   expandTable,
   removeTable,
   setTablePreview,

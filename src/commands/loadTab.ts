@@ -1,15 +1,12 @@
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { hasUnsavedFields } from '#domain/tab/savedFields.ts';
-import { laneRows } from '#store/outbox.ts';
 import type { StorageError } from '#store/storageError.ts';
-import { confirmedTab, getTab, listTabs, removeTab } from '#store/tabs.ts';
+import { getTab } from '#store/tabs.ts';
 import { write } from '#store/write.ts';
 import { isGone } from './goneTab.ts';
-import { repairShownTab } from './openTabs.ts';
+import { removeGoneTab } from './removeGoneTab.ts';
 import type { SyncPorts } from './syncPorts.ts';
-import { tabLane } from './tabDelivery.ts';
 import { takeServerTab } from './takeServerTab.ts';
 
 /**
@@ -28,16 +25,5 @@ export async function loadTab(ports: SyncPorts, id: string): Promise<Result<void
   }
   const gone = await isGone(api, tab.remoteId, found.error);
   if (!gone.ok) return gone;
-  return gone.value ? closeGoneTab(ports, id) : found;
-}
-
-/** Closes a tab that the server no longer has; it can be reopened. Unsent edits keep it: nothing written is dropped. */
-async function closeGoneTab({ db, clock }: SyncPorts, id: string): Promise<Result<void, StorageError>> {
-  return write(db, async (tx) => {
-    const tab = await getTab(tx, id);
-    if (!tab || (await laneRows(tx, tabLane(id))).length > 0) return;
-    if (hasUnsavedFields(tab, (await confirmedTab(tx, id))?.fields ?? null)) return;
-    await removeTab(tx, tab, clock.now());
-    await repairShownTab(tx, await listTabs(tx));
-  });
+  return gone.value ? write(db, (tx) => removeGoneTab(tx, id, clock.now())) : found;
 }

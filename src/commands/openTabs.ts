@@ -1,7 +1,7 @@
 import { fallback, repair, visit } from '#domain/tab/tabHistory.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { putSetting, setting } from '#store/settings.ts';
-import { listTabs, putDestroyedTab, removeTab } from '#store/tabs.ts';
+import { confirmedTab, listTabs, putDestroyedTab, removeTab } from '#store/tabs.ts';
 import type { Tx } from '#store/write.ts';
 import type { Moment } from '#sync/command.ts';
 
@@ -23,7 +23,8 @@ export async function closeTabs(
   const tabs = await listTabs(tx);
   const closing = tabs.filter(isClosing);
   for (const tab of closing) {
-    await putDestroyedTab(tx, { id: tab.id, remoteId: tab.remoteId, removedAt: now });
+    const confirmed = (await confirmedTab(tx, tab.id)) ?? null;
+    await putDestroyedTab(tx, { id: tab.id, remoteId: tab.remoteId, removedAt: now, confirmed });
     await removeTab(tx, tab, now);
   }
   await repairShownTab(

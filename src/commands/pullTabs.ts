@@ -1,19 +1,24 @@
 import type { ServerTabs } from '#api/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import { clockOffset } from '#domain/clockOffset.ts';
 import { newId } from '#domain/ids.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
+import { markInName } from '#domain/tab/mark.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { placeAt } from '#domain/tab/position.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
+import type { Millis } from '#domain/time.ts';
 import { listOutbox } from '#store/outbox.ts';
 import { clearPause } from '#store/pause.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import type { StorageError } from '#store/storageError.ts';
 import {
   activeTab,
+  closedTab,
   confirmTab,
+  getTab,
   listDestroyedTabs,
   listTabs,
   patchTab,
@@ -25,7 +30,7 @@ import type { Tx } from '#store/write.ts';
 import { loadTab } from './loadTab.ts';
 import { showTab } from './openTabs.ts';
 import type { SyncPorts } from './syncPorts.ts';
-import { createTab } from './tabDelivery.ts';
+import { createTab } from './createTab.ts';
 
 /** How many tabs that are known by name only are read in one go, so that they are there without a network. */
 const READ_AT_ONCE = 100;
@@ -39,12 +44,19 @@ export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError 
   const askedAt = clock.now();
   const listed = await api.tabState.list();
   if (!listed.ok) return listed;
+  const answeredAt = clock.now();
   const taken = await write(db, async (tx) => {
     await clearPause(tx);
+    await takeServerTime(tx, listed.value.serverTime, { askedAt, answeredAt });
     await takeList(tx, listed.value, ports);
-    await putSetting(tx, 'tabsPulledAt', clock.now());
+    await putSetting(tx, 'tabsPulledAt', answeredAt);
+    return twinsOfOurs(tx, listed.value);
   });
   if (!taken.ok) return taken;
+  for (const remoteId of taken.value) {
+    const removed = await api.tabState.remove(remoteId);
+    if (!removed.ok) return removed;
+  }
   for (const id of await tabsToRead(ports, listed.value, askedAt)) {
     const loaded = await loadTab(ports, id);
     if (!loaded.ok) return loaded;
@@ -52,15 +64,45 @@ export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError 
   return ok(undefined);
 }
 
+async function takeServerTime(
+  tx: Tx,
+  serverTime: Millis | null,
+  times: { readonly askedAt: Millis; readonly answeredAt: Millis },
+): Promise<void> {
+  if (serverTime === null) return;
+  const known = await setting(tx, 'clockOffset');
+  const learned = clockOffset(known, { ...times, serverTime });
+  if (learned !== known) await putSetting(tx, 'clockOffset', learned);
+}
+
+/**
+ * What a late copy of a create made: a tab that still has the name of its creation while the tab it was made for has
+ * another number. Nobody ever saw it, and its text is a copy.
+ */
+async function twinsOfOurs(tx: Tx, { tabs }: ServerTabs): Promise<number[]> {
+  const twins: number[] = [];
+  for (const { remoteId, label } of tabs) {
+    const mark = markInName(label);
+    if (mark === null || (await isCreateUnderWay(tx))) continue;
+    const tab = await tx.confirmedTabs.where('mark').equals(mark).first();
+    const owner = tab && (await getTab(tx, tab.id));
+    const isTwin = owner ? owner.remoteId !== remoteId : (await closedTab(tx, mark)) !== undefined;
+    const isBeingDeleted = (await listDestroyedTabs(tx)).some((each) => each.remoteId === remoteId);
+    if (isTwin && !isBeingDeleted) twins.push(remoteId);
+  }
+  return twins;
+}
+
 /** Adds tabs that are new here, by name only. The strip begins with the one the server shows. */
 async function takeList(tx: Tx, server: ServerTabs, { clock, random }: SyncPorts): Promise<void> {
   const destroyed = new Set((await listDestroyedTabs(tx)).map((tab) => tab.remoteId));
-  const isCreating = await isCreateUnderWay(tx);
   for (const { remoteId, label } of server.tabs) {
     const tab = await tabByRemoteId(tx, remoteId);
     if (tab && !tab.loaded) await rename(tx, tab, label, clock.now());
+    // A name of a creation is nobody's tab yet: its device is about to give it the real one.
+    if (tab || destroyed.has(remoteId) || markInName(label) !== null) continue;
     // A tab that is new in the list may be the one whose create has not been answered yet.
-    if (tab || destroyed.has(remoteId) || isCreating) continue;
+    if (await isCreateUnderWay(tx)) continue;
     await addUnread(tx, { id: newId(random), remoteId, label, now: clock.now() });
   }
   if ((await setting(tx, 'activeTabId')) !== null) return;
@@ -73,6 +115,9 @@ async function isCreateUnderWay(tx: Tx): Promise<boolean> {
   const rows = await listOutbox(tx);
   return rows.some((row) => row.command === createTab.commandName && row.unanswered);
 }
+
+/** Of a tab that is in the list and was never read. */
+const NOTHING_KNOWN = { etag: null, mark: null, editedAt: null } as const;
 
 interface UnreadTab {
   readonly id: string;
@@ -94,13 +139,13 @@ async function addUnread(tx: Tx, { id, remoteId, label, now }: UnreadTab): Promi
   };
   await putTab(tx, tab);
   // The base is what is shown until then, so that a rename meanwhile sends the name and nothing else.
-  await confirmTab(tx, id, savedFields(tab), 0);
+  await confirmTab(tx, id, { ...NOTHING_KNOWN, fields: savedFields(tab) }, 0);
 }
 
 async function rename(tx: Tx, tab: QueryEditor, name: string, now: number): Promise<void> {
   if (tab.version > 0 || tab.name === name) return;
   await patchTab(tx, tab.id, { name });
-  await confirmTab(tx, tab.id, { ...savedFields(tab), name }, now);
+  await confirmTab(tx, tab.id, { ...NOTHING_KNOWN, fields: { ...savedFields(tab), name } }, now);
 }
 
 /** The tab on screen first, then tabs not read yet, then tabs that the list lacks: those may be gone. */

@@ -4,7 +4,7 @@ import { listTabs } from '#store/tabs.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
-import { createTab } from './tabDelivery.ts';
+import { createTab } from './createTab.ts';
 
 /** What brings a new tab to the server: nothing where the server keeps no tabs (SYNC-01, SYNC-02). */
 export async function pushTab(tx: Tx, id: string): Promise<readonly Command[]> {

@@ -2,10 +2,11 @@ import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
 import { ok } from '#domain/result.ts';
 import { deleteQueries, getQuery, listQueries } from '#store/queries.ts';
-import { getTab, patchTab } from '#store/tabs.ts';
+import { setting } from '#store/settings.ts';
+import { getTab, patchTab, remoteTabId } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { Id } from './schemas.ts';
-import { tabLane } from './tabDelivery.ts';
+import { tabLane } from './tabLane.ts';
 
 /** Takes a query out of its tab's history. Where it was the one shown, the one before it takes its place. */
 export const removeQuery = defineCommand('query.remove', {
@@ -30,9 +31,9 @@ export const deleteQuery = defineCommand('query.delete', {
   role: 'delete',
   repeat: 'keyed',
   // A tab that is closed takes its queries' place in the history with it.
-  see: async (db, { tabId }) => (await getTab(db, tabId))?.remoteId ?? null,
-  send: async (api: Api, { id }, remoteTabId) => {
-    const removed = await api.tabState.removeQuery(remoteTabId, id);
+  see: async (db, { tabId }) => ((await setting(db, 'backendPersistence')) ? remoteTabId(db, tabId) : null),
+  send: async (api: Api, { id }, inTab) => {
+    const removed = await api.tabState.removeQuery(inTab, id);
     return removed.ok ? ok(true) : removed;
   },
 });

@@ -16,7 +16,7 @@ export async function reactivateTab({
   api,
 }: Pick<SyncPorts, 'db' | 'api'>): Promise<Result<void, ApiError | StorageError>> {
   const tab = await activeTab(db);
-  if (!tab || tab.remoteId === null) return ok(undefined);
+  if (!tab || tab.remoteId === null || !(await setting(db, 'backendPersistence'))) return ok(undefined);
   if ((await setting(db, 'confirmedActiveTabId')) === tab.id) return ok(undefined);
   const activated = await api.tabState.activate(tab.remoteId);
   // A tab that is gone there is found out by reading; here there is nothing to tell.

@@ -9,7 +9,7 @@ import { defineCommand } from '#sync/command.ts';
 import { closeTabs, showTab } from './openTabs.ts';
 import { Id } from './schemas.ts';
 import { pushTab } from './pushTab.ts';
-import { deleteTab } from './tabDelivery.ts';
+import { deleteTab } from './deleteTab.ts';
 
 /** Opens a tab and shows it; without a name it is untitled (TAB-02, TAB-03, TAB-16). */
 export const addTab = defineCommand('tab.add', {

@@ -5,7 +5,7 @@ import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Moment } from '#sync/command.ts';
 import { Id } from './schemas.ts';
-import { saveTab } from './tabDelivery.ts';
+import { saveTab } from './saveTab.ts';
 
 /** An edit of what the server keeps too: written here, and saved once the person rests (SYNC-06). */
 async function edit(tx: Tx, id: string, patch: Partial<Omit<QueryEditor, 'id'>>, { now }: Moment) {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { TableMetadata } from '#domain/catalogue/catalogue.ts';
 import { mergeTable, southPaneAfterRemoval } from '#domain/tab/editorTable.ts';
 import { newTable } from '#domain/tab/newTable.ts';
 import { deleteTable as deleteRow, getTable, listTables, patchTable, putTable } from '#store/tables.ts';
@@ -66,6 +67,22 @@ export const removeTable = defineCommand('table.remove', {
     await showInSouthPane(tx, table.queryEditorId, southPaneAfterRemoval(shown, id, rest));
     const { remoteId, queryEditorId: tabId, dbId, catalog, schema, name } = table;
     return [deleteTable({ id, remoteId, tabId, dbId, catalog, schema, name })];
+  },
+});
+
+/** Keeps what was read of a table with it, and brings that to the server where its copy was made without. */
+export const describeTable = defineCommand('table.describe', {
+  args: v.object({
+    id: Id,
+    metadata: v.custom<TableMetadata>((input) => typeof input === 'object' && input !== null),
+  }),
+  apply: async (tx, { id, metadata }) => {
+    const table = await getTable(tx, id);
+    if (!table) return [];
+    const { columns, selectStar, primaryKey, foreignKeys, indexes } = metadata;
+    await patchTable(tx, id, { columns, selectStar, primaryKey, foreignKeys, indexes, initialized: true });
+    const isAsCopied = table.remoteId === null || table.initialized;
+    return isAsCopied ? [] : [createTable({ id, tabId: table.queryEditorId, key: `${id}-described` })];
   },
 });
 

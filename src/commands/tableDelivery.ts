@@ -1,17 +1,18 @@
 import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
-import type { SchemaAddress } from '#domain/catalogue/catalogue.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { isSameTable } from '#domain/tab/editorTable.ts';
-import type { EditorTable } from '#domain/tab/editorTable.ts';
+import type { EditorTable, TableIdentity } from '#domain/tab/editorTable.ts';
 import { getTable, patchTable } from '#store/tables.ts';
-import { getTab } from '#store/tabs.ts';
+import type { Tables } from '#store/schema.ts';
+import { setting } from '#store/settings.ts';
+import { remoteTabId as remoteIdOfTab } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { isGone } from './goneTab.ts';
 import { Id } from './schemas.ts';
-import { EDITOR_SYNC_INTERVAL, tabLane } from './tabDelivery.ts';
+import { EDITOR_SYNC_INTERVAL, tabLane } from './tabLane.ts';
 
 const args = v.object({ id: Id });
 const lane = ({ id }: { readonly id: string }) => `table:${id}`;
@@ -23,7 +24,12 @@ interface Creating {
 
 /** The server keeps one row per table of a tab and puts a later one in its place, so sending it twice is harmless. */
 export const createTable = defineCommand('table.create', {
-  args: v.object({ id: Id, tabId: Id }),
+  args: v.object({
+    id: Id,
+    tabId: Id,
+    /** Where the server knows the table's own id as the key of an earlier copy, which this one replaces. */
+    key: v.optional(Id),
+  }),
   lane,
   needs: ({ tabId }) => [tabLane(tabId)],
   role: 'create',
@@ -32,14 +38,29 @@ export const createTable = defineCommand('table.create', {
   repeat: 'keyed',
   see: async (db, { id, tabId }): Promise<Creating | null> => {
     const table = await getTable(db, id);
-    const remoteTabId = (await getTab(db, tabId))?.remoteId;
-    return table && remoteTabId != null ? { table, remoteTabId } : null;
+    const remoteTabId = await sentTabId(db, tabId);
+    return table && remoteTabId !== null ? { table, remoteTabId } : null;
   },
-  send: (api: Api, _args, { table, remoteTabId }) => api.tableSchema.create(remoteTabId, table),
+  send: async (api: Api, { id, key = id }, { table, remoteTabId }) => {
+    const created = await api.tableSchema.create(remoteTabId, table, key);
+    if (created.ok) return created;
+    const gone = await isGone(api, remoteTabId, created.error);
+    if (!gone.ok) return gone;
+    // Without its tab the table has no place there.
+    return gone.value ? ok(null) : created;
+  },
   settle: async (tx, { id }, outcome) => {
-    if (outcome) await patchTable(tx, id, { remoteId: outcome.value });
+    if (!outcome || outcome.value === null) return [];
+    await patchTable(tx, id, { remoteId: outcome.value });
+    // A copy is made expanded, whatever it is told.
+    return outcome.seen.table.expanded ? [] : [saveTableExpanded({ id })];
   },
 });
+
+interface Expanding extends Where {
+  readonly remoteId: number;
+  readonly expanded: boolean;
+}
 
 /** TBL-14, TBL-15. The last of several is sent; it says how the table is now. */
 export const saveTableExpanded = defineCommand('table.saveExpanded', {
@@ -47,20 +68,26 @@ export const saveTableExpanded = defineCommand('table.saveExpanded', {
   lane,
   coalesce: 'last',
   repeat: 'keyed',
-  see: async (db, { id }) => {
+  see: async (db, { id }): Promise<Expanding | null> => {
     const table = await getTable(db, id);
-    return table && table.remoteId !== null ? { remoteId: table.remoteId, expanded: table.expanded } : null;
+    const where = table && (await whereIs(db, table));
+    return where && table.remoteId !== null
+      ? { ...where, remoteId: table.remoteId, expanded: table.expanded }
+      : null;
   },
-  send: async (api: Api, _args, { remoteId, expanded }) => {
-    const saved = await api.tableSchema.setExpanded(remoteId, expanded);
+  send: async (api: Api, _args, seen) => {
+    const found = await knownId(api, seen);
+    if (!found.ok) return found;
+    const saved =
+      found.value === null ? ok(undefined) : await api.tableSchema.setExpanded(found.value, seen.expanded);
     return saved.ok ? ok(true) : saved;
   },
 });
 
-type Deleting =
-  | { readonly remoteId: number }
-  /** Its create was on the way when it was removed: the tab's list says whether it arrived. */
-  | { readonly remoteId: null; readonly remoteTabId: number };
+interface Deleting extends Where {
+  /** Null where its create was on the way when it was removed: the tab's list says whether it arrived. */
+  readonly remoteId: number | null;
+}
 
 export const deleteTable = defineCommand('table.delete', {
   args: v.object({
@@ -75,37 +102,55 @@ export const deleteTable = defineCommand('table.delete', {
   lane,
   role: 'delete',
   repeat: 'keyed',
-  see: async (db, { tabId, remoteId }): Promise<Deleting | null> => {
-    if (remoteId !== null) return { remoteId };
-    const remoteTabId = (await getTab(db, tabId))?.remoteId;
-    return remoteTabId == null ? null : { remoteId: null, remoteTabId };
+  // A tab that is closed takes its tables with it.
+  see: async (db, { tabId, remoteId, ...address }): Promise<Deleting | null> => {
+    const where = await whereIs(db, { ...address, queryEditorId: tabId });
+    return where && { ...where, remoteId };
   },
-  send: async (api: Api, args, seen) => {
-    const found = seen.remoteId === null ? await findTable(api, seen.remoteTabId, args) : ok(seen.remoteId);
+  send: async (api: Api, _args, seen) => {
+    const found = await knownId(api, seen);
     if (!found.ok) return found;
     const removed = found.value === null ? ok(undefined) : await api.tableSchema.remove(found.value);
     return removed.ok ? ok(true) : removed;
   },
 });
 
-interface TableAddress extends SchemaAddress {
-  readonly tabId: string;
-  readonly name: string;
+interface Where {
+  readonly remoteTabId: number;
+  readonly address: TableIdentity;
+  /** Whether the server may have given the table's number to another one. */
+  readonly isReused: boolean;
 }
 
-async function findTable(
+/** Under which number the server has the tab; null where it has not got it, or is to be sent nothing. */
+async function sentTabId(db: Tables, tabId: string): Promise<number | null> {
+  return (await setting(db, 'backendPersistence')) ? remoteIdOfTab(db, tabId) : null;
+}
+
+/** Null where the server has not got the tab, and so no table of it. */
+async function whereIs(
+  db: Tables,
+  { queryEditorId, dbId, catalog, schema, name }: TableIdentity,
+): Promise<Where | null> {
+  const remoteTabId = await sentTabId(db, queryEditorId);
+  if (remoteTabId === null) return null;
+  const address = { queryEditorId, dbId, catalog, schema, name };
+  return { remoteTabId, address, isReused: !(await setting(db, 'serverKeepsKeys')) };
+}
+
+/** The number under which the server has the table; null where it has not got it. */
+async function knownId(
   api: Api,
-  remoteTabId: number,
-  { tabId: queryEditorId, ...address }: TableAddress,
+  { remoteId, remoteTabId, address, isReused }: Where & { readonly remoteId: number | null },
 ): Promise<Result<number | null, ApiError>> {
+  if (remoteId !== null && !isReused) return ok(remoteId);
   const tab = await api.tabState.get(remoteTabId);
   if (!tab.ok) {
     const gone = await isGone(api, remoteTabId, tab.error);
     if (!gone.ok) return gone;
     return gone.value ? ok(null) : tab;
   }
-  const table = tab.value.tables.find((each) =>
-    isSameTable({ ...each, queryEditorId }, { ...address, queryEditorId }),
-  );
+  const { queryEditorId } = address;
+  const table = tab.value.tables.find((each) => isSameTable({ ...each, queryEditorId }, address));
   return ok(table?.remoteId ?? null);
 }

@@ -1,17 +1,17 @@
 import type { ServerTab } from '#api/tabState.ts';
 import { newId } from '#domain/ids.ts';
 import { isSameTable } from '#domain/tab/editorTable.ts';
-import { mergeServerTab } from '#domain/tab/mergeServerTab.ts';
 import { newTable } from '#domain/tab/newTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import { savedFields } from '#domain/tab/savedFields.ts';
 import type { Millis, Random } from '#domain/time.ts';
 import { laneRows } from '#store/outbox.ts';
 import { listTables, putTable } from '#store/tables.ts';
-import { confirmTab, confirmedTab, getTab, putTab } from '#store/tabs.ts';
-import { addVersion } from '#store/versions.ts';
+import { confirmedTab, getTab } from '#store/tabs.ts';
 import type { Tx } from '#store/write.ts';
-import { tabLane } from './tabDelivery.ts';
+import { isSameTab, mergeTab } from './mergeTab.ts';
+import { queueSave } from './queueSave.ts';
+import { removeGoneTab } from './removeGoneTab.ts';
+import { tabLane } from './tabLane.ts';
 
 export interface Taking {
   readonly now: Millis;
@@ -20,34 +20,14 @@ export interface Taking {
   readonly random: Random;
 }
 
-/** Takes in what the server says of a tab, with this device's unsent edits kept (SYNC-14, SYNC-15). */
+/** Takes in what the server says of a tab, with this device's unsent edits kept; what is left of them is sent. */
 export async function takeServerTab(tx: Tx, id: string, server: ServerTab, taking: Taking): Promise<void> {
   const tab = await getTab(tx, id);
   const base = await confirmedTab(tx, id);
   if (!tab || !base || base.confirmedAt >= taking.askedAt || (await isBeingSent(tx, id))) return;
-  const merged = mergeServerTab({
-    base: base.fields,
-    mine: savedFields(tab),
-    mineEditedAt: tab.updatedAt,
-    theirs: server.fields,
-    theirsEditedAt: server.stamp?.updatedAt ?? null,
-  });
-  await putTab(tx, {
-    ...tab,
-    ...merged.fields,
-    loaded: true,
-    inLocalStorage: false,
-    updatedAt: Math.max(tab.updatedAt, server.stamp?.updatedAt ?? 0),
-    version: Math.max(tab.version, server.stamp?.version ?? 0),
-  });
-  await confirmTab(tx, id, server.fields, taking.now);
-  if (merged.lost.sql !== undefined) {
-    const why =
-      merged.fields.sql === tab.sql
-        ? 'Saved on the server from elsewhere'
-        : 'Replaced by a newer one from elsewhere';
-    await addVersion(tx, { entityId: id, text: merged.lost.sql, at: taking.now, why });
-  }
+  if (!isSameTab(base, server)) return removeGoneTab(tx, id, taking.now);
+  const isUnsaved = await mergeTab(tx, { tab, base, server, now: taking.now });
+  if (isUnsaved) await queueSave(tx, id, taking);
   if (!tab.loaded) await takeTables(tx, tab, server, taking);
 }
 

@@ -75,6 +75,7 @@ const tab = v.object({
   autorun: v.boolean(),
   loaded: v.boolean(),
   inLocalStorage: v.boolean(),
+  detached: v.optional(v.boolean(), false),
   hideLeftBar: v.boolean(),
   savedQueryId: v.optional(nullableText, null),
   latestQueryId: nullableText,

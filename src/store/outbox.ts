@@ -11,6 +11,11 @@ export function laneRows(db: Tables, lane: string): Promise<OutboxRow[]> {
   return db.outbox.where('lane').equals(lane).sortBy('seq');
 }
 
+/** Rows that replace one another as long as they were never attempted. */
+export function twinRows(db: Tables, coalesceKey: string): Promise<OutboxRow[]> {
+  return db.outbox.where('coalesceKey').equals(coalesceKey).sortBy('seq');
+}
+
 export function outboxRow(db: Tables, id: string): Promise<OutboxRow | undefined> {
   return db.outbox.where('id').equals(id).first();
 }

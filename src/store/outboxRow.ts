@@ -50,6 +50,8 @@ export interface OutboxRow {
   readonly attempt: OutboxAttempt | null;
   /** Whether some attempt was never answered, so that nobody knows whether it arrived. */
   readonly unanswered: boolean;
+  /** What was sent in the attempts that may have arrived, as far as the command remembers it. */
+  readonly sent: readonly unknown[];
   /** Server failures in a row, each with an answer of the contract's shape. */
   readonly serverFailures: number;
   readonly lastAnswer: LastAnswer | null;

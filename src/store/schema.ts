@@ -31,7 +31,7 @@ export const SCHEMA_VERSION = 1;
 /** Primary key first, then what is looked up or ordered by; everything else of a row needs no index. */
 export const SCHEMA_V1 = {
   tabs: 'id, remoteId, position',
-  confirmedTabs: 'id',
+  confirmedTabs: 'id, mark',
   closedTabs: 'id, removedAt',
   destroyedTabs: 'id',
   editorTables: 'id, queryEditorId',
@@ -39,7 +39,7 @@ export const SCHEMA_V1 = {
   queries: 'id, sqlEditorId, startDttm, resultId, state',
   results: 'id, queryId, storedAt',
   resultPages: '[resultId+page], resultId',
-  outbox: '++seq, &id, lane, state',
+  outbox: '++seq, &id, [lane+seq], lane, state, coalesceKey',
   catalogue: 'key, fetchedAt',
   settings: 'key',
   versions: '++seq, entityId, at',
@@ -63,7 +63,16 @@ export interface ConfirmedTab {
   readonly id: string;
   readonly fields: SavedFields;
   readonly confirmedAt: Millis;
+  /** The server's name for this state, on one that keeps revisions; null where that is not known. */
+  readonly etag: string | null;
+  /** What tells this tab from another one that got the same number; null for one that carries no mark. */
+  readonly mark: string | null;
+  /** When the person made that edit, by the server's clock; null where nobody noted it. */
+  readonly editedAt: Millis | null;
 }
+
+/** The state of a thing on the server, as this device knows it. */
+export type ConfirmedCopy = Omit<ConfirmedTab, 'id' | 'confirmedAt'>;
 
 /** A closed tab with all that hung on it, so that it can be opened again. */
 export interface ClosedTab {
@@ -79,6 +88,8 @@ export interface DestroyedTab {
   readonly id: string;
   readonly remoteId: number | null;
   readonly removedAt: Millis;
+  /** What the server last confirmed, by which a repeated deletion knows the tab again. */
+  readonly confirmed: ConfirmedTab | null;
 }
 
 /** What is known of stored rows without reading them. */
@@ -106,6 +117,8 @@ export interface ResultPage {
 export interface TextVersion {
   readonly seq: number;
   readonly entityId: string;
+  /** Which of its texts it was. */
+  readonly field: string;
   readonly text: string;
   readonly at: Millis;
   /** Why it was put aside, in words for the person. */

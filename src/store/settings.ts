@@ -19,6 +19,8 @@ export interface Settings {
   readonly backendPersistence: boolean;
   /** Whether the server keeps the keys of its clients' creates, as it last said. A Superset does not. */
   readonly serverKeepsKeys: boolean;
+  /** How far the server's clock is ahead of this device's, as its answers showed. */
+  readonly clockOffset: Millis;
   /** The tab whose activation the server last confirmed. */
   readonly confirmedActiveTabId: string | null;
   /** When the list of tabs was last read from the server; null before the first time. */
@@ -38,6 +40,7 @@ export const DEFAULT_SETTINGS: Settings = {
   railCollapsed: false,
   backendPersistence: true,
   serverKeepsKeys: false,
+  clockOffset: 0,
   confirmedActiveTabId: null,
   tabsPulledAt: null,
   listedAt: {},

@@ -1,7 +1,6 @@
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import type { SavedFields } from '#domain/tab/savedFields.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ClosedTab, ConfirmedTab, DestroyedTab, Tables } from './schema.ts';
+import type { ClosedTab, ConfirmedCopy, ConfirmedTab, DestroyedTab, Tables } from './schema.ts';
 import { setting } from './settings.ts';
 import type { Tx } from './write.ts';
 
@@ -63,8 +62,19 @@ export function confirmedTab(db: Tables, id: string): Promise<ConfirmedTab | und
 }
 
 /** Records what the server confirmed: the base that unsaved edits are measured against. */
-export async function confirmTab(tx: Tx, id: string, fields: SavedFields, now: Millis): Promise<void> {
-  await tx.confirmedTabs.put({ id, fields, confirmedAt: now });
+export async function confirmTab(tx: Tx, id: string, copy: ConfirmedCopy, now: Millis): Promise<void> {
+  await tx.confirmedTabs.put({ ...copy, id, confirmedAt: now });
+}
+
+/** The server has no copy of the tab any more; what is here stays here until the person says otherwise. */
+export async function detachTab(tx: Tx, id: string): Promise<void> {
+  await patchTab(tx, id, { detached: true, remoteId: null });
+  await tx.confirmedTabs.delete(id);
+}
+
+/** Tabs whose copy on the server went while they had unsent edits, in the order of the strip. */
+export async function listDetachedTabs(db: Tables): Promise<QueryEditor[]> {
+  return (await listTabs(db)).filter((tab) => tab.detached);
 }
 
 /** Takes a tab out of the strip with its tables and queries, and keeps all of it among the closed tabs (TAB-07, TAB-08). */
@@ -121,13 +131,24 @@ export async function dropDestroyedTab(tx: Tx, id: string): Promise<void> {
   await tx.destroyedTabs.delete(id);
 }
 
+export interface LearnedTab {
+  readonly remoteId: number;
+  readonly copy: ConfirmedCopy;
+}
+
 /**
- * Notes the server's id of a tab; true where the tab is still open. A tab that was closed while its create was on the
- * way passes the id on to its deletion.
+ * Notes that the server has a tab, and under which number; true where the tab is still open. A tab that was closed
+ * while its create was on the way passes all of it on to its deletion.
  */
-export async function learnRemoteTabId(tx: Tx, id: string, remoteId: number): Promise<boolean> {
+export async function learnTab(
+  tx: Tx,
+  id: string,
+  { remoteId, copy }: LearnedTab,
+  now: Millis,
+): Promise<boolean> {
   const isOpen = await patchTab(tx, id, { remoteId, inLocalStorage: false });
-  if (!isOpen) await tx.destroyedTabs.where('id').equals(id).modify({ remoteId });
+  if (isOpen) await confirmTab(tx, id, copy, now);
+  else await tx.destroyedTabs.update(id, { remoteId, confirmed: { ...copy, id, confirmedAt: now } });
   return isOpen;
 }
 

@@ -1,12 +1,24 @@
-import type { TextVersion } from './schema.ts';
+import type { TextVersion, Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
 /** How many earlier texts of one thing are kept. */
 export const VERSIONS_KEPT = 50;
 
-/** Keeps a text that gave way to another one. */
+/** The earlier texts of a thing, the last put aside first. */
+export async function listVersions(db: Tables, entityId: string): Promise<TextVersion[]> {
+  return (await db.versions.where('entityId').equals(entityId).sortBy('seq')).reverse();
+}
+
+export function getVersion(db: Tables, seq: number): Promise<TextVersion | undefined> {
+  return db.versions.get(seq);
+}
+
+/** Keeps a text that gave way to another one; one that is the last of its kind already is not kept twice. */
 export async function addVersion(tx: Tx, version: Omit<TextVersion, 'seq'>): Promise<void> {
+  const known = await tx.versions.where('entityId').equals(version.entityId).sortBy('seq');
+  const last = known.findLast((each) => each.field === version.field);
+  if (version.text === '' || last?.text === version.text) return;
   await tx.versions.add(version);
-  const all = await tx.versions.where('entityId').equals(version.entityId).primaryKeys();
-  await tx.versions.bulkDelete(all.slice(0, Math.max(0, all.length - VERSIONS_KEPT)));
+  const tooMany = known.slice(0, Math.max(0, known.length + 1 - VERSIONS_KEPT));
+  await tx.versions.bulkDelete(tooMany.map((each) => each.seq));
 }

@@ -11,9 +11,13 @@ import type { StorageError } from '#store/storageError.ts';
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import type { Delivery, Request, Settle } from './command.ts';
+import { bindOrFail, enqueue } from './enqueue.ts';
 import { dueAt } from './plan.ts';
 import type { EnginePorts } from './ports.ts';
 import { settle } from './settle.ts';
+
+/** Of a row that is never answered only the last attempts are remembered. */
+const ATTEMPTS_REMEMBERED = 4;
 
 /** What became of one attempt, as far as it concerns the rest of the queue. */
 export type Attempted =
@@ -40,8 +44,10 @@ interface Begun<Api> {
   readonly row: OutboxRow;
   readonly delivery: Delivery<Api>;
   readonly request: Request<Api>;
-  /** Whether an earlier attempt may have arrived. */
+  /** Whether an earlier attempt may have arrived … */
   readonly repeated: boolean;
+  /** … and what is remembered of those that may. */
+  readonly sentBefore: readonly unknown[];
 }
 
 /** Commits the attempt before anything leaves. Null where there is nothing to send any more. */
@@ -73,19 +79,26 @@ function begin<Api>(ports: EnginePorts<Api>, id: string): Promise<Result<Begun<A
       attempts: row.attempts + 1,
       attempt: { id: newId(random), at: now },
       unanswered: true,
+      sent: remembered(row, request.remembered),
     };
     await putOutboxRow(tx, attempted);
-    return { row: attempted, delivery, request, repeated: row.unanswered };
+    return { row: attempted, delivery, request, repeated: row.unanswered, sentBefore: row.sent };
   });
+}
+
+/** What the row keeps of its attempts: of those that may have arrived, and of the one to come. */
+function remembered({ unanswered, sent }: OutboxRow, next: unknown): readonly unknown[] {
+  if (next === null) return sent;
+  return [...(unanswered ? sent : []), next].slice(-ATTEMPTS_REMEMBERED);
 }
 
 async function deliver<Api>(
   { api, log }: EnginePorts<Api>,
-  { row, delivery, request, repeated }: Begun<Api>,
+  { row, delivery, request, repeated, sentBefore }: Begun<Api>,
 ): Promise<Result<Settle, ApiError>> {
   try {
     if (repeated && delivery.repeat !== 'keyed') {
-      const found = await request.find(api);
+      const found = await request.find(api, sentBefore);
       if (!found.ok) return found;
       if (found.value) return ok(found.value);
     }
@@ -99,7 +112,7 @@ async function deliver<Api>(
 
 /** Records the outcome where row and attempt still match, in the transaction that also removes a row that is done. */
 async function conclude<Api>(
-  { db, clock, random, log }: EnginePorts<Api>,
+  { db, commands, clock, random, log }: EnginePorts<Api>,
   { row: sent, repeated }: Begun<Api>,
   answer: Result<Settle, ApiError>,
 ): Promise<Result<Attempted, StorageError>> {
@@ -111,8 +124,12 @@ async function conclude<Api>(
       return 'settled';
     }
     if (answer.ok) {
-      await answer.value(tx, { now });
+      const followers = await answer.value(tx, { now });
       await deleteOutboxRows(tx, [row]);
+      for (const command of followers) {
+        const { delivery } = bindOrFail(commands, command);
+        if (delivery) await enqueue(tx, command, delivery, { now, random, isAtOnce: true });
+      }
       return 'settled';
     }
     return recordFailure(tx, { row, repeated }, answer.error, {

@@ -63,11 +63,29 @@ interface SentChange<Api, Input, Args, Seen, Value> extends Change<Input, Args> 
   readonly repeat: Repeat;
   /** What is to be sent, read in the transaction that records the attempt; null where there is nothing left to do. */
   readonly see: (db: Tables, args: Args) => Promise<Seen | null>;
-  /** Answers what the unanswered attempt came to, or null where it never arrived. */
-  readonly find?: (api: Api, args: Args, seen: Seen) => Promise<Result<Value | null, ApiError>>;
+  /** What of an attempt is kept with its row, so that `find` knows it again though more was changed meanwhile. */
+  readonly remember?: (seen: Seen) => unknown;
+  /**
+   * Answers what an unanswered attempt came to, or null where none arrived. `sent` is what was remembered of the
+   * attempts so far, perhaps by another release.
+   */
+  readonly find?: (
+    api: Api,
+    args: Args,
+    seen: Seen,
+    sent: readonly unknown[],
+  ) => Promise<Result<Value | null, ApiError>>;
   readonly send: (api: Api, args: Args, seen: Seen, call: Call) => Promise<Result<Value, ApiError>>;
-  /** Records the outcome, in the transaction that removes the row. `seen` is what was sent, not what is there now. */
-  readonly settle?: (tx: Tx, args: Args, outcome: Outcome<Seen, Value>, moment: Moment) => Promise<void>;
+  /**
+   * Records the outcome, in the transaction that removes the row. `seen` is what was sent, not what is there now.
+   * Answers the commands that are to be sent next, without a rest, because of what the answer said.
+   */
+  readonly settle?: (
+    tx: Tx,
+    args: Args,
+    outcome: Outcome<Seen, Value>,
+    moment: Moment,
+  ) => Promise<readonly Command[] | void>;
 }
 
 /** `sent` is null where the server had never heard of the thing and so nothing was sent. */
@@ -94,12 +112,14 @@ export interface Delivery<Api> {
   readonly settleUnsent: (tx: Tx, moment: Moment) => Promise<void>;
 }
 
-/** Writes the outcome of an answer down. */
-export type Settle = (tx: Tx, moment: Moment) => Promise<void>;
+/** Writes the outcome of an answer down; answers the commands to queue because of it. */
+export type Settle = (tx: Tx, moment: Moment) => Promise<readonly Command[]>;
 
 /** One attempt, with all it needs already read. */
 export interface Request<Api> {
-  readonly find: (api: Api) => Promise<Result<Settle | null, ApiError>>;
+  /** Null where nothing is to be remembered. */
+  readonly remembered: unknown;
+  readonly find: (api: Api, sent: readonly unknown[]) => Promise<Result<Settle | null, ApiError>>;
   readonly send: (api: Api, call: Call) => Promise<Result<Settle, ApiError>>;
 }
 
@@ -138,7 +158,7 @@ function deliver<Api, Input, Args, Seen, Value>(
   const settleWith =
     (seen: Seen, value: Value): Settle =>
     async (tx, moment) =>
-      spec.settle?.(tx, args, { seen, value }, moment);
+      (await spec.settle?.(tx, args, { seen, value }, moment)) ?? [];
   return {
     lane,
     needs: spec.needs?.(args) ?? [],
@@ -147,13 +167,16 @@ function deliver<Api, Input, Args, Seen, Value>(
     coalesceKey: spec.coalesce ? `${name} ${lane}` : null,
     role: spec.role ?? 'change',
     repeat: spec.repeat,
-    settleUnsent: async (tx, moment) => spec.settle?.(tx, args, null, moment),
+    settleUnsent: async (tx, moment) => {
+      await spec.settle?.(tx, args, null, moment);
+    },
     prepare: async (db) => {
       const seen = await spec.see(db, args);
       if (seen === null) return null;
       return {
-        find: async (api) => {
-          const found = (await spec.find?.(api, args, seen)) ?? ok(null);
+        remembered: spec.remember?.(seen) ?? null,
+        find: async (api, sent) => {
+          const found = (await spec.find?.(api, args, seen, sent)) ?? ok(null);
           if (!found.ok) return found;
           return ok(found.value === null ? null : settleWith(seen, found.value));
         },

@@ -21,6 +21,7 @@ function row(seq: number, lane: string, more: Partial<OutboxRow> = {}): OutboxRo
     waitingSince: 0,
     attempts: 0,
     attempt: null,
+    sent: [],
     unanswered: false,
     serverFailures: 0,
     lastAnswer: null,

@@ -61,6 +61,8 @@ function settleStatus(
   moment: SettlingMoment,
 ): Failed {
   switch (error.status) {
+    // What it was made from moved while it was made: it is read and made again.
+    case 412:
     case 425:
     case 429:
       return retry(row, moment, { longest: LONGEST_RETRY, unanswered: false, after: error.retryAfter });

@@ -147,7 +147,12 @@ describe('tabs', () => {
       url: '/tabstateview/7',
     });
     const put = await request(
-      (api) => api.tabState.put(7, { sql: 'SELECT 2' }, { updatedAt: 5, version: 2 }),
+      (api) =>
+        api.tabState.put(
+          7,
+          { sql: 'SELECT 2' },
+          { stamp: { updatedAt: 5, version: 2, mark: null }, base: '"7-1"' },
+        ),
       7,
     );
     expect(put).toMatchObject({ method: 'PUT', url: '/tabstateview/7' });

@@ -242,11 +242,13 @@ test('the same tab in two windows: typing in one shows in the other, and nothing
   await expect(sql(other)).toHaveText('SELECT 1 + 1 AS typed_fast_in_the_first');
 });
 
-test('tables are searched, expanded, previewed and written into the query [TBL-02 TBL-03 TBL-08 TBL-11]', async ({
+test('tables are searched, expanded, previewed and written into the query [TBL-01 TBL-02 TBL-03 TBL-08 TBL-11]', async ({
   page,
 }) => {
   await openEditor(page);
   await write(page, 'SELECT ');
+  await page.getByRole('combobox', { name: 'Schema' }).click();
+  await page.getByRole('option', { name: 'main' }).click();
   const tree = page.getByRole('tree', { name: 'Tables' });
   await page.getByRole('searchbox', { name: 'Search tables' }).fill('peop');
   await expect(tree.getByRole('treeitem')).toHaveCount(1);

@@ -21,9 +21,13 @@ export interface TestApp {
   signInKey(): string;
 }
 
+type Handle = (request: Request) => Promise<Response>;
+
 export async function testApp(
   known: Partial<ServerConfig> = {},
   store: Meta = openedMeta(':memory:'),
+  /** What stands between callers and the server. */
+  around: (handle: Handle, meta: Meta) => Handle = (handle) => handle,
 ): Promise<TestApp> {
   const clock = testClock();
   const random = countingRandom();
@@ -32,7 +36,8 @@ export async function testApp(
   const engines = {} as EngineHost;
   const config = serverConfig(known);
   const app = createApp({ meta: store, engines, clock, random, log: silentLog, config });
-  const browser = (): Browser => new Browser(async (request) => app.fetch(request), config.basePath);
+  const handle = around(async (request) => app.fetch(request), store);
+  const browser = (): Browser => new Browser(handle, config.basePath);
   return {
     meta: store,
     clock,

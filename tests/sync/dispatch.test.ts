@@ -113,7 +113,9 @@ describe('tabs', () => {
     await db.tabs.update('a', { remoteId: 7, inLocalStorage: false });
     await run(setSql({ id: 'a', sql: 'SELECT 1' }), closeTab({ id: 'a' }));
     expect(await queued()).toEqual(['tab.delete tab:a']);
-    expect(await listDestroyedTabs(db)).toEqual([{ id: 'a', remoteId: 7, removedAt: clock.now() }]);
+    expect(await listDestroyedTabs(db)).toEqual([
+      { id: 'a', remoteId: 7, removedAt: clock.now(), confirmed: null },
+    ]);
   });
 
   test('a closed one comes back under a new id with its text', async () => {

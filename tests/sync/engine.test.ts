@@ -154,6 +154,8 @@ describe('reading', () => {
     expect(await world.db.versions.count()).toBe(0);
     await world.pass(60);
     expect(await sqlOf(1)).toBe('SELECT 3');
+    // What this device sent itself is nobody else's text.
+    expect(await world.db.versions.count()).toBe(0);
   });
 
   test('a tab that is closed unread has its text fetched before it is deleted [TS-6]', async () => {

@@ -3,30 +3,15 @@ import { addTab, closeTab } from '#commands/tab.ts';
 import { renameTab, setSql } from '#commands/tabEdit.ts';
 import { countOutbox, listOutbox } from '#store/outbox.ts';
 import { listTabs } from '#store/tabs.ts';
+import { serverTabs } from '../world/serverTabs.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
 
-interface ServerTab {
-  readonly id: number;
-  readonly label: string;
-  readonly sql: string;
-}
-
-async function serverTabs(world: World): Promise<ServerTab[]> {
-  const { result } = await world.elsewhere.json<{ result: { tab_state_ids: { id: number }[] } }>(
-    '/api/v1/sqllab/',
-  );
-  const tabs: ServerTab[] = [];
-  for (const { id } of result.tab_state_ids)
-    tabs.push(await world.elsewhere.json<ServerTab>(`/tabstateview/${id}`));
-  return tabs;
-}
-
 /** What the device has and what the server has, told the same way. */
 async function bothSides(world: World) {
   const device = (await listTabs(world.db)).map((tab) => `${tab.remoteId} ${tab.name}: ${tab.sql}`);
-  const server = (await serverTabs(world)).map((tab) => `${tab.id} ${tab.label}: ${tab.sql}`);
+  const server = (await serverTabs(world.elsewhere)).map((tab) => `${tab.id} ${tab.label}: ${tab.sql}`);
   return { device: device.sort(), server: server.sort() };
 }
 
@@ -39,38 +24,42 @@ async function script(world: World): Promise<void> {
 }
 
 describe('an engine that dies', () => {
-  test('at any step loses nothing and does nothing twice: the next one finishes [OB-2 OB-3 OB-4]', async () => {
-    const whole = await createWorld();
-    const { life } = whole.start();
-    await script(whole);
-    expect(life.chances).toBeGreaterThan(20);
+  test.each(['embedded', 'superset'] as const)(
+    'at any step loses nothing and does nothing twice: the next one finishes, at %s [OB-2 OB-3 OB-4]',
+    async (kind) => {
+      const whole = await createWorld(1, kind);
+      const { life } = whole.start();
+      await script(whole);
+      expect(life.chances).toBeGreaterThan(20);
 
-    for (let chance = 1; chance <= life.chances; chance += 1) {
-      const world = await createWorld();
-      const first = world.start(chance);
-      await script(world);
-      first.kill();
-      world.start();
-      await world.run(renameTab({ id: 'a', name: 'A again' }));
-      await world.pass(45);
-      const { device, server } = await bothSides(world);
-      expect({ chance, device, server }).toEqual({
-        chance,
-        device: ['1 A again: SELECT 2'],
-        server: ['1 A again: SELECT 2'],
-      });
-      expect({ chance, ...(await countOutbox(world.db)) }).toEqual({ chance, waiting: 0, parked: 0 });
-    }
-  }, 240_000);
+      for (let chance = 1; chance <= life.chances; chance += 1) {
+        const world = await createWorld(1, kind);
+        const first = world.start(chance);
+        await script(world);
+        first.kill();
+        world.start();
+        await world.run(renameTab({ id: 'a', name: 'A again' }));
+        await world.pass(45);
+        const { device, server } = await bothSides(world);
+        expect({ chance, device, server }).toEqual({
+          chance,
+          device: ['1 A again: SELECT 2'],
+          server: ['1 A again: SELECT 2'],
+        });
+        expect({ chance, ...(await countOutbox(world.db)) }).toEqual({ chance, waiting: 0, parked: 0 });
+      }
+    },
+    240_000,
+  );
 });
 
 describe('a bad network under two engines', () => {
   const seeds = Array.from({ length: 6 }, (_, index) => index + 1);
 
   test.each(seeds)(
-    'ends with device and server alike, nothing created twice [OB-2 OB-3 OB-4], seed %i',
+    'ends with device and server alike, nothing created twice [OB-2 OB-3 OB-4 TS-8], seed %i',
     async (seed) => {
-      const world = await createWorld(seed);
+      const world = await createWorld(seed, seed % 2 === 0 ? 'superset' : 'embedded');
       const random = seededRandom(seed * 7_919);
       world.network.weather = {
         latency: 4_000,

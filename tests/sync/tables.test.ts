@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { southPaneTab } from '#commands/southPane.ts';
 import { addTab, closeTab } from '#commands/tab.ts';
-import { addTable, collapseTable, expandTable, removeTable } from '#commands/table.ts';
+import { setBackendPersistence } from '#commands/pushTab.ts';
+import {
+  addTable,
+  collapseTable,
+  describeTable,
+  expandTable,
+  removeTable,
+  setTablePreview,
+} from '#commands/table.ts';
 import { countOutbox } from '#store/outbox.ts';
 import { getTable, listTables } from '#store/tables.ts';
 import { createWorld } from '../world/world.ts';
@@ -30,6 +38,11 @@ const table = (id: string, name: string) => ({
   schema: 'main',
   name,
 });
+
+async function described(): Promise<unknown> {
+  const tab = await world.elsewhere.json<{ table_schemas: { description: unknown }[] }>('/tabstateview/1');
+  return tab.table_schemas[0]?.description;
+}
 
 async function serverTables(): Promise<string[]> {
   const tab = await world.elsewhere.json<{ table_schemas: { table: string }[] }>('/tabstateview/1');
@@ -94,5 +107,53 @@ describe('a table beside a tab', () => {
     expect(await listTables(world.db, 'e')).toEqual([]);
     expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
     expect(world.network.arrived).not.toContain('POST /tableschemaview/');
+  });
+
+  test('takes what is known of it along, again once more is known; a preview stays here [TS-11 SYNC-17 SYNC-19]', async () => {
+    await world.run(addTable(table('t', 'cars')), setTablePreview({ id: 't', queryId: 'q' }));
+    await world.pass(20);
+    expect(await described()).toMatchObject({ columns: [], dataPreviewQueryId: null });
+    const metadata = {
+      name: 'cars',
+      columns: [{ name: 'wheels', type: 'INT', longType: 'INTEGER', comment: null, keys: [] }],
+      primaryKey: null,
+      foreignKeys: [],
+      indexes: [],
+      selectStar: 'SELECT wheels',
+      comment: null,
+    };
+    await world.run(describeTable({ id: 't', metadata }));
+    await world.pass(20);
+    expect(await described()).toMatchObject({ columns: [{ name: 'wheels' }], selectStar: 'SELECT wheels' });
+    expect(await getTable(world.db, 't')).toMatchObject({ dataPreviewQueryId: 'q', remoteId: 2 });
+    expect(await serverTables()).toEqual(['cars']);
+  });
+
+  test('is kept on the device with the tab, where no server keeps it [TS-10 SYNC-17]', async () => {
+    await world.run(setBackendPersistence({ isOn: false }), addTable(table('t', 'cars')));
+    await world.run(expandTable({ id: 't' }), removeTable({ id: 't' }), addTable(table('u', 'cars')));
+    await world.pass(30);
+    expect(world.network.arrived.filter((call) => !call.startsWith('GET'))).toEqual([]);
+    expect(await listTables(world.db, 'e')).toMatchObject([{ id: 'u', name: 'cars' }]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+  });
+});
+
+describe('a table at a server that gives numbers away again', () => {
+  test('is looked up in its tab before it is folded or removed [TS-11]', async () => {
+    world = await createWorld(1, 'superset');
+    dbId = addDatabase(world);
+    world.start();
+    await world.run(addTab({ id: 'e' }), addTable(table('t', 'cars')));
+    await world.pass(30);
+    // The number that the device knows is another table's by now.
+    await world.db.editorTables.update('t', { remoteId: 77 });
+    await world.run(collapseTable({ id: 't' }));
+    await world.pass(10);
+    expect(world.network.arrived).toContain('POST /tableschemaview/1/expanded');
+    await world.run(removeTable({ id: 't' }));
+    await world.pass(10);
+    expect(await serverTables()).toEqual([]);
+    expect(world.network.arrived.join()).not.toContain('77');
   });
 });

@@ -1,37 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { pushDetached } from '#commands/detached.ts';
 import { setBackendPersistence } from '#commands/pushTab.ts';
 import { activateTab, addTab, closeTab, reopenTab } from '#commands/tab.ts';
 import { renameTab, setSql, setTemplateParams } from '#commands/tabEdit.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { countOutbox, listOutbox } from '#store/outbox.ts';
 import { activeTab, listClosedTabs, listDestroyedTabs, listTabs } from '#store/tabs.ts';
+import { serverTabs as tabsOnServer } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
-
-interface Body {
-  readonly id: number;
-  readonly label: string;
-  readonly sql: string;
-  readonly active: boolean;
-  readonly extra_json: unknown;
-  readonly template_params: string | null;
-}
 
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
 });
 
-async function serverTabs(): Promise<Body[]> {
-  const { result } = await world.elsewhere.json<{ result: { tab_state_ids: { id: number }[] } }>(
-    '/api/v1/sqllab/',
-  );
-  const bodies: Body[] = [];
-  for (const { id } of result.tab_state_ids)
-    bodies.push(await world.elsewhere.json<Body>(`/tabstateview/${id}`));
-  return bodies;
-}
-
+const serverTabs = () => tabsOnServer(world.elsewhere);
 const changes = () => world.network.arrived.filter((call) => !call.startsWith('GET'));
 
 describe('a tab of this device', () => {
@@ -169,7 +153,7 @@ describe('a tab of this device', () => {
 });
 
 describe('a server that keeps no tabs', () => {
-  test('is sent none; once it begins to keep them, those of this device move there [SYNC-02 SYNC-04]', async () => {
+  test('is sent none; once it begins to keep them, those of this device move there; it says so by the flag named SQLLAB_BACKEND_PERSISTENCE [TS-10 SYNC-02 SYNC-03 SYNC-04]', async () => {
     world.start();
     await world.run(setBackendPersistence({ isOn: false }), addTab({ id: 'a', sql: 'SELECT 1' }));
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
@@ -250,8 +234,15 @@ describe('what others changed', () => {
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     void process.ticker.refresh();
     await world.pass(30);
-    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', sql: 'SELECT 2' }]);
-    expect(await listOutbox(world.db)).toMatchObject([{ state: 'parked', lastAnswer: { status: 404 } }]);
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', sql: 'SELECT 2', detached: true }]);
+    expect(await listOutbox(world.db)).toEqual([]);
+    await world.run(setSql({ id: 'a', sql: 'SELECT 3' }));
+    await world.pass(30);
+    expect(await serverTabs()).toEqual([]);
+    await world.run(pushDetached({ id: 'a', key: 'again' }));
+    await world.pass(30);
+    expect(await serverTabs()).toMatchObject([{ sql: 'SELECT 3' }]);
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', remoteId: 2, detached: false }]);
   });
 
   test('the newer text wins, the other one is kept as a version [TS-3 SYNC-14 SYNC-15]', async () => {

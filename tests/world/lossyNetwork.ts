@@ -21,6 +21,8 @@ export interface LossyNetwork {
   readonly fetch: Fetch;
   weather: Weather;
   online: boolean;
+  /** How far the server's clock is ahead; null for a server that does not tell the time. */
+  serverAhead: Millis | null;
   /** Answers in the server's place, as a captive portal does; null lets requests through. */
   portal: ((url: string) => Response) | null;
   /** What reached the server, in order: `PUT /tabstateview/1`. */
@@ -45,9 +47,16 @@ export function lossyNetwork(
     network.onArrival(call);
     return server(url, init);
   };
+  /** With the server's time in whole seconds, as answers have it. */
+  const dated = (answer: Response) => {
+    const { serverAhead } = network;
+    if (serverAhead !== null) answer.headers.set('Date', new Date(clock.now() + serverAhead).toUTCString());
+    return answer;
+  };
   const network: LossyNetwork = {
     weather: FAIR,
     online: true,
+    serverAhead: null,
     portal: null,
     arrived: [],
     onArrival: () => undefined,
@@ -58,7 +67,7 @@ export function lossyNetwork(
       if (network.portal) return network.portal(url);
       if (chance(weather.loseRequest)) throw new TypeError('Failed to fetch');
       if (chance(weather.duplicate)) void travel().then(() => reach(url, init));
-      const answer = await reach(url, init);
+      const answer = dated(await reach(url, init));
       await travel();
       if (!network.online || chance(network.weather.loseAnswer)) throw new TypeError('Failed to fetch');
       if (chance(weather.proxyFails)) return new Response('<h1>Service unavailable</h1>', { status: 503 });

@@ -1,6 +1,7 @@
 import { createApi } from '#api/createApi.ts';
 import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
+import { setServerKeepsKeys } from '#commands/pushTab.ts';
 import { pullTabs } from '#commands/pullTabs.ts';
 import { reactivateTab } from '#commands/reactivateTab.ts';
 import type { Command } from '#sync/command.ts';
@@ -21,6 +22,7 @@ import type { Mortal } from './killSwitch.ts';
 import { lossyNetwork } from './lossyNetwork.ts';
 import type { LossyNetwork } from './lossyNetwork.ts';
 import { seededRandom } from './seededRandom.ts';
+import { supersetLike } from './supersetLike.ts';
 import { virtualClock } from './virtualClock.ts';
 import type { VirtualClock } from './virtualClock.ts';
 
@@ -50,11 +52,14 @@ export interface World {
   pass(seconds: number): Promise<void>;
 }
 
+/** What answers: the embedded server, or one that behaves as a Superset does. */
+export type ServerKind = 'embedded' | 'superset';
+
 /** A device, the real server and the network between them, all under one clock and one seed. */
-export async function createWorld(seed = 1): Promise<World> {
+export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Promise<World> {
   const clock = virtualClock();
   const random = seededRandom(seed);
-  const server = await testApp();
+  const server = await testApp({}, undefined, kind === 'superset' ? supersetLike : undefined);
   // By key rather than by password, because a world is made for every chance to die.
   const jar = server.browser();
   await jar.get(`/login/?key=${server.signInKey()}`);
@@ -72,6 +77,7 @@ export async function createWorld(seed = 1): Promise<World> {
   const api = createApi({ fetch: network.fetch, baseUrl: '', clock });
 
   const dispatch = createDispatch({ db, registry, clock, random, wake: () => undefined });
+  await dispatch(setServerKeepsKeys({ keepsKeys: kind === 'embedded' }));
 
   function start(dieAtChance?: number): Process {
     const life = mortal(dieAtChance);

@@ -20,7 +20,8 @@ export interface EditorTable extends SchemaAddress {
   readonly addedAt: Millis;
 }
 
-type TableIdentity = Pick<EditorTable, 'queryEditorId' | 'dbId' | 'catalog' | 'schema' | 'name'>;
+/** What makes a table of an editor the same one. */
+export type TableIdentity = Pick<EditorTable, 'queryEditorId' | 'dbId' | 'catalog' | 'schema' | 'name'>;
 
 /** The same table of the same editor (TBL-10). */
 export function isSameTable(a: TableIdentity, b: TableIdentity): boolean {

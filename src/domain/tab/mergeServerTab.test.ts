@@ -19,10 +19,11 @@ const base: SavedFields = {
 const merge = (
   mine: Partial<SavedFields>,
   theirs: Partial<SavedFields>,
-  times: { mine: number; theirs: number | null },
+  times: { mine: number; theirs: number | null; base?: number },
 ) =>
   mergeServerTab({
     base,
+    baseEditedAt: times.base ?? null,
     mine: { ...base, ...mine },
     mineEditedAt: times.mine,
     theirs: { ...base, ...theirs },
@@ -71,5 +72,17 @@ describe('a tab and its copy on the server', () => {
         }
       }),
     );
+  });
+});
+
+describe('a late copy of an earlier save', () => {
+  test('does not undo what was confirmed after it, and is handed back [RV-5]', () => {
+    const merged = merge({}, { sql: 'late' }, { mine: 7, theirs: 5, base: 6 });
+    expect(merged).toEqual({ fields: base, lost: { sql: 'late' } });
+  });
+
+  test('is none where the time is that of the base: somebody changed it who notes no time [RV-5]', () => {
+    const merged = merge({}, { sql: 'theirs' }, { mine: 7, theirs: 6, base: 6 });
+    expect(merged).toEqual({ fields: { ...base, sql: 'theirs' }, lost: {} });
   });
 });

@@ -32,6 +32,8 @@ export interface QueryEditor {
   readonly loaded: boolean;
   /** True until the server has a copy (TAB-02). */
   readonly inLocalStorage: boolean;
+  /** The server's copy is gone while edits here were unsent: it is pushed again only when the person says so. */
+  readonly detached: boolean;
   readonly hideLeftBar: boolean;
   /** The saved query it was opened from or saved as, by its local id. It stays on this device. */
   readonly savedQueryId: string | null;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyName, untitledName } from './tabName.ts';
 
-test('an untitled tab takes the number above the highest in use, gaps and other names left alone [TAB-16]', () => {
+test('an untitled tab takes the number above the highest in use, gaps and other names left alone; only tabs are untitled, and they have numbers [TAB-16 TAB-17]', () => {
   expect(untitledName([])).toBe('Untitled Query 1');
   expect(untitledName(['Untitled Query 2', 'Untitled Query 10', 'Sales'])).toBe('Untitled Query 11');
   expect(untitledName(['untitled query 7', 'Untitled Query 3b', 'My Untitled Query 9'])).toBe(

@@ -1,4 +1,11 @@
-import { addTable, collapseTable, expandTable, removeTable, setTablePreview } from '#commands/table.ts';
+import {
+  addTable,
+  collapseTable,
+  describeTable,
+  expandTable,
+  removeTable,
+  setTablePreview,
+} from '#commands/table.ts';
 import { newId } from '#domain/ids.ts';
 import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
@@ -66,15 +73,22 @@ export function createLabTables(
     return (await catalogueEntry(db, 'table', { ...scope, table }))?.payload ?? null;
   }
 
+  /** What is known of a table goes with its pane, so that another client of the server shows it as well. */
+  async function describe(table: EditorTable | undefined, scope: CatalogueScope): Promise<void> {
+    const metadata = table && !table.initialized && (await metadataOf(scope, table.name));
+    if (metadata) await dispatch(describeTable({ id: table.id, metadata }));
+  }
+
   return {
     async toggle(name, expand) {
       const now = shown();
       const scope = now && scopeOf(now);
       if (!now || !scope) return;
       if (expand) {
-        void metadataOf(scope, name);
-        await open(now.tab.id, scope, name);
-        return;
+        const reading = metadataOf(scope, name);
+        const table = await open(now.tab.id, scope, name);
+        await reading;
+        return describe(table, scope);
       }
       const table = await opened(now.tab.id, scope, name);
       if (table) change(collapseTable({ id: table.id }));

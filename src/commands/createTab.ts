@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
+import { ok } from '#domain/result.ts';
+import { markInName, markName } from '#domain/tab/mark.ts';
+import { savedFields } from '#domain/tab/savedFields.ts';
+import type { SavedFields } from '#domain/tab/savedFields.ts';
+import { listQueries } from '#store/queries.ts';
+import { putSetting, setting } from '#store/settings.ts';
+import { closedTab, getTab, learnTab } from '#store/tabs.ts';
+import { defineCommand } from '#sync/command.ts';
+import { saveTab } from './saveTab.ts';
+import { Id } from './schemas.ts';
+import { EDITOR_SYNC_INTERVAL, tabLane } from './tabLane.ts';
+
+interface Creating {
+  readonly fields: SavedFields;
+  /** Null where the server keeps the key itself. */
+  readonly mark: string | null;
+  readonly queryIds: readonly string[];
+}
+
+interface Created {
+  readonly remoteId: number;
+  readonly fields: SavedFields;
+  readonly etag: string | null;
+}
+
+/**
+ * Gives a local tab its copy on the server (SYNC-04, SYNC-08), once for ever. Where the server keeps keys the local id
+ * goes with it, and a repeated create finds the first one; what that one holds may be older text, so it is read back.
+ * Elsewhere the tab is made under a name of its own, by which the list shows whether an unanswered create arrived, and
+ * a save gives it its real name. Queries that ran before are moved to it, so that its history there is whole.
+ */
+export const createTab = defineCommand('tab.create', {
+  args: v.object({
+    id: Id,
+    /** Where the server knows the local id from an earlier life of the tab. */
+    key: v.optional(Id),
+  }),
+  lane: ({ id }) => tabLane(id),
+  role: 'create',
+  delay: EDITOR_SYNC_INTERVAL,
+  repeat: 'probe',
+  // A tab that was closed while its create was on the way must still be found, or its deletion could not name it.
+  see: async (db, { id, key = id }): Promise<Creating | null> => {
+    const tab = (await getTab(db, id)) ?? (await closedTab(db, id))?.tab;
+    if (!tab || tab.remoteId !== null || !(await setting(db, 'backendPersistence'))) return null;
+    const keepsKeys = await setting(db, 'serverKeepsKeys');
+    const fields = savedFields(tab);
+    const known = (await listQueries(db, id)).filter((query) => query.serverId !== null);
+    return {
+      fields: keepsKeys ? fields : { ...fields, name: markName(key) },
+      mark: keepsKeys ? null : key,
+      queryIds: known.map((query) => query.id),
+    };
+  },
+  find: async (api: Api, _args, { mark, fields }) => {
+    if (mark === null) return ok(null);
+    const listed = await api.tabState.list();
+    if (!listed.ok) return listed;
+    const made = listed.value.tabs.find((tab) => markInName(tab.label) === mark);
+    if (!made) return ok(null);
+    const found = await api.tabState.get(made.remoteId);
+    if (!found.ok) return found;
+    return ok<Created>({ remoteId: made.remoteId, fields: { ...fields, ...found.value.fields }, etag: null });
+  },
+  send: async (api: Api, { id, key = id }, { fields, mark, queryIds }, { repeated }) => {
+    const created = await api.tabState.create(key, fields);
+    if (!created.ok) return created;
+    const { remoteId, etag } = created.value;
+    for (const queryId of queryIds) {
+      const moved = await api.tabState.migrateQuery(remoteId, queryId);
+      // A history that the server will not keep is no reason to be without the tab.
+      if (!moved.ok && moved.error.kind !== 'http') return moved;
+    }
+    return repeated && mark === null ? api.tabState.get(remoteId) : ok<Created>({ remoteId, fields, etag });
+  },
+  settle: async (tx, { id }, outcome, { now }) => {
+    if (!outcome) return [];
+    const { remoteId, fields, etag } = outcome.value;
+    const { mark } = outcome.seen;
+    const isOpen = await learnTab(tx, id, { remoteId, copy: { fields, etag, mark, editedAt: null } }, now);
+    // A new tab becomes the active one on the server, whatever is on screen here.
+    await putSetting(tx, 'confirmedActiveTabId', id);
+    return mark !== null && isOpen ? [saveTab({ id })] : [];
+  },
+});

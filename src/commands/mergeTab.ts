@@ -1,0 +1,91 @@
+import type { ServerTab } from '#api/tabState.ts';
+import { canBeSame, markInName } from '#domain/tab/mark.ts';
+import { mergeServerTab } from '#domain/tab/mergeServerTab.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { hasUnsavedFields, savedFields } from '#domain/tab/savedFields.ts';
+import type { SavedFields } from '#domain/tab/savedFields.ts';
+import type { Millis } from '#domain/time.ts';
+import type { ConfirmedCopy } from '#store/schema.ts';
+import { setting } from '#store/settings.ts';
+import { confirmTab, putTab } from '#store/tabs.ts';
+import { addVersion } from '#store/versions.ts';
+import type { Tx } from '#store/write.ts';
+
+/** What a person wrote of a tab, and so is kept when it gives way. */
+const TEXTS = ['sql', 'templateParams', 'name'] as const;
+
+const ELSEWHERE_LOST = 'Saved from elsewhere, older than what was kept';
+const HERE_LOST = 'Replaced by a newer one from elsewhere';
+
+/** The mark of the tab that the server shows under a number. */
+export function markOf(server: ServerTab): string | null {
+  return server.stamp?.mark ?? markInName(server.fields.name);
+}
+
+/** Whether the server still shows the tab that was confirmed, and not another one under its number. */
+export function isSameTab(confirmed: ConfirmedCopy, server: ServerTab): boolean {
+  return canBeSame(confirmed.mark, markOf(server));
+}
+
+export interface Merging {
+  readonly tab: QueryEditor;
+  readonly base: ConfirmedCopy;
+  readonly server: ServerTab;
+  readonly now: Millis;
+}
+
+/**
+ * Brings a tab and what the server says of it together, field by field, and keeps the texts that give way
+ * (SYNC-14, SYNC-15). Answers whether something is left that the server does not have.
+ */
+export async function mergeTab(tx: Tx, { tab, base, server, now }: Merging): Promise<boolean> {
+  const offset = await setting(tx, 'clockOffset');
+  const mine = savedFields(tab);
+  const { stamp } = server;
+  const merged = mergeServerTab({
+    base: base.fields,
+    baseEditedAt: base.editedAt,
+    mine,
+    mineEditedAt: tab.updatedAt + offset,
+    theirs: server.fields,
+    theirsEditedAt: stamp?.updatedAt ?? null,
+  });
+  await putTab(tx, {
+    ...tab,
+    ...merged.fields,
+    loaded: true,
+    inLocalStorage: false,
+    updatedAt: Math.max(tab.updatedAt, stamp === null ? 0 : stamp.updatedAt - offset),
+    version: Math.max(tab.version, stamp?.version ?? 0),
+  });
+  const confirmed: ConfirmedCopy = {
+    fields: server.fields,
+    etag: server.etag,
+    mark: base.mark ?? markOf(server),
+    editedAt: stamp?.updatedAt ?? null,
+  };
+  await confirmTab(tx, tab.id, confirmed, now);
+  if (tab.loaded) await keepTexts(tx, tab, { merged, isSure: isSurelySame(base, server), now });
+  return hasUnsavedFields(merged.fields, server.fields);
+}
+
+/** Numbers are never given away again where states have names; elsewhere only a mark tells for sure. */
+function isSurelySame(base: ConfirmedCopy, server: ServerTab): boolean {
+  return server.etag !== null || (base.mark !== null && base.mark === markOf(server));
+}
+
+interface Kept {
+  readonly merged: { readonly fields: SavedFields; readonly lost: Partial<SavedFields> };
+  readonly isSure: boolean;
+  readonly now: Millis;
+}
+
+async function keepTexts(tx: Tx, tab: QueryEditor, { merged, isSure, now }: Kept): Promise<void> {
+  for (const field of TEXTS) {
+    const isMineKept = merged.fields[field] === tab[field];
+    const lost = merged.lost[field] ?? (isSure || isMineKept ? undefined : tab[field]);
+    if (lost === undefined) continue;
+    const why = isMineKept ? ELSEWHERE_LOST : HERE_LOST;
+    await addVersion(tx, { entityId: tab.id, field, text: lost, at: now, why });
+  }
+}

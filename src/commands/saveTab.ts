@@ -1,0 +1,159 @@
+import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
+import type { EditStamp, ServerTab } from '#api/tabState.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { hasUnsavedFields, unsavedFields } from '#domain/tab/savedFields.ts';
+import type { SavedFields } from '#domain/tab/savedFields.ts';
+import type { Millis } from '#domain/time.ts';
+import type { ConfirmedCopy } from '#store/schema.ts';
+import { setting } from '#store/settings.ts';
+import { confirmTab, confirmedTab, detachTab, getTab } from '#store/tabs.ts';
+import { defineCommand } from '#sync/command.ts';
+import type { Command } from '#sync/command.ts';
+import { isGone } from './goneTab.ts';
+import { isSameTab, mergeTab } from './mergeTab.ts';
+import { Id } from './schemas.ts';
+import { TAB_SAVE_DEBOUNCE, TAB_SAVE_MAX_WAIT, tabLane } from './tabLane.ts';
+
+interface Saving {
+  readonly remoteId: number;
+  /** What it was made from. */
+  readonly base: ConfirmedCopy;
+  readonly fields: Partial<SavedFields>;
+  readonly stamp: EditStamp;
+}
+
+type Saved =
+  | {
+      readonly kind: 'saved';
+      readonly fields: Partial<SavedFields>;
+      readonly etag: string | null;
+      readonly editedAt: Millis | null;
+    }
+  /** The server holds something else than the base: nothing was written, or what was written is not what is there. */
+  | { readonly kind: 'moved'; readonly server: ServerTab }
+  | { readonly kind: 'gone' };
+
+type Answer<T> = Promise<Result<T, ApiError>>;
+
+/**
+ * Saves the fields that differ from the confirmed copy, and only those (SYNC-06, SYNC-07), on the state they were made
+ * from and on no other. A server that names its states refuses by itself; elsewhere the tab is read before and after.
+ */
+export const saveTab = defineCommand('tab.save', {
+  args: v.object({ id: Id }),
+  lane: ({ id }) => tabLane(id),
+  delay: TAB_SAVE_DEBOUNCE,
+  maxWait: TAB_SAVE_MAX_WAIT,
+  coalesce: 'last',
+  repeat: 'verify',
+  see: async (db, { id }): Promise<Saving | null> => {
+    const tab = await getTab(db, id);
+    const base = await confirmedTab(db, id);
+    if (!tab || !base || tab.remoteId === null || !(await setting(db, 'backendPersistence'))) return null;
+    const fields = unsavedFields(tab, base.fields);
+    if (Object.keys(fields).length === 0) return null;
+    const updatedAt = tab.updatedAt + (await setting(db, 'clockOffset'));
+    return {
+      remoteId: tab.remoteId,
+      base,
+      fields,
+      stamp: { updatedAt, version: tab.version, mark: base.mark },
+    };
+  },
+  remember: ({ fields }) => fields,
+  find: async (api: Api, _args, { remoteId, base }, sent) => {
+    const read = await readTab(api, remoteId, base);
+    if (!read.ok || read.value.outcome?.kind !== 'moved') return read.ok ? ok(read.value.outcome) : read;
+    const { server } = read.value.outcome;
+    const arrived = sent
+      .filter(isFields)
+      .find((fields) => isHeld(server.fields, { ...base.fields, ...fields }));
+    if (!arrived) return ok(read.value.outcome);
+    const editedAt = server.stamp?.updatedAt ?? null;
+    return ok<Saved>({ kind: 'saved', fields: arrived, etag: server.etag, editedAt });
+  },
+  send: (api: Api, _args, seen) =>
+    seen.base.etag === null ? saveChecked(api, seen) : saveNamed(api, seen, seen.base.etag),
+  settle: async (tx, { id }, outcome, { now }): Promise<readonly Command[]> => {
+    const tab = outcome && (await getTab(tx, id));
+    const base = outcome && (await confirmedTab(tx, id));
+    if (!outcome || !tab || !base) return [];
+    const { value } = outcome;
+    switch (value.kind) {
+      case 'gone':
+        await detachTab(tx, id);
+        return [];
+      case 'moved':
+        return (await mergeTab(tx, { tab, base, server: value.server, now })) ? [saveTab({ id })] : [];
+      case 'saved': {
+        const fields = { ...base.fields, ...value.fields };
+        const { etag, editedAt } = value;
+        await confirmTab(tx, id, { fields, etag, mark: base.mark, editedAt }, now);
+        return [];
+      }
+    }
+  },
+});
+
+/** What this or an older release remembered of an attempt. */
+function isFields(sent: unknown): sent is Partial<SavedFields> {
+  return typeof sent === 'object' && sent !== null;
+}
+
+function isHeld(server: SavedFields, expected: SavedFields): boolean {
+  return !hasUnsavedFields(expected, server);
+}
+
+/** `outcome` is null where the server holds what the save was made from, so that it can be made. */
+type Read = { readonly outcome: Saved } | { readonly outcome: null; readonly etag: string | null };
+
+/** How the server's tab stands to the one the save was made from. */
+async function readTab(api: Api, remoteId: number, base: ConfirmedCopy): Answer<Read> {
+  const found = await api.tabState.get(remoteId);
+  if (!found.ok) {
+    const gone = await goneOr(api, remoteId, found.error);
+    return gone.ok ? ok({ outcome: gone.value }) : gone;
+  }
+  const server = found.value;
+  if (!isSameTab(base, server)) return ok({ outcome: { kind: 'gone' } });
+  if (hasUnsavedFields(server.fields, base.fields)) return ok({ outcome: { kind: 'moved', server } });
+  return ok({ outcome: null, etag: server.etag });
+}
+
+/** On a state that has a name. It changes with more than the fields, so a refusal is looked at once more. */
+async function saveNamed(api: Api, seen: Saving, etag: string): Answer<Saved> {
+  const first = await put(api, seen, etag);
+  const isRefused = !first.ok && first.error.kind === 'http' && first.error.status === 412;
+  if (!isRefused) return first;
+  const read = await readTab(api, seen.remoteId, seen.base);
+  if (!read.ok) return read;
+  return read.value.outcome === null ? put(api, seen, read.value.etag) : ok(read.value.outcome);
+}
+
+/** On a server without names of states: what is there is read before and after. */
+async function saveChecked(api: Api, seen: Saving): Answer<Saved> {
+  const { remoteId, base } = seen;
+  const before = await readTab(api, remoteId, base);
+  if (!before.ok) return before;
+  if (before.value.outcome) return ok(before.value.outcome);
+  const saved = await put(api, seen, before.value.etag);
+  if (!saved.ok || saved.value.kind !== 'saved' || saved.value.etag !== null) return saved;
+  const after = await readTab(api, remoteId, { ...base, fields: { ...base.fields, ...seen.fields } });
+  if (!after.ok) return after;
+  return after.value.outcome ? ok(after.value.outcome) : saved;
+}
+
+async function put(api: Api, { remoteId, fields, stamp }: Saving, etag: string | null): Answer<Saved> {
+  const saved = await api.tabState.put(remoteId, fields, { stamp, base: etag });
+  if (saved.ok) return ok({ kind: 'saved', fields, etag: saved.value, editedAt: stamp.updatedAt });
+  return goneOr(api, remoteId, saved.error);
+}
+
+async function goneOr(api: Api, remoteId: number, error: ApiError): Answer<{ readonly kind: 'gone' }> {
+  const gone = await isGone(api, remoteId, error);
+  if (!gone.ok) return gone;
+  return gone.value ? ok({ kind: 'gone' }) : err(error);
+}

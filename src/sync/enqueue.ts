@@ -1,0 +1,80 @@
+import { newId } from '#domain/ids.ts';
+import { assert } from '#domain/result.ts';
+import type { Millis, Random } from '#domain/time.ts';
+import { addOutboxRow, deleteOutboxRows, laneRows, twinRows } from '#store/outbox.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
+import type { Tx } from '#store/write.ts';
+import type { BoundCommand, Command, Delivery } from './command.ts';
+import type { Registry } from './registry.ts';
+
+/** When and under which id rows arrive in the outbox. */
+export interface Arrival {
+  readonly now: Millis;
+  readonly random: Random;
+  /** An outcome asked for it: it does not rest first. */
+  readonly isAtOnce?: boolean;
+}
+
+/** A command that this code made and cannot bind is a bug; rows of other releases are never bound here. */
+export function bindOrFail<Api>(registry: Pick<Registry<Api>, 'bind'>, command: Command): BoundCommand<Api> {
+  const bound = registry.bind(command);
+  assert(bound.ok, bound.ok ? '' : bound.error);
+  return bound.value;
+}
+
+/** Queues a command that is sent, in the transaction of the change it stands for. */
+export async function enqueue<Api>(
+  tx: Tx,
+  command: Command,
+  delivery: Delivery<Api>,
+  arrival: Arrival,
+): Promise<void> {
+  if (delivery.role === 'delete') {
+    const cancelled = (await laneRows(tx, delivery.lane)).filter(isUnsent);
+    await deleteOutboxRows(tx, cancelled);
+    if (cancelled.some((row) => row.role === 'create')) return delivery.settleUnsent(tx, arrival);
+  }
+  const twins =
+    delivery.coalesceKey === null ? [] : (await twinRows(tx, delivery.coalesceKey)).filter(isFresh);
+  if (twins.length > 0) await deleteOutboxRows(tx, twins);
+  await addOutboxRow(tx, newRow(command, delivery, arrival, twins[0]?.waitingSince ?? arrival.now));
+}
+
+/** Never attempted, so it can be replaced: nobody else has seen it. */
+function isFresh(row: OutboxRow): boolean {
+  return row.state === 'queued' && row.attempts === 0;
+}
+
+/** Nothing of it is on the server: never attempted, or refused with an answer. */
+function isUnsent(row: OutboxRow): boolean {
+  return isFresh(row) || row.state === 'parked';
+}
+
+function newRow<Api>(
+  command: Command,
+  delivery: Delivery<Api>,
+  arrival: Arrival,
+  waitingSince: Millis,
+): Omit<OutboxRow, 'seq'> {
+  const rested = Math.min(arrival.now + delivery.delay, waitingSince + delivery.maxWait);
+  return {
+    id: newId(arrival.random),
+    command: command.name,
+    args: command.args,
+    lane: delivery.lane,
+    needs: delivery.needs,
+    coalesceKey: delivery.coalesceKey,
+    role: delivery.role,
+    state: 'queued',
+    notBefore: arrival.isAtOnce ? arrival.now : rested,
+    retryAt: null,
+    createdAt: arrival.now,
+    waitingSince,
+    attempts: 0,
+    attempt: null,
+    unanswered: false,
+    sent: [],
+    serverFailures: 0,
+    lastAnswer: null,
+  };
+}

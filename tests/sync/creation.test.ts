@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addTab, closeTab } from '#commands/tab.ts';
+import { setSql } from '#commands/tabEdit.ts';
+import { countOutbox, listOutbox } from '#store/outbox.ts';
+import { listTabs } from '#store/tabs.ts';
+import { serverTabs } from '../world/serverTabs.ts';
+import { createWorld } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+
+/** Creates at a server that keeps no keys, where a mark shows whether one arrived. */
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld(1, 'superset');
+});
+
+const creates = () => world.network.arrived.filter((call) => call === 'POST /tabstateview/');
+const FAIR = { loseAnswer: 0, loseRequest: 0, duplicate: 0, latency: 0 };
+
+/** What goes wrong begins as the creation reaches the server. */
+function atCreation(weather: Partial<World['network']['weather']>) {
+  world.network.onArrival = (call) => {
+    if (call !== 'POST /tabstateview/') return;
+    world.network.weather = { ...world.network.weather, ...weather };
+    world.network.onArrival = () => undefined;
+  };
+}
+
+async function fairWeather(seconds: number) {
+  world.network.weather = { ...world.network.weather, ...FAIR };
+  await world.pass(seconds);
+}
+
+describe('a creation at a server that keeps no keys', () => {
+  test('is made under its mark and gets its name and text in the next call [TS-1]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
+    await world.pass(15);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([
+      { label: 'One', sql: 'SELECT 1', extra_json: { mark: 'a' } },
+    ]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+  });
+
+  test('whose answer was lost is found by its mark and not made again [TS-8 SE-8]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
+    atCreation({ loseAnswer: 1 });
+    await world.pass(10);
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await fairWeather(60);
+    expect(creates()).toHaveLength(1);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'One', sql: 'SELECT 2' }]);
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', remoteId: 1 }]);
+  });
+
+  test('that never arrived is made again [TS-8]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', name: 'One' }));
+    await world.pass(0);
+    world.network.weather = { ...world.network.weather, loseRequest: 1 };
+    await world.pass(10);
+    await fairWeather(60);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'One' }]);
+  });
+
+  test('a late copy of it is a twin that nobody saw, and goes [TS-9]', async () => {
+    const process = world.start();
+    await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
+    await world.pass(15);
+    await world.elsewhere.form('POST', '/tabstateview/', {
+      queryEditor: JSON.stringify({ dbId: null, name: 'sextant:a', sql: 'SELECT 1' }),
+    });
+    expect(await serverTabs(world.elsewhere)).toHaveLength(2);
+    void process.ticker.refresh();
+    await world.pass(10);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'One' }]);
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', remoteId: 1 }]);
+  });
+
+  test('of another device is not shown before it has its name [TS-9]', async () => {
+    const process = world.start();
+    await world.elsewhere.form('POST', '/tabstateview/', {
+      queryEditor: JSON.stringify({ dbId: null, name: 'sextant:other', sql: 'SELECT 1' }),
+    });
+    void process.ticker.refresh();
+    await world.pass(10);
+    expect(await listTabs(world.db)).toEqual([]);
+    expect(await serverTabs(world.elsewhere)).toHaveLength(1);
+  });
+
+  test('of a tab that is closed meanwhile is found and then deleted [TS-8]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', name: 'One' }));
+    atCreation({ loseAnswer: 1 });
+    await world.pass(10);
+    await world.run(closeTab({ id: 'a' }));
+    await fairWeather(120);
+    expect(await serverTabs(world.elsewhere)).toEqual([]);
+    expect(await listOutbox(world.db)).toEqual([]);
+  });
+});

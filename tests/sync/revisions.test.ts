@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { restoreVersion } from '#commands/restoreVersion.ts';
+import { addTab, closeTab } from '#commands/tab.ts';
+import { renameTab, setSql, setTemplateParams } from '#commands/tabEdit.ts';
+import { countOutbox, listOutbox } from '#store/outbox.ts';
+import { setting } from '#store/settings.ts';
+import { listTabs } from '#store/tabs.ts';
+import { listVersions } from '#store/versions.ts';
+import { serverTabs } from '../world/serverTabs.ts';
+import { createWorld } from '../world/world.ts';
+import type { ServerKind, World } from '../world/world.ts';
+
+const KINDS: readonly ServerKind[] = ['embedded', 'superset'];
+
+describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld(1, kind);
+    world.start();
+    await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
+    await world.pass(10);
+    world.network.arrived.length = 0;
+  });
+
+  /** Somebody else saves the tab; `at` is when they edited it, by the server's clock. */
+  const theirs = (fields: Record<string, string>, at?: number) =>
+    world.elsewhere.form('PUT', '/tabstateview/1', {
+      ...Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, JSON.stringify(text)])),
+      ...(at !== undefined && {
+        extra_json: JSON.stringify(JSON.stringify({ updatedAt: at, version: 9 })),
+      }),
+    });
+  const texts = async () => (await listVersions(world.db, 'a')).map((each) => `${each.field}: ${each.text}`);
+  const isAgreed = async () => {
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+    const [here] = await listTabs(world.db);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: here?.name, sql: here?.sql }]);
+    return here;
+  };
+
+  test('goes out on the state it was made from, and only there [RV-1]', async () => {
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(10);
+    await isAgreed();
+    const calls = world.network.arrived.filter((call) => call.includes('tabstateview/1'));
+    const checked = ['GET /tabstateview/1', 'PUT /tabstateview/1', 'GET /tabstateview/1'];
+    expect(calls).toEqual(kind === 'embedded' ? ['PUT /tabstateview/1'] : checked);
+  });
+
+  test('of fields that nobody else touched is merged with theirs [RV-2 RV-3]', async () => {
+    await theirs({ label: 'Theirs' });
+    await world.run(setSql({ id: 'a', sql: 'SELECT mine' }));
+    await world.pass(20);
+    expect(await isAgreed()).toMatchObject({ name: 'Theirs', sql: 'SELECT mine' });
+    expect(await texts()).toEqual([]);
+  });
+
+  test('of a text that moved on both sides lets the newer one win; the other is a version [RV-3 RV-4 SYNC-14 SYNC-15]', async () => {
+    await theirs({ sql: 'SELECT older' }, world.clock.now() - 1);
+    await world.run(setSql({ id: 'a', sql: 'SELECT mine' }));
+    await world.pass(20);
+    expect(await isAgreed()).toMatchObject({ sql: 'SELECT mine' });
+    expect(await texts()).toEqual(['sql: SELECT older']);
+    await theirs({ sql: 'SELECT newer', label: 'Newer' }, world.clock.now() + 60_000);
+    await world.run(
+      setSql({ id: 'a', sql: 'SELECT mine again' }),
+      setTemplateParams({ id: 'a', templateParams: '{}' }),
+    );
+    await world.pass(20);
+    expect(await isAgreed()).toMatchObject({ name: 'Newer', sql: 'SELECT newer', templateParams: '{}' });
+    expect(await texts()).toContain('sql: SELECT mine again');
+  });
+
+  test('of what the server holds already is done without being sent [RV-2]', async () => {
+    await theirs({ sql: 'SELECT 2' });
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(20);
+    await isAgreed();
+    expect(await texts()).toEqual([]);
+  });
+
+  test('an earlier version is put back and saved, and what it replaced is a version [RV-7]', async () => {
+    await theirs({ sql: 'SELECT older' }, world.clock.now() - 1);
+    await world.run(setSql({ id: 'a', sql: 'SELECT mine' }));
+    await world.pass(20);
+    const [version] = await listVersions(world.db, 'a');
+    await world.run(restoreVersion({ seq: version?.seq ?? -1 }));
+    await world.pass(20);
+    expect(await isAgreed()).toMatchObject({ sql: 'SELECT older' });
+    expect(await texts()).toContain('sql: SELECT mine');
+  });
+
+  test('what was read and moved on both sides is sent again without waiting for the next edit [RV-3 SE-9 TS-3]', async () => {
+    const process = world.start();
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(10);
+    // A late copy of the first save, with the time it was made at.
+    await theirs({ sql: 'SELECT 1 AS late' }, world.clock.now() - 100_000);
+    void process.ticker.refresh();
+    await world.pass(20);
+    expect(await isAgreed()).toMatchObject({ sql: 'SELECT 2' });
+    expect(await texts()).toEqual(['sql: SELECT 1 AS late']);
+  });
+});
+
+test.each(KINDS)(
+  'times are compared by the server’s clock: a device two hours ahead does not win by that, at %s [RV-6]',
+  async (kind) => {
+    const world = await createWorld(1, kind);
+    const ahead = -7_200_000;
+    world.network.serverAhead = ahead;
+    const process = world.start();
+    void process.ticker.refresh();
+    await world.pass(1);
+    expect(await setting(world.db, 'clockOffset')).toBeCloseTo(ahead, -4);
+    await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
+    await world.pass(10);
+    await world.run(setSql({ id: 'a', sql: 'SELECT mine' }));
+    const extra = { updatedAt: world.clock.now() + ahead + 60_000, version: 9 };
+    await world.elsewhere.form('PUT', '/tabstateview/1', {
+      sql: JSON.stringify('SELECT newer'),
+      extra_json: JSON.stringify(JSON.stringify(extra)),
+    });
+    await world.pass(60);
+    expect(await listTabs(world.db)).toMatchObject([{ sql: 'SELECT newer' }]);
+    expect(await listVersions(world.db, 'a')).toMatchObject([{ text: 'SELECT mine' }]);
+  },
+);
+
+describe('a number that another tab has by now', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld(1, 'superset');
+    world.start();
+    await world.run(addTab({ id: 'a', name: 'Mine', sql: 'SELECT 1' }));
+    await world.pass(15);
+  });
+
+  /** Another device deletes the tab and makes one that gets its number. */
+  async function reuseNumber(mark: string | null) {
+    await world.elsewhere.form('DELETE', '/tabstateview/1', {});
+    await world.elsewhere.form('POST', '/tabstateview/', {
+      queryEditor: JSON.stringify({ dbId: null, name: 'Other', sql: 'SELECT other' }),
+    });
+    const extra = { updatedAt: world.clock.now(), version: 1, ...(mark !== null && { mark }) };
+    await world.elsewhere.form('PUT', '/tabstateview/1', {
+      extra_json: JSON.stringify(JSON.stringify(extra)),
+    });
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ id: 1, sql: 'SELECT other' }]);
+  }
+
+  test('is not written over: the tab is gone, its unsent edits stay with it [RV-8]', async () => {
+    await reuseNumber('somebody');
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(20);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'Other', sql: 'SELECT other' }]);
+    expect((await listTabs(world.db)).find((tab) => tab.id === 'a')).toMatchObject({
+      sql: 'SELECT 2',
+      detached: true,
+    });
+    expect(await listOutbox(world.db)).toEqual([]);
+  });
+
+  test.each([
+    ['with a mark', 'somebody'],
+    ['without one', null],
+  ] as const)('is not deleted with the tab that had it, %s [RV-8]', async (_what, mark) => {
+    await reuseNumber(mark);
+    await world.run(closeTab({ id: 'a' }));
+    await world.pass(20);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'Other' }]);
+    expect(await listOutbox(world.db)).toEqual([]);
+  });
+
+  test('without a mark cannot be told from an edit, and then no text is lost: it is a version [RV-8]', async () => {
+    const process = world.start();
+    await world.run(renameTab({ id: 'a', name: 'Renamed' }));
+    await reuseNumber(null);
+    void process.ticker.refresh();
+    await world.pass(30);
+    expect((await listVersions(world.db, 'a')).map((each) => each.text)).toContain('SELECT 1');
+  });
+});
