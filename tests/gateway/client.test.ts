@@ -8,7 +8,7 @@ import { gatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
 /* The client of the page, with the gateway as its network and a Superset behind it. */
 
 const ORIGIN = 'http://localhost:8090';
-const stamp = { updatedAt: 1, version: 1 };
+const save = { stamp: { updatedAt: 1, version: 1, mark: null }, base: null };
 
 /** The API over a browser's jar; redirects are as opaque as a browser makes them. */
 function client(world: GatewayWorld, expectedUser: () => number | null = () => null) {
@@ -39,8 +39,8 @@ test('signs in, is told who it is, and writes with the token of the Superset', a
   const found = await identify(api, ORIGIN);
   expect(found).toMatchObject({ kind: 'person', identity: { username: 'ada', userId: 7 } });
   expect(found).toMatchObject({ capabilities: { feature_flags: { SQLLAB_BACKEND_PERSISTENCE: false } } });
-  expect(await api.tabState.create('local', tab)).toEqual({ ok: true, value: 41 });
-  expect(await api.tabState.put(41, tab, stamp)).toMatchObject({ ok: true });
+  expect(await api.tabState.create('local', tab)).toEqual({ ok: true, value: { remoteId: 41, etag: null } });
+  expect(await api.tabState.put(41, tab, save)).toMatchObject({ ok: true });
   expect(await api.tabState.list()).toMatchObject({ value: { tabs: [{ remoteId: 41, label: 'One' }] } });
   expect([...browser.cookies.keys()]).toEqual(['sextant_session']);
 });
@@ -49,12 +49,12 @@ test('an ended session is noticed at the next write, and after signing in the wr
   const world = gatewayWorld();
   const { api, sessions } = client(world, () => 7);
   await api.security.signIn('ada', 'engine');
-  await api.tabState.put(41, tab, stamp);
+  await api.tabState.put(41, tab, save);
   world.superset.forgetSessions();
-  expect(await api.tabState.put(41, tab, stamp)).toMatchObject({ ok: false, error: { kind: 'session' } });
+  expect(await api.tabState.put(41, tab, save)).toMatchObject({ ok: false, error: { kind: 'session' } });
   expect(sessions).toEqual(['ended']);
   expect(await api.security.signIn('ada', 'engine')).toEqual({ ok: true, value: true });
-  expect(await api.tabState.put(41, tab, stamp)).toMatchObject({ ok: true });
+  expect(await api.tabState.put(41, tab, save)).toMatchObject({ ok: true });
 });
 
 test("one person's rows stay when another one signs in", async () => {
@@ -64,7 +64,7 @@ test("one person's rows stay when another one signs in", async () => {
   const other = client(world, () => 7);
   await other.browser.signIn('bob', 'builder');
   world.superset.seen.length = 0;
-  expect(await other.api.tabState.put(41, tab, stamp)).toMatchObject({ ok: false });
+  expect(await other.api.tabState.put(41, tab, save)).toMatchObject({ ok: false });
   expect(world.superset.seen).toEqual([]);
 });
 
@@ -73,10 +73,10 @@ test('a Superset that is away reads as one that cannot be reached, also to whoev
   const { api, sessions } = client(world);
   await api.security.signIn('ada', 'engine');
   world.breakUpstream({ kind: 'unreachable', cause: { code: 'ECONNREFUSED' } });
-  expect(await api.tabState.put(41, tab, stamp)).toMatchObject({ error: { kind: 'http', status: 502 } });
+  expect(await api.tabState.put(41, tab, save)).toMatchObject({ error: { kind: 'http', status: 502 } });
   expect(await identify(api, ORIGIN)).toEqual({ kind: 'unreachable' });
   expect(await api.security.signIn('ada', 'engine')).toMatchObject({ error: { kind: 'http', status: 502 } });
   expect(sessions).toEqual([]);
   world.breakUpstream(null);
-  expect(await api.tabState.put(41, tab, stamp)).toMatchObject({ ok: true });
+  expect(await api.tabState.put(41, tab, save)).toMatchObject({ ok: true });
 });

@@ -20,7 +20,7 @@ import { listTables, patchTable, putTable } from '#store/tables.ts';
 import {
   closedTab,
   getTab,
-  learnRemoteTabId,
+  learnTab,
   listClosedTabs,
   listTabs,
   patchTab,
@@ -29,6 +29,7 @@ import {
   removeTab,
   tabByRemoteId,
 } from '#store/tabs.ts';
+import { savedFields } from '#domain/tab/savedFields.ts';
 import { VERSIONS_KEPT, addVersion } from '#store/versions.ts';
 import { DIAGNOSTICS_TABLES, write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
@@ -52,6 +53,7 @@ const row = (id: string, lane: string, more: Partial<OutboxRow> = {}): Omit<Outb
   attempts: 0,
   attempt: null,
   unanswered: false,
+  sent: [],
   serverFailures: 0,
   lastAnswer: null,
   ...more,
@@ -166,24 +168,33 @@ describe.each([
     ]);
     await must(db, async (tx) => {
       for (const each of await listTabs(tx)) {
-        await putDestroyedTab(tx, { id: each.id, remoteId: each.remoteId, removedAt: each.position });
+        await putDestroyedTab(tx, {
+          id: each.id,
+          remoteId: each.remoteId,
+          removedAt: each.position,
+          confirmed: null,
+        });
         await removeTab(tx, each, each.position);
       }
-      expect(await learnRemoteTabId(tx, 'a', 8)).toBe(false);
+      const copy = { fields: savedFields(tab('a')), etag: null, mark: 'm', editedAt: null };
+      expect(await learnTab(tx, 'a', { remoteId: 8, copy }, 9)).toBe(false);
     });
     expect((await listClosedTabs(db)).map((each) => each.id)).toEqual(['b', 'a']);
     expect((await closedTab(db, 'b'))?.tables).toHaveLength(2);
     expect(await listTables(db, 'b')).toEqual([]);
-    expect(await db.destroyedTabs.toArray()).toMatchObject([{ remoteId: 8 }, { remoteId: 7 }]);
+    expect(await db.destroyedTabs.toArray()).toMatchObject([
+      { remoteId: 8, confirmed: { id: 'a', mark: 'm' } },
+      { remoteId: 7 },
+    ]);
   });
 
   test('lets go of the oldest versions and of the oldest diagnostics', async () => {
     const db = open();
     await must(db, async (tx) => {
       for (let at = 0; at < VERSIONS_KEPT + 2; at += 1) {
-        await addVersion(tx, { entityId: 'a', text: String(at), at, why: '' });
+        await addVersion(tx, { entityId: 'a', field: 'sql', text: String(at), at, why: '' });
       }
-      await addVersion(tx, { entityId: 'b', text: 'other', at: 0, why: '' });
+      await addVersion(tx, { entityId: 'b', field: 'sql', text: 'other', at: 0, why: '' });
     });
     const kept = await db.versions.where('entityId').equals('a').toArray();
     expect([kept.length, kept[0]?.text]).toEqual([VERSIONS_KEPT, '2']);
