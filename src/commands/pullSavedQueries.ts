@@ -85,7 +85,13 @@ async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, askedAt:
 }
 
 async function keepLost(tx: Tx, query: SavedQuery, text: string, now: Millis): Promise<void> {
-  await addVersion(tx, { entityId: query.id, text, at: now, why: 'Changed here and elsewhere' });
+  await addVersion(tx, {
+    entityId: query.id,
+    field: 'sql',
+    text,
+    at: now,
+    why: 'Changed here and elsewhere',
+  });
 }
 
 async function isCreateUnderWay(tx: Tx): Promise<boolean> {

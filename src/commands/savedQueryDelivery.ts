@@ -118,7 +118,13 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
       revision: null,
     });
     if (lostSql !== null)
-      await addVersion(tx, { entityId: id, text: lostSql, at: now, why: 'Changed here and elsewhere' });
+      await addVersion(tx, {
+        entityId: id,
+        field: 'sql',
+        text: lostSql,
+        at: now,
+        why: 'Changed here and elsewhere',
+      });
   },
 });
 

@@ -27,7 +27,7 @@ export async function testApp(
   known: Partial<ServerConfig> = {},
   store: Meta = openedMeta(':memory:'),
   /** What stands between callers and the server. */
-  around: (handle: Handle, meta: Meta) => Handle = (handle) => handle,
+  around: (handle: Handle) => Handle = (handle) => handle,
 ): Promise<TestApp> {
   const clock = testClock();
   const random = countingRandom();
@@ -36,7 +36,7 @@ export async function testApp(
   const engines = {} as EngineHost;
   const config = serverConfig(known);
   const app = createApp({ meta: store, engines, clock, random, log: silentLog, config });
-  const handle = around(async (request) => app.fetch(request), store);
+  const handle = around(async (request) => app.fetch(request));
   const browser = (): Browser => new Browser(handle, config.basePath);
   return {
     meta: store,

@@ -29,6 +29,7 @@ const fields: SavedQueryFields = {
 let world: World;
 beforeEach(async () => {
   world = await createWorld();
+  await world.run(setServerKeepsKeys({ keepsKeys: false }));
 });
 
 interface Listed {

@@ -16,13 +16,16 @@ import { expect } from 'vitest';
 import { testApp } from '../server/testApp.ts';
 import type { TestApp } from '../server/testApp.ts';
 import type { Browser } from '../server/browser.ts';
+import { storesOf } from '../../server/meta/meta.ts';
+import { migrate } from '../../server/meta/migrate.ts';
+import { openSqlite } from '../../server/meta/sqlite.ts';
+import { plainSuperset } from '../sim/plainSuperset.ts';
 import { freshDb } from './freshDb.ts';
 import { mortal, mortalDb } from './killSwitch.ts';
 import type { Mortal } from './killSwitch.ts';
 import { lossyNetwork } from './lossyNetwork.ts';
 import type { LossyNetwork } from './lossyNetwork.ts';
 import { seededRandom } from './seededRandom.ts';
-import { supersetLike } from './supersetLike.ts';
 import { virtualClock } from './virtualClock.ts';
 import type { VirtualClock } from './virtualClock.ts';
 
@@ -59,7 +62,7 @@ export type ServerKind = 'embedded' | 'superset';
 export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Promise<World> {
   const clock = virtualClock();
   const random = seededRandom(seed);
-  const server = await testApp({}, undefined, kind === 'superset' ? supersetLike : undefined);
+  const server = await (kind === 'superset' ? supersetApp() : testApp());
   // By key rather than by password, because a world is made for every chance to die.
   const jar = server.browser();
   await jar.get(`/login/?key=${server.signInKey()}`);
@@ -153,6 +156,14 @@ export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Prom
       }
     },
   };
+}
+
+/** The server with its keys, its names of states and what it says of itself taken away. */
+function supersetApp(): Promise<TestApp> {
+  const db = openSqlite(':memory:');
+  db.exec('PRAGMA foreign_keys = ON');
+  migrate(db);
+  return testApp({}, storesOf(db), (handle) => plainSuperset(handle, db));
 }
 
 /** Node's fetch of a request object refuses a signal of another realm, and no test needs one. */
