@@ -5,7 +5,7 @@ import { activateTab, addTab, closeTab, reopenTab } from '#commands/tab.ts';
 import { renameTab, setSql, setTemplateParams } from '#commands/tabEdit.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { countOutbox, listOutbox } from '#store/outbox.ts';
-import { activeTab, listClosedTabs, listDestroyedTabs, listTabs } from '#store/tabs.ts';
+import { activeTab, listClosedTabs, listDestroyedTabs, listDetachedTabs, listTabs } from '#store/tabs.ts';
 import { serverTabs as tabsOnServer } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
@@ -235,6 +235,7 @@ describe('what others changed', () => {
     void process.ticker.refresh();
     await world.pass(30);
     expect(await listTabs(world.db)).toMatchObject([{ id: 'a', sql: 'SELECT 2', detached: true }]);
+    expect(await listDetachedTabs(world.db)).toHaveLength(1);
     expect(await listOutbox(world.db)).toEqual([]);
     await world.run(setSql({ id: 'a', sql: 'SELECT 3' }));
     await world.pass(30);
