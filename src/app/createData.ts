@@ -25,6 +25,7 @@ export interface DataPorts {
   readonly onSessionEnd: () => void;
   readonly onStorageError: (error: StorageError) => void;
   readonly reportError: (error: unknown, where: string) => void;
+  readonly defaultQueryLimit: () => number;
   /** The page's query string. */
   readonly search: () => string;
 }
@@ -72,6 +73,7 @@ export function createData(ports: DataPorts): Data {
     rows,
     clock,
     random,
+    defaultQueryLimit: ports.defaultQueryLimit,
     search: ports.search,
     onStorageError,
     onBug: (error) => reportError(error, 'query'),

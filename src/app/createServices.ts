@@ -118,6 +118,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     onSessionEnd: session.end,
     onStorageError,
     reportError,
+    defaultQueryLimit: () => conf.get().defaultQueryLimit,
     search: () => page.location.search,
   });
   watchNetwork(page, connection);

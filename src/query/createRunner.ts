@@ -63,7 +63,8 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
         dbId: tab.dbId,
         runAsync,
       };
-      return start(startQuery(tab, begin), tab.templateParams);
+      const queryLimit = tab.queryLimit ?? deps.defaultQueryLimit();
+      return start(startQuery({ ...tab, queryLimit }, begin), tab.templateParams);
     },
 
     async preview({ tabId, dbId, catalog, schema, selectStar }) {

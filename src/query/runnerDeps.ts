@@ -48,6 +48,8 @@ export interface RunnerDeps {
   readonly rows: RowKeeper;
   readonly clock: Clock;
   readonly random: Random;
+  /** The rows a tab gets that names no limit of its own: a server that is told none brings all it has. */
+  readonly defaultQueryLimit: () => number;
   /** The page's query string, which a statement may read. */
   readonly search: () => string;
   /** A write that failed after the run was under way: the rows are on screen but not kept. */

@@ -16,7 +16,7 @@ import { putCatalogueEntry } from '#store/catalogue.ts';
 import { openDb } from '#store/db.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getQuery } from '#store/queries.ts';
-import { getTab, putTab } from '#store/tabs.ts';
+import { getTab, patchTab, putTab } from '#store/tabs.ts';
 import type { Tx } from '#store/write.ts';
 
 const TAB = 'tab________';
@@ -120,6 +120,7 @@ function world() {
     rows: { decode: ({ resultId }) => server.decode(resultId), drop: async (id) => void dropped.push(id) },
     clock: { now: () => now, sleep: async (ms) => void (now += ms) },
     random: { bytes: (length) => new Uint8Array(length).fill((serial += 1)) },
+    defaultQueryLimit: () => 1000,
     search: () => '',
     onStorageError: (error) => bugs.push(error),
     onBug: (error) => bugs.push(error),
@@ -367,6 +368,14 @@ test('a preview is no latest query and clears no results', async () => {
   expect(await getQuery(w.db, first)).toMatchObject({ resultId: first });
 });
 
+test('a tab that names no limit runs with the one on screen, which is the configured one [CST-02 CALL-05]', async () => {
+  const w = await openWorld();
+  await w.settled(await w.run());
+  await patchTab(w.db as unknown as Tx, TAB, { queryLimit: 50 });
+  await w.settled(await w.run());
+  expect(w.sent.map((request) => request.queryLimit)).toEqual([1000, 50]);
+});
+
 test('after a reload a query in progress is found again on the server, with its rows', async () => {
   const w = await openWorld();
   w.server.execute = () => new Promise(() => undefined);
@@ -382,6 +391,7 @@ test('after a reload a query in progress is found again on the server, with its 
     rows: { decode: async () => ok({ envelope: envelope(id), rowCount: 1 }), drop: async () => undefined },
     clock: { now: () => 60_000, sleep: async () => undefined },
     random: { bytes: (length) => new Uint8Array(length) },
+    defaultQueryLimit: () => 1000,
     search: () => '',
     onStorageError: () => undefined,
     onBug: () => undefined,

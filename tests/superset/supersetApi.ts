@@ -1,0 +1,79 @@
+import { PASSWORD, SUPERSET, USERNAME } from './supersetAddress.ts';
+
+/** A tab as the Superset itself tells it. */
+export interface TheirTab {
+  readonly id: number;
+  readonly label: string;
+  readonly sql: string | null;
+}
+
+export interface Answer {
+  readonly status: number;
+  // Each test says what it expects of the shape.
+  readonly body: unknown;
+}
+
+/** The Superset's own API, spoken to directly: what it says is the truth the app is measured by. */
+export interface SupersetApi {
+  call(method: string, path: string, body?: object): Promise<Answer>;
+  /** All tabs of the user, read one by one. */
+  tabs(): Promise<TheirTab[]>;
+  removeAllTabs(): Promise<void>;
+}
+
+export async function signInToSuperset(): Promise<SupersetApi> {
+  const cookies = new Map<string, string>();
+  let csrf = '';
+
+  async function send(method: string, path: string, headers: Record<string, string>, body?: BodyInit) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(SUPERSET + path, {
+      method,
+      redirect: 'manual',
+      headers: { Accept: 'application/json', Cookie: cookie, ...headers },
+      ...(body !== undefined && { body }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return answer;
+  }
+
+  const page = await (await send('GET', '/login/', { Accept: 'text/html' })).text();
+  const token = /name="csrf_token"[^>]*\bvalue="([^"]*)"/.exec(page)?.[1] ?? '';
+  const form = new URLSearchParams({ username: USERNAME, password: PASSWORD, csrf_token: token });
+  await send('POST', '/login/', { Accept: 'text/html' }, form);
+  const answered = await send('GET', '/api/v1/security/csrf_token/', {});
+  if (!answered.ok) throw new Error(`${USERNAME} cannot sign in to ${SUPERSET}: ${answered.status}`);
+  csrf = ((await answered.json()) as { result: string }).result;
+
+  async function call(method: string, path: string, body?: object): Promise<Answer> {
+    const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await send(method, path, { 'X-CSRFToken': csrf, ...type }, text);
+    const isJson = answer.headers.get('Content-Type')?.includes('json') === true;
+    return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
+  }
+
+  async function listed(): Promise<readonly { readonly id: number }[]> {
+    const { body } = await call('GET', '/api/v1/sqllab/');
+    return (body as { result: { tab_state_ids: { id: number }[] } }).result.tab_state_ids;
+  }
+
+  return {
+    call,
+    async tabs() {
+      const tabs: TheirTab[] = [];
+      for (const { id } of await listed()) {
+        const { body } = await call('GET', `/tabstateview/${id}`);
+        const { label, sql } = body as TheirTab;
+        tabs.push({ id, label, sql });
+      }
+      return tabs;
+    },
+    async removeAllTabs() {
+      for (const { id } of await listed()) await call('DELETE', `/tabstateview/${id}`);
+    },
+  };
+}
