@@ -16,6 +16,7 @@ export interface Answer {
 /** The Superset's own API, spoken to directly: what it says is the truth the app is measured by. */
 export interface SupersetApi {
   call(method: string, path: string, body?: object): Promise<Answer>;
+  form(method: string, path: string, body: FormData): Promise<Answer>;
   /** All tabs of the user, read one by one. */
   tabs(): Promise<TheirTab[]>;
   removeAllTabs(): Promise<void>;
@@ -51,9 +52,7 @@ export async function signInToSuperset(): Promise<SupersetApi> {
   async function call(method: string, path: string, body?: object): Promise<Answer> {
     const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await send(method, path, { 'X-CSRFToken': csrf, ...type }, text);
-    const isJson = answer.headers.get('Content-Type')?.includes('json') === true;
-    return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
+    return read(await send(method, path, { 'X-CSRFToken': csrf, ...type }, text));
   }
 
   async function listed(): Promise<readonly { readonly id: number }[]> {
@@ -63,6 +62,7 @@ export async function signInToSuperset(): Promise<SupersetApi> {
 
   return {
     call,
+    form: async (method, path, body) => read(await send(method, path, { 'X-CSRFToken': csrf }, body)),
     async tabs() {
       const tabs: TheirTab[] = [];
       for (const { id } of await listed()) {
@@ -76,4 +76,9 @@ export async function signInToSuperset(): Promise<SupersetApi> {
       for (const { id } of await listed()) await call('DELETE', `/tabstateview/${id}`);
     },
   };
+}
+
+async function read(answer: Response): Promise<Answer> {
+  const isJson = answer.headers.get('Content-Type')?.includes('json') === true;
+  return { status: answer.status, body: isJson ? await answer.json() : await answer.text() };
 }
