@@ -1,6 +1,10 @@
 import { ok, type Result } from '#domain/result.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 import { cookieHeader, keepCookies, type CookieJar } from './cookieJar.ts';
 import { upstreamBasePath, type Upstream, type UpstreamFault } from './upstream.ts';
+
+/** Somebody waits at a form, and none of these answers takes long. */
+const SILENCE: Millis = 20 * SECOND;
 
 export interface Question {
   readonly method?: 'GET' | 'POST';
@@ -30,7 +34,13 @@ export async function ask(
     headers.set('Content-Type', 'application/x-www-form-urlencoded');
     headers.set('Content-Length', String(body.byteLength));
   }
-  const sent = await upstream.send({ method, path, headers, body: body ? new Blob([body]).stream() : null });
+  const sent = await upstream.send({
+    method,
+    path,
+    headers,
+    body: body ? new Blob([body]).stream() : null,
+    silence: SILENCE,
+  });
   if (!sent.ok) return sent;
   keepCookies(jar, sent.value.headers);
   try {

@@ -13,27 +13,35 @@ export interface Facts {
 
 const FRESH: Millis = 10 * MINUTE;
 
+interface Known extends Facts {
+  readonly askedAt: Millis | null;
+}
+
+const NOTHING: Known = { bootstrap: null, zone: null, askedAt: null };
+
 /**
- * Learns the Superset's constants, flags and zone as somebody who is signed in; what was learnt last stands in where
- * it cannot be asked. They are the same for everyone, so one answer serves all for a while.
+ * Learns the Superset's constants, flags and zone as somebody who is signed in, once in a while; what was learnt last
+ * stands in where it cannot be asked. A Superset may tell each person something else.
  */
 export function createFacts(upstream: Upstream, clock: Clock): (jar: CookieJar) => Promise<Facts> {
-  let known: Facts = { bootstrap: null, zone: null };
-  let askedAt: Millis | null = null;
+  const perSession = new WeakMap<CookieJar, Known>();
 
   return async function facts(jar) {
-    if (askedAt !== null && clock.now() - askedAt < FRESH) return known;
+    const known = perSession.get(jar) ?? NOTHING;
+    if (known.askedAt !== null && clock.now() - known.askedAt < FRESH) return known;
     const [page, now] = await Promise.all([
       ask(upstream, jar, { path: '/superset/welcome/', accept: 'text/html' }),
       ask(upstream, jar, { path: NOW_PATH }),
     ]);
     const bootstrap = page.ok && page.value.response.status === 200 ? readBootstrap(page.value.text) : null;
-    known = {
+    const zone = now.ok ? zoneOf(now.value.text, timeOf(now.value.response, clock)) : null;
+    const learnt: Known = {
       bootstrap: bootstrap ?? known.bootstrap,
-      zone: (now.ok ? zoneOf(now.value.text, timeOf(now.value.response, clock)) : null) ?? known.zone,
+      zone: zone ?? known.zone,
+      askedAt: bootstrap ? clock.now() : known.askedAt,
     };
-    if (bootstrap) askedAt = clock.now();
-    return known;
+    perSession.set(jar, learnt);
+    return learnt;
   };
 }
 

@@ -40,7 +40,7 @@ export function nodeUpstream(address: URL, patience: Patience = PATIENCE): Upstr
         path: basePath + call.path,
         headers: Object.fromEntries(call.headers),
         agent: isSecond ? false : agent,
-        timeout: patience.silence,
+        timeout: call.silence ?? patience.silence,
         signal: call.signal,
       });
       outgoing.once('socket', (socket) => {

@@ -9,6 +9,10 @@ export async function probeSuperset(upstream: Upstream): Promise<string | null> 
     const fault = describeFault(upstream.address, asked.error);
     return `${fault}\nSextant runs all the same, keeps what is written, and goes on when it answers.`;
   }
+  const location = asked.value.response.headers.get('Location');
+  if (location !== null) {
+    return `${upstream.address.href} sends callers on to ${location}. Check --superset: it has to be the address where the Superset itself answers.`;
+  }
   // Nobody is signed in, and a Superset says so in these words.
   const isSuperset = asked.value.response.status === 401 && asked.value.text.includes('"msg"');
   return isSuperset

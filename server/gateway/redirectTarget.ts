@@ -13,6 +13,8 @@ export function redirectTarget(location: string, askedPath: string, address: URL
   if (target.hostname !== address.hostname || !isSamePort) return null;
   if (target.pathname !== basePath && !target.pathname.startsWith(`${basePath}/`)) return null;
   const path = target.pathname.slice(basePath.length) || '/';
+  // The same address by another scheme: followed here, it would lead here again.
+  if (path + target.search === askedPath) return null;
   // Of "//host" a browser would make another server.
   return path.startsWith('//') ? null : `${path}${target.search}`;
 }

@@ -1,4 +1,5 @@
 import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
 
 /** A call to the Superset behind this server. */
 export interface UpstreamCall {
@@ -8,6 +9,8 @@ export interface UpstreamCall {
   readonly headers: Headers;
   readonly body?: ReadableStream<Uint8Array> | null;
   readonly signal?: AbortSignal;
+  /** How long neither side may say anything, where that is less than a long query needs. */
+  readonly silence?: Millis;
 }
 
 /** Why there is no answer. `aborted`: whoever asked has gone. */

@@ -247,6 +247,7 @@ describe('redirects', () => {
     'http://superset.test:9999/',
     'http://superset.test.evil.example/',
     'http://superset.test//evil.example/',
+    'https://superset.test/api/v1/echo',
     'javascript:alert(1)',
     'http://[',
   ])('to %s they are refused', async (location) => {

@@ -38,6 +38,10 @@ test('starts in front of a Superset that is away, says so, and keeps nothing on 
 
 test('says when what answers is no Superset, and is silent when it is one', async () => {
   const server = createServer((asked, answer) => {
+    if (asked.url?.startsWith('/away/') === true) {
+      answer.writeHead(301, { Location: 'https://bi.example.org/' }).end();
+      return;
+    }
     const isNobody = asked.headers['cookie'] === undefined && asked.url?.startsWith('/bi/') === true;
     answer.writeHead(isNobody ? 401 : 200, { 'Content-Type': 'application/json' });
     answer.end(isNobody ? '{"msg":"Missing Authorization Header"}' : '{}');
@@ -48,6 +52,8 @@ test('says when what answers is no Superset, and is silent when it is one', asyn
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const wrong = serve(origin);
   await wrong.printed(/does not answer as a Superset does\. Check --superset\./);
+  const away = serve(`${origin}/away`);
+  await away.printed(/\/away\/ sends callers on to https:\/\/bi\.example\.org\/\. Check --superset/);
   const right = serve(`${origin}/bi`);
   expect((await fetch(`${await right.printed(RUNNING)}/api/v1/me/`)).status).toBe(401);
   expect(right.output()).not.toContain('does not answer');

@@ -13,22 +13,28 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** The Superset's own API, spoken to directly: what it says is the truth the app is measured by. */
+/** The Superset's own API; spoken to directly, what it says is the truth the app is measured by. */
 export interface SupersetApi {
-  call(method: string, path: string, body?: object): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   form(method: string, path: string, body: FormData): Promise<Answer>;
   /** All tabs of the user, read one by one. */
   tabs(): Promise<TheirTab[]>;
   removeAllTabs(): Promise<void>;
 }
 
-export async function signInToSuperset(): Promise<SupersetApi> {
+/** At the Superset itself, or at a gateway, which is signed in to in the same way. */
+export async function signInToSuperset(origin = SUPERSET): Promise<SupersetApi> {
   const cookies = new Map<string, string>();
   let csrf = '';
 
   async function send(method: string, path: string, headers: Record<string, string>, body?: BodyInit) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(SUPERSET + path, {
+    const answer = await fetch(origin + path, {
       method,
       redirect: 'manual',
       headers: { Accept: 'application/json', Cookie: cookie, ...headers },
@@ -46,13 +52,18 @@ export async function signInToSuperset(): Promise<SupersetApi> {
   const form = new URLSearchParams({ username: USERNAME, password: PASSWORD, csrf_token: token });
   await send('POST', '/login/', { Accept: 'text/html' }, form);
   const answered = await send('GET', '/api/v1/security/csrf_token/', {});
-  if (!answered.ok) throw new Error(`${USERNAME} cannot sign in to ${SUPERSET}: ${answered.status}`);
+  if (!answered.ok) throw new Error(`${USERNAME} cannot sign in to ${origin}: ${answered.status}`);
   csrf = ((await answered.json()) as { result: string }).result;
 
-  async function call(method: string, path: string, body?: object): Promise<Answer> {
+  async function call(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
     const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
     const text = body === undefined ? undefined : JSON.stringify(body);
-    return read(await send(method, path, { 'X-CSRFToken': csrf, ...type }, text));
+    return read(await send(method, path, { 'X-CSRFToken': csrf, ...type, ...headers }, text));
   }
 
   async function listed(): Promise<readonly { readonly id: number }[]> {
