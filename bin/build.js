@@ -1,5 +1,5 @@
 /** `npm run build`: the page and service worker into dist/app, the server into dist/server, and a stamp of what was built. */
-import { writeFile } from 'node:fs/promises';
+import { cp, writeFile } from 'node:fs/promises';
 import { build as bundle } from 'esbuild';
 import { build as buildPage } from 'vite';
 import { sourceStamp } from './stamp.js';
@@ -21,4 +21,5 @@ await bundle({
   sourcemap: true,
   logLevel: 'warning',
 });
+await cp('server/samples/dashboards', 'dist/server/dashboards', { recursive: true });
 await writeFile('dist/stamp.json', JSON.stringify({ stamp }));

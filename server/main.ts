@@ -60,6 +60,7 @@ else {
     version: version(),
     appDir,
     samples: sampleFolder(import.meta.url),
+    sampleDashboards: join(dirname(here), here.endsWith('.ts') ? 'samples/dashboards' : 'dashboards'),
     networkHost: networkHost(),
     clock: systemClock,
     random: systemRandom,

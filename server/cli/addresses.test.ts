@@ -8,6 +8,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   port: 8090,
   host: '127.0.0.1',
   dataDir: null,
+  imports: [],
   samples: true,
   open: true,
   tls: null,

@@ -23,6 +23,7 @@ describe('what is asked for', () => {
       port: 8090,
       host: '127.0.0.1',
       dataDir: null,
+      imports: [],
       samples: true,
       open: true,
       tls: null,
@@ -50,6 +51,7 @@ describe('what is asked for', () => {
       port: 9000,
       host: '0.0.0.0',
       open: false,
+      imports: [],
       samples: false,
       dataDir: 'd',
     });

@@ -9,6 +9,8 @@ export const DEFAULT_HOST = '127.0.0.1';
 export interface ServeOptions {
   /** As typed: paths or patterns. */
   readonly files: readonly string[];
+  /** Zips of dashboards, as typed. */
+  readonly imports: readonly string[];
   readonly port: number;
   readonly host: string;
   /** Null for the platform's default. */
@@ -34,6 +36,7 @@ const OPTIONS = {
   port: { type: 'string', short: 'p' },
   host: { type: 'string' },
   data: { type: 'string' },
+  import: { type: 'string' },
   'no-samples': { type: 'boolean' },
   'no-open': { type: 'boolean' },
   'tls-cert': { type: 'string' },
@@ -84,6 +87,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
     kind: 'serve',
     options: {
       files,
+      imports: read.value.imports,
       port: port.value,
       host: host.value,
       dataDir: texts.get('data') ?? null,
@@ -100,6 +104,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
 
 interface ReadTokens {
   readonly files: readonly string[];
+  readonly imports: readonly string[];
   readonly flags: ReadonlySet<string>;
   readonly texts: ReadonlyMap<OptionName, string>;
 }
@@ -114,6 +119,7 @@ function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
     tokens: true,
   });
   const files: string[] = [];
+  const imports: string[] = [];
   const flags = new Set<string>();
   const texts = new Map<OptionName, string>();
   for (const token of tokens) {
@@ -133,9 +139,11 @@ function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
     if (value === undefined || value === '' || (value.startsWith('--') && !token.inlineValue)) {
       return err(usageError(`--${name} needs a value.`));
     }
+    // The one option that may be given several times.
+    if (name === 'import') imports.push(value);
     texts.set(name, value);
   }
-  return ok({ files, flags, texts });
+  return ok({ files, imports, flags, texts });
 }
 
 function isOption(name: string): name is OptionName {
@@ -245,6 +253,11 @@ function idleBesideSuperset({ files, flags, texts }: ReadTokens): StartError | n
     return usageError(
       `Files cannot be served together with --superset: "${file}" has no place there.`,
       'Start a second Sextant for the files, on a port of its own.',
+    );
+  }
+  if (texts.has('import')) {
+    return usageError(
+      '--import has no use with --superset: import the file in the Superset, which keeps the dashboards.',
     );
   }
   if (texts.has('data'))

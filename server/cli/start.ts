@@ -11,13 +11,16 @@ import { sweepDatabases } from '../files/prepareDatabase.ts';
 import { preparingEngines } from '../files/preparingEngines.ts';
 import type { Log } from '../log.ts';
 import type { Meta } from '../meta/meta.ts';
+import { bringSampleDashboards } from '../samples/sampleDashboards.ts';
 import { addressesOf, insecureNotice } from './addresses.ts';
 import type { ServeOptions } from './args.ts';
+import { announceDashboards, bringDashboards } from './bringDashboards.ts';
 import { dataDirError, defaultDataDir, isStorageError, type Platform } from './dataDir.ts';
 import { listen, type Listening } from './listen.ts';
 import { loadDatabases } from './loadDatabases.ts';
 import { newPassword } from './newPassword.ts';
 import { openHome, type Home } from './openHome.ts';
+import { type NamedBundle, readImports } from './readImports.ts';
 import { registerDatabases } from './registerDatabases.ts';
 import { startError, type StartError } from './startError.ts';
 import { faultText, passwordText, runningText } from './startText.ts';
@@ -31,6 +34,8 @@ export interface StartWorld {
   readonly version: string;
   readonly appDir: string | null;
   readonly samples: SamplesPackage;
+  /** The folder of the dashboards over the sample data. */
+  readonly sampleDashboards: string;
   /** An address of this machine in its network, or null where it has none. */
   readonly networkHost: string | null;
   readonly clock: Clock;
@@ -60,6 +65,8 @@ export async function start(
 ): Promise<Result<RunningServer, StartError>> {
   const found = findSources(options.files, world.cwd);
   if (!found.ok) return err(startError(found.error, 'Nothing was started. Check the name and the folder.'));
+  const imports = readImports(options.imports, world.cwd);
+  if (!imports.ok) return imports;
   const tls = options.tls ? readTlsFiles(options.tls) : ok(null);
   if (!tls.ok) return tls;
   const root =
@@ -79,6 +86,7 @@ export async function start(
       home: home.value,
       engines,
       found: found.value,
+      imports: imports.value,
       tls: tls.value,
       closing,
     });
@@ -105,6 +113,7 @@ interface Taken {
   readonly home: Home;
   readonly engines: EngineHost;
   readonly found: FoundSources;
+  readonly imports: readonly NamedBundle[];
   readonly tls: TlsFiles | null;
   readonly closing: AbortController;
 }
@@ -112,7 +121,7 @@ interface Taken {
 async function serve(
   options: ServeOptions,
   world: StartWorld,
-  { home, engines, found, tls, closing }: Taken,
+  { home, engines, found, imports, tls, closing }: Taken,
 ): Promise<Result<Listening, StartError>> {
   const { clock, random, log, say } = world;
   const plans = planDatabases(found.sources, options.samples ? world.samples : null);
@@ -129,7 +138,7 @@ async function serve(
     signal: closing.signal,
     say: (line) => void gate.opened.then(() => say(line)),
   });
-  const app = createApp({
+  const deps = {
     meta: home.meta,
     engines: preparingEngines(engines, preparations, clock),
     clock,
@@ -146,7 +155,10 @@ async function serve(
       resultsDir: home.results,
       kill: world.platform.env['SEXTANT_KILL'] === '1',
     }),
-  });
+  };
+  if (options.samples) await bringSampleDashboards(deps, world.sampleDashboards);
+  await announceDashboards(deps, imports, plans);
+  const app = createApp(deps);
   const listening = await listen(app.fetch, { host: options.host, port: options.port, tls });
   if (!listening.ok) return listening;
 
@@ -165,6 +177,10 @@ async function serve(
   );
   for (const { path, reason } of found.faults) say(faultText(path, reason));
   gate.open();
+  const bring = { say, address: addresses.local, signal: closing.signal };
+  void bringDashboards(deps, imports, preparations, bring).catch((cause: unknown) => {
+    if (!closing.signal.aborted) log.error('import', { cause: String(cause) });
+  });
   if (options.open) world.openBrowser(signInAddress);
   return listening;
 }

@@ -65,6 +65,25 @@ export function loadedText(name: string, tables: readonly LoadedTable[], seconds
   return `Loaded ${name}: ${count}, ${rows} rows${seconds === null ? '' : ` in ${seconds.toFixed(1)} s`}`;
 }
 
+/** What a file of dashboards brought, and where to look at it. */
+export function importedText(
+  file: string,
+  counts: Readonly<Record<string, number>>,
+  places: readonly { readonly title: string; readonly address: string }[],
+): string {
+  const said = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${count === 1 ? name.slice(0, -1) : name}`);
+  return [
+    `Imported ${file}: ${said.join(', ') || 'nothing'}`,
+    ...places.map(({ title, address }) => `  ${title}  ${address}`),
+  ].join('\n');
+}
+
+export function importNoteText(note: string): string {
+  return `  Note: ${note}`;
+}
+
 export function faultText(what: string, reason: string): string {
   return `Not loaded: ${what}. ${reason}`;
 }

@@ -13,6 +13,10 @@ Options:
       --host ADDR     Address to listen on (default 127.0.0.1: this machine only)
       --data DIR      Folder for tabs, queries, users and loaded data
                       (default: the platform's folder for application data)
+      --import ZIP    Bring in dashboards, charts and datasets that a Superset exported;
+                      may be given several times. A dataset finds its table by
+                      name among FILES: sales.parquet is the table "sales". What
+                      is here already is known by its uuid and not made twice
       --no-samples    Leave the sample data out
       --no-open       Do not open a browser
       --tls-cert F    Serve HTTPS with this certificate (PEM) ...
@@ -38,5 +42,6 @@ Examples:
   sextant                           Sample data only
   sextant sales.csv "logs/*.parquet"
   sextant shop.sqlite --port 9000 --no-open
+  sextant --import dashboard_export.zip sales.parquet
   sextant --superset https://superset.example.org
 `;

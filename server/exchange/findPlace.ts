@@ -17,6 +17,12 @@ export interface Place {
   readonly columns: readonly EngineColumn[];
 }
 
+/** Where bare names are looked up in every database here. */
+const HOME_SCHEMA = 'main';
+
+/** Finds where a dataset's data is; null for nowhere. */
+export type FindPlace = (dataset: DatasetFile) => Promise<Place | null>;
+
 interface Table {
   readonly database: DatabaseRow;
   readonly schema: string;
@@ -27,7 +33,7 @@ interface Table {
  * Finds data by name among everything this server has. The schema of the file decides only between several tables of
  * one name; what the person gave goes before the samples.
  */
-export function placeFinder(deps: ServerDeps): (dataset: DatasetFile) => Promise<Place | null> {
+export function placeFinder(deps: ServerDeps): FindPlace {
   const databases = inOrder(deps.meta.databases.list().filter(({ exposeInSqllab }) => exposeInSqllab));
   let tables: Promise<readonly Table[]> | null = null;
 
@@ -51,7 +57,7 @@ export function placeFinder(deps: ServerDeps): (dataset: DatasetFile) => Promise
         for (const text of new Set(texts)) {
           // One after the other: the first that answers is the place.
           // oxlint-disable-next-line no-await-in-loop
-          const place = await columnsAt(database, schema, name, text, dataset);
+          const place = await columnsAt(database, HOME_SCHEMA, name, text, dataset);
           if (place) return place;
         }
       }

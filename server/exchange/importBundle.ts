@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { Bundle, BundleFault, DatasetFile, Part } from './bundle.ts';
-import { placeFinder, type Place } from './findPlace.ts';
+import { type FindPlace, placeFinder, type Place } from './findPlace.ts';
 import { chartsInLayout, type References } from './mapReferences.ts';
 import type { ImportWish } from './writeContext.ts';
 import { writeChart, writeDashboard, writeDataset } from './writeParts.ts';
@@ -20,8 +20,8 @@ export async function importBundle(
   deps: ServerDeps,
   bundle: Bundle,
   wish: ImportWish,
+  find: FindPlace = placeFinder(deps),
 ): Promise<Result<ImportReport, BundleFault>> {
-  const find = placeFinder(deps);
   const places = new Map<string, Place | null>();
   for (const { value } of bundle.datasets) {
     // oxlint-disable-next-line no-await-in-loop

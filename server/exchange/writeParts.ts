@@ -3,7 +3,7 @@ import { chartIdsIn } from '../dashboards/metadata.ts';
 import { readDetails } from '../datasets/datasetDetails.ts';
 import { mergeColumns } from '../datasets/readColumns.ts';
 import { uuid } from '../jobs/uuid.ts';
-import type { Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/datasets.ts';
+import type { DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/datasets.ts';
 import type { OwnedEntity } from '../meta/owners.ts';
 import type { ChartFile, DashboardFile, DatasetFile, Part } from './bundle.ts';
 import type { Place } from './findPlace.ts';
@@ -47,10 +47,7 @@ export function writeDataset(
     sql: place ? place.sql : value.sql || null,
   };
   if (known && !replaces(context, 'dataset', known, hashOf(part.text), known.tableName)) {
-    const moved = place && (known.databaseId !== databaseId || known.schema !== place.schema);
-    if (wish.policy !== 'update' || !moved) return known.id;
-    datasets.update(known.id, { ...source, sql: known.sql === null ? null : source.sql });
-    return settle(context, 'dataset', known.id, part);
+    return wish.policy === 'update' && place ? moveDataset(context, known, place, part) : known.id;
   }
   const row = {
     ...source,
@@ -70,6 +67,27 @@ export function writeDataset(
   datasets.setColumns(id, columns.length === 0 && place ? mergeColumns(deps, [], place.columns) : columns);
   datasets.setMetrics(id, value.metrics?.map((metric) => metricOf(context, metric)) ?? []);
   return settle(context, 'dataset', id, part);
+}
+
+/** Puts a dataset right whose data was not there, or elsewhere, when it was imported. */
+function moveDataset(
+  context: WriteContext,
+  known: DatasetRow,
+  { database, schema, tableName, sql, columns }: Place,
+  part: Part<DatasetFile>,
+): number {
+  const { deps } = context;
+  const { datasets } = deps.meta;
+  const lacksColumns = datasets.columnsOf(known.id).length === 0 && columns.length > 0;
+  const isThere =
+    known.databaseId === database.id && known.schema === schema && known.tableName === tableName;
+  // What a person made of it here stays; only a text that came with the file is put in the words that run here.
+  const ownSql = known.sql !== null && known.sql !== part.value.sql ? known.sql : sql;
+  if (isThere && ownSql === known.sql && !lacksColumns) return known.id;
+  const wasImported = deps.meta.imports.of(known.uuid)?.revision === known.revision;
+  datasets.update(known.id, { databaseId: database.id, schema, tableName, sql: ownSql });
+  if (lacksColumns) datasets.setColumns(known.id, mergeColumns(deps, [], columns));
+  return wasImported ? settle(context, 'dataset', known.id, part) : known.id;
 }
 
 /** Files hold columns in any order: those of the table stand as there, what is computed from them behind. */

@@ -12,6 +12,8 @@ export interface TableSource {
   readonly kind: TableFileKind;
   /** The name its table gets. */
   readonly table: string;
+  /** A second name for it: the file's own, where SQL takes that only in quotes. */
+  readonly alias: string | null;
 }
 
 /** What came of it. */

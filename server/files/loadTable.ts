@@ -23,6 +23,9 @@ export async function loadTable(
       const exact = await exactPlan(connection, source, plan);
       if (exact) await connection.run(`CREATE OR REPLACE TABLE ${table} AS SELECT * FROM ${exact.from}`);
       await narrowIntegers(connection, source.table);
+      if (source.alias !== null) {
+        await connection.run(`CREATE VIEW ${quoteName(source.alias)} AS SELECT * FROM ${table}`);
+      }
       const { note } = exact ?? plan;
       const notes = [
         ...(encoding.value === 'latin-1' ? ['It is not valid UTF-8 and was read as Latin-1.'] : []),

@@ -57,9 +57,15 @@ function planTables(sources: readonly SourceFile[]): TableSource[] {
       tableName(stem(path)),
       tables.map((each) => each.table),
     );
-    tables.push({ path, kind, table });
+    tables.push({ path, kind, table, alias: null });
   }
-  return tables;
+  const taken = new Set(tables.map(({ table }) => table.toLowerCase()));
+  return tables.map((each) => {
+    const alias = stem(each.path).normalize('NFC');
+    if (taken.has(alias.toLowerCase())) return each;
+    taken.add(alias.toLowerCase());
+    return { ...each, alias };
+  });
 }
 
 function stem(path: string): string {

@@ -1,6 +1,7 @@
 import { createApp } from '../../server/app.ts';
 import { ensureAdmin, newSignInKey } from '../../server/auth/firstStart.ts';
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
+import type { ServerDeps } from '../../server/deps.ts';
 import type { EngineHost } from '../../server/engines/engineHost.ts';
 import { silentLog } from '../../server/log.ts';
 import { openMeta, type Meta } from '../../server/meta/meta.ts';
@@ -12,6 +13,7 @@ export const PASSWORD = 'correct horse';
 /** The real server in memory, under a clock that the test moves. */
 export interface TestApp {
   readonly meta: Meta;
+  readonly deps: ServerDeps;
   readonly clock: Clock & { advance(ms: number): void };
   readonly adminId: number;
   /** A new browser with an empty cookie jar. */
@@ -28,18 +30,20 @@ export async function testApp(
   store: Meta = openedMeta(':memory:'),
   /** What stands between callers and the server. */
   around: (handle: Handle) => Handle = (handle) => handle,
+  // No test of the frame runs SQL.
+  engines: EngineHost = {} as EngineHost,
 ): Promise<TestApp> {
   const clock = testClock();
   const random = countingRandom();
   const { id: adminId } = await ensureAdmin(store, PASSWORD, clock, random);
-  // No test of the frame runs SQL.
-  const engines = {} as EngineHost;
   const config = serverConfig(known);
-  const app = createApp({ meta: store, engines, clock, random, log: silentLog, config });
+  const deps = { meta: store, engines, clock, random, log: silentLog, config };
+  const app = createApp(deps);
   const handle = around(async (request) => app.fetch(request));
   const browser = (): Browser => new Browser(handle, config.basePath);
   return {
     meta: store,
+    deps,
     clock,
     adminId,
     browser,

@@ -1,0 +1,195 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { strToU8, zipSync, type Zippable } from 'fflate';
+import { err, ok } from '#domain/result.ts';
+import type { EngineHost } from '../../server/engines/engineHost.ts';
+import { bringSampleDashboards } from '../../server/samples/sampleDashboards.ts';
+import type { Browser } from './browser.ts';
+import { openedMeta, testApp, type TestApp } from './testApp.ts';
+
+const FOLDER = join(import.meta.dirname, '../../server/samples/dashboards');
+
+/** Engines that hold no tables. */
+const EMPTY_ENGINES = {
+  schemas: async () => ok(['main']),
+  tables: async () => ok([]),
+  run: async () => err({ kind: 'engine', message: 'There is no such table.', exception: null, at: null }),
+} as unknown as EngineHost;
+
+let app: TestApp;
+let admin: Browser;
+beforeAll(async () => {
+  app = await testApp({}, openedMeta(':memory:'), (handle) => handle, EMPTY_ENGINES);
+  app.meta.databases.insert(
+    { uuid: 'd', databaseName: 'Samples', backend: 'duckdb', sqlalchemyUri: 'duckdb:///Samples' },
+    0,
+  );
+  await bringSampleDashboards(app.deps, FOLDER);
+  admin = await app.signedIn();
+});
+
+const upload = async (bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}) => {
+  const body = new FormData();
+  body.append('formData', new File([bytes.slice()], 'x.zip'));
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  return admin.send('POST', '/api/v1/dashboard/import/', {
+    body,
+    headers: { 'X-CSRFToken': admin.csrf ?? '' },
+  });
+};
+const zipOf = (files: Readonly<Record<string, string>>): Uint8Array =>
+  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])) as Zippable);
+const refusal = async (response: Response) => {
+  const { errors } = (await response.json()) as { errors: { message: string }[] };
+  return { status: response.status, message: errors[0]?.message };
+};
+const counts = () => {
+  const everything = {
+    columns: null,
+    where: '1',
+    params: [],
+    order: 'id',
+    limit: 1000,
+    offset: 0,
+  };
+  const { dashboards, charts, datasets } = app.meta;
+  return [dashboards, charts, datasets].map((store) => store.page(everything).count);
+};
+
+interface Position {
+  readonly type?: string;
+  readonly meta?: { readonly chartId?: number; readonly uuid?: string };
+}
+interface DashboardBody {
+  readonly result: { readonly id: number; readonly position_json: string; readonly json_metadata: string };
+}
+const shop = () => admin.json<DashboardBody>('/api/v1/dashboard/shop');
+
+describe('a dashboard that is brought in', () => {
+  test('shows charts and filters datasets of this server, whatever their numbers were', async () => {
+    const { result } = await shop();
+    const positions = Object.values(JSON.parse(result.position_json) as Record<string, Position>);
+    const charts = positions.filter(({ type }) => type === 'CHART');
+    expect(charts).toHaveLength(13);
+    for (const { meta } of charts) {
+      expect(app.meta.charts.byId(meta?.chartId ?? 0)?.uuid).toBe(meta?.uuid);
+    }
+    const { native_filter_configuration: filters } = JSON.parse(result.json_metadata) as {
+      native_filter_configuration: { name: string; targets: { datasetId?: number }[] }[];
+    };
+    const country = filters.find(({ name }) => name === 'Country')?.targets[0];
+    expect(app.meta.datasets.byId(country?.datasetId ?? 0)?.tableName).toBe('orders');
+    expect(country).not.toHaveProperty('datasetUuid');
+  });
+
+  test('goes out and comes in again as what it was, each thing once', async () => {
+    const before = await shop();
+    const made = counts();
+    const out = await admin.send('GET', `/api/v1/dashboard/export/?q=!(${before.result.id})`);
+    expect(out.headers.get('Content-Disposition')).toMatch(/^attachment; filename=dashboard_export_.*\.zip$/);
+    const zip = new Uint8Array(await out.arrayBuffer());
+
+    expect(await refusal(await upload(zip))).toEqual({
+      status: 422,
+      message: expect.stringMatching(
+        /^Error importing dashboard: dashboards\/A_shop_in_numbers_\d+\.yaml: Dashboard already exists and `overwrite=true` was not passed$/,
+      ),
+    });
+    expect((await upload(zip, { overwrite: 'true' })).status).toBe(200);
+    expect(counts()).toEqual(made);
+    const after = await shop();
+    expect(JSON.parse(after.result.position_json)).toEqual(JSON.parse(before.result.position_json));
+    expect(JSON.parse(after.result.json_metadata)).toEqual(JSON.parse(before.result.json_metadata));
+  });
+
+  test('says which of its datasets find no data, and comes in all the same', async () => {
+    const { result } = await shop();
+    const zip = await admin.send('GET', `/api/v1/dashboard/export/?q=!(${result.id})`);
+    const bytes = new Uint8Array(await zip.arrayBuffer());
+    const headers = { 'X-CSRFToken': admin.csrf ?? '' };
+    await admin.send('DELETE', `/api/v1/dashboard/${result.id}`, { headers });
+    const answer = (await (await upload(bytes)).json()) as { message: string; notes: string[] };
+    expect(answer.message).toBe('OK');
+    // Charts and datasets were there already, and what is there stays.
+    expect(answer.notes).toContain(
+      'Dataset "orders": no table of that name is among the data, so its charts have none.',
+    );
+    expect((await shop()).result.id).toBeGreaterThan(result.id);
+  });
+});
+
+describe('a file that is no bundle', () => {
+  const METADATA = 'version: 1.0.0\ntype: Dashboard\n';
+  const DASHBOARD = 'uuid: 11111111-2222-4333-8444-555555555555\ndashboard_title: T\nversion: 1.0.0\n';
+
+  test.each<[string, () => Uint8Array, RegExp]>([
+    ['bytes that are no ZIP', () => strToU8('not a zip'), /x\.zip: It is not a ZIP file\.$/],
+    ['half a ZIP', () => zipOf({ 'a/metadata.yaml': METADATA }).slice(0, 60), /damaged/],
+    [
+      'a path that climbs out',
+      () => zipOf({ 'a/metadata.yaml': METADATA, '../../etc/passwd.yaml': 'x: 1' }),
+      /It names a file outside of itself/,
+    ],
+    [
+      'more than a file may hold',
+      () => zipOf({ 'a/metadata.yaml': METADATA, 'a/charts/x.yaml': ' '.repeat(17 * 1024 * 1024) }),
+      /at most 16 MB in a file/,
+    ],
+    ['no metadata', () => zipOf({ 'a/dashboards/x.yaml': DASHBOARD }), /metadata\.yaml: It is missing/],
+    [
+      'an older version',
+      () => zipOf({ 'a/metadata.yaml': 'version: 0.9.0\ntype: Dashboard\n' }),
+      /metadata\.yaml: version: Must be equal to 1\.0\.0\.$/,
+    ],
+    [
+      'YAML that is none',
+      () => zipOf({ 'a/metadata.yaml': METADATA, 'a/dashboards/x.yaml': 'a: [1,\nb: {' }),
+      /dashboards\/x\.yaml: .+ at line \d/,
+    ],
+    [
+      'a billion laughs',
+      () =>
+        zipOf({
+          'a/metadata.yaml': METADATA,
+          'a/dashboards/x.yaml': [
+            'a: &a [x,x,x,x,x,x,x,x,x,x]',
+            ...['b', 'c', 'd', 'e', 'f', 'g'].map(
+              (name, i) => `${name}: &${name} [${Array(10).fill(`*${'abcdef'[i]}`).join(',')}]`,
+            ),
+          ].join('\n'),
+        }),
+      /dashboards\/x\.yaml: Excessive alias count/,
+    ],
+    [
+      'a dashboard without a uuid',
+      () => zipOf({ 'a/metadata.yaml': METADATA, 'a/dashboards/x.yaml': 'dashboard_title: T' }),
+      /dashboards\/x\.yaml: uuid: Missing data for required field\.$/,
+    ],
+    [
+      'charts only',
+      () => zipOf({ 'a/metadata.yaml': 'version: 1.0.0\ntype: Slice\n' }),
+      /type: Must be equal to Dashboard\.$/,
+    ],
+  ])('is refused in words and leaves nothing behind: %s', async (_, bytes, message) => {
+    const made = counts();
+    expect(await refusal(await upload(bytes()))).toEqual({
+      status: 422,
+      message: expect.stringMatching(message),
+    });
+    expect(counts()).toEqual(made);
+  });
+
+  test('a layout that names a chart which the file lacks keeps its place and says so', async () => {
+    const position = [
+      'position:',
+      '  CHART-x: {type: CHART, id: CHART-x, children: [], meta: {chartId: 1, uuid: 99999999-2222-4333-8444-555555555555, sliceName: Gone, width: 4, height: 50}}',
+    ].join('\n');
+    const zip = zipOf({ 'a/metadata.yaml': METADATA, 'a/dashboards/x.yaml': `${DASHBOARD}${position}\n` });
+    const { notes } = (await (await upload(zip)).json()) as { notes: string[] };
+    expect(notes).toEqual(['Dashboard "T": a chart of its layout is not in the file.']);
+    const row = app.meta.dashboards.byUuid('11111111-2222-4333-8444-555555555555');
+    const layout = JSON.parse(row?.positionJson ?? '{}') as Record<string, Position>;
+    // Number 1 is another chart's here.
+    expect(layout['CHART-x']?.meta).not.toHaveProperty('chartId');
+  });
+});
