@@ -7,7 +7,7 @@ import { ServicesContext, useServices } from '#features/services.ts';
 import { setting } from '#store/settings.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { LANGUAGE, t } from '#ui/t.ts';
-import { applyTheme } from '#ui/theme.ts';
+import { applyTheme, rememberTheme } from '#ui/theme.ts';
 import { useLive } from '#ui/useLive.ts';
 import { AppRoutes } from './routes.tsx';
 import type { ShellProps } from './shell/Shell.tsx';
@@ -38,7 +38,9 @@ function Theme(): ReactNode {
   const { db } = useServices();
   const theme = useLive(() => setting(db, 'theme'), [db]);
   useEffect(() => {
-    if (theme !== undefined) applyTheme(theme, document.documentElement);
+    if (theme === undefined) return;
+    applyTheme(theme, document.documentElement);
+    rememberTheme(theme, localStorage);
   }, [theme]);
   return null;
 }

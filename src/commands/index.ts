@@ -4,7 +4,7 @@ import type { Registry } from '#sync/registry.ts';
 import { saveDashboard, setPublished, setTitle } from './dashboard.ts';
 import { saveFavorite, setFavorite } from './favorite.ts';
 import { applyFilters, replaceFilters } from './filter.ts';
-import { setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
+import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
 import { addPin, notePin, removePin } from './pin.ts';
 import { deleteQuery, removeQuery } from './query.ts';
@@ -86,6 +86,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   createTable,
   deleteTable,
   saveTableExpanded,
+  setColumnWidths,
   setPanes,
   setRailCollapsed,
   setTheme,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { putSetting, setting } from '#store/settings.ts';
+import { listTabs } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { Id } from './schemas.ts';
 import { showInSouthPane } from './southPane.ts';
@@ -11,6 +12,17 @@ export const setPanes = defineCommand('layout.setPanes', {
   args: v.object({ group: v.string(), sizes: v.array(v.number()) }),
   apply: async (tx, { group, sizes }) => {
     await putSetting(tx, 'panes', { ...(await setting(tx, 'panes')), [group]: sizes });
+  },
+});
+
+/** The widths a person gave to columns of a tab's rows. Those of tabs that are closed go with the next change. */
+export const setColumnWidths = defineCommand('layout.setColumnWidths', {
+  args: v.object({ tabId: Id, widths: v.record(v.string(), v.number()) }),
+  apply: async (tx, { tabId, widths }) => {
+    const open = new Set((await listTabs(tx)).map((tab) => tab.id));
+    const kept = Object.entries(await setting(tx, 'columnWidths')).filter(([id]) => open.has(id));
+    const before = Object.fromEntries(kept);
+    await putSetting(tx, 'columnWidths', { ...before, [tabId]: { ...before[tabId], ...widths } });
   },
 });
 

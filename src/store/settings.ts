@@ -13,6 +13,8 @@ export interface Settings {
   readonly southPaneTabs: Readonly<Record<string, string>>;
   /** Sizes in per cent by the name of a group of panels. */
   readonly panes: Readonly<Record<string, readonly number[]>>;
+  /** Widths in px that a person gave to columns of results, per tab, by place and name of the column. */
+  readonly columnWidths: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly theme: Theme;
   readonly railCollapsed: boolean;
   /** Whether the server is to keep tabs, as it last said (SYNC-01, SYNC-02). */
@@ -36,6 +38,7 @@ export const DEFAULT_SETTINGS: Settings = {
   tabHistory: [],
   southPaneTabs: {},
   panes: {},
+  columnWidths: {},
   theme: 'system',
   railCollapsed: false,
   backendPersistence: true,

@@ -1,3 +1,15 @@
+const KEY = 'sextant.theme';
+
+/** Keeps the choice where `public/theme.js` finds it before the first paint; the database would answer too late. */
+export function rememberTheme(choice: 'light' | 'dark' | 'system', storage: Storage): void {
+  try {
+    if (choice === 'system') storage.removeItem(KEY);
+    else storage.setItem(KEY, choice);
+  } catch {
+    // Where nothing may be kept the page begins in the system's theme.
+  }
+}
+
 /** Puts a choice of theme where tokens.css reads it. High contrast and forced colours always follow the device. */
 export function applyTheme(choice: 'light' | 'dark' | 'system', root: HTMLElement): void {
   if (choice === 'system') delete root.dataset['theme'];

@@ -93,6 +93,12 @@ test('where storage is full the text stays on screen, the person is told, and it
   await expect(sql(page)).toHaveText('SELECT 1 AS kept, 2 AS not_kept');
   expect(await downloadedText(page)).toContain('2 AS not_kept');
   expect(await storedTexts(page)).not.toContain('SELECT 1 AS kept, 2 AS not_kept');
+  // Whoever closes the page all the same is asked.
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const question = await asked;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
 });
 
 test('a captive portal that answers every call with its own page loses nothing and saves nothing [SYNC-06]', async ({

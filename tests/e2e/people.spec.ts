@@ -14,6 +14,8 @@ import {
   writeInNewTab,
 } from './editorSteps.ts';
 
+import { storedRows } from './storedRows.ts';
+
 /** What a person decides about their own work on a device: its names, who opens it, and when it goes. */
 
 let server: RunningServer;
@@ -238,4 +240,22 @@ test('a device lock opens the work without a network for who knows the passphras
   await page.getByLabel('Passphrase').fill('open sesame');
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(sql(page)).toBeVisible();
+});
+
+test('a column keeps the width it was given over a reload', async ({ page }) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1 AS n, 2 AS m');
+  await sql(page).press('ControlOrMeta+Enter');
+  const grid = page.getByRole('grid', { name: 'Results' });
+  const width = async () => (await grid.getByRole('columnheader', { name: 'n' }).boundingBox())?.width ?? 0;
+  await grid.getByRole('gridcell').first().click();
+  const before = await width();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(width).toBe(before + 16);
+  await expect
+    .poll(async () => JSON.stringify(await storedRows(page, 'settings')))
+    .toContain(`"0 n":${before + 16}`);
+  await page.reload();
+  await expect.poll(width).toBe(before + 16);
 });

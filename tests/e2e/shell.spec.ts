@@ -119,6 +119,12 @@ test('the theme is chosen, kept over a reload, and follows the system again', as
   await expect.poll(background).not.toBe(light);
   await page.reload();
   await expect.poll(background).not.toBe(light);
+  // Before any of the app's code has run: nothing flashes.
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await background()).not.toBe(light);
+  await page.unroute('**/assets/*.js');
+  await page.reload();
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'System' }).click();
   await expect.poll(background).toBe(light);

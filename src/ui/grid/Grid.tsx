@@ -15,7 +15,7 @@ import type { RowSource } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
 import { t } from '../t.ts';
 import { CellPanel } from './CellPanel.tsx';
-import { fitWidth, firstWidths, MIN_WIDTH } from './columnWidths.ts';
+import { fitWidth, MIN_WIDTH, columnKey, widthsOf } from './columnWidths.ts';
 import styles from './Grid.module.css';
 import { gridAction } from './gridKeys.ts';
 import { GridBody } from './GridBody.tsx';
@@ -44,6 +44,9 @@ export interface GridProps {
   readonly source: RowSource;
   /** Only rows that hold this text; empty for all. */
   readonly filter?: string;
+  /** Widths that columns were given before, by `columnKey`. */
+  readonly widths?: Readonly<Record<string, number>> | undefined;
+  readonly onWidths?: (widths: Readonly<Record<string, number>>) => void;
   /** Tells of a copy, for a toast: how many cells, or why not. */
   readonly onCopied?: (outcome: { readonly cells: number } | { readonly error: unknown }) => void;
 }
@@ -51,21 +54,30 @@ export interface GridProps {
 /** The width of the gutter that numbers the rows. */
 const GUTTER = 56;
 const COLUMN_OVERSCAN = 1;
+const WIDTHS_REST = 200;
 
 /**
  * Rows of any number: only what is in view is drawn, the counts it declares are those of the whole. The focus stays
  * on the grid, which names the active cell, so a cell that scrolls away does not take the keyboard with it.
  */
-export function Grid({ label, source, filter = '', onCopied }: GridProps): ReactNode {
+export function Grid({
+  label,
+  source,
+  filter = '',
+  onCopied,
+  widths: given = {},
+  onWidths,
+}: GridProps): ReactNode {
   const version = useSyncExternalStore(source.subscribe, source.version);
   const [shown, setShown] = useState(source);
-  const [widths, setWidths] = useState(() => firstWidths(source));
+  const [widths, setWidths] = useState(() => widthsOf(source, given));
+  const [resizedSince, setResized] = useState<Readonly<Record<string, number>>>({});
   const [rawSelection, setSelection] = useState(INITIAL_SELECTION);
   const [opened, setOpened] = useState<Place | null>(null);
   const [menuAt, setMenuAt] = useState<{ readonly x: number; readonly y: number } | null>(null);
   if (shown !== source) {
     setShown(source);
-    setWidths(firstWidths(source));
+    setWidths(widthsOf(source, given));
     setSelection(INITIAL_SELECTION);
     setOpened(null);
   }
@@ -96,6 +108,14 @@ export function Grid({ label, source, filter = '', onCopied }: GridProps): React
   const { window, late } = useHeldWindow(wanted, source);
 
   useEffect(() => source.setFilter(filter), [source, filter]);
+
+  const tellWidths = useEffectEvent(() => onWidths?.(resizedSince));
+  // Once the hand rests: a drag is many widths, of which one is meant.
+  useEffect(() => {
+    if (Object.keys(resizedSince).length === 0) return undefined;
+    const resting = setTimeout(tellWidths, WIDTHS_REST);
+    return () => clearTimeout(resting);
+  }, [resizedSince]);
 
   const { first: fromRow, last: toRow } = wanted.rows;
   const { first: fromColumn, last: toColumn } = wanted.columns;
@@ -145,7 +165,10 @@ export function Grid({ label, source, filter = '', onCopied }: GridProps): React
   }
 
   function resize(column: number, width: number): void {
-    setWidths(widths.with(column, Math.max(MIN_WIDTH, Math.round(width))));
+    const rounded = Math.max(MIN_WIDTH, Math.round(width));
+    setWidths(widths.with(column, rounded));
+    const resized = source.columns[column];
+    if (resized !== undefined) setResized({ ...resizedSince, [columnKey(resized, column)]: rounded });
   }
 
   const fit = (column: number): void => resize(column, fitWidth(source, column, window.rows));

@@ -9,11 +9,24 @@ const PADDING = 20;
 const HEADER_EXTRAS = 28;
 
 /** A width that shows most of the first rows without letting one long text push the others away. */
-export function firstWidths(source: RowSource, sampleRows = 60): number[] {
+function firstWidths(source: RowSource, sampleRows = 60): number[] {
   const rows = Math.min(sampleRows, source.rowCount());
   return source.columns.map((column, at) =>
     fitted(source, column, at, { first: 0, last: rows }, MAX_FIRST_WIDTH),
   );
+}
+
+/** What a column is known by in another result of the same query: two may have one name. */
+export function columnKey(column: SourceColumn, at: number): string {
+  return `${at} ${column.name}`;
+}
+
+/** The widths that columns were given before, and first ones for the others. */
+export function widthsOf(source: RowSource, given: Readonly<Record<string, number>>): number[] {
+  return firstWidths(source).map((width, at) => {
+    const column = source.columns[at];
+    return (column && given[columnKey(column, at)]) ?? width;
+  });
 }
 
 /** The width that shows everything of a column's rows in view. */

@@ -101,6 +101,18 @@ describe('the draft writer', () => {
     expect(log()).toHaveLength(2);
   });
 
+  test('knows that the storage refused a draft until it took it', async () => {
+    let takes = false;
+    const clock = { now: () => 0, sleep: async () => undefined };
+    const writer = createDraftWriter<string>({ clock, wait: 0, write: async () => takes });
+    writer.edit('t', 'a');
+    await writer.flush();
+    expect(writer.hasRefused()).toBe(true);
+    takes = true;
+    await writer.flush();
+    expect(writer.hasRefused()).toBe(false);
+  });
+
   test('counts a draft as unsaved until its write has ended', async () => {
     const { writer, pass, end } = world();
     writer.edit('t', 'a');

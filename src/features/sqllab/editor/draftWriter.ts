@@ -18,6 +18,8 @@ export interface DraftWriter<Draft> {
   flush(): Promise<void>;
   /** Whether something of it is in memory alone: waiting, being written, or refused by the storage. */
   isUnsaved(id: string): boolean;
+  /** Whether the storage refused something that is still in memory alone. */
+  hasRefused(): boolean;
   /** The unsaved drafts, as a page that must close should offer them. */
   unsaved(): readonly Draft[];
 }
@@ -26,6 +28,7 @@ interface Slot<Draft> {
   waiting: { readonly draft: Draft } | null;
   writing: Promise<void> | null;
   timed: boolean;
+  refused: boolean;
 }
 
 /**
@@ -42,7 +45,7 @@ export function createDraftWriter<Draft>({
   const slots = new Map<string, Slot<Draft>>();
 
   function slotOf(id: string): Slot<Draft> {
-    const slot = slots.get(id) ?? { waiting: null, writing: null, timed: false };
+    const slot = slots.get(id) ?? { waiting: null, writing: null, timed: false, refused: false };
     slots.set(id, slot);
     return slot;
   }
@@ -52,6 +55,7 @@ export function createDraftWriter<Draft>({
     while (slot.waiting && slot.waiting !== sent) {
       sent = slot.waiting;
       const kept = await write(id, sent.draft);
+      slot.refused = !kept;
       if (kept && slot.waiting === sent) slot.waiting = null;
     }
     // In the same turn as the look at `waiting`: an edit comes either before it or after the end of this write.
@@ -83,6 +87,7 @@ export function createDraftWriter<Draft>({
         [...slots].map(async ([id, slot]) => (slot.waiting ? drain(id, slot) : slot.writing)),
       );
     },
+    hasRefused: () => [...slots.values()].some(({ refused }) => refused),
     isUnsaved: (id) => (slots.get(id)?.waiting ?? null) !== null,
     unsaved: () => [...slots.values()].flatMap(({ waiting }) => (waiting ? [waiting.draft] : [])),
   };

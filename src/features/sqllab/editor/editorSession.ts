@@ -176,16 +176,22 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
       const page = parent.ownerDocument;
       const mounted = new EditorView({ parent, root: styleRoot(page) });
       const leave = () => void flush();
+      /** The browser asks before it throws away what the storage refused. */
+      const ask = (event: Event): void => {
+        if (texts.hasRefused()) event.preventDefault();
+      };
       view = mounted;
       if (!assistance) loadAssistance().catch(ports.onError);
       mounted.contentDOM.addEventListener('blur', leave);
       page.addEventListener('visibilitychange', leave);
       page.defaultView?.addEventListener('pagehide', leave);
+      page.defaultView?.addEventListener('beforeunload', ask);
       return () => {
         stash();
         leave();
         page.removeEventListener('visibilitychange', leave);
         page.defaultView?.removeEventListener('pagehide', leave);
+        page.defaultView?.removeEventListener('beforeunload', ask);
         mounted.destroy();
         view = null;
         shownId = null;

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { Query } from '#domain/query/query.ts';
+import { setColumnWidths } from '#commands/layout.ts';
+import { setting } from '#store/settings.ts';
+import { useLive } from '#ui/useLive.ts';
 import { Grid } from '#ui/grid/Grid.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
@@ -19,10 +22,14 @@ export interface RowsPanelProps {
 
 /** The rows of a finished run, with what there is to know of them. */
 export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode {
-  const { toasts, reportError } = useServices();
+  const { change, db, toasts, reportError } = useServices();
+  const tabId = query.sqlEditorId;
+  const widths = useLive(async () => (await setting(db, 'columnWidths'))[tabId] ?? {}, [db, tabId]);
   const rows = useRows(resultId);
   const [filter, setFilter] = useState('');
 
+  // The grid begins with the widths it had.
+  if (widths === undefined) return <div className={styles['rows']} aria-busy />;
   switch (rows.state) {
     case 'opening':
       return <div className={styles['rows']} aria-busy />;
@@ -49,6 +56,8 @@ export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode
               label={label}
               source={rows.source}
               filter={filter}
+              widths={widths}
+              onWidths={(given) => change(setColumnWidths({ tabId, widths: given }))}
               onCopied={(outcome) => {
                 if ('cells' in outcome)
                   toasts.show('info', t('{n} {n|cell|cells} copied', { n: outcome.cells }), {

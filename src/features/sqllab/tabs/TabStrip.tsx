@@ -18,12 +18,13 @@ export interface TabStripProps {
 }
 
 /** The tab that has the focus after a key, after the WAI-ARIA pattern; null for a key that is not the strip's. */
-function focusTarget(key: string, at: number, count: number): number | null {
+function focusTarget(key: string, at: number, count: number, isRightToLeft: boolean): number | null {
+  const step = isRightToLeft ? -1 : 1;
   switch (key) {
     case 'ArrowLeft':
-      return (at - 1 + count) % count;
+      return (at - step + count) % count;
     case 'ArrowRight':
-      return (at + 1) % count;
+      return (at + step + count) % count;
     case 'Home':
       return 0;
     case 'End':
@@ -50,7 +51,8 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
     const at = tabs.findIndex((tab) => tab.id === shownId);
     const tab = tabs[at];
     if (!tab || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || renaming !== null) return;
-    const target = tabs[focusTarget(event.key, at, tabs.length) ?? -1];
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const target = tabs[focusTarget(event.key, at, tabs.length, isRightToLeft) ?? -1];
     if (target) {
       focusTab(target.id);
       void lab.tabs.activate(target.id);
