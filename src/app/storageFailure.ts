@@ -12,6 +12,14 @@ const TEXTS: Readonly<Record<StorageError['kind'], string>> = {
     'This page is older than what is on this device and writes no more. The text is still here; reload to go on.',
 };
 
+/** For what is no text of the person's: it has nothing to download, and must not stand in the way of one that has. */
+const WITHOUT_TEXT: Readonly<Record<StorageError['kind'], string>> = {
+  refused: 'A change could not be written to this device: the browser refuses its storage.',
+  full: 'A change could not be written to this device: its storage is full. Remove results under Offline.',
+  closed: 'A change could not be written to this device: the storage was closed. Reload to go on.',
+  outdated: TEXTS.outdated,
+};
+
 export interface StorageTellerPorts {
   readonly toasts: Toaster;
   readonly download: (text: string) => void;
@@ -25,7 +33,7 @@ export function createStorageTeller(
 ): (error: StorageError, text: string | null) => void {
   return (error, text) => {
     if (error.kind === 'outdated') ports.onOutdated();
-    ports.toasts.show('danger', t(TEXTS[error.kind]), {
+    ports.toasts.show('danger', t((text === null ? WITHOUT_TEXT : TEXTS)[error.kind]), {
       noDuplicate: true,
       lasting: text !== null,
       ...(text === null ? {} : { action: { label: t('Download text'), run: () => ports.download(text) } }),
