@@ -1,0 +1,130 @@
+import { columnOf, type Frame } from '../compile/frame.ts';
+import { asNumber } from '../jsonValue.ts';
+import { numberOf } from '../format/valueText.ts';
+import { timeFormat } from '../format/timeFormat.ts';
+import { grainFormat } from '../format/grainFormat.ts';
+import { type FormData, metricLabel, metricOf, textOf, vizType } from './form/formData.ts';
+import { chartFormats } from './picture/formats.ts';
+import { MEASURES } from './picture/seriesFrame.ts';
+import { axisLabel } from './query/operators.ts';
+import { timeGrain } from './query/baseQuery.ts';
+
+/** One number, large, with what it was before and how it went. */
+export interface BigNumber {
+  readonly value: string | null;
+  readonly subheader: string;
+  readonly change: { readonly text: string; readonly direction: 'up' | 'down' | 'same' } | null;
+  /** The moment the number is of, where it is the last of many. */
+  readonly asOf: string | null;
+  readonly trend: readonly TrendPoint[];
+  readonly startsAtZero: boolean;
+  readonly color: string | null;
+  /** Shares of the height of the figure. */
+  readonly size: number;
+  readonly subheaderSize: number;
+}
+
+export interface TrendPoint {
+  readonly at: number;
+  readonly value: number;
+  readonly title: string;
+  readonly text: string;
+}
+
+export function bigNumber(form: FormData, frames: readonly Frame[]): BigNumber {
+  const frame = frames[0];
+  const metric = metricOf(form['metric'] ?? form['metrics']);
+  const formats = chartFormats(form);
+  const values =
+    frame === undefined
+      ? undefined
+      : (columnOf(frame, metric === null ? '' : metricLabel(metric)) ??
+        frame.columns.find((each) => each.type === 0));
+  const trend =
+    frame === undefined || vizType(form) === 'big_number_total'
+      ? []
+      : trendOf(form, frame, values?.name ?? '');
+  const whole = form['aggregation'] === 'raw' ? numberOf(frames[1]?.columns[0]?.values[0]) : null;
+  const value = whole ?? (trend.length === 0 ? numberOf(values?.values[0]) : aggregated(form, trend));
+  return {
+    value: value === null ? null : writeValue(form, value, formats.number),
+    subheader: textOf(form['subheader']) ?? textOf(form['subtitle']) ?? '',
+    change: changeOf(form, trend),
+    asOf: trend.at(-1)?.title ?? null,
+    trend: form['show_trend_line'] === false ? [] : trend,
+    startsAtZero: form['start_y_axis_at_zero'] !== false,
+    color: pickedColor(form['color_picker']),
+    size: asNumber(form['header_font_size']) ?? 0.4,
+    subheaderSize: asNumber(form['subheader_font_size']) ?? asNumber(form['subtitle_font_size']) ?? 0.15,
+  };
+}
+
+function writeValue(form: FormData, value: number, number: (value: number) => string): string {
+  const time = textOf(form['time_format']);
+  return form['force_timestamp_formatting'] === true ? timeFormat(time)(value) : number(value);
+}
+
+function trendOf(form: FormData, frame: Frame, name: string): readonly TrendPoint[] {
+  const axis = columnOf(frame, axisLabel(form) ?? '') ?? frame.columns.find((each) => each.type === 2);
+  const values = columnOf(frame, name);
+  if (axis === undefined || values === undefined || axis === values) return [];
+  const formats = chartFormats(form);
+  const title = grainFormat(timeGrain(form), textOf(form['time_format']));
+  return axis.values
+    .flatMap((at, row): readonly TrendPoint[] => {
+      const [moment, value] = [numberOf(at), numberOf(values.values[row])];
+      return moment === null || value === null
+        ? []
+        : [{ at: moment, value, title: title(moment), text: formats.number(value) }];
+    })
+    .sort((a, b) => a.at - b.at);
+}
+
+/** The last value, unless the form wants what all of them come to. */
+function aggregated(form: FormData, trend: readonly TrendPoint[]): number | null {
+  const values = trend.map((point) => point.value);
+  switch (form['aggregation']) {
+    case 'sum':
+      return MEASURES['sum']?.(values) ?? null;
+    case 'mean':
+      return MEASURES['avg']?.(values) ?? null;
+    case 'min':
+      return MEASURES['min']?.(values) ?? null;
+    case 'max':
+      return MEASURES['max']?.(values) ?? null;
+    case 'median': {
+      const sorted = [...values].sort((a, b) => a - b);
+      const middle = Math.floor(sorted.length / 2);
+      return sorted.length % 2 === 1
+        ? (sorted[middle] ?? null)
+        : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+    }
+    default:
+      return values.at(-1) ?? null;
+  }
+}
+
+/** How far the last value is from the one `compare_lag` places before it. */
+function changeOf(form: FormData, trend: readonly TrendPoint[]): BigNumber['change'] {
+  const lag = asNumber(form['compare_lag']);
+  const last = trend.at(-1);
+  const before = lag === null || lag <= 0 ? undefined : trend.at(-1 - lag);
+  if (last === undefined || before === undefined || before.value === 0) return null;
+  const share = (last.value - before.value) / Math.abs(before.value);
+  const text = `${share > 0 ? '+' : share < 0 ? '\u2212' : ''}${(Math.abs(share) * 100).toFixed(1)}% ${textOf(form['compare_suffix']) ?? ''}`;
+  return { text: text.trim(), direction: share > 0 ? 'up' : share < 0 ? 'down' : 'same' };
+}
+
+function pickedColor(value: unknown): string | null {
+  if (typeof value !== 'object' || value === null || !('r' in value && 'g' in value && 'b' in value))
+    return null;
+  const channels = [value.r, value.g, value.b].map(asNumber);
+  if (channels.some((each) => each === null || each < 0 || each > 255)) return null;
+  return `#${channels
+    .map((each) =>
+      Math.round(each ?? 0)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+}

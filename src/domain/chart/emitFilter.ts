@@ -1,0 +1,95 @@
+import type { FrameValue } from '../compile/frame.ts';
+import type { DataMask, QueryFilter } from '../filter/dataMask.ts';
+import { valueText } from '../format/valueText.ts';
+import { asList } from '../jsonValue.ts';
+import { columnLabel, columnsOf, type FormData, vizType } from './form/formData.ts';
+import { tableMode } from './query/tableQuery.ts';
+
+/** The dimensions that a pressed mark stands for, by column. */
+export type Dimensions = Readonly<Record<string, FrameValue>>;
+
+const BY_GROUPS: ReadonlySet<string> = new Set(['pie', 'funnel', 'treemap_v2', 'box_plot']);
+const OVER_AXIS = /^echarts_(timeseries|area)/;
+
+/** Whether marks of a chart can filter the others: it needs a dimension that its answer still holds. */
+export function canEmit(form: FormData): boolean {
+  const type = vizType(form);
+  const groups = columnsOf(form['groupby']).length > 0;
+  if (BY_GROUPS.has(type)) return groups;
+  if (OVER_AXIS.test(type)) return groups || columnsOf(form['x_axis']).length > 0;
+  if (type === 'table') return tableMode(form) === 'raw' ? columnsOf(form['all_columns']).length > 0 : groups;
+  if (type === 'pivot_table_v2') return pivotDimensions(form).length > 0;
+  if (type === 'heatmap_v2') return groups;
+  return type === 'word_cloud' && columnsOf(form['series']).length > 0;
+}
+
+function pivotDimensions(form: FormData): readonly string[] {
+  return [...columnsOf(form['groupbyRows']), ...columnsOf(form['groupbyColumns'])].map(columnLabel);
+}
+
+/**
+ * The mask of a chart after a mark was pressed. Pressing what already filters takes the filter away, and says so in the
+ * way the contract does: no conditions and no value.
+ */
+export function emitFilter(id: string, form: FormData, dimensions: Dimensions, current?: DataMask): DataMask {
+  const entries = Object.entries(dimensions);
+  const values = entries.map(([, value]) => plain(value));
+  const label = entries.map(([, value]) => valueText(value)).join(', ');
+  if (entries.length === 0 || isSame(current, dimensions)) return clearedFilter(id);
+  const byColumn = ['table', 'pivot_table_v2'].includes(vizType(form));
+  return {
+    id,
+    extraFormData: { filters: entries.map(([col, value]) => condition(col, plain(value))) },
+    filterState: byColumn
+      ? {
+          label,
+          value: values,
+          filters: Object.fromEntries(entries.map(([col, value]) => [col, [plain(value)]])),
+        }
+      : { label, value: [values], selectedValues: [label] },
+    ownState: {},
+  };
+}
+
+export function clearedFilter(id: string): DataMask {
+  return {
+    id,
+    extraFormData: { filters: [] },
+    filterState: { value: null, selectedValues: null },
+    ownState: {},
+  };
+}
+
+function condition(col: string, value: unknown): QueryFilter {
+  return value === null ? { col, op: 'IS NULL' } : { col, op: 'IN', val: [value] };
+}
+
+/** As JSON can hold it: integers past 2^53 travel as text, which the server reads as the column's kind. */
+function plain(value: FrameValue): unknown {
+  return typeof value === 'bigint' ? String(value) : value;
+}
+
+function isSame(mask: DataMask | undefined, dimensions: Dimensions): boolean {
+  const wanted = Object.entries(dimensions).map(([col, value]) => condition(col, plain(value)));
+  return JSON.stringify(mask?.extraFormData.filters ?? []) === JSON.stringify(wanted);
+}
+
+/** What a mask has chosen, as the labels of marks; null when it filters nothing. */
+export function selectedLabels(mask: DataMask | undefined): readonly string[] | null {
+  const state = mask?.filterState;
+  if (state === undefined || (mask?.extraFormData.filters ?? []).length === 0) return null;
+  const values = asList(state.value).flatMap((each) => (Array.isArray(each) ? asList(each) : [each]));
+  const labels = [
+    ...values.map((each) => text(each)),
+    ...asList(state.selectedValues).map((each) => text(each)),
+  ];
+  return labels.length === 0 ? null : [...new Set(labels)];
+}
+
+function text(value: unknown): string {
+  return valueText(
+    value === null || ['string', 'number', 'boolean'].includes(typeof value)
+      ? (value as FrameValue)
+      : JSON.stringify(value),
+  );
+}

@@ -1,0 +1,118 @@
+import type { JsonRecord } from '../../jsonValue.ts';
+import { asNumber } from '../../jsonValue.ts';
+import { type FormData, listOf, textOf } from '../form/formData.ts';
+import { axisText, NUMBER_TEXT, TIME_TEXT } from './specParts.ts';
+import type { AxisKind } from './seriesFrame.ts';
+
+/** Which way a drawing lies: the axis of its categories, and that of its values. */
+export interface Lie {
+  readonly along: 'x' | 'y';
+  readonly up: 'x' | 'y';
+}
+
+export const UPRIGHT: Lie = { along: 'x', up: 'y' };
+export const LYING: Lie = { along: 'y', up: 'x' };
+
+const extent = (axis: 'x' | 'y'): string => (axis === 'x' ? 'width' : 'height');
+
+export function alongScale(
+  lie: Lie,
+  kind: AxisKind,
+  domain: readonly unknown[],
+  banded: boolean,
+): JsonRecord {
+  const range = { signal: lie.along === 'x' ? '[0, width]' : '[0, height]' };
+  if (kind === 'category') {
+    return banded
+      ? { name: 'along', type: 'band', domain, range, paddingInner: 0.25, paddingOuter: 0.12 }
+      : { name: 'along', type: 'point', domain, range, padding: 0.5 };
+  }
+  return { name: 'along', type: kind === 'time' ? 'utc' : 'linear', domain, range, zero: false, nice: false };
+}
+
+export function upScale(
+  form: FormData,
+  lie: Lie,
+  ends: readonly [number, number],
+  zero: boolean,
+  share: boolean,
+): JsonRecord {
+  const bounds = listOf(form['y_axis_bounds']);
+  const [low, high] = [asNumber(bounds[0]), asNumber(bounds[1])];
+  const log = form['logAxis'] === true && ends[0] > 0;
+  return {
+    name: 'up',
+    type: log ? 'log' : 'linear',
+    domain: share ? [Math.min(0, ends[0]), Math.max(ends[1], 0)] : [...ends],
+    range: { signal: lie.up === 'y' ? '[height, 0]' : '[0, width]' },
+    nice: !share,
+    zero: zero && !log,
+    ...(low === null ? {} : { domainMin: low }),
+    ...(high === null ? {} : { domainMax: high }),
+  };
+}
+
+/** Quiet axes: lines of the grid only across the values, and no line where the grid already says it. */
+export function axes(form: FormData, lie: Lie, kind: AxisKind, share: boolean): readonly JsonRecord[] {
+  const upright = lie.along === 'x';
+  const titles = {
+    along: textOf(form['x_axis_title']) ?? textOf(form['x_axis_label']),
+    up: textOf(form['y_axis_title']) ?? textOf(form['y_axis_label']),
+  };
+  const labels = kind === 'category' ? {} : { encode: axisText(kind === 'time' ? TIME_TEXT : NUMBER_TEXT) };
+  return [
+    {
+      orient: upright ? 'bottom' : 'left',
+      scale: 'along',
+      ...labels,
+      labelOverlap: 'greedy',
+      labelSeparation: 8,
+      labelLimit: upright ? 120 : 160,
+      labelFlush: kind !== 'category',
+      ...(kind === 'category'
+        ? { ticks: false }
+        : { tickCount: { signal: `max(2, ceil(${extent(lie.along)} / 90))` } }),
+      ...(kind === 'category' && upright ? slanted() : {}),
+      ...(titles.along === null ? {} : { title: titles.along }),
+    },
+    {
+      orient: upright ? 'left' : 'bottom',
+      scale: 'up',
+      grid: true,
+      domain: false,
+      ticks: false,
+      tickCount: { signal: `max(2, ceil(${extent(lie.up)} / ${upright ? 48 : 90}))` },
+      encode: share
+        ? { labels: { update: { text: { signal: "format(datum.value, '.0%')" } } } }
+        : axisText(NUMBER_TEXT),
+      labelOverlap: 'greedy',
+      ...(titles.up === null ? {} : { title: titles.up }),
+    },
+  ];
+}
+
+/** Names of categories lie slanted where they would not fit side by side. */
+function slanted(): JsonRecord {
+  return {
+    labelAngle: { signal: 'crowded ? -35 : 0' },
+    labelAlign: { signal: "crowded ? 'right' : 'center'" },
+    labelBaseline: { signal: "crowded ? 'middle' : 'top'" },
+  };
+}
+
+/** The width of all the room, set by the page: the width of the drawing itself follows what its labels take. */
+const ROOM_SIGNAL: JsonRecord = { name: 'room', value: 400 };
+/** What the axis at the side takes of it, more or less. */
+const AXIS_ROOM = 64;
+
+/** Whether names of categories fit side by side: about seven pixels a letter. */
+export function crowdedSignals(names: readonly string[]): readonly JsonRecord[] {
+  const longest = Math.min(
+    names.reduce((most, name) => Math.max(most, name.length), 0),
+    18,
+  );
+  return [
+    ROOM_SIGNAL,
+    { name: 'crowded', update: `${names.length} * ${longest * 7 + 12} > room - ${AXIS_ROOM}` },
+  ];
+}

@@ -1,0 +1,43 @@
+import type { Frame } from '../../compile/frame.ts';
+import { type FormData, vizType } from '../form/formData.ts';
+import { boxPlotPicture } from './boxPlotPicture.ts';
+import { funnelPicture } from './funnelPicture.ts';
+import { heatmapPicture } from './heatmapPicture.ts';
+import { histogramPicture } from './histogramPicture.ts';
+import { horizonPicture } from './horizonPicture.ts';
+import type { Look, NoPicture, Picture, PictureState } from './picture.ts';
+import { piePicture } from './piePicture.ts';
+import { timeSeriesPicture } from './timeSeriesPicture.ts';
+import { treemapPicture } from './treemapPicture.ts';
+import { wordCloudPicture } from './wordCloudPicture.ts';
+
+type Draw = (form: FormData, frame: Frame, look: Look, state: PictureState) => Picture | NoPicture;
+
+const DRAWINGS: Readonly<Record<string, Draw>> = {
+  echarts_timeseries: timeSeriesPicture,
+  echarts_timeseries_line: timeSeriesPicture,
+  echarts_timeseries_bar: timeSeriesPicture,
+  echarts_timeseries_scatter: timeSeriesPicture,
+  echarts_timeseries_smooth: timeSeriesPicture,
+  echarts_timeseries_step: timeSeriesPicture,
+  echarts_area: timeSeriesPicture,
+  pie: piePicture,
+  funnel: funnelPicture,
+  treemap_v2: treemapPicture,
+  word_cloud: wordCloudPicture,
+  heatmap_v2: heatmapPicture,
+  horizon: horizonPicture,
+  histogram_v2: histogramPicture,
+  box_plot: boxPlotPicture,
+};
+
+/** The drawing of a type; null for types that are shown otherwise, and for those that are not known. */
+export function chartPicture(
+  form: FormData,
+  frame: Frame,
+  look: Look,
+  state: PictureState,
+): Picture | NoPicture | null {
+  const draw = Object.hasOwn(DRAWINGS, vizType(form)) ? DRAWINGS[vizType(form)] : undefined;
+  return draw === undefined ? null : draw(form, frame, look, state);
+}

@@ -1,0 +1,33 @@
+import { type Currency, currencyFormat, readCurrency } from '../../format/currency.ts';
+import { grainFormat } from '../../format/grainFormat.ts';
+import type { NumberFormatter } from '../../format/numberFormat.ts';
+import type { TimeFormatter } from '../../format/timeFormat.ts';
+import { type FormData, textOf } from '../form/formData.ts';
+import { timeGrain } from '../query/baseQuery.ts';
+
+/** How the values of a form are written, each as the name of its format and as the function it stands for. */
+export interface ChartFormats {
+  readonly numberName: string;
+  readonly currency: Currency | null;
+  readonly number: NumberFormatter;
+  /** For the axis of time; adaptive where nothing is named. */
+  readonly timeName: string;
+  /** For a bucket of time that stands alone. */
+  readonly bucket: TimeFormatter;
+}
+
+export function chartFormats(form: FormData): ChartFormats {
+  const numberName = textOf(form['y_axis_format']) ?? textOf(form['number_format']) ?? 'SMART_NUMBER';
+  const currency = readCurrency(form['currency_format']);
+  return {
+    numberName,
+    currency,
+    number: currencyFormat(numberName, currency),
+    timeName:
+      textOf(form['x_axis_time_format']) ??
+      textOf(form['x_axis_format']) ??
+      textOf(form['date_format']) ??
+      'smart_date',
+    bucket: grainFormat(timeGrain(form), textOf(form['tooltipTimeFormat'])),
+  };
+}

@@ -1,0 +1,145 @@
+import type { Frame } from '../../compile/frame.ts';
+import { inkOn } from '../colors/legible.ts';
+import { columnsOf, type FormData, metricOf } from '../form/formData.ts';
+import { chartFormats } from './formats.ts';
+import { capped, FIRST_VALUES } from './limits.ts';
+import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
+import { isSelected, partsFrame } from './partsFrame.ts';
+import { seriesColors } from './seriesColors.ts';
+import { percent } from './seriesTooltip.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
+
+const MOST_STAGES = 50;
+
+/** Stages from the widest to the narrowest, each a band whose lower edge is as wide as the next. */
+export function funnelPicture(
+  form: FormData,
+  frame: Frame,
+  look: Look,
+  state: PictureState,
+): Picture | NoPicture {
+  const read = partsFrame(
+    form,
+    frame,
+    columnsOf(form['groupby']),
+    metricOf(form['metric'] ?? form['metrics']),
+  );
+  if ('reason' in read) return read;
+  const positive = read.parts.filter((part) => part.value > 0).sort((a, b) => b.value - a.value);
+  const all = capped(positive, MOST_STAGES, FIRST_VALUES);
+  if (all.items.length === 0) return ALL_NULL;
+  const shown = all.items.filter((part) => !state.hidden.has(part.label));
+  const formats = chartFormats(form);
+  const colorOf = seriesColors(
+    form,
+    look,
+    all.items.map((part) => part.label),
+  );
+  const first = shown[0]?.value ?? 1;
+  const share = (value: number): string => percent(value / first);
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [
+        HOVER_SIGNAL,
+        { name: 'ink', value: look.text },
+        { name: 'step', update: `height / max(1, ${shown.length})` },
+      ],
+      data: [
+        {
+          name: 'edges',
+          values: shown.flatMap((part, i) => {
+            const next = shown[i + 1]?.value ?? part.value;
+            const common = {
+              row: part.row,
+              stage: i,
+              color: colorOf(part.label),
+              opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+            };
+            return [
+              { ...common, edge: 0, half: part.value / first / 2 },
+              { ...common, edge: 1, half: next / first / 2 },
+            ];
+          }),
+        },
+        {
+          name: 'stages',
+          values: shown.map((part, i) => ({
+            row: part.row,
+            stage: i,
+            wide: part.value / first,
+            text: `${part.label}: ${formats.number(part.value)} (${share(part.value)})`,
+            ink: inkOn(colorOf(part.label)),
+          })),
+          // About six and a half pixels a letter.
+          transform: [
+            {
+              type: 'formula',
+              as: 'fits',
+              expr: 'datum.wide * width * 0.92 > length(datum.text) * 6.5 + 12',
+            },
+          ],
+        },
+      ],
+      marks: [
+        {
+          type: 'group',
+          from: { facet: { name: 'stage', data: 'edges', groupby: 'stage' } },
+          marks: [
+            {
+              type: 'area',
+              from: { data: 'stage' },
+              encode: {
+                update: {
+                  orient: { value: 'horizontal' },
+                  y: { signal: '(datum.stage + datum.edge) * step + (datum.edge === 0 ? 1 : -1)' },
+                  x: { signal: 'width / 2 - datum.half * width * 0.92' },
+                  x2: { signal: 'width / 2 + datum.half * width * 0.92' },
+                  fill: { field: 'color' },
+                  fillOpacity: { field: 'opacity' },
+                  cursor: { value: 'pointer' },
+                },
+              },
+            },
+          ],
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'stages' },
+          encode: {
+            update: {
+              x: { signal: 'datum.fits ? width / 2 : width / 2 + datum.wide * width * 0.46 + 8' },
+              y: { signal: '(datum.stage + 0.5) * step' },
+              align: { signal: "datum.fits ? 'center' : 'left'" },
+              baseline: { value: 'middle' },
+              text: { signal: "step > 13 ? datum.text : ''" },
+              limit: { signal: 'datum.fits ? width * 0.92 : width * (0.5 - datum.wide * 0.46) - 8' },
+              fill: {
+                signal: 'datum.fits ? datum.ink : ink',
+              },
+            },
+          },
+        },
+      ],
+    },
+    legend:
+      form['show_legend'] === false
+        ? []
+        : all.items.map((part) => ({ key: part.label, label: part.label, color: colorOf(part.label) })),
+    ramp: null,
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      const part = shown.find((each) => each.row === row);
+      if (part === undefined) return null;
+      const value = `${formats.number(part.value)} (${share(part.value)})`;
+      return {
+        title: part.label,
+        lines: [{ label: '', value, color: colorOf(part.label), strong: true }],
+        more: 0,
+      };
+    },
+    dimensions: ({ row }) => read.dimensions(row),
+  };
+}

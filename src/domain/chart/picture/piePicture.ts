@@ -1,0 +1,186 @@
+import type { Frame } from '../../compile/frame.ts';
+import { asNumber } from '../../jsonValue.ts';
+import { columnsOf, type FormData, isOn, metricOf, textOf } from '../form/formData.ts';
+import { chartFormats } from './formats.ts';
+import { capped, FIRST_VALUES, MOST_PARTS } from './limits.ts';
+import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
+import { isSelected, type Part, partsFrame } from './partsFrame.ts';
+import { seriesColors } from './seriesColors.ts';
+import { percent } from './seriesTooltip.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
+
+/** The parts of a whole, round. */
+export function piePicture(
+  form: FormData,
+  frame: Frame,
+  look: Look,
+  state: PictureState,
+): Picture | NoPicture {
+  const metric = metricOf(form['metric'] ?? form['metrics']);
+  const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
+  if ('reason' in read) return read;
+  const all = capped(
+    read.parts.filter((part) => part.value > 0),
+    MOST_PARTS,
+    FIRST_VALUES,
+  );
+  if (all.items.length === 0) return ALL_NULL;
+  const shown = all.items.filter((part) => !state.hidden.has(part.label));
+  const total = shown.reduce((sum, part) => sum + part.value, 0);
+  const formats = chartFormats(form);
+  const colorOf = seriesColors(
+    form,
+    look,
+    all.items.map((part) => part.label),
+  );
+  const threshold = (asNumber(form['show_labels_threshold']) ?? 5) / 100;
+  const outside = form['labels_outside'] !== false;
+  const labelOf = (part: Part): string =>
+    labelText(form, part.label, formats.number(part.value), percent(part.value / total));
+  const outer = Math.min(Math.max(asNumber(form['outerRadius']) ?? 70, 10), 100) / 100;
+  const inner = isOn(form['donut'])
+    ? Math.min(Math.max(asNumber(form['innerRadius']) ?? 30, 0), 95) / 100
+    : 0;
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [
+        HOVER_SIGNAL,
+        { name: 'size', update: 'min(width, height) / 2' },
+        { name: 'outer', update: `size * ${outside ? Math.min(outer, 0.78) : outer}` },
+        { name: 'inner', update: `size * ${Math.min(inner, outer * 0.95)}` },
+      ],
+      data: [
+        {
+          name: 'parts',
+          values: shown.map((part) => ({
+            row: part.row,
+            value: part.value,
+            color: colorOf(part.label),
+            opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+            text: isOn(form['show_labels'] ?? true) && part.value / total >= threshold ? labelOf(part) : '',
+          })),
+          transform: [
+            { type: 'pie', field: 'value' },
+            { type: 'formula', as: 'middle', expr: '(datum.startAngle + datum.endAngle) / 2' },
+          ],
+        },
+      ],
+      marks: [
+        {
+          name: 'slices',
+          type: 'arc',
+          from: { data: 'parts' },
+          encode: {
+            update: {
+              x: { signal: 'width / 2' },
+              y: { signal: 'height / 2' },
+              startAngle: { field: 'startAngle' },
+              endAngle: { field: 'endAngle' },
+              innerRadius: { signal: 'inner' },
+              outerRadius: { signal: 'hover === datum.row ? outer * 1.03 : outer' },
+              fill: { field: 'color' },
+              fillOpacity: { field: 'opacity' },
+              stroke: { value: look.surface },
+              strokeWidth: { value: shown.length > 1 ? 1 : 0 },
+              cursor: { value: 'pointer' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'parts' },
+          encode: {
+            update: {
+              x: {
+                signal: `width / 2 + ${outside ? '(outer + 10)' : '(inner + outer) / 2'} * sin(datum.middle)`,
+              },
+              y: {
+                signal: `height / 2 - ${outside ? '(outer + 10)' : '(inner + outer) / 2'} * cos(datum.middle)`,
+              },
+              align: outside ? { signal: "datum.middle < PI ? 'left' : 'right'" } : { value: 'center' },
+              baseline: { value: 'middle' },
+              text: { field: 'text' },
+              limit: {
+                signal: outside
+                  ? 'max(24, width / 2 - abs(outer * sin(datum.middle)) - 14)'
+                  : 'max(24, outer - inner)',
+              },
+              fill: { value: look.text },
+              fontSize: { value: LABEL_SIZE },
+            },
+          },
+        },
+        ...(isOn(form['show_total']) ? [totalText(look, formats.number(total))] : []),
+      ],
+    },
+    legend:
+      form['show_legend'] === false
+        ? []
+        : all.items.map((part) => ({ key: part.label, label: part.label, color: colorOf(part.label) })),
+    ramp: null,
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      const part = shown.find((each) => each.row === row);
+      if (part === undefined) return null;
+      const value = `${formats.number(part.value)} (${percent(part.value / total)})`;
+      return {
+        title: part.label,
+        lines: [{ label: textOf(metricName(form)) ?? '', value, color: colorOf(part.label), strong: true }],
+        more: 0,
+      };
+    },
+    dimensions: ({ row }) => read.dimensions(row),
+  };
+}
+
+function metricName(form: FormData): string {
+  const metric = metricOf(form['metric'] ?? form['metrics']);
+  return metric === null ? '' : typeof metric === 'string' ? metric : (metric.label ?? '');
+}
+
+function totalText(look: Look, text: string): Readonly<Record<string, unknown>> {
+  return {
+    type: 'text',
+    interactive: false,
+    encode: {
+      update: {
+        x: { signal: 'width / 2' },
+        y: { signal: 'height / 2' },
+        align: { value: 'center' },
+        baseline: { value: 'middle' },
+        text: { value: text },
+        fontSize: { value: 16 },
+        fontWeight: { value: 600 },
+        fill: { value: look.text },
+      },
+    },
+  };
+}
+
+/** What stands at a part, by the name its form has for it. */
+export function labelText(form: FormData, key: string, value: string, share: string): string {
+  switch (form['label_type']) {
+    case 'value':
+      return value;
+    case 'percent':
+      return share;
+    case 'key_value':
+      return `${key}: ${value}`;
+    case 'key_percent':
+      return `${key}: ${share}`;
+    case 'key_value_percent':
+      return `${key}: ${value} (${share})`;
+    case 'value_percent':
+      return `${value} (${share})`;
+    case 'template':
+      return (textOf(form['label_template']) ?? '{name}')
+        .replaceAll('{name}', key)
+        .replaceAll('{value}', value)
+        .replaceAll('{percent}', share);
+    default:
+      return key;
+  }
+}

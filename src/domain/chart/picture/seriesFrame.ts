@@ -1,0 +1,110 @@
+import { columnOf, type Frame, type FrameColumn, type FrameValue } from '../../compile/frame.ts';
+import { type TimeFormatter, timeFormat } from '../../format/timeFormat.ts';
+import { NULL_TEXT, numberOf, valueText } from '../../format/valueText.ts';
+import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf, textOf } from '../form/formData.ts';
+import { axisLabel } from '../query/operators.ts';
+
+export type AxisKind = 'time' | 'number' | 'category';
+
+export interface SeriesAxis {
+  readonly name: string;
+  readonly kind: AxisKind;
+  readonly values: readonly FrameValue[];
+}
+
+export interface Series {
+  /** Its column in the frame. */
+  readonly column: number;
+  readonly key: string;
+  /** The values of the dimensions it is of; empty for the series of a metric alone. */
+  readonly dimensions: readonly string[];
+  readonly values: readonly (number | null)[];
+}
+
+/** A frame as an axis and the series along it. */
+export interface SeriesFrame {
+  readonly axis: SeriesAxis;
+  readonly series: readonly Series[];
+  readonly dimensionNames: readonly string[];
+}
+
+export function seriesFrame(form: FormData, frame: Frame): SeriesFrame | null {
+  const wanted = axisLabel(form);
+  const axis =
+    (wanted === null ? undefined : columnOf(frame, wanted)) ??
+    frame.columns.find((column) => column.type === 2) ??
+    frame.columns[0];
+  if (axis === undefined) return null;
+  const metrics = metricsOf(form['metrics'] ?? form['metric']).map(metricLabel);
+  const drawn = frame.columns.flatMap((column, i) => (column === axis || !isDrawn(column) ? [] : [i]));
+  const extra = sortOnlyMetric(form, metrics);
+  return {
+    axis: { name: axis.name, kind: axisKind(form, axis), values: axis.values },
+    dimensionNames: columnsOf(form['groupby']).map(columnLabel),
+    series: drawn.map((i) => seriesOf(frame.columns[i], i, metrics)).filter((series) => series.key !== extra),
+  };
+}
+
+/** A metric that was asked for only to sort by is not drawn. */
+function sortOnlyMetric(form: FormData, metrics: readonly string[]): string | null {
+  const by = textOf(form['x_axis_sort']);
+  return by !== null && !metrics.includes(by) && columnsOf(form['groupby']).length === 0 ? by : null;
+}
+
+/** Numbers, also as text; a column of nothing but NULL may be one. */
+function isDrawn(column: FrameColumn): boolean {
+  if (column.type === 0) return true;
+  return column.type !== 2 && column.values.every((value) => value === null || numberOf(value) !== null);
+}
+
+function axisKind(form: FormData, axis: FrameColumn): AxisKind {
+  const known = axis.values.filter((value) => value !== null);
+  const allNumbers = known.every((value) => typeof value === 'number');
+  if (axis.type === 2 && allNumbers && known.length > 0) return 'time';
+  if (axis.type === 0 && allNumbers && form['xAxisForceCategorical'] !== true) return 'number';
+  return 'category';
+}
+
+function seriesOf(column: FrameColumn | undefined, index: number, metrics: readonly string[]): Series {
+  const parts = column?.parts ?? [];
+  const key = column?.name ?? '';
+  return {
+    column: index,
+    key,
+    dimensions: metrics.includes(parts[0] ?? '') ? parts.slice(1) : parts,
+    values: (column?.values ?? []).map(numberOf),
+  };
+}
+
+/** The name of a place on the axis. */
+export function axisText(axis: SeriesAxis, row: number, bucket: TimeFormatter): string {
+  const value = axis.values[row];
+  if (value == null) return NULL_TEXT;
+  return axis.kind === 'time' && typeof value === 'number'
+    ? bucket(value)
+    : valueText(value, { time: timeFormat(null) });
+}
+
+/** Series in the order a form wants: by name or by what they come to, the largest first. */
+export function sortedSeries(form: FormData, series: readonly Series[]): readonly Series[] {
+  const by = form['sort_series_type'];
+  const rising = form['sort_series_ascending'] === true;
+  const measure = MEASURES[typeof by === 'string' ? by : ''];
+  if (by !== 'name' && measure === undefined) return series;
+  const order = [...series].sort((a, b) =>
+    measure === undefined ? a.key.localeCompare(b.key) : measure(a.values) - measure(b.values),
+  );
+  return rising ? order : order.reverse();
+}
+
+export const MEASURES: Readonly<Record<string, (values: readonly (number | null)[]) => number>> = {
+  sum: (values) => values.reduce<number>((total, value) => total + (value ?? 0), 0),
+  avg: (values) => {
+    const known = values.filter((value) => value !== null);
+    return known.length === 0 ? 0 : known.reduce((total, value) => total + value, 0) / known.length;
+  },
+  min: (values) =>
+    values.reduce<number>((least, value) => Math.min(least, value ?? least), Number.POSITIVE_INFINITY),
+  max: (values) =>
+    values.reduce<number>((most, value) => Math.max(most, value ?? most), Number.NEGATIVE_INFINITY),
+};

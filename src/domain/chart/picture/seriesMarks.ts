@@ -1,0 +1,269 @@
+import type { JsonRecord } from '../../jsonValue.ts';
+import { asNumber } from '../../jsonValue.ts';
+import type { NumberFormatter } from '../../format/numberFormat.ts';
+import { type FormData, isOn, textOf, vizType } from '../form/formData.ts';
+import type { Lie } from './axes.ts';
+import type { Look, PictureState } from './picture.ts';
+import type { AxisKind, Series } from './seriesFrame.ts';
+import { DIMMED } from './specParts.ts';
+import type { Span, Stacking } from './stack.ts';
+import { smallestGap } from './smallestGap.ts';
+
+export type SeriesMark = 'line' | 'area' | 'bar' | 'point';
+
+export interface SeriesMarkParts {
+  readonly form: FormData;
+  readonly look: Look;
+  readonly state: PictureState;
+  readonly mark: SeriesMark;
+  readonly lie: Lie;
+  readonly stacking: Stacking;
+  readonly kind: AxisKind;
+  readonly place: (row: number) => string | number;
+  readonly rows: readonly number[];
+  readonly series: readonly Series[];
+  readonly spans: readonly (readonly (Span | null)[])[];
+  readonly colorOf: (label: string) => string;
+  readonly numberText: NumberFormatter;
+}
+
+const BAR_SHARE = 0.78;
+/** More points than this are no longer told apart, so that they only cost time. */
+const MOST_MARKERS = 2000;
+
+/** The data and the marks of a drawing along an axis. */
+export function seriesMarks(parts: SeriesMarkParts): JsonRecord {
+  const { series, rows, mark } = parts;
+  return {
+    data: [
+      { name: 'values', values: series.flatMap((each, i) => valuesOf(parts, each, i)) },
+      { name: 'places', values: rows.map((row) => ({ row, at: parts.place(row) })) },
+    ],
+    marks: [
+      ...hitMarks(parts),
+      ...(mark === 'bar' ? barMarks(parts) : lineMarks(parts)),
+      ...(isOn(parts.form['show_value']) ? valueTexts(parts) : []),
+    ],
+  };
+}
+
+function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readonly JsonRecord[] {
+  const color = parts.colorOf(series.key);
+  const { selected } = parts.state;
+  const shown =
+    selected === null || selected.some((each) => each === series.key || series.dimensions.includes(each));
+  return parts.rows.map((row) => {
+    const span = parts.spans[index]?.[row] ?? null;
+    return {
+      row,
+      series: series.column,
+      order: index,
+      at: parts.place(row),
+      from: span?.from ?? null,
+      to: span?.to ?? null,
+      color,
+      opacity: shown ? 1 : DIMMED,
+      text: series.values[row] == null ? '' : parts.numberText(series.values[row]),
+    };
+  });
+}
+
+/** How much of the axis one place takes, in pixels. */
+function step({ kind, rows, place }: SeriesMarkParts): string {
+  if (kind === 'category') return "bandwidth('along')";
+  const gap = smallestGap(rows.map((row) => Number(place(row))));
+  return `max(1, abs(scale('along', ${gap}) - scale('along', 0)) * ${BAR_SHARE})`;
+}
+
+/** Behind the marks, over the whole height: pointing anywhere at a place tells of it. */
+function hitMarks({ lie, kind, mark, look, rows }: SeriesMarkParts): readonly JsonRecord[] {
+  if (rows.length > MOST_MARKERS) return [];
+  const banded = kind === 'category' && mark === 'bar';
+  const span = `(${lie.along === 'x' ? 'width' : 'height'} / max(1, ${rows.length}))`;
+  const center = banded ? "scale('along', datum.at) + bandwidth('along') / 2" : "scale('along', datum.at)";
+  return [
+    {
+      type: 'rect',
+      from: { data: 'places' },
+      encode: {
+        update: {
+          [lie.along]: { signal: `${center} - ${span} / 2` },
+          [lie.along === 'x' ? 'width' : 'height']: { signal: span },
+          [lie.up]: { value: 0 },
+          [lie.up === 'x' ? 'width' : 'height']: { signal: lie.up === 'x' ? 'width' : 'height' },
+          fill: { value: 'transparent' },
+        },
+      },
+    },
+    {
+      type: 'rule',
+      interactive: false,
+      from: { data: 'places' },
+      encode: {
+        update: {
+          [lie.along]: { signal: center },
+          [lie.up]: { value: 0 },
+          [lie.up === 'x' ? 'x2' : 'y2']: { signal: lie.up === 'x' ? 'width' : 'height' },
+          stroke: { value: look.muted },
+          strokeDash: { value: [3, 3] },
+          opacity: { signal: mark === 'bar' ? '0' : 'datum.row === hover ? 0.8 : 0' },
+        },
+      },
+    },
+  ];
+}
+
+function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const { lie, stacking, series, kind } = parts;
+  const whole = step(parts);
+  const count = stacking === 'none' ? Math.max(series.length, 1) : 1;
+  const size = `(${whole}) / ${count}`;
+  const start =
+    kind === 'category' ? "scale('along', datum.at)" : `scale('along', datum.at) - (${whole}) / 2`;
+  return [
+    {
+      name: 'bars',
+      type: 'rect',
+      from: { data: 'values' },
+      encode: {
+        update: {
+          [lie.along]: { signal: stacking === 'none' ? `${start} + datum.order * ${size}` : start },
+          [lie.along === 'x' ? 'width' : 'height']: { signal: count > 1 ? `max(0.5, ${size} - 1)` : size },
+          [lie.up]: { scale: 'up', field: 'from' },
+          [lie.up === 'x' ? 'x2' : 'y2']: { scale: 'up', field: 'to' },
+          fill: { field: 'color' },
+          opacity: [
+            { test: 'datum.to === null', value: 0 },
+            { signal: 'hover === datum.row ? datum.opacity * 0.85 : datum.opacity' },
+          ],
+          cursor: { value: 'pointer' },
+        },
+      },
+    },
+  ];
+}
+
+/** How a line goes from point to point, in Vega's words. */
+function interpolation(form: FormData): string {
+  const type = vizType(form);
+  const style = textOf(form['seriesType']) ?? textOf(form['line_interpolation']);
+  if (type === 'echarts_timeseries_smooth' || style === 'smooth' || style === 'monotone') return 'monotone';
+  if (style === 'start' || style === 'step-before') return 'step-before';
+  if (style === 'middle') return 'step';
+  if (style === 'end' || style === 'step-after') return 'step-after';
+  return type === 'echarts_timeseries_step' ? 'step-before' : 'linear';
+}
+
+function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const { form, mark, rows, series, stacking } = parts;
+  const at = { scale: 'along', field: 'at' };
+  const few = rows.length * series.length <= MOST_MARKERS;
+  const markers = mark === 'point' || (isOn(form['markerEnabled']) && few);
+  const size = (asNumber(form['markerSize']) ?? 6) ** 2;
+  const defined = { signal: 'isValid(datum.to)' };
+  const faceted = (inner: readonly JsonRecord[]): JsonRecord => ({
+    type: 'group',
+    interactive: false,
+    from: { facet: { name: 'line', data: 'values', groupby: 'series' } },
+    marks: inner,
+  });
+  const marks: JsonRecord[] = [];
+  if (mark !== 'point') {
+    const common = { x: at, interpolate: { value: interpolation(form) }, defined };
+    const area: JsonRecord = {
+      type: 'area',
+      interactive: false,
+      from: { data: 'line' },
+      encode: {
+        update: {
+          ...common,
+          y: { scale: 'up', field: 'to' },
+          y2: { scale: 'up', field: 'from' },
+          fill: { field: 'color' },
+          fillOpacity: { signal: `${areaOpacity(form, stacking)} * datum.opacity` },
+        },
+      },
+    };
+    const line: JsonRecord = {
+      type: 'line',
+      interactive: false,
+      from: { data: 'line' },
+      encode: {
+        update: {
+          ...common,
+          y: { scale: 'up', field: 'to' },
+          stroke: { field: 'color' },
+          strokeWidth: { value: 1.5 },
+          strokeOpacity: { field: 'opacity' },
+          strokeJoin: { value: 'round' },
+        },
+      },
+    };
+    marks.push(faceted(mark === 'area' ? [area, line] : [line]));
+  }
+  if (few || mark === 'point') marks.push(pointMark(at, size, markers));
+  return marks;
+}
+
+function areaOpacity(form: FormData, stacking: Stacking): number {
+  const wanted = asNumber(form['opacity']) ?? (stacking === 'none' ? 0.2 : 0.4);
+  return Math.min(Math.max(wanted, 0.05), 1);
+}
+
+/** The points of lines are there to be pressed; they are seen where the form wants them, or under the pointer. */
+function pointMark(at: JsonRecord, size: number, markers: boolean): JsonRecord {
+  return {
+    name: 'points',
+    type: 'symbol',
+    from: { data: 'values' },
+    encode: {
+      update: {
+        x: at,
+        y: { scale: 'up', field: 'to' },
+        size: { value: markers ? size : 36 },
+        fill: { field: 'color' },
+        opacity: [
+          { test: '!isValid(datum.to)', value: 0 },
+          { signal: markers ? 'datum.opacity' : 'hover === datum.row ? datum.opacity : 0' },
+        ],
+        cursor: { value: 'pointer' },
+      },
+    },
+  };
+}
+
+function valueTexts({ lie, mark, kind, look, stacking, series }: SeriesMarkParts): readonly JsonRecord[] {
+  const share = stacking === 'none' ? `(datum.order + 0.5) / ${Math.max(series.length, 1)}` : '0.5';
+  const middle =
+    kind === 'category' && mark === 'bar'
+      ? `scale('along', datum.at) + bandwidth('along') * ${share}`
+      : "scale('along', datum.at)";
+  const inside = stacking !== 'none';
+  return [
+    {
+      type: 'text',
+      interactive: false,
+      from: { data: 'values' },
+      encode: {
+        update: {
+          [lie.along]: { signal: middle },
+          [lie.up]: inside
+            ? { signal: "(scale('up', datum.from) + scale('up', datum.to)) / 2" }
+            : { scale: 'up', field: 'to' },
+          ...(lie.up === 'y'
+            ? {
+                align: { value: 'center' },
+                baseline: inside ? { value: 'middle' } : { signal: "datum.to < 0 ? 'top' : 'bottom'" },
+              }
+            : { baseline: { value: 'middle' }, align: { value: inside ? 'center' : 'left' } }),
+          text: {
+            signal: inside
+              ? "abs(scale('up', datum.from) - scale('up', datum.to)) > 14 ? datum.text : ''"
+              : 'datum.text',
+          },
+          fill: { value: look.text },
+        },
+      },
+    },
+  ];
+}

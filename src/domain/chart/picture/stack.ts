@@ -1,0 +1,54 @@
+import { type FormData, textOf } from '../form/formData.ts';
+import type { Series } from './seriesFrame.ts';
+
+export type Stacking = 'none' | 'stack' | 'share' | 'stream';
+
+/** How series stand on each other. `bar_stacked` and `stacked_style` are what older forms called it. */
+export function stackingOf(form: FormData): Stacking {
+  const style = textOf(form['stacked_style'])?.toLowerCase();
+  if (style === 'expand') return 'share';
+  if (style === 'stream') return 'stream';
+  const stack = form['stack'] ?? form['bar_stacked'];
+  const name = typeof stack === 'string' ? stack.toLowerCase() : stack;
+  if (name === 'expand') return 'share';
+  if (name === 'stream') return 'stream';
+  return name === 'stack' || name === true ? 'stack' : 'none';
+}
+
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * From where to where each value reaches, by series and row. What is above nothing is piled upwards and what is below
+ * downwards, so that a negative value never hides in another.
+ */
+export function spans(
+  series: readonly Series[],
+  rowCount: number,
+  stacking: Stacking,
+): readonly (readonly (Span | null)[])[] {
+  if (stacking === 'none') {
+    return series.map(({ values }) =>
+      values.map((value) => (value === null ? null : { from: 0, to: value })),
+    );
+  }
+  const up = new Float64Array(rowCount);
+  const down = new Float64Array(rowCount);
+  const total = new Float64Array(rowCount);
+  for (const { values } of series)
+    values.forEach((value, row) => (total[row] = (total[row] ?? 0) + Math.abs(value ?? 0)));
+  const base = (row: number): number => (stacking === 'stream' ? -(total[row] ?? 0) / 2 : 0);
+  const scale = (row: number): number =>
+    stacking === 'share' && (total[row] ?? 0) > 0 ? 1 / (total[row] ?? 1) : 1;
+  return series.map(({ values }) =>
+    Array.from({ length: rowCount }, (_, row) => {
+      const value = (values[row] ?? 0) * scale(row);
+      const pile = value < 0 && stacking !== 'stream' ? down : up;
+      const from = (pile[row] ?? 0) + base(row);
+      pile[row] = (pile[row] ?? 0) + (stacking === 'stream' ? Math.abs(value) : value);
+      return { from, to: (pile[row] ?? 0) + base(row) };
+    }),
+  );
+}

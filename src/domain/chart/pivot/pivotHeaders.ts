@@ -1,0 +1,35 @@
+import type { PivotLine } from './pivotLines.ts';
+
+/** A header at one level: where it begins and how many lines it spans. */
+export interface PivotHeader {
+  readonly at: number;
+  readonly span: number;
+  readonly text: string;
+  readonly line: PivotLine;
+}
+
+/** The headers of each level; lines next to each other that begin alike share the header of what they share. */
+export function pivotHeaders(
+  lines: readonly PivotLine[],
+  depth: number,
+): readonly (readonly PivotHeader[])[] {
+  return Array.from({ length: Math.max(depth, 1) }, (_, level) => {
+    const headers: PivotHeader[] = [];
+    lines.forEach((line, at) => {
+      const last = headers.at(-1);
+      if (last !== undefined && last.at + last.span === at && shares(last.line, line, level)) {
+        headers[headers.length - 1] = { ...last, span: last.span + 1 };
+        return;
+      }
+      headers.push({ at, span: 1, text: line.path[level] ?? '', line });
+    });
+    return headers;
+  });
+}
+
+/** A subtotal stands under the header of what it is of, and has none of its own below that. */
+function shares(one: PivotLine, other: PivotLine, level: number): boolean {
+  if (one.kind === 'total' || other.kind === 'total') return false;
+  if (one.path.length <= level || other.path.length <= level) return false;
+  return one.path.slice(0, level + 1).every((part, i) => part === other.path[i]);
+}

@@ -1,0 +1,66 @@
+/** A row or column of a pivot: a whole path, the beginning of one (a subtotal), or none (the total). */
+export interface PivotLine {
+  readonly path: readonly string[];
+  readonly kind: 'line' | 'subtotal' | 'total';
+}
+
+export interface LineWishes {
+  /** `key_a_to_z`, `key_z_to_a`, `value_a_to_z` or `value_z_to_a`. */
+  readonly order: string | null;
+  readonly subtotals: boolean;
+  readonly subtotalsFirst: boolean;
+  readonly total: boolean;
+  readonly sizeOf: (path: readonly string[]) => number;
+}
+
+interface Branch {
+  readonly path: readonly string[];
+  readonly children: Map<string, Branch>;
+}
+
+/** The distinct paths as lines, each level in the order that is wished for. */
+export function pivotLines(paths: readonly (readonly string[])[], wishes: LineWishes): readonly PivotLine[] {
+  const root: Branch = { path: [], children: new Map() };
+  for (const path of paths) grow(root, path);
+  const lines = linesOf(root, wishes);
+  const total: PivotLine = { path: [], kind: 'total' };
+  if (lines.length === 0) return paths.length === 0 ? [] : [total];
+  return wishes.total ? [...lines, total] : lines;
+}
+
+function grow(root: Branch, path: readonly string[]): void {
+  let branch = root;
+  path.forEach((part, i) => {
+    let next = branch.children.get(part);
+    if (next === undefined) {
+      next = { path: path.slice(0, i + 1), children: new Map() };
+      branch.children.set(part, next);
+    }
+    branch = next;
+  });
+}
+
+function linesOf(branch: Branch, wishes: LineWishes): readonly PivotLine[] {
+  return sorted([...branch.children.values()], wishes).flatMap((child): readonly PivotLine[] => {
+    if (child.children.size === 0) return [{ path: child.path, kind: 'line' }];
+    const inner = linesOf(child, wishes);
+    if (!wishes.subtotals) return inner;
+    const subtotal: PivotLine = { path: child.path, kind: 'subtotal' };
+    return wishes.subtotalsFirst ? [subtotal, ...inner] : [...inner, subtotal];
+  });
+}
+
+function sorted(branches: readonly Branch[], { order, sizeOf }: LineWishes): readonly Branch[] {
+  const byName = (a: Branch, b: Branch): number =>
+    (a.path.at(-1) ?? '').localeCompare(b.path.at(-1) ?? '', undefined, { numeric: true });
+  switch (order) {
+    case 'key_z_to_a':
+      return [...branches].sort((a, b) => byName(b, a));
+    case 'value_a_to_z':
+      return [...branches].sort((a, b) => sizeOf(a.path) - sizeOf(b.path));
+    case 'value_z_to_a':
+      return [...branches].sort((a, b) => sizeOf(b.path) - sizeOf(a.path));
+    default:
+      return [...branches].sort(byName);
+  }
+}

@@ -1,0 +1,160 @@
+import { columnOf, type Frame, type FrameColumn } from '../../compile/frame.ts';
+import { asNumber, asRecord } from '../../jsonValue.ts';
+import { currencyFormat, readCurrency } from '../../format/currency.ts';
+import { numberFormat } from '../../format/numberFormat.ts';
+import { timeFormat } from '../../format/timeFormat.ts';
+import { grainFormat } from '../../format/grainFormat.ts';
+import { numberOf, valueText } from '../../format/valueText.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  isOn,
+  metricLabel,
+  metricsOf,
+  textOf,
+} from '../form/formData.ts';
+import { timeGrain } from '../query/baseQuery.ts';
+import { tableMode } from '../query/tableQuery.ts';
+import { cellColor } from './conditionalColor.ts';
+
+export interface TableColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly numeric: boolean;
+  readonly align: 'start' | 'end' | 'center';
+  /** A column whose cells can filter other charts. */
+  readonly isDimension: boolean;
+  readonly width: number | null;
+  readonly values: FrameColumn['values'];
+  readonly text: (row: number) => string;
+  /** How much of the cell a bar fills, from 0 to 1, and from where; null where none is drawn. */
+  readonly bar: (row: number) => CellBar | null;
+  readonly color: (row: number) => string | null;
+  readonly total: string | null;
+}
+
+export interface CellBar {
+  readonly from: number;
+  readonly to: number;
+  readonly negative: boolean;
+}
+
+export interface TableView {
+  readonly columns: readonly TableColumn[];
+  readonly rowCount: number;
+  readonly hasTotals: boolean;
+}
+
+/** A chart of the type table: its columns as the form wants them seen, and its totals where a second answer has them. */
+export function tableView(form: FormData, frames: readonly Frame[]): TableView {
+  const [frame] = frames;
+  if (frame === undefined) return { columns: [], rowCount: 0, hasTotals: false };
+  const totals = isOn(form['show_totals']) && tableMode(form) === 'aggregate' ? frames.at(-1) : undefined;
+  const columns = frame.columns
+    .filter((column) => asRecord(asRecord(form['column_config'])[column.name])['visible'] !== false)
+    .map((column) => tableColumn(form, column, totals === frame ? undefined : totals));
+  return { columns, rowCount: frame.rowCount, hasTotals: columns.some((column) => column.total !== null) };
+}
+
+/** Any frame as a table, without wishes: what screen readers get of a chart, and types that are not known. */
+export function plainTable(frame: Frame): TableView {
+  return tableView({ show_cell_bars: false, query_mode: 'raw', all_columns: [] }, [frame]);
+}
+
+function tableColumn(form: FormData, column: FrameColumn, totals: Frame | undefined): TableColumn {
+  const config = asRecord(asRecord(form['column_config'])[column.name]);
+  const metrics = [...metricsOf(form['metrics']), ...metricsOf(form['percent_metrics'])].map(metricLabel);
+  const numeric = column.type === 0 || (metrics.includes(column.name) && column.values.every(isNumeric));
+  const write = writer(form, column, config, numeric);
+  const isMetric = metrics.includes(column.name) || column.name.startsWith('%');
+  const totalValue = isMetric ? columnOf(totals ?? EMPTY, column.name)?.values[0] : undefined;
+  const align = config['horizontalAlign'];
+  return {
+    name: column.name,
+    label: textOf(config['customColumnName']) ?? column.name,
+    numeric,
+    align:
+      align === 'left'
+        ? 'start'
+        : align === 'right'
+          ? 'end'
+          : align === 'center'
+            ? 'center'
+            : numeric
+              ? 'end'
+              : 'start',
+    isDimension:
+      tableMode(form) === 'raw'
+        ? columnsOf(form['all_columns']).map(columnLabel).includes(column.name)
+        : columnsOf(form['groupby']).map(columnLabel).includes(column.name),
+    width: asNumber(config['columnWidth']),
+    values: column.values,
+    text: (row) => write(column.values[row] ?? null),
+    bar:
+      numeric && isMetric && isOn(config['showCellBars'] ?? form['show_cell_bars'] ?? true)
+        ? bars(form, config, column)
+        : () => null,
+    color: cellColor(form['conditional_formatting'], column),
+    total: totalValue === undefined ? null : write(totalValue),
+  };
+}
+
+const EMPTY: Frame = { columns: [], rowCount: 0 };
+const isNumeric = (value: FrameColumn['values'][number]): boolean =>
+  value === null || numberOf(value) !== null;
+
+function writer(
+  form: FormData,
+  column: FrameColumn,
+  config: FormData,
+  numeric: boolean,
+): (value: FrameColumn['values'][number]) => string {
+  const currency = readCurrency(config['currencyFormat']);
+  const named = textOf(config['d3NumberFormat']) ?? (column.name.startsWith('%') ? '.3%' : null);
+  const small = textOf(config['d3SmallNumberFormat']);
+  const large = named === null && currency === null ? grouped : currencyFormat(named, currency);
+  const little = small === null ? large : currencyFormat(small, currency);
+  const own = textOf(config['d3TimeFormat']) ?? textOf(form['table_timestamp_format']);
+  const time = own === null || own === 'smart_date' ? grainFormat(timeGrain(form)) : timeFormat(own);
+  return (value) => {
+    if (!numeric) return valueText(value, { time, temporal: column.type === 2 });
+    const number = numberOf(value);
+    // More digits than a double holds are shown as they came.
+    if (number === null || (typeof value === 'string' && named === null)) return valueText(value);
+    if (typeof value === 'bigint' && named === null)
+      return value.toLocaleString('en-US').replace('-', '\u2212');
+    return Math.abs(number) < 1 && number !== 0 ? little(number) : large(number);
+  };
+}
+
+const upToSix = numberFormat(',.6~f');
+const exact = numberFormat(',~r');
+/** Without a format of its own a number is written in full, its thousands grouped. */
+const grouped = (value: number): string =>
+  Number.isInteger(value)
+    ? numberFormat(',')(value)
+    : Math.abs(value) < 0.001
+      ? exact(value)
+      : upToSix(value);
+
+/** Bars that begin at nothing and, where the form aligns them so, leave room for what is below it. */
+function bars(form: FormData, config: FormData, column: FrameColumn): (row: number) => CellBar | null {
+  const numbers = column.values.map(numberOf);
+  const known = numbers.filter((each) => each !== null);
+  const high = known.reduce((a, b) => Math.max(a, b), 0);
+  const low = known.reduce((a, b) => Math.min(a, b), 0);
+  const both = isOn(config['alignPositiveNegative'] ?? form['align_pn']);
+  return (row) => {
+    const value = numbers[row];
+    if (value == null || value === 0) return null;
+    if (both || low === 0) {
+      const most = Math.max(high, -low) || 1;
+      return { from: 0, to: Math.abs(value) / most, negative: value < 0 };
+    }
+    const span = high - low || 1;
+    const zero = -low / span;
+    const end = (value - low) / span;
+    return { from: Math.min(zero, end), to: Math.max(zero, end), negative: value < 0 };
+  };
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { bigNumber, type TrendPoint } from '#domain/chart/bigNumber.ts';
+import { legibleOn } from '#domain/chart/colors/legible.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import type { Look } from '#domain/chart/picture/picture.ts';
+import { t } from '../t.ts';
+import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';
+import styles from './BigNumberChart.module.css';
+
+export interface BigNumberChartProps {
+  readonly form: FormData;
+  readonly frames: readonly Frame[];
+  readonly look: Look;
+}
+
+/** One number as large as its room, what it was before, and the way it came. */
+export function BigNumberChart({ form, frames, look }: BigNumberChartProps): ReactNode {
+  const shown = bigNumber(form, frames);
+  const color = shown.color === null ? null : legibleOn(look.theme, shown.color);
+  const room = useRef<HTMLDivElement>(null);
+  const size = useTextSize(room, shown.value ?? '', shown.size);
+  return (
+    <div className={styles['big']}>
+      <div ref={room} className={styles['numbers']}>
+        <div className={styles['value']} style={{ fontSize: size }}>
+          {shown.value ?? t('No data')}
+        </div>
+        {shown.change === null ? null : (
+          <div className={styles['change']} data-direction={shown.change.direction}>
+            <span aria-hidden="true">{ARROWS[shown.change.direction]}</span> {shown.change.text}
+          </div>
+        )}
+        {shown.subheader === '' ? null : <div className={styles['subheader']}>{shown.subheader}</div>}
+      </div>
+      {shown.trend.length > 1 ? (
+        <Trend points={shown.trend} color={color ?? look.accent} fromZero={shown.startsAtZero} />
+      ) : null}
+    </div>
+  );
+}
+
+const ARROWS = { up: '▲', down: '▼', same: '■' } as const;
+const SMALLEST = 18;
+const LARGEST = 88;
+/** The width of a digit in the interface's type, in parts of its size. */
+const DIGIT = 0.62;
+
+/** As large as the room allows: the share of the height that the form wants, and never wider than the room. */
+function useTextSize(room: React.RefObject<HTMLDivElement | null>, text: string, share: number): number {
+  const [size, setSize] = useState(28);
+  useLayoutEffect(() => {
+    const element = room.current?.parentElement;
+    if (element == null) return undefined;
+    const measure = (): void => {
+      const byHeight = element.clientHeight * Math.min(Math.max(share, 0.1), 0.8);
+      const byWidth = (element.clientWidth * 0.94) / (Math.max(text.length, 3) * DIGIT);
+      setSize(Math.round(Math.min(Math.max(Math.min(byHeight, byWidth), SMALLEST), LARGEST)));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [room, text, share]);
+  return size;
+}
+
+interface TrendProps {
+  readonly points: readonly TrendPoint[];
+  readonly color: string;
+  readonly fromZero: boolean;
+}
+
+const WIDTH = 1000;
+const HEIGHT = 100;
+
+function Trend({ points, color, fromZero }: TrendProps): ReactNode {
+  const [pointed, setPointed] = useState<PointedAt | null>(null);
+  const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
+  const values = points.map((point) => point.value);
+  const low = Math.min(...values.slice(0, MOST), fromZero ? 0 : Number.POSITIVE_INFINITY);
+  const high = Math.max(...values.slice(0, MOST), fromZero ? 0 : Number.NEGATIVE_INFINITY);
+  const xOf = (at: number): number => ((at - first) / (last - first || 1)) * WIDTH;
+  const yOf = (value: number): number => HEIGHT - 2 - ((value - low) / (high - low || 1)) * (HEIGHT - 6);
+  const line = points
+    .slice(0, MOST)
+    .map((point) => `${xOf(point.at).toFixed(1)},${yOf(point.value).toFixed(1)}`)
+    .join('L');
+  const tell = (event: React.MouseEvent<SVGSVGElement>): void => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const at = first + ((event.clientX - box.left) / box.width) * (last - first);
+    const nearest = points.reduce((a, b) => (Math.abs(b.at - at) < Math.abs(a.at - at) ? b : a));
+    const text = {
+      title: nearest.title,
+      lines: [{ label: '', value: nearest.text, color, strong: true }],
+      more: 0,
+    };
+    setPointed({ text, x: event.clientX, y: event.clientY });
+  };
+  return (
+    <>
+      <svg
+        className={styles['trend']}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        onMouseMove={tell}
+        onMouseLeave={() => setPointed(null)}
+      >
+        <path d={`M${line}L${WIDTH},${HEIGHT}L0,${HEIGHT}Z`} fill={color} opacity={0.14} />
+        <path d={`M${line}`} fill="none" stroke={color} strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
+      </svg>
+      {pointed === null ? null : <ChartTooltip {...pointed} />}
+    </>
+  );
+}
+
+const MOST = 5000;

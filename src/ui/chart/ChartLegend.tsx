@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Picture } from '#domain/chart/picture/picture.ts';
+import { t } from '../t.ts';
+import styles from './Chart.module.css';
+
+export interface ChartLegendProps {
+  readonly picture: Picture;
+  readonly hidden: ReadonlySet<string>;
+  readonly onToggle: (key: string) => void;
+}
+
+/** The series by colour and name; pressing one puts it away and back. */
+export function ChartLegend({ picture, hidden, onToggle }: ChartLegendProps): ReactNode {
+  const { legend, ramp } = picture;
+  if (ramp !== null) {
+    return (
+      <div className={styles['ramp']} aria-hidden="true">
+        <span>{ramp.from}</span>
+        <span
+          className={styles['rampBar']}
+          style={{ background: `linear-gradient(to right, ${ramp.colors.join(', ')})` }}
+        />
+        <span>{ramp.to}</span>
+      </div>
+    );
+  }
+  if (legend.length === 0) return null;
+  return (
+    <ul className={styles['legend']} aria-label={t('Legend')}>
+      {legend.map(({ key, label, color }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={styles['legendEntry']}
+            aria-pressed={!hidden.has(key)}
+            title={label}
+            onClick={() => onToggle(key)}
+          >
+            <span className={styles['swatch']} style={{ background: color }} />
+            <span className={styles['legendLabel']}>{label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

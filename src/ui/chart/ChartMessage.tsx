@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Note } from '#domain/chart/picture/picture.ts';
+import { t } from '../t.ts';
+import styles from './Chart.module.css';
+
+/** What stands where a drawing would be. */
+export function ChartMessage({ text }: { readonly text: string }): ReactNode {
+  return (
+    <div className={styles['message']}>
+      <p>{text}</p>
+    </div>
+  );
+}
+
+/** What a drawing leaves out. */
+export function ChartNotes({ notes }: { readonly notes: readonly Note[] }): ReactNode {
+  return notes.map((note) => (
+    <p key={note.text} className={styles['notes']}>
+      {t(note.text, note.values)}
+    </p>
+  ));
+}

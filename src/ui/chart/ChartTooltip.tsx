@@ -1,0 +1,43 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import type { TooltipText } from '#domain/chart/picture/picture.ts';
+import { t } from '../t.ts';
+import styles from './Chart.module.css';
+
+export interface PointedAt {
+  readonly text: TooltipText;
+  readonly x: number;
+  readonly y: number;
+}
+
+const AWAY = 14;
+const EDGE = 8;
+
+/** What the pointer is at, beside it and inside the window. Those who do not point have the table. */
+export function ChartTooltip({ text, x, y }: PointedAt): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const { width, height } = element.getBoundingClientRect();
+    const left = x + AWAY + width + EDGE > window.innerWidth ? x - AWAY - width : x + AWAY;
+    const top = Math.min(y + AWAY, window.innerHeight - height - EDGE);
+    element.style.transform = `translate(${Math.max(left, EDGE)}px, ${Math.max(top, EDGE)}px)`;
+  });
+  return createPortal(
+    <div ref={box} className={styles['tooltip']} aria-hidden="true">
+      <div className={styles['tooltipTitle']}>{text.title}</div>
+      {text.lines.map((line, i) => (
+        <div key={i} className={styles['tooltipLine']} data-strong={line.strong}>
+          <span className={styles['swatch']} style={{ background: line.color ?? 'transparent' }} />
+          <span className={styles['tooltipLabel']}>{line.label}</span>
+          <span className={styles['tooltipValue']}>{line.value}</span>
+        </div>
+      ))}
+      {text.more > 0 ? (
+        <div className={styles['tooltipMore']}>{t('and {more} more', { more: text.more })}</div>
+      ) : null}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,184 @@
+import { Fragment, type ReactNode, useMemo } from 'react';
+import type { FrameValue } from '#domain/compile/frame.ts';
+import { inkOn } from '#domain/chart/colors/legible.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { pivotHeaders, type PivotHeader } from '#domain/chart/pivot/pivotHeaders.ts';
+import type { PivotLine } from '#domain/chart/pivot/pivotLines.ts';
+import { pivotColors } from '#domain/chart/pivot/pivotColors.ts';
+import { pivotTable } from '#domain/chart/pivot/pivotTable.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import { classes } from '../classes.ts';
+import { t } from '../t.ts';
+import { useRowWindow } from './useRowWindow.ts';
+import styles from './TableChart.module.css';
+
+export interface PivotChartProps {
+  readonly label: string;
+  readonly form: FormData;
+  readonly frame: Frame;
+  readonly onPress?: ((dimensions: Readonly<Record<string, FrameValue>>) => void) | undefined;
+}
+
+const ROW = 28;
+/** Wider than this no browser lays a table out in time. */
+const MOST_COLUMNS = 300;
+
+/** Rows and columns crossed, headers of all levels at both edges. */
+export function PivotChart({ label, form, frame, onPress }: PivotChartProps): ReactNode {
+  const pivot = useMemo(() => pivotTable(form, frame), [form, frame]);
+  const columns = useMemo(() => pivot.columns.slice(0, MOST_COLUMNS), [pivot]);
+  const heads = useMemo(() => pivotHeaders(columns, pivot.columnNames.length), [columns, pivot]);
+  const sides = useMemo(() => pivotHeaders(pivot.rows, pivot.rowNames.length), [pivot]);
+  const colorOf = useMemo(() => pivotColors(form, pivot), [form, pivot]);
+  const { box, first, last } = useRowWindow(pivot.rows.length, ROW);
+  const depth = Math.max(pivot.rowNames.length, 1);
+  const levels = Math.max(pivot.columnNames.length, 1);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div ref={box} className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
+      <table
+        className={classes(styles['table'], styles['pivot'])}
+        aria-label={label}
+        aria-rowcount={pivot.rows.length + levels}
+      >
+        <thead>
+          {Array.from({ length: levels }, (_, level) => (
+            <tr key={level}>
+              {Array.from({ length: depth }, (__, i) => (
+                <Corner
+                  key={i}
+                  text={
+                    level === levels - 1
+                      ? pivot.rowNames[i]
+                      : i === depth - 1
+                        ? pivot.columnNames[level]
+                        : undefined
+                  }
+                />
+              ))}
+              {(heads[level] ?? []).map((head) => (
+                <th
+                  key={head.at}
+                  scope="col"
+                  colSpan={head.span}
+                  data-kind={head.line.kind}
+                  data-align={level === levels - 1 ? 'end' : undefined}
+                >
+                  {head.line.kind === 'total' ? (level === 0 ? t('Total') : '') : head.text}
+                </th>
+              ))}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {first > 0 ? <tr aria-hidden="true" style={{ blockSize: first * ROW }} /> : null}
+          {pivot.rows.slice(first, last).map((row, i) => (
+            <tr key={first + i}>
+              <RowHeads line={row} depth={depth} sides={sides} at={first + i} from={first} />
+              {columns.map((column, c) => {
+                const value = pivot.value(row, column);
+                const background = colorOf(value, row, column);
+                const text = pivot.text(row, column);
+                return (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
+                  <td
+                    key={c}
+                    data-align="end"
+                    data-kind={row.kind === 'line' ? column.kind : row.kind}
+                    style={
+                      background === null
+                        ? undefined
+                        : {
+                            backgroundColor: background,
+                            color: background.startsWith('#') ? inkOn(background) : undefined,
+                          }
+                    }
+                  >
+                    {onPress === undefined || row.kind === 'total' || text === '' ? (
+                      text
+                    ) : (
+                      <button
+                        type="button"
+                        className={styles['press']}
+                        onClick={() =>
+                          onPress({
+                            ...pivot.dimensions(row, 'rows'),
+                            ...pivot.dimensions(column, 'columns'),
+                          })
+                        }
+                      >
+                        {text}
+                      </button>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+          {last < pivot.rows.length ? (
+            <tr aria-hidden="true" style={{ blockSize: (pivot.rows.length - last) * ROW }} />
+          ) : null}
+        </tbody>
+      </table>
+      {pivot.columns.length > MOST_COLUMNS ? (
+        <p className={styles['text']}>
+          {t('The first {shown} of {all} columns are shown.', {
+            shown: MOST_COLUMNS,
+            all: pivot.columns.length,
+          })}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** Where the headers of both edges meet: what a level is of, or nothing. */
+function Corner({ text }: { readonly text: string | undefined }): ReactNode {
+  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing stands in this corner
+  if (text === undefined) return <td className={styles['corner']} />;
+  return <th scope="col">{text}</th>;
+}
+
+interface RowHeadsProps {
+  readonly line: PivotLine;
+  readonly depth: number;
+  readonly sides: readonly (readonly PivotHeader[])[];
+  readonly at: number;
+  readonly from: number;
+}
+
+/** The names of a row that begin with it; a name that spans several rows is said once, or again where the view begins. */
+function RowHeads({ line, depth, sides, at, from }: RowHeadsProps): ReactNode {
+  if (line.kind === 'total')
+    return (
+      <th scope="row" colSpan={depth} data-kind="total">
+        {t('Total')}
+      </th>
+    );
+  if (line.kind === 'subtotal') {
+    return (
+      <>
+        {line.path.slice(0, -1).map((_, level) => (
+          <Fragment key={level}>{headAt(sides, level, at, from)}</Fragment>
+        ))}
+        <th scope="row" colSpan={depth - line.path.length + 1} data-kind="subtotal">
+          {t('{name} subtotal', { name: line.path.at(-1) ?? '' })}
+        </th>
+      </>
+    );
+  }
+  return Array.from({ length: depth }, (_, level) => (
+    <Fragment key={level}>{headAt(sides, level, at, from)}</Fragment>
+  ));
+}
+
+function headAt(sides: RowHeadsProps['sides'], level: number, at: number, from: number): ReactNode {
+  const head = sides[level]?.find((each) => each.at <= at && at < each.at + each.span);
+  if (head === undefined || (head.at !== at && at !== from)) return null;
+  return (
+    <th scope="row" rowSpan={head.at + head.span - at}>
+      {head.text}
+    </th>
+  );
+}

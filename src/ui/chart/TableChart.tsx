@@ -1,0 +1,132 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import { sortTable, type TableSort } from '#domain/chart/table/sortTable.ts';
+import type { TableColumn, TableView } from '#domain/chart/table/tableView.ts';
+import { t } from '../t.ts';
+import { useRowWindow } from './useRowWindow.ts';
+import styles from './TableChart.module.css';
+
+export interface TableChartProps {
+  /** The table's name, for those who hear the page. */
+  readonly label: string;
+  readonly view: TableView;
+  /** The values that filter other charts, by their text. */
+  readonly selected?: readonly string[] | null | undefined;
+  /** A cell of a dimension was pressed. */
+  readonly onPress?: ((column: TableColumn, row: number) => void) | undefined;
+}
+
+const ROW = 28;
+
+/** Rows of any number in the order a person chooses; only those in view are drawn. */
+export function TableChart({ label, view, selected = null, onPress }: TableChartProps): ReactNode {
+  const [sort, setSort] = useState<TableSort | null>(null);
+  const order = useMemo(() => sortTable(view, sort), [view, sort]);
+  const { box, first, last } = useRowWindow(order.length, ROW);
+  const turn = (column: number): void =>
+    setSort((now) =>
+      now?.column !== column ? { column, rising: true } : now.rising ? { column, rising: false } : null,
+    );
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
+    <div ref={box} className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
+      <table className={styles['table']} aria-rowcount={order.length + 1} aria-label={label}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {view.columns.map((column, i) => (
+              <th
+                key={column.name}
+                scope="col"
+                data-align={column.align}
+                style={column.width === null ? undefined : { inlineSize: column.width }}
+                aria-sort={sort?.column === i ? (sort.rising ? 'ascending' : 'descending') : 'none'}
+              >
+                <button type="button" className={styles['sort']} onClick={() => turn(i)} title={column.label}>
+                  {column.label}
+                  <span aria-hidden="true" className={styles['arrow']}>
+                    {sort?.column === i ? (sort.rising ? '▲' : '▼') : ''}
+                  </span>
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {first > 0 ? <Spacer rows={first} /> : null}
+          {order.slice(first, last).map((row, i) => (
+            <tr key={row} aria-rowindex={first + i + 2}>
+              {view.columns.map((column) => (
+                <Cell key={column.name} column={column} row={row} selected={selected} onPress={onPress} />
+              ))}
+            </tr>
+          ))}
+          {last < order.length ? <Spacer rows={order.length - last} /> : null}
+        </tbody>
+        {view.hasTotals ? (
+          <tfoot>
+            <tr>
+              {view.columns.map((column, i) => (
+                <td key={column.name} data-align={column.align}>
+                  {column.total ?? (i === 0 ? t('Total') : '')}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        ) : null}
+      </table>
+    </div>
+  );
+}
+
+function Spacer({ rows }: { readonly rows: number }): ReactNode {
+  return <tr aria-hidden="true" style={{ blockSize: rows * ROW }} />;
+}
+
+interface CellProps {
+  readonly column: TableColumn;
+  readonly row: number;
+  readonly selected: readonly string[] | null;
+  readonly onPress: TableChartProps['onPress'];
+}
+
+function Cell({ column, row, selected, onPress }: CellProps): ReactNode {
+  const text = column.text(row);
+  const value = column.values[row];
+  const bar = column.bar(row);
+  const background = column.color(row);
+  const isNull = value === null || value === undefined;
+  const chosen =
+    column.isDimension && selected !== null && (selected.includes(text) || selected.includes(String(value)));
+  return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control; its text is inside
+    <td
+      data-align={column.align}
+      data-null={isNull || undefined}
+      data-chosen={chosen || undefined}
+      data-dimmed={(selected !== null && column.isDimension && !chosen) || undefined}
+      style={background === null ? undefined : { backgroundColor: background }}
+      title={text.length > 24 ? text : undefined}
+    >
+      {bar === null ? null : (
+        <span
+          aria-hidden="true"
+          className={styles['bar']}
+          data-negative={bar.negative || undefined}
+          style={{ insetInlineStart: `${bar.from * 100}%`, inlineSize: `${(bar.to - bar.from) * 100}%` }}
+        />
+      )}
+      {column.isDimension && onPress !== undefined ? (
+        <button
+          type="button"
+          className={styles['press']}
+          aria-pressed={chosen}
+          onClick={() => onPress(column, row)}
+        >
+          {text}
+        </button>
+      ) : (
+        <span className={styles['text']}>{text}</span>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,35 @@
+import { expressionFunction, parse, View } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import { currencyFormat } from '#domain/format/currency.ts';
+import { timeFormat } from '#domain/format/timeFormat.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+
+/*
+ * Vega as this product uses it: expressions are interpreted, so that no text becomes code (the page's policy forbids
+ * it), and nothing is ever loaded from an address, whatever a spec says.
+ */
+
+expressionFunction('chartNumber', (value: unknown, format: unknown, symbol: unknown, place: unknown) =>
+  currencyFormat(
+    String(format),
+    symbol === '' ? null : { symbol: String(symbol), position: place === 'suffix' ? 'suffix' : 'prefix' },
+  )(Number(value)),
+);
+expressionFunction('chartTime', (value: unknown, format: unknown) =>
+  timeFormat(String(format))(Number(value)),
+);
+
+const refuse = (): Promise<never> => Promise.reject(new Error('A chart loads nothing.'));
+const NO_LOADER = { load: refuse, sanitize: refuse, http: refuse, file: refuse, options: {} };
+
+export function createView(spec: JsonRecord, container: HTMLElement): View {
+  const runtime = parse(spec, undefined, { ast: true });
+  return new View(runtime, {
+    expr: expressionInterpreter,
+    loader: NO_LOADER,
+    renderer: 'canvas',
+    container,
+    hover: false,
+    logLevel: 0,
+  });
+}

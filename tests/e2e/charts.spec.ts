@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test as base } from '@playwright/test';
+import { asList, asRecord } from '#domain/jsonValue.ts';
+import { type ChartFixture, serveChartFixture } from './fixtures/charts/serve.ts';
+
+const EXAMPLES = new URL('../../../shared/contract/examples/', import.meta.url);
+
+/** The charts of two real dashboards with the answers they had. */
+function captured(): string {
+  const charts = ['sales_dashboard.charts.json', 'usa_births_names.charts.json']
+    .flatMap((file) => asList(asRecord(JSON.parse(readFileSync(new URL(file, EXAMPLES), 'utf8')))['charts']))
+    .map(asRecord)
+    .filter((chart) => chart['chart_data_answer'] !== null)
+    .map((chart) => ({
+      name: chart['slice_name'],
+      form: chart['form_data'],
+      answers: asRecord(asRecord(chart['chart_data_answer'])['body'])['result'],
+    }));
+  return JSON.stringify(charts);
+}
+
+const test = base.extend<object, { fixture: ChartFixture }>({
+  fixture: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that nothing is needed
+    async ({}, use) => {
+      const fixture = await serveChartFixture(captured());
+      await use(fixture);
+      await fixture.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+const figure = (page: Page, name: string): Locator => page.getByRole('figure', { name, exact: true });
+const canvas = (page: Page, name: string): Locator => figure(page, name).locator('canvas');
+
+async function only(page: Page, fixture: ChartFixture, name: string): Promise<Locator> {
+  await page.goto(`${fixture.url}?only=${encodeURIComponent(name)}`);
+  await expect(canvas(page, name)).toBeVisible();
+  return canvas(page, name);
+}
+
+const filters = async (page: Page, name: string): Promise<unknown> =>
+  asRecord(JSON.parse((await figure(page, name).getAttribute('data-mask')) ?? '{}'))['filters'];
+
+test('every type is drawn under the page’s policy, and no text of an answer becomes markup', async ({
+  page,
+  fixture,
+}) => {
+  const said: string[] = [];
+  page.on('pageerror', (error) => said.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') said.push(message.text());
+  });
+  await page.goto(fixture.url);
+  await expect(canvas(page, 'Line')).toBeVisible();
+  await expect(page.locator('figure canvas')).toHaveCount(33);
+  await expect(
+    page.getByText('Charts of the type deck_arc are not drawn yet, so the rows are shown.'),
+  ).toBeVisible();
+  await expect(page.getByText('The first 1,000 of 100,000 values are drawn.')).toBeVisible();
+  await expect(page.locator('figure img')).toHaveCount(0);
+  expect(await page.title()).toBe('Charts');
+  expect(said).toEqual([]);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the charts have no fault that axe finds, in ${colorScheme}`, async ({ page, fixture }) => {
+    await page.emulateMedia({ colorScheme });
+    const kinds = [
+      'Line',
+      'Pivot',
+      'Table with rules and totals',
+      'Big number with a trend',
+      'A type that is not known',
+    ];
+    await page.goto(`${fixture.url}?${new URLSearchParams(kinds.map((each) => ['only', each]))}`);
+    await expect(canvas(page, 'Line')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).exclude('figcaption').analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  });
+}
+
+test('pressing a slice filters by it, pressing it again does not', async ({ page, fixture }) => {
+  const pie = await only(page, fixture, 'Pie');
+  const box = await pie.boundingBox();
+  const right = { x: (box?.width ?? 0) * 0.56, y: (box?.height ?? 0) * 0.45 };
+  await expect(async () => {
+    await pie.click({ position: right });
+    expect(await filters(page, 'Pie')).toEqual([{ col: 'kind', op: 'IN', val: ['Road bikes'] }]);
+  }).toPass();
+  await pie.click({ position: right });
+  await expect.poll(() => filters(page, 'Pie')).toEqual([]);
+});
+
+test('pointing at a place of the axis tells of all its series, and the legend puts a series away', async ({
+  page,
+  fixture,
+}) => {
+  const line = await only(page, fixture, 'Line');
+  const point = async (): Promise<void> => {
+    const box = await line.boundingBox();
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 60);
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2 + 2, (box?.y ?? 0) + 60);
+  };
+  await point();
+  await expect(page.getByText('Birch')).toHaveCount(2);
+  const birch = figure(page, 'Line').getByRole('button', { name: 'Birch' });
+  await birch.press('Enter');
+  await expect(birch).toHaveAttribute('aria-pressed', 'false');
+  await point();
+  await expect(page.getByText('Chestnut')).toHaveCount(2);
+  await expect(page.getByText('Birch')).toHaveCount(1);
+});
+
+test('a chart’s rows are a table for whoever does not see it, and a table sorts by the keyboard', async ({
+  page,
+  fixture,
+}) => {
+  await only(page, fixture, 'Bar, lying');
+  await figure(page, 'Bar, lying').getByRole('button', { name: 'View as table' }).click();
+  const table = page.getByRole('table', { name: 'Bar, lying' });
+  await expect(table.getByRole('row')).toHaveCount(9);
+  await table.getByRole('button', { name: 'm' }).press('Enter');
+  await expect(table.getByRole('columnheader', { name: 'm' })).toHaveAttribute('aria-sort', 'ascending');
+  await expect(table.getByRole('row').nth(1)).toContainText('Pumps');
+});
+
+test('a cell of a table and of a pivot filters by its dimensions', async ({ page, fixture }) => {
+  await page.goto(`${fixture.url}?only=Pivot`);
+  await figure(page, 'Pivot').getByRole('button', { name: '863' }).click();
+  expect(await filters(page, 'Pivot')).toEqual([
+    { col: 'country', op: 'IN', val: ['France'] },
+    { col: 'place', op: 'IN', val: ['Lyon'] },
+    { col: 'kind', op: 'IN', val: ['Lights'] },
+  ]);
+});
