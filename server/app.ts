@@ -33,6 +33,7 @@ import { securityRoutes } from './routes/security.ts';
 import { sqllabRoutes } from './routes/sqllab.ts';
 import { tableSchemaRoutes } from './routes/tableSchema.ts';
 import { tabStateRoutes } from './routes/tabState.ts';
+import { timeRangeRoutes } from './routes/timeRange.ts';
 
 const LARGEST_BODY = 64 * 1024 * 1024;
 
@@ -80,6 +81,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     chartRoutes(deps),
     dashboardRoutes(deps),
     chartDataRoutes(deps, datasourceLookup(deps)),
+    timeRangeRoutes(deps),
     frontEndRoutes(deps),
     pageRoutes(deps),
   ];

@@ -30,10 +30,19 @@ export function readQ<T>(c: Context, schema: RisonSchema): Result<T | undefined,
 /** A JSON list happens to be taken where rison is meant, and clients have come to rely on it. */
 function parse(text: string): Result<unknown, unknown> {
   try {
-    return ok(/^[[{]/.test(text) ? (JSON.parse(text) as unknown) : rison.decode(text));
+    return ok(/^[[{]/.test(text) ? (JSON.parse(text) as unknown) : decoded(text));
   } catch (cause) {
     return err(cause);
   }
+}
+
+function decoded(text: string): unknown {
+  const parser = new rison.parser();
+  // Whoever sends nonsense is answered; the console is not theirs to fill.
+  parser.error = (message) => {
+    throw new Error(message);
+  };
+  return parser.parse(text);
 }
 
 /** The first thing in `value` that does not fit, in the words of the contract's validator; null if all does. */

@@ -18,6 +18,7 @@ export const SCENARIOS = [
   'sqllab_async',
   'tabstate',
   'saved_query',
+  'chart_data',
 ] as const;
 
 export const hasRecording = existsSync(join(RECORDING, 'replay'));
