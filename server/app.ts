@@ -22,6 +22,7 @@ import { databaseRoutes } from './routes/database.ts';
 import { datasetRoutes } from './routes/dataset.ts';
 import { editorBootstrapRoutes } from './routes/editorBootstrap.ts';
 import { exchangeRoutes } from './routes/exchange.ts';
+import { extractRoutes } from './routes/extract.ts';
 import { healthRoutes } from './routes/health.ts';
 import { frontEndRoutes } from './routes/frontEnd.ts';
 import { loginRoutes } from './routes/login.ts';
@@ -82,6 +83,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     dashboardRoutes(deps),
     chartDataRoutes(deps, datasourceLookup(deps)),
     timeRangeRoutes(deps),
+    extractRoutes(deps, datasourceLookup(deps)),
     frontEndRoutes(deps),
     pageRoutes(deps),
   ];

@@ -128,6 +128,7 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
     table: (engine, table) => call(engine, { name: 'table', table }),
     functionNames: (engine) => call(engine, { name: 'functionNames' }),
     estimate: ({ engine, ...rest }) => call(engine, { name: 'estimate', ...rest }),
+    extract: ({ engine, ...rest }) => call(engine, { name: 'extract', zone: options.zone, ...rest }),
     closeEngine,
     async close() {
       await Promise.all([...engines.keys()].map(closeEngine));

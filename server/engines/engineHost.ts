@@ -38,6 +38,8 @@ export interface EngineHost {
   functionNames(engine: string): Promise<Result<readonly string[], EngineError>>;
   /** What the statement would cost, without running it: estimated rows. */
   estimate(request: EstimateRequest): Promise<Result<readonly StatementEstimate[], EngineError>>;
+  /** Writes what a statement selects into a DuckDB file of its own, as far as it may grow. */
+  extract(request: ExtractRequest): Promise<Result<ExtractOutcome, EngineError>>;
   /** Closes one engine and its file; what it runs ends as failed. */
   closeEngine(engine: string): Promise<void>;
   /** Ends every engine process. */
@@ -176,6 +178,24 @@ export interface EstimateRequest {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly statements: readonly string[];
+}
+
+export interface ExtractRequest {
+  readonly engine: string;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly sql: string;
+  /** The file to make, and its one table. */
+  readonly path: string;
+  readonly table: string;
+  readonly maxRows: number;
+  readonly maxBytes: number;
+}
+
+export interface ExtractOutcome {
+  readonly rows: number;
+  /** Whether these are all there were. */
+  readonly complete: boolean;
 }
 
 export interface StatementEstimate {

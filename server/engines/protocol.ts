@@ -4,6 +4,8 @@ import type {
   EngineSpec,
   EngineTable,
   EngineTableDetail,
+  ExtractOutcome,
+  ExtractRequest,
   RereadRequest,
   RunRequest,
   StatementEstimate,
@@ -41,7 +43,8 @@ export type EngineCall =
       readonly catalog: string | null;
       readonly schema: string | null;
       readonly statements: readonly string[];
-    };
+    }
+  | ({ readonly name: 'extract'; readonly zone: string } & Omit<ExtractRequest, 'engine'>);
 
 /** What each call answers with. */
 export interface CallAnswers {
@@ -52,6 +55,7 @@ export interface CallAnswers {
   readonly table: EngineTableDetail | null;
   readonly functionNames: readonly string[];
   readonly estimate: readonly StatementEstimate[];
+  readonly extract: ExtractOutcome;
 }
 
 /** What an engine process says. Rows travel as data frames between `head` and `end`. */

@@ -75,6 +75,7 @@ export function preparingEngines(
     table: (engine, name) => after(engine, () => host.table(engine, name)),
     functionNames: (engine) => after(engine, () => host.functionNames(engine)),
     estimate: (request) => after(request.engine, () => host.estimate(request)),
+    extract: (request) => after(request.engine, () => host.extract(request)),
     closeEngine: (engine) => host.closeEngine(engine),
     close: () => host.close(),
   };

@@ -6,6 +6,7 @@ import type { EngineCall, ToEngine } from '../protocol.ts';
 import * as catalogue from './catalogue.ts';
 import { duckError } from './duckError.ts';
 import { estimate } from './estimate.ts';
+import { extract } from './extract.ts';
 import { type Flow, flow, type Outlet } from './flow.ts';
 import { admitTexts } from './gate.ts';
 import { openEngine } from './openEngine.ts';
@@ -144,5 +145,7 @@ async function answerCall(
       return ok(await catalogue.functionNames(connection));
     case 'estimate':
       return estimate(connection, call);
+    case 'extract':
+      return extract(connection, call);
   }
 }

@@ -1,0 +1,101 @@
+import { statSync } from 'node:fs';
+import {
+  type DuckDBConnection,
+  DuckDBInstance,
+  type DuckDBResult,
+  type DuckDBType,
+  DuckDBTypeId,
+} from '@duckdb/node-api';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { EngineError, ExtractOutcome } from '../engineHost.ts';
+import type { EngineCall } from '../protocol.ts';
+import { duckError } from './duckError.ts';
+import { admitPrepared, admitTexts } from './gate.ts';
+import { identifier, literal } from './openEngine.ts';
+import { enterSchema } from './runStatements.ts';
+
+type ExtractCall = Extract<EngineCall, { name: 'extract' }>;
+
+const READING = { dml: false, ctas: false };
+/** Rows between two looks at how large the file has become. */
+const LOOK_EVERY = 100_000;
+
+/**
+ * Writes what a statement selects into a DuckDB file of its own. The engine that is read stays locked: the file belongs
+ * to a second one, which no SQL of anybody's ever reaches.
+ */
+export async function extract(
+  connection: DuckDBConnection,
+  call: ExtractCall,
+): Promise<Result<ExtractOutcome, EngineError>> {
+  const admitted = await admitTexts(connection, [call.sql], READING);
+  if (!admitted.ok) return admitted;
+  const placed = await enterSchema(connection, call.catalog, call.schema);
+  if (!placed.ok) return placed;
+  const prepared = await admitPrepared(connection, call.sql, 0, READING);
+  if (!prepared.ok) return prepared;
+  const target = await DuckDBInstance.create(call.path);
+  try {
+    const found = await connection.run(`FROM (${call.sql}\n) LIMIT 0`);
+    const columns = found.columnNames().map((name, i) => ({ name, type: found.columnType(i) }));
+    const select = columns.map(
+      ({ name, type }) => `${portable(name, type, call.zone)} AS ${identifier(name)}`,
+    );
+    const rows = await connection.stream(
+      `SELECT ${select.join(', ')} FROM (${call.sql}\n) LIMIT ${call.maxRows + 1}`,
+    );
+    return ok(await copy(rows, target, call));
+  } catch (cause) {
+    return err({ ...duckError(cause, 0, call.sql), at: null });
+  } finally {
+    target.closeSync();
+  }
+}
+
+/** The browser's engine knows neither zones nor JSON. */
+function portable(name: string, type: DuckDBType, zone: string): string {
+  const column = identifier(name);
+  if (type.typeId === DuckDBTypeId.TIMESTAMP_TZ) return `(${column} AT TIME ZONE ${literal(zone)})`;
+  if (type.typeId === DuckDBTypeId.TIMESTAMP_NS) return `${column}::TIMESTAMP`;
+  if (type.typeId === DuckDBTypeId.ENUM || type.alias !== undefined) return `${column}::VARCHAR`;
+  return column;
+}
+
+async function copy(rows: DuckDBResult, target: DuckDBInstance, call: ExtractCall): Promise<ExtractOutcome> {
+  const writer = await target.connect();
+  try {
+    const columns = rows
+      .columnNames()
+      .map((name, i) => `${identifier(name)} ${rows.columnType(i).toString()}`);
+    await writer.run(`CREATE TABLE ${identifier(call.table)} (${columns.join(', ')})`);
+    const appender = await writer.createAppender(call.table);
+    let written = 0;
+    let complete = true;
+    let looked = 0;
+    for (
+      let chunk = await rows.fetchChunk();
+      chunk !== null && chunk.rowCount > 0;
+      chunk = await rows.fetchChunk()
+    ) {
+      if (written + chunk.rowCount > call.maxRows) {
+        complete = false;
+        break;
+      }
+      appender.appendDataChunk(chunk);
+      written += chunk.rowCount;
+      if (written - looked < LOOK_EVERY) continue;
+      looked = written;
+      appender.flushSync();
+      await writer.run('CHECKPOINT');
+      if (statSync(call.path).size > call.maxBytes) {
+        complete = false;
+        break;
+      }
+    }
+    appender.closeSync();
+    await writer.run('CHECKPOINT');
+    return { rows: written, complete };
+  } finally {
+    writer.closeSync();
+  }
+}

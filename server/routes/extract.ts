@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import { EXTRACT_HEADER, EXTRACT_TABLE, EXTRACT_TYPE, type ExtractReceipt } from '#contract/extract.ts';
+import { quoteName } from '#domain/compile/quote.ts';
+import type { DatasourceLookup, ServedDatasource } from '../chartData/datasource.ts';
+import { queryTemplates } from '../chartData/queryTemplates.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import { forbidden, messageError, notFound } from '../http/errorBodies.ts';
+import { pathId } from '../http/pathId.ts';
+import { currentUser, requireUser } from '../http/requireUser.ts';
+
+/** What a device is asked to keep of one dataset at most. */
+const MAX_ROWS = 1_000_000;
+const MAX_BYTES = 200 * 1024 ** 2;
+
+/** Datasets as files for devices, of what the person may read. */
+export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
+  const mayRead = requireUser(deps, ['can_read', 'Dataset']);
+  return new Hono<AppEnv>().get('/api/v1/dataset/:id{[0-9]+}/extract/', mayRead, async (c) => {
+    const user = currentUser(c);
+    const found = await lookup.find(user, { id: pathId(c), type: 'table' });
+    if (!found.ok) return found.error.kind === 'missing' ? notFound(c) : forbidden(c);
+    const served = found.value;
+    const caller = {
+      userId: user.id,
+      username: user.username,
+      email: user.email,
+      search: new URLSearchParams(),
+    };
+    const sql = sqlOf(served, queryTemplates({}, caller));
+    if (sql === null) return messageError(c, 400, 'The dataset has no columns that could be kept.');
+    const folder = await mkdtemp(join(tmpdir(), 'sextant-extract-'));
+    const path = join(folder, 'extract.duckdb');
+    const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
+    const written = await deps.engines.extract({
+      engine: served.engine,
+      catalog: served.catalog,
+      schema: served.schema,
+      sql,
+      path,
+      table: EXTRACT_TABLE,
+      maxRows: MAX_ROWS,
+      maxBytes: MAX_BYTES,
+    });
+    if (!written.ok) {
+      await clear();
+      return messageError(c, 400, `Error: ${written.error.message}`);
+    }
+    const receipt: ExtractReceipt = {
+      ...written.value,
+      writtenAt: deps.clock.now(),
+      zone: deps.config.zone,
+      version: served.version,
+    };
+    const { size } = await stat(path);
+    const file = createReadStream(path);
+    file.once('close', () => void clear());
+    return c.body(Readable.toWeb(file) as ReadableStream<Uint8Array>, 200, {
+      'Content-Type': EXTRACT_TYPE,
+      'Content-Length': String(size),
+      [EXTRACT_HEADER]: JSON.stringify(receipt),
+    });
+  });
+}
+
+/** Everything but what is computed: the device computes it from the rest. */
+function sqlOf({ source }: ServedDatasource, render: ReturnType<typeof queryTemplates>): string | null {
+  const columns = source.columns
+    .filter((column) => !column.expression)
+    .map((column) => quoteName(column.name));
+  if (columns.length === 0) return null;
+  const { from } = source;
+  if (from.kind === 'table') {
+    const table = [from.catalog, from.schema, from.table].filter((part) => part !== null).map(quoteName);
+    return `SELECT ${columns.join(', ')} FROM ${table.join('.')}`;
+  }
+  const sql = render(from.sql);
+  return sql.ok
+    ? `SELECT ${columns.join(', ')} FROM (${sql.value.trim().replace(/;\s*$/, '')}\n) AS virtual_table`
+    : null;
+}
