@@ -21,6 +21,7 @@ import { passThrough } from './passThrough.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { supersetDoor } from './supersetDoor.ts';
 import type { Upstream } from './upstream.ts';
+import { watchUpstream } from './watchUpstream.ts';
 
 const LARGEST_BODY = 64 * 1024 * 1024;
 
@@ -28,7 +29,8 @@ const LARGEST_BODY = 64 * 1024 * 1024;
  * The server in front of a Superset: the app's pages, signing in, and the contract's calls passed on. It keeps nothing
  * but who is signed in, so it needs no data folder and no engine.
  */
-export function createGateway(deps: FrameDeps, upstream: Upstream): Hono<AppEnv> {
+export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv> {
+  const upstream = watchUpstream(superset, deps.log);
   const { basePath } = deps.config;
   // Guards the sign-in form alone. Everything else is guarded by the Superset's own token, which passes through.
   const csrfSecret = newToken(deps.random);

@@ -74,12 +74,7 @@ export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sess
       body: method === 'GET' || method === 'HEAD' ? null : c.req.raw.body,
       signal: c.req.raw.signal,
     });
-    if (!sent.ok) {
-      if (sent.error.kind !== 'aborted') {
-        log.warn('upstream', { requestId: c.get('requestId'), path, error: sent.error.cause });
-      }
-      return upstreamFailure(c, address, sent.error);
-    }
+    if (!sent.ok) return upstreamFailure(c, address, sent.error);
     keepCookies(jar, sent.value.headers);
     const isNewSession = !session && path === CSRF_PATH && sent.value.ok && jar.size > 0;
     if (isNewSession) sessions.begin(c, { user: null, jar });

@@ -1,8 +1,6 @@
+import { isNobodyBehind } from '#domain/error/nobodyBehind.ts';
 import type { Connection } from '#features/services.ts';
 import type { Writable } from '#ui/observable.ts';
-
-/** What a proxy answers when what is behind it does not. */
-const NOBODY_BEHIND: readonly number[] = [502, 503, 504];
 
 /** A fetch that notes, of every call, whether the server was there. */
 export function watchedFetch(fetch: typeof globalThis.fetch, connection: Writable<Connection>): typeof fetch {
@@ -13,7 +11,7 @@ export function watchedFetch(fetch: typeof globalThis.fetch, connection: Writabl
   return async (input, init) => {
     try {
       const response = await fetch(input, init);
-      note(!NOBODY_BEHIND.includes(response.status));
+      note(!isNobodyBehind(response.status));
       return response;
     } catch (error) {
       const wasAborted = init?.signal?.aborted === true;

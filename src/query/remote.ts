@@ -3,6 +3,7 @@ import type { SqllabApi } from '#api/sqllab.ts';
 import { ARROW_STREAM } from '#contract/sqllab.ts';
 import type { ExecuteRequestBody } from '#contract/sqllab.ts';
 import type { ApiError, ServerError } from '#domain/error/apiError.ts';
+import { isNobodyBehind } from '#domain/error/nobodyBehind.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import type { QueryError } from '#domain/query/query.ts';
 import { err, ok } from '#domain/result.ts';
@@ -92,6 +93,8 @@ function failureOf(error: ApiError): ExecuteFailure {
     case 'session':
       return { kind: 'session' };
     case 'http':
+      // A query that was on its way may be running: what became of it is asked for, as after a connection that broke.
+      if (isNobodyBehind(error.status)) return { kind: 'unreachable', cause: error };
       return { kind: 'refused', errors: errorsOf(error), link: linkOf(error.errors) };
     case 'badShape':
       return { kind: 'refused', errors: [plainError(describeError(error))], link: null };

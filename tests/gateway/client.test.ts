@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
+import { createRemoteExecutor } from '#query/remote.ts';
 import { identify } from '../../src/app/identify.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
@@ -79,4 +80,16 @@ test('a Superset that is away reads as one that cannot be reached, also to whoev
   expect(sessions).toEqual([]);
   world.breakUpstream(null);
   expect(await api.tabState.put(41, tab, save)).toMatchObject({ ok: true });
+});
+
+test('a query that the Superset did not answer is not one it refused', async () => {
+  const world = gatewayWorld();
+  const { api } = client(world);
+  await api.security.signIn('ada', 'engine');
+  const executor = createRemoteExecutor(api.sqllab);
+  for (const kind of ['unreachable', 'late'] as const) {
+    world.breakUpstream({ kind, cause: null });
+    const results = await executor.results('key', new AbortController().signal);
+    expect(results).toMatchObject({ ok: false, error: { kind: 'unreachable' } });
+  }
 });

@@ -2,7 +2,7 @@ import { ok, type Result } from '#domain/result.ts';
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import { createGateway } from '../../server/gateway/createGateway.ts';
 import { upstreamBasePath, type Upstream, type UpstreamFault } from '../../server/gateway/upstream.ts';
-import { silentLog } from '../../server/log.ts';
+import { silentLog, type Log } from '../../server/log.ts';
 import { Browser } from '../server/browser.ts';
 import { countingRandom, testClock } from '../server/testApp.ts';
 import { fakeSuperset, type FakeSuperset } from './fakeSuperset.ts';
@@ -14,6 +14,8 @@ export interface GatewayWorld {
   /** A new browser with an empty cookie jar. */
   browser(): Browser;
   signedIn(username?: string, password?: string): Promise<Browser>;
+  /** What the log says besides requests, in order. */
+  readonly logged: string[];
   /** From now on nothing answers, or no longer so. */
   breakUpstream(fault: UpstreamFault | null): void;
 }
@@ -35,13 +37,16 @@ export function gatewayWorld(
       return ok(await superset.fetch(new Request(url, init)));
     },
   };
+  const logged: string[] = [];
+  const log: Log = { ...silentLog, warn: (event) => logged.push(event) };
   const config = serverConfig(known);
-  const app = createGateway({ clock, random: countingRandom(), log: silentLog, config }, upstream);
+  const app = createGateway({ clock, random: countingRandom(), log, config }, upstream);
   const fetch = async (request: Request): Promise<Response> => app.fetch(request);
   const browser = (): Browser => new Browser(fetch, config.basePath);
   return {
     superset,
     clock,
+    logged,
     fetch,
     browser,
     async signedIn(username = 'ada', password = 'engine') {
