@@ -58,15 +58,7 @@ export function PivotChart({ label, form, frame, onPress }: PivotChartProps): Re
                 />
               ))}
               {(heads[level] ?? []).map((head) => (
-                <th
-                  key={head.at}
-                  scope="col"
-                  colSpan={head.span}
-                  data-kind={head.line.kind}
-                  data-align={level === levels - 1 ? 'end' : undefined}
-                >
-                  {head.line.kind === 'total' ? (level === 0 ? t('Total') : '') : head.text}
-                </th>
+                <ColumnHead key={head.at} head={head} level={level} levels={levels} />
               ))}
             </tr>
           ))}
@@ -130,6 +122,32 @@ export function PivotChart({ label, form, frame, onPress }: PivotChartProps): Re
         </p>
       ) : null}
     </div>
+  );
+}
+
+interface ColumnHeadProps {
+  readonly head: PivotHeader;
+  readonly level: number;
+  readonly levels: number;
+}
+
+/** The header of a total or subtotal reaches down over the levels it has no names for. */
+function ColumnHead({ head, level, levels }: ColumnHeadProps): ReactNode {
+  const { line, span, text } = head;
+  const depth = line.path.length;
+  if (level > depth || (line.kind === 'total' && level > 0)) return null;
+  const sums = line.kind !== 'line' && level === depth;
+  const name = !sums ? text : line.kind === 'total' ? t('Total') : t('Subtotal');
+  return (
+    <th
+      scope="col"
+      colSpan={span}
+      rowSpan={sums ? levels - level : 1}
+      data-kind={sums ? line.kind : 'line'}
+      data-align={sums || level === levels - 1 ? 'end' : undefined}
+    >
+      {name}
+    </th>
   );
 }
 

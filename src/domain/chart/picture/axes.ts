@@ -67,7 +67,7 @@ export function axes(form: FormData, lie: Lie, kind: AxisKind, share: boolean): 
       ...labels,
       labelOverlap: 'greedy',
       labelSeparation: 8,
-      labelLimit: upright ? 120 : 160,
+      labelLimit: upright ? 100 : 150,
       labelFlush: kind !== 'category',
       ...(kind === 'category'
         ? { ticks: false }

@@ -69,6 +69,7 @@ export function funnelPicture(
             row: part.row,
             stage: i,
             wide: part.value / first,
+            middle: (part.value + (shown[i + 1]?.value ?? part.value)) / 2 / first,
             text: `${part.label}: ${formats.number(part.value)} (${share(part.value)})`,
             ink: inkOn(colorOf(part.label)),
           })),
@@ -77,7 +78,7 @@ export function funnelPicture(
             {
               type: 'formula',
               as: 'fits',
-              expr: 'datum.wide * width * 0.92 > length(datum.text) * 6.5 + 12',
+              expr: 'datum.middle * width * 0.92 > length(datum.text) * 6.5 + 8',
             },
           ],
         },

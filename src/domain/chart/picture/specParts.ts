@@ -32,6 +32,8 @@ export function baseSpec(look: Look, padding = 4): JsonRecord {
         titleFontSize: LABEL_SIZE,
         titleFontWeight: 500,
         titlePadding: 8,
+        // A title never takes the room of the drawing.
+        titleLimit: 220,
       },
     },
   };

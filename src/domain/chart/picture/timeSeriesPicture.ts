@@ -1,4 +1,5 @@
 import type { Frame } from '../../compile/frame.ts';
+import { NULL_TEXT } from '../../format/valueText.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, listOf, vizType } from '../form/formData.ts';
 import { alongScale, axes, crowdedSignals, LYING, UPRIGHT, upScale } from './axes.ts';
@@ -109,13 +110,20 @@ export function timeSeriesPicture(
     dimensions: ({ row, series }) => {
       const of = read.series.find((each) => each.column === series);
       if (of !== undefined && read.dimensionNames.length > 0) {
-        return Object.fromEntries(read.dimensionNames.map((name, i) => [name, of.dimensions[i] ?? null]));
+        return Object.fromEntries(
+          read.dimensionNames.map((name, i) => [name, dimensionValue(of.dimensions[i])]),
+        );
       }
       return axis.kind === 'category' && read.dimensionNames.length === 0
         ? { [axis.name]: axis.values[row] ?? null }
         : null;
     },
   };
+}
+
+/** The name of a series writes nothing as `<NULL>`; a filter means NULL by it. */
+function dimensionValue(text: string | undefined): string | null {
+  return text === undefined || text === NULL_TEXT ? null : text;
 }
 
 function markOf(form: FormData): SeriesMark {

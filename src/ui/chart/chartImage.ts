@@ -1,0 +1,36 @@
+/** Room around the drawing in its image, in pixels. */
+const MARGIN = 16;
+const TITLE_ROOM = 32;
+
+/**
+ * The drawing inside an element as a picture to keep, on the page's own surface and under its title. Null where nothing
+ * is drawn there: tables and single numbers have no canvas.
+ */
+export async function chartImage(element: HTMLElement, title: string): Promise<Blob | null> {
+  const drawing = element.querySelector('canvas');
+  if (drawing === null || drawing.width === 0) return null;
+  const scale = drawing.width / Math.max(drawing.clientWidth, 1);
+  const style = getComputedStyle(element);
+  const image = document.createElement('canvas');
+  image.width = drawing.width + 2 * MARGIN * scale;
+  image.height = drawing.height + (2 * MARGIN + TITLE_ROOM) * scale;
+  const context = image.getContext('2d');
+  if (context === null) return null;
+  context.fillStyle = surfaceUnder(element);
+  context.fillRect(0, 0, image.width, image.height);
+  context.fillStyle = style.color;
+  context.font = `600 ${16 * scale}px ${style.fontFamily}`;
+  context.textBaseline = 'top';
+  context.fillText(title, MARGIN * scale, MARGIN * scale, drawing.width);
+  context.drawImage(drawing, MARGIN * scale, (MARGIN + TITLE_ROOM) * scale);
+  return new Promise((resolve) => image.toBlob(resolve, 'image/png'));
+}
+
+/** The first colour behind an element that is not nothing. */
+function surfaceUnder(element: HTMLElement): string {
+  for (let each: HTMLElement | null = element; each !== null; each = each.parentElement) {
+    const color = getComputedStyle(each).backgroundColor;
+    if (color !== 'transparent' && color !== 'rgba(0, 0, 0, 0)') return color;
+  }
+  return 'Canvas';
+}
