@@ -4,6 +4,7 @@ import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, test } from 'vitest';
 import { bigNumber } from '#domain/chart/bigNumber.ts';
+import { withChartLabels } from '#domain/chart/chartLabels.ts';
 import { startLabelColors, withLabels } from '#domain/chart/colors/labelColors.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { pivotTable } from '#domain/chart/pivot/pivotTable.ts';
@@ -107,6 +108,18 @@ test('the same label has the same colour in a pie and in bars, whatever order it
   const pie = drawn('Pie', look).legend.find((each) => each.key === 'Lights');
   expect(pie?.color).toBe('#29696b');
   expect(drawn('Line', look).legend.find((each) => each.key === 'Alder')?.color).toBe('#5bcace');
+});
+
+test('charts of a dashboard give their labels colours in their order, and no label has two', () => {
+  const charts = ['Line', 'Pie', 'Treemap', 'Genders', 'Big number'].map((name) => ({
+    form: withDefaults(sample(name).form),
+    frame: sample(name).frames[0]!,
+  }));
+  const colors = withChartLabels(startLabelColors({}), charts);
+  expect([...colors.byLabel.keys()].slice(0, 4)).toEqual(['Alder', 'Birch', 'Chestnut', 'Road bikes']);
+  expect(withChartLabels(colors, charts.toReversed())).toBe(colors);
+  const look = { ...LOOK, colors };
+  expect(drawn('Pie', look).legend[0]?.color).toBe(colors.byLabel.get('Road bikes'));
 });
 
 test('a tooltip tells everything at its place, the largest first, in full', () => {

@@ -136,3 +136,24 @@ test('a cell of a table and of a pivot filters by its dimensions', async ({ page
     { col: 'kind', op: 'IN', val: ['Lights'] },
   ]);
 });
+
+test('a table whose rows come in pages asks for the next one', async ({ page, fixture }) => {
+  await page.goto(`${fixture.url}?only=${encodeURIComponent('Table in pages')}`);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  await expect(pages).toContainText('Page 1 of 2, 8 rows');
+  await pages.getByRole('button', { name: 'Next page' }).press('Enter');
+  await expect(pages).toContainText('Page 2 of 2');
+  await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
+});
+
+test('a drawing can be kept as an image, a table cannot', async ({ page, fixture }) => {
+  await page.goto(`${fixture.url}?only=Donut&only=Pivot`);
+  await expect(canvas(page, 'Donut')).toBeVisible();
+  for (const [name, type] of [
+    ['Donut', 'image/png'],
+    ['Pivot', 'none'],
+  ] as const) {
+    await figure(page, name).getByRole('button', { name: 'Download image' }).click();
+    await expect(figure(page, name)).toHaveAttribute('data-image', type);
+  }
+});

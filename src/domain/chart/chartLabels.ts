@@ -1,0 +1,36 @@
+import { columnOf, type Frame } from '../compile/frame.ts';
+import { valueText } from '../format/valueText.ts';
+import { type LabelColors, withLabels } from './colors/labelColors.ts';
+import { columnLabel, columnsOf, type FormData, vizType } from './form/formData.ts';
+import { seriesFrame, sortedSeries } from './picture/seriesFrame.ts';
+
+const BY_ROWS: ReadonlySet<string> = new Set(['pie', 'funnel', 'word_cloud', 'treemap_v2', 'box_plot']);
+const OVER_AXIS = /^echarts_(timeseries|area)/;
+
+/** The labels that a chart gives colours to, in the order it gives them. */
+function chartLabels(form: FormData, frame: Frame): readonly string[] {
+  const type = vizType(form);
+  if (OVER_AXIS.test(type)) {
+    const read = seriesFrame(form, frame);
+    return read === null ? [] : sortedSeries(form, read.series).map((series) => series.key);
+  }
+  if (!BY_ROWS.has(type)) return [];
+  const names = columnsOf(form[type === 'word_cloud' ? 'series' : 'groupby']).map(columnLabel);
+  // Areas and boxes are coloured by what is outermost of them.
+  const shown = type === 'treemap_v2' || type === 'box_plot' ? names.slice(0, 1) : names;
+  const columns = shown.map((name) => columnOf(frame, name)).filter((column) => column !== undefined);
+  return Array.from({ length: frame.rowCount }, (_, row) =>
+    columns.map((column) => valueText(column.values[row])).join(', '),
+  );
+}
+
+/**
+ * The colours of a dashboard with those its charts need, given in the order of the charts: as long as they come in the
+ * order of the layout, every look at it has the same colours. Labels that have a colour keep it.
+ */
+export function withChartLabels(
+  colors: LabelColors,
+  charts: readonly { readonly form: FormData; readonly frame: Frame }[],
+): LabelColors {
+  return charts.reduce((all, { form, frame }) => withLabels(all, chartLabels(form, frame)), colors);
+}

@@ -1,0 +1,79 @@
+import { type ReactNode, useMemo } from 'react';
+import { canEmit } from '#domain/chart/emitFilter.ts';
+import { vizType } from '#domain/chart/form/formData.ts';
+import type { Look, Note } from '#domain/chart/picture/picture.ts';
+import { tablePages } from '#domain/chart/table/tablePages.ts';
+import { plainTable, tableView } from '#domain/chart/table/tableView.ts';
+import { t } from '../t.ts';
+import { BigNumberChart } from './BigNumberChart.tsx';
+import styles from './Chart.module.css';
+import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
+import type { ChartViewProps } from './chartViewProps.ts';
+import { PivotChart } from './PivotChart.tsx';
+import { TableChart } from './TableChart.tsx';
+import { TablePager } from './TablePager.tsx';
+
+export type WrittenChartProps = ChartViewProps & { readonly look: Look };
+
+/** What is not drawn but written: tables, pivots, single numbers, and the rows of types that are not known. */
+export function WrittenChart(props: WrittenChartProps): ReactNode {
+  const { label, form, frames, look, onCrossFilter } = props;
+  const [frame] = frames;
+  const type = vizType(form);
+  if (frame === undefined) return null;
+  if (type === 'big_number' || type === 'big_number_total') {
+    return <BigNumberChart form={form} frames={frames} look={look} />;
+  }
+  if (frame.rowCount === 0) {
+    return <ChartMessage text={t('No data. Nothing matches what this chart asks for.')} />;
+  }
+  if (type === 'pivot_table_v2') {
+    const emit = canEmit(form) ? onCrossFilter : undefined;
+    return <PivotChart label={label} form={form} frame={frame} onPress={emit} />;
+  }
+  return type === 'table' ? <RowsChart {...props} /> : <UnknownChart {...props} />;
+}
+
+function RowsChart({
+  label,
+  form,
+  frames,
+  selected = null,
+  onCrossFilter,
+  onPage,
+}: WrittenChartProps): ReactNode {
+  const view = useMemo(() => tableView(form, frames), [form, frames]);
+  const emit = canEmit(form) ? onCrossFilter : undefined;
+  const pages = onPage === undefined ? null : tablePages(form, frames);
+  return (
+    <div className={styles['chart']}>
+      <TableChart
+        label={label}
+        view={view}
+        selected={selected}
+        onPress={
+          emit === undefined
+            ? undefined
+            : (column, row) => emit({ [column.name]: column.values[row] ?? null })
+        }
+      />
+      {pages === null || onPage === undefined ? null : <TablePager {...pages} onPage={onPage} />}
+    </div>
+  );
+}
+
+function UnknownChart({ label, form, frames }: WrittenChartProps): ReactNode {
+  const [frame] = frames;
+  const view = useMemo(() => (frame === undefined ? null : plainTable(frame)), [frame]);
+  const type = vizType(form);
+  const note: Note =
+    type === ''
+      ? { text: 'This chart names no type, so its rows are shown.' }
+      : { text: 'Charts of the type {type} are not drawn yet, so the rows are shown.', values: { type } };
+  return (
+    <div className={styles['chart']}>
+      <ChartNotes notes={[note]} />
+      {view === null ? null : <TableChart label={label} view={view} />}
+    </div>
+  );
+}

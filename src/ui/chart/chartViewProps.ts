@@ -1,0 +1,25 @@
+import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
+import type { Dimensions } from '#domain/chart/emitFilter.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+
+export interface ChartViewProps {
+  /** The chart's name, for those who hear the page. */
+  readonly label: string;
+  /** As stored; what it leaves out is taken as its controls would stand. */
+  readonly form: FormData;
+  /** The answers to the queries of `buildQuery`, in their order. */
+  readonly frames: readonly Frame[];
+  /** The dashboard's, or those of the form alone. */
+  readonly colors: LabelColors;
+  /** The labels of the marks that filter other charts; null when none do. */
+  readonly selected?: readonly string[] | null;
+  /** A mark was pressed: what it stands for, for `emitFilter`. */
+  readonly onCrossFilter?: (dimensions: Dimensions) => void;
+  readonly onContext?: (dimensions: Dimensions, at: { readonly x: number; readonly y: number }) => void;
+  /** A page of a table whose rows come in pages was asked for: goes into `own_state` of the form. */
+  readonly onPage?: (page: number) => void;
+  readonly onRendered?: () => void;
+  /** A bug in a drawing, for the diagnostics. */
+  readonly onFailure?: (error: unknown) => void;
+}
