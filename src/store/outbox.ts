@@ -7,6 +7,17 @@ export function listOutbox(db: Tables): Promise<OutboxRow[]> {
   return db.outbox.orderBy('seq').toArray();
 }
 
+/** A stretch of what waits, in the order it was done. */
+export function outboxAfter(db: Tables, seq: number, length: number): Promise<OutboxRow[]> {
+  return db.outbox.where('seq').above(seq).limit(length).toArray();
+}
+
+/** The first row of a lane. */
+export async function firstInLane(db: Tables, lane: string): Promise<OutboxRow | undefined> {
+  const row = await db.outbox.where('[lane+seq]').aboveOrEqual([lane, 0]).first();
+  return row?.lane === lane ? row : undefined;
+}
+
 export function laneRows(db: Tables, lane: string): Promise<OutboxRow[]> {
   return db.outbox.where('lane').equals(lane).sortBy('seq');
 }

@@ -1,63 +1,70 @@
 import type { Millis } from '#domain/time.ts';
-import { listOutbox, retryUnreached } from '#store/outbox.ts';
+import { firstInLane, laneRows, outboxAfter, retryUnreached } from '#store/outbox.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
 import { getPause } from '#store/pause.ts';
 import { storageError } from '#store/storageError.ts';
 import { write } from '#store/write.ts';
 import { attempt } from './attempt.ts';
-import { plan } from './plan.ts';
+import { NOTHING_PASSED, earlier, plan } from './plan.ts';
 import type { EnginePorts } from './ports.ts';
 import { FIRST_RETRY } from './settle.ts';
 
 /** How many lanes are at the server at once. */
 const LANES_AT_ONCE = 4;
+/** How many rows are read in one go: a page stays at hand for the person meanwhile. */
+const STRETCH = 250;
 
 export interface WakeOptions {
   /** The network is back: what only failed for want of it is due at once. */
   readonly reconnected?: boolean;
 }
 
+/** How things stand once nothing is under way. */
+export interface Rest {
+  /** When the next row is due, if any is. */
+  readonly nextAt: Millis | null;
+  /** No row would have fared better: nothing could be reached, or nobody is signed in. */
+  readonly isResting: boolean;
+}
+
 /** Brings the outbox to the server. It has no timer: whoever hosts it wakes it. */
 export interface SyncEngine {
   /** Sends what is due. Waking it while it works makes it look again when it is through. */
   wake(options?: WakeOptions): void;
-  /** Resolves once nothing is under way, with the moment the next row is due, if any is. */
-  idle(): Promise<{ readonly nextAt: Millis | null }>;
+  /** Resolves once nothing is under way. */
+  idle(): Promise<Rest>;
   /** Starts nothing more, and resolves once nothing is under way. */
   close(): Promise<void>;
 }
 
 /**
- *   wake ──▶ read the outbox ──▶ plan ──send──▶ attempt, under the lane's lock ─┐
- *                  ▲               │                                           │
- *                  └───────────────┼──────────────◀────────────────────────────┘
- *                                  └─wait, idle──▶ asleep
+ *   wake ──▶ read a stretch ──▶ plan ──due──▶ attempt, under the lane's lock, and go on in the lane ─┐
+ *                  ▲              │                                                                  │
+ *                  └──────────────┼───────────────◀──────────────────────────────────────────────────┘
+ *                                 └─nothing due──▶ asleep
  *
  * Two engines on one database, as a page's and a worker's, do no harm: a lane is sent under an exclusive lock, and where
  * locks are missing an outcome is recorded only for the attempt it belongs to.
  */
 export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
-  let running: Promise<Millis | null> | null = null;
-  let nextAt: Millis | null = null;
+  let running: Promise<void> | null = null;
+  let rest: Rest = { nextAt: null, isResting: false };
   let wokenAgain = false;
   let isClosed = false;
 
-  async function run(): Promise<Millis | null> {
-    let next: Millis | null;
+  async function run(): Promise<void> {
     do {
       wokenAgain = false;
-      next = await drain(ports, () => isClosed);
+      rest = await drain(ports, () => isClosed);
     } while (wokenAgain && !isClosed);
-    return next;
   }
 
   function wake(): void {
     if (isClosed) return;
     wokenAgain = true;
-    running ??= run()
-      .then((next) => (nextAt = next))
-      .finally(() => {
-        running = null;
-      });
+    running ??= run().finally(() => {
+      running = null;
+    });
   }
 
   return {
@@ -70,7 +77,7 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
     },
     async idle() {
       while (running) await running;
-      return { nextAt };
+      return rest;
     },
     async close() {
       isClosed = true;
@@ -79,50 +86,79 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
   };
 }
 
-/** Sends until nothing is due; answers when the next row is. */
-async function drain<Api>(ports: EnginePorts<Api>, isClosed: () => boolean): Promise<Millis | null> {
-  const { db, clock, lock, log } = ports;
+/** Sends until nothing is due. */
+async function drain<Api>(ports: EnginePorts<Api>, isClosed: () => boolean): Promise<Rest> {
+  const { clock, lock, log, db } = ports;
   const underWay = new Map<string, Promise<void>>();
-  const elsewhere = new Set<string>();
   let isResting = false;
-
-  const sendLane = async (lane: string, work: () => ReturnType<typeof attempt>) => {
-    const wasFree = await lock.tryLock(`${db.name} ${lane}`, async () => {
-      const attempted = await work();
-      if (attempted.ok && attempted.value === 'settled') return;
-      isResting = true;
-      if (!attempted.ok) log.error('the outbox could not be written', attempted.error);
-    });
-    if (!wasFree) elsewhere.add(lane);
-  };
-
   let nextAt: Millis | null = null;
-  while (!isClosed()) {
-    const rows = await readQueue(ports);
-    const step = plan(rows, clock.now(), new Set([...underWay.keys(), ...elsewhere]));
-    nextAt = step.kind === 'wait' ? step.until : step.kind === 'send' ? clock.now() + FIRST_RETRY : null;
-    if (step.kind === 'send' && !isResting && underWay.size < LANES_AT_ONCE) {
-      const { row } = step;
-      const sending = sendLane(row.lane, () => attempt(ports, row)).finally(() => underWay.delete(row.lane));
-      underWay.set(row.lane, sending);
-    } else if (underWay.size > 0) {
-      await Promise.race(underWay.values());
-    } else {
-      break;
-    }
+  let didSend: boolean;
+  const mayGoOn = () => !isResting && !isClosed();
+
+  /** Sends a lane's rows as long as one is due, under its lock. */
+  async function sendLane(first: OutboxRow): Promise<void> {
+    const wasFree = await lock.tryLock(`${db.name} ${first.lane}`, async () => {
+      for (let row: OutboxRow | null = first; row && mayGoOn(); row = await nextInLane(ports, first.lane)) {
+        const attempted = await attempt(ports, row);
+        didSend = true;
+        if (attempted.ok && attempted.value === 'settled') continue;
+        isResting = true;
+        if (!attempted.ok) log.error('the outbox could not be written', attempted.error);
+      }
+    });
+    // Whoever is at it may die: then it is ours.
+    if (!wasFree) nextAt = earlier(nextAt, clock.now() + FIRST_RETRY);
   }
-  await Promise.allSettled(underWay.values());
-  return nextAt;
+
+  do {
+    didSend = false;
+    nextAt = null;
+    let passed = NOTHING_PASSED;
+    for (let rows = await readAfter(ports, 0); rows.length > 0 && mayGoOn();) {
+      const planned = plan(rows, clock.now(), passed);
+      ({ passed } = planned);
+      nextAt = earlier(nextAt, planned.nextAt);
+      for (const row of planned.due) {
+        while (underWay.size >= LANES_AT_ONCE) await Promise.race(underWay.values());
+        if (!mayGoOn()) break;
+        underWay.set(
+          row.lane,
+          sendLane(row).finally(() => underWay.delete(row.lane)),
+        );
+      }
+      rows = await readAfter(ports, rows.at(-1)?.seq ?? 0);
+    }
+    await Promise.all(underWay.values());
+    // What was settled may have released other rows, or have changed when they are due.
+  } while (didSend && mayGoOn());
+  return { nextAt: isResting ? earlier(nextAt, clock.now() + FIRST_RETRY) : nextAt, isResting };
+}
+
+/** The row that a lane goes on with; null where it has none that is due. */
+async function nextInLane<Api>(ports: EnginePorts<Api>, lane: string): Promise<OutboxRow | null> {
+  const { db, clock } = ports;
+  return readOr(ports, null, async () => {
+    const first = await firstInLane(db, lane);
+    if (!first) return null;
+    const needed = await Promise.all(first.needs.map((each) => laneRows(db, each)));
+    const earlierRows = needed.flat().filter((each) => each.seq < first.seq);
+    return plan([...earlierRows, first], clock.now()).due.find((each) => each.id === first.id) ?? null;
+  });
 }
 
 /** Nothing while the queue is paused, and nothing where it cannot be read: what waits is safe where it is. */
-async function readQueue<Api>({ db, log }: EnginePorts<Api>) {
+function readAfter<Api>(ports: EnginePorts<Api>, seq: number): Promise<readonly OutboxRow[]> {
+  const { db } = ports;
+  return readOr(ports, [], async () => ((await getPause(db)) ? [] : outboxAfter(db, seq, STRETCH)));
+}
+
+async function readOr<Api, T>({ log }: EnginePorts<Api>, otherwise: T, read: () => Promise<T>): Promise<T> {
   try {
-    return (await getPause(db)) ? [] : await listOutbox(db);
+    return await read();
   } catch (cause) {
     const error = storageError(cause);
     if (!error) throw cause;
     log.error('the outbox could not be read', error);
-    return [];
+    return otherwise;
   }
 }

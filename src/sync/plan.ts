@@ -2,28 +2,46 @@ import { unreachable } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 
-/** What to do next. */
-export type Step =
-  | { readonly kind: 'send'; readonly row: OutboxRow }
-  /** Nothing is due before that moment. */
-  | { readonly kind: 'wait'; readonly until: Millis }
-  /** Nothing waits, or all that waits needs a person or another row first. */
-  | { readonly kind: 'idle' };
+/** What a stretch of the outbox asks for. */
+export interface Plan {
+  /** Rows to send now, one of a lane, in the order of changes. */
+  readonly due: readonly OutboxRow[];
+  /** When something else is due at the earliest; null where all of it needs a person or another row first. */
+  readonly nextAt: Millis | null;
+  /** To go on with the next stretch. */
+  readonly passed: Passed;
+}
+
+/** What the stretches before say about the next one. */
+export interface Passed {
+  /** Lanes that have a row there: it comes first. */
+  readonly lanes: ReadonlySet<string>;
+  /** Lanes whose thing is still to be created. */
+  readonly creating: ReadonlySet<string>;
+}
+
+export const NOTHING_PASSED: Passed = { lanes: new Set(), creating: new Set() };
 
 /**
- * Chooses the next row to send. Only the first row of a lane can leave; lanes do not wait for one another, except that
- * a row waits for the creation of what it needs. `busy` names lanes that somebody is at already.
+ * Chooses what to send of a stretch of the outbox. Only the first row of a lane can leave; lanes do not wait for one
+ * another, except that a row waits for the creation of what it needs. A queue of any length is planned stretch by
+ * stretch, in the order of changes.
  */
-export function plan(rows: readonly OutboxRow[], now: Millis, busy: ReadonlySet<string>): Step {
-  let earliest: Millis | null = null;
-  for (const row of heads(rows)) {
-    if (busy.has(row.lane) || isBlocked(row, rows)) continue;
-    const due = dueAt(row);
-    if (due === null) continue;
-    if (due <= now) return { kind: 'send', row };
-    earliest = earliest === null ? due : Math.min(earliest, due);
+export function plan(rows: readonly OutboxRow[], now: Millis, passed: Passed = NOTHING_PASSED): Plan {
+  const lanes = new Set(passed.lanes);
+  const creating = new Set(passed.creating);
+  const due: OutboxRow[] = [];
+  let nextAt: Millis | null = null;
+  for (const row of inOrder(rows)) {
+    const isFirst = !lanes.has(row.lane);
+    const at = isFirst && !row.needs.some((lane) => creating.has(lane)) ? dueAt(row) : null;
+    lanes.add(row.lane);
+    if (row.role === 'create') creating.add(row.lane);
+    if (at === null) continue;
+    if (at <= now) due.push(row);
+    else nextAt = earlier(nextAt, at);
   }
-  return earliest === null ? { kind: 'idle' } : { kind: 'wait', until: earliest };
+  return { due, nextAt, passed: { lanes, creating } };
 }
 
 /** When a row may be sent, itself alone considered; null where only a person can release it. */
@@ -41,19 +59,8 @@ export function dueAt(row: OutboxRow): Millis | null {
   }
 }
 
-/** The first row of every lane, in the order of changes. */
-function heads(rows: readonly OutboxRow[]): OutboxRow[] {
-  const lanes = new Set<string>();
-  return inOrder(rows).filter((row) => {
-    if (lanes.has(row.lane)) return false;
-    lanes.add(row.lane);
-    return true;
-  });
-}
-
-/** Whether what the row needs is still to be created. */
-function isBlocked(row: OutboxRow, rows: readonly OutboxRow[]): boolean {
-  return rows.some((each) => each.role === 'create' && each.seq < row.seq && row.needs.includes(each.lane));
+export function earlier(a: Millis | null, b: Millis | null): Millis | null {
+  return a === null || b === null ? (a ?? b) : Math.min(a, b);
 }
 
 function inOrder(rows: readonly OutboxRow[]): OutboxRow[] {
