@@ -1,11 +1,15 @@
 /**
- * The service worker: keeps the app's own files so that every page opens without a network, and steps aside when a
- * release is called back. It knows no entity and caches no answer of the contract: those live in IndexedDB.
+ * The service worker: keeps the app's own files so that every page opens without a network, sends what waits when no
+ * page does, and steps aside when a release is called back. It caches no answer of the contract: those live in IndexedDB.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isPagePath } from '#contract/addresses.ts';
 import { isCalledBack } from '#api/isCalledBack.ts';
+import { readWakeMessage } from '#sync/wakeMessage.ts';
+import { OUTBOX_TAG, askForPeriods, askToBeWoken } from './backgroundSync.ts';
+import type { SyncEvent } from './backgroundSync.ts';
+import { createOutboxSender } from './outboxSender.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -40,7 +44,22 @@ registerRoute(
   },
 );
 
+const outbox = createOutboxSender(self);
+
+/** What still waits after it is tried again by the browser, which learns of it by a promise that is refused. */
+async function sendForTheBrowser(): Promise<void> {
+  if ((await outbox.send()) > 0) throw new Error('Changes are still waiting.');
+}
+
 self.addEventListener('message', (event) => {
+  const wake = readWakeMessage(event.data);
+  if (wake) event.waitUntil(outbox.send());
+  // The wish is taken only while a page is there.
+  if (wake?.isLeaving) {
+    event.waitUntil(
+      outbox.count().then((count) => (count > 0 ? askToBeWoken(self.registration) : undefined)),
+    );
+  }
   // What workbox-window's messageSkipWaiting() sends: the person pressed Reload.
   const type: unknown =
     typeof event.data === 'object' && event.data !== null ? Reflect.get(event.data, 'type') : null;
@@ -50,4 +69,14 @@ self.addEventListener('message', (event) => {
 self.addEventListener('activate', (event) => {
   // The first visit is served from the network; claiming it lets its lazy parts come from the cache as well.
   event.waitUntil(self.clients.claim());
+  event.waitUntil(askForPeriods(self.registration));
+  // Not waited for: fetches wait for whatever activation waits for.
+  outbox.send().catch(() => undefined);
 });
+
+for (const name of ['sync', 'periodicsync']) {
+  self.addEventListener(name, (event) => {
+    const { tag, waitUntil } = event as SyncEvent;
+    if (tag === OUTBOX_TAG) waitUntil.call(event, sendForTheBrowser());
+  });
+}

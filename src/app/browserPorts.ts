@@ -1,7 +1,9 @@
 import type { Clock, Random } from '#domain/time.ts';
+import type { LockPort } from '#sync/ports.ts';
+import { webLock } from '#sync/webLock.ts';
 
 /** The browser, as far as the code below may know it. */
-export interface BrowserPorts {
+export interface BrowserPorts extends LockPort {
   readonly clock: Clock;
   readonly random: Random;
   /** The page's origin and base path, with a slash at the end. */
@@ -9,8 +11,6 @@ export interface BrowserPorts {
   /** The same without the slash at its end, as calls want it. */
   readonly serverUrl: string;
   readonly isApple: boolean;
-  /** Runs `work` while no other page or worker runs under the same name; false where one does already. */
-  readonly tryLock: (name: string, work: () => Promise<void>) => Promise<boolean>;
 }
 
 const browserClock: Clock = {
@@ -31,17 +31,6 @@ export function createBrowserPorts(page: Window): BrowserPorts {
     baseUrl,
     serverUrl: baseUrl.href.replace(/\/$/, ''),
     isApple: /mac|iphone|ipad/i.test(page.navigator.userAgent),
-    async tryLock(name, work) {
-      // Only a page on plain HTTP from elsewhere is without locks; its pages cannot know of one another.
-      if (!('locks' in page.navigator)) {
-        await work();
-        return true;
-      }
-      return page.navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
-        if (lock === null) return false;
-        await work();
-        return true;
-      });
-    },
+    ...webLock('locks' in page.navigator ? page.navigator.locks : undefined),
   };
 }

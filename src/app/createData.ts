@@ -16,12 +16,15 @@ import { createDispatch } from '#sync/dispatch.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import type { BrowserPorts } from './browserPorts.ts';
+import { createWaker } from './createWaker.ts';
 
 export interface DataPorts {
   readonly db: SextantDb;
   readonly browser: BrowserPorts;
   readonly fetch: typeof globalThis.fetch;
   readonly expectedUser: () => number | null;
+  readonly page: Window;
+  readonly wakeWorker: (isLeaving: boolean) => void;
   readonly onSessionEnd: () => void;
   readonly onStorageError: (error: StorageError) => void;
   readonly reportError: (error: unknown, where: string) => void;
@@ -81,7 +84,18 @@ export function createData(ports: DataPorts): Data {
   return {
     api,
     engine,
-    dispatch: createDispatch({ db, registry, clock, random, wake: () => engine.wake() }),
+    dispatch: createDispatch({
+      db,
+      registry,
+      clock,
+      random,
+      wake: createWaker({
+        page: ports.page,
+        clock,
+        wakeEngine: () => engine.wake(),
+        wakeWorker: ports.wakeWorker,
+      }),
+    }),
     results,
     runner,
     catalogue: createCatalogue({ db, api: api.database, clock, onStorageError }),

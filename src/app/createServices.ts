@@ -98,7 +98,6 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     clock,
     onCapabilities(capabilities) {
       learn(capabilities);
-      services.change(setServerKeepsKeys({ keepsKeys: capabilities.localIds }));
       const isOn = capabilities.feature_flags?.['SQLLAB_BACKEND_PERSISTENCE'];
       if (isOn !== undefined) services.change(setBackendPersistence({ isOn }));
       services.change(setServerKeepsKeys({ keepsKeys: capabilities.localIds }));
@@ -116,6 +115,8 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     fetch,
     expectedUser: session.userId.get,
     onSessionEnd: session.end,
+    page,
+    wakeWorker: worker.wake,
     onStorageError,
     reportError,
     defaultQueryLimit: () => conf.get().defaultQueryLimit,

@@ -1,4 +1,5 @@
 import { isCalledBack } from '#api/isCalledBack.ts';
+import { wakeMessage } from '#sync/wakeMessage.ts';
 
 export interface ServiceWorkerPorts {
   readonly isSafeMode: boolean;
@@ -15,6 +16,8 @@ export interface ServiceWorkerHandle {
   readonly takeOver: (andThen: () => void) => void;
   /** The server has another version than this page: asks for it. */
   readonly lookForUpdate: () => void;
+  /** Tells the worker that something may be waiting to be sent. */
+  readonly wake: (isLeaving: boolean) => void;
 }
 
 /**
@@ -23,7 +26,11 @@ export interface ServiceWorkerHandle {
  */
 export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHandle {
   const { container, baseUrl, onNewVersion, reportError } = ports;
-  const without: ServiceWorkerHandle = { takeOver: (andThen) => andThen(), lookForUpdate: onNewVersion };
+  const without: ServiceWorkerHandle = {
+    takeOver: (andThen) => andThen(),
+    lookForUpdate: onNewVersion,
+    wake: () => undefined,
+  };
   if (container === undefined || import.meta.env.DEV) return without;
   if (ports.isSafeMode) {
     container
@@ -59,6 +66,7 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
   return {
     takeOver: (andThen) =>
       void takeOver(andThen).catch((error: unknown) => reportError(error, 'service worker takeover')),
+    wake: (isLeaving) => container.controller?.postMessage(wakeMessage(isLeaving)),
     lookForUpdate: () =>
       void registered
         .then((worker) => worker.update())

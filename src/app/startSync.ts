@@ -4,7 +4,7 @@ import { pullTabs } from '#commands/pullTabs.ts';
 import { reactivateTab } from '#commands/reactivateTab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { Result } from '#domain/result.ts';
-import { clearPause } from '#store/pause.ts';
+import { clearPause, getPause } from '#store/pause.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { sweepResults } from '#store/sweep.ts';
 import { activeTab } from '#store/tabs.ts';
@@ -43,7 +43,10 @@ export function startSync(page: Window, composition: Composition): void {
     async present() {
       // Nothing else may be asking, and a server that is back is to be noticed soon.
       if (connection.get().serverReachable === false) await goOn();
-      else if (isSignedIn()) await showTab();
+      else if (!isSignedIn()) return;
+      // The worker may have been the one to find that nobody is signed in any more.
+      else if (await getPause(db)) await goOn();
+      else await showTab();
     },
   });
 

@@ -36,13 +36,13 @@ function world(options: { ticks: number; isVisible?: () => boolean; isWanted?: (
   return { ports, log, isClosed, show: () => wakeUp() };
 }
 
-test('[SYNC-08] the leading page ticks every five seconds', async () => {
+test('the leading page ticks every five seconds [LK-5 SYNC-08]', async () => {
   const { ports, log, isClosed } = world({ ticks: 3 });
   await hostSync(ports, isClosed);
   expect(log).toEqual(['lead', 'tick 0', `tick ${TICK}`, `tick ${2 * TICK}`, 'hand over']);
 });
 
-test('a hidden page hands over as soon as another one waits, and comes back when it is looked at', async () => {
+test('a hidden page hands over as soon as another one waits, and comes back when it is looked at [LK-5]', async () => {
   let isVisible = true;
   let wanted = false;
   const { ports, log, isClosed, show } = world({

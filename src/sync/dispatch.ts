@@ -1,11 +1,12 @@
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import type { Clock, Random } from '#domain/time.ts';
+import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { write } from '#store/write.ts';
 import type { Command } from './command.ts';
 import { bindOrFail, enqueue } from './enqueue.ts';
+import { earlier } from './plan.ts';
 import type { Registry } from './registry.ts';
 
 /** Makes a change: on the device at once, on the server when that is possible. It never waits for the network. */
@@ -16,8 +17,8 @@ export interface DispatchPorts<Api> {
   readonly registry: Registry<Api>;
   readonly clock: Clock;
   readonly random: Random;
-  /** Tells the engine, wherever it runs, that there may be something to send. */
-  readonly wake: () => void;
+  /** Tells the engine, wherever it runs, that there is something to send, and when it is due. */
+  readonly wake: (dueAt: Millis) => void;
 }
 
 export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
@@ -31,13 +32,14 @@ export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
         ...bindOrFail(registry, each),
         command: each,
       }));
+      let dueAt: Millis | null = null;
       for (const { command: each, delivery } of queued) {
-        if (delivery) await enqueue(tx, each, delivery, { ...moment, random });
+        if (delivery) dueAt = earlier(dueAt, await enqueue(tx, each, delivery, { ...moment, random }));
       }
-      return queued.some((each) => each.delivery);
+      return dueAt;
     });
     if (!written.ok) return written;
-    if (written.value) wake();
+    if (written.value !== null) wake(written.value);
     return ok(undefined);
   };
 }

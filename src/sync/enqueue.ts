@@ -22,22 +22,30 @@ export function bindOrFail<Api>(registry: Pick<Registry<Api>, 'bind'>, command: 
   return bound.value;
 }
 
-/** Queues a command that is sent, in the transaction of the change it stands for. */
+/**
+ * Queues a command that is sent, in the transaction of the change it stands for. Answers when it is due; null where
+ * there is nothing to send.
+ */
 export async function enqueue<Api>(
   tx: Tx,
   command: Command,
   delivery: Delivery<Api>,
   arrival: Arrival,
-): Promise<void> {
+): Promise<Millis | null> {
   if (delivery.role === 'delete') {
     const cancelled = (await laneRows(tx, delivery.lane)).filter(isUnsent);
     await deleteOutboxRows(tx, cancelled);
-    if (cancelled.some((row) => row.role === 'create')) return delivery.settleUnsent(tx, arrival);
+    if (cancelled.some((row) => row.role === 'create')) {
+      await delivery.settleUnsent(tx, arrival);
+      return null;
+    }
   }
   const twins =
     delivery.coalesceKey === null ? [] : (await twinRows(tx, delivery.coalesceKey)).filter(isFresh);
   if (twins.length > 0) await deleteOutboxRows(tx, twins);
-  await addOutboxRow(tx, newRow(command, delivery, arrival, twins[0]?.waitingSince ?? arrival.now));
+  const row = newRow(command, delivery, arrival, twins[0]?.waitingSince ?? arrival.now);
+  await addOutboxRow(tx, row);
+  return row.notBefore;
 }
 
 /** Never attempted, so it can be replaced: nobody else has seen it. */

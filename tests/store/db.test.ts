@@ -103,7 +103,7 @@ describe('a newer release', () => {
   });
 });
 
-test('two people, and two servers, have databases of their own', () => {
+test('two people, and two servers, have databases of their own [ID-1]', () => {
   const names = [
     databaseName({ backend: 'x', user: 'a' }),
     databaseName({ backend: 'x', user: 'b' }),

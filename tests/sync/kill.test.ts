@@ -34,7 +34,7 @@ describe('an engine that dies', () => {
 
       for (let chance = 1; chance <= life.chances; chance += 1) {
         const world = await createWorld(1, kind);
-        const first = world.start(chance);
+        const first = world.start({ dieAtChance: chance });
         await script(world);
         first.kill();
         world.start();

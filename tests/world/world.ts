@@ -38,6 +38,13 @@ export interface Process {
   kill(): void;
 }
 
+export interface StartOptions {
+  /** At which chance the process dies. */
+  readonly dieAtChance?: number;
+  /** Whose rows it sends; without one its requests name nobody. */
+  readonly expectedUser?: number;
+}
+
 export interface World {
   readonly clock: VirtualClock;
   readonly server: TestApp;
@@ -47,8 +54,8 @@ export interface World {
   readonly db: SextantDb;
   readonly api: Api;
   readonly log: string[];
-  /** Starts another process on the device; it may be told at which chance to die. */
-  start(dieAtChance?: number): Process;
+  /** Starts another process on the device. */
+  start(options?: StartOptions): Process;
   /** Dispatches, and expects the device to keep it. */
   run(...commands: readonly Command[]): Promise<void>;
   /** Lets time pass with a tick every five seconds, as the leading page does. */
@@ -82,7 +89,7 @@ export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Prom
   const dispatch = createDispatch({ db, registry, clock, random, wake: () => undefined });
   await dispatch(setServerKeepsKeys({ keepsKeys: kind === 'embedded' }));
 
-  function start(dieAtChance?: number): Process {
+  function start({ dieAtChance, expectedUser }: StartOptions = {}): Process {
     const life = mortal(dieAtChance);
     const own = new Set<string>();
     const lock: LockPort = {
@@ -103,6 +110,7 @@ export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Prom
       fetch: (url, init) => life.step(() => network.fetch(url, init)),
       baseUrl: '',
       clock,
+      expectedUser: () => expectedUser ?? null,
     });
     const note = (message: string, detail?: unknown) => void log.push(`${message} ${JSON.stringify(detail)}`);
     const engine = createSyncEngine({

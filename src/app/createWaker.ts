@@ -1,0 +1,34 @@
+import { SECOND } from '#domain/time.ts';
+import type { Clock, Millis } from '#domain/time.ts';
+
+/** Somebody who types queues several changes a second; the worker, once awake, looks for itself. */
+const TOLD_EVERY: Millis = SECOND;
+
+export interface WakerPorts {
+  readonly page: Window;
+  readonly clock: Clock;
+  /** This page's own engine. */
+  readonly wakeEngine: () => void;
+  readonly wakeWorker: (isLeaving: boolean) => void;
+}
+
+/** Tells whoever sends that something was queued: this page's engine if it is due, and the worker, which outlives it. */
+export function createWaker({ page, clock, wakeEngine, wakeWorker }: WakerPorts): (dueAt: Millis) => void {
+  let toldAt = 0;
+  const isLeaving = (): boolean =>
+    page.document.visibilityState === 'hidden' || page.navigator.onLine === false;
+
+  function tell(): void {
+    if (!isLeaving() && clock.now() - toldAt < TOLD_EVERY) return;
+    toldAt = clock.now();
+    wakeWorker(isLeaving());
+  }
+
+  page.addEventListener('pagehide', () => wakeWorker(true));
+  page.addEventListener('offline', () => wakeWorker(true));
+  page.document.addEventListener('visibilitychange', tell);
+  return (dueAt) => {
+    if (dueAt <= clock.now()) wakeEngine();
+    tell();
+  };
+}

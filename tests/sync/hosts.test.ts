@@ -1,0 +1,219 @@
+import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { Dexie } from 'dexie';
+import * as v from 'valibot';
+import { describe, expect, test, vi } from 'vitest';
+import { addTab } from '#commands/tab.ts';
+import { setSql } from '#commands/tabEdit.ts';
+import { ok } from '#domain/result.ts';
+import { openDb } from '#store/db.ts';
+import { countOutbox, listOutbox } from '#store/outbox.ts';
+import { getPause } from '#store/pause.ts';
+import { SCHEMA_V1 } from '#store/schema.ts';
+import { sweepResults } from '#store/sweep.ts';
+import { listTabs } from '#store/tabs.ts';
+import { defineCommand } from '#sync/command.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import { createSyncEngine } from '#sync/engine.ts';
+import { createRegistry } from '#sync/registry.ts';
+import { sendForAWhile } from '#sync/sendForAWhile.ts';
+import { readWakeMessage, wakeMessage } from '#sync/wakeMessage.ts';
+import { webLock } from '#sync/webLock.ts';
+import { seededRandom } from '../world/seededRandom.ts';
+import { serverTabs } from '../world/serverTabs.ts';
+import { virtualClock } from '../world/virtualClock.ts';
+import { createWorld } from '../world/world.ts';
+
+const NOTHING_WAITS = { waiting: 0, parked: 0 };
+
+describe('a wake-up of the worker', () => {
+  test('waits for a debounce, sends, and ends once there is nothing to gain [LK-2]', async () => {
+    const world = await createWorld();
+    await world.run(addTab({ id: 'a', sql: 'SELECT 1' }), setSql({ id: 'a', sql: 'SELECT 2' }));
+    const began = world.clock.now();
+    let endedAt = 0;
+    const wakeUp = sendForAWhile({ engine: world.start().engine, clock: world.clock });
+    void wakeUp.then(() => (endedAt = world.clock.now()));
+    await world.clock.advance(30_000);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ sql: 'SELECT 2' }]);
+    expect(await countOutbox(world.db)).toEqual(NOTHING_WAITS);
+    expect(endedAt - began).toBeLessThan(10_000);
+  });
+
+  test('ends at once where nothing can be reached: the browser is to wake it [LK-2 LK-3]', async () => {
+    const world = await createWorld();
+    await world.run(addTab({ id: 'a' }));
+    await world.clock.advance(6_000);
+    world.network.online = false;
+    let isOver = false;
+    void sendForAWhile({ engine: world.start().engine, clock: world.clock }).then(() => (isOver = true));
+    await world.clock.advance(100);
+    expect(isOver).toBe(true);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 1, parked: 0 });
+  });
+
+  test('ends after a minute, however much is left, and loses none of it [LK-2 LK-4]', async () => {
+    const world = await createWorld();
+    for (let at = 0; at < 40; at += 1) await world.run(addTab({ id: `t${at}` }));
+    world.network.weather = { ...world.network.weather, latency: 20_000 };
+    let isOver = false;
+    void sendForAWhile({ engine: world.start().engine, clock: world.clock }).then(() => (isOver = true));
+    await world.clock.advance(130_000);
+    expect(isOver).toBe(true);
+    expect((await countOutbox(world.db)).waiting).toBeGreaterThan(0);
+    world.network.weather = { ...world.network.weather, latency: 0 };
+    world.start();
+    await world.pass(60);
+    expect(await serverTabs(world.elsewhere)).toHaveLength(40);
+    expect(await countOutbox(world.db)).toEqual(NOTHING_WAITS);
+  }, 60_000);
+
+  test('beside a page at the same rows sends each of them once [LK-1]', async () => {
+    const world = await createWorld(3);
+    world.network.weather = { ...world.network.weather, latency: 2_000 };
+    for (let at = 0; at < 10; at += 1) await world.run(addTab({ id: `t${at}` }));
+    world.start();
+    void sendForAWhile({ engine: world.start().engine, clock: world.clock });
+    await world.pass(90);
+    expect(world.network.arrived.filter((call) => call === 'POST /tabstateview/')).toHaveLength(10);
+    expect(await serverTabs(world.elsewhere)).toHaveLength(10);
+  }, 60_000);
+
+  test('is asked for by a message that says whether the page is about to go [LK-3]', () => {
+    expect(readWakeMessage(wakeMessage(true))).toEqual({ type: 'WAKE', isLeaving: true });
+    expect(readWakeMessage({ type: 'SKIP_WAITING' })).toBeNull();
+    expect(readWakeMessage('WAKE')).toBeNull();
+  });
+});
+
+describe('without locks', () => {
+  test('work is done all the same [LK-1]', async () => {
+    const did: string[] = [];
+    expect(await webLock(undefined).tryLock('lane', async () => void did.push('work'))).toBe(true);
+    expect(did).toEqual(['work']);
+  });
+});
+
+describe('another person signed in', () => {
+  test('is sent nothing of the first one’s: the queue rests, and goes on under the first one’s name [ID-2 ID-3]', async () => {
+    const world = await createWorld();
+    const stranger = world.start({ expectedUser: 999 });
+    await world.run(addTab({ id: 'a', sql: 'SELECT mine' }));
+    await world.pass(20);
+    void stranger.ticker.refresh();
+    await world.pass(20);
+    expect(await serverTabs(world.elsewhere)).toEqual([]);
+    expect(await getPause(world.db)).toMatchObject({ why: 'session' });
+    expect(await countOutbox(world.db)).toEqual({ waiting: 1, parked: 0 });
+    stranger.kill();
+    const own = world.start({ expectedUser: world.server.adminId });
+    void own.ticker.refresh();
+    await world.pass(20);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ sql: 'SELECT mine' }]);
+  });
+});
+
+/** A command whose server notes what it was sent. */
+function noting(sent: string[]) {
+  return defineCommand('note.send', {
+    // An older release knew no `shout`.
+    args: v.object({ text: v.string(), shout: v.optional(v.boolean(), false) }),
+    lane: ({ text }) => text,
+    repeat: 'keyed',
+    see: async () => true,
+    send: async (_api: null, { text, shout }) => {
+      sent.push(shout ? text.toUpperCase() : text);
+      return ok(true);
+    },
+  });
+}
+
+async function device() {
+  const deps = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const sent: string[] = [];
+  const note = noting(sent);
+  const registry = createRegistry<null>([note]);
+  const clock = virtualClock();
+  const random = seededRandom(1);
+  const log: string[] = [];
+  const open = () => {
+    const db = openDb('work', deps);
+    const engine = createSyncEngine({
+      db,
+      api: null,
+      commands: registry,
+      clock,
+      random,
+      lock: webLock(undefined),
+      log: { info: () => undefined, error: (message) => void log.push(message) },
+    });
+    return { db, engine, dispatch: createDispatch({ db, registry, clock, random, wake: () => undefined }) };
+  };
+  return { deps, sent, note, log, open };
+}
+
+describe('two releases on one device', () => {
+  test('the older engine sends nothing once the newer has the database: its attempt cannot be written [MI-1]', async () => {
+    const { deps, sent, note, log, open } = await device();
+    const before = open();
+    await before.dispatch(note({ text: 'a' }));
+    before.db.close();
+    const newer = new Dexie('work', deps);
+    newer.version(2).stores({ ...SCHEMA_V1, novelties: 'id' });
+    await newer.open();
+    newer.close();
+    const older = open();
+    older.engine.wake();
+    expect(await older.engine.idle()).toMatchObject({ isResting: true });
+    expect(sent).toEqual([]);
+    expect(log).toContain('the outbox could not be written');
+    expect(await listOutbox(older.db)).toMatchObject([{ attempts: 0 }]);
+  });
+
+  test('the newer engine sends what the older one queued: what is missing has its default [MI-2]', async () => {
+    const { sent, note, open } = await device();
+    const { db, dispatch, engine } = open();
+    await dispatch(note({ text: 'a' }));
+    expect((await listOutbox(db))[0]?.args).toEqual({ text: 'a' });
+    engine.wake();
+    await engine.idle();
+    expect(sent).toEqual(['a']);
+    expect(await countOutbox(db)).toEqual(NOTHING_WAITS);
+  });
+});
+
+describe('a full disk', () => {
+  test('costs no draft and no waiting change: only results give way [QU-1]', async () => {
+    const world = await createWorld();
+    await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
+    const estimate = { usage: 100, quota: 100 };
+    await sweepResults(world.db, { now: world.clock.now(), estimate, isOnline: true });
+    expect(await listTabs(world.db)).toMatchObject([{ sql: 'SELECT 1' }]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 1, parked: 0 });
+  });
+
+  test('lets nothing leave whose attempt cannot be written down [QU-3 OB-2]', async () => {
+    const { sent, note, open } = await device();
+    const { db, dispatch, engine } = open();
+    await dispatch(note({ text: 'a' }));
+    const refuse = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    db.outbox.hook('updating', refuse);
+    engine.wake();
+    expect(await engine.idle()).toMatchObject({ isResting: true });
+    expect(sent).toEqual([]);
+    db.outbox.hook('updating').unsubscribe(refuse);
+    engine.wake();
+    await engine.idle();
+    expect(sent).toEqual(['a']);
+  });
+
+  test('every write of a person’s work is asked to be on the disk before it counts [QU-2]', async () => {
+    const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const { note, open } = await device();
+    await open().dispatch(note({ text: 'a' }));
+    const writes = asked.mock.calls.filter(([, mode]) => mode === 'readwrite');
+    expect(writes.map(([, , options]) => options)).toEqual([{ durability: 'strict' }]);
+    asked.mockRestore();
+  });
+});
