@@ -76,7 +76,7 @@ self.addEventListener('activate', (event) => {
 
 for (const name of ['sync', 'periodicsync']) {
   self.addEventListener(name, (event) => {
-    const { tag, waitUntil } = event as SyncEvent;
-    if (tag === OUTBOX_TAG) waitUntil.call(event, sendForTheBrowser());
+    const woken = event as SyncEvent;
+    if (woken.tag === OUTBOX_TAG) woken.waitUntil(sendForTheBrowser());
   });
 }
