@@ -20,13 +20,16 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { chartDataRoutes } from './routes/chartData.ts';
 import { databaseRoutes } from './routes/database.ts';
 import { datasetRoutes } from './routes/dataset.ts';
+import { datasourceRoutes } from './routes/datasource.ts';
 import { editorBootstrapRoutes } from './routes/editorBootstrap.ts';
 import { exchangeRoutes } from './routes/exchange.ts';
 import { extractRoutes } from './routes/extract.ts';
+import { exploreRoutes } from './routes/explore.ts';
 import { healthRoutes } from './routes/health.ts';
 import { frontEndRoutes } from './routes/frontEnd.ts';
 import { loginRoutes } from './routes/login.ts';
 import { meRoutes } from './routes/me.ts';
+import { pageRedirectRoutes } from './routes/pageRedirects.ts';
 import { pageRoutes } from './routes/pages.ts';
 import { queryRoutes } from './routes/query.ts';
 import { savedQueryRoutes } from './routes/savedQuery.ts';
@@ -81,6 +84,9 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     datasetRoutes(deps),
     chartRoutes(deps),
     dashboardRoutes(deps),
+    datasourceRoutes(deps, datasourceLookup(deps)),
+    exploreRoutes(deps),
+    pageRedirectRoutes(deps),
     chartDataRoutes(deps, datasourceLookup(deps)),
     timeRangeRoutes(deps),
     extractRoutes(deps, datasourceLookup(deps)),

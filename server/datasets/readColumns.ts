@@ -29,7 +29,7 @@ export async function readColumns(
 }
 
 /** A virtual dataset's text with its template filled in from the dataset's own parameters. */
-function renderedSql(source: Source): Result<string | null, EngineError> {
+export function renderedSql(source: Source): Result<string | null, EngineError> {
   if (source.sql === null) return ok(null);
   const nobody = { userId: 0, username: '', email: '', search: new URLSearchParams() };
   const rendered = renderSql(source.sql, templateParams(detailsOf(source).template_params), nobody);

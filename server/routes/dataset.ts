@@ -47,7 +47,7 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!row.ok) return row.error;
     const item = datasetItem(deps, wholeDataset(deps, row.value));
     const { columns } = q.value ?? {};
-    const rendered = c.req.query('include_rendered_sql') === 'true' ? { rendered_sql: row.value.sql } : {};
+    const rendered = c.req.query('include_rendered_sql') === 'true' ? renderedParts(item) : {};
     const result = columns ? pickColumns(item, columns) : { ...item, ...rendered };
     return c.json({ id: row.value.id, result }, 200, { ETag: etagOf(row.value) });
   });
@@ -107,3 +107,9 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   );
   return routes;
 }
+
+/** The texts as they stand: their templates are filled in when a query is known. */
+const renderedParts = ({ sql, metrics }: ReturnType<typeof datasetItem>) => ({
+  rendered_sql: sql,
+  metrics: metrics.map((metric) => ({ ...metric, rendered_expression: metric.expression })),
+});

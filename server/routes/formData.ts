@@ -26,3 +26,9 @@ export function formDataOf(chart: ChartRow): FormData {
 /** The address at which a chart is explored. */
 export const sliceUrl = (id: number): string =>
   `/explore/?slice_id=${id}&form_data=${encodeURIComponent(`{"slice_id": ${id}}`)}`;
+
+/** The number of the dataset that a form names (`17__table`); empty where it names none. */
+export function datasetIn(form: FormData): string {
+  const { datasource } = form;
+  return typeof datasource === 'string' ? (datasource.split('__')[0] ?? '') : '';
+}

@@ -19,6 +19,11 @@ export const SCENARIOS = [
   'tabstate',
   'saved_query',
   'chart_data',
+  'chart',
+  'dashboard',
+  'dataset',
+  'explore_keys',
+  'misc',
 ] as const;
 
 export const hasRecording = existsSync(join(RECORDING, 'replay'));

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../server/app.ts';
 import { ensureAdmin } from '../../server/auth/firstStart.ts';
@@ -7,11 +7,9 @@ import { systemClock, systemRandom } from '../../server/cli/systemWorld.ts';
 import { serverConfig } from '../../server/config.ts';
 import { duckEngineHost } from '../../server/engines/duckEngineHost.ts';
 import { engineChildUrl } from '../../server/engines/engineChild.ts';
-import { readBundle } from '../../server/exchange/bundle.ts';
-import { importBundle } from '../../server/exchange/importBundle.ts';
-import { readZip } from '../../server/exchange/readZip.ts';
 import type { Log } from '../../server/log.ts';
 import { openMeta } from '../../server/meta/meta.ts';
+import { importExamples } from './importExamples.ts';
 import { DATABASES, exampleEngine } from './world.ts';
 
 /*
@@ -46,13 +44,7 @@ writeFileSync(join(appDir, 'index.html'), '<!doctype html><html><head><title>Sex
 
 const config = serverConfig({ appDir, resultsDir: join(folder, 'results') });
 const deps = { meta, engines, clock: systemClock, random: systemRandom, log, config };
-for (const name of ['sales_dashboard', 'usa_births_names']) {
-  const zip = readZip(readFileSync(join(dataFolder, `${name}.zip`)));
-  const bundle = zip.ok ? readBundle(zip.value) : zip;
-  if (!bundle.ok) throw new Error(JSON.stringify(bundle.error));
-  const done = await importBundle(deps, bundle.value, { userId: null, policy: 'refuse' });
-  if (!done.ok) throw new Error(done.error.reason);
-}
+await importExamples(deps, dataFolder);
 const app = createApp(deps);
 const listening = await listen(app.fetch, { host: '127.0.0.1', port: 0, tls: null });
 if (!listening.ok) throw new Error('The server cannot listen on a free port.');
