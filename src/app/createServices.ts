@@ -3,13 +3,13 @@ import { loadTab } from '#commands/loadTab.ts';
 import { setBackendPersistence, setServerKeepsKeys } from '#commands/pushTab.ts';
 import type { Connection, Services } from '#features/services.ts';
 import type { SextantDb } from '#store/db.ts';
-import { countOutbox } from '#store/outbox.ts';
 import { databaseName, openDb } from '#store/db.ts';
 import type { Identity } from '#store/identity.ts';
 import { dropResults } from '#store/results.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { listTabs } from '#store/tabs.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
+import { countUnsafe } from '#store/unsafeWork.ts';
 import { createCommandRegistry } from '#ui/commands.ts';
 import { createObservable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
@@ -104,7 +104,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
       if (capabilities.version !== __APP_VERSION__) worker.lookForUpdate();
     },
     onOtherIdentity: (now) =>
-      void countOutbox(db)
+      void countUnsafe(db)
         .then(({ waiting, parked }) => leaveNotice(page.sessionStorage, identity, now, waiting + parked))
         .catch((error: unknown) => reportError(error, 'notice of another person'))
         .finally(() => release.state.get().reload()),
@@ -202,7 +202,9 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     shared: createSharedQueries(db, data.api, href),
     outbox: createOutboxActions({
       db,
+      dispatch,
       clock,
+      random,
       toasts,
       download,
       wake: () => data.engine.wake(),

@@ -1,7 +1,8 @@
 import type { Clock, Millis } from '#domain/time.ts';
 import type { Leaving } from '#features/services.ts';
 import type { SextantDb } from '#store/db.ts';
-import { countOutbox, hurryOutbox } from '#store/outbox.ts';
+import { hurryOutbox } from '#store/outbox.ts';
+import { countUnsafe } from '#store/unsafeWork.ts';
 import { write } from '#store/write.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 
@@ -42,7 +43,7 @@ export function createLeaving(ports: LeavingPorts): Leaving {
     async sendAndWipe(signal) {
       if (!(await ports.saveTyped())) return 'cancelled';
       for (;;) {
-        const { waiting, parked } = await countOutbox(db);
+        const { waiting, parked } = await countUnsafe(db);
         if (signal.aborted) return 'cancelled';
         if (parked > 0) return 'parked';
         if (waiting === 0) break;

@@ -1,20 +1,25 @@
 import { registry } from '#commands/index.ts';
 import type { Result } from '#domain/result.ts';
-import type { Clock } from '#domain/time.ts';
+import { newId } from '#domain/ids.ts';
+import type { Clock, Random } from '#domain/time.ts';
 import type { OutboxActions } from '#features/services.ts';
 import type { SextantDb } from '#store/db.ts';
 import { outboxRow, putOutboxRow } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { StorageError } from '#store/storageError.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
 import { discardRow } from '#sync/discard.ts';
 import type { Tx } from '#store/write.ts';
 import { write } from '#store/write.ts';
+import { copyOf } from './copyOf.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 
 export interface OutboxActionPorts {
   readonly db: SextantDb;
+  readonly dispatch: Dispatch;
   readonly clock: Clock;
+  readonly random: Random;
   readonly toasts: Toaster;
   readonly download: (fileName: string, text: string) => void;
   /** Tells the engine that something is due. */
@@ -60,14 +65,23 @@ export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
     tell(written, t('Trying again'));
   }
 
-  async function discard(id: string): Promise<void> {
+  async function discard(id: string, done = t('The change is not sent any more')): Promise<void> {
     const written = await write(db, (tx) =>
       unlessSent(tx, id, (row) => discardRow(tx, registry, row, { now: clock.now() })),
     );
-    tell(written, t('The change is not sent any more'));
+    tell(written, done);
+  }
+
+  async function keepAsCopy(row: OutboxRow): Promise<void> {
+    const copy = await copyOf(db, row, newId(ports.random));
+    if (copy === null) return toasts.show('info', t('There is nothing of it here that could be copied.'));
+    const written = await ports.dispatch(copy);
+    if (!written.ok) return ports.onStorageError(written.error);
+    await discard(row.id, t('Kept as a copy'));
   }
 
   return {
+    keepAsCopy: (row) => void keepAsCopy(row).catch(ports.onBug),
     retry: (row) => void retry(row.id).catch(ports.onBug),
     discard: (row) => void discard(row.id).catch(ports.onBug),
     exportRow: (row) => ports.download(`sextant-change-${row.id}.json`, JSON.stringify(row, null, 2)),

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, HardDrive, Info, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { countOutbox } from '#store/outbox.ts';
+import { countUnsafe } from '#store/unsafeWork.ts';
 import { classes } from '#ui/classes.ts';
 import type { Icon } from '#ui/icon.ts';
 import { ICON } from '#ui/icon.ts';
@@ -27,7 +27,7 @@ const ICONS: Readonly<Record<SyncKind, Icon>> = {
 export function SyncStatus(): ReactNode {
   const { db, session, connection } = useServices();
   const [, navigate] = useLocation();
-  const counts = useLive(() => countOutbox(db), [db]) ?? { waiting: 0, parked: 0 };
+  const counts = useLive(() => countUnsafe(db), [db]) ?? { waiting: 0, parked: 0 };
   const { person, status } = useObservable(session.state);
   const { online, serverReachable } = useObservable(connection);
   const { kind, text, meaning } = syncStatus({

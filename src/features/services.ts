@@ -98,6 +98,8 @@ export interface ServerConf {
 export interface OutboxActions {
   readonly retry: (row: OutboxRow) => void;
   readonly discard: (row: OutboxRow) => void;
+  /** Makes a thing of its own of what could not be saved, and gives the change itself up. */
+  readonly keepAsCopy: (row: OutboxRow) => void;
   readonly exportRow: (row: OutboxRow) => void;
 }
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useServices } from '#features/services.ts';
-import { countOutbox } from '#store/outbox.ts';
+import { countUnsafe } from '#store/unsafeWork.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
 /** On the installed app's icon: how much needs the person or, without a network, waits. */
 export function AppBadge(): null {
   const { db, connection } = useServices();
-  const counts = useLive(() => countOutbox(db), [db]);
+  const counts = useLive(() => countUnsafe(db), [db]);
   const { online, serverReachable } = useObservable(connection);
   const isOffline = !online || serverReachable === false;
   const count = (counts?.parked ?? 0) + (isOffline ? (counts?.waiting ?? 0) : 0);

@@ -2,8 +2,8 @@ import { Archive, CloudUpload, HardDrive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { useServices } from '#features/services.ts';
-import { countOutbox } from '#store/outbox.ts';
 import type { OutboxCounts } from '#store/outbox.ts';
+import { countUnsafe } from '#store/unsafeWork.ts';
 import type { Icon } from '#ui/icon.ts';
 import { ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -16,7 +16,7 @@ import styles from './SignOutDialog.module.css';
 /** Asks what is to become of a person's work on this device, and does it. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { connection, db, leaving, reportError } = useServices();
-  const counts = useLive(() => countOutbox(db), [db]) ?? { waiting: 0, parked: 0 };
+  const counts = useLive(() => countUnsafe(db), [db]) ?? { waiting: 0, parked: 0 };
   const { online, serverReachable } = useObservable(connection);
   const [isSending, setSending] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { t } from '#ui/t.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { BackupActions } from './BackupActions.tsx';
+import { DetachedTabs } from './DetachedTabs.tsx';
 import { KeptTable } from './KeptTable.tsx';
+import { Section } from './Section.tsx';
 import styles from './OfflinePage.module.css';
 import { OutboxTable } from './OutboxTable.tsx';
 import { StorageMeter } from './StorageMeter.tsx';
@@ -16,6 +18,7 @@ export default function OfflinePage(): ReactNode {
         <Section title={t('Outbox')} text={t('Changes on their way to the server.')}>
           <OutboxTable />
         </Section>
+        <DetachedTabs />
         <Section title={t('Kept on this device')} text={t('What can be looked at without a network.')}>
           <KeptTable />
         </Section>
@@ -24,23 +27,5 @@ export default function OfflinePage(): ReactNode {
         </Section>
       </div>
     </>
-  );
-}
-
-interface SectionProps {
-  readonly title: string;
-  readonly text: string;
-  readonly children: ReactNode;
-}
-
-function Section({ title, text, children }: SectionProps): ReactNode {
-  return (
-    <section className={styles['section']}>
-      <div className={styles['head']}>
-        <h2>{title}</h2>
-        <p className={styles['muted']}>{text}</p>
-      </div>
-      {children}
-    </section>
   );
 }

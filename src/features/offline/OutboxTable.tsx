@@ -1,4 +1,4 @@
-import { Download, RotateCw, Trash2 } from 'lucide-react';
+import { CopyPlus, Download, RotateCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { listOutbox } from '#store/outbox.ts';
@@ -13,7 +13,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
-import { describeRow, subjectOf } from './describeRow.ts';
+import { canBeCopied, describeRow, subjectOf } from './describeRow.ts';
 import styles from './OfflinePage.module.css';
 
 /** Every change that is not on the server yet, and what can be done with it. */
@@ -71,10 +71,18 @@ export function OutboxTable(): ReactNode {
           {
             id: 'actions',
             title: t('Actions'),
-            width: 104,
+            width: 136,
             cell: (each) => (
               <span className={styles['actions']}>
                 <IconButton small label={t('Retry')} icon={RotateCw} onPress={() => outbox.retry(each)} />
+                {canBeCopied(each) && (
+                  <IconButton
+                    small
+                    label={t('Keep as copy')}
+                    icon={CopyPlus}
+                    onPress={() => outbox.keepAsCopy(each)}
+                  />
+                )}
                 <IconButton
                   small
                   label={t('Export')}

@@ -27,3 +27,10 @@ export function subjectOf(row: Pick<OutboxRow, 'lane'>): { readonly kind: string
     ? { kind: row.lane, id: '' }
     : { kind: row.lane.slice(0, colon), id: row.lane.slice(colon + 1) };
 }
+
+/** Whether something of its own can be made of what a row was to save: a text that somebody wrote. */
+export function canBeCopied(row: Pick<OutboxRow, 'lane' | 'role' | 'state'>): boolean {
+  return (
+    row.state === 'parked' && row.role !== 'delete' && ['tab', 'savedQuery'].includes(subjectOf(row).kind)
+  );
+}

@@ -7,6 +7,7 @@ import {
   moveTab,
   reopenTab,
 } from '#commands/tab.ts';
+import { restoreVersion } from '#commands/restoreVersion.ts';
 import { renameTab } from '#commands/tabEdit.ts';
 import { newId } from '#domain/ids.ts';
 import { firstDatabase } from '#domain/sql/welcome.ts';
@@ -14,6 +15,7 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listClosedTabs, listTabs } from '#store/tabs.ts';
+import { listVersions } from '#store/versions.ts';
 import { t } from '#ui/t.ts';
 import type { Services } from '../../services.ts';
 import type { Shown } from './shown.ts';
@@ -37,6 +39,8 @@ export interface LabTabs {
   close(tab: QueryEditor): Promise<void>;
   closeOthers(id: string): Promise<void>;
   reopen(closedId?: string): Promise<void>;
+  /** Puts an earlier text of a tab back; what stood there is an earlier text then, and can be put back as well. */
+  restore(tabId: string, version: number): Promise<void>;
   /** Moves a tab before another one, or to the end. */
   move(id: string, before: string | null): void;
   /** Moves a tab by one place. */
@@ -116,6 +120,18 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
     async closeOthers(id) {
       await flush();
       change(closeOtherTabs({ id }));
+    },
+
+    async restore(tabId, seq) {
+      await flush();
+      const restored = await dispatch(restoreVersion({ seq }));
+      if (!restored.ok) return services.tellStorageFailed(restored.error, null);
+      const [before] = await listVersions(db, tabId);
+      toasts.show('success', t('The earlier text is back'), {
+        ...(before && {
+          action: { label: t('Undo'), run: () => change(restoreVersion({ seq: before.seq })) },
+        }),
+      });
     },
 
     move: (id, before) => change(moveTab({ id, before })),

@@ -15,10 +15,11 @@ export interface TabActionsProps {
   readonly isOnly: boolean;
   readonly hasClosedTabs: boolean;
   readonly onRename: (id: string) => void;
+  readonly onVersions: (id: string) => void;
 }
 
 /** What can be done with the shown tab. */
-export function TabActions({ tab, isOnly, hasClosedTabs, onRename }: TabActionsProps): ReactNode {
+export function TabActions({ tab, isOnly, hasClosedTabs, onRename, onVersions }: TabActionsProps): ReactNode {
   const lab = useLab();
   const { change } = useServices();
   const reopen: MenuAction = {
@@ -37,6 +38,7 @@ export function TabActions({ tab, isOnly, hasClosedTabs, onRename }: TabActionsP
       shortcut: 'F2',
       run: () => requestAnimationFrame(() => onRename(shown.id)),
     },
+    { id: 'versions', label: t('Versions'), run: () => onVersions(shown.id) },
     { id: 'clone', label: t('Clone'), run: () => void lab.tabs.clone(shown.id) },
     {
       id: 'left',

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
@@ -10,6 +10,10 @@ import { TabActions } from './TabActions.tsx';
 import { TabItem, tabElementId } from './TabItem.tsx';
 import { TabNameField } from './TabNameField.tsx';
 import styles from './TabStrip.module.css';
+
+const VersionsDialog = lazy(async () => ({
+  default: (await import('./VersionsDialog.tsx')).VersionsDialog,
+}));
 
 export interface TabStripProps {
   readonly tabs: readonly QueryEditor[];
@@ -39,6 +43,7 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
   const lab = useLab();
   const strip = useRef<HTMLDivElement>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
+  const [versionsOf, setVersionsOf] = useState<string | null>(null);
   const [dropBefore, setDropBefore] = useState<string | null>(null);
   const shownId = shown?.id;
 
@@ -120,7 +125,18 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
         icon={Plus}
         onPress={() => void lab.tabs.add()}
       />
-      <TabActions tab={shown} isOnly={tabs.length < 2} hasClosedTabs={hasClosedTabs} onRename={setRenaming} />
+      <TabActions
+        tab={shown}
+        isOnly={tabs.length < 2}
+        hasClosedTabs={hasClosedTabs}
+        onRename={setRenaming}
+        onVersions={setVersionsOf}
+      />
+      <Suspense fallback={null}>
+        {versionsOf !== null && versionsOf === shownId && (
+          <VersionsDialog tabId={versionsOf} onClose={() => setVersionsOf(null)} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import { addSavedQuery } from '#commands/savedQuery.ts';
+import { savedQueryLane } from '#commands/savedQueryDelivery.ts';
+import { addTab } from '#commands/tab.ts';
+import { tabLane } from '#commands/tabLane.ts';
+import { savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import { copyName } from '#domain/tab/tabName.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
+import { getSavedQuery } from '#store/savedQueries.ts';
+import type { Tables } from '#store/schema.ts';
+import { closedTab, getTab } from '#store/tabs.ts';
+import type { Command } from '#sync/command.ts';
+
+/** What makes a thing of its own, under a new id, of the one that a row was to save; null where that is gone. */
+export async function copyOf(db: Tables, row: Pick<OutboxRow, 'lane'>, id: string): Promise<Command | null> {
+  const idIn = (lane: string): string | null =>
+    row.lane.startsWith(lane) ? row.lane.slice(lane.length) : null;
+  const tabId = idIn(tabLane(''));
+  if (tabId !== null) {
+    const tab = (await getTab(db, tabId)) ?? (await closedTab(db, tabId))?.tab;
+    return tab ? addTab({ ...tab, id, name: copyName(tab.name), autorun: false }) : null;
+  }
+  const savedId = idIn(savedQueryLane(''));
+  const query = savedId !== null && (await getSavedQuery(db, savedId));
+  if (!query) return null;
+  const fields = { ...savedQueryFields(query), label: copyName(query.label).slice(0, 256) };
+  return addSavedQuery({ id, tabId: null, fields });
+}

@@ -1,0 +1,62 @@
+import { CloudUpload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { pushDetached } from '#commands/detached.ts';
+import { newId } from '#domain/ids.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { listDetachedTabs } from '#store/tabs.ts';
+import { formatMoment } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { DataTable } from '#ui/kit/DataTable.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../services.ts';
+import styles from './OfflinePage.module.css';
+import { Section } from './Section.tsx';
+
+/** Tabs that were deleted on the server while edits here were unsent: they are nowhere but here. */
+export function DetachedTabs(): ReactNode {
+  const { db, change, random } = useServices();
+  const tabs = useLive(() => listDetachedTabs(db), [db]) ?? [];
+  if (tabs.length === 0) return null;
+  return (
+    <Section
+      title={t('Tabs the server no longer has')}
+      text={t(
+        'They were deleted elsewhere while you edited them. They stay here until you close them or send them again.',
+      )}
+    >
+      <DataTable<QueryEditor>
+        label={t('Tabs the server no longer has')}
+        rows={tabs}
+        rowKey={(each) => each.id}
+        empty={null}
+        columns={[
+          { id: 'tab', title: t('Tab'), width: 190, cell: (each) => each.name },
+          {
+            id: 'sql',
+            title: t('SQL'),
+            cell: (each) => (
+              <code className={styles['sql']} title={each.sql}>
+                {each.sql.replaceAll(/\s+/g, ' ')}
+              </code>
+            ),
+          },
+          { id: 'edited', title: t('Edited'), width: 172, cell: (each) => formatMoment(each.updatedAt) },
+          {
+            id: 'actions',
+            title: t('Actions'),
+            width: 148,
+            cell: (each) => (
+              <Button
+                icon={CloudUpload}
+                onPress={() => change(pushDetached({ id: each.id, key: newId(random) }))}
+              >
+                {t('Send again')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
