@@ -38,6 +38,20 @@ export async function ensureAdmin(
   return { id, created: true };
 }
 
+/** Gives a user another password. Whoever was signed in under the old one is not any more. */
+export async function resetPassword(
+  meta: Meta,
+  userId: number,
+  password: string,
+  random: Random,
+): Promise<void> {
+  const hash = await hashPassword(password, random);
+  meta.transaction(() => {
+    meta.users.setPasswordHash(userId, hash);
+    meta.sessions.removeOfUser(userId);
+  });
+}
+
 /** A key that signs one browser in as this user, once and soon: `BASE/login/?key=…`. */
 export function newSignInKey(meta: Meta, userId: number, clock: Clock, random: Random): string {
   const key = newToken(random);

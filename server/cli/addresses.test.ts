@@ -9,6 +9,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   host: '127.0.0.1',
   dataDir: null,
   imports: [],
+  resetAdminPassword: false,
   samples: true,
   open: true,
   tls: null,

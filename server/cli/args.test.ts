@@ -24,6 +24,7 @@ describe('what is asked for', () => {
       host: '127.0.0.1',
       dataDir: null,
       imports: [],
+      resetAdminPassword: false,
       samples: true,
       open: true,
       tls: null,

@@ -17,6 +17,8 @@ export interface ServeOptions {
   readonly dataDir: string | null;
   readonly samples: boolean;
   readonly open: boolean;
+  /** Gives the administrator another password at this start. */
+  readonly resetAdminPassword: boolean;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
   /** An origin: scheme, host and port, nothing after them. */
   readonly publicUrl: string | null;
@@ -39,6 +41,7 @@ const OPTIONS = {
   import: { type: 'string' },
   'no-samples': { type: 'boolean' },
   'no-open': { type: 'boolean' },
+  'reset-admin-password': { type: 'boolean' },
   'tls-cert': { type: 'string' },
   'tls-key': { type: 'string' },
   'public-url': { type: 'string' },
@@ -93,6 +96,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
       dataDir: texts.get('data') ?? null,
       samples: !flags.has('no-samples'),
       open: !flags.has('no-open'),
+      resetAdminPassword: flags.has('reset-admin-password'),
       tls: tls.value,
       publicUrl: publicUrl.value,
       trustProxy,
@@ -262,6 +266,8 @@ function idleBesideSuperset({ files, flags, texts }: ReadTokens): StartError | n
   }
   if (texts.has('data'))
     return usageError('--data has no use with --superset: the Superset keeps everything.');
+  if (flags.has('reset-admin-password'))
+    return usageError('--reset-admin-password has no use with --superset: the Superset keeps its users.');
   return flags.has('no-samples')
     ? usageError('--no-samples has no use with --superset: there are no samples in front of a Superset.')
     : null;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Clock, type Random } from '#domain/time.ts';
 import { createApp } from '../app.ts';
-import { ADMIN_NAME, ensureAdmin, isFirstStart, newSignInKey } from '../auth/firstStart.ts';
+import { ADMIN_NAME, ensureAdmin, isFirstStart, newSignInKey, resetPassword } from '../auth/firstStart.ts';
 import { serverConfig } from '../config.ts';
 import type { EngineHost } from '../engines/engineHost.ts';
 import { findSources, type FoundSources } from '../files/findSources.ts';
@@ -164,7 +164,7 @@ async function serve(
 
   const addresses = addressesOf(options, listening.value.port, world.networkHost);
   home.lock.announce(`${addresses.local}/`);
-  const admin = await admitAdmin(home.meta, world);
+  const admin = await admitAdmin(home.meta, world, options.resetAdminPassword);
   const signInAddress = `${addresses.local}/login/?key=${newSignInKey(home.meta, admin, clock, random)}`;
   say(
     runningText({
@@ -193,11 +193,15 @@ function newGate(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open: () => open() };
 }
 
-/** The administrator's id; at the first start, with the password that was given or with a new one, shown once. */
-async function admitAdmin(meta: Meta, { platform, clock, random, say }: StartWorld): Promise<number> {
+/** The administrator's id; with the password that was given or with a new one, shown once, where one is to be set. */
+async function admitAdmin(meta: Meta, world: StartWorld, isReset: boolean): Promise<number> {
+  const { platform, clock, random, say } = world;
   const given = platform.env['SEXTANT_ADMIN_PASSWORD'];
   const password = given || newPassword(random);
   // Shown before it is kept: a process killed in between must not keep a password that nobody has seen.
-  if (isFirstStart(meta) && !given) say(passwordText(ADMIN_NAME, password));
-  return (await ensureAdmin(meta, password, clock, random)).id;
+  const isFirst = isFirstStart(meta);
+  if ((isFirst || isReset) && !given) say(passwordText(ADMIN_NAME, password, isFirst));
+  const { id } = await ensureAdmin(meta, password, clock, random);
+  if (isReset && !isFirst) await resetPassword(meta, id, password, random);
+  return id;
 }

@@ -48,9 +48,11 @@ export function gatewayText({ version, addresses, superset, notice }: GatewayFac
   ].join('\n');
 }
 
-export function passwordText(user: string, password: string): string {
+export function passwordText(user: string, password: string, isFirst: boolean): string {
   return [
-    'This is the first start on this data folder. To sign in from elsewhere:',
+    isFirst
+      ? 'This is the first start on this data folder. To sign in from elsewhere:'
+      : 'The password is another one from now on. To sign in from elsewhere:',
     '',
     `  User        ${user}`,
     `  Password    ${password}`,

@@ -19,6 +19,9 @@ Options:
                       is here already is known by its uuid and not made twice
       --no-samples    Leave the sample data out
       --no-open       Do not open a browser
+      --reset-admin-password
+                      Give the user "admin" another password and end its sessions:
+                      SEXTANT_ADMIN_PASSWORD or one that is made and printed once
       --tls-cert F    Serve HTTPS with this certificate (PEM) ...
       --tls-key F     ... and this private key (PEM)
       --public-url U  The address people use when a proxy stands in front,
@@ -32,7 +35,8 @@ Options:
   -V, --version       Show the version
 
 Environment:
-  SEXTANT_ADMIN_PASSWORD   Password of the user "admin", read at the first start only.
+  SEXTANT_ADMIN_PASSWORD   Password of the user "admin", read at the first start
+                           and with --reset-admin-password only.
                            Without it one is made and printed once.
   SEXTANT_KILL=1           Make browsers give up the installed app and load it from here
                            each time: the way back from a release that does not work.

@@ -37,6 +37,11 @@ export function sessionStore(db: Sqlite) {
     remove(tokenHash: string): void {
       db.run('DELETE FROM session WHERE token_hash = ?', tokenHash);
     },
+    /** Ends every session of a user, and the keys that would begin one. */
+    removeOfUser(userId: number): void {
+      db.run('DELETE FROM session WHERE user_id = ?', userId);
+      db.run('DELETE FROM sign_in_key WHERE user_id = ?', userId);
+    },
     insertKey(keyHash: string, userId: number, expiresAt: Millis): void {
       db.run(
         'INSERT INTO sign_in_key (key_hash, user_id, expires_at) VALUES (?, ?, ?)',

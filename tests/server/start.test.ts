@@ -221,3 +221,16 @@ test.skipIf(!openssl('version'))('TLS is spoken with a certificate, and a wrong 
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toContain('cannot be used together');
 });
+
+test('a forgotten password is replaced at a start that asks for it, and the old one is worth nothing then', async () => {
+  const first = serve();
+  const old = await first.printed(/Password\s+(\S+)/);
+  await first.printed(RUNNING);
+  await first.kill('SIGTERM');
+  const second = serve(['--reset-admin-password']);
+  const fresh = await second.printed(/Password\s+(\S+)/);
+  const url = await second.printed(RUNNING);
+  expect(fresh).not.toBe(old);
+  expect(await canSignIn(url, old)).toBe(false);
+  expect(await canSignIn(url, fresh)).toBe(true);
+});
