@@ -11,7 +11,7 @@ import { type Asking, serveQuery } from '../chartData/chartQueries.ts';
 import { chartResult } from '../chartData/chartResults.ts';
 import { frameCsv } from '../chartData/csv.ts';
 import type { DatasourceLookup, NoDatasource } from '../chartData/datasource.ts';
-import { jsonText } from '../chartData/jsonText.ts';
+import { wireText } from '#domain/compile/wireText.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { forbidden, issue, messageError, notFound, supersetError } from '../http/errorBodies.ts';
 import { pathId } from '../http/pathId.ts';
@@ -54,7 +54,7 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
       if (!result.ok) return refusal(c, result.error);
       results.push(result.value);
     }
-    return c.body(jsonText({ result: results }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+    return c.body(wireText({ result: results }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
   }
 
   async function csvAnswer(c: Context<AppEnv>, context: QueryContext, asking: Asking): Promise<Response> {

@@ -1,17 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance, type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api';
+import type { RunStatement } from '#domain/compile/answerQuery.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import type { GenericType } from '#domain/query/query.ts';
+import { err, ok } from '#domain/result.ts';
+import { extract } from '../../server/engines/child/extract.ts';
+import { arrowFrame } from '../../workers/engine/arrowFrame.ts';
 import { RECORDING } from '../contract/replay.ts';
+import { wasmEngine } from './wasmEngine.ts';
 
 /** The moment at which the relative times of the vectors were recorded. */
 export const RECORDED_AT = Date.UTC(2026, 10, 21, 3, 31, 57);
 
 const TABLES = { births: 'birth_names', sales: 'cleaned_sales_data' } as const;
 
+/** The datasets of the vectors, and an engine that has their rows. */
+export interface VectorWorld {
+  readonly run: RunStatement;
+  readonly sources: Readonly<Record<'births' | 'sales', Datasource>>;
+}
+
+/** As the server runs them. */
+export async function nativeWorld(): Promise<VectorWorld> {
+  const engine = await vectorEngine();
+  return { sources: await vectorDatasources(engine), run: (sql) => attempted(() => frameFrom(engine, sql)) };
+}
+
+/** As a device runs them that keeps an extract of each dataset, written by the server's own code. */
+export async function browserWorld(): Promise<VectorWorld> {
+  const native = await vectorEngine();
+  const sources = await vectorDatasources(native);
+  const browser = await wasmEngine();
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-vectors-'));
+  for (const table of Object.values(TABLES)) {
+    const path = join(folder, `${table}.duckdb`);
+    const call = {
+      name: 'extract',
+      catalog: null,
+      schema: null,
+      sql: `SELECT * FROM ${table}`,
+      path,
+      table,
+    } as const;
+    const written = await extract(native, { ...call, zone: 'UTC', maxRows: 1_000_000, maxBytes: 1e9 });
+    if (!written.ok || !written.value.complete) throw new Error(`${table} was not written`);
+    await browser.attach(new Uint8Array(readFileSync(path)), `x_${table}`);
+  }
+  rmSync(folder, { recursive: true });
+  const attached = (source: Datasource, table: string): Datasource => ({
+    ...source,
+    from: { kind: 'table', catalog: `x_${table}`, schema: 'main', table },
+  });
+  return {
+    sources: {
+      births: attached(sources.births, TABLES.births),
+      sales: attached(sources.sales, TABLES.sales),
+    },
+    run: (sql) => attempted(async () => arrowFrame(await browser.run(sql))),
+  };
+}
+
+async function attempted(work: () => Promise<Frame>): ReturnType<RunStatement> {
+  try {
+    return ok(await work());
+  } catch (cause) {
+    return err(cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
 /** The data behind the vectors in an engine. Its moments are of nanoseconds in the files and of microseconds in Superset. */
-export async function vectorEngine(): Promise<DuckDBConnection> {
+async function vectorEngine(): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   for (const table of Object.values(TABLES)) {
@@ -24,7 +85,7 @@ export async function vectorEngine(): Promise<DuckDBConnection> {
   return connection;
 }
 
-export async function vectorDatasources(
+async function vectorDatasources(
   engine: DuckDBConnection,
 ): Promise<Readonly<Record<'births' | 'sales', Datasource>>> {
   const births = await tableColumns(engine, TABLES.births);

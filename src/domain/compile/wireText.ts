@@ -1,5 +1,5 @@
 /** JSON with integers of any size as numbers: nobody's digits are lost on the way out. */
-export function jsonText(value: unknown): string {
+export function wireText(value: unknown): string {
   let hasBig = false;
   const text = JSON.stringify(value, (_key, each: unknown) => {
     if (typeof each !== 'bigint') return each;

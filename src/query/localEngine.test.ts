@@ -1,0 +1,80 @@
+import { expose } from 'comlink';
+import { afterEach, expect, test, vi } from 'vitest';
+import { err, ok } from '#domain/result.ts';
+import type { EngineService, LocalQuestion } from '../../workers/engine/engineService.ts';
+import { createLocalCharts } from './localEngine.ts';
+
+const QUESTION: LocalQuestion = {
+  context: { datasource: { id: 1, type: 'table' }, queries: [] },
+  source: { from: { kind: 'sql', sql: '' }, columns: [], metrics: [], mainTime: null },
+  extract: { key: 'one', file: new Uint8Array(), table: 'extract_rows' },
+  now: 0,
+  zone: 'UTC',
+};
+
+/** Workers that answer by a service of the test's, and the moment when the engine would be idle. */
+function world(answer: EngineService['answer']) {
+  const ended: number[] = [];
+  let started = 0;
+  let idle: (() => void) | null = null;
+  const charts = createLocalCharts({
+    createWorker() {
+      const { port1, port2 } = new MessageChannel();
+      const number = ++started;
+      expose({ answer, forget: async () => undefined } satisfies EngineService, port2);
+      const terminate = () => {
+        ended.push(number);
+        port1.close();
+        port2.close();
+      };
+      return Object.assign(port1, { terminate }) as unknown as Worker;
+    },
+    later(work) {
+      idle = work;
+      return () => {
+        idle = null;
+      };
+    },
+  });
+  opened.push(charts);
+  return { charts, ended, started: () => started, pass: () => idle?.() };
+}
+
+const opened: { close(): void }[] = [];
+afterEach(() => {
+  for (const each of opened.splice(0)) each.close();
+});
+
+const BYTES = Uint8Array.of(1, 2, 3);
+
+test('the engine starts with the first question and ends when nobody asks any more', async () => {
+  const { charts, ended, started, pass } = world(async () => ok(BYTES));
+  expect(started()).toBe(0);
+  expect(await charts.answer(QUESTION)).toEqual(ok(BYTES));
+  await charts.answer(QUESTION);
+  expect(started()).toBe(1);
+  pass();
+  expect(ended).toEqual([1]);
+  await charts.answer(QUESTION);
+  expect(started()).toBe(2);
+});
+
+test('an engine that broke is put away, and the next question gets another', async () => {
+  const broken = vi
+    .fn<EngineService['answer']>()
+    .mockResolvedValueOnce(err({ kind: 'broken', message: 'out of bounds' }))
+    .mockResolvedValue(ok(BYTES));
+  const { charts, ended, started } = world(broken);
+  expect((await charts.answer(QUESTION)).ok).toBe(false);
+  expect(ended).toEqual([1]);
+  expect((await charts.answer(QUESTION)).ok).toBe(true);
+  expect(started()).toBe(2);
+});
+
+test('what fails in the worker is a failure, not an end', async () => {
+  const { charts, ended } = world(async () => {
+    throw new Error('no module');
+  });
+  expect(await charts.answer(QUESTION)).toEqual(err({ kind: 'broken', message: 'no module' }));
+  expect(ended).toEqual([1]);
+});

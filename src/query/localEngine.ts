@@ -1,0 +1,82 @@
+import { releaseProxy, wrap } from 'comlink';
+import { err, type Result } from '#domain/result.ts';
+import { MINUTE, type Millis } from '#domain/time.ts';
+import type { EngineService, LocalFailure, LocalQuestion } from '../../workers/engine/engineService.ts';
+
+/** Answers charts on the device, from extracts that it keeps. */
+export interface LocalCharts {
+  /** The bytes that a server would answer with; the results worker decodes them like any. */
+  answer(question: LocalQuestion): Promise<Result<Uint8Array<ArrayBuffer>, LocalFailure>>;
+  forget(key: string): Promise<void>;
+  close(): void;
+}
+
+export interface LocalChartsDeps {
+  readonly createWorker: () => Worker;
+  /** Calls back once; answers how to call it off. */
+  readonly later: (work: () => void, after: Millis) => () => void;
+}
+
+/** The engine holds 300 MB: it goes when nobody asks any more. */
+const IDLE: Millis = 5 * MINUTE;
+
+interface Running {
+  readonly worker: Worker;
+  readonly service: EngineService;
+  readonly unlink: () => void;
+  /** Rejects when the worker ends; never resolves. */
+  readonly lost: Promise<never>;
+}
+
+/** Starts the engine with the first question, ends it when it is idle, and starts another when it broke. */
+export function createLocalCharts({ createWorker, later }: LocalChartsDeps): LocalCharts {
+  let running: Running | null = null;
+  let asking = 0;
+  let callOff: () => void = () => undefined;
+
+  function start(): Running {
+    const worker = createWorker();
+    const remote = wrap<EngineService>(worker);
+    const lost = new Promise<never>((_, reject) => {
+      worker.addEventListener('error', (event) => reject(new Error(event.message)));
+    });
+    lost.catch(() => undefined);
+    // Comlink's own type of this splits every union of answers; what it does is this.
+    const service = remote as unknown as EngineService;
+    return { worker, service, lost, unlink: () => remote[releaseProxy]() };
+  }
+
+  function end(one: Running | null): void {
+    if (one === null) return;
+    if (running === one) running = null;
+    one.unlink();
+    one.worker.terminate();
+  }
+
+  return {
+    async answer(question) {
+      callOff();
+      asking++;
+      running ??= start();
+      const mine = running;
+      try {
+        const answer = await Promise.race([mine.service.answer(question), mine.lost]);
+        if (!answer.ok && answer.error.kind === 'broken') end(mine);
+        return answer;
+      } catch (cause) {
+        end(mine);
+        return err({ kind: 'broken', message: cause instanceof Error ? cause.message : String(cause) });
+      } finally {
+        asking--;
+        if (asking === 0) callOff = later(() => end(running), IDLE);
+      }
+    },
+    async forget(key) {
+      if (running !== null) await running.service.forget(key);
+    },
+    close() {
+      callOff();
+      end(running);
+    },
+  };
+}

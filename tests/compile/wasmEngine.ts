@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { ConsoleLogger, createDuckDB, LogLevel, NODE_RUNTIME } from '@duckdb/duckdb-wasm/blocking';
+import type { LocalEngine } from '../../workers/engine/engineService.ts';
+
+/** The browser's engine, run by Node in this thread: the same WebAssembly without its worker. */
+export async function wasmEngine(): Promise<LocalEngine> {
+  const dist = dirname(createRequire(import.meta.url).resolve('@duckdb/duckdb-wasm/dist/duckdb-eh.wasm'));
+  const bundle = {
+    mainModule: join(dist, 'duckdb-eh.wasm'),
+    mainWorker: join(dist, 'duckdb-node-eh.worker.cjs'),
+  };
+  const db = await createDuckDB({ mvp: bundle, eh: bundle }, new ConsoleLogger(LogLevel.ERROR), NODE_RUNTIME);
+  await db.instantiate();
+  const connection = db.connect();
+  const run = (sql: string): Uint8Array =>
+    db.runQuery(
+      connection.useUnsafe((_, id) => id),
+      sql,
+    );
+  run('SET autoinstall_known_extensions = false');
+  run('SET autoload_known_extensions = false');
+  return {
+    async attach(file, alias) {
+      if (file instanceof Blob) throw new Error('Tests attach bytes.');
+      db.registerFileBuffer(`${alias}.duckdb`, file);
+      run(`ATTACH '${alias}.duckdb' AS ${alias} (READ_ONLY)`);
+    },
+    async detach(alias) {
+      run(`DETACH ${alias}`);
+      db.dropFile(`${alias}.duckdb`);
+    },
+    run: async (sql) => run(sql),
+  };
+}
