@@ -43,11 +43,13 @@ export interface EngineService {
 
 export function createEngineService(engine: LocalEngine): EngineService {
   const aliases = new Map<string, Promise<string>>();
+  /** Never used twice: a file that is let go may still be read by a question under way. */
+  let lastAlias = -1;
 
   function aliasOf({ key, file }: LocalQuestion['extract']): Promise<string> {
     const known = aliases.get(key);
     if (known !== undefined) return known;
-    const alias = `extract_${aliases.size}`;
+    const alias = `extract_${++lastAlias}`;
     const attached = engine.attach(file, alias).then(() => alias);
     aliases.set(key, attached);
     attached.catch(() => aliases.delete(key));
