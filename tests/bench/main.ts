@@ -2,6 +2,7 @@
 import { chromiumVersion, provideChromium } from '../support/chromium.ts';
 import type { BenchRow } from './benchRow.ts';
 import { benchBundle } from './bundle.ts';
+import { benchCompile } from './compile.ts';
 import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
@@ -10,6 +11,7 @@ const browser = provideChromium();
 
 const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> = {
   bundle: benchBundle,
+  compile: benchCompile,
   server: benchServer,
   results: () => benchResults(browser),
   start: () => benchStart(browser),

@@ -51,8 +51,14 @@ export function aggregatorOf(name: string, { operator, options }: Aggregates[str
 const present = (values: readonly FrameValue[]): readonly FrameValue[] =>
   values.filter((value) => value !== null);
 
-export const numbersIn = (values: readonly FrameValue[]): readonly number[] =>
-  values.map(numberOf).filter((value) => value !== null);
+export function numbersIn(values: readonly FrameValue[]): readonly number[] {
+  const numbers: number[] = [];
+  for (const value of values) {
+    const number = numberOf(value);
+    if (number !== null) numbers.push(number);
+  }
+  return numbers;
+}
 
 function extreme(values: readonly FrameValue[], sign: 1 | -1): FrameValue {
   let best: FrameValue = null;

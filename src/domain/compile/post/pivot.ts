@@ -2,7 +2,7 @@ import type { FrameValue } from '../frame.ts';
 import type { PivotOptions } from '../postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { aggregatorOf, type Aggregator } from './aggregators.ts';
-import { compareKeys, groupRows } from './group.ts';
+import { compareKeys, factorize, type Factors } from './group.ts';
 import { compareValues, keyOf } from './order.ts';
 import { pythonText } from './pythonText.ts';
 import { columnsNamed, type Table, type TableColumn } from './table.ts';
@@ -25,37 +25,39 @@ export function pivot(table: Table, options: PivotOptions): Table {
     .sort((a, b) => compareValues(a.name, b.name));
   const complete = options.drop_missing_columns === false || options.drop_missing_columns === null;
 
-  const places = new Map<string, number[]>();
-  for (const { key, rows } of groupRows(table, [...index, ...series])) places.set(keyOf(key), [...rows]);
-  const rowKeys = keysOf(table, index, complete);
-  const seriesKeys = series.length === 0 ? [[]] : keysOf(table, series, complete);
-  const rowTotals = options.marginal_distributions === true ? new Totals(table, index) : null;
-  const columnTotals = options.marginal_distributions === true ? new Totals(table, series) : null;
+  const cells = new Cells(table, index, series);
+  const rowKeys = complete ? everyKey(cells.rows.keys) : cells.rows.keys;
+  const seriesKeys = complete ? everyKey(cells.series.keys) : cells.series.keys;
+  const margins = options.marginal_distributions === true;
   const all = options.marginal_distribution_name ?? 'All';
 
   const columns = metrics.flatMap((metric) => {
+    const { values } = metric.source;
     const cell = (rows: readonly number[] | undefined): FrameValue =>
       rows === undefined
         ? (options.metric_fill_value ?? null)
-        : metric.compute(rows.map((row) => metric.source.values[row] ?? null));
-    const made = seriesKeys.map((key, i) => ({
-      parts: [metric.name, ...key.map((value, level) => partText(value, series[level]))],
-      key: seriesKeys[i] ?? [],
-      type: metric.source.type,
-      values: [
-        ...rowKeys.map((row) => cell(places.get(keyOf([...row, ...key])))),
-        ...(columnTotals === null ? [] : [cell(columnTotals.rows(key))]),
-      ],
-    }));
+        : metric.compute(rows.map((row) => values[row] ?? null));
+    const rowIds = rowKeys.map((key) => cells.rowId(key));
+    const made = seriesKeys.map((key) => {
+      const at = cells.seriesId(key);
+      return {
+        parts: [metric.name, ...key.map((value, level) => partText(value, series[level]))],
+        type: metric.source.type,
+        values: [
+          ...rowIds.map((id) => cell(cells.at(id, at))),
+          ...(margins ? [cell(cells.ofSeries(at))] : []),
+        ],
+      };
+    });
     const kept =
       complete || series.length === 0
         ? made
         : made.filter((column) => column.values.some((value) => value !== null));
-    if (rowTotals === null || series.length === 0) return kept;
+    if (!margins || series.length === 0) return kept;
     const margin = {
       parts: [metric.name, all, ...series.slice(1).map(() => '')],
       type: metric.source.type,
-      values: [...rowKeys.map((row) => cell(rowTotals.rows(row))), cell(rowTotals.everything)],
+      values: [...rowIds.map((id) => cell(cells.ofRow(id))), cell(cells.everything())],
     };
     return [...kept, margin];
   });
@@ -63,13 +65,10 @@ export function pivot(table: Table, options: PivotOptions): Table {
   const pivoted: Table = {
     index: index.map((column, level) => ({
       ...column,
-      values: [
-        ...rowKeys.map((key) => key[level] ?? null),
-        ...(rowTotals === null ? [] : [level === 0 ? all : '']),
-      ],
+      values: [...rowKeys.map((key) => key[level] ?? null), ...(margins ? [level === 0 ? all : ''] : [])],
     })),
-    columns: columns.map(({ parts, type, values }) => ({ parts, type, values })),
-    length: rowKeys.length + (rowTotals === null ? 0 : 1),
+    columns,
+    length: rowKeys.length + (margins ? 1 : 0),
     nested: series.length > 0,
   };
   return options.combine_value_with_metric === true && pivoted.nested ? seriesFirst(pivoted) : pivoted;
@@ -89,36 +88,59 @@ function filled(column: TableColumn, options: PivotOptions): TableColumn {
     : column;
 }
 
-/** The combinations that occur, or all that could. */
-function keysOf(
-  table: Table,
-  columns: readonly TableColumn[],
-  complete: boolean,
-): readonly (readonly FrameValue[])[] {
-  const occurring = groupRows(table, columns).map((group) => group.key);
-  if (!complete || columns.length < 2) return occurring;
-  const levels = columns.map((_, level) =>
-    [...new Map(occurring.map((key) => [keyOf([key[level] ?? null]), key[level] ?? null])).values()].sort(
-      compareValues,
-    ),
+/** All combinations that could occur of values that do. */
+function everyKey(occurring: readonly (readonly FrameValue[])[]): readonly (readonly FrameValue[])[] {
+  const levels = occurring[0]?.length ?? 0;
+  if (levels < 2) return occurring;
+  const values = Array.from({ length: levels }, (_, level) =>
+    [...new Set(occurring.map((key) => key[level] ?? null))].sort(compareValues),
   );
-  return levels
-    .reduce<readonly (readonly FrameValue[])[]>(
-      (keys, level) => keys.flatMap((key) => level.map((value) => [...key, value])),
-      [[]],
-    )
-    .toSorted(compareKeys);
+  return values.reduce<readonly (readonly FrameValue[])[]>(
+    (keys, level) => keys.flatMap((key) => level.map((value) => [...key, value])),
+    [[]],
+  );
 }
 
-class Totals {
-  readonly everything: readonly number[];
-  readonly #places: ReadonlyMap<string, readonly number[]>;
-  constructor(table: Table, by: readonly TableColumn[]) {
-    this.everything = Array.from({ length: table.length }, (_, row) => row);
-    this.#places = new Map(groupRows(table, by).map((group) => [keyOf(group.key), group.rows]));
+/** The rows of a table by the place they have in its pivot. */
+class Cells {
+  readonly rows: Factors;
+  readonly series: Factors;
+  readonly #rowIds: ReadonlyMap<string, number>;
+  readonly #seriesIds: ReadonlyMap<string, number>;
+  readonly #cells = new Map<number, number[]>();
+
+  constructor(table: Table, index: readonly TableColumn[], series: readonly TableColumn[]) {
+    this.rows = factorize(table.length, index);
+    this.series = factorize(table.length, series);
+    this.#rowIds = new Map(this.rows.keys.map((key, id) => [keyOf(key), id]));
+    this.#seriesIds = new Map(this.series.keys.map((key, id) => [keyOf(key), id]));
+    const width = this.series.keys.length;
+    for (let row = 0; row < table.length; row++) {
+      const [at, of] = [this.rows.ids[row] ?? -1, this.series.ids[row] ?? -1];
+      if (at < 0 || of < 0) continue;
+      const rows = this.#cells.get(at * width + of);
+      if (rows === undefined) this.#cells.set(at * width + of, [row]);
+      else rows.push(row);
+    }
   }
-  rows(key: readonly FrameValue[]): readonly number[] | undefined {
-    return key.length === 0 ? this.everything : this.#places.get(keyOf(key));
+
+  rowId(key: readonly FrameValue[]): number {
+    return this.#rowIds.get(keyOf(key)) ?? -1;
+  }
+  seriesId(key: readonly FrameValue[]): number {
+    return this.#seriesIds.get(keyOf(key)) ?? -1;
+  }
+  at(row: number, series: number): readonly number[] | undefined {
+    return row < 0 || series < 0 ? undefined : this.#cells.get(row * this.series.keys.length + series);
+  }
+  ofRow(row: number): readonly number[] {
+    return this.series.keys.flatMap((_, series) => this.at(row, series) ?? []);
+  }
+  ofSeries(series: number): readonly number[] {
+    return this.rows.keys.flatMap((_, row) => this.at(row, series) ?? []);
+  }
+  everything(): readonly number[] {
+    return [...this.#cells.values()].flat();
   }
 }
 
