@@ -4,7 +4,7 @@ import { answerCache } from '../chartData/answerCache.ts';
 import type { Asking } from '../chartData/chartQueries.ts';
 import { chartResult } from '../chartData/chartResults.ts';
 import type { DatasourceLookup } from '../chartData/datasource.ts';
-import { jsonText } from '../chartData/jsonText.ts';
+import { wireText } from '#domain/compile/wireText.ts';
 import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { accessDenied, legacyError, supersetError } from '../http/errorBodies.ts';
@@ -81,7 +81,7 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
       .map(({ col }) => ({ reason: 'not_in_datasource', column: col }));
     const total_count = data?.[0]?.[COUNT.label] ?? 0;
     const result = { ...rows.value, rejected_filters, page, per_page: size, total_count };
-    return c.body(jsonText({ result }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+    return c.body(wireText({ result }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
   });
 
   routes.get(
