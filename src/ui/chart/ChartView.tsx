@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
 import { type Dimensions, canEmit } from '#domain/chart/emitFilter.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
@@ -19,7 +19,8 @@ const VegaPicture = lazy(async () => ({ default: (await import('./VegaPicture.ts
 
 /** A chart of any type, in the room it is given. Whatever its form holds, something honest is shown. */
 export function ChartView(props: ChartViewProps): ReactNode {
-  const { frames, colors, selected = null, onFailure } = props;
+  const { frames, colors, onFailure } = props;
+  const selected = useSameList(props.selected ?? null);
   const look = useLook(colors);
   const form = useMemo(() => withDefaults(props.form), [props.form]);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
@@ -30,10 +31,15 @@ export function ChartView(props: ChartViewProps): ReactNode {
     [form, frame, look, hidden, selected],
   );
   const emit = canEmit(form) ? props.onCrossFilter : undefined;
+  const bug = drawing !== null && 'bug' in drawing ? drawing.bug : null;
+  const told = useEffectEvent((error: unknown) => onFailure?.(error));
+  useEffect(() => {
+    if (bug !== null) told(bug);
+  }, [bug]);
 
   if (frame === undefined) return <ChartMessage text={t('No data yet.')} />;
   if (drawing === null) return <WrittenChart {...props} form={form} look={look} />;
-  if (drawing === 'failed' || drawing === broken) return <Failed label={props.label} frame={frame} />;
+  if ('bug' in drawing || drawing === broken) return <Failed label={props.label} frame={frame} />;
   if ('reason' in drawing) return <ChartMessage text={t(drawing.reason.text, drawing.reason.values)} />;
 
   const toggle = (key: string): void =>
@@ -70,12 +76,18 @@ export function ChartView(props: ChartViewProps): ReactNode {
 }
 
 /** A bug in one drawing must not take the rows from a person. */
-function draw<T>(make: () => T): T | 'failed' {
+function draw<T>(make: () => T): T | { readonly bug: unknown } {
   try {
     return make();
-  } catch {
-    return 'failed';
+  } catch (bug) {
+    return { bug };
   }
+}
+
+/** The same list as long as it holds the same, so that a chart is not drawn again for a list made anew. */
+function useSameList(list: readonly string[] | null): readonly string[] | null {
+  const key = JSON.stringify(list);
+  return useMemo(() => JSON.parse(key) as readonly string[] | null, [key]);
 }
 
 function Failed({ label, frame }: { readonly label: string; readonly frame: Frame }): ReactNode {

@@ -39,6 +39,9 @@ export function VegaPicture({
   useLayoutEffect(() => {
     const container = box.current;
     if (container === null) return undefined;
+    // The drawing before stays until this one is there, so that new rows come without a flash.
+    const layer = document.createElement('div');
+    container.append(layer);
     let view: View | null = null;
     let ended = false;
     const draw = (): void => {
@@ -47,12 +50,16 @@ export function VegaPicture({
       if (view?.width() === width && view.height() === height) return;
       try {
         if (view === null) {
-          view = createView(picture.spec, container);
+          view = createView(picture.spec, layer);
           listen(view);
         }
         view.width(width).height(height).resize();
         if (hasRoom(picture)) view.signal('room', width);
-        view.runAsync().then(drawn, failed);
+        view.runAsync().then(() => {
+          if (ended) return;
+          while (layer.previousSibling !== null) layer.previousSibling.remove();
+          drawn();
+        }, failed);
       } catch (error) {
         failed(error);
       }
@@ -76,7 +83,7 @@ export function VegaPicture({
       ended = true;
       observer.disconnect();
       view?.finalize();
-      container.replaceChildren();
+      if (view === null) layer.remove();
     };
   }, [picture]);
 

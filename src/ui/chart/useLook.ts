@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { Look } from '#domain/chart/picture/picture.ts';
 
@@ -6,7 +6,9 @@ const TOKENS = ['--text', '--text-muted', '--line', '--surface-1', '--accent'] a
 
 /** What a canvas needs of the page's colours: it cannot read the names they have in style sheets. */
 export function useLook(colors: LabelColors): Look {
-  const key = useSyncExternalStore(subscribe, lookKey);
+  // Asked for once and when the theme changes, not with every render: the answer costs a layout of the page.
+  const [key, setKey] = useState(lookKey);
+  useEffect(() => subscribe(() => setKey(lookKey())), []);
   return useMemo(() => {
     const [theme = 'light', text = '', muted = '', line = '', surface = '', accent = '', font = ''] =
       key.split('\n');
