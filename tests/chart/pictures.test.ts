@@ -126,6 +126,7 @@ test('a tooltip tells everything at its place, the largest first, in full', () =
   const told = drawn('Area, stacked').tooltip({ row: 0, series: null });
   expect(told?.title).toBe('Jan 2021');
   expect(told?.lines.map((line) => line.label)).toEqual(['Birch', 'Alder', 'Chestnut', 'Total']);
+  expect(told?.lines.at(-1)?.value).toMatch(/^\d,\d{3}$/);
 });
 
 test('a pressed bar filters by its series, a pressed category by itself', () => {

@@ -75,7 +75,7 @@ function trendOf(form: FormData, frame: Frame, name: string): readonly TrendPoin
       const [moment, value] = [numberOf(at), numberOf(values.values[row])];
       return moment === null || value === null
         ? []
-        : [{ at: moment, value, title: title(moment), text: formats.number(value) }];
+        : [{ at: moment, value, title: title(moment), text: formats.full(value) }];
     })
     .sort((a, b) => a.at - b.at);
 }

@@ -169,7 +169,7 @@ export function boxPlotPicture(
           const value = box.values[part];
           return value == null
             ? []
-            : [{ label, value: formats.number(value), color: null, strong: part === 'median' }];
+            : [{ label, value: formats.full(value), color: null, strong: part === 'median' }];
         }),
         more: 0,
       };

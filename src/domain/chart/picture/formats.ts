@@ -10,6 +10,8 @@ export interface ChartFormats {
   readonly numberName: string;
   readonly currency: Currency | null;
   readonly number: NumberFormatter;
+  /** For tooltips: formats that shorten a number are left out, so that all of it is told. */
+  readonly full: NumberFormatter;
   /** For the axis of time; adaptive where nothing is named. */
   readonly timeName: string;
   /** For a bucket of time that stands alone. */
@@ -23,6 +25,7 @@ export function chartFormats(form: FormData): ChartFormats {
     numberName,
     currency,
     number: currencyFormat(numberName, currency),
+    full: SHORTENS.test(numberName) ? fullNumber(currency) : currencyFormat(numberName, currency),
     timeName:
       textOf(form['x_axis_time_format']) ??
       textOf(form['x_axis_format']) ??
@@ -30,4 +33,14 @@ export function chartFormats(form: FormData): ChartFormats {
       'smart_date',
     bucket: grainFormat(timeGrain(form), textOf(form['tooltipTimeFormat'])),
   };
+}
+
+/** Three digits and a unit, in Superset's word or in d3's. */
+const SHORTENS = /^(SMART_NUMBER.*|[^%]*s)$/;
+const SMALL = 1;
+
+function fullNumber(currency: Currency | null): NumberFormatter {
+  const large = currencyFormat(',.2~f', currency);
+  const small = currencyFormat('.6~r', currency);
+  return (value) => (Math.abs(value) < SMALL && value !== 0 ? small(value) : large(value));
 }

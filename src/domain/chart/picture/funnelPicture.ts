@@ -134,7 +134,7 @@ export function funnelPicture(
     tooltip: ({ row }) => {
       const part = shown.find((each) => each.row === row);
       if (part === undefined) return null;
-      const value = `${formats.number(part.value)} (${share(part.value)})`;
+      const value = `${formats.full(part.value)} (${share(part.value)})`;
       return {
         title: part.label,
         lines: [{ label: '', value, color: colorOf(part.label), strong: true }],

@@ -156,7 +156,7 @@ export function heatmapPicture(
       const lines = [
         {
           label: metric === null ? '' : metricLabel(metric),
-          value: formats.number(part.value),
+          value: formats.full(part.value),
           color: fill(part.value, row),
           strong: true,
         },

@@ -167,7 +167,7 @@ export function horizonPicture(
       if (of === undefined || value == null) return null;
       return {
         title: placeText(read.axis, row, formats.bucket),
-        lines: [{ label: of.key, value: formats.number(value), color: null, strong: true }],
+        lines: [{ label: of.key, value: formats.full(value), color: null, strong: true }],
         more: 0,
       };
     },

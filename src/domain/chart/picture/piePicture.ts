@@ -125,7 +125,7 @@ export function piePicture(
     tooltip: ({ row }) => {
       const part = shown.find((each) => each.row === row);
       if (part === undefined) return null;
-      const value = `${formats.number(part.value)} (${percent(part.value / total)})`;
+      const value = `${formats.full(part.value)} (${percent(part.value / total)})`;
       return {
         title: part.label,
         lines: [{ label: textOf(metricName(form)) ?? '', value, color: colorOf(part.label), strong: true }],

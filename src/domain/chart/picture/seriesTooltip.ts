@@ -34,14 +34,14 @@ export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => 
         label: each.key,
         value:
           stacking === 'share' && total !== 0
-            ? `${formats.number(value)} (${percent(value / total)})`
-            : formats.number(value),
+            ? `${formats.full(value)} (${percent(value / total)})`
+            : formats.full(value),
         color: colorOf(each.key),
         strong: each.column === place.series,
       }),
     );
     if (parts.rowTotal && here.length > 1 && form['showTooltipTotal'] !== false && !isOn(form['hideTotal'])) {
-      lines.push({ label: 'Total', value: formats.number(total), color: null, strong: false });
+      lines.push({ label: 'Total', value: formats.full(total), color: null, strong: false });
     }
     return {
       title: axisText(axis, place.row, formats.bucket),

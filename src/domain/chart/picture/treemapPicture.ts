@@ -136,7 +136,7 @@ export function treemapPicture(
     tooltip: ({ row }) => {
       const part = all.items.find((each) => each.row === row);
       if (part === undefined) return null;
-      const value = `${formats.number(part.value)} (${percent(part.value / read.total)})`;
+      const value = `${formats.full(part.value)} (${percent(part.value / read.total)})`;
       return {
         title: part.names.join(' › '),
         lines: [{ label: '', value, color: colorOf(outermost(part)), strong: true }],

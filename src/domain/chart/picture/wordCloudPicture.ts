@@ -112,7 +112,7 @@ export function wordCloudPicture(
       if (part === undefined) return null;
       return {
         title: part.label,
-        lines: [{ label: '', value: formats.number(part.value), color: colorOf(part.label), strong: true }],
+        lines: [{ label: '', value: formats.full(part.value), color: colorOf(part.label), strong: true }],
         more: 0,
       };
     },

@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest';
+import type { FormData } from '../form/formData.ts';
+import { withDefaults } from '../form/withDefaults.ts';
+import { buildQuery } from './buildQuery.ts';
+
+/* What no captured chart asks. The captured ones are held against in tests/chart/queries.test.ts. */
+
+const SUM = { expressionType: 'SIMPLE', column: { column_name: 'num' }, aggregate: 'SUM', label: 'Births' };
+const queries = (form: FormData) =>
+  buildQuery(withDefaults({ datasource: '17__table', ...form }))?.queries ?? [];
+const steps = (form: FormData) => (queries(form)[0]?.post_processing ?? []).map((step) => step?.operation);
+
+describe('over time', () => {
+  const LINE: FormData = {
+    viz_type: 'echarts_timeseries_line',
+    x_axis: 'ds',
+    metrics: [SUM],
+    groupby: ['name'],
+  };
+
+  test('steps come in one order: pivot, rolling, resample, names, shares, flat', () => {
+    expect(
+      steps({
+        ...LINE,
+        rolling_type: 'mean',
+        rolling_periods: '3',
+        resample_rule: '1D',
+        resample_method: 'zerofill',
+        contributionMode: 'row',
+      }),
+    ).toEqual(['pivot', 'rolling', 'resample', 'rename', 'contribution', 'flatten']);
+  });
+
+  test('a comparison with an earlier time asks for it and takes the difference', () => {
+    const [query] = queries({
+      ...LINE,
+      groupby: [],
+      time_compare: ['1 year ago'],
+      comparison_type: 'difference',
+    });
+    expect(query?.time_offsets).toEqual(['1 year ago']);
+    expect(query?.post_processing?.[1]).toEqual({
+      operation: 'compare',
+      options: {
+        source_columns: ['Births'],
+        compare_columns: ['Births__1 year ago'],
+        compare_type: 'difference',
+        drop_original_columns: true,
+      },
+    });
+  });
+
+  test('an axis without series can be sorted by itself or by its metric', () => {
+    const sorted = { ...LINE, groupby: [], x_axis_sort_asc: false };
+    expect(queries({ ...sorted, x_axis_sort: 'ds' })[0]?.post_processing?.[1]).toEqual({
+      operation: 'sort',
+      options: { is_sort_index: true, ascending: false },
+    });
+    expect(queries({ ...sorted, x_axis_sort: 'Births' })[0]?.post_processing?.[1]).toEqual({
+      operation: 'sort',
+      options: { by: 'Births', ascending: false },
+    });
+  });
+
+  test('an axis that is an expression keeps it, and takes the grain of a filter', () => {
+    const axis = { expressionType: 'SQL', sqlExpression: 'DATE(ds)', label: 'day' };
+    const [query] = queries({ ...LINE, x_axis: axis, extra_form_data: { time_grain_sqla: 'P1M' } });
+    expect(query?.columns?.[0]).toEqual({ ...axis, columnType: 'BASE_AXIS', timeGrain: 'P1M' });
+    expect(query?.extras?.time_grain_sqla).toBe('P1M');
+  });
+});
+
+describe('filters', () => {
+  test('older ones name no clause, expressions are put together, and what is none is left out', () => {
+    const [query] = queries({
+      viz_type: 'big_number_total',
+      metric: 'count',
+      adhoc_filters: [
+        { expressionType: 'SIMPLE', subject: 'state', operator: 'IN', comparator: ['CA', null] },
+        {
+          expressionType: 'SIMPLE',
+          clause: 'WHERE',
+          subject: 'name',
+          operator: 'IS NOT NULL',
+          comparator: 'left over',
+        },
+        { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'num > 100 -- few' },
+        { expressionType: 'SQL', clause: 'WHERE', sqlExpression: "state = 'CA'" },
+        { expressionType: 'SQL', clause: 'HAVING', sqlExpression: 'SUM(num) > 5' },
+        { expressionType: 'SIMPLE', operator: '==' },
+        null,
+      ],
+    });
+    expect(query?.filters).toEqual([
+      { col: 'state', op: 'IN', val: ['CA', null] },
+      { col: 'name', op: 'IS NOT NULL' },
+    ]);
+    expect(query?.extras).toEqual({
+      where: "(num > 100 -- few\n) AND (state = 'CA')",
+      having: '(SUM(num) > 5)',
+    });
+  });
+
+  test('[CHT-37 CHT-40] a range of time that says nothing is No filter', () => {
+    const adhoc_filters = [{ expressionType: 'SIMPLE', subject: 'ds', operator: 'TEMPORAL_RANGE' }];
+    expect(queries({ viz_type: 'pie', metric: 'count', adhoc_filters })[0]?.filters).toEqual([
+      { col: 'ds', op: 'TEMPORAL_RANGE', val: 'No filter' },
+    ]);
+  });
+});
+
+describe('tables', () => {
+  test('[CHT-29] raw rows have no metrics, and the order that stands as JSON text', () => {
+    const [query] = queries({
+      viz_type: 'table',
+      query_mode: 'raw',
+      all_columns: ['name', 'num'],
+      order_by_cols: ['["num", false]', 'no json', '[3, true]'],
+    });
+    expect(query).not.toHaveProperty('metrics');
+    expect(query).toMatchObject({ columns: ['name', 'num'], orderby: [['num', false]] });
+  });
+
+  test('shares of a metric ask for it once', () => {
+    const [query] = queries({
+      viz_type: 'table',
+      groupby: ['state'],
+      metrics: [SUM],
+      percent_metrics: [SUM, 'count'],
+    });
+    expect(query?.metrics).toEqual([SUM, 'count']);
+    expect(query?.post_processing).toEqual([
+      {
+        operation: 'contribution',
+        options: { columns: ['Births', 'count'], rename_columns: ['%Births', '%count'] },
+      },
+    ]);
+  });
+
+  test('pages ask for one of them and for the count of all rows, totals for one row more', () => {
+    const [page, count, totals] = queries({
+      viz_type: 'table',
+      groupby: ['name'],
+      metrics: ['sum__num'],
+      server_pagination: true,
+      server_page_length: 10,
+      own_state: { currentPage: 1 },
+      show_totals: true,
+      row_limit: 500,
+    });
+    expect(page).toMatchObject({ row_limit: 10, row_offset: 10 });
+    expect(count).toMatchObject({ is_rowcount: true, row_limit: 500, row_offset: 0, post_processing: [] });
+    expect(totals).toMatchObject({ columns: [], row_limit: 0, post_processing: [] });
+    expect(totals).not.toHaveProperty('orderby');
+  });
+});
+
+test.each([
+  ['Tukey', { whisker_type: 'tukey' }],
+  ['Min/max (no outliers)', { whisker_type: 'min/max' }],
+  ['9/91 percentiles', { whisker_type: 'percentile', percentiles: [9, 91] }],
+])('a box plot with whiskers %s', (whiskerOptions, options) => {
+  const [query] = queries({
+    viz_type: 'box_plot',
+    columns: ['ds'],
+    groupby: ['state'],
+    metrics: [SUM],
+    whiskerOptions,
+  });
+  expect(query).toMatchObject({ columns: ['ds', 'state'], series_columns: ['state'] });
+  expect(query?.post_processing).toEqual([
+    { operation: 'boxplot', options: { ...options, groupby: ['state'], metrics: ['Births'] } },
+  ]);
+});
+
+test('a histogram asks for rows and counts them into bins', () => {
+  const [query] = queries({ viz_type: 'histogram_v2', column: 'num', groupby: ['gender'], bins: '10' });
+  expect(query).not.toHaveProperty('metrics');
+  expect(query?.columns).toEqual(['gender', 'num']);
+  expect(query?.post_processing?.[0]).toMatchObject({
+    options: { column: 'num', groupby: ['gender'], bins: 10 },
+  });
+});
+
+test('a heat map ranks its cells, within a row or a column where it is told so', () => {
+  const form = { viz_type: 'heatmap_v2', x_axis: 'size', groupby: 'line', metric: 'count' };
+  const options = (normalize_across: string) =>
+    queries({ ...form, normalize_across })[0]?.post_processing?.[0]?.options;
+  expect(options('heatmap')).toEqual({ metric: 'count' });
+  expect(options('x')).toEqual({ metric: 'count', group_by: 'size' });
+  expect(options('y')).toEqual({ metric: 'count', group_by: 'line' });
+  expect(queries(form)[0]?.orderby).toEqual([
+    ['size', true],
+    ['line', true],
+  ]);
+});
+
+test('a pivot asks for every dimension once', () => {
+  const [query] = queries({
+    viz_type: 'pivot_table_v2',
+    groupbyRows: ['a', 'b'],
+    groupbyColumns: ['b', 'ds'],
+    metrics: [SUM],
+    time_grain_sqla: 'P1M',
+    temporal_columns_lookup: { ds: true },
+  });
+  expect(query?.columns).toMatchObject([
+    'b',
+    { columnType: 'BASE_AXIS', label: 'ds', timeGrain: 'P1M' },
+    'a',
+  ]);
+});
+
+test('a form that names no dataset asks nothing, one of an unknown type asks for what it names', () => {
+  expect(buildQuery({ viz_type: 'pie' })).toBeNull();
+  expect(queries({ viz_type: 'bubble_v2', entity: 'name', x: SUM, y: 'count' })[0]).toMatchObject({
+    columns: ['name'],
+    metrics: [SUM, 'count'],
+  });
+});
