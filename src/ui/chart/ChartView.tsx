@@ -36,6 +36,12 @@ export function ChartView(props: ChartViewProps): ReactNode {
   useEffect(() => {
     if (bug !== null) told(bug);
   }, [bug]);
+  const isDrawn = drawing !== null && 'spec' in drawing && drawing !== broken;
+  const rendered = useEffectEvent(() => props.onRendered?.());
+  // A drawing tells by itself when it stands; what is written stands with the page.
+  useEffect(() => {
+    if (!isDrawn && frame !== undefined) rendered();
+  }, [isDrawn, frame]);
 
   if (frame === undefined) return <ChartMessage text={t('No data yet.')} />;
   if (drawing === null) return <WrittenChart {...props} form={form} look={look} />;

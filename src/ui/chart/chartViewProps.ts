@@ -19,6 +19,7 @@ export interface ChartViewProps {
   readonly onContext?: (dimensions: Dimensions, at: { readonly x: number; readonly y: number }) => void;
   /** A page of a table whose rows come in pages was asked for: goes into `own_state` of the form. */
   readonly onPage?: (page: number) => void;
+  /** What the frames hold is on screen. */
   readonly onRendered?: () => void;
   /** A bug in a drawing, for the diagnostics. */
   readonly onFailure?: (error: unknown) => void;
