@@ -156,7 +156,11 @@ async function serve(
       kill: world.platform.env['SEXTANT_KILL'] === '1',
     }),
   };
-  if (options.samples) await bringSampleDashboards(deps, world.sampleDashboards);
+  if (options.samples) {
+    const brought = await bringSampleDashboards(deps, world.sampleDashboards);
+    // Nobody's own work depends on them.
+    if (!brought.ok) log.error('sample dashboards', { ...brought.error });
+  }
   await announceDashboards(deps, imports, plans);
   const app = createApp(deps);
   const listening = await listen(app.fetch, { host: options.host, port: options.port, tls });

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
-import { readBundle } from '../exchange/bundle.ts';
+import { type BundleFault, readBundle } from '../exchange/bundle.ts';
 import { importBundle } from '../exchange/importBundle.ts';
 import { SAMPLES_NAME } from '../files/planDatabases.ts';
 
@@ -12,12 +13,15 @@ const BROUGHT = 'sample-dashboards';
  * Makes the dashboards over the sample data, at the first start that has samples. They are there before their data is:
  * where it will lie is known.
  */
-export async function bringSampleDashboards(deps: ServerDeps, folder: string): Promise<void> {
+export async function bringSampleDashboards(
+  deps: ServerDeps,
+  folder: string,
+): Promise<Result<void, BundleFault>> {
   const { meta } = deps;
   const database = meta.databases.byName(SAMPLES_NAME);
-  if (!database || meta.settings.get(BROUGHT) !== null) return;
+  if (!database || meta.settings.get(BROUGHT) !== null) return ok(undefined);
   const bundle = readBundle(readTexts(folder));
-  if (!bundle.ok) throw new Error(`${bundle.error.file}: ${bundle.error.reason}`);
+  if (!bundle.ok) return bundle;
   const done = await importBundle(
     deps,
     bundle.value,
@@ -30,8 +34,9 @@ export async function bringSampleDashboards(deps: ServerDeps, folder: string): P
       columns: [],
     }),
   );
-  if (!done.ok) throw new Error(`${done.error.file}: ${done.error.reason}`);
+  if (!done.ok) return done;
   meta.settings.set(BROUGHT, '1');
+  return ok(undefined);
 }
 
 /** The files of a folder as a zip would hold them. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
     { uuid: 'd', databaseName: 'Samples', backend: 'duckdb', sqlalchemyUri: 'duckdb:///Samples' },
     0,
   );
-  await bringSampleDashboards(app.deps, FOLDER);
+  expect(await bringSampleDashboards(app.deps, FOLDER)).toEqual(ok(undefined));
   admin = await app.signedIn();
 });
 
