@@ -8,6 +8,7 @@ import { listQueries } from '#store/queries.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import { closedTab, getTab, learnTab } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
+import { foldTwin } from './foldTwin.ts';
 import { saveTab } from './saveTab.ts';
 import { Id } from './schemas.ts';
 import { EDITOR_SYNC_INTERVAL, tabLane } from './tabLane.ts';
@@ -79,7 +80,9 @@ export const createTab = defineCommand('tab.create', {
     if (!outcome) return [];
     const { remoteId, fields, etag } = outcome.value;
     const { mark } = outcome.seen;
-    const isOpen = await learnTab(tx, id, { remoteId, copy: { fields, etag, mark, editedAt: null } }, now);
+    await foldTwin(tx, id, remoteId, now);
+    const copy = { fields, etag, mark, editedAt: null, isOurs: true };
+    const isOpen = await learnTab(tx, id, { remoteId, copy }, now);
     // A new tab becomes the active one on the server, whatever is on screen here.
     await putSetting(tx, 'confirmedActiveTabId', id);
     return mark !== null && isOpen ? [saveTab({ id })] : [];

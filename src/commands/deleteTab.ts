@@ -4,7 +4,7 @@ import type { ServerTab } from '#api/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { hasUnsavedFields } from '#domain/tab/savedFields.ts';
+import { hasUnsavedFields, unsavedFields } from '#domain/tab/savedFields.ts';
 import type { SavedFields } from '#domain/tab/savedFields.ts';
 import type { ConfirmedCopy } from '#store/schema.ts';
 import { setting } from '#store/settings.ts';
@@ -58,7 +58,13 @@ export const deleteTab = defineCommand('tab.delete', {
     return ok<Deleted>({ fields: isUnread && found ? found.value.fields : null });
   },
   settle: async (tx, { id }, outcome) => {
-    if (outcome?.value.fields) await patchClosedTab(tx, id, { ...outcome.value.fields, loaded: true });
+    const closed = outcome?.value.fields && (await closedTab(tx, id));
+    if (closed) {
+      // What was typed into it unread is what its closing must bring back.
+      const base = outcome.seen.confirmed?.fields ?? null;
+      const typed = base && unsavedFields(closed.tab, base);
+      await patchClosedTab(tx, id, { ...outcome.value.fields, ...typed, loaded: true });
+    }
     await dropDestroyedTab(tx, id);
   },
 });

@@ -63,9 +63,12 @@ export async function mergeTab(tx: Tx, { tab, base, server, now }: Merging): Pro
     etag: server.etag,
     mark: base.mark ?? markOf(server),
     editedAt: stamp?.updatedAt ?? null,
+    isOurs: base.isOurs && server.fields.sql === base.fields.sql,
   };
   await confirmTab(tx, tab.id, confirmed, now);
-  if (tab.loaded) await keepTexts(tx, tab, { merged, isSure: isSurelySame(base, server), now });
+  // Of a tab that was never read nothing is known but what was typed into it, which is in conflict with what is there.
+  const isSure = !tab.loaded || isSurelySame(base, server);
+  await keepTexts(tx, tab, { merged, isSure, isOurs: base.isOurs, now });
   return hasUnsavedFields(merged.fields, server.fields);
 }
 
@@ -76,14 +79,18 @@ function isSurelySame(base: ConfirmedCopy, server: ServerTab): boolean {
 
 interface Kept {
   readonly merged: { readonly fields: SavedFields; readonly lost: Partial<SavedFields> };
+  /** Whether what gives way without a conflict is for sure an earlier state of the same tab. */
   readonly isSure: boolean;
+  /** Whether the text that gives way was written here, where its author looks for it. */
+  readonly isOurs: boolean;
   readonly now: Millis;
 }
 
-async function keepTexts(tx: Tx, tab: QueryEditor, { merged, isSure, now }: Kept): Promise<void> {
+async function keepTexts(tx: Tx, tab: QueryEditor, { merged, isSure, isOurs, now }: Kept): Promise<void> {
   for (const field of TEXTS) {
     const isMineKept = merged.fields[field] === tab[field];
-    const lost = merged.lost[field] ?? (isSure || isMineKept ? undefined : tab[field]);
+    const isKnownElsewhere = isSure && !(isOurs && field === 'sql');
+    const lost = merged.lost[field] ?? (isKnownElsewhere || isMineKept ? undefined : tab[field]);
     if (lost === undefined) continue;
     const why = isMineKept ? ELSEWHERE_LOST : HERE_LOST;
     await addVersion(tx, { entityId: tab.id, field, text: lost, at: now, why });

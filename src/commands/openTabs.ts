@@ -1,6 +1,7 @@
 import { fallback, repair, visit } from '#domain/tab/tabHistory.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { putSetting, setting } from '#store/settings.ts';
+import { dropParkedTables } from './dropParkedTables.ts';
 import { confirmedTab, listTabs, putDestroyedTab, removeTab } from '#store/tabs.ts';
 import type { Tx } from '#store/write.ts';
 import type { Moment } from '#sync/command.ts';
@@ -25,6 +26,7 @@ export async function closeTabs(
   for (const tab of closing) {
     const confirmed = (await confirmedTab(tx, tab.id)) ?? null;
     await putDestroyedTab(tx, { id: tab.id, remoteId: tab.remoteId, removedAt: now, confirmed });
+    await dropParkedTables(tx, tab.id);
     await removeTab(tx, tab, now);
   }
   await repairShownTab(

@@ -113,11 +113,13 @@ async function takeList(tx: Tx, server: ServerTabs, { clock, random }: SyncPorts
 
 async function isCreateUnderWay(tx: Tx): Promise<boolean> {
   const rows = await listOutbox(tx);
-  return rows.some((row) => row.command === createTab.commandName && row.unanswered);
+  return rows.some(
+    (row) => row.command === createTab.commandName && row.unanswered && row.state !== 'parked',
+  );
 }
 
 /** Of a tab that is in the list and was never read. */
-const NOTHING_KNOWN = { etag: null, mark: null, editedAt: null } as const;
+const NOTHING_KNOWN = { etag: null, mark: null, editedAt: null, isOurs: false } as const;
 
 interface UnreadTab {
   readonly id: string;

@@ -3,6 +3,7 @@ import type { Millis } from '#domain/time.ts';
 import { laneRows } from '#store/outbox.ts';
 import { confirmedTab, detachTab, getTab, listTabs, removeTab } from '#store/tabs.ts';
 import type { Tx } from '#store/write.ts';
+import { dropParkedTables } from './dropParkedTables.ts';
 import { repairShownTab } from './openTabs.ts';
 import { tabLane } from './tabLane.ts';
 
@@ -14,6 +15,7 @@ export async function removeGoneTab(tx: Tx, id: string, now: Millis): Promise<vo
   const tab = await getTab(tx, id);
   if (!tab || (await laneRows(tx, tabLane(id))).length > 0) return;
   if (hasUnsavedFields(tab, (await confirmedTab(tx, id))?.fields ?? null)) return detachTab(tx, id);
+  await dropParkedTables(tx, id);
   await removeTab(tx, tab, now);
   await repairShownTab(tx, await listTabs(tx));
 }

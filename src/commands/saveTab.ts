@@ -91,7 +91,8 @@ export const saveTab = defineCommand('tab.save', {
       case 'saved': {
         const fields = { ...base.fields, ...value.fields };
         const { etag, editedAt } = value;
-        await confirmTab(tx, id, { fields, etag, mark: base.mark, editedAt }, now);
+        const isOurs = base.isOurs || value.fields.sql !== undefined;
+        await confirmTab(tx, id, { fields, etag, mark: base.mark, editedAt, isOurs }, now);
         return [];
       }
     }

@@ -8,3 +8,4 @@ export const TAB_SAVE_DEBOUNCE = 5 * SECOND;
 export const TAB_SAVE_MAX_WAIT = 30 * SECOND;
 
 export const tabLane = (id: string): string => `tab:${id}`;
+export const tableLane = (id: string): string => `table:${id}`;

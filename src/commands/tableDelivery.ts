@@ -12,10 +12,10 @@ import { remoteTabId as remoteIdOfTab } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { isGone } from './goneTab.ts';
 import { Id } from './schemas.ts';
-import { EDITOR_SYNC_INTERVAL, tabLane } from './tabLane.ts';
+import { EDITOR_SYNC_INTERVAL, tabLane, tableLane } from './tabLane.ts';
 
 const args = v.object({ id: Id });
-const lane = ({ id }: { readonly id: string }) => `table:${id}`;
+const lane = ({ id }: { readonly id: string }) => tableLane(id);
 
 interface Creating {
   readonly table: EditorTable;

@@ -69,6 +69,8 @@ export interface ConfirmedTab {
   readonly mark: string | null;
   /** When the person made that edit, by the server's clock; null where nobody noted it. */
   readonly editedAt: Millis | null;
+  /** Whether its text was sent from this device, where its author looks for it when another one takes its place. */
+  readonly isOurs: boolean;
 }
 
 /** The state of a thing on the server, as this device knows it. */

@@ -1,7 +1,7 @@
 import { newId } from '#domain/ids.ts';
 import { assert } from '#domain/result.ts';
 import type { Millis, Random } from '#domain/time.ts';
-import { addOutboxRow, deleteOutboxRows, laneRows, twinRows } from '#store/outbox.ts';
+import { addOutboxRow, deleteOutboxRows, laneRows, putOutboxRow, twinRows } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { Tx } from '#store/write.ts';
 import type { BoundCommand, Command, Delivery } from './command.ts';
@@ -33,11 +33,18 @@ export async function enqueue<Api>(
   arrival: Arrival,
 ): Promise<Millis | null> {
   if (delivery.role === 'delete') {
-    const cancelled = (await laneRows(tx, delivery.lane)).filter(isUnsent);
+    const lane = await laneRows(tx, delivery.lane);
+    const cancelled = lane.filter(isUnsent);
     await deleteOutboxRows(tx, cancelled);
     if (cancelled.some((row) => row.role === 'create')) {
       await delivery.settleUnsent(tx, arrival);
       return null;
+    }
+    // Of a refused creation an earlier attempt may have arrived: it is asked for once more, so that it can be deleted.
+    for (const row of lane) {
+      if (row.role === 'create' && row.state === 'parked') {
+        await putOutboxRow(tx, { ...row, state: 'queued', retryAt: null });
+      }
     }
   }
   const twins =
@@ -53,9 +60,9 @@ function isFresh(row: OutboxRow): boolean {
   return row.state === 'queued' && row.attempts === 0;
 }
 
-/** Nothing of it is on the server: never attempted, or refused with an answer. */
+/** Nothing is lost without it: never attempted, or refused; but a creation may have arrived before it was refused. */
 function isUnsent(row: OutboxRow): boolean {
-  return isFresh(row) || row.state === 'parked';
+  return isFresh(row) || (row.state === 'parked' && !(row.role === 'create' && row.unanswered));
 }
 
 function newRow<Api>(

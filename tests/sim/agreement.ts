@@ -46,7 +46,7 @@ function againstServer(desk: Desk, server: readonly StoredTab[]): string[] {
   const heldBack = new Set(outbox.map((row) => row.lane));
   const broken: string[] = [];
   for (const tab of tabs) {
-    if (heldBack.has(`tab:${tab.id}`)) continue;
+    if (tab.detached || heldBack.has(`tab:${tab.id}`)) continue;
     const theirs = server.find((each) => each.id === tab.remoteId);
     const name = `${at(desk)}: tab ${tab.id} (${tab.name}, ${tab.sql})`;
     if (!theirs) broken.push(`${name} is not on the server`);

@@ -3,8 +3,6 @@ import { doStep } from './doStep.ts';
 import { finish } from './finish.ts';
 import { brokenInvariants } from './invariants.ts';
 import type { Script } from './script.ts';
-import { ALL_LAWS } from './simHost.ts';
-import type { Laws } from './simHost.ts';
 import { simWorld } from './simWorld.ts';
 
 export interface Outcome {
@@ -16,17 +14,13 @@ export interface Outcome {
 }
 
 export interface RunOptions {
-  readonly laws?: Laws;
   /** Notes every request and command, for whoever wants to know what happened. */
   readonly isTraced?: boolean;
 }
 
 /** Lives through a world and answers what was broken in it first. */
-export async function runScript(
-  script: Script,
-  { laws = ALL_LAWS, isTraced = false }: RunOptions = {},
-): Promise<Outcome> {
-  const world = await simWorld(script, laws, isTraced);
+export async function runScript(script: Script, { isTraced = false }: RunOptions = {}): Promise<Outcome> {
+  const world = await simWorld(script, isTraced);
   try {
     for (const [at, step] of script.steps.entries()) {
       world.note(`${at} ${JSON.stringify(step)}`);

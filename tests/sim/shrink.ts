@@ -1,5 +1,5 @@
 import { runScript } from './runScript.ts';
-import type { Outcome, RunOptions } from './runScript.ts';
+import type { Outcome } from './runScript.ts';
 import type { Script, Step } from './script.ts';
 
 /** How many worlds a shrinking may cost. */
@@ -9,13 +9,13 @@ const MOST_TRIES = 400;
  * Makes a failing world smaller as long as something in it still fails: fewer devices, fewer steps, milder faults.
  * Which rule breaks may change on the way; any failure of a smaller world is as good.
  */
-export async function shrink(script: Script, first: Outcome, options: RunOptions = {}): Promise<Script> {
+export async function shrink(script: Script, first: Outcome): Promise<Script> {
   let smallest: Script = { ...script, steps: script.steps.slice(0, first.at + 1) };
   let tries = 0;
   const stillFails = async (candidate: Script): Promise<boolean> => {
     tries += 1;
     if (tries > MOST_TRIES) return false;
-    const outcome = await runScript(candidate, options);
+    const outcome = await runScript(candidate);
     if (outcome.broken.length === 0) return false;
     smallest = { ...candidate, steps: candidate.steps.slice(0, outcome.at + 1) };
     return true;

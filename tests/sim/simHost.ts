@@ -1,6 +1,7 @@
 import { createApi } from '#api/createApi.ts';
 import { registry } from '#commands/index.ts';
 import { loadTab } from '#commands/loadTab.ts';
+import { setServerKeepsKeys } from '#commands/pushTab.ts';
 import { pullTabs } from '#commands/pullTabs.ts';
 import { reactivateTab } from '#commands/reactivateTab.ts';
 import type { Random } from '#domain/time.ts';
@@ -39,21 +40,14 @@ export interface HostPorts {
   readonly log: (line: string) => void;
   /** Something was thrown that is no failure of the storage. */
   readonly onBug: (bug: unknown) => void;
+  /** Whether the server does a create once by its key. */
+  readonly keepsKeys: boolean;
 }
-
-/** How the laws come in that a world can be made without, to show that it then fails. */
-export interface Laws {
-  readonly lock: (lock: LockPort) => LockPort;
-  readonly expectedUser: (user: SimUser) => number | null;
-}
-
-export const ALL_LAWS: Laws = { lock: (lock) => lock, expectedUser: (user) => user.id };
 
 export function startHost(
   device: SimDevice,
   { kind, schema = device.schema }: { readonly kind: HostKind; readonly schema?: number },
-  { random, log, onBug }: HostPorts,
-  laws: Laws,
+  { random, log, onBug, keepsKeys }: HostPorts,
 ): SimHost {
   const { user, clock } = device;
   const own = new Set<string>();
@@ -73,7 +67,7 @@ export function startHost(
     },
     baseUrl: '',
     clock,
-    expectedUser: () => laws.expectedUser(user),
+    expectedUser: () => user.id,
   });
   const lock: LockPort = {
     async tryLock(name, work) {
@@ -97,7 +91,7 @@ export function startHost(
     api,
     commands: registry,
     clock,
-    lock: laws.lock(lock),
+    lock,
     random,
     log: { info: note, error: note },
   });
@@ -109,14 +103,16 @@ export function startHost(
     present: async () => void (await reactivateTab(ports)),
     pull: async () => void (await pullTabs(ports)),
   });
+  // A page whose database was closed under it may fail to read; the app tells of that, and nothing is lost by it.
+  const attend = (work: Promise<unknown>) =>
+    void work.catch((error: unknown) => (storageError(error) ? log(String(error)) : onBug(error)));
   // A change wakes whoever can send it: the page itself, the worker, the page that leads.
   const wake = () => {
     for (const each of device.hosts) if (each.user.id === user.id) each.engine.wake();
   };
   const dispatch = createDispatch({ db, registry, clock, random, wake });
-  // A page whose database was closed under it may fail to read; the app tells of that, and nothing is lost by it.
-  const attend = (work: Promise<unknown>) =>
-    void work.catch((error: unknown) => (storageError(error) ? log(String(error)) : onBug(error)));
+  // What the server's capabilities say, which a page asks for as it starts.
+  if (kind === 'page') attend(dispatch(setServerKeepsKeys({ keepsKeys: keepsKeys })));
   const host: SimHost = {
     kind,
     user,

@@ -72,7 +72,12 @@ export function simServer(kind: ServerKind, userCount: number, clock: Clock): Si
   const databaseId = meta.databases.insert(database, clock.now());
   const engines = {} as EngineHost;
   const app = createApp({ meta, engines, clock, random, log: silentLog, config: serverConfig() });
-  const answer = async (request: Request) => app.fetch(request);
+  const answer = async (request: Request) => {
+    const response = await app.fetch(request);
+    // What listens on a port says what time it is, in whole seconds.
+    response.headers.set('Date', new Date(clock.now()).toUTCString());
+    return response;
+  };
   const fetch = kind === 'embedded' ? answer : plainSuperset(answer, db);
 
   return {

@@ -11,7 +11,7 @@ import type { HostKind, Script } from './script.ts';
 import { simDevice } from './simDevice.ts';
 import type { SimDevice } from './simDevice.ts';
 import { startHost } from './simHost.ts';
-import type { Laws, SimHost } from './simHost.ts';
+import type { SimHost } from './simHost.ts';
 import { simServer } from './simServer.ts';
 import type { SimServer, SimUser } from './simServer.ts';
 
@@ -37,7 +37,7 @@ export interface SimWorld {
   pass(seconds: number): Promise<void>;
 }
 
-export async function simWorld(script: Script, laws: Laws, isTraced: boolean): Promise<SimWorld> {
+export async function simWorld(script: Script, isTraced: boolean): Promise<SimWorld> {
   const random = seededRandom(script.seed);
   const trace: string[] = [];
   const bugs: string[] = [];
@@ -59,6 +59,12 @@ export async function simWorld(script: Script, laws: Laws, isTraced: boolean): P
     const browser = await server.signedIn(user);
     devices.push(simDevice({ index, store: script.store, skewHours, browser, user, ...ports }));
   }
+  const hostPorts = {
+    random,
+    log: note,
+    onBug: (bug: unknown) => void bugs.push(String(bug)),
+    keepsKeys: script.server === 'embedded',
+  };
   let texts = 0;
   const world: SimWorld = {
     script,
@@ -72,13 +78,7 @@ export async function simWorld(script: Script, laws: Laws, isTraced: boolean): P
     note,
     newId: () => newId(random),
     newText: () => `SELECT ${(texts += 1)}`,
-    start: (device, kind, schema = device.schema) =>
-      startHost(
-        device,
-        { kind, schema },
-        { random, log: note, onBug: (bug) => void bugs.push(String(bug)) },
-        laws,
-      ),
+    start: (device, kind, schema = device.schema) => startHost(device, { kind, schema }, hostPorts),
     async signIn(device, user) {
       device.browser = await server.signedIn(user);
       device.user = user;

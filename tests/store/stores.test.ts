@@ -176,7 +176,7 @@ describe.each([
         });
         await removeTab(tx, each, each.position);
       }
-      const copy = { fields: savedFields(tab('a')), etag: null, mark: 'm', editedAt: null };
+      const copy = { fields: savedFields(tab('a')), etag: null, mark: 'm', editedAt: null, isOurs: true };
       expect(await learnTab(tx, 'a', { remoteId: 8, copy }, 9)).toBe(false);
     });
     expect((await listClosedTabs(db)).map((each) => each.id)).toEqual(['b', 'a']);
