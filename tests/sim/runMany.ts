@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { bundleSim } from './bundleSim.ts';
+import type { SimBundle } from './bundleSim.ts';
 import type { StoreKind } from './script.ts';
 
 export interface Failure {
@@ -12,6 +13,8 @@ export interface Worlds {
   readonly store: StoreKind;
   /** How many threads live through worlds at a time. */
   readonly threads: number;
+  /** What they run, where it is not the engine as it is. */
+  readonly bundle?: SimBundle;
   /** Called for every world that fails, as it does. */
   readonly onFailure?: (failure: Failure) => void;
   readonly onProgress?: (done: number) => void;
@@ -24,14 +27,21 @@ export interface Lived {
 }
 
 /** Lives through many worlds on several threads; answers those that failed, by seed. */
-export async function runMany({ seeds, store, threads, onFailure, onProgress }: Worlds): Promise<Failure[]> {
-  const bundle = await bundleSim();
+export async function runMany({
+  seeds,
+  store,
+  threads,
+  bundle = {},
+  onFailure,
+  onProgress,
+}: Worlds): Promise<Failure[]> {
+  const file = await bundleSim(bundle);
   const failures: Failure[] = [];
   const waiting = [...seeds].reverse();
   let done = 0;
   const thread = () =>
     new Promise<void>((resolve, reject) => {
-      const worker = new Worker(bundle, { workerData: { store } });
+      const worker = new Worker(file, { workerData: { store } });
       const next = () => {
         const seed = waiting.pop();
         worker.postMessage(seed ?? null);

@@ -1,0 +1,154 @@
+import type { Patch } from './bundleSim.ts';
+
+/** A law of the engine taken away, and a world that cannot do without it. */
+export interface Mutant {
+  readonly name: string;
+  /** The rules of SPEC.md that it breaks. */
+  readonly rules: string;
+  readonly patches: readonly Patch[];
+  readonly seed: number;
+}
+
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'no lock on a lane',
+    rules: 'PL-3',
+    seed: 12,
+    patches: [
+      {
+        file: 'tests/sim/simHost.ts',
+        replace: [['if (device.locks.has(name)) return false;', '']],
+      },
+    ],
+  },
+  {
+    name: 'a row removed before its request leaves',
+    rules: 'OB-3',
+    seed: 1,
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [['await putOutboxRow(tx, attempted);', 'await deleteOutboxRows(tx, [row]);']],
+      },
+    ],
+  },
+  {
+    name: 'an attempt that is not written ahead',
+    rules: 'OB-2',
+    seed: 104,
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [
+          ['      unanswered: true,\n', '      unanswered: false,\n'],
+          ['return { row: attempted', 'await putOutboxRow(tx, row);\n    return { row: attempted'],
+          [
+            'const row = sent.attempt && (await rowInAttempt(tx, sent.id, sent.attempt.id));',
+            'const row = await outboxRow(tx, sent.id);',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a failed network parks a row',
+    rules: 'SE-1',
+    seed: 2,
+    patches: [
+      {
+        file: 'src/sync/settle.ts',
+        replace: [
+          [
+            "    case 'notTheServer':\n      return retry(row, moment, { longest: LONGEST_UNREACHABLE_RETRY, unanswered: true });",
+            "    case 'notTheServer':\n      return { kind: 'park', at: null, serverFailures: 0 };",
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a deletion that cancels nothing',
+    rules: 'OB-6',
+    seed: 36,
+    patches: [
+      {
+        file: 'src/sync/enqueue.ts',
+        replace: [
+          ['const cancelled = lane.filter(isUnsent);', 'const cancelled = lane.filter(() => false);'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'creations without a key or a mark',
+    rules: 'TS-1',
+    seed: 19,
+    patches: [{ file: 'src/api/tabState.ts', replace: [['headers: { [LOCAL_ID_HEADER]: key },', '']] }],
+  },
+  {
+    name: 'nothing asked after an attempt without an answer',
+    rules: 'SE-8',
+    seed: 2,
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [["if (repeated && delivery.repeat !== 'keyed') {", 'if (repeated && attempt === null) {']],
+      },
+    ],
+  },
+  {
+    name: 'the server’s text taken over an unsent one',
+    rules: 'TS-3',
+    seed: 60,
+    patches: [
+      {
+        file: 'src/domain/tab/mergeServerTab.ts',
+        replace: [
+          [
+            'const takesMine = isConflict ? isLate || isMineNewer : didChangeHere;',
+            'const takesMine = false;',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a text that loses is not kept',
+    rules: 'TS-3',
+    seed: 7,
+    patches: [{ file: 'src/store/versions.ts', replace: [['await tx.versions.add(version);', '']] }],
+  },
+  {
+    name: 'a save that says nothing of the state it was made from',
+    rules: 'RV-1',
+    seed: 7,
+    patches: [
+      {
+        file: 'src/api/tabState.ts',
+        replace: [["headers: base === null ? {} : { 'If-Match': base },", '']],
+      },
+    ],
+  },
+  {
+    name: 'a refused row dropped instead of parked',
+    rules: 'SE-4',
+    seed: 16,
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [['if (await isToBeDeleted(tx, row)) await', 'if (attempt !== null) await']],
+      },
+    ],
+  },
+  {
+    name: 'a gone tab closed with unsent edits',
+    rules: 'TS-5',
+    seed: 88,
+    patches: [
+      {
+        file: 'src/commands/removeGoneTab.ts',
+        replace: [['await removeTab(tx, tab, now);', 'await tx.tabs.delete(id);']],
+      },
+    ],
+  },
+];
