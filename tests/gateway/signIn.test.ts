@@ -58,6 +58,15 @@ describe('signing in', () => {
     expect((await thief.get('/api/v1/me/')).status).toBe(401);
   });
 
+  test('who signs in again, as somebody else for one, leaves no session behind', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    const before = browser.cookieHeader();
+    await browser.signIn('bob', 'builder');
+    expect(await browser.json('/api/v1/me/')).toMatchObject({ result: { username: 'bob' } });
+    expect((await browser.get('/api/v1/me/', { Cookie: before })).status).toBe(401);
+  });
+
   test('guessing gets slower, and the Superset does not hear the guesses that came too soon', async () => {
     const world = gatewayWorld();
     const browser = world.browser();
