@@ -97,7 +97,7 @@ test('a saved query is found by a token in its description', async () => {
   const created = await superset.call('POST', '/api/v1/saved_query/', fields);
   const { id } = created.body as { id: number };
   made.push(`/api/v1/saved_query/${id}`);
-  const q = encodeURIComponent(`(columns:!(id),filters:!((col:label,opr:all_text,value:${token})))`);
+  const q = encodeURIComponent(`(columns:!(id),filters:!((col:label,opr:all_text,value:'${token}')))`);
   const { body } = await superset.call('GET', `/api/v1/saved_query/?q=${q}`);
   expect(body).toMatchObject({ count: 1, result: [{ id }] });
 });
