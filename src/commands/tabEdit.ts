@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import { editTab, patchTab } from '#store/tabs.ts';
+import { editTab, getTab, patchTab } from '#store/tabs.ts';
+import { addVersion } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Moment } from '#sync/command.ts';
@@ -12,9 +13,22 @@ async function edit(tx: Tx, id: string, patch: Partial<Omit<QueryEditor, 'id'>>,
   return (await editTab(tx, id, patch, now)) ? [saveTab({ id })] : [];
 }
 
+/** What is typed last stands. A text that whoever typed did not see becomes a version. */
 export const setSql = defineCommand('tab.setSql', {
-  args: v.object({ id: Id, sql: v.string() }),
-  apply: (tx, { id, sql }, moment) => edit(tx, id, { sql }, moment),
+  args: v.object({
+    id: Id,
+    sql: v.string(),
+    /** The stored text that it was typed over, as far as the editor knew. */
+    over: v.optional(v.string()),
+  }),
+  apply: async (tx, { id, sql, over }, moment) => {
+    const stored = over === undefined ? undefined : (await getTab(tx, id))?.sql;
+    if (stored !== undefined && stored !== over && stored !== sql) {
+      const why = 'Typed in another window at the same time';
+      await addVersion(tx, { entityId: id, field: 'sql', text: stored, at: moment.now, why });
+    }
+    return edit(tx, id, { sql }, moment);
+  },
 });
 
 export const renameTab = defineCommand('tab.rename', {

@@ -6,6 +6,7 @@ import type { SextantDb } from '#store/db.ts';
 import { listOutbox } from '#store/outbox.ts';
 import { setting } from '#store/settings.ts';
 import { activeTab, listClosedTabs, listDestroyedTabs, listTabs } from '#store/tabs.ts';
+import { listVersions } from '#store/versions.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { freshDb } from '../world/freshDb.ts';
@@ -72,6 +73,18 @@ describe('edits', () => {
     expect(rows.map((row) => row.command)).toEqual(['tab.create', 'tab.save']);
     expect(rows[1]?.notBefore).toBe(begin + 30_000);
     expect((await listTabs(db))[0]).toMatchObject({ sql: 'SELECT 26', name: 'n26', version: 30 });
+  });
+});
+
+describe('a text that two windows type', () => {
+  test('is what was typed last; what its window had not seen is a version [TS-12]', async () => {
+    await run(addTab({ id: 'a', sql: 'SELECT 1' }));
+    await run(setSql({ id: 'a', sql: 'SELECT 1 -- left', over: 'SELECT 1' }));
+    await run(setSql({ id: 'a', sql: 'SELECT 1 -- right', over: 'SELECT 1' }));
+    expect((await listTabs(db))[0]?.sql).toBe('SELECT 1 -- right');
+    expect(await listVersions(db, 'a')).toMatchObject([{ field: 'sql', text: 'SELECT 1 -- left' }]);
+    await run(setSql({ id: 'a', sql: 'SELECT 1 -- both', over: 'SELECT 1 -- right' }));
+    expect(await listVersions(db, 'a')).toHaveLength(1);
   });
 });
 

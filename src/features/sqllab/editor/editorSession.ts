@@ -26,8 +26,8 @@ export interface EditorPorts {
   readonly knowledge: () => CompletionKnowledge;
   /** Where the parts that come after the editor could not be loaded. It works without them. */
   readonly onError: (cause: unknown) => void;
-  /** Answers whether the text is kept. It never rejects. */
-  readonly saveText: (tabId: string, sql: string) => Promise<boolean>;
+  /** Answers whether the text is kept; `over` is the stored text it was typed over. It never rejects. */
+  readonly saveText: (tabId: string, sql: string, over: string | undefined) => Promise<boolean>;
   readonly saveCaret: (tabId: string, caret: Caret) => Promise<boolean>;
 }
 
@@ -89,14 +89,18 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   const helped = new Compartment();
   const opened = new Map<string, OpenTab>();
   const writtenAt = new Map<string, Millis>();
+  /** What is stored of each tab, as far as this window has seen it. */
+  const seen = new Map<string, string>();
   const hasSelection = createObservable(false);
   const shared = [extensions(ports.actions), EditorView.updateListener.of(noteUpdate)];
   const texts = createDraftWriter<string>({
     clock,
     wait: DRAFT_WAIT_MS,
-    write: (id, sql) => {
+    write: async (id, sql) => {
       writtenAt.set(id, clock.now());
-      return saveText(id, sql);
+      const isKept = await saveText(id, sql, seen.get(id));
+      if (isKept) seen.set(id, sql);
+      return isKept;
     },
   });
   const carets = createDraftWriter<Caret>({ clock, wait: CARET_WAIT_MS, write: saveCaret });
@@ -145,7 +149,9 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   function takeStored(tab: QueryEditor, on: EditorView): void {
     const here = on.state.doc.toString();
     const stored = lineFeeds(tab.sql);
+    if (here === stored) seen.set(tab.id, tab.sql);
     if (here === stored || texts.isUnsaved(tab.id) || tab.updatedAt < (writtenAt.get(tab.id) ?? 0)) return;
+    seen.set(tab.id, tab.sql);
     on.dispatch({ changes: textChange(here, stored), annotations: FromStore.of(true) });
   }
 

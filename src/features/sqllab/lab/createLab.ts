@@ -80,8 +80,8 @@ export function createLab(services: Services): Lab {
       format: () => void query.format(),
     },
     onError: (cause) => services.reportError(cause, 'loading the editor’s assistance'),
-    async saveText(id, sql) {
-      const kept = await keep(setSql({ id, sql }), sql);
+    async saveText(id, sql, over) {
+      const kept = await keep(setSql({ id, sql, over }), sql);
       if (shown?.tab.id === id) void prefetch(sql, shown);
       return kept;
     },
