@@ -6,6 +6,7 @@ import { benchCompile } from './compile.ts';
 import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
+import { benchSync } from './sync.ts';
 
 const browser = provideChromium();
 
@@ -15,6 +16,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   server: benchServer,
   results: () => benchResults(browser),
   start: () => benchStart(browser),
+  sync: () => benchSync(browser),
 };
 
 function line(row: BenchRow): string {
