@@ -7,6 +7,7 @@ import { bigNumber } from '#domain/chart/bigNumber.ts';
 import { withChartLabels } from '#domain/chart/chartLabels.ts';
 import { startLabelColors, withLabels } from '#domain/chart/colors/labelColors.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { pivotTable } from '#domain/chart/pivot/pivotTable.ts';
 import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
 import { type Look, type Picture, PLAIN_STATE } from '#domain/chart/picture/picture.ts';
@@ -222,6 +223,29 @@ test('a pivot’s totals are those of its values, whatever they come to', () => 
   );
   expect(shares.text(shares.rows[0]!, shares.columns.at(-1)!)).toBe('100.0%');
 });
+
+test.each(['constructor', 'valueOf', '__proto__', 'toString'])(
+  '%s is a name like any other that is not known',
+  (name) => {
+    const keys =
+      'color_scheme linear_color_scheme y_axis_format rotation sort_series_type x_axis_sort_series aggregateFunction';
+    const wishes = Object.fromEntries(keys.split(' ').map((key) => [key, name]));
+    expect(buildQuery({ viz_type: name, datasource: '1__table', metric: 'm' })?.queries).toHaveLength(1);
+    expect(chartPicture({ viz_type: name }, sample('Pie').frames[0]!, LOOK, PLAIN_STATE)).toBeNull();
+    for (const { form, frames } of SAMPLES.filter((each) => (each.frames[0]?.rowCount ?? 0) < 1000)) {
+      const hostile = {
+        ...withDefaults(form),
+        ...wishes,
+        time_grain_sqla: name,
+        currency_format: { symbol: name },
+      };
+      const picture = chartPicture(hostile, frames[0]!, LOOK, PLAIN_STATE);
+      if (picture !== null && 'spec' in picture)
+        JSON.stringify([picture.legend, picture.tooltip({ row: 0, series: 1 })]);
+      pivotTable(hostile, frames[0]!);
+    }
+  },
+);
 
 test('no form and no answer makes a drawing throw', () => {
   const keys = [...new Set(samples.flatMap(({ form }) => Object.keys(form)))];

@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import { asRecord } from '../jsonValue.ts';
 import { type NumberFormatter, numberFormat } from './numberFormat.ts';
 
@@ -51,7 +52,7 @@ export function currencyFormat(
 ): NumberFormatter {
   const number = numberFormat(format);
   if (currency === null) return number;
-  const sign = SIGNS[currency.symbol.toUpperCase()] ?? currency.symbol;
+  const sign = ownValue(SIGNS, currency.symbol.toUpperCase()) ?? currency.symbol;
   // A format that writes a dollar by itself would say it twice.
   const bare =
     typeof format === 'string' && format.includes('$') ? numberFormat(format.replace('$', '')) : number;

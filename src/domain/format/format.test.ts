@@ -44,6 +44,7 @@ describe('numbers', () => {
   });
 
   test('a format that nobody knows still shows the number', () => {
+    expect(numberFormat('valueOf')(1234)).toBe('1.23k');
     expect(numberFormat('no such format')(1234)).toBe('1.23k');
   });
 

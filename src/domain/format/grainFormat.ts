@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import { utcFormat } from 'd3-time-format';
 import { type TimeFormatter, timeFormat } from './timeFormat.ts';
 
@@ -23,7 +24,7 @@ const BY_GRAIN: Readonly<Record<string, string>> = {
 /** The name of a bucket; without a grain, of a moment that stands alone. An own format in the form goes first. */
 export function grainFormat(grain: string | null | undefined, own?: string | null): TimeFormatter {
   if (own != null && own !== '' && own !== 'smart_date') return timeFormat(own);
-  const pattern = grain == null ? undefined : BY_GRAIN[grain];
+  const pattern = grain == null ? undefined : ownValue(BY_GRAIN, grain);
   if (pattern === undefined) return timeFormat('smart_date_verbose');
   const format = utcFormat(pattern);
   return (moment) => format(new Date(moment));

@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import { format as d3Format } from 'd3-format';
 import { NAMED_NUMBER_FORMATS } from './namedNumberFormats.ts';
 import { smartNumber } from './smartNumber.ts';
@@ -13,7 +14,7 @@ export const SMART_NUMBER = 'SMART_NUMBER';
  */
 export function numberFormat(name: string | null | undefined): NumberFormatter {
   if (name == null || name === '' || name === SMART_NUMBER) return finite(smartNumber);
-  const named = NAMED_NUMBER_FORMATS[name];
+  const named = ownValue(NAMED_NUMBER_FORMATS, name);
   if (named !== undefined) return finite(named);
   try {
     return finite(d3Format(name));

@@ -1,3 +1,5 @@
+import { ownValue } from '../../ownValue.ts';
+
 /** The named lists of colours that form data and dashboards choose from, as hexadecimal digits without their sign. */
 const SCHEMES: Readonly<Record<string, string>> = {
   supersetColors:
@@ -38,6 +40,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 const DEFAULT_SCHEME = 'supersetColors';
 
 export function categoricalScheme(name: string | null | undefined): readonly string[] {
-  const known = name == null ? undefined : (SCHEMES[name] ?? SCHEMES[ALIASES[name] ?? '']);
+  const known =
+    name == null ? undefined : (ownValue(SCHEMES, name) ?? ownValue(SCHEMES, ownValue(ALIASES, name) ?? ''));
   return (known ?? SCHEMES[DEFAULT_SCHEME] ?? '').split(' ').map((digits) => `#${digits.toLowerCase()}`);
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '../../ownValue.ts';
+
 /** The named ramps, from low to high, as hexadecimal digits without their sign. */
 const SCHEMES: Readonly<Record<string, string>> = {
   blue_white_yellow: '00d1c1 ffffff ffb400',
@@ -59,6 +61,6 @@ const SCHEMES: Readonly<Record<string, string>> = {
 const DEFAULT_SCHEME = 'superset_seq_1';
 
 export function sequentialScheme(name: string | null | undefined): readonly string[] {
-  const known = name == null ? undefined : SCHEMES[name];
+  const known = name == null ? undefined : ownValue(SCHEMES, name);
   return (known ?? SCHEMES[DEFAULT_SCHEME] ?? '').split(' ').map((digits) => `#${digits}`);
 }

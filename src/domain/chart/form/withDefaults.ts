@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import { type FormData, vizType } from './formData.ts';
 
 /*
@@ -66,5 +67,5 @@ const DEFAULTS: Readonly<Record<string, FormData>> = {
 };
 
 export function withDefaults(form: FormData): FormData {
-  return { ...DEFAULTS[vizType(form)], ...form };
+  return { ...ownValue(DEFAULTS, vizType(form)), ...form };
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import type { Frame } from '../../compile/frame.ts';
 import { type FormData, vizType } from '../form/formData.ts';
 import { boxPlotPicture } from './boxPlotPicture.ts';
@@ -38,6 +39,6 @@ export function chartPicture(
   look: Look,
   state: PictureState,
 ): Picture | NoPicture | null {
-  const draw = Object.hasOwn(DRAWINGS, vizType(form)) ? DRAWINGS[vizType(form)] : undefined;
+  const draw = ownValue(DRAWINGS, vizType(form));
   return draw === undefined ? null : draw(form, frame, look, state);
 }

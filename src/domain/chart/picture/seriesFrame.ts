@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import { columnOf, type Frame, type FrameColumn, type FrameValue } from '../../compile/frame.ts';
 import { type TimeFormatter, timeFormat } from '../../format/timeFormat.ts';
 import { NULL_TEXT, numberOf, valueText } from '../../format/valueText.ts';
@@ -89,7 +90,7 @@ export function axisText(axis: SeriesAxis, row: number, bucket: TimeFormatter): 
 export function sortedSeries(form: FormData, series: readonly Series[]): readonly Series[] {
   const by = form['sort_series_type'];
   const rising = form['sort_series_ascending'] === true;
-  const measure = MEASURES[typeof by === 'string' ? by : ''];
+  const measure = ownValue(MEASURES, typeof by === 'string' ? by : '');
   if (by !== 'name' && measure === undefined) return series;
   const order = [...series].sort((a, b) =>
     measure === undefined ? a.key.localeCompare(b.key) : measure(a.values) - measure(b.values),

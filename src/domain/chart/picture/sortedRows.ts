@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import { type FormData, textOf } from '../form/formData.ts';
 import { MEASURES, type Series, type SeriesAxis } from './seriesFrame.ts';
 
@@ -16,7 +17,7 @@ export function sortedRows(
   }
   const by = textOf(form['x_axis_sort_series']);
   if (by === null || series.length < 2) return rows;
-  const measure = MEASURES[by];
+  const measure = ownValue(MEASURES, by);
   const rising = form['x_axis_sort_series_ascending'] !== false;
   const valuesAt = (row: number): readonly (number | null)[] =>
     series.map((each) => each.values[row] ?? null);

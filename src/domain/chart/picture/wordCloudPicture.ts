@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import type { Frame } from '../../compile/frame.ts';
 import { asNumber } from '../../jsonValue.ts';
 import { columnsOf, type FormData, metricOf } from '../form/formData.ts';
@@ -29,7 +30,7 @@ export function wordCloudPicture(
   const largest = [...read.parts].sort((a, b) => b.value - a.value);
   const all = capped(largest, Math.min(MOST_WORDS, MOST_PARTS), FIRST_WORDS);
   const [from, to] = [asNumber(form['size_from']) ?? 10, asNumber(form['size_to']) ?? 70];
-  const angles = ROTATIONS[typeof form['rotation'] === 'string' ? form['rotation'] : ''] ?? [0, 90];
+  const angles = ownValue(ROTATIONS, typeof form['rotation'] === 'string' ? form['rotation'] : '') ?? [0, 90];
   const formats = chartFormats(form);
   const colorOf = seriesColors(
     form,

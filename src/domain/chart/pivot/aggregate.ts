@@ -1,3 +1,5 @@
+import { ownValue } from '../../ownValue.ts';
+
 /** What the values that meet in a cell of a pivot come to; null where none do. */
 export type Aggregator = (values: readonly number[]) => number | null;
 
@@ -43,5 +45,5 @@ export function aggregatorOf(name: unknown): { readonly aggregate: Aggregator; r
   const text = typeof name === 'string' ? name : 'Sum';
   const [base = '', of] = text.split(' as Fraction of ');
   const shareOf = of === undefined ? null : of === 'Rows' ? 'rows' : of === 'Columns' ? 'columns' : 'total';
-  return { aggregate: AGGREGATORS[base] ?? sum, shareOf };
+  return { aggregate: ownValue(AGGREGATORS, base) ?? sum, shareOf };
 }

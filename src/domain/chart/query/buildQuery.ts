@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import type { DatasourceRef, QueryContext, QueryObject } from '../../compile/queryContext.ts';
 import { asNumber, isRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, metricsOf, vizType } from '../form/formData.ts';
@@ -38,7 +39,7 @@ export function buildQuery(form: FormData): QueryContext | null {
   return {
     datasource,
     force: form['force'] === true,
-    queries: (BUILDERS[vizType(form)] ?? anyQuery)(form),
+    queries: (ownValue(BUILDERS, vizType(form)) ?? anyQuery)(form),
     form_data: form,
     result_format: 'json',
     result_type: 'full',

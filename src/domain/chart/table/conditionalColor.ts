@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import type { FrameColumn } from '../../compile/frame.ts';
 import { asList, asNumber, asRecord } from '../../jsonValue.ts';
 import { numberOf } from '../../format/valueText.ts';
@@ -75,7 +76,7 @@ function condition(rule: Readonly<Record<string, unknown>>): ((value: number) =>
     '=': (value) => value === target,
     '≠': (value) => value !== target,
   };
-  return tests[operator] ?? null;
+  return ownValue(tests, operator) ?? null;
 }
 
 /** A colour of its own, or the name of a token of Superset's theme. */
@@ -90,7 +91,7 @@ function readColor(name: string | null): string | null {
     Green: '#5ac189',
     Red: '#e04355',
   };
-  const color = name === null ? null : (tokens[name] ?? name);
+  const color = name === null ? null : (ownValue(tokens, name) ?? name);
   return color !== null && readHex(color.slice(0, 7)) !== null ? color.slice(0, 7) : null;
 }
 
