@@ -2,6 +2,8 @@ import { createApi } from '#api/createApi.ts';
 import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
 import type { Catalogue } from '#query/catalogue.ts';
+import type { ChartAnswers } from '#query/chartAnswers.ts';
+import { createChartAnswers } from '#query/chartAnswers.ts';
 import { createCatalogue } from '#query/createCatalogue.ts';
 import { createRunner } from '#query/createRunner.ts';
 import { createRemoteExecutor, createRemoteHistory } from '#query/remote.ts';
@@ -41,6 +43,7 @@ export interface Data {
   readonly results: ResultsClient;
   readonly runner: QueryRunner;
   readonly catalogue: Catalogue;
+  readonly answers: ChartAnswers;
 }
 
 export function createData(ports: DataPorts): Data {
@@ -98,6 +101,7 @@ export function createData(ports: DataPorts): Data {
     }),
     results,
     runner,
+    answers: createChartAnswers({ api: api.chart, results, clock, onStorageError }),
     catalogue: createCatalogue({ db, api: api.database, clock, onStorageError }),
   };
 }

@@ -28,6 +28,9 @@ import { createLeaving } from './leaving.ts';
 import type { OpenedStorage } from './openStorage.ts';
 import { createOutboxActions } from './outboxActions.ts';
 import { leaveNotice, takeNotice } from './personNotice.ts';
+import { createDashboards } from './dashboards.ts';
+import { createKeeper } from './keeper.ts';
+import type { PageKeeper } from './keeper.ts';
 import { createRelease } from './release.ts';
 import { createSaves } from './saves.ts';
 import type { ServiceWorkerHandle } from './serviceWorker.ts';
@@ -48,6 +51,7 @@ export interface ServicePorts {
 
 /** What the page is made of, with the parts that only its host works with. */
 export interface Composition extends Data {
+  readonly keeper: PageKeeper;
   readonly services: Services;
   readonly session: PageSession;
   readonly db: SextantDb;
@@ -163,8 +167,20 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     onBug: (error) => reportError(error, 'backup'),
   });
 
+  const dashboards = createDashboards({ db, api: data.api, clock, onStorageError, note: reportError });
+  const keeper = createKeeper({
+    db,
+    clock,
+    dispatch,
+    answers: data.answers,
+    read: async (id) => (await dashboards.read(String(id))) === 'read',
+    onBug: reportError,
+  });
+
   const services: Services = {
     ...data,
+    dashboards,
+    keeper,
     db,
     dispatch,
     change: (command) =>
@@ -226,5 +242,5 @@ export function createServices({ page, browser, storage, identity }: ServicePort
   const notice = takeNotice(page.sessionStorage);
   if (notice !== null) toasts.show('info', notice, { lasting: true });
   storageState.refresh().catch((error: unknown) => reportError(error, 'storage estimate'));
-  return { ...data, dispatch, services, session, db };
+  return { ...data, dispatch, services, session, keeper, db };
 }

@@ -8,6 +8,11 @@ const SqlLabPage = lazy(() => import('#features/sqllab/SqlLabPage.tsx'));
 const QueryHistoryPage = lazy(() => import('#features/lists/QueryHistoryPage.tsx'));
 const SavedQueriesPage = lazy(() => import('#features/lists/SavedQueriesPage.tsx'));
 const OfflinePage = lazy(() => import('#features/offline/OfflinePage.tsx'));
+const DashboardPage = lazy(() => import('#features/dashboard/DashboardPage.tsx'));
+const PermalinkPage = lazy(() => import('#features/dashboard/PermalinkPage.tsx'));
+const DashboardListPage = lazy(() => import('#features/lists/DashboardListPage.tsx'));
+const ChartListPage = lazy(() => import('#features/lists/ChartListPage.tsx'));
+const DatasetListPage = lazy(() => import('#features/lists/DatasetListPage.tsx'));
 const PlannedPage = lazy(() => import('#features/lists/PlannedPage.tsx'));
 
 /** Which page is at which address; `isPagePath` of the contract says which addresses get here at all (ROUT-35). */
@@ -32,6 +37,21 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         </Route>
         <Route path="/offline">
           <OfflinePage />
+        </Route>
+        <Route path="/superset/dashboard/p/:key">
+          <PermalinkPage />
+        </Route>
+        <Route path="/superset/dashboard/:idOrSlug">
+          <DashboardPage />
+        </Route>
+        <Route path="/dashboard/list">
+          <DashboardListPage />
+        </Route>
+        <Route path="/chart/list">
+          <ChartListPage />
+        </Route>
+        <Route path="/tablemodelview/list">
+          <DatasetListPage />
         </Route>
         <Route>
           <PlannedPage />

@@ -25,8 +25,6 @@ export interface SessionPorts {
 export interface PageSession extends Session {
   /** Nobody is signed in here any more, nor at the server as soon as it can be told. */
   readonly signOut: () => Promise<void>;
-  /** Asks the server who is there; answers nothing where it cannot be reached. */
-  readonly check: () => Promise<void>;
   /** A call has shown that nobody is signed in any more. */
   readonly end: () => void;
   readonly userId: Observable<number | null>;

@@ -6,6 +6,8 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import type { Result } from '#domain/result.ts';
 import { clearPause, getPause } from '#store/pause.ts';
 import type { StorageError } from '#store/storageError.ts';
+import { sweepAnswers } from '#store/chartAnswers.ts';
+import { budgets } from '#store/quota.ts';
 import { sweepResults } from '#store/sweep.ts';
 import { activeTab } from '#store/tabs.ts';
 import { write } from '#store/write.ts';
@@ -18,12 +20,15 @@ import { hostSync } from './syncHost.ts';
 /** What the connection and the session show by themselves. */
 const EXPECTED: readonly string[] = ['offline', 'timeout', 'aborted', 'session', 'notTheServer'];
 
+/** Combinations of filters whose answers stay for each chart, the newest first. */
+const ANSWERS_PER_CHART = 40;
+
 /**
  * Keeps the device and the server together while the page is open: at the start, on focus and on reconnect it asks who
  * is there and what changed; in between it ticks.
  */
 export function startSync(page: Window, composition: Composition): void {
-  const { services, session, engine, runner, catalogue, api, db } = composition;
+  const { services, session, engine, runner, catalogue, keeper, api, db } = composition;
   const { clock, random, connection, reportError, storage, toasts } = services;
   const document = createPagePorts(page.document);
   const fail = (error: unknown): void => reportError(error, 'sync');
@@ -69,6 +74,9 @@ export function startSync(page: Window, composition: Composition): void {
     // Only now: what is dropped for its age can be had again from a server that is there.
     const swept = await sweepResults(db, { now: clock.now(), estimate: storage.get(), isOnline: true });
     note(swept, 'results that are too old or too many');
+    const room = { budget: budgets(storage.get()).caches, perSubject: ANSWERS_PER_CHART };
+    note(await sweepAnswers(db, room), 'answers to charts that are too many');
+    await keeper.refreshStale();
   }
 
   const refresh = (): void => void goOn().catch(fail);

@@ -6,7 +6,7 @@ import { saveFavorite, setFavorite } from './favorite.ts';
 import { applyFilters, replaceFilters } from './filter.ts';
 import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
-import { addPin, notePin, removePin } from './pin.ts';
+import { addPin, removePin } from './pin.ts';
 import { deleteQuery, removeQuery } from './query.ts';
 import { restoreTabs } from './restoreBackup.ts';
 import { addSavedQuery, removeSavedQuery, restoreSavedQuery, updateSavedQuery } from './savedQuery.ts';
@@ -100,5 +100,4 @@ export const registry: Registry<Api> = createRegistry<Api>([
   replaceFilters,
   addPin,
   removePin,
-  notePin,
 ]);

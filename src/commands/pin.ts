@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dropPin, getPin, patchPin, putPin } from '#store/pins.ts';
+import { dropPin, getPin, putPin } from '#store/pins.ts';
 import { defineCommand } from '#sync/command.ts';
 
 /* What a person wants at hand without a network. Wanting it is the change; filling it is work of the page. */
@@ -27,19 +27,4 @@ export const addPin = defineCommand('pin.add', {
 export const removePin = defineCommand('pin.remove', {
   args: v.object({ id: Id }),
   apply: (tx, { id }) => dropPin(tx, id),
-});
-
-/** What came of filling it. */
-export const notePin = defineCommand('pin.note', {
-  args: v.object({
-    id: Id,
-    keptAt: v.nullable(v.number()),
-    bytes: v.number(),
-    wanted: v.number(),
-    kept: v.number(),
-    problem: v.nullable(v.string()),
-  }),
-  apply: async (tx, { id, ...state }) => {
-    await patchPin(tx, id, state);
-  },
 });

@@ -1,8 +1,10 @@
 import { createContext, use, useLayoutEffect } from 'react';
 import type { Clock, Random } from '#domain/time.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
+import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { Result } from '#domain/result.ts';
 import type { Catalogue } from '#query/catalogue.ts';
+import type { ChartAnswers } from '#query/chartAnswers.ts';
 import type { ResultsClient } from '#query/resultsWorker.ts';
 import type { QueryRunner } from '#query/runner.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -35,6 +37,8 @@ export type SignInFailure = 'wrong-credentials' | 'unreachable';
 export interface Session {
   readonly state: Observable<SessionState>;
   readonly signIn: (username: string, password: string) => Promise<Result<void, SignInFailure>>;
+  /** Asks the server who is there; answers nothing where it cannot be reached. */
+  readonly check: () => Promise<void>;
   readonly askToSignIn: () => void;
   readonly stopAsking: () => void;
 }
@@ -57,6 +61,53 @@ export interface DeviceUnlock {
   readonly set: (passphrase: string) => Promise<void>;
   /** False where that is not the passphrase. */
   readonly remove: (passphrase: string) => Promise<boolean>;
+}
+
+/** What came of reading something from the server; what is on the device is read from there. */
+export type ReadOutcome = 'read' | 'missing' | 'unreachable' | 'session' | 'failed';
+
+export type ListName = 'dashboards' | 'charts' | 'datasets';
+
+/** How a dashboard is shared: what is applied, and where one is on it. */
+export interface SharedState {
+  readonly masks: DataMasks;
+  readonly activeTabs: readonly string[];
+  readonly urlParams: [string, string][];
+}
+
+/** What an address may carry of a dashboard's state. */
+export interface SharedKeys {
+  readonly permalinkKey: string | null;
+  readonly filterStateKey: string | null;
+  /** Masks as rison text. */
+  readonly nativeFilters: string | null;
+}
+
+export interface OpenedLink {
+  readonly dashboard: string;
+  readonly urlParams: readonly (readonly [string, string])[];
+  readonly anchor: string | null;
+}
+
+/** The server's side of dashboards: what is read goes to the device. */
+export interface Dashboards {
+  readonly read: (idOrSlug: string) => Promise<ReadOutcome>;
+  readonly readList: (list: ListName) => Promise<ReadOutcome>;
+  /** An address that opens the dashboard in this state, or why there is none. */
+  readonly share: (id: number, state: SharedState) => Promise<Result<string, string>>;
+  /** Null where the key says nothing or nobody can be asked. */
+  readonly openPermalink: (key: string) => Promise<OpenedLink | null>;
+  readonly sharedState: (
+    id: number,
+    keys: SharedKeys,
+  ) => Promise<{ readonly masks: DataMasks | null; readonly activeTabs: readonly string[] } | null>;
+}
+
+/** Keeps dashboards on this device as a whole. */
+export interface Keeper {
+  readonly keep: (dashboard: { readonly id: number; readonly title: string }) => void;
+  readonly refresh: (dashboardId: number) => void;
+  readonly remove: (dashboardId: number) => void;
 }
 
 export interface Release {
@@ -146,6 +197,9 @@ export interface Services {
   readonly runner: QueryRunner;
   readonly results: ResultsClient;
   readonly catalogue: Catalogue;
+  readonly answers: ChartAnswers;
+  readonly dashboards: Dashboards;
+  readonly keeper: Keeper;
   /** Reads a tab that is known by name only. It tells of a failure itself (ERR-06). */
   readonly loadTab: (tabId: string) => void;
   readonly session: Session;

@@ -1,8 +1,11 @@
 import { canonicalJson, digest } from '#domain/digest.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { ChartQuestion } from './question.ts';
 
-/** Stands for what is asked, whoever asks and however fresh the answer should be. */
-export function answerKey(context: JsonRecord): string {
+/**
+ * Stands for what is asked and for whom, however fresh the answer should be. Two charts that ask the same have an
+ * answer each, so that each has its last picture and none loses it to the other.
+ */
+export function answerKey({ subject, context }: Pick<ChartQuestion, 'subject' | 'context'>): string {
   const { datasource, queries, result_type: resultType = 'full' } = context;
-  return digest(canonicalJson({ datasource, queries, resultType }));
+  return digest(canonicalJson({ subject, datasource, queries, resultType }));
 }

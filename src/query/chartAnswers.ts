@@ -8,16 +8,9 @@ import type { Clock } from '#domain/time.ts';
 import type { AnswerSubject, ChartAnswer, ChartBody } from '#store/dashboardRows.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { answerKey } from './answerKey.ts';
+import type { ChartQuestion } from './question.ts';
 import type { ResultsClient } from './resultsWorker.ts';
 import { createSlots } from './slots.ts';
-
-/** What is asked of a dataset, and for whom. */
-export interface ChartQuestion {
-  readonly subject: AnswerSubject;
-  /** A query context. */
-  readonly context: JsonRecord;
-  readonly dashboardId: number | null;
-}
 
 export interface AskOptions {
   /** Has the server ask its engine instead of its own cache. */
@@ -86,7 +79,7 @@ export function createChartAnswers({ api, results, clock, onStorageError }: Char
   ): Promise<Result<Answered, ChartFailure>> {
     const body = await bodyOf(response);
     if (body === null) return err({ kind: 'unreachable' });
-    const key = answerKey(question);
+    const key = answerKey({ subject, context: question });
     const decoded = await results.answerChart({
       key,
       subject,

@@ -1,10 +1,27 @@
 import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
 import type { AnswerSubject, ChartAnswer, ChartBody } from './dashboardRows.ts';
 import type { SextantDb } from './db.ts';
 import type { Tables } from './schema.ts';
 import type { StorageError } from './storageError.ts';
 import { ANSWER_TABLES, write } from './write.ts';
 import type { Tx } from './write.ts';
+
+export function getAnswer(db: Tables, key: string): Promise<ChartAnswer | undefined> {
+  return db.chartAnswers.get(key);
+}
+
+export async function listAnswers(db: Tables, keys: readonly string[]): Promise<ChartAnswer[]> {
+  return (await db.chartAnswers.bulkGet([...keys])).filter((each) => each !== undefined);
+}
+
+/** When the oldest of the latest answers to these charts was computed; nothing where none is kept. */
+export async function oldestShown(db: Tables, chartIds: readonly number[]): Promise<Millis | undefined> {
+  const subjects = chartIds.map((id): AnswerSubject => `chart:${id}`);
+  const latest = await Promise.all(subjects.map((subject) => lastAnswer(db, subject)));
+  const times = latest.filter((each) => each !== undefined).map(({ computedAt }) => computedAt);
+  return times.length === 0 ? undefined : Math.min(...times);
+}
 
 export function getBody(db: Tables, key: string): Promise<ChartBody | undefined> {
   return db.chartBodies.get(key);

@@ -2,6 +2,12 @@ import type { Pin } from './dashboardRows.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
+export const dashboardPinId = (dashboardId: number): string => `dashboard:${dashboardId}`;
+
+export function listPins(db: Tables): Promise<Pin[]> {
+  return db.pins.toArray();
+}
+
 export function getPin(db: Tables, id: string): Promise<Pin | undefined> {
   return db.pins.get(id);
 }

@@ -22,6 +22,7 @@ export const SMALL_LIMIT: number = 8_000 * KB;
 const SMALL_QUOTA = 50 * MB;
 /** Of the browser's grant: never all of it, because drafts need room too. */
 const RESULTS_SHARE = 0.4;
+const CACHES_SHARE = 0.1;
 const LIMIT_SHARE = 0.8;
 
 /** What `navigator.storage.estimate` says; null where the browser says nothing. */
@@ -33,6 +34,8 @@ export interface StorageEstimate {
 export interface Budgets {
   /** Of the rows of results that nobody pinned. */
   readonly results: number;
+  /** Of what could be had again and nobody asked to keep. */
+  readonly caches: number;
   /** Of everything: beyond it results and caches give way. */
   readonly limit: number;
   /** Beyond it the person is told. */
@@ -41,9 +44,14 @@ export interface Budgets {
 
 export function budgets({ quota }: StorageEstimate): Budgets {
   if (quota === null || quota < SMALL_QUOTA) {
-    return { results: SMALL_RESULTS, limit: SMALL_LIMIT, warning: SMALL_WARNING };
+    return { results: SMALL_RESULTS, caches: SMALL_RESULTS, limit: SMALL_LIMIT, warning: SMALL_WARNING };
   }
-  return { results: quota * RESULTS_SHARE, limit: quota * LIMIT_SHARE, warning: quota * WARNING_RATIO };
+  return {
+    results: quota * RESULTS_SHARE,
+    caches: quota * CACHES_SHARE,
+    limit: quota * LIMIT_SHARE,
+    warning: quota * WARNING_RATIO,
+  };
 }
 
 /** Usage in whole kilobytes, as it is shown (SYNC-24). */

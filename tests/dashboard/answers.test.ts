@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addPin, removePin } from '#commands/pin.ts';
 import { createChartAnswers } from '#query/chartAnswers.ts';
-import type { ChartQuestion } from '#query/chartAnswers.ts';
+import type { ChartQuestion } from '#query/question.ts';
 import { getBody, lastAnswer, sweepAnswers } from '#store/chartAnswers.ts';
 import { holdAnswers } from '#store/pins.ts';
 import { write } from '#store/write.ts';

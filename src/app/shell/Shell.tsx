@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { setTheme } from '#commands/layout.ts';
+import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
 import { useCommands, useServices } from '#features/services.ts';
 import { formatShortcut } from '#ui/keys.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
@@ -41,6 +42,10 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { isAsking } = useObservable(session.state);
   const canInstall = useObservable(installer.canInstall);
   const close = (): void => setOpen(null);
+  // A dashboard may be all that a screen shows (ROUT-30).
+  const search = useSearch();
+  const isAlone =
+    pathname.startsWith('/superset/dashboard/') && readPageOptions(new URLSearchParams(search)).hideNav;
 
   // Whoever presses its shortcut goes on typing at once.
   useEffect(
@@ -89,11 +94,13 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
       <a href="#main" className={styles['skip']} onClick={focusMain}>
         {t('Skip to the page')}
       </a>
-      <Rail
-        onOpenPalette={() => setOpen('palette')}
-        paletteShortcut={formatShortcut(PALETTE_SHORTCUT, isApple)}
-        onInstall={canInstall ? () => void installer.install() : null}
-      />
+      {!isAlone && (
+        <Rail
+          onOpenPalette={() => setOpen('palette')}
+          paletteShortcut={formatShortcut(PALETTE_SHORTCUT, isApple)}
+          onInstall={canInstall ? () => void installer.install() : null}
+        />
+      )}
       <div className={styles['page']}>
         <Banners />
         <main id="main" tabIndex={-1} className={styles['main']}>

@@ -34,6 +34,13 @@ export interface DashboardContent {
   readonly datasetIds: readonly number[];
 }
 
+/** DASH-18. */
+export const UNTITLED_DASHBOARD = '[ untitled dashboard ]';
+
+export function shownTitle(title: string): string {
+  return title.trim() === '' ? UNTITLED_DASHBOARD : title;
+}
+
 /** The fields that differ from what the server is known to hold. */
 export function changedFields(now: DashboardFields, confirmed: DashboardFields): Partial<DashboardFields> {
   return {

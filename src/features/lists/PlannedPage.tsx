@@ -11,18 +11,6 @@ interface Planned {
 }
 
 const PAGES: Readonly<Record<string, Planned>> = {
-  '/chart/list/': {
-    title: 'Charts',
-    text: 'This version has no charts. Results can be searched, sorted, copied and downloaded in the SQL editor.',
-  },
-  '/dashboard/list/': {
-    title: 'Dashboards',
-    text: 'This version has no dashboards. The SQL editor is where its work is done.',
-  },
-  '/tablemodelview/list/': {
-    title: 'Datasets',
-    text: 'This version has no datasets. The SQL editor shows every table of every database.',
-  },
   '/report/list/': {
     title: 'Reports',
     text: 'This version sends no reports.',

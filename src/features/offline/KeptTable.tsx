@@ -1,22 +1,15 @@
-import { Trash2 } from 'lucide-react';
+import { RotateCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { getQuery } from '#store/queries.ts';
-import type { ResultRow } from '#store/schema.ts';
-import { agedLevel, formatAge, formatBytes, formatMoment, formatNumber } from '#ui/format.ts';
+import { agedLevel, formatAge, formatBytes, formatMoment } from '#ui/format.ts';
 import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { DataTable } from '#ui/kit/DataTable.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
 import styles from './OfflinePage.module.css';
-
-interface Kept {
-  readonly result: ResultRow;
-  readonly sql: string;
-  readonly tab: string;
-}
+import type { KeptEntry } from './useKeptEntries.tsx';
+import { useKeptEntries } from './useKeptEntries.tsx';
 
 const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
   grey: 'aged',
@@ -26,81 +19,45 @@ const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
 
 /** What can be looked at without a network, how old it is, and why it is here. */
 export function KeptTable(): ReactNode {
-  const { db, clock, removeKept } = useServices();
-  const kept = useLive(async () => {
-    const results = await db.results.orderBy('storedAt').reverse().toArray();
-    return Promise.all(
-      results.map(async (result): Promise<Kept> => {
-        const query = await getQuery(db, result.queryId);
-        return { result, sql: query?.sql ?? '', tab: query?.tab ?? t('A closed tab') };
-      }),
-    );
-  }, [db]);
-
+  const entries = useKeptEntries();
   return (
-    <DataTable<Kept>
+    <DataTable<KeptEntry>
       label={t('Kept on this device')}
-      rows={kept ?? []}
-      rowKey={(each) => each.result.id}
-      empty={kept === undefined ? null : t('Nothing yet. The rows of every query you run are kept here.')}
+      rows={entries ?? []}
+      rowKey={(each) => each.id}
+      empty={entries === undefined ? null : t('Nothing yet. The rows of every query you run are kept here.')}
       columns={[
-        {
-          id: 'what',
-          title: t('What'),
-          cell: ({ sql, tab }) => (
-            <span title={sql}>
-              {tab} <code className={styles['sql']}>{sql.replaceAll(/\s+/g, ' ')}</code>
-            </span>
-          ),
-        },
-        {
-          id: 'rows',
-          title: t('Rows'),
-          width: 92,
-          isNumber: true,
-          cell: ({ result }) => formatNumber(result.rowCount),
-        },
-        {
-          id: 'size',
-          title: t('Size'),
-          width: 92,
-          isNumber: true,
-          cell: ({ result }) => formatBytes(result.bytes),
-        },
-        {
-          id: 'age',
-          title: t('Age'),
-          width: 132,
-          cell: ({ result }) => {
-            const age = clock.now() - result.storedAt;
-            return (
-              <span title={formatMoment(result.storedAt)}>
-                <Badge kind={AGED[agedLevel(age)]}>{formatAge(age)}</Badge>
-              </span>
-            );
-          },
-        },
-        {
-          id: 'why',
-          title: t('Why kept'),
-          width: 150,
-          cell: ({ result }) => (result.pinned ? t('You asked for it') : t('Result of a query')),
-        },
+        { id: 'what', title: t('What'), cell: (each) => each.what },
+        { id: 'holds', title: t('Holds'), width: 124, isNumber: true, cell: (each) => each.holds },
+        { id: 'size', title: t('Size'), width: 92, isNumber: true, cell: (each) => formatBytes(each.bytes) },
+        { id: 'age', title: t('Age'), width: 132, cell: (each) => <Age at={each.at} /> },
+        { id: 'why', title: t('Why kept'), width: 220, cell: (each) => each.why },
         {
           id: 'actions',
           title: t('Actions'),
-          width: 76,
-          cell: ({ result }) => (
-            <IconButton
-              small
-              label={t('Remove')}
-              icon={Trash2}
-              placement="start"
-              onPress={() => removeKept(result.id)}
-            />
+          width: 104,
+          cell: ({ refresh, remove }) => (
+            <span className={styles['actions']}>
+              {refresh !== null && (
+                <IconButton small label={t('Refresh')} icon={RotateCw} placement="start" onPress={refresh} />
+              )}
+              <IconButton small label={t('Remove')} icon={Trash2} placement="start" onPress={remove} />
+            </span>
           ),
         },
       ]}
     />
+  );
+}
+
+/** Null for what has not come yet. */
+function Age({ at }: { readonly at: number | null }): ReactNode {
+  const { clock } = useServices();
+  if (at === null) return <Badge kind="plain">{t('On its way')}</Badge>;
+  const age = Math.max(0, clock.now() - at);
+  return (
+    <span title={formatMoment(at)}>
+      <Badge kind={AGED[agedLevel(age)]}>{formatAge(age)}</Badge>
+    </span>
   );
 }

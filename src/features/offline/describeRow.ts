@@ -9,6 +9,8 @@ const WHAT: Readonly<Record<string, string>> = {
   'savedQuery.create': 'New saved query',
   'savedQuery.save': 'Saved query',
   'savedQuery.delete': 'Deleted saved query',
+  'dashboard.save': 'Dashboard title or publication',
+  'favorite.save': 'Favourite',
   'table.create': 'Table opened beside a tab',
   'table.saveExpanded': 'Table opened or folded',
   'table.delete': 'Table removed from a tab',

@@ -14,7 +14,7 @@ import { catalogueEntry } from '#store/catalogue.ts';
 import { listTables } from '#store/tables.ts';
 import { quoteIdentifier } from '#domain/sql/identifier.ts';
 import { t } from '#ui/t.ts';
-import { copyText } from '../copyText.ts';
+import { copyText } from '../../copyText.ts';
 import type { Services } from '../../services.ts';
 import type { EditorSession } from '../editor/editorSession.ts';
 import type { Shown } from './shown.ts';

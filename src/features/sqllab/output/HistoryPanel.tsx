@@ -13,7 +13,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { QueryStateBadge } from '../../QueryStateBadge.tsx';
 import { useServices } from '../../services.ts';
-import { copyText } from '../copyText.ts';
+import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
 import styles from './Output.module.css';
 

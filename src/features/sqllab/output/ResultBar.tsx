@@ -16,7 +16,7 @@ import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useRoom } from '#ui/useRoom.ts';
 import { useServices } from '../../services.ts';
-import { copyText } from '../copyText.ts';
+import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
 import { filteredRows, resultSummary } from './resultSummary.ts';
 import type { ResultOrigin } from './resultSummary.ts';

@@ -1,0 +1,110 @@
+import type { Api } from '#api/api.ts';
+import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
+import { pullDashboard } from '#commands/pullDashboard.ts';
+import type { PermalinkStateBody } from '#contract/dashboard.ts';
+import { filterMasks } from '#contract/dashboard.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { describeError } from '#domain/error/describeError.ts';
+import type { DataMasks } from '#domain/filter/dataMask.ts';
+import { readMaskContent } from '#domain/filter/readNativeFilters.ts';
+import { parseRecord } from '#domain/jsonValue.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import type { Dashboards, ListName, ReadOutcome } from '#features/services.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { StorageError } from '#store/storageError.ts';
+import * as v from 'valibot';
+
+export interface DashboardsPorts {
+  readonly db: SextantDb;
+  readonly api: Api;
+  readonly clock: Clock;
+  readonly onStorageError: (error: StorageError) => void;
+  /** Errors that nothing on screen explains. */
+  readonly note: (error: unknown, where: string) => void;
+}
+
+const PULLS = { dashboards: pullDashboards, charts: pullCharts, datasets: pullDatasets } as const;
+
+export function createDashboards(ports: DashboardsPorts): Dashboards {
+  const { api, onStorageError, note } = ports;
+
+  function outcomeOf(pulled: Result<unknown, ApiError | StorageError>): ReadOutcome {
+    if (pulled.ok) return 'read';
+    const { error } = pulled;
+    switch (error.kind) {
+      case 'offline':
+      case 'timeout':
+      case 'aborted':
+      case 'notTheServer':
+        return 'unreachable';
+      case 'session':
+        return 'session';
+      case 'http':
+        return error.status === 404 || error.status === 403 ? 'missing' : 'failed';
+      case 'badShape':
+        note(error, 'dashboards');
+        return 'failed';
+      default:
+        onStorageError(error);
+        return 'failed';
+    }
+  }
+
+  return {
+    read: async (idOrSlug) => outcomeOf(await pullDashboard(ports, idOrSlug)),
+    readList: async (list: ListName) => outcomeOf(await PULLS[list](ports)),
+    async share(id, { masks, activeTabs, urlParams }) {
+      const dataMask = Object.fromEntries(Object.entries(masks).map(([key, mask]) => [key, { ...mask }]));
+      const shared = await api.dashboard.createPermalink(id, {
+        dataMask,
+        activeTabs: [...activeTabs],
+        urlParams,
+      });
+      return shared.ok ? ok(shared.value.url) : err(describeError(shared.error));
+    },
+    async openPermalink(key) {
+      const opened = await api.dashboard.permalink(key);
+      if (!opened.ok) return null;
+      const { dashboard, state } = opened.value;
+      return { dashboard, urlParams: state.urlParams ?? [], anchor: state.anchor ?? null };
+    },
+    async sharedState(id, { permalinkKey, filterStateKey, nativeFilters }) {
+      if (permalinkKey !== null) {
+        const opened = await api.dashboard.permalink(permalinkKey);
+        if (!opened.ok) return null;
+        const { dataMask, activeTabs } = opened.value.state;
+        return { masks: masksOf(dataMask), activeTabs: activeTabs ?? [] };
+      }
+      if (filterStateKey !== null) {
+        const stored = await api.dashboard.filterState(id, filterStateKey);
+        return stored.ok ? { masks: readMasks(parseRecord(stored.value)), activeTabs: [] } : null;
+      }
+      if (nativeFilters === null) return null;
+      return { masks: readMasks(await fromRison(nativeFilters)), activeTabs: [] };
+    },
+  };
+}
+
+function readMasks(value: unknown): DataMasks | null {
+  const parsed = v.safeParse(filterMasks, value);
+  return parsed.success ? masksOf(parsed.output) : null;
+}
+
+function masksOf(stored: PermalinkStateBody['dataMask']): DataMasks | null {
+  if (stored === null || stored === undefined) return null;
+  return Object.fromEntries(
+    Object.entries(stored).map(([id, mask]) => [id, { id, ...readMaskContent(mask) }]),
+  );
+}
+
+/** Only old addresses write masks out, so what reads them comes when one does. Nothing where the text is none. */
+async function fromRison(text: string): Promise<unknown> {
+  const { default: rison } = await import('rison');
+  try {
+    return rison.decode(text);
+  } catch {
+    return null;
+  }
+}

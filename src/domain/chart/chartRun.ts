@@ -1,0 +1,61 @@
+import type { Millis } from '../time.ts';
+
+export type ChartStatus = 'loading' | 'success' | 'rendered' | 'stopped' | 'failed';
+
+/** How a chart on screen stands. Its rows are not here: they are in the store, under its question's key. */
+export interface ChartRun {
+  readonly status: ChartStatus;
+  /** What the person is told in place of, or beside, the picture. */
+  readonly alert: string | null;
+  readonly stack: string | null;
+  readonly startedAt: Millis | null;
+  readonly endedAt: Millis | null;
+}
+
+export const FIRST_RUN: ChartRun = {
+  status: 'loading',
+  alert: null,
+  stack: null,
+  startedAt: null,
+  endedAt: null,
+};
+
+/** CHT-10. */
+export const STOPPED = 'Updating chart was stopped';
+
+export type ChartEvent =
+  /** An update begins, for whatever reason (CHT-04 to CHT-07). */
+  | { readonly kind: 'started' }
+  /** CHT-08. */
+  | { readonly kind: 'answered' }
+  /** CHT-09, CHT-10. */
+  | { readonly kind: 'stopped' }
+  /** The picture stands; it may be one that was kept (CHT-11). */
+  | { readonly kind: 'rendered' }
+  /** CHT-12, CHT-13. */
+  | { readonly kind: 'failed'; readonly message: string; readonly stack?: string }
+  /** The datasets were read again: what failed for want of them may do better (CHT-14). */
+  | { readonly kind: 'datasetsRead' };
+
+export function chartRun(run: ChartRun, event: ChartEvent, now: Millis): ChartRun {
+  switch (event.kind) {
+    case 'started':
+      return { status: 'loading', alert: null, stack: null, startedAt: now, endedAt: null };
+    case 'answered':
+      return { ...run, status: 'success', alert: null, endedAt: now };
+    case 'stopped':
+      return { ...run, status: 'stopped', alert: STOPPED, endedAt: now };
+    case 'rendered':
+      return run.status === 'loading' || run.status === 'success' ? { ...run, status: 'rendered' } : run;
+    case 'failed':
+      return {
+        ...run,
+        status: 'failed',
+        alert: event.message,
+        stack: event.stack ?? null,
+        endedAt: now,
+      };
+    case 'datasetsRead':
+      return run.status === 'failed' && run.stack !== null ? FIRST_RUN : run;
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readPageOptions, urlParams } from './pageOptions.ts';
+
+const options = (search: string) => readPageOptions(new URLSearchParams(search));
+
+test.each([
+  ['', 'none', false, false],
+  ['standalone=0', 'none', false, false],
+  ['standalone=1', 'hideNav', true, false],
+  ['standalone=true', 'hideNav', true, false],
+  ['standalone=2', 'hideNavAndTitle', true, true],
+  ['standalone=3', 'report', true, true],
+  ['standalone=9', 'none', false, false],
+])(
+  'the address says how much stands around the dashboard: %s [ROUT-19]',
+  (search, mode, hideNav, hideTitle) => {
+    expect(options(search)).toMatchObject({ mode, hideNav, hideTitle });
+  },
+);
+
+test('the bits of uiConfig combine by addition [ROUT-28 ROUT-29 ROUT-30 ROUT-31 ROUT-32]', () => {
+  expect(options('uiConfig=1')).toMatchObject({ hideTitle: true, hideTabs: false });
+  expect(options('uiConfig=10')).toMatchObject({ hideTabs: true, hideNav: false, hideChartControls: true });
+  expect(options('uiConfig=15')).toMatchObject({ hideTitle: true, hideNav: true });
+});
+
+test('one chart can be named to be shown alone [ROUT-26]', () => {
+  expect(options('focused_chart=12').focusedChart).toBe(12);
+  expect(options('focused_chart=x').focusedChart).toBeNull();
+});
+
+test('all parameters but standalone and edit are carried on [ROUT-33 ROUT-34]', () => {
+  expect(urlParams(new URLSearchParams('standalone=2&edit=1&region=EMEA&region=APAC'))).toEqual([
+    ['region', 'EMEA'],
+    ['region', 'APAC'],
+  ]);
+});

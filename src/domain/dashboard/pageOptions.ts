@@ -1,0 +1,64 @@
+import { asNumber } from '../jsonValue.ts';
+
+/** How much of the app stands around a dashboard (ROUT-19). */
+export type DisplayMode = 'none' | 'hideNav' | 'hideNavAndTitle' | 'report';
+
+/** What an address says of how a dashboard is to be shown. */
+export interface PageOptions {
+  readonly mode: DisplayMode;
+  readonly hideTitle: boolean;
+  readonly hideTabs: boolean;
+  readonly hideNav: boolean;
+  readonly hideChartControls: boolean;
+  readonly permalinkKey: string | null;
+  readonly filterStateKey: string | null;
+  /** Masks as rison text. */
+  readonly nativeFilters: string | null;
+  /** A chart that is shown alone. */
+  readonly focusedChart: number | null;
+  readonly force: boolean;
+}
+
+/** An address's parameters, as `URLSearchParams` holds them. */
+export interface Search extends Iterable<[string, string]> {
+  get(name: string): string | null;
+}
+
+const MODES: readonly DisplayMode[] = ['none', 'hideNav', 'hideNavAndTitle', 'report'];
+
+/* ROUT-28 to ROUT-32. */
+const HIDE_TITLE = 1;
+const HIDE_TABS = 2;
+const HIDE_NAV = 4;
+const HIDE_CHART_CONTROLS = 8;
+
+export function readPageOptions(search: Search): PageOptions {
+  const mode = displayMode(search.get('standalone'));
+  const flags = asNumber(search.get('uiConfig')) ?? 0;
+  return {
+    mode,
+    hideTitle: mode === 'hideNavAndTitle' || mode === 'report' || (flags & HIDE_TITLE) !== 0,
+    hideTabs: (flags & HIDE_TABS) !== 0,
+    hideNav: mode !== 'none' || (flags & HIDE_NAV) !== 0,
+    hideChartControls: mode === 'report' || (flags & HIDE_CHART_CONTROLS) !== 0,
+    permalinkKey: search.get('permalink_key'),
+    filterStateKey: search.get('native_filters_key'),
+    nativeFilters: search.get('native_filters'),
+    focusedChart: asNumber(search.get('focused_chart')),
+    force: search.get('force') === 'true' || search.get('force') === '1',
+  };
+}
+
+/** Older addresses say `standalone=true`, which hides the navigation. */
+function displayMode(standalone: string | null): DisplayMode {
+  if (standalone === 'true') return 'hideNav';
+  return MODES[asNumber(standalone) ?? 0] ?? 'none';
+}
+
+/** ROUT-33, ROUT-34. */
+const RESERVED: ReadonlySet<string> = new Set(['standalone', 'edit']);
+
+/** The address's other parameters, which a permalink carries on. */
+export function urlParams(search: Search): [string, string][] {
+  return [...search].filter(([key]) => !RESERVED.has(key));
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Dashboard as DashboardEntry, DashboardContent } from '#domain/dashboard/dashboard.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import { GRID_COLUMNS } from '#domain/dashboard/layoutNode.ts';
+import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
+import styles from './Dashboard.module.css';
+import { AgeLine } from './header/AgeLine.tsx';
+import { DashboardHeader } from './header/DashboardHeader.tsx';
+import { LayoutFaults } from './layout/LayoutFaults.tsx';
+import { DashboardLayout } from './layout/LayoutView.tsx';
+import type { DashboardRuntime } from './runtime.ts';
+import { DashboardContext } from './runtime.ts';
+import { useAnchor } from './useAnchor.ts';
+import { useDashboardRuntime } from './useDashboardRuntime.ts';
+import { useRecovery } from './useRecovery.ts';
+import { useSharedState } from './useSharedState.ts';
+import { useTimedRefresh } from './useTimedRefresh.ts';
+
+export interface DashboardProps {
+  readonly dashboard: DashboardEntry;
+  readonly content: DashboardContent;
+  readonly options: PageOptions;
+  /** Reads it from the server again. */
+  readonly read: () => void;
+}
+
+/** A dashboard that is on this device. */
+export function Dashboard({ dashboard, content, options, read }: DashboardProps): ReactNode {
+  const runtime = useDashboardRuntime({ dashboard, content, options });
+  return runtime === null ? null : <Page runtime={runtime} read={read} />;
+}
+
+function Page({
+  runtime,
+  read,
+}: {
+  readonly runtime: DashboardRuntime;
+  readonly read: () => void;
+}): ReactNode {
+  const { dashboard, options } = runtime;
+  useSharedState(runtime);
+  useAnchor(runtime);
+  useTimedRefresh(runtime);
+  useRecovery(runtime);
+  return (
+    <DashboardContext value={runtime}>
+      {options.hideTitle ? (
+        <VisuallyHidden>
+          <h1>{shownTitle(dashboard.title)}</h1>
+        </VisuallyHidden>
+      ) : (
+        <DashboardHeader read={read} />
+      )}
+      {options.mode !== 'none' && <AgeLine />}
+      <div className={styles['scroll']}>
+        <div className={styles['page']}>
+          <LayoutFaults />
+          <DashboardLayout columns={GRID_COLUMNS} />
+        </div>
+      </div>
+    </DashboardContext>
+  );
+}

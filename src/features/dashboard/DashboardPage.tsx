@@ -1,0 +1,101 @@
+import { CloudOff, LayoutDashboard } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useMemo } from 'react';
+import { useLocation, useParams, useSearch } from 'wouter';
+import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
+import { dashboardContent, findDashboard } from '#store/dashboards.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import type { ReadOutcome } from '../services.ts';
+import { useServices } from '../services.ts';
+import { Dashboard } from './Dashboard.tsx';
+import { useReading } from './useReading.ts';
+
+/** The dashboard that an address names: at once what the device has of it, then what the server says. */
+export default function DashboardPage(): ReactNode {
+  const { db } = useServices();
+  const { idOrSlug } = useParams<{ idOrSlug: string }>();
+  const search = useSearch();
+  const options = useMemo(() => readPageOptions(new URLSearchParams(search)), [search]);
+  const name = decodeURIComponent(idOrSlug);
+  const dashboard = useLive(async () => (await findDashboard(db, name)) ?? null, [db, name]);
+  const content = useLive(
+    async () => (dashboard == null ? null : ((await dashboardContent(db, dashboard.id)) ?? null)),
+    [db, dashboard?.id],
+  );
+  const { outcome, read } = useReading(name);
+
+  const title = dashboard?.title;
+  useEffect(() => {
+    if (title === undefined) return undefined;
+    const before = document.title;
+    document.title = `${title} · Sextant`;
+    return () => void (document.title = before);
+  }, [title]);
+
+  if (dashboard != null && content?.id === dashboard.id) {
+    return (
+      <Dashboard key={dashboard.id} dashboard={dashboard} content={content} options={options} read={read} />
+    );
+  }
+  if (dashboard === undefined || content === undefined || outcome === null || outcome === 'read') {
+    return <PageHeader title={dashboard?.title ?? t('Dashboard')} />;
+  }
+  return <NotHere outcome={outcome} onRetry={read} />;
+}
+
+interface Said {
+  readonly title: string;
+  readonly text: string;
+}
+
+const SAID: Readonly<Record<Exclude<ReadOutcome, 'read'>, Said>> = {
+  missing: {
+    title: 'There is no such dashboard',
+    text: 'It was deleted, or you may not see it. What you wrote is not affected.',
+  },
+  unreachable: {
+    title: 'This dashboard is not on this device',
+    text: 'The server cannot be reached, and it was never opened here before. It appears by itself once the server is back.',
+  },
+  session: {
+    title: 'Sign in to see this dashboard',
+    text: 'It was never opened on this device before. It appears once you are signed in.',
+  },
+  failed: {
+    title: 'This dashboard could not be read',
+    text: 'The server answered something this version does not understand. What is on this device was not touched.',
+  },
+};
+
+function NotHere({
+  outcome,
+  onRetry,
+}: {
+  readonly outcome: Exclude<ReadOutcome, 'read'>;
+  readonly onRetry: () => void;
+}): ReactNode {
+  const [, navigate] = useLocation();
+  const { title, text } = SAID[outcome];
+  return (
+    <>
+      <PageHeader title={t('Dashboard')} />
+      <EmptyState
+        icon={outcome === 'unreachable' ? CloudOff : LayoutDashboard}
+        title={t(title)}
+        action={
+          outcome === 'missing' ? (
+            <Button onPress={() => navigate('/dashboard/list/')}>{t('All dashboards')}</Button>
+          ) : (
+            <Button onPress={onRetry}>{t('Try again')}</Button>
+          )
+        }
+      >
+        {t(text)}
+      </EmptyState>
+    </>
+  );
+}

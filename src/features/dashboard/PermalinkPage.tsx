@@ -1,0 +1,48 @@
+import { Link2Off } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { Button } from '#ui/kit/Button.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { t } from '#ui/t.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { useServices } from '../services.ts';
+
+/** An address somebody shared: it stands for a dashboard with filters, tabs and a place on it. */
+export default function PermalinkPage(): ReactNode {
+  const { key } = useParams<{ key: string }>();
+  const { dashboards } = useServices();
+  const [, navigate] = useLocation();
+  const [isFailed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void dashboards.openPermalink(key).then((link) => {
+      if (!isCurrent) return;
+      if (link === null) return setFailed(true);
+      const search = new URLSearchParams([
+        ['permalink_key', key],
+        ...link.urlParams.map((each) => [...each]),
+      ]);
+      const anchor = link.anchor === null ? '' : `#${link.anchor}`;
+      const path = `/superset/dashboard/${encodeURIComponent(link.dashboard)}/`;
+      navigate(`${path}?${search.toString()}${anchor}`, { replace: true });
+    });
+    return () => void (isCurrent = false);
+  }, [dashboards, key, navigate]);
+
+  return (
+    <>
+      <PageHeader title={t('Dashboard')} />
+      {isFailed && (
+        <EmptyState
+          icon={Link2Off}
+          title={t('This link could not be opened')}
+          action={<Button onPress={() => navigate('/dashboard/list/')}>{t('All dashboards')}</Button>}
+        >
+          {t('It names nothing on this server, or the server cannot be reached to ask what it stands for.')}
+        </EmptyState>
+      )}
+    </>
+  );
+}

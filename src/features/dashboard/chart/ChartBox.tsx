@@ -1,0 +1,110 @@
+import { CloudOff, TriangleAlert, Unplug } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Skeleton } from '#ui/kit/Skeleton.tsx';
+import { t } from '#ui/t.ts';
+import styles from './ChartFigure.module.css';
+import { ChartNotice } from './ChartNotice.tsx';
+import type { ChartControl, Unrefreshed } from './useChartRun.ts';
+import type { Kept } from './useKept.ts';
+
+const ChartPicture = lazy(async () => ({ default: (await import('./ChartPicture.tsx')).ChartPicture }));
+
+export interface ChartBoxProps {
+  readonly name: string;
+  readonly chart: SavedChart | null;
+  readonly form: JsonRecord | null;
+  readonly kept: Kept | null | undefined;
+  readonly control: ChartControl;
+  readonly isNear: boolean;
+  readonly hasQuestion: boolean;
+}
+
+/** What stands in a chart's frame: its picture, marked where it is not the one asked for, or why there is none. */
+export function ChartBox(props: ChartBoxProps): ReactNode {
+  const { name, chart, form, kept, control, isNear, hasQuestion } = props;
+  const { run, unrefreshed, ask } = control;
+  const again = (
+    <Button kind="quiet" onPress={() => void ask(false)}>
+      {t('Try again')}
+    </Button>
+  );
+
+  if (chart === null) {
+    return (
+      <ChartNotice icon={Unplug} title={t('This chart is not here')}>
+        {t('It was deleted, or you may not see it. The rest of the dashboard is not affected.')}
+      </ChartNotice>
+    );
+  }
+  if (form === null || !hasQuestion) {
+    return (
+      <ChartNotice icon={Unplug} title={t('This chart has no dataset')}>
+        {t('What it is made of does not name one, so there is nothing to ask.')}
+      </ChartNotice>
+    );
+  }
+  if (run.status === 'failed' && run.alert !== null) {
+    return (
+      <ChartNotice icon={TriangleAlert} title={t('This chart could not be updated')} action={again} isAlert>
+        {run.alert}
+      </ChartNotice>
+    );
+  }
+  if (!isNear || kept === undefined) return <Waiting />;
+  if (kept === null) {
+    if (unrefreshed !== null) {
+      return (
+        <ChartNotice icon={CloudOff} title={t(NOT_KEPT[unrefreshed])} action={again}>
+          {t('This device keeps no answer for it yet.')}
+        </ChartNotice>
+      );
+    }
+    return run.status === 'stopped' ? (
+      <ChartNotice icon={CloudOff} title={run.alert ?? ''} action={again} />
+    ) : (
+      <Waiting />
+    );
+  }
+  return (
+    <>
+      {!kept.isExact && run.status !== 'loading' && (
+        <p className={styles['mark']} role="note">
+          <CloudOff size={14} aria-hidden />
+          {t('Not with these filters: this device keeps no answer for them. This is the last picture.')}
+        </p>
+      )}
+      <div className={styles['picture']} data-stale={!kept.isExact || undefined}>
+        <Suspense fallback={<Waiting />}>
+          <ChartPicture
+            name={name}
+            form={form}
+            body={kept.body}
+            status={run.status}
+            isLatest={control.answered === null || control.answered.answer.digest === kept.answer.digest}
+            onDrawn={control.note}
+          />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+const NOT_KEPT: Readonly<Record<Unrefreshed, string>> = {
+  unreachable: 'The server cannot be reached',
+  session: 'Sign in to see this chart',
+};
+
+/** Holds the place; it becomes visible only when it takes longer. */
+function Waiting(): ReactNode {
+  return (
+    <div className={styles['waiting']} aria-hidden>
+      <Skeleton height={10} width="38%" />
+      <Skeleton height={10} width="72%" />
+      <Skeleton height={10} width="55%" />
+    </div>
+  );
+}

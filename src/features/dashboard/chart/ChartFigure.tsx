@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
+import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
+import { poseChart } from '#query/chartQuestion.ts';
+import { answerKey } from '#query/answerKey.ts';
+import { classes } from '#ui/classes.ts';
+import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { t } from '#ui/t.ts';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+import styles from './ChartFigure.module.css';
+import { useSame } from '../useSame.ts';
+import { ChartHead } from './ChartHead.tsx';
+import { ChartBox } from './ChartBox.tsx';
+import { useChartRun } from './useChartRun.ts';
+import { useKept } from './useKept.ts';
+import { useNear } from './useNear.ts';
+
+/** A chart in its place: asks when it comes near the window, shows what the device has, and says how that stands. */
+export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
+  const { db, reportError } = useServices();
+  const { charts, dashboard, extraFormDataOf, fullScreen, setFullScreen, options } = useDashboard();
+  const figure = useRef<HTMLElement>(null);
+  const caption = useId();
+  const chart = node.chartId === null ? undefined : charts.get(node.chartId);
+  const name = node.hasOwnName ? node.name : chart?.name || node.name || t('A chart without a name');
+  const filters = useMemo(() => extraFormDataOf(node.chartId ?? -1), [extraFormDataOf, node.chartId]);
+  // Filters that say the same as before draw nothing again.
+  const extra = useSame(filters);
+  const posed = useMemo(
+    () => (chart === undefined || chart.formData === null ? null : poseChart(chart, extra, dashboard.id)),
+    [chart, extra, dashboard.id],
+  );
+  const question = posed?.question ?? null;
+  const key = useMemo(() => (question === null ? null : answerKey(question)), [question]);
+  const isFull = fullScreen === node.id;
+  const isNear = useNear(figure) || isFull;
+  const stored = useKept(db, key, question);
+  const control = useChartRun(node.chartId ?? -1, key, question, isNear);
+  const { run, note, answered } = control;
+  // Rows that the device could not keep are shown all the same.
+  const kept =
+    answered?.unkept != null && answered.answer.key === key
+      ? { answer: answered.answer, body: answered.unkept, isExact: true }
+      : stored;
+
+  // Leaving the full screen is for the keyboard too, and the figure is where the keyboard is.
+  useEffect(() => {
+    if (!isFull) return undefined;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setFullScreen(null);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [isFull, setFullScreen]);
+
+  const isAsking = run.status === 'loading' && isNear && question !== null;
+  return (
+    <figure
+      ref={figure}
+      id={node.id}
+      data-chart-id={node.chartId ?? undefined}
+      data-state={posed === null ? 'failed' : run.status}
+      aria-labelledby={caption}
+      aria-busy={isAsking}
+      className={classes(styles['figure'], isFull && styles['full'])}
+      tabIndex={-1}
+    >
+      <ChartHead
+        node={node}
+        name={name}
+        captionId={caption}
+        chart={chart ?? null}
+        kept={kept ?? null}
+        control={control}
+        figure={figure}
+        hasMenu={!options.hideChartControls}
+      />
+      <div className={styles['body']}>
+        <ErrorBoundary
+          key={`${kept?.answer.key ?? ''} ${kept?.answer.digest ?? ''}`}
+          what={name}
+          onError={(error, where) => {
+            reportError(error, where);
+            note({
+              kind: 'failed',
+              message: t('An error occurred while rendering the visualization: {what}', {
+                what: error instanceof Error ? error.message : String(error),
+              }),
+              stack: where,
+            });
+          }}
+        >
+          <ChartBox
+            name={name}
+            chart={chart ?? null}
+            form={posed?.form ?? null}
+            kept={kept}
+            control={control}
+            isNear={isNear}
+            hasQuestion={question !== null}
+          />
+        </ErrorBoundary>
+      </div>
+    </figure>
+  );
+}

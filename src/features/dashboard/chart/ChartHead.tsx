@@ -1,0 +1,48 @@
+import { Minimize2 } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import { useDashboard } from '../runtime.ts';
+import styles from './ChartFigure.module.css';
+import { ChartMenu } from './ChartMenu.tsx';
+import { OriginBadge } from './OriginBadge.tsx';
+import type { ChartControl } from './useChartRun.ts';
+import type { Kept } from './useKept.ts';
+
+export interface ChartHeadProps {
+  readonly node: ChartNode;
+  readonly name: string;
+  readonly captionId: string;
+  readonly chart: SavedChart | null;
+  readonly kept: Kept | null;
+  readonly control: ChartControl;
+  readonly figure: RefObject<HTMLElement | null>;
+  readonly hasMenu: boolean;
+}
+
+/** A chart's name, where its picture comes from, and what can be done with it. */
+export function ChartHead(props: ChartHeadProps): ReactNode {
+  const { node, name, captionId, chart, kept, control, figure, hasMenu } = props;
+  const { fullScreen, setFullScreen } = useDashboard();
+  return (
+    <figcaption className={styles['head']}>
+      <span id={captionId} className={styles['name']} title={chart?.description || name}>
+        {name}
+      </span>
+      {kept !== null && <OriginBadge answer={kept.answer} isUnrefreshed={control.unrefreshed !== null} />}
+      {fullScreen === node.id && (
+        <IconButton
+          small
+          label={t('Leave full screen')}
+          icon={Minimize2}
+          onPress={() => setFullScreen(null)}
+        />
+      )}
+      {hasMenu && chart !== null && (
+        <ChartMenu node={node} name={name} kept={kept} control={control} figure={figure} />
+      )}
+    </figcaption>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ChartEvent, ChartStatus } from '#domain/chart/chartRun.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { ChartBody } from '#store/dashboardRows.ts';
+import { ChartView } from '#ui/chart/ChartView.tsx';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+
+export interface ChartPictureProps {
+  readonly name: string;
+  readonly form: JsonRecord;
+  readonly body: ChartBody;
+  readonly status: ChartStatus;
+  /** Whether these are the rows of the last answer, and not those before it. */
+  readonly isLatest: boolean;
+  readonly onDrawn: (event: ChartEvent) => void;
+}
+
+/** The picture of an answer, in the colours of its dashboard. */
+export function ChartPicture(props: ChartPictureProps): ReactNode {
+  const { name, form, body, status, isLatest, onDrawn } = props;
+  const { reportError } = useServices();
+  const { colors } = useDashboard();
+  const [drawn, setDrawn] = useState<ChartBody | null>(null);
+  const frames = useMemo(() => body.queries.map(({ frame }) => frame), [body]);
+  const noteDrawn = useCallback(() => setDrawn(body), [body]);
+
+  useEffect(() => {
+    if (status === 'success' && isLatest && drawn === body) onDrawn({ kind: 'rendered' });
+  }, [status, isLatest, drawn, body, onDrawn]);
+
+  return (
+    <ChartView
+      label={name}
+      form={form}
+      frames={frames}
+      colors={colors}
+      onRendered={noteDrawn}
+      onFailure={(error) => reportError(error, name)}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/kit/Button.tsx';
+import { Dialog } from '#ui/kit/Dialog.tsx';
+import { t } from '#ui/t.ts';
+import { copyText } from '../../copyText.ts';
+import { useServices } from '../../services.ts';
+import styles from './ChartDialogs.module.css';
+import type { AnswerDialogProps } from './TableDialog.tsx';
+
+/** The statements behind a chart, as they were run. */
+export function QueryDialog({ name, queries, onClose }: AnswerDialogProps): ReactNode {
+  const { toasts } = useServices();
+  const text = queries.map(({ sql }) => sql.trim()).join('\n\n');
+  const copy = (): void => void copyText(Promise.resolve(text), toasts, t('Query copied'));
+  return (
+    <Dialog
+      title={t('Query of {name}', { name })}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      actions={
+        <Button icon={Copy} onPress={copy}>
+          {t('Copy')}
+        </Button>
+      }
+    >
+      {/* A scrolling region that holds nothing focusable must be reachable by the keyboard itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre className={styles['sql']} tabIndex={0} aria-label={t('Query of {name}', { name })} role="group">
+        {text === '' ? t('The server did not say which query it ran.') : text}
+      </pre>
+    </Dialog>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+
+const TEMPORAL = 2;
+
+/** A value as a table for people shows it. Moments are in the server's zone and carry none. */
+export function cellText(column: FrameColumn, row: number): string {
+  const value = column.values[row] ?? null;
+  if (column.type === TEMPORAL && typeof value === 'number') return isoMoment(value);
+  return plainText(value);
+}
+
+/** `2004-01-31`, with the time of day only where there is one. */
+export function isoMoment(at: number): string {
+  const date = new Date(at);
+  if (Number.isNaN(date.getTime())) return String(at);
+  const text = date.toISOString();
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
+}
+
+function plainText(value: FrameValue): string {
+  if (value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value.map(plainText)) : String(value);
+}
+
+/** RFC 4180, with the line ends it wants; NULL is empty. */
+export function frameCsv(frame: Frame): string {
+  const lines = [frame.columns.map(({ name }) => quoted(name)).join(',')];
+  for (let row = 0; row < frame.rowCount; row += 1) {
+    lines.push(frame.columns.map((column) => quoted(cellText(column, row))).join(','));
+  }
+  return `${lines.join('\r\n')}\r\n`;
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { chartRun, FIRST_RUN } from '#domain/chart/chartRun.ts';
+import type { ChartEvent, ChartRun } from '#domain/chart/chartRun.ts';
+import type { Answered, ChartFailure } from '#query/chartAnswers.ts';
+import type { ChartQuestion } from '#query/question.ts';
+import { t } from '#ui/t.ts';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+
+/** Why a picture may be old although nothing is wrong with it. */
+export type Unrefreshed = 'unreachable' | 'session';
+
+export interface ChartControl {
+  readonly run: ChartRun;
+  /** Set while the last try did not reach the server. */
+  readonly unrefreshed: Unrefreshed | null;
+  /** What the last try was answered with; null where it was not. */
+  readonly answered: Answered | null;
+  readonly note: (event: ChartEvent) => void;
+  readonly ask: (force: boolean) => Promise<void>;
+}
+
+/** Asks a chart's question when it comes near, when it changes, and when the page is refreshed. */
+export function useChartRun(
+  chartId: number,
+  key: string | null,
+  question: ChartQuestion | null,
+  isNear: boolean,
+): ChartControl {
+  const { answers, clock } = useServices();
+  const { refresher, options } = useDashboard();
+  const [state, dispatch] = useReducer(reduce, FIRST_STATE);
+  const asking = useRef<AbortController | null>(null);
+  const latest = useRef(question);
+  useLayoutEffect(() => {
+    latest.current = question;
+  }, [question]);
+
+  const note = useCallback((event: ChartEvent) => dispatch({ event, at: clock.now() }), [clock]);
+
+  const ask = useCallback(
+    async (force: boolean) => {
+      const wanted = latest.current;
+      if (wanted === null) return;
+      asking.current?.abort();
+      const mine = new AbortController();
+      asking.current = mine;
+      note({ kind: 'started' });
+      const asked = await answers.ask(wanted, { force, signal: mine.signal });
+      if (asking.current !== mine) return;
+      asking.current = null;
+      if (asked.ok) dispatch({ answered: asked.value, at: clock.now() });
+      else dispatch({ failure: asked.error, at: clock.now() });
+    },
+    [answers, clock, note],
+  );
+
+  useEffect(() => {
+    if (!isNear || key === null) return undefined;
+    void ask(options.force);
+    return () => {
+      asking.current?.abort();
+      asking.current = null;
+    };
+  }, [ask, isNear, key, options.force]);
+
+  const isBehind = useRef(false);
+  useLayoutEffect(() => {
+    isBehind.current = state.unrefreshed !== null;
+  }, [state.unrefreshed]);
+  useEffect(
+    () => (isNear ? refresher.add({ chartId, ask, isBehind: () => isBehind.current }) : undefined),
+    [refresher, chartId, ask, isNear],
+  );
+
+  return { ...state, note, ask };
+}
+
+interface State {
+  readonly run: ChartRun;
+  readonly unrefreshed: Unrefreshed | null;
+  readonly answered: Answered | null;
+}
+
+const FIRST_STATE: State = { run: FIRST_RUN, unrefreshed: null, answered: null };
+
+type Action =
+  | { readonly event: ChartEvent; readonly at: number }
+  | { readonly answered: Answered; readonly at: number }
+  | { readonly failure: ChartFailure; readonly at: number };
+
+function reduce(state: State, action: Action): State {
+  if ('event' in action) return { ...state, run: chartRun(state.run, action.event, action.at) };
+  if ('answered' in action) {
+    const run = chartRun(state.run, { kind: 'answered' }, action.at);
+    return { run, unrefreshed: null, answered: action.answered };
+  }
+  const { failure, at } = action;
+  switch (failure.kind) {
+    case 'aborted':
+      return { ...state, run: chartRun(state.run, { kind: 'stopped' }, at) };
+    case 'unreachable':
+    case 'session':
+      // Not the chart's failure: what is kept is as good as it was. Whether there is any, the figure knows.
+      return {
+        run: chartRun(state.run, { kind: 'answered' }, at),
+        unrefreshed: failure.kind,
+        answered: null,
+      };
+    case 'refused':
+      return { ...state, run: chartRun(state.run, { kind: 'failed', message: failure.message }, at) };
+    case 'unreadable': {
+      const message = t('The server’s answer could not be read: {why}', { why: failure.message });
+      return { ...state, run: chartRun(state.run, { kind: 'failed', message }, at) };
+    }
+  }
+}

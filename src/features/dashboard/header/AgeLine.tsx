@@ -1,0 +1,46 @@
+import { CircleCheck, CloudOff, KeyRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { chartIds } from '#domain/dashboard/layout.ts';
+import { kioskLevel } from '#domain/dashboard/kioskLevel.ts';
+import { MINUTE } from '#domain/time.ts';
+import { oldestShown } from '#store/chartAnswers.ts';
+import { classes } from '#ui/classes.ts';
+import { formatAge, formatMoment } from '#ui/format.ts';
+import { ICON } from '#ui/icon.ts';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useNow } from '#ui/useNow.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+import styles from './AgeLine.module.css';
+
+/** For a screen on a wall: how old the oldest picture is, the louder the older, and what keeps it from being new. */
+export function AgeLine(): ReactNode {
+  const { db, clock, connection, session } = useServices();
+  const { layout, metadata } = useDashboard();
+  const ids = chartIds(layout);
+  const oldest = useLive(async () => (await oldestShown(db, ids)) ?? null, [db, ids.join()]);
+  const now = useNow(clock, MINUTE / 4);
+  const { online, serverReachable } = useObservable(connection);
+  const { status } = useObservable(session.state);
+  if (oldest == null) return null;
+  const isAway = !online || serverReachable === false;
+  const isExpired = status === 'expired';
+  const age = Math.max(0, now - oldest);
+  const level = kioskLevel(age, metadata.refreshFrequency);
+  const LineIcon = isExpired ? KeyRound : isAway ? CloudOff : CircleCheck;
+  return (
+    <p
+      role="status"
+      aria-label={t('Age of this dashboard')}
+      data-level={level}
+      title={formatMoment(oldest)}
+      className={classes(styles['line'], styles[level])}
+    >
+      <LineIcon {...ICON} />
+      {t('As of {age}', { age: formatAge(age) })}
+      {isExpired ? ` · ${t('sign in to update')}` : isAway ? ` · ${t('the server cannot be reached')}` : ''}
+    </p>
+  );
+}

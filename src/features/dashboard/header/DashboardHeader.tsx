@@ -1,0 +1,97 @@
+import { Eye, EyeOff, RotateCw, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { setPublished } from '#commands/dashboard.ts';
+import { setFavorite } from '#commands/favorite.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import { isFavorite } from '#store/favorites.ts';
+import { formatAge, formatMoment } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { PageHeader } from '../../PageHeader.tsx';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+import styles from './DashboardHeader.module.css';
+import { OfflineToggle } from './OfflineToggle.tsx';
+import { ShareMenu } from './ShareMenu.tsx';
+import { usePublishedToast } from './usePublishedToast.ts';
+
+/** A dashboard's title and what can be done with it as a whole. */
+export function DashboardHeader({ read }: { readonly read: () => void }): ReactNode {
+  const { db, change } = useServices();
+  const { dashboard } = useDashboard();
+  const { id, published } = dashboard;
+  const isOn = useLive(() => isFavorite(db, 'dashboard', id), [db, id]) ?? false;
+  const notePublishing = usePublishedToast(id);
+
+  return (
+    <PageHeader
+      title={shownTitle(dashboard.title)}
+      actions={
+        <>
+          <RefreshButton read={read} />
+          <ShareMenu />
+          <OfflineToggle />
+          <Button
+            kind="quiet"
+            icon={published ? Eye : EyeOff}
+            aria-pressed={published}
+            aria-label={t('Publish')}
+            onPress={() => {
+              notePublishing(!published);
+              change(setPublished({ id, published: !published }));
+            }}
+          >
+            {published ? t('Published') : t('Draft')}
+          </Button>
+        </>
+      }
+    >
+      <IconButton
+        small
+        label={t('Favorite')}
+        icon={Star}
+        aria-pressed={isOn}
+        className={isOn ? styles['favorite'] : undefined}
+        onPress={() => change(setFavorite({ kind: 'dashboard', id, isOn: !isOn }))}
+      />
+      <LastChanged />
+    </PageHeader>
+  );
+}
+
+function LastChanged(): ReactNode {
+  const { clock } = useServices();
+  const { changedAt, changedBy } = useDashboard().dashboard;
+  if (changedAt === null) return null;
+  const age = formatAge(clock.now() - changedAt);
+  return (
+    <span className={styles['changed']} title={formatMoment(changedAt)}>
+      {changedBy === '' ? t('Changed {age}', { age }) : t('Changed {age} by {who}', { age, who: changedBy })}
+    </span>
+  );
+}
+
+function RefreshButton({ read }: { readonly read: () => void }): ReactNode {
+  const { reportError } = useServices();
+  const { refresher, metadata } = useDashboard();
+  const isRefreshing = useObservable(refresher.isRefreshing);
+  return (
+    <Button
+      kind="quiet"
+      icon={RotateCw}
+      isPending={isRefreshing}
+      className={isRefreshing ? styles['turning'] : undefined}
+      onPress={() => {
+        read();
+        refresher
+          .refresh({ force: true, staggerTime: metadata.staggerRefresh ? metadata.staggerTime : 0 })
+          .catch((error: unknown) => reportError(error, 'refresh'));
+      }}
+    >
+      {t('Refresh')}
+    </Button>
+  );
+}

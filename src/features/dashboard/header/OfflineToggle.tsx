@@ -1,0 +1,55 @@
+import { CloudDownload, HardDrive } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { MINUTE } from '#domain/time.ts';
+import type { Pin } from '#store/dashboardRows.ts';
+import { dashboardPinId, getPin } from '#store/pins.ts';
+import { formatAge, formatBytes } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Tooltip } from '#ui/kit/Tooltip.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useNow } from '#ui/useNow.ts';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+
+/** Keeps all of the dashboard on this device, or stops doing so; says how much and how old that is. */
+export function OfflineToggle(): ReactNode {
+  const { db, keeper, clock } = useServices();
+  const { dashboard } = useDashboard();
+  const pinId = dashboardPinId(dashboard.id);
+  const pin = useLive(async () => (await getPin(db, pinId)) ?? null, [db, pinId]);
+  const now = useNow(clock, MINUTE);
+  const isKept = pin != null;
+  return (
+    <Tooltip
+      text={isKept ? describePin(pin, now) : t('Keep every tab and chart on this device')}
+      placement="bottom"
+    >
+      <Button
+        kind="quiet"
+        icon={isKept ? HardDrive : CloudDownload}
+        aria-pressed={isKept}
+        aria-label={t('Available offline')}
+        onPress={() => (isKept ? keeper.remove(dashboard.id) : keeper.keep(dashboard))}
+      >
+        {isKept ? keptText(pin, now) : t('Available offline')}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function keptText(pin: Pin, now: number): string {
+  if (pin.keptAt === null) return t('Keeping {kept} of {wanted} …', { kept: pin.kept, wanted: pin.wanted });
+  return t('{size}, {age}', { size: formatBytes(pin.bytes), age: formatAge(Math.max(0, now - pin.keptAt)) });
+}
+
+function describePin(pin: Pin, now: number): string {
+  if (pin.problem !== null) return pin.problem;
+  if (pin.keptAt === null) return t('On its way to this device');
+  return t('{kept} of {wanted} answers, {size}, read {age}. Press to stop keeping it.', {
+    kept: pin.kept,
+    wanted: pin.wanted,
+    size: formatBytes(pin.bytes),
+    age: formatAge(Math.max(0, now - pin.keptAt)),
+  });
+}

@@ -1,0 +1,54 @@
+import { Link, Share2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearch } from 'wouter';
+import { urlParams } from '#domain/dashboard/pageOptions.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Menu } from '#ui/kit/Menu.tsx';
+import { t } from '#ui/t.ts';
+import { copyText } from '../../copyText.ts';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+import { useAddress } from '../useAddress.ts';
+
+/** Addresses for others: the dashboard itself, or as it stands here with filters and tabs. */
+export function ShareMenu(): ReactNode {
+  const { dashboards, toasts } = useServices();
+  const { dashboard, masks, activeTabs } = useDashboard();
+  const address = useAddress();
+  const search = useSearch();
+
+  async function permalink(): Promise<string> {
+    const shared = await dashboards.share(dashboard.id, {
+      masks,
+      activeTabs: [...activeTabs],
+      urlParams: urlParams(new URLSearchParams(search)),
+    });
+    if (!shared.ok) throw new Error(shared.error);
+    return shared.value;
+  }
+
+  return (
+    <Menu
+      label={t('Share')}
+      placement="bottom end"
+      items={[
+        {
+          id: 'permalink',
+          label: t('Copy permalink with filters'),
+          icon: Share2,
+          run: () => void copyText(permalink(), toasts, t('Permalink copied')),
+        },
+        {
+          id: 'link',
+          label: t('Copy link'),
+          icon: Link,
+          run: () => void copyText(Promise.resolve(address()), toasts, t('Link copied')),
+        },
+      ]}
+    >
+      <Button kind="quiet" icon={Share2}>
+        {t('Share')}
+      </Button>
+    </Menu>
+  );
+}

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { confirmedDashboard } from '#store/dashboards.ts';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../../services.ts';
+
+/** Says that a dashboard is published or hidden once the server has confirmed it, and not before. */
+export function usePublishedToast(id: number): (published: boolean) => void {
+  const { db, toasts } = useServices();
+  const confirmed = useLive(async () => (await confirmedDashboard(db, id))?.fields.published, [db, id]);
+  const wanted = useRef<boolean | null>(null);
+  useEffect(() => {
+    if (confirmed === undefined || wanted.current !== confirmed) return;
+    wanted.current = null;
+    toasts.show(
+      'success',
+      confirmed ? t('This dashboard is now published') : t('This dashboard is now hidden'),
+    );
+  }, [confirmed, toasts]);
+  return (published) => void (wanted.current = published);
+}

@@ -1,0 +1,34 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '#ui/t.ts';
+import { useDashboard } from '../runtime.ts';
+import styles from './LayoutFaults.module.css';
+
+/** Says once, above the dashboard, that its layout was mended to be shown. */
+export function LayoutFaults(): ReactNode {
+  const { layout } = useDashboard();
+  const told = layout.faults.filter(({ kind }) => kind !== 'orphan');
+  if (told.length === 0) return null;
+  const isUnreadable = told.some(({ kind }) => kind === 'unreadable');
+  const unplaced = told.filter(({ kind }) => kind === 'unplaced').length;
+  const broken = told.length - unplaced;
+  return (
+    <p className={styles['faults']} role="note">
+      <TriangleAlert size={14} aria-hidden />
+      {isUnreadable
+        ? t('The layout of this dashboard could not be read. Its charts are shown under one another.')
+        : [
+            ...(broken > 0
+              ? [t('{n} {n|part|parts} of the layout could not be placed.', { n: broken })]
+              : []),
+            ...(unplaced > 0
+              ? [
+                  t('{n} {n|chart has|charts have} no place in the layout and stand at the end.', {
+                    n: unplaced,
+                  }),
+                ]
+              : []),
+          ].join(' ')}
+    </p>
+  );
+}

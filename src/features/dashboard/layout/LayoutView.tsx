@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { LayoutNode } from '#domain/dashboard/layoutNode.ts';
+import { classes } from '#ui/classes.ts';
+import { t } from '#ui/t.ts';
+import { ChartFigure } from '../chart/ChartFigure.tsx';
+import { useDashboard } from '../runtime.ts';
+import { DashboardTabs } from './DashboardTabs.tsx';
+import styles from './Layout.module.css';
+import { Markdown } from './Markdown.tsx';
+import { gridArea, gridColumns } from './gridStyle.ts';
+
+export interface LayoutViewProps {
+  readonly nodes: readonly LayoutNode[];
+  /** How many columns of the grid there are here. */
+  readonly columns: number;
+  /** Whether the nodes stand side by side. */
+  readonly isRow?: boolean;
+}
+
+/** Components of a dashboard, as its layout has them. */
+export function LayoutView({ nodes, columns, isRow = false }: LayoutViewProps): ReactNode {
+  return nodes.map((node) => <Component key={node.id} node={node} columns={columns} isRow={isRow} />);
+}
+
+interface ComponentProps {
+  readonly node: LayoutNode;
+  readonly columns: number;
+  readonly isRow: boolean;
+}
+
+function Component({ node, columns, isRow }: ComponentProps): ReactNode {
+  const place = (width: number, height?: number) => gridArea({ width, columns, isRow, height });
+  switch (node.kind) {
+    case 'chart':
+      return (
+        <div className={styles['cell']} style={place(node.width, node.height)}>
+          <ChartFigure node={node} />
+        </div>
+      );
+    case 'markdown':
+      return (
+        <div
+          id={node.id}
+          className={classes(styles['cell'], styles['text'])}
+          style={place(node.width, node.height)}
+        >
+          <Markdown code={node.code} />
+        </div>
+      );
+    case 'header':
+      return (
+        <h2
+          id={node.id}
+          className={classes(styles['header'], styles[node.size], styles[node.background])}
+          style={place(columns)}
+        >
+          {node.text}
+        </h2>
+      );
+    case 'divider':
+      return <hr id={node.id} className={styles['divider']} style={place(columns)} />;
+    case 'row':
+      return (
+        <div
+          id={node.id}
+          className={classes(styles['row'], styles[node.background])}
+          style={{ ...place(columns), ...gridColumns(columns) }}
+        >
+          <LayoutView nodes={node.children} columns={columns} isRow />
+        </div>
+      );
+    case 'column': {
+      const width = Math.min(node.width, columns);
+      return (
+        <div id={node.id} className={classes(styles['column'], styles[node.background])} style={place(width)}>
+          <LayoutView nodes={node.children} columns={width} />
+        </div>
+      );
+    }
+    case 'tabs':
+      return (
+        <div className={styles['tabs']} style={place(columns)}>
+          <DashboardTabs node={node} panel={(nodes) => <LayoutView nodes={nodes} columns={columns} />} />
+        </div>
+      );
+    case 'unknown':
+      return (
+        <div className={classes(styles['cell'], styles['unknown'])} style={place(node.width, node.height)}>
+          {t('This version cannot show a component of the type “{type}”.', { type: node.type || '?' })}
+        </div>
+      );
+  }
+}
+
+/** The whole dashboard, or the one chart that an address asks for. */
+export function DashboardLayout({ columns }: { readonly columns: number }): ReactNode {
+  const { layout, options } = useDashboard();
+  const alone = layout.charts.find(({ chartId }) => chartId !== null && chartId === options.focusedChart);
+  return (
+    <div className={styles['grid']}>
+      <LayoutView
+        nodes={alone === undefined ? layout.nodes : [{ ...alone, width: columns }]}
+        columns={columns}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react';
+import ReactMarkdown from 'react-markdown';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import remarkGfm from 'remark-gfm';
+import { t } from '#ui/t.ts';
+import styles from './MarkdownText.module.css';
+
+/**
+ * Markdown with HTML in it, of which only what cannot run, load or pose as a part of the page is left. Styles are left
+ * out too: an author's text must not lie over the controls of the page.
+ */
+export function MarkdownText({ code }: { readonly code: string }): ReactNode {
+  return (
+    <div className={styles['markdown']}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[rehypeRaw, [rehypeSanitize, SCHEMA]]}
+        components={{ a: Link, h1: Heading, img: Picture }}
+      >
+        {code}
+      </ReactMarkdown>
+    </div>
+  );
+}
+
+const SCHEMA: typeof defaultSchema = {
+  ...defaultSchema,
+  tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'input'),
+  attributes: { ...defaultSchema.attributes, '*': [...(defaultSchema.attributes?.['*'] ?? []), 'align'] },
+};
+
+/** A link of the author leaves the dashboard where it is. */
+function Link({ href, children }: ComponentProps<'a'>): ReactNode {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}
+
+/** The page's one heading of the first level is the dashboard's title. */
+function Heading({ children }: ComponentProps<'h1'>): ReactNode {
+  return <h2 className={styles['first']}>{children}</h2>;
+}
+
+/** A picture from elsewhere that does not come leaves its words. */
+function Picture({ src, alt, width, height }: ComponentProps<'img'>): ReactNode {
+  return <img src={src} alt={alt ?? t('A picture')} width={width} height={height} loading="lazy" />;
+}

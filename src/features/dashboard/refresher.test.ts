@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Clock } from '#domain/time.ts';
+import { createRefresher } from './refresher.ts';
+
+/** A clock whose sleepers are woken by hand, in the order of their times. */
+function handClock() {
+  const sleepers: { ms: number; wake: () => void }[] = [];
+  const clock: Clock = {
+    now: () => 0,
+    sleep: (ms) => new Promise<void>((wake) => void sleepers.push({ ms, wake })),
+  };
+  return { clock, sleepers };
+}
+
+test('a refresh asks every chart, staggered, and says how long it goes on [DASH-12 DASH-19 DASH-20]', async () => {
+  const { clock, sleepers } = handClock();
+  const refresher = createRefresher(clock);
+  const asked: string[] = [];
+  for (const chartId of [1, 2, 3]) {
+    refresher.add({
+      chartId,
+      ask: async (force) => void asked.push(`${chartId} ${force}`),
+      isBehind: () => false,
+    });
+  }
+  const done = refresher.refresh({ force: true, staggerTime: 5_000 });
+  expect(refresher.isRefreshing.get()).toBe(true);
+  expect(sleepers.map(({ ms }) => ms)).toEqual([2_500, 5_000]);
+  for (const { wake } of sleepers) wake();
+  await done;
+  expect(asked).toEqual(['1 true', '2 true', '3 true']);
+  expect(refresher.isRefreshing.get()).toBe(false);
+});
+
+test('charts that are immune, that left the page meanwhile, or whose refresh was overtaken are not asked', async () => {
+  const { clock, sleepers } = handClock();
+  const refresher = createRefresher(clock);
+  const asked: number[] = [];
+  const [, , leave] = [1, 2, 3].map((chartId) =>
+    refresher.add({ chartId, ask: async () => void asked.push(chartId), isBehind: () => chartId === 1 }),
+  );
+  const done = refresher.refresh({ force: false, staggerTime: 5_000, except: new Set([2]) });
+  leave?.();
+  for (const { wake } of sleepers) wake();
+  await done;
+  expect(asked).toEqual([1]);
+  await refresher.refresh({ force: false, staggerTime: 0, onlyBehind: true });
+  expect(asked).toEqual([1, 1]);
+});

@@ -1,0 +1,50 @@
+import type { Dispatch, SetStateAction } from 'react';
+import { createContext, use } from 'react';
+import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import type { Layout } from '#domain/dashboard/layout.ts';
+import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
+import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import type { DataMasks, ExtraFormData } from '#domain/filter/dataMask.ts';
+import type { Refresher } from './refresher.ts';
+
+/**
+ * The dashboard on screen, as all of its parts see it. What is stored comes from the device's database and is changed by
+ * commands; only which tabs are chosen belongs to the page.
+ */
+export interface DashboardRuntime {
+  readonly dashboard: Dashboard;
+  readonly layout: Layout;
+  readonly metadata: DashboardMetadata;
+  readonly charts: ReadonlyMap<number, SavedChart>;
+  readonly datasets: ReadonlyMap<number, Dataset>;
+  readonly options: PageOptions;
+  /** Which label has which colour, in every chart. */
+  readonly colors: LabelColors;
+  /** The masks that are applied, native and cross-filters alike. */
+  readonly masks: DataMasks;
+  /** Applies masks and leaves those of other filters. */
+  readonly applyFilters: (masks: DataMasks) => void;
+  /** Applies exactly these. */
+  readonly replaceFilters: (masks: DataMasks) => void;
+  /** What all filters together add to a chart. */
+  readonly extraFormDataOf: (chartId: number) => ExtraFormData;
+  readonly activeTabs: ReadonlySet<string>;
+  readonly chosenTabs: ChosenTabs;
+  readonly setChosenTabs: Dispatch<SetStateAction<ChosenTabs>>;
+  /** The component that fills the page, if one does. */
+  readonly fullScreen: string | null;
+  readonly setFullScreen: (componentId: string | null) => void;
+  readonly refresher: Refresher;
+}
+
+export const DashboardContext = createContext<DashboardRuntime | null>(null);
+
+export function useDashboard(): DashboardRuntime {
+  const runtime = use(DashboardContext);
+  if (runtime === null) throw new Error('useDashboard outside of DashboardContext');
+  return runtime;
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { useServices } from '../services.ts';
+import { useDashboard } from './runtime.ts';
+
+/** Makes addresses of this dashboard, with an anchor where one is given. */
+export function useAddress(): (anchor?: string) => string {
+  const { href } = useServices();
+  const { dashboard } = useDashboard();
+  const { id, slug } = dashboard;
+  return useCallback(
+    (anchor) => {
+      const address = href(`/superset/dashboard/${encodeURIComponent(slug ?? String(id))}/`);
+      return anchor === undefined ? address : `${address}#${anchor}`;
+    },
+    [href, id, slug],
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { tabsLeadingTo } from '#domain/dashboard/activeTabs.ts';
+import type { DashboardRuntime } from './runtime.ts';
+
+/** Shows the place that the address's fragment names: its tabs are chosen and it is scrolled to, once. */
+export function useAnchor({ layout, setChosenTabs }: DashboardRuntime): void {
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    function show(): void {
+      const anchor = decodeURIComponent(window.location.hash.slice(1));
+      if (anchor === '' || done.current === anchor || !layout.ancestors.has(anchor)) return;
+      done.current = anchor;
+      setChosenTabs((chosen) => tabsLeadingTo(layout, anchor, chosen));
+      // After the tab that holds it has been drawn.
+      requestAnimationFrame(() => {
+        const element = document.getElementById(anchor);
+        element?.scrollIntoView({ block: 'center' });
+        element?.focus({ preventScroll: true });
+      });
+    }
+    show();
+    window.addEventListener('hashchange', show);
+    return () => window.removeEventListener('hashchange', show);
+  }, [layout, setChosenTabs]);
+}

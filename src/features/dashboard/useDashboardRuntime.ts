@@ -1,0 +1,116 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { applyFilters, replaceFilters } from '#commands/filter.ts';
+import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
+import { activeTabs } from '#domain/dashboard/activeTabs.ts';
+import type { Dashboard, DashboardContent } from '#domain/dashboard/dashboard.ts';
+import { readMetadata } from '#domain/dashboard/metadata.ts';
+import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
+import { readLayout } from '#domain/dashboard/readLayout.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { startMasks } from '#domain/filter/startMasks.ts';
+import type { DataMasks } from '#domain/filter/dataMask.ts';
+import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
+import { getCharts } from '#store/charts.ts';
+import { getDatasets } from '#store/datasets.ts';
+import { getFilterState } from '#store/filterStates.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../services.ts';
+import { createRefresher } from './refresher.ts';
+import type { DashboardRuntime } from './runtime.ts';
+import { useSame } from './useSame.ts';
+
+interface Given {
+  readonly dashboard: Dashboard;
+  readonly content: DashboardContent;
+  readonly options: PageOptions;
+}
+
+const NO_CHARTS: readonly SavedChart[] = [];
+const NO_DATASETS: readonly Dataset[] = [];
+
+/** Puts the page's dashboard together from what the device has; null until all of that was looked into. */
+export function useDashboardRuntime({ dashboard, content, options }: Given): DashboardRuntime | null {
+  const { db, clock, change } = useServices();
+  const { id } = dashboard;
+  const storedCharts = useLive(() => getCharts(db, content.chartIds), [db, content.chartIds.join()]);
+  const storedDatasets = useLive(() => getDatasets(db, content.datasetIds), [db, content.datasetIds.join()]);
+  const keptFilters = useLive(async () => (await getFilterState(db, id)) ?? null, [db, id]);
+  const chartList = useSame(storedCharts ?? NO_CHARTS);
+  const datasetList = useSame(storedDatasets ?? NO_DATASETS);
+  const kept = useSame(keptFilters?.masks ?? null);
+  const [chosenTabs, setChosenTabs] = useState<ChosenTabs>({});
+  const [fullScreen, setFullScreen] = useState<string | null>(null);
+  const [refresher] = useState(() => createRefresher(clock));
+  useEffect(() => () => refresher.stop(), [refresher]);
+
+  const layout = useMemo(
+    () => readLayout(content.positionJson, chartList),
+    [content.positionJson, chartList],
+  );
+  const metadata = useMemo(() => readMetadata(content.jsonMetadata), [content.jsonMetadata]);
+  const colors = useMemo(
+    () =>
+      startLabelColors({
+        scheme: metadata.colorScheme,
+        fixed: metadata.labelColors,
+        remembered: metadata.mapLabelColors,
+      }),
+    [metadata],
+  );
+  const masks = useMemo(() => startMasks(metadata.nativeFilters, { address: null, kept }), [metadata, kept]);
+  const charts = useMemo(() => new Map(chartList.map((each) => [each.id, each])), [chartList]);
+  const datasets = useMemo(() => new Map(datasetList.map((each) => [each.id, each])), [datasetList]);
+  const tabs = useMemo(() => activeTabs(layout, chosenTabs), [layout, chosenTabs]);
+  const extraFormDataOf = useCallback(
+    (chartId: number) => extraFormDataFor(chartId, { layout, metadata, masks }),
+    [layout, metadata, masks],
+  );
+
+  const isRead = storedCharts !== undefined && storedDatasets !== undefined && keptFilters !== undefined;
+  const runtime = useMemo<DashboardRuntime>(
+    () => ({
+      dashboard,
+      layout,
+      metadata,
+      charts,
+      datasets,
+      options,
+      colors,
+      masks,
+      applyFilters: (applied) => change(applyFilters({ dashboardId: id, masks: toArgs(applied) })),
+      replaceFilters: (applied) => change(replaceFilters({ dashboardId: id, masks: toArgs(applied) })),
+      extraFormDataOf,
+      activeTabs: tabs,
+      chosenTabs,
+      setChosenTabs,
+      fullScreen,
+      setFullScreen,
+      refresher,
+    }),
+    [
+      dashboard,
+      layout,
+      metadata,
+      charts,
+      datasets,
+      options,
+      colors,
+      masks,
+      change,
+      id,
+      extraFormDataOf,
+      tabs,
+      chosenTabs,
+      fullScreen,
+      refresher,
+    ],
+  );
+  return isRead ? runtime : null;
+}
+
+/** The same masks in the looser words of the contract, which commands check. */
+function toArgs(masks: DataMasks) {
+  return Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, { ...mask }]));
+}

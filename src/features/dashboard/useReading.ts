@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useObservable } from '#ui/useObservable.ts';
+import type { ReadOutcome } from '../services.ts';
+import { useServices } from '../services.ts';
+
+export interface Reading {
+  /** What came of the last reading; null before the first has ended. */
+  readonly outcome: ReadOutcome | null;
+  readonly read: () => void;
+}
+
+/** Reads a dashboard from the server when it is opened, and again when the server or the person is back. */
+export function useReading(idOrSlug: string): Reading {
+  const { dashboards, connection, session, reportError } = useServices();
+  const isThere = useObservable(connection).serverReachable !== false;
+  const isExpired = useObservable(session.state).status === 'expired';
+  const [outcome, setOutcome] = useState<{ of: string; what: ReadOutcome } | null>(null);
+
+  const read = useCallback(() => {
+    dashboards.read(idOrSlug).then(
+      (what) => setOutcome({ of: idOrSlug, what }),
+      (error: unknown) => {
+        reportError(error, 'dashboard');
+        setOutcome({ of: idOrSlug, what: 'failed' });
+      },
+    );
+  }, [dashboards, idOrSlug, reportError]);
+
+  const wasRead = useRef<string | null>(null);
+  useEffect(() => {
+    // Where the server is known to be away the first reading still has to say so; later ones wait until it is back.
+    if (wasRead.current === idOrSlug && (!isThere || isExpired)) return;
+    wasRead.current = idOrSlug;
+    read();
+  }, [read, idOrSlug, isThere, isExpired]);
+
+  return { outcome: outcome?.of === idOrSlug ? outcome.what : null, read };
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import { useServices } from '../services.ts';
+import type { DashboardRuntime } from './runtime.ts';
+
+/** Asks all charts again at the dashboard's own interval. A page that nobody touches also learns that a session is back. */
+export function useTimedRefresh({ metadata, refresher }: DashboardRuntime): void {
+  const { session, reportError } = useServices();
+  const { refreshFrequency, staggerRefresh, staggerTime, timedRefreshImmune } = metadata;
+  useEffect(() => {
+    if (refreshFrequency <= 0) return undefined;
+    const timer = setInterval(() => {
+      if (session.state.get().status === 'expired') {
+        session.check().catch((error: unknown) => reportError(error, 'timed refresh'));
+        return;
+      }
+      void refresher
+        .refresh({
+          force: true,
+          // A refresh is over before the next one begins.
+          staggerTime: staggerRefresh ? Math.min(staggerTime, refreshFrequency / 2) : 0,
+          except: timedRefreshImmune,
+        })
+        .catch((error: unknown) => reportError(error, 'timed refresh'));
+    }, refreshFrequency);
+    return () => clearInterval(timer);
+  }, [refreshFrequency, staggerRefresh, staggerTime, timedRefreshImmune, refresher, session, reportError]);
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import { MINUTE } from '#domain/time.ts';
+import { agedLevel, formatCached, formatMoment } from '#ui/format.ts';
+import type { Icon } from '#ui/icon.ts';
+import type { BadgeKind } from '#ui/kit/Badge.tsx';
+import { Badge } from '#ui/kit/Badge.tsx';
+import type { DataColumn } from '#ui/kit/DataTable.tsx';
+import { DataTable } from '#ui/kit/DataTable.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { SearchField } from '#ui/kit/SearchField.tsx';
+import { t } from '#ui/t.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { useServices } from '../services.ts';
+import type { ListReading } from './useListReading.ts';
+
+export interface ListPageProps<Row> {
+  readonly title: string;
+  readonly searchLabel: string;
+  readonly wanted: string;
+  readonly onWanted: (wanted: string) => void;
+  /** Those that are wanted; undefined until the device was looked into. */
+  readonly rows: readonly Row[] | undefined;
+  readonly total: number;
+  readonly rowKey: (row: Row) => string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly reading: ListReading;
+  readonly icon: Icon;
+  readonly emptyTitle: string;
+  readonly emptyText: string;
+}
+
+const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
+  grey: 'aged',
+  amber: 'aged-amber',
+  red: 'aged-red',
+};
+
+/** A list of things on the server, as this device last read it. */
+export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
+  const { title, searchLabel, wanted, onWanted, rows, total, reading, icon } = props;
+  const isEmpty = rows !== undefined && total === 0;
+  const isSettled = reading.outcome !== null;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <ListAge reading={reading} />
+            <SearchField label={searchLabel} value={wanted} onChange={onWanted} />
+          </>
+        }
+      />
+      {isEmpty && isSettled ? (
+        <EmptyState
+          icon={icon}
+          title={reading.outcome === 'read' ? props.emptyTitle : t('Nothing is on this device yet')}
+        >
+          {reading.outcome === 'read'
+            ? props.emptyText
+            : t('The server cannot be asked now. The list appears by itself once it can.')}
+        </EmptyState>
+      ) : (
+        <DataTable<Row>
+          label={title}
+          rows={rows ?? []}
+          rowKey={props.rowKey}
+          empty={rows === undefined || isEmpty ? null : t('Nothing on this list matches.')}
+          columns={props.columns}
+        />
+      )}
+    </>
+  );
+}
+
+/** Said only where the list is not the server's present word. */
+function ListAge({ reading }: { readonly reading: ListReading }): ReactNode {
+  const { clock } = useServices();
+  const { outcome, readAt } = reading;
+  if (outcome === null || outcome === 'read' || readAt === null) return null;
+  const age = Math.max(0, clock.now() - readAt);
+  if (age < MINUTE && outcome !== 'unreachable') return null;
+  return (
+    <span title={formatMoment(readAt)}>
+      <Badge kind={AGED[agedLevel(age)]}>{formatCached(age)}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { useObservable } from '#ui/useObservable.ts';
+import { setting } from '#store/settings.ts';
+import { useLive } from '#ui/useLive.ts';
+import type { ListName, ReadOutcome } from '../services.ts';
+import { useServices } from '../services.ts';
+
+export interface ListReading {
+  /** What came of the last reading; null while the first is under way. */
+  readonly outcome: ReadOutcome | null;
+  /** When the list on this device was read; null where it never was. */
+  readonly readAt: number | null;
+}
+
+/** Reads a list when its page opens and when the server or the person is back; the page shows what the device has. */
+export function useListReading(list: ListName): ListReading {
+  const { db, dashboards, connection, session, reportError } = useServices();
+  const isThere = useObservable(connection).serverReachable !== false;
+  const isExpired = useObservable(session.state).status === 'expired';
+  const [outcome, setOutcome] = useState<ReadOutcome | null>(null);
+  const readAt = useLive(async () => (await setting(db, 'listedAt'))[list] ?? null, [db, list]) ?? null;
+  useEffect(() => {
+    dashboards.readList(list).then(setOutcome, (error: unknown) => {
+      reportError(error, list);
+      setOutcome('failed');
+    });
+  }, [dashboards, list, isThere, isExpired, reportError]);
+  return { outcome, readAt };
+}

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Pin } from '#store/dashboardRows.ts';
+import { listPins } from '#store/pins.ts';
+import { getQuery } from '#store/queries.ts';
+import type { ResultRow } from '#store/schema.ts';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import type { Services } from '../services.ts';
+import { useServices } from '../services.ts';
+import styles from './OfflinePage.module.css';
+
+/** Something that can be looked at without a network. */
+export interface KeptEntry {
+  readonly id: string;
+  readonly what: ReactNode;
+  /** How much of it: rows, or charts. */
+  readonly holds: string;
+  readonly bytes: number;
+  readonly at: number | null;
+  readonly why: string;
+  readonly refresh: (() => void) | null;
+  readonly remove: () => void;
+}
+
+/** What was asked to be kept first, then results of queries, the newest first. */
+export function useKeptEntries(): readonly KeptEntry[] | undefined {
+  const services = useServices();
+  const { db } = services;
+  return useLive(async () => {
+    const [pins, results] = await Promise.all([
+      listPins(db),
+      db.results.orderBy('storedAt').reverse().toArray(),
+    ]);
+    const rows = await Promise.all(results.map((result) => ofResult(services, result)));
+    return [...pins.map((pin) => ofPin(services, pin)), ...rows];
+  }, [services]);
+}
+
+function ofPin({ keeper }: Services, pin: Pin): KeptEntry {
+  const dashboardId = Number(pin.id.slice('dashboard:'.length));
+  return {
+    id: pin.id,
+    what: (
+      <Link href={`/superset/dashboard/${dashboardId}/`} className={styles['link']}>
+        {pin.title}
+      </Link>
+    ),
+    holds: t('{kept} of {wanted} charts', { kept: pin.kept, wanted: pin.wanted }),
+    bytes: pin.bytes,
+    at: pin.keptAt,
+    why: pin.problem ?? t('You made it available offline'),
+    refresh: () => keeper.refresh(dashboardId),
+    remove: () => keeper.remove(dashboardId),
+  };
+}
+
+async function ofResult({ db, removeKept }: Services, result: ResultRow): Promise<KeptEntry> {
+  const query = await getQuery(db, result.queryId);
+  const sql = query?.sql ?? '';
+  return {
+    id: result.id,
+    what: (
+      <span title={sql}>
+        {query?.tab ?? t('A closed tab')} <code className={styles['sql']}>{sql.replaceAll(/\s+/g, ' ')}</code>
+      </span>
+    ),
+    holds: t('{n} {n|row|rows}', { n: result.rowCount }),
+    bytes: result.bytes,
+    at: result.storedAt,
+    why: result.pinned ? t('You asked for it') : t('Result of a query'),
+    refresh: null,
+    remove: () => removeKept(result.id),
+  };
+}

@@ -1,0 +1,26 @@
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { ExtraFormData } from '#domain/filter/dataMask.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { ChartQuestion } from './question.ts';
+
+/** A chart as it stands on a dashboard: what it asks, and the form it is drawn from. */
+export interface PosedChart {
+  readonly form: JsonRecord;
+  /** Null where the chart names no dataset. */
+  readonly question: ChartQuestion | null;
+}
+
+/** Puts a chart's form together with what the filters around it say, and asks accordingly. */
+export function poseChart(chart: SavedChart, extra: ExtraFormData, dashboardId: number): PosedChart {
+  const form = { ...withDefaults(chart.formData ?? {}), slice_id: chart.id, extra_form_data: extra };
+  const context = buildQuery(form);
+  return {
+    form,
+    question:
+      context === null
+        ? null
+        : { subject: `chart:${chart.id}`, context: context as unknown as JsonRecord, dashboardId },
+  };
+}

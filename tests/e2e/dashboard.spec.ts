@@ -1,0 +1,250 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Cookie, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import type { FakeDashboards } from './fakeDashboards.ts';
+import { fakeDashboards } from './fakeDashboards.ts';
+
+/** A dashboard on screen, with a server that answers, fails, hangs, goes away and comes back. */
+
+let server: RunningServer;
+let cookies: Cookie[];
+let fake: FakeDashboards;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer();
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(server.signInUrl);
+  cookies = await context.cookies();
+  await context.close();
+});
+
+test.afterAll(async () => {
+  await server.dispose();
+});
+
+test.beforeEach(async ({ context }) => {
+  await context.addCookies(cookies);
+  fake = await fakeDashboards(context);
+});
+
+const figure = (page: Page, name: string) => page.getByRole('figure', { name });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function open(context: BrowserContext, search = ''): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/superset/dashboard/harbour/${search}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Harbour at a glance');
+  await expect(figure(page, 'Ships')).toHaveAttribute('data-state', 'rendered');
+  return page;
+}
+
+async function whenInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
+test('the charts of the chosen tab ask and are named; others, and those far below, wait [ROUT-02]', async ({
+  context,
+}) => {
+  const page = await open(context);
+  for (const name of ['Ships', 'Cargo', 'Crews']) {
+    await expect(figure(page, name)).toHaveAttribute('aria-busy', 'false');
+    await expect(figure(page, name)).toContainText('Live');
+  }
+  expect([...fake.asked.keys()].toSorted((a, b) => a - b)).toEqual([11, 12, 13]);
+  await figure(page, 'Far below').scrollIntoViewIfNeeded();
+  await expect(figure(page, 'Far below')).toContainText('Row of 14');
+  await page.getByRole('tablist', { name: 'Dashboard tabs' }).getByRole('tab', { name: 'Sea' }).click();
+  await expect(figure(page, 'Second tab')).toContainText('Row of 15');
+});
+
+test('an author’s text is shown, and nothing in it runs', async ({ context }) => {
+  const page = await open(context);
+  await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'elsewhere' })).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(await page.evaluate(() => document.body.dataset['ran'])).toBeUndefined();
+});
+
+test('one chart that fails says why and leaves the others alone [CHT-13]', async ({ context }) => {
+  fake.replies.set(12, 'refuse');
+  const page = await open(context);
+  await expect(figure(page, 'Cargo')).toHaveAttribute('data-state', 'failed');
+  await expect(figure(page, 'Cargo').getByRole('alert')).toContainText('column "cargo" does not exist');
+  await expect(figure(page, 'Crews')).toHaveAttribute('data-state', 'rendered');
+  fake.replies.set(12, 'rows');
+  await figure(page, 'Cargo').getByRole('button', { name: 'Try again' }).click();
+  await expect(figure(page, 'Cargo')).toContainText('Row of 12');
+});
+
+test('with the server gone a reload shows what was there, with its age, and a chart never seen says so', async ({
+  context,
+}) => {
+  const page = await open(context);
+  await whenInstalled(page);
+  fake.isDown = true;
+  await page.reload();
+  await expect(figure(page, 'Ships')).toContainText('Row of 11');
+  await expect(figure(page, 'Ships')).toHaveAttribute('data-state', 'rendered');
+  await expect(figure(page, 'Ships')).toContainText('Cached');
+  await page.getByRole('tab', { name: 'Sea' }).click();
+  await expect(figure(page, 'Second tab')).toContainText('This device keeps no answer for it yet.');
+  await page.goto(`${server.url}/dashboard/list/`);
+  await expect(page.getByText('Nothing is on this device yet')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Harbour at a glance' })).toBeVisible();
+});
+
+test('a server that dies while charts load leaves each with what it has, and they go on when it is back', async ({
+  context,
+}) => {
+  fake.replies.set(12, 'hang');
+  fake.replies.set(13, 'break');
+  const page = await open(context);
+  await expect(figure(page, 'Cargo')).toHaveAttribute('aria-busy', 'true');
+  await expect(figure(page, 'Crews')).toContainText('The server cannot be reached');
+  fake.replies.clear();
+  await figure(page, 'Crews').getByRole('button', { name: 'Try again' }).click();
+  await expect(figure(page, 'Crews')).toContainText('Row of 13');
+});
+
+test('kept offline, every tab and every chart is there without a network, until it is given up again', async ({
+  context,
+}) => {
+  const page = await open(context);
+  await whenInstalled(page);
+  const toggle = button(page, 'Available offline');
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await expect(toggle).toContainText('just now');
+  expect(fake.asked.get(15)).toBe(1);
+
+  fake.isDown = true;
+  await page.reload();
+  await page.getByRole('tab', { name: 'Sea' }).click();
+  await expect(figure(page, 'Second tab')).toContainText('Row of 15');
+
+  await page.goto(`${server.url}/offline/`);
+  const kept = page.getByRole('table', { name: 'Kept on this device' }).getByRole('row', { name: /Harbour/ });
+  await expect(kept).toContainText('You made it available offline');
+  await expect(kept).toContainText('5 of 5');
+  await kept.getByRole('button', { name: 'Remove' }).click();
+  await expect(kept).toBeHidden();
+});
+
+test('a session that ends while a dashboard is on screen covers it and takes nothing away', async ({
+  context,
+}) => {
+  const page = await open(context);
+  fake.isExpired = true;
+  await figure(page, 'Ships').getByRole('button', { name: 'Ships actions' }).click();
+  await page.getByRole('menuitem', { name: 'Force refresh' }).click();
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  await expect(page.locator('figure#CHART-11')).toContainText('Row of 11');
+});
+
+test('a wall starts from what it has without a network, says how old that is, and recovers by itself', async ({
+  context,
+}) => {
+  fake.refreshFrequency = 2;
+  const first = await open(context);
+  await whenInstalled(first);
+  await first.close();
+  fake.isDown = true;
+  const page = await open(context, '?standalone=2');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  const age = page.getByRole('status', { name: 'Age of this dashboard' });
+  await expect(age).toContainText('the server cannot be reached');
+  await expect(age).toHaveAttribute('data-level', 'old', { timeout: 20_000 });
+  fake.value = 99;
+  fake.isDown = false;
+  await expect(figure(page, 'Ships')).toContainText('99', { timeout: 20_000 });
+  await expect(age).toHaveAttribute('data-level', 'fresh');
+});
+
+test('favourite, publication and refresh are one press each [DASH-02 DASH-03 DASH-04 DASH-12]', async ({
+  context,
+}) => {
+  const page = await open(context);
+  await button(page, 'Favorite').click();
+  await expect(button(page, 'Favorite')).toHaveAttribute('aria-pressed', 'true');
+  await button(page, 'Publish').click();
+  await expect(button(page, 'Publish')).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByText('This dashboard is now hidden')).toBeVisible();
+  fake.value = 8;
+  await button(page, 'Refresh').click();
+  for (const name of ['Ships', 'Cargo', 'Crews']) await expect(figure(page, name)).toContainText('8');
+});
+
+test('a chart’s menu shows its rows and its query, fills the page and gives its rows as a file', async ({
+  context,
+}) => {
+  const page = await open(context);
+  const menu = figure(page, 'Ships').getByRole('button', { name: 'Ships actions' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'View as table' }).click();
+  await expect(page.getByRole('dialog').getByRole('cell', { name: 'Row of 11' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'View query' }).click();
+  await expect(page.getByRole('dialog')).toContainText('SELECT name, count(*) FROM chart_11');
+  await page.keyboard.press('Escape');
+  await menu.click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('Ships.csv');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Full screen' }).click();
+  await expect(button(page, 'Leave full screen')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Leave full screen')).toBeHidden();
+});
+
+test('an address can name a place on a dashboard, or one chart to be shown alone [ROUT-06 ROUT-26]', async ({
+  context,
+}) => {
+  const page = await open(context);
+  await page.goto(`${server.url}/superset/dashboard/harbour/#CHART-15`);
+  await page.reload();
+  await expect(figure(page, 'Second tab')).toBeInViewport();
+  await page.goto(`${server.url}/superset/dashboard/harbour/?focused_chart=14`);
+  await expect(figure(page, 'Far below')).toContainText('Row of 14');
+  await expect(page.getByRole('figure')).toHaveCount(1);
+});
+
+test('with the keyboard alone every tab, menu and button of a dashboard is reached', async ({ context }) => {
+  const page = await open(context);
+  await page.getByRole('tab', { name: 'Harbour', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(figure(page, 'Second tab')).toContainText('Row of 15');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Second tab actions' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'View query' })).toBeFocused();
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`nothing on a dashboard is closed to those who cannot see it well, ${scheme}`, async ({ context }) => {
+    fake.replies.set(12, 'refuse');
+    const page = await open(context);
+    await page.emulateMedia({ colorScheme: scheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+}
+
+test('at twice the size the charts stand under one another and nothing is cut off', async ({ context }) => {
+  const page = await open(context);
+  await page.setViewportSize({ width: 640, height: 400 });
+  const [ships, cargo] = await Promise.all(
+    ['Ships', 'Cargo'].map((name) => figure(page, name).boundingBox()),
+  );
+  expect(cargo?.x).toBe(ships?.x);
+  expect(cargo?.y ?? 0).toBeGreaterThan(ships?.y ?? 0);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBe(0);
+});
