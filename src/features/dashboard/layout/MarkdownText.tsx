@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useState } from 'react';
 import ReactMarkdown from 'react-markdown';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
@@ -44,7 +45,18 @@ function Heading({ children }: ComponentProps<'h1'>): ReactNode {
   return <h2 className={styles['first']}>{children}</h2>;
 }
 
-/** A picture from elsewhere that does not come leaves its words. */
+/** A picture that does not come, as one of another server's own files, leaves its words and no broken mark. */
 function Picture({ src, alt, width, height }: ComponentProps<'img'>): ReactNode {
-  return <img src={src} alt={alt ?? t('A picture')} width={width} height={height} loading="lazy" />;
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return alt ?? null;
+  return (
+    <img
+      src={src}
+      alt={alt ?? t('A picture')}
+      width={width}
+      height={height}
+      loading="lazy"
+      onError={() => setMissing(true)}
+    />
+  );
 }
