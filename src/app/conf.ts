@@ -8,7 +8,12 @@ import { createObservable } from '#ui/observable.ts';
 const KEY = 'serverConf';
 
 /** Superset's own defaults, until a server has said otherwise. */
-const DEFAULT_CONF: ServerConf = { defaultQueryLimit: 1_000, maxRow: 100_000, defaultDbId: null };
+const DEFAULT_CONF: ServerConf = {
+  defaultQueryLimit: 1_000,
+  maxRow: 100_000,
+  defaultDbId: null,
+  timeZone: 'UTC',
+};
 
 export interface ConfKeeper {
   readonly conf: Writable<ServerConf>;
@@ -25,18 +30,19 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
 
   async function recall(): Promise<void> {
     const row = await db.meta.get(KEY);
-    if (isConf(row?.value) && conf.get() === DEFAULT_CONF) conf.set(row.value);
+    if (isConf(row?.value) && conf.get() === DEFAULT_CONF) conf.set({ ...DEFAULT_CONF, ...row.value });
   }
 
   recall().catch(onError);
   return {
     conf,
-    learn({ conf: told }) {
+    learn({ conf: told, timeZone }) {
       if (told === undefined) return;
       const value: ServerConf = {
         defaultQueryLimit: told.DEFAULT_SQLLAB_LIMIT,
         maxRow: told.SQL_MAX_ROW,
         defaultDbId: told.SQLLAB_DEFAULT_DBID,
+        timeZone,
       };
       conf.set(value);
       // Lost at worst until the next answer.

@@ -36,6 +36,11 @@ export const setRailCollapsed = defineCommand('layout.setRailCollapsed', {
   apply: (tx, { collapsed }) => putSetting(tx, 'railCollapsed', collapsed),
 });
 
+export const setFilterBarOpen = defineCommand('layout.setFilterBarOpen', {
+  args: v.object({ isOpen: v.boolean() }),
+  apply: (tx, { isOpen }) => putSetting(tx, 'filterBarOpen', isOpen),
+});
+
 /** Which tab of a tab's south pane is shown: 'Results', 'Query history' or the id of a table. */
 export const showSouthPaneTab = defineCommand('layout.showSouthPaneTab', {
   args: v.object({ tabId: Id, shown: v.string() }),

@@ -143,6 +143,8 @@ export interface ServerConf {
   readonly maxRow: number;
   /** SQLLAB_DEFAULT_DBID. */
   readonly defaultDbId: number | null;
+  /** The server's zone by its IANA name: there it is now, and there time ranges begin and end. */
+  readonly timeZone: string;
 }
 
 /** What a person can do with a change that waits. Each tells what came of it. */

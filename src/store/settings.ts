@@ -17,6 +17,7 @@ export interface Settings {
   readonly columnWidths: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly theme: Theme;
   readonly railCollapsed: boolean;
+  readonly filterBarOpen: boolean;
   /** Whether the server is to keep tabs, as it last said (SYNC-01, SYNC-02). */
   readonly backendPersistence: boolean;
   /** Whether the server keeps the keys of its clients' creates, as it last said. A Superset does not. */
@@ -41,6 +42,7 @@ export const DEFAULT_SETTINGS: Settings = {
   columnWidths: {},
   theme: 'system',
   railCollapsed: false,
+  filterBarOpen: true,
   backendPersistence: true,
   serverKeepsKeys: false,
   clockOffset: 0,

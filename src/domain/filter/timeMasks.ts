@@ -1,11 +1,11 @@
 import type { DataMask } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
-import { NO_TIME_RANGE } from './noTimeRange.ts';
+import { NO_FILTER } from './timeRange.ts';
 import type { NativeFilter } from './nativeFilter.ts';
 
 /** A time range in the contract's words: `Last week`, `2004-01-01 : 2005-01-01`. */
 export function timeRangeMask(filter: NativeFilter, range: string | null): DataMask {
-  if (range === null || range === '' || range === NO_TIME_RANGE) {
+  if (range === null || range === '' || range === NO_FILTER) {
     return { ...emptyMask(filter.id), filterState: { value: null } };
   }
   return { ...emptyMask(filter.id), extraFormData: { time_range: range }, filterState: { value: range } };

@@ -5,6 +5,8 @@ import { GRID_COLUMNS } from '#domain/dashboard/layoutNode.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import styles from './Dashboard.module.css';
+import { FilterBar } from './filters/FilterBar.tsx';
+import { CrossFilterChips } from './filters/FilterChips.tsx';
 import { AgeLine } from './header/AgeLine.tsx';
 import { DashboardHeader } from './header/DashboardHeader.tsx';
 import { LayoutFaults } from './layout/LayoutFaults.tsx';
@@ -53,10 +55,14 @@ function Page({
         <DashboardHeader read={read} />
       )}
       {options.mode !== 'none' && <AgeLine />}
-      <div className={styles['scroll']}>
-        <div className={styles['page']}>
-          <LayoutFaults />
-          <DashboardLayout columns={GRID_COLUMNS} />
+      <div className={styles['room']} data-orientation={runtime.metadata.filterBarOrientation}>
+        <FilterBar />
+        <div className={styles['scroll']}>
+          <CrossFilterChips />
+          <div className={styles['page']}>
+            <LayoutFaults />
+            <DashboardLayout columns={GRID_COLUMNS} />
+          </div>
         </div>
       </div>
     </DashboardContext>

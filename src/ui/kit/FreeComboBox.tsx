@@ -25,6 +25,8 @@ export interface FreeComboBoxProps {
   readonly placeholder?: string;
   readonly width?: number;
   readonly hideLabel?: boolean;
+  /** Label above the field instead of beside it. */
+  readonly isStacked?: boolean;
   /** Whether the text may stand; the answer is what is wrong with it, or null. */
   readonly check: (text: string) => string | null;
   /** A text that may stand, once it is chosen, or Enter or leaving says that it is done. */
@@ -33,7 +35,8 @@ export interface FreeComboBoxProps {
 
 /** A choice from a list in which any other text may be typed as well. All of the list is shown, whatever is typed. */
 export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
-  const { label, options, value, placeholder = '', width, hideLabel = false, check, onCommit } = props;
+  const { label, options, value, placeholder = '', width, hideLabel = false, isStacked = false } = props;
+  const { check, onCommit } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const fault = typed === null ? null : check(typed);
 
@@ -47,7 +50,7 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
       allowsCustomValue
       menuTrigger="focus"
       isInvalid={fault !== null}
-      className={classes(field['field'], field['inline'])}
+      className={classes(field['field'], !isStacked && field['inline'])}
       {...(width === undefined ? {} : { style: { width, flex: 'none' } })}
       // With no list in the way of what is wrong.
       items={fault === null ? options : []}

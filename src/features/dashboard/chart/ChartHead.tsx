@@ -4,6 +4,7 @@ import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import { FilteredMark } from '../filters/FilteredMark.tsx';
 import { useDashboard } from '../runtime.ts';
 import styles from './ChartFigure.module.css';
 import { ChartMenu } from './ChartMenu.tsx';
@@ -31,6 +32,7 @@ export function ChartHead(props: ChartHeadProps): ReactNode {
       <span id={captionId} className={styles['name']} title={chart?.description || name}>
         {name}
       </span>
+      <FilteredMark chartId={node.chartId} />
       {kept !== null && <OriginBadge answer={kept.answer} isUnrefreshed={control.unrefreshed !== null} />}
       {fullScreen === node.id && (
         <IconButton

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChartEvent, ChartStatus } from '#domain/chart/chartRun.ts';
+import type { Dimensions } from '#domain/chart/emitFilter.ts';
+import { emitFilter, selectedLabels } from '#domain/chart/emitFilter.ts';
+import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboardRows.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
@@ -21,7 +24,11 @@ export interface ChartPictureProps {
 export function ChartPicture(props: ChartPictureProps): ReactNode {
   const { name, form, body, status, isLatest, onDrawn } = props;
   const { reportError } = useServices();
-  const { colors } = useDashboard();
+  const { colors, masks, metadata, applyFilters } = useDashboard();
+  const id = String(asNumber(form['slice_id']) ?? '');
+  const mask = masks[id];
+  const selected = useMemo(() => selectedLabels(mask), [mask]);
+  const isEmitter = metadata.crossFiltersEnabled && id !== '';
   const [drawn, setDrawn] = useState<ChartBody | null>(null);
   const frames = useMemo(() => body.queries.map(({ frame }) => frame), [body]);
   const noteDrawn = useCallback(() => setDrawn(body), [body]);
@@ -36,6 +43,11 @@ export function ChartPicture(props: ChartPictureProps): ReactNode {
       form={form}
       frames={frames}
       colors={colors}
+      selected={selected}
+      {...(isEmitter && {
+        onCrossFilter: (dimensions: Dimensions) =>
+          applyFilters({ [id]: emitFilter(id, form, dimensions, mask) }),
+      })}
       onRendered={noteDrawn}
       onFailure={(error) => reportError(error, name)}
     />

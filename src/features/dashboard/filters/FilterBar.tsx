@@ -1,0 +1,106 @@
+import { ChevronsLeft, ChevronsRight, Filter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { setFilterBarOpen } from '#commands/layout.ts';
+import { chartsInScope, visibleCharts } from '#domain/dashboard/scope.ts';
+import {
+  canApply,
+  choose,
+  clearAll,
+  masksToApply,
+  missingFilters,
+  UNTOUCHED,
+} from '#domain/filter/filterBar.ts';
+import type { NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';
+import { setting } from '#store/settings.ts';
+import { classes } from '#ui/classes.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+import styles from './FilterBar.module.css';
+import { FilterControl } from './FilterControl.tsx';
+
+/** The filters of a dashboard: chosen in their controls, and heard by charts once they are applied. */
+export function FilterBar(): ReactNode {
+  const { db, change } = useServices();
+  const { metadata, layout, masks, applyFilters, activeTabs, options } = useDashboard();
+  const [bar, setBar] = useState(UNTOUCHED);
+  const isOpen = useLive(() => setting(db, 'filterBarOpen'), [db]) ?? true;
+  const setOpen = (isWanted: boolean): void => change(setFilterBarOpen({ isOpen: isWanted }));
+  const { nativeFilters: configuration, filterBarOrientation } = metadata;
+  const isHorizontal = filterBarOrientation === 'HORIZONTAL';
+  const shown = useMemo(() => ({ ...masks, ...bar.chosen }), [masks, bar]);
+  const missing = new Set(missingFilters(configuration, bar, masks).map(({ id }) => id));
+  const visible = visibleCharts(layout, activeTabs);
+  const isInScope = (entry: NativeFilterConfiguration[number]): boolean =>
+    entry.type === 'DIVIDER' || [...chartsInScope(entry.scope, layout)].some((id) => visible.has(id));
+  const here = configuration.filter(isInScope);
+  const elsewhere = configuration.filter((each) => !isInScope(each));
+
+  function apply(): void {
+    applyFilters(masksToApply(configuration, bar));
+    setBar(UNTOUCHED);
+  }
+
+  // A screen on a wall is for its charts, and a dashboard without filters too.
+  if (options.mode !== 'none' || configuration.length === 0) return null;
+  if (!isOpen) {
+    return (
+      <section aria-label={t('Filters')} className={styles['closed']}>
+        <IconButton label={t('Show filters')} icon={ChevronsRight} onPress={() => setOpen(true)} />
+      </section>
+    );
+  }
+  const control = (entry: NativeFilterConfiguration[number]): ReactNode =>
+    entry.type === 'DIVIDER' ? (
+      <div key={entry.id} className={styles['divider']}>
+        <h3>{entry.title}</h3>
+        {entry.description !== '' && <p className={styles['small']}>{entry.description}</p>}
+      </div>
+    ) : (
+      <div key={entry.id} className={styles['control']} title={entry.description || undefined}>
+        <FilterControl
+          filter={entry}
+          mask={shown[entry.id]}
+          shown={shown}
+          error={missing.has(entry.id) ? t('A value is required') : ''}
+          onChoose={(mask) => setBar((before) => choose(before, mask, configuration, masks))}
+        />
+      </div>
+    );
+
+  return (
+    <section
+      aria-label={t('Filters')}
+      className={classes(styles['bar'], isHorizontal && styles['horizontal'])}
+    >
+      {!isHorizontal && (
+        <header className={styles['head']}>
+          <Filter size={16} aria-hidden />
+          <h2>{t('Filters')}</h2>
+          <IconButton small label={t('Hide filters')} icon={ChevronsLeft} onPress={() => setOpen(false)} />
+        </header>
+      )}
+      <div className={styles['controls']}>
+        {here.map(control)}
+        {elsewhere.length > 0 && (
+          <details className={styles['elsewhere']}>
+            <summary>{t('Filters out of scope ({n})', { n: elsewhere.length })}</summary>
+            {elsewhere.map(control)}
+          </details>
+        )}
+      </div>
+      <footer className={styles['actions']}>
+        <Button kind="primary" isDisabled={!canApply(configuration, bar, masks)} onPress={apply}>
+          {t('Apply filters')}
+        </Button>
+        <Button kind="quiet" onPress={() => setBar(clearAll(configuration))}>
+          {t('Clear all')}
+        </Button>
+      </footer>
+    </section>
+  );
+}

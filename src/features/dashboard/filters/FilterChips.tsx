@@ -1,0 +1,37 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { emptyMask } from '#domain/filter/dataMask.ts';
+import type { FilterOnChart } from '#domain/filter/filtersOnChart.ts';
+import { crossFilters } from '#domain/filter/filtersOnChart.ts';
+import { t } from '#ui/t.ts';
+import { useDashboard } from '../runtime.ts';
+import styles from './FilterChips.module.css';
+
+/** Which clicked charts filter the dashboard just now, each to be taken back. */
+export function CrossFilterChips(): ReactNode {
+  const { metadata, layout, masks, charts, applyFilters } = useDashboard();
+  const chips = crossFilters({ metadata, layout, masks });
+  if (chips.length === 0) return null;
+  return (
+    <ul className={styles['chips']} aria-label={t('Cross-filters')}>
+      {chips.map((chip) => (
+        <li key={chip.id} className={styles['chip']}>
+          <span className={styles['text']} title={chipText(chip)}>
+            {chipText(chip)}
+            <span className={styles['from']}>{charts.get(chip.emitter ?? -1)?.name}</span>
+          </span>
+          <button
+            type="button"
+            className={styles['remove']}
+            aria-label={t('Remove {what}', { what: chipText(chip) })}
+            onClick={() => applyFilters({ [chip.id]: emptyMask(chip.id) })}
+          >
+            <X size={12} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export const chipText = ({ name, value }: FilterOnChart): string => `${name}: ${value}`;

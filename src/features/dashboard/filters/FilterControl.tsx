@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { t } from '#ui/t.ts';
+import styles from './FilterBar.module.css';
+import type { FilterControlProps } from './filterControl.ts';
+import { RangeFilter } from './RangeFilter.tsx';
+import { SelectFilter } from './SelectFilter.tsx';
+import { TimeColumnFilter } from './TimeColumnFilter.tsx';
+import { TimeGrainFilter } from './TimeGrainFilter.tsx';
+import { TimeRangeFilter } from './TimeRangeFilter.tsx';
+
+/** The control of a filter, by its type. */
+export function FilterControl(props: FilterControlProps): ReactNode {
+  const { filter } = props;
+  switch (filter.filterType) {
+    case 'filter_select':
+      return <SelectFilter {...props} />;
+    case 'filter_range':
+      return <RangeFilter {...props} />;
+    case 'filter_time':
+      return <TimeRangeFilter {...props} />;
+    case 'filter_timecolumn':
+      return <TimeColumnFilter {...props} />;
+    case 'filter_timegrain':
+      return <TimeGrainFilter {...props} />;
+    default:
+      return (
+        <p className={styles['small']}>
+          {t('{name} is of a type that is not known here: {type}', {
+            name: filter.name,
+            type: filter.filterType || '–',
+          })}
+        </p>
+      );
+  }
+}

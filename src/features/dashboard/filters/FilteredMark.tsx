@@ -1,0 +1,26 @@
+import { Filter } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { filtersOnChart } from '#domain/filter/filtersOnChart.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Tooltip } from '#ui/kit/Tooltip.tsx';
+import { t } from '#ui/t.ts';
+import { useDashboard } from '../runtime.ts';
+import { chipText } from './FilterChips.tsx';
+import styles from './FilterChips.module.css';
+
+/** How many filters reach a chart just now, and in its tooltip which. */
+export function FilteredMark({ chartId }: { readonly chartId: number | null }): ReactNode {
+  const { metadata, layout, masks } = useDashboard();
+  if (chartId === null) return null;
+  const found = filtersOnChart(chartId, { metadata, layout, masks });
+  if (found.length === 0) return null;
+  const text = t('Filtered by {what}', { what: found.map(chipText).join('; ') });
+  return (
+    <Tooltip text={text}>
+      <Button kind="quiet" className={styles['mark']} aria-label={text}>
+        <Filter size={12} aria-hidden />
+        {found.length}
+      </Button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { columnOf } from '#domain/compile/frame.ts';
+import { asNumber } from '#domain/jsonValue.ts';
+import type { Bounds } from '#domain/filter/rangeMask.ts';
+import { boundsFault, boundsOf, rangeMask } from '#domain/filter/rangeMask.ts';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { t } from '#ui/t.ts';
+import styles from './FilterBar.module.css';
+import type { FilterControlProps } from './filterControl.ts';
+import { useFilterOptions } from './useFilterOptions.ts';
+
+/** A number from, to, or both. */
+export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterControlProps): ReactNode {
+  const { frame, problem } = useFilterOptions(filter, shown, '');
+  const held = boundsOf(mask);
+  // What is being typed may be no number yet; null shows what is chosen.
+  const [typed, setTyped] = useState<{ readonly lower: string; readonly upper: string } | null>(null);
+  const texts = typed ?? { lower: textOf(held.lower), upper: textOf(held.upper) };
+  const fault = typed === null ? null : faultOf(typed);
+
+  function type(next: { readonly lower: string; readonly upper: string }): void {
+    const isDone = faultOf(next) === null;
+    setTyped(next);
+    if (isDone) onChoose(rangeMask(filter, { lower: numberOf(next.lower), upper: numberOf(next.upper) }));
+  }
+
+  /** What stands is shown as it is kept; what is wrong stays to be put right. */
+  const leave = (): void => {
+    if (fault === null) setTyped(null);
+  };
+
+  const end = (name: string): string => {
+    const value = frame === null ? null : asNumber(columnOf(frame, name)?.values[0]);
+    return value === null ? '' : String(value);
+  };
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['legend']}>{filter.name}</legend>
+      <div className={styles['pair']}>
+        <TextField
+          label={t('From')}
+          hideLabel
+          inputMode="decimal"
+          value={texts.lower}
+          placeholder={end('min')}
+          onChange={(lower) => type({ ...texts, lower })}
+          onBlur={leave}
+        />
+        <span aria-hidden>–</span>
+        <TextField
+          label={t('To')}
+          hideLabel
+          inputMode="decimal"
+          value={texts.upper}
+          placeholder={end('max')}
+          onChange={(upper) => type({ ...texts, upper })}
+          onBlur={leave}
+        />
+      </div>
+      {(fault ?? problem ?? error) !== '' && (
+        <p className={styles['error']} role="alert">
+          {fault ?? problem ?? error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+const textOf = (value: number | null): string => (value === null ? '' : String(value));
+const numberOf = (text: string): Bounds['lower'] => asNumber(text);
+
+function faultOf({ lower, upper }: { readonly lower: string; readonly upper: string }): string | null {
+  for (const text of [lower, upper]) {
+    if (text.trim() !== '' && numberOf(text) === null) return t('{text} is not a number', { text });
+  }
+  const fault = boundsFault({ lower: numberOf(lower), upper: numberOf(upper) });
+  return fault === null ? null : t(fault);
+}

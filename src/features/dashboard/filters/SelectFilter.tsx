@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { FrameValue } from '#domain/compile/frame.ts';
+import { hasValue } from '#domain/filter/filterBar.ts';
+import { OPTIONS_LIMIT } from '#domain/filter/optionsQuery.ts';
+import type { FilterOption } from '#domain/filter/selectMask.ts';
+import { isInverse, optionText, selectedValues, selectMask } from '#domain/filter/selectMask.ts';
+import { Checkbox } from '#ui/kit/Checkbox.tsx';
+import { MultiComboBox } from '#ui/kit/MultiComboBox.tsx';
+import { t } from '#ui/t.ts';
+import type { FilterControlProps } from './filterControl.ts';
+import styles from './FilterBar.module.css';
+import { useFilterOptions } from './useFilterOptions.ts';
+
+/** Values of a column. */
+export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterControlProps): ReactNode {
+  const [search, setSearch] = useState('');
+  const asksServer = filter.controlValues['searchAllOptions'] === true;
+  const { frame, problem } = useFilterOptions(filter, shown, asksServer ? search.trim() : '');
+  const chosen = selectedValues(mask);
+  const values = useMemo(() => (frame?.columns[0]?.values ?? []).map(toOption), [frame]);
+  const byId = useMemo(
+    () => new Map([...values, ...chosen].map((each) => [idOf(each), each])),
+    [values, chosen],
+  );
+  const isExcluding = mask?.filterState.excludeFilterValues !== false;
+  const choose = (next: readonly FilterOption[], excluding = isExcluding): void =>
+    onChoose(selectMask(filter, next, excluding));
+
+  const first = values[0];
+  const defaultsToFirst = filter.controlValues['defaultToFirstItem'] === true;
+  const takeFirst = useRef(choose);
+  useEffect(() => {
+    takeFirst.current = choose;
+  });
+  useEffect(() => {
+    if (defaultsToFirst && first !== undefined && !hasValue(mask)) takeFirst.current([first]);
+  }, [defaultsToFirst, first, mask]);
+
+  return (
+    <MultiComboBox
+      label={filter.name}
+      options={[...byId].map(([id, each]) => ({ id, label: optionText(each) }))}
+      values={chosen.map(idOf)}
+      onChange={(ids) => choose(ids.flatMap((id) => byId.get(id) ?? (id === idOf(null) ? [null] : [])))}
+      isSingle={filter.controlValues['multiSelect'] === false}
+      placeholder={frame === null ? '' : t('{n} options', { n: countText(values.length) })}
+      error={error === '' ? (problem ?? '') : error}
+      {...(asksServer && { onSearch: setSearch })}
+      note={
+        isInverse(filter) && (
+          <Checkbox isSelected={isExcluding} onChange={(isOn) => choose(chosen, isOn)}>
+            <span className={styles['small']}>{t('Exclude these')}</span>
+          </Checkbox>
+        )
+      }
+    />
+  );
+}
+
+const countText = (count: number): string => (count >= OPTIONS_LIMIT ? `${OPTIONS_LIMIT}+` : String(count));
+
+/** A number and the text of its digits are two options. */
+const idOf = (value: FilterOption): string => JSON.stringify(value);
+
+function toOption(value: FrameValue): FilterOption {
+  if (typeof value === 'bigint') return String(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { chosenText, timeGrainMask } from '#domain/filter/timeMasks.ts';
+import { MultiComboBox } from '#ui/kit/MultiComboBox.tsx';
+import { useDashboard } from '../runtime.ts';
+import type { FilterControlProps } from './filterControl.ts';
+
+/** The bucket of time, among those the dataset's engine knows. */
+export function TimeGrainFilter({ filter, mask, onChoose, error }: FilterControlProps): ReactNode {
+  const { datasets } = useDashboard();
+  const known = datasets.get(filter.targets[0]?.datasetId ?? -1)?.detail?.timeGrains ?? [];
+  const grains = known.map(([duration, name]) => ({ id: duration, label: name }));
+  const held = chosenText(mask);
+  const label = mask?.filterState.label ?? held ?? '';
+  const options =
+    held === null || grains.some(({ id }) => id === held) ? grains : [{ id: held, label }, ...grains];
+  return (
+    <MultiComboBox
+      isSingle
+      label={filter.name}
+      options={options}
+      values={held === null ? [] : [held]}
+      error={error}
+      onChange={([duration]) => {
+        const chosen = options.find(({ id }) => id === duration);
+        onChoose(timeGrainMask(filter, chosen ? { duration: chosen.id, name: chosen.label } : null));
+      }}
+    />
+  );
+}

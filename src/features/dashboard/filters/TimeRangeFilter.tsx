@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import type { WallTime } from '#domain/filter/calendar.ts';
+import { chosenText, timeRangeMask } from '#domain/filter/timeMasks.ts';
+import { NO_FILTER, resolveTimeRange } from '#domain/filter/timeRange.ts';
+import { FreeComboBox } from '#ui/kit/FreeComboBox.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useServices } from '../../services.ts';
+import styles from './FilterBar.module.css';
+import type { FilterControlProps } from './filterControl.ts';
+
+const PRESETS: readonly string[] = [
+  NO_FILTER,
+  'Last day',
+  'Last week',
+  'Last month',
+  'Last quarter',
+  'Last year',
+  'Current day',
+  'Current week',
+  'Current month',
+  'Current quarter',
+  'Current year',
+  'previous calendar week',
+  'previous calendar month',
+  'previous calendar year',
+];
+
+/** A time range: one of the usual ones, or any that the contract's words can say. */
+export function TimeRangeFilter({ filter, mask, onChoose, error }: FilterControlProps): ReactNode {
+  const { clock, conf } = useServices();
+  const { timeZone } = useObservable(conf);
+  const value = chosenText(mask) ?? NO_FILTER;
+  const resolve = (text: string) => resolveTimeRange(text, clock.now(), timeZone);
+  const meant = resolve(value);
+  return (
+    <div>
+      <FreeComboBox
+        isStacked
+        label={filter.name}
+        options={PRESETS.map((id) => ({ id, label: id }))}
+        value={value}
+        placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
+        check={(text) => {
+          const resolved = resolve(text.trim());
+          return resolved.ok ? null : t(resolved.error);
+        }}
+        onCommit={(text) => onChoose(timeRangeMask(filter, text.trim()))}
+      />
+      {meant.ok && value !== NO_FILTER && (
+        <p className={styles['small']}>
+          {t('From {since} up to, without, {until}', {
+            since: momentText(meant.value.since) ?? t('the beginning'),
+            until: momentText(meant.value.until) ?? t('the end'),
+          })}
+        </p>
+      )}
+      {error !== '' && <p className={styles['error']}>{error}</p>}
+    </div>
+  );
+}
+
+/** To the minute, as the server's clocks show it. */
+const momentText = (at: WallTime | null): string | null =>
+  at === null ? null : new Date(at).toISOString().slice(0, 16).replace('T', ' ');

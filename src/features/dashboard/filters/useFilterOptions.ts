@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Frame } from '#domain/compile/frame.ts';
+import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
+import type { DataMasks } from '#domain/filter/dataMask.ts';
+import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
+import { optionsQuery } from '#domain/filter/optionsQuery.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { answerKey } from '#query/answerKey.ts';
+import type { ChartQuestion } from '#query/question.ts';
+import { useServices } from '../../services.ts';
+import { useKept } from '../chart/useKept.ts';
+import { useDashboard } from '../runtime.ts';
+import { useSame } from '../useSame.ts';
+
+export interface FilterOptions {
+  /** What the device has of the options; null before the first answer. */
+  readonly frame: Frame | null;
+  /** Whether these are the options of just this situation, and not those of another one. */
+  readonly isExact: boolean;
+  /** Why there are no newer ones. */
+  readonly problem: string | null;
+}
+
+/** The options of a filter: at once what the device keeps, then what the server says. `shown` are the bar's masks. */
+export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search: string): FilterOptions {
+  const { db, answers } = useServices();
+  const { dashboard, metadata } = useDashboard();
+  const fromParents = useSame(
+    useMemo(
+      () => extraFormDataOfParents(filter, filtersOf(metadata.nativeFilters), shown),
+      [filter, metadata.nativeFilters, shown],
+    ),
+  );
+  const question = useMemo((): ChartQuestion | null => {
+    const context = optionsQuery(filter, { dashboardId: dashboard.id, fromParents, search });
+    if (context === null) return null;
+    return {
+      subject: `filter:${filter.id}`,
+      context: context as unknown as JsonRecord,
+      dashboardId: dashboard.id,
+    };
+  }, [filter, dashboard.id, fromParents, search]);
+  const key = useMemo(() => (question === null ? null : answerKey(question)), [question]);
+  const kept = useKept(db, key, question);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  useEffect(() => {
+    if (question === null) return undefined;
+    const asking = new AbortController();
+    void answers.ask(question, { signal: asking.signal }).then((asked) => {
+      if (asking.signal.aborted) return;
+      setProblem(asked.ok || asked.error.kind !== 'refused' ? null : asked.error.message);
+    });
+    return () => asking.abort();
+  }, [answers, question]);
+
+  return {
+    frame: kept?.body.queries[0]?.frame ?? null,
+    isExact: kept?.isExact ?? false,
+    problem,
+  };
+}

@@ -1,0 +1,122 @@
+import { Check, ChevronDown, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import {
+  Button,
+  ComboBox as AriaComboBox,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+} from 'react-aria-components/ComboBox';
+import { classes } from '../classes.ts';
+import { ICON } from '../icon.ts';
+import { t } from '../t.ts';
+import type { Option } from './ComboBox.tsx';
+import field from './Field.module.css';
+import { matchOptions } from './matchOptions.ts';
+import styles from './MultiComboBox.module.css';
+import popover from './Popover.module.css';
+
+export interface MultiComboBoxProps {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly values: readonly string[];
+  readonly onChange: (ids: readonly string[]) => void;
+  /** One value only: choosing another replaces it. */
+  readonly isSingle?: boolean;
+  readonly placeholder?: string;
+  /** Hears what is typed, where not all options are here. */
+  readonly onSearch?: (text: string) => void;
+  /** What the open list says when it has nothing. */
+  readonly empty?: string;
+  /** What is wrong with the choice. */
+  readonly error?: string;
+  readonly note?: ReactNode;
+}
+
+/** A choice of several of many, found by typing; what is chosen stands below and can be taken away one by one. */
+export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
+  const { label, options, values, onChange, isSingle = false, placeholder = '', error = '' } = props;
+  const [typed, setTyped] = useState('');
+  const { shown, hidden } = matchOptions(options, typed);
+  const type = (text: string): void => {
+    setTyped(text);
+    props.onSearch?.(text);
+  };
+  const choose = (next: readonly string[]): void => {
+    type('');
+    const latest = next.find((each) => !values.includes(each));
+    onChange(isSingle && latest !== undefined ? [latest] : next);
+  };
+
+  return (
+    <div className={styles['multi']}>
+      <AriaComboBox<Option, 'multiple'>
+        selectionMode="multiple"
+        className={field['field'] ?? ''}
+        menuTrigger="focus"
+        allowsEmptyCollection
+        isInvalid={error !== ''}
+        items={shown}
+        value={[...values]}
+        inputValue={typed}
+        onInputChange={type}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) type('');
+        }}
+        onChange={(keys) => choose(keys.map(String))}
+      >
+        <Label className={field['label'] ?? ''}>{label}</Label>
+        <div className={field['box']}>
+          <Input className={field['input'] ?? ''} placeholder={placeholder} spellCheck={false} />
+          <Button className={field['inside'] ?? ''}>
+            <ChevronDown {...ICON} size={14} />
+          </Button>
+        </div>
+        <Popover className={classes(popover['popover'], popover['combo'])} offset={4}>
+          <ListBox<Option>
+            className={popover['list'] ?? ''}
+            renderEmptyState={() => (
+              <div className={popover['empty']}>{props.empty ?? t('Nothing found')}</div>
+            )}
+          >
+            {(each) => (
+              <ListBoxItem id={each.id} textValue={each.label} className={popover['item'] ?? ''}>
+                <span className={popover['main']}>{each.label}</span>
+                {values.includes(each.id) && <Check {...ICON} size={14} />}
+              </ListBoxItem>
+            )}
+          </ListBox>
+          {hidden > 0 && (
+            <div className={popover['empty']}>{t('{n} more: type to find them', { n: hidden })}</div>
+          )}
+        </Popover>
+      </AriaComboBox>
+      {values.length > 0 && (
+        <ul className={styles['chosen']} aria-label={t('Chosen for {what}', { what: label })}>
+          {values.map((id) => {
+            const text = options.find((each) => each.id === id)?.label ?? id;
+            return (
+              <li key={id} className={styles['tag']}>
+                <span className={styles['text']} title={text}>
+                  {text}
+                </span>
+                <button
+                  type="button"
+                  className={styles['remove']}
+                  aria-label={t('Remove {what}', { what: text })}
+                  onClick={() => onChange(values.filter((each) => each !== id))}
+                >
+                  <X {...ICON} size={12} />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {error === '' ? props.note : <p className={field['error']}>{error}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { resolve } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Cookie, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+
+/** The filters of a dashboard that a Superset exported, over its own data. */
+
+const EXAMPLES = resolve('../shared/contract/examples');
+
+let server: RunningServer;
+let cookies: Cookie[];
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer({
+    args: [
+      '--no-samples',
+      '--import',
+      `${EXAMPLES}/sales_dashboard.zip`,
+      `${EXAMPLES}/cleaned_sales_data.parquet`,
+    ],
+  });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(server.signInUrl);
+  await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  cookies = await context.cookies();
+  await context.close();
+});
+
+test.afterAll(async () => {
+  await server.dispose();
+});
+
+test.beforeEach(async ({ context }) => {
+  await context.addCookies(cookies);
+});
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Filters' });
+const figures = (page: Page) => page.getByRole('figure');
+const apply = (page: Page) => bar(page).getByRole('button', { name: 'Apply filters' });
+
+async function open(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
+  await settled(page);
+  return page;
+}
+
+/** Until no chart on screen asks any more. */
+async function settled(page: Page): Promise<void> {
+  await expect(figures(page).first()).toBeVisible();
+  await expect(page.locator('figure[aria-busy="true"]')).toHaveCount(0);
+}
+
+async function chooseCountry(page: Page, country: string): Promise<void> {
+  const box = bar(page).getByRole('combobox', { name: 'Country' });
+  await box.fill(country);
+  await page.getByRole('option', { name: country, exact: true }).click();
+  await page.keyboard.press('Escape');
+}
+
+test('a value is chosen, reaches charts once it is applied, and stays over a reload [FLT-01]', async ({
+  context,
+}) => {
+  const page = await open(context);
+  await expect(apply(page)).toBeDisabled();
+  await chooseCountry(page, 'France');
+  await expect(page.getByRole('button', { name: /Filtered by/ })).toHaveCount(0);
+  const asked = page.waitForRequest(
+    (each) =>
+      each.url().includes('/chart/data') &&
+      (each.postData() ?? '').includes('"val":["France"]') &&
+      (each.postData() ?? '').includes('slice_id'),
+  );
+  await apply(page).click();
+  await asked;
+  await settled(page);
+  await expect(page.getByRole('button', { name: 'Filtered by Country: France' }).first()).toBeVisible();
+
+  await page.reload();
+  await settled(page);
+  await expect(bar(page)).toContainText('France');
+  await expect(page.getByRole('button', { name: 'Filtered by Country: France' }).first()).toBeVisible();
+});
+
+test('Clear all and Apply take every filter back', async ({ context }) => {
+  const page = await open(context);
+  await chooseCountry(page, 'Spain');
+  await apply(page).click();
+  await expect(page.getByRole('button', { name: /Country: Spain/ }).first()).toBeVisible();
+  await bar(page).getByRole('button', { name: 'Clear all' }).click();
+  await apply(page).click();
+  await expect(page.getByRole('button', { name: /Filtered by/ })).toHaveCount(0);
+});
+
+test('with the server gone, an answered combination works and another one says why not', async ({
+  context,
+}) => {
+  const page = await open(context);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await chooseCountry(page, 'France');
+  await apply(page).click();
+  await settled(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sales Dashboard');
+  await expect(bar(page)).toContainText('France');
+  await expect(figures(page).first()).toHaveAttribute('data-state', 'rendered');
+  await chooseCountry(page, 'Japan');
+  await apply(page).click();
+  await expect(figures(page).first()).toContainText('this device keeps no answer');
+  await context.setOffline(false);
+});
+
+test('a wrong range says so at its control and cannot be applied', async ({ context }) => {
+  const page = await open(context);
+  const range = bar(page).getByRole('group').first();
+  await range.getByRole('textbox', { name: 'From' }).fill('50');
+  await range.getByRole('textbox', { name: 'To' }).fill('10');
+  await expect(range.getByRole('alert')).toContainText('smaller or equal');
+});
+
+test('the bar is used by keyboard alone, and axe finds nothing in it', async ({ context }) => {
+  const page = await open(context);
+  await bar(page).getByRole('combobox', { name: 'Country' }).focus();
+  await page.keyboard.type('Fran');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(bar(page).getByRole('list', { name: 'Chosen for Country' })).toContainText('France');
+  const found = await new AxeBuilder({ page }).include('section[aria-label="Filters"]').analyze();
+  expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+});
