@@ -28,8 +28,8 @@ import { createLeaving } from './leaving.ts';
 import type { OpenedStorage } from './openStorage.ts';
 import { createOutboxActions } from './outboxActions.ts';
 import { leaveNotice, takeNotice } from './personNotice.ts';
-import { createDashboards } from './dashboards.ts';
 import { createKeeper } from './keeper.ts';
+import { lazyDashboards } from './lazyDashboards.ts';
 import type { PageKeeper } from './keeper.ts';
 import { createRelease } from './release.ts';
 import { createSaves } from './saves.ts';
@@ -167,7 +167,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     onBug: (error) => reportError(error, 'backup'),
   });
 
-  const dashboards = createDashboards({ db, api: data.api, clock, onStorageError, note: reportError });
+  const dashboards = lazyDashboards({ db, api: data.api, clock, onStorageError, note: reportError });
   const keeper = createKeeper({
     db,
     clock,

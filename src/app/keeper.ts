@@ -3,7 +3,6 @@ import { HOUR } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Keeper } from '#features/services.ts';
 import type { KeepDeps } from '#query/keepDashboard.ts';
-import { keepDashboard } from '#query/keepDashboard.ts';
 import { dashboardPinId, listPins } from '#store/pins.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 
@@ -26,9 +25,15 @@ export function createKeeper(ports: KeeperPorts): PageKeeper {
 
   /** A dashboard is filled once at a time, whoever asks. */
   function fill(id: number): Promise<void> {
-    const running = filling.get(id) ?? keepDashboard(ports, id).finally(() => filling.delete(id));
+    const running = filling.get(id) ?? fillNow(id).finally(() => filling.delete(id));
     filling.set(id, running);
     return running;
+  }
+
+  /** What asks for every chart knows every kind of chart: it is not loaded before something is kept. */
+  async function fillNow(id: number): Promise<void> {
+    const { keepDashboard } = await import('#query/keepDashboard.ts');
+    await keepDashboard(ports, id);
   }
 
   const watched = (work: Promise<unknown>): void =>

@@ -4,7 +4,6 @@ import {
   MySQL,
   PLSQL,
   PostgreSQL,
-  sql,
   SQLDialect,
   SQLite,
   StandardSQL,
@@ -33,5 +32,5 @@ const GRAMMARS: Readonly<Record<Dialect['grammar'], SQLDialect>> = {
 
 /** Highlighting for a dialect. Completion is the domain's own, so the package's stays off. */
 export function language(dialect: Dialect): Extension {
-  return sql({ dialect: GRAMMARS[dialect.grammar] }).language;
+  return GRAMMARS[dialect.grammar].language;
 }

@@ -1,0 +1,17 @@
+import type { Dashboards } from '#features/services.ts';
+import type { DashboardsPorts } from './dashboards.ts';
+
+/** The calls of dashboards and lists, loaded with the first page that makes one: the SQL editor never does. */
+export function lazyDashboards(ports: DashboardsPorts): Dashboards {
+  const load = async (): Promise<Dashboards> => {
+    const { createDashboards } = await import('./dashboards.ts');
+    return createDashboards(ports);
+  };
+  return {
+    read: async (idOrSlug) => (await load()).read(idOrSlug),
+    readList: async (list) => (await load()).readList(list),
+    share: async (id, state) => (await load()).share(id, state),
+    openPermalink: async (key) => (await load()).openPermalink(key),
+    sharedState: async (id, keys) => (await load()).sharedState(id, keys),
+  };
+}
