@@ -6,6 +6,7 @@ import {
   dashboardSavedAnswer,
   filterStateAnswer,
   filterStateCreated,
+  filtersSavedAnswer,
   permalinkAnswer,
   permalinkCreated,
 } from '#contract/dashboard.ts';
@@ -14,6 +15,7 @@ import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard, DashboardFields } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import type { StoredFilterChanges } from '#domain/filter/changeFilters.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from './client.ts';
@@ -42,6 +44,8 @@ export interface DashboardApi {
   datasets(id: number): Promise<Result<readonly Dataset[], ApiError>>;
   /** Saves the named fields and leaves the others. */
   put(id: number, fields: Partial<DashboardFields>): Promise<Result<void, ApiError>>;
+  /** Changes some of its filters and leaves the rest of its metadata. */
+  putFilters(id: number, changes: StoredFilterChanges): Promise<Result<void, ApiError>>;
   createPermalink(id: number, state: PermalinkStateBody): Promise<Result<Permalink, ApiError>>;
   permalink(key: string): Promise<Result<OpenedPermalink, ApiError>>;
   /** Keeps the masks of the filter bar, as JSON text, under a key for addresses. */
@@ -92,6 +96,13 @@ export function dashboardApi(client: Client): DashboardApi {
             },
           },
           dashboardSavedAnswer,
+        ),
+      ),
+    putFilters: (id, changes) =>
+      done(
+        client.json(
+          { method: 'PUT', path: pathOf(id, '/filters'), body: { json: changes } },
+          filtersSavedAnswer,
         ),
       ),
     createPermalink: (id, state) =>

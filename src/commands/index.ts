@@ -2,6 +2,7 @@ import type { Api } from '#api/api.ts';
 import { createRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
 import { saveDashboard, setPublished, setTitle } from './dashboard.ts';
+import { saveFilters } from './dashboardFilters.ts';
 import { saveFavorite, setFavorite } from './favorite.ts';
 import { applyFilters, replaceFilters } from './filter.ts';
 import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
@@ -94,6 +95,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   setPublished,
   setTitle,
   saveDashboard,
+  saveFilters,
   setFavorite,
   saveFavorite,
   applyFilters,

@@ -10,6 +10,7 @@ import { getCharts, putCharts } from '#store/charts.ts';
 import {
   confirmDashboard,
   confirmedDashboard,
+  dashboardContent,
   getDashboard,
   putContent,
   putDashboard,
@@ -21,6 +22,7 @@ import type { StorageError } from '#store/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { dashboardLane } from './dashboard.ts';
+import { withUnsentFilters } from './dashboardFilters.ts';
 import { favoriteLane } from './favorite.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
@@ -45,11 +47,12 @@ export async function pullDashboard(
   const written = await write(
     db,
     async (tx) => {
+      const metadata = await metadataHere(tx, { id, jsonMetadata, askedAt });
       await takeDashboard(tx, dashboard, { askedAt, now: clock.now() });
       const content = {
         id,
         positionJson,
-        jsonMetadata,
+        jsonMetadata: metadata,
         css,
         chartIds: charts.value.map((each) => each.id),
         datasetIds: known.map((each) => each.id),
@@ -85,6 +88,20 @@ export async function takeDashboard(
   const mine = here && confirmed && isSending ? changedFields(here, confirmed.fields) : {};
   await putDashboard(tx, { ...server, ...mine });
   await confirmDashboard(tx, server.id, { title: server.title, published: server.published }, now);
+}
+
+/** What the server says of a dashboard's metadata, with what was changed here and is not confirmed yet. */
+async function metadataHere(
+  tx: Tx,
+  {
+    id,
+    jsonMetadata,
+    askedAt,
+  }: { readonly id: number; readonly jsonMetadata: string | null; readonly askedAt: Millis },
+): Promise<string | null> {
+  const [here, confirmed] = await Promise.all([dashboardContent(tx, id), confirmedDashboard(tx, id)]);
+  const isOlder = here && confirmed && confirmed.confirmedAt > askedAt;
+  return isOlder ? here.jsonMetadata : withUnsentFilters(tx, id, jsonMetadata);
 }
 
 /** A dashboard tells of a chart's form data and not of its dataset's name or its uuid, which a list told. */

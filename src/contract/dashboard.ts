@@ -63,6 +63,9 @@ export const dashboardSavedAnswer = v.looseObject({
   last_modified_time: v.nullish(v.number()),
 });
 
+/** Answer to PUT /api/v1/dashboard/{id}/filters: all filters after the change. */
+export const filtersSavedAnswer = v.looseObject({ result: v.array(v.looseObject({})) });
+
 const dataMask = v.looseObject({
   id: v.optional(v.string()),
   extraFormData: v.optional(v.record(v.string(), v.unknown())),

@@ -25,6 +25,7 @@ export const WORK_TABLES = [
   'versions',
   'meta',
   'dashboards',
+  'dashboardContents',
   'confirmedDashboards',
   'filterStates',
   'favorites',

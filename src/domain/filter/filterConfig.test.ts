@@ -76,3 +76,9 @@ test('the first fault is that of the first invalid filter, and names its field [
   ]);
   expect(validateFilters(before)).toEqual([]);
 });
+
+test('a new filter that was put before others is said with the order of all', () => {
+  const added = addEntry(editFilters(before), { ...newFilter('new'), name: 'New' });
+  const moved = moveEntry(added, 'NATIVE_FILTER-new', 0);
+  expect(filterChanges(before, settledEntries(moved)).reordered).toEqual(['NATIVE_FILTER-new', 'A', 'B']);
+});

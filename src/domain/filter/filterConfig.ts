@@ -120,9 +120,12 @@ export function filterChanges(
   const known = new Map(before.map((each) => [each.id, JSON.stringify(each)]));
   const order = after.map(({ id }) => id);
   const kept = new Set(order);
-  const isSameOrder =
-    JSON.stringify(before.map(({ id }) => id).filter((id) => kept.has(id))) ===
-    JSON.stringify(order.filter((id) => known.has(id)));
+  // Without an order of its own, a save leaves what there was where it was and puts what is new at the end.
+  const unordered = [
+    ...before.map(({ id }) => id).filter((id) => kept.has(id)),
+    ...order.filter((id) => !known.has(id)),
+  ];
+  const isSameOrder = JSON.stringify(unordered) === JSON.stringify(order);
   return {
     modified: after.filter((each) => known.get(each.id) !== JSON.stringify(each)),
     deleted: before.map(({ id }) => id).filter((id) => !kept.has(id)),

@@ -10,6 +10,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'savedQuery.save': 'Saved query',
   'savedQuery.delete': 'Deleted saved query',
   'dashboard.save': 'Dashboard title or publication',
+  'dashboard.saveFilters': 'Filters of a dashboard',
   'favorite.save': 'Favourite',
   'table.create': 'Table opened beside a tab',
   'table.saveExpanded': 'Table opened or folded',

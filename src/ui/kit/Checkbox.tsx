@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox';
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
@@ -12,10 +12,17 @@ export interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'st
 export function Checkbox({ children, ...rest }: CheckboxProps): ReactNode {
   return (
     <AriaCheckbox {...rest} className={styles['checkbox'] ?? ''}>
-      <span className={styles['box']}>
-        <Check {...ICON} size={12} strokeWidth={3} />
-      </span>
-      {children}
+      {({ isIndeterminate }) => {
+        const Mark = isIndeterminate ? Minus : Check;
+        return (
+          <>
+            <span className={styles['box']}>
+              <Mark {...ICON} size={12} strokeWidth={3} />
+            </span>
+            {children}
+          </>
+        );
+      }}
     </AriaCheckbox>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import {
   Button,
   ComboBox as AriaComboBox,
+  FieldError,
   Input,
   Label,
   ListBox,
@@ -37,6 +38,8 @@ export interface ComboBoxProps {
   readonly width?: number;
   /** What the open list says when it has nothing. */
   readonly empty?: string;
+  /** What is wrong with the choice; empty when nothing is. */
+  readonly error?: string;
 }
 
 /**
@@ -56,6 +59,7 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
       className={classes(field['field'], props.inline === true && field['inline'])}
       {...(props.width === undefined ? {} : { style: { width: props.width } })}
       isDisabled={isDisabled}
+      isInvalid={(props.error ?? '') !== ''}
       menuTrigger="focus"
       allowsEmptyCollection
       items={shown}
@@ -82,6 +86,7 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
           <ChevronDown {...ICON} size={14} />
         </Button>
       </div>
+      <FieldError className={field['error'] ?? ''}>{props.error}</FieldError>
       <Popover className={classes(styles['popover'], styles['combo'])} offset={4}>
         <ListBox<Option>
           className={styles['list'] ?? ''}

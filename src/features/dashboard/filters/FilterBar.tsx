@@ -20,6 +20,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
+import { FilterDialogButton } from './dialog/FilterDialogButton.tsx';
 import styles from './FilterBar.module.css';
 import { FilterControl } from './FilterControl.tsx';
 
@@ -45,8 +46,15 @@ export function FilterBar(): ReactNode {
     setBar(UNTOUCHED);
   }
 
-  // A screen on a wall is for its charts, and a dashboard without filters too.
-  if (options.mode !== 'none' || configuration.length === 0) return null;
+  // A screen on a wall is for its charts.
+  if (options.mode !== 'none') return null;
+  if (configuration.length === 0) {
+    return (
+      <section aria-label={t('Filters')} className={styles['closed']}>
+        <FilterDialogButton asIcon />
+      </section>
+    );
+  }
   if (!isOpen) {
     return (
       <section aria-label={t('Filters')} className={styles['closed']}>
@@ -100,6 +108,7 @@ export function FilterBar(): ReactNode {
         <Button kind="quiet" onPress={() => setBar(clearAll(configuration))}>
           {t('Clear all')}
         </Button>
+        <FilterDialogButton />
       </footer>
     </section>
   );

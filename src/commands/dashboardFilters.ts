@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
+import { changeFilters } from '#domain/filter/changeFilters.ts';
+import { ok } from '#domain/result.ts';
+import { confirmDashboard, confirmedDashboard, dashboardContent, putContent } from '#store/dashboards.ts';
+import { laneRows } from '#store/outbox.ts';
+import type { Tx } from '#store/write.ts';
+import { defineCommand } from '#sync/command.ts';
+import { dashboardLane } from './dashboard.ts';
+
+const args = v.object({
+  id: v.number(),
+  modified: v.array(v.record(v.string(), v.unknown())),
+  deleted: v.array(v.string()),
+  reordered: v.array(v.string()),
+});
+
+/**
+ * Saves what the dialog of filters changed. Only the difference travels, through a call of its own that leaves the rest
+ * of the dashboard alone; to say it twice changes nothing, and saves go out one by one in their order.
+ */
+export const saveFilters = defineCommand('dashboard.saveFilters', {
+  args,
+  apply: async (tx, { id, ...changes }) => {
+    const content = await dashboardContent(tx, id);
+    if (!content) return;
+    const jsonMetadata = changeFilters(content.jsonMetadata, changes);
+    await putContent(tx, { ...content, jsonMetadata }, content.readAt);
+  },
+  lane: ({ id }) => dashboardLane(id),
+  repeat: 'keyed',
+  see: async (_db, { id: _id, ...changes }) => changes,
+  send: async (api: Api, { id }, changes) => {
+    const saved = await api.dashboard.putFilters(id, changes);
+    return saved.ok ? ok(true) : saved;
+  },
+  settle: async (tx, { id }, outcome, { now }) => {
+    const confirmed = await confirmedDashboard(tx, id);
+    if (outcome && confirmed) await confirmDashboard(tx, id, confirmed.fields, now);
+  },
+});
+
+/** The server's metadata with the changes of filters that it was not told yet. */
+export async function withUnsentFilters(
+  tx: Tx,
+  id: number,
+  jsonMetadata: string | null,
+): Promise<string | null> {
+  const rows = await laneRows(tx, dashboardLane(id));
+  return rows
+    .filter((row) => row.command === saveFilters.commandName)
+    .reduce<string | null>((metadata, row) => {
+      const read = v.safeParse(args, row.args);
+      return read.success ? changeFilters(metadata, read.output) : metadata;
+    }, jsonMetadata);
+}

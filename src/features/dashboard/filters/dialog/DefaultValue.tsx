@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { hasValue } from '#domain/filter/filterBar.ts';
+import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
+import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
+import { Checkbox } from '#ui/kit/Checkbox.tsx';
+import { t } from '#ui/t.ts';
+import { FilterControl } from '../FilterControl.tsx';
+import { entryName } from './entryName.ts';
+import styles from './FilterDialog.module.css';
+import { NO_DEFAULT } from './filterTypes.ts';
+
+export interface DefaultValueProps {
+  readonly filter: NativeFilter;
+  readonly onChange: (filter: NativeFilter) => void;
+  readonly error: string;
+}
+
+/** The value a filter has before anybody chooses one, in the control that the bar has. */
+export function DefaultValue({ filter, onChange, error }: DefaultValueProps): ReactNode {
+  const { controlValues, defaultDataMask, filterType, targets, id } = filter;
+  const mask = { id, ...defaultDataMask };
+  const isOn = controlValues['hasDefaultValue'] === true || hasValue(mask);
+  const isReady =
+    (!needsDataset(filterType) || targets[0]?.datasetId !== undefined) &&
+    (!needsColumn(filterType) || targets[0]?.column !== undefined);
+  return (
+    <div data-field="defaultValue" className={styles['field']}>
+      <Checkbox
+        isSelected={isOn}
+        isDisabled={controlValues['defaultToFirstItem'] === true}
+        onChange={(isSelected) =>
+          onChange({
+            ...filter,
+            ...(isSelected ? {} : NO_DEFAULT),
+            controlValues: { ...controlValues, hasDefaultValue: isSelected },
+          })
+        }
+      >
+        {t('Filter has a default value')}
+      </Checkbox>
+      {isOn && isReady && (
+        <FilterControl
+          filter={{ ...filter, name: t('Default value of {name}', { name: entryName(filter) }) }}
+          mask={mask}
+          shown={{}}
+          error={error}
+          onChoose={({ id: _id, ...chosen }) => onChange({ ...filter, defaultDataMask: chosen })}
+        />
+      )}
+      {isOn && !isReady && <p className={styles['note']}>{t('Choose what it filters first.')}</p>}
+    </div>
+  );
+}

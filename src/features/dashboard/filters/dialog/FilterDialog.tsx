@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { FilterEditor } from './FilterEditor.tsx';
+
+export interface FilterDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The dialog "Add or edit filters". Each time it opens it begins with the filters that the dashboard has. */
+export function FilterDialog({ isOpen, onClose }: FilterDialogProps): ReactNode {
+  return isOpen ? <FilterEditor onClose={onClose} /> : null;
+}

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { ancestorsOf, filtersOf } from '#domain/filter/cascade.ts';
+import type { FilterEntry } from '#domain/filter/filterConfig.ts';
+import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
+import type { FilterFault } from '#domain/filter/validateFilters.ts';
+import { MultiComboBox } from '#ui/kit/MultiComboBox.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { DefaultValue } from './DefaultValue.tsx';
+import { entryName } from './entryName.ts';
+import styles from './FilterDialog.module.css';
+import { FilterSwitches } from './FilterSwitches.tsx';
+import { FilterTargetFields } from './FilterTargetFields.tsx';
+import { ScopeChoice } from './ScopeChoice.tsx';
+
+export interface FilterFormProps {
+  readonly filter: NativeFilter;
+  /** All that is being edited: a filter may depend on others. */
+  readonly entries: readonly FilterEntry[];
+  readonly onChange: (filter: NativeFilter) => void;
+  readonly errorOf: (field: FilterFault['field']) => string;
+}
+
+/** All that can be said of a filter. */
+export function FilterForm({ filter, entries, onChange, errorOf }: FilterFormProps): ReactNode {
+  const all = filtersOf(entries);
+  // A filter that depends on this one would make a circle; one that is chosen already can still be taken away.
+  const parents = all.filter(
+    ({ id }) =>
+      id !== filter.id && (filter.cascadeParentIds.includes(id) || !ancestorsOf(id, all).has(filter.id)),
+  );
+  return (
+    <>
+      <div data-field="name">
+        <TextField
+          label={t('Name')}
+          value={filter.name}
+          error={errorOf('name')}
+          onChange={(name) => onChange({ ...filter, name })}
+        />
+      </div>
+      <FilterTargetFields filter={filter} onChange={onChange} errorOf={errorOf} />
+      <FilterSwitches filter={filter} onChange={onChange} />
+      <DefaultValue filter={filter} onChange={onChange} error={errorOf('defaultValue')} />
+      {filter.filterType === 'filter_select' && (
+        <div data-field="dependencies">
+          <MultiComboBox
+            label={t('Values depend on')}
+            placeholder={t('No other filter')}
+            options={parents.map((each) => ({ id: each.id, label: entryName(each) }))}
+            values={filter.cascadeParentIds}
+            error={errorOf('dependencies')}
+            onChange={(ids) => onChange({ ...filter, cascadeParentIds: ids })}
+          />
+        </div>
+      )}
+      <div data-field="scope" className={styles['field']}>
+        <ScopeChoice
+          scope={filter.scope}
+          error={errorOf('scope')}
+          onChange={(scope) => onChange({ ...filter, scope })}
+        />
+      </div>
+      <TextField
+        label={t('Description')}
+        rows={2}
+        value={filter.description}
+        onChange={(description) => onChange({ ...filter, description })}
+      />
+    </>
+  );
+}

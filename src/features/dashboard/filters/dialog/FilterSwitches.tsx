@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
+import { Checkbox } from '#ui/kit/Checkbox.tsx';
+import { t } from '#ui/t.ts';
+import styles from './FilterDialog.module.css';
+
+export interface FilterSwitchesProps {
+  readonly filter: NativeFilter;
+  readonly onChange: (filter: NativeFilter) => void;
+}
+
+const OF_ALL = [['enableEmptyFilter', 'A value is required']] as const;
+const OF_VALUES = [
+  ['multiSelect', 'Several values can be chosen'],
+  ['defaultToFirstItem', 'The first value is chosen by default'],
+  ['searchAllOptions', 'Typing asks the server for more values'],
+  ['inverseSelection', 'Chosen values can be excluded'],
+] as const;
+
+/** How a filter behaves. */
+export function FilterSwitches({ filter, onChange }: FilterSwitchesProps): ReactNode {
+  const { controlValues, filterType } = filter;
+  const switches = filterType === 'filter_select' ? [...OF_ALL, ...OF_VALUES] : OF_ALL;
+  return (
+    <fieldset className={styles['switches']}>
+      <legend>{t('Settings')}</legend>
+      {switches.map(([key, label]) => (
+        <Checkbox
+          key={key}
+          isSelected={isOn(controlValues[key], key)}
+          onChange={(isSelected) =>
+            onChange({ ...filter, controlValues: { ...controlValues, [key]: isSelected } })
+          }
+        >
+          {t(label)}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Several values may be chosen unless that is forbidden. */
+const isOn = (value: unknown, key: string): boolean =>
+  key === 'multiSelect' ? value !== false : value === true;

@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react';
+import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
+import type { FilterFault } from '#domain/filter/validateFilters.ts';
+import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
+import { ComboBox } from '#ui/kit/ComboBox.tsx';
+import type { Option } from '#ui/kit/ComboBox.tsx';
+import { t } from '#ui/t.ts';
+import { useDashboard } from '../../runtime.ts';
+import { FILTER_TYPES, NO_DEFAULT, ofType } from './filterTypes.ts';
+import { PreFilter } from './PreFilter.tsx';
+
+export interface FilterTargetFieldsProps {
+  readonly filter: NativeFilter;
+  readonly onChange: (filter: NativeFilter) => void;
+  readonly errorOf: (field: FilterFault['field']) => string;
+}
+
+/** What a filter is, and what it filters. Its default value goes when that changes: it was a value of something else. */
+export function FilterTargetFields({ filter, onChange, errorOf }: FilterTargetFieldsProps): ReactNode {
+  const { datasets } = useDashboard();
+  const [target = {}] = filter.targets;
+  const columns = datasets.get(target.datasetId ?? -1)?.detail?.columns ?? [];
+  const known: Option[] = [...datasets.values()].map((each) => ({ id: String(each.id), label: each.name }));
+  const unknown =
+    target.datasetId !== undefined && !datasets.has(target.datasetId)
+      ? [{ id: String(target.datasetId), label: t('Dataset {id}', { id: String(target.datasetId) }) }]
+      : [];
+  const usable = columns.filter((each) =>
+    filter.filterType === 'filter_range' ? each.type_generic === 0 : each.filterable,
+  );
+  const names = new Set([...usable.map((each) => each.column_name), target.column?.name ?? '']);
+  names.delete('');
+
+  return (
+    <>
+      <ComboBox
+        label={t('Filter type')}
+        options={FILTER_TYPES.map(({ id, name }) => ({ id, label: t(name) }))}
+        value={filter.filterType}
+        onChange={(filterType) => onChange(ofType(filter, filterType))}
+      />
+      {needsDataset(filter.filterType) && (
+        <div data-field="dataset">
+          <ComboBox
+            label={t('Dataset')}
+            options={[...known, ...unknown]}
+            value={target.datasetId === undefined ? null : String(target.datasetId)}
+            error={errorOf('dataset')}
+            onChange={(id) => onChange({ ...filter, ...NO_DEFAULT, targets: [{ datasetId: Number(id) }] })}
+          />
+        </div>
+      )}
+      {needsColumn(filter.filterType) && (
+        <div data-field="column">
+          <ComboBox
+            label={t('Column')}
+            options={[...names].map((name) => ({ id: name, label: name }))}
+            value={target.column?.name ?? null}
+            error={errorOf('column')}
+            empty={target.datasetId === undefined ? t('Choose a dataset first') : t('Nothing found')}
+            onChange={(name) =>
+              onChange({ ...filter, ...NO_DEFAULT, targets: [{ ...target, column: { name } }] })
+            }
+          />
+        </div>
+      )}
+      {needsColumn(filter.filterType) && (
+        <PreFilter
+          value={filter.time_range}
+          onChange={(range) => onChange({ ...filter, time_range: range })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { NO_FILTER, resolveTimeRange } from '#domain/filter/timeRange.ts';
+import { FreeComboBox } from '#ui/kit/FreeComboBox.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useServices } from '../../../services.ts';
+
+export interface PreFilterProps {
+  readonly value: string | null;
+  readonly onChange: (range: string | null) => void;
+}
+
+const PRESETS = [NO_FILTER, 'Last week', 'Last month', 'Last quarter', 'Last year'];
+
+/** The time that a filter takes its values from. */
+export function PreFilter({ value, onChange }: PreFilterProps): ReactNode {
+  const { clock, conf } = useServices();
+  const { timeZone } = useObservable(conf);
+  return (
+    <FreeComboBox
+      isStacked
+      label={t('Offer values of')}
+      options={PRESETS.map((id) => ({ id, label: id === NO_FILTER ? t('Any time') : id }))}
+      value={value ?? NO_FILTER}
+      placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
+      check={(text) => {
+        const resolved = resolveTimeRange(text.trim(), clock.now(), timeZone);
+        return resolved.ok ? null : t(resolved.error);
+      }}
+      onCommit={(text) => onChange(text.trim() === NO_FILTER ? null : text.trim())}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
+
+export const FILTER_TYPES = [
+  { id: 'filter_select', name: 'Value' },
+  { id: 'filter_range', name: 'Numerical range' },
+  { id: 'filter_time', name: 'Time range' },
+  { id: 'filter_timecolumn', name: 'Time column' },
+  { id: 'filter_timegrain', name: 'Time grain' },
+] as const;
+
+export const NO_DEFAULT: Pick<NativeFilter, 'defaultDataMask'> = {
+  defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} },
+};
+
+/** The filter as one of another type: what means nothing to that is taken away. */
+export function ofType(filter: NativeFilter, filterType: string): NativeFilter {
+  const { datasetId } = filter.targets[0] ?? {};
+  return {
+    ...filter,
+    ...NO_DEFAULT,
+    filterType,
+    targets: datasetId === undefined || filterType === 'filter_time' ? [] : [{ datasetId }],
+    controlValues:
+      filterType === 'filter_select'
+        ? { enableEmptyFilter: false, multiSelect: true }
+        : { enableEmptyFilter: false },
+    cascadeParentIds: filterType === 'filter_select' ? filter.cascadeParentIds : [],
+  };
+}

@@ -1,0 +1,38 @@
+import type { Dispatch, SetStateAction } from 'react';
+import { useEffect, useState } from 'react';
+import { editFilters, finishRemovals, REMOVAL_WINDOW } from '#domain/filter/filterConfig.ts';
+import type { FilterConfig } from '#domain/filter/filterConfig.ts';
+import type { NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';
+import { useServices } from '../../../services.ts';
+
+/**
+ * The filters that are being edited, and those they were when the dialog opened. Removals become final when their
+ * window is over (FLT-07).
+ */
+export function useFilterConfig(configuration: NativeFilterConfiguration): {
+  readonly config: FilterConfig;
+  readonly setConfig: Dispatch<SetStateAction<FilterConfig>>;
+  readonly before: NativeFilterConfiguration;
+} {
+  const { clock } = useServices();
+  const [before] = useState(configuration);
+  const [config, setConfig] = useState(() => editFilters(before));
+  const pending = Object.values(config.removedAt);
+  const next = pending.length === 0 ? null : Math.min(...pending) + REMOVAL_WINDOW;
+
+  useEffect(() => {
+    if (next === null) return;
+    let isOver = false;
+    void (async () => {
+      await clock.sleep(Math.max(0, next - clock.now()));
+      // Timers may be a hair early; the window is not.
+      const now = Math.max(next, clock.now());
+      if (!isOver) setConfig((current) => finishRemovals(current, now));
+    })();
+    return () => {
+      isOver = true;
+    };
+  }, [clock, next]);
+
+  return { config, setConfig, before };
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { saveFilters } from '#commands/dashboardFilters.ts';
+import { pullDashboard } from '#commands/pullDashboard.ts';
+import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { dashboardContent } from '#store/dashboards.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { Call } from './dashboardServer.ts';
+import { dashboardWorld } from './dashboardServer.ts';
+
+const metadata = JSON.stringify({
+  color_scheme: 'theirs',
+  native_filter_configuration: [{ id: 'A', name: 'A', filterType: 'filter_time' }],
+});
+
+function answer({ method, path }: Call): unknown {
+  if (method === 'PUT' && path.endsWith('/filters')) return { result: [] };
+  if (path.endsWith('/charts') || path.endsWith('/datasets')) return { result: [] };
+  if (path.includes('favorite_status')) return { result: [] };
+  return { result: { id: 6, dashboard_title: 'Births', position_json: '{}', json_metadata: metadata } };
+}
+
+const added = {
+  id: 6,
+  modified: [{ id: 'B', name: 'B', filterType: 'filter_time' }],
+  deleted: ['A'],
+  reordered: [],
+};
+const namesIn = async (db: SextantDb): Promise<string[]> =>
+  readMetadata((await dashboardContent(db, 6))?.jsonMetadata ?? null).nativeFilters.map(({ id }) => id);
+
+test('filters are changed on the device at once, and the server is told only what changed', async () => {
+  const { db, api, clock, calls, run, send } = dashboardWorld(answer);
+  await pullDashboard({ db, api, clock }, '6');
+  await run(saveFilters(added));
+  expect(await namesIn(db)).toEqual(['B']);
+  await send();
+  const { id: _id, ...body } = added;
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([
+    { method: 'PUT', path: '/api/v1/dashboard/6/filters', body },
+  ]);
+});
+
+test('what the server says meanwhile takes no unsent change of filters away', async () => {
+  const { db, api, clock, run } = dashboardWorld(answer);
+  await pullDashboard({ db, api, clock }, '6');
+  await run(saveFilters(added));
+  await pullDashboard({ db, api, clock }, '6');
+  expect(await namesIn(db)).toEqual(['B']);
+  expect(readMetadata((await dashboardContent(db, 6))?.jsonMetadata ?? null).colorScheme).toBe('theirs');
+});
