@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { measureUse } from '#store/usage.ts';
+import type { StorageUse } from '#store/usage.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Meter } from '#ui/kit/Meter.tsx';
 import { t } from '#ui/t.ts';
@@ -7,44 +9,43 @@ import { useObservable } from '#ui/useObservable.ts';
 import type { StorageState } from '../services.ts';
 import { useServices } from '../services.ts';
 import styles from './OfflinePage.module.css';
+import { storageParts } from './storageParts.ts';
+
+const NOTHING: StorageUse = { drafts: 0, kept: 0, results: 0, caches: 0 };
 
 /** How much of the browser's share is used, by what, and whether it promised to keep it. */
 export function StorageMeter(): ReactNode {
   const { db, storage } = useServices();
   const state = useObservable(storage);
-  const results = useLive(async () => {
-    let bytes = 0;
-    await db.results.each((each) => void (bytes += each.bytes));
-    return bytes;
-  }, [db]);
+  const use = useLive(() => measureUse(db), [db]) ?? NOTHING;
   const usage = state.usage ?? 0;
-  // The browser rounds what it says of its own use; a part is never more than the whole.
-  const resultBytes = Math.min(results ?? 0, usage);
+  const parts = storageParts(use, state.usage ?? sumOf(use));
   const text =
     state.quota === null
       ? t('The browser does not say how much it grants.')
-      : t('{used} of {quota}: results {results}, everything else {other}', {
-          used: formatBytes(usage),
-          quota: formatBytes(state.quota),
-          results: formatBytes(resultBytes),
-          other: formatBytes(usage - resultBytes),
-        });
+      : t('{used} of {quota} used', { used: formatBytes(usage), quota: formatBytes(state.quota) });
+  const classes = parts.map(({ label, value }) => `${label}: ${formatBytes(value)}`).join('; ');
 
   return (
     <div className={styles['storage']}>
-      <Meter
-        label={t('Storage used')}
-        max={state.quota ?? 1}
-        text={text}
-        parts={[
-          { label: t('Results'), value: resultBytes, color: 'var(--accent)' },
-          { label: t('Everything else'), value: usage - resultBytes, color: 'var(--local)' },
-        ]}
-      />
+      <Meter label={t('Storage used')} max={state.quota ?? 1} text={`${text}. ${classes}`} parts={parts} />
       <p>{text}</p>
+      <ul className={styles['classes']}>
+        {parts.map(({ label, value, color }) => (
+          <li key={label}>
+            <span className={styles['swatch']} style={{ background: color }} aria-hidden="true" />
+            <span>{label}</span>
+            <span className={styles['amount']}>{formatBytes(value)}</span>
+          </li>
+        ))}
+      </ul>
       <p className={styles['muted']}>{promise(state)}</p>
     </div>
   );
+}
+
+function sumOf(use: StorageUse): number {
+  return use.drafts + use.kept + use.results + use.caches;
 }
 
 function promise({ kind, persisted }: StorageState): string {

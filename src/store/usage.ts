@@ -1,0 +1,67 @@
+import type { ChartAnswer } from './dashboardRows.ts';
+import type { SextantDb } from './db.ts';
+
+/** Bytes on this device, by what would become of them where room runs out. */
+export interface StorageUse {
+  /** What a person wrote and what waits to be sent: never given up. */
+  readonly drafts: number;
+  /** What a person asked to be kept: given up by nobody else. */
+  readonly kept: number;
+  /** Rows of queries. */
+  readonly results: number;
+  /** What the server can always give again: the catalogue, dashboards, answers to charts. */
+  readonly caches: number;
+}
+
+const WRITTEN = [
+  'tabs',
+  'confirmedTabs',
+  'closedTabs',
+  'destroyedTabs',
+  'editorTables',
+  'savedQueries',
+  'queries',
+  'versions',
+  'outbox',
+  'filterStates',
+] as const;
+
+const READ_AGAIN = [
+  'catalogue',
+  'dashboards',
+  'dashboardContents',
+  'confirmedDashboards',
+  'charts',
+  'datasets',
+] as const;
+
+/**
+ * Rows of results and of charts know their size. That of everything else is taken from its text, which comes near what
+ * a browser writes; what the browser itself adds it says of the whole only.
+ */
+export async function measureUse(db: SextantDb): Promise<StorageUse> {
+  const results = await db.results.toArray();
+  const answers = await db.chartAnswers.toArray();
+  const held = new Set((await db.pinnedAnswers.toArray()).map(({ key }) => key));
+  const isKept = ({ key }: ChartAnswer): boolean => held.has(key);
+  return {
+    drafts: await textSize(db, WRITTEN),
+    kept: sumOf(results.filter((each) => each.pinned)) + sumOf(answers.filter(isKept)),
+    results: sumOf(results.filter((each) => !each.pinned)),
+    caches: (await textSize(db, READ_AGAIN)) + sumOf(answers.filter((each) => !isKept(each))),
+  };
+}
+
+function sumOf(rows: readonly { readonly bytes: number }[]): number {
+  return rows.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+async function textSize(
+  db: SextantDb,
+  names: readonly (typeof WRITTEN | typeof READ_AGAIN)[number][],
+): Promise<number> {
+  let size = 0;
+  for (const name of names)
+    await db.table(name).each((row: unknown) => void (size += JSON.stringify(row).length));
+  return size;
+}
