@@ -1,4 +1,4 @@
-import { restorable, restoreTabs } from '#commands/restoreBackup.ts';
+import { restorable, restoreBackup } from '#commands/restoreBackup.ts';
 import { newId } from '#domain/ids.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { Backup, StorageState } from '#features/services.ts';
@@ -55,9 +55,9 @@ export function createBackup(ports: BackupPorts): BackupKeeper {
   async function restore(file: Blob): Promise<void> {
     const backup = readBackup(await file.text());
     if (!backup.ok) return toasts.show('danger', backup.error);
-    const restored = await ports.dispatch(restoreTabs(restorable(backup.value, () => newId(random))));
+    const restored = await ports.dispatch(restoreBackup(restorable(backup.value, () => newId(random))));
     if (!restored.ok) return ports.onStorageError(restored.error);
-    toasts.show('success', t('The tabs of the backup are here. What was here already stayed.'));
+    toasts.show('success', t('The tabs and saved queries of the backup are here. What was here already stayed.'));
   }
 
   return {

@@ -9,7 +9,7 @@ import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
 import { addPin, removePin } from './pin.ts';
 import { deleteQuery, removeQuery } from './query.ts';
-import { restoreTabs } from './restoreBackup.ts';
+import { restoreBackup } from './restoreBackup.ts';
 import { addSavedQuery, removeSavedQuery, restoreSavedQuery, updateSavedQuery } from './savedQuery.ts';
 import { createSavedQuery, deleteSavedQuery, saveSavedQuery } from './savedQueryDelivery.ts';
 import { addTab, activateTab, cloneTab, closeOtherTabs, closeTab, moveTab, reopenTab } from './tab.ts';
@@ -50,7 +50,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   closeTab,
   moveTab,
   reopenTab,
-  restoreTabs,
+  restoreBackup,
   setBackendPersistence,
   setServerKeepsKeys,
   addSavedQuery,

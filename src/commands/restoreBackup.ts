@@ -3,19 +3,33 @@ import { placeAt } from '#domain/tab/position.ts';
 import { reopenedTab } from '#domain/tab/newTab.ts';
 import { hasUnsavedFields } from '#domain/tab/savedFields.ts';
 import { listClosedTabs, listTabs, putClosedTab, putTab } from '#store/tabs.ts';
+import { listSavedQueries, putSavedQuery } from '#store/savedQueries.ts';
+import type { Tx } from '#store/write.ts';
+import { isUnchanged, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import type { Millis } from '#domain/time.ts';
 import { defineCommand } from '#sync/command.ts';
+import type { Command } from '#sync/command.ts';
+import { createSavedQuery } from './savedQueryDelivery.ts';
 import { Id } from './schemas.ts';
 import { pushTab } from './pushTab.ts';
 import type { RestorableBackup } from '#store/backup.ts';
 
 type Tab = RestorableBackup['tabs'][number];
+type Saved = RestorableBackup['savedQueries'][number];
 
-/** Makes the arguments of `restoreTabs` from a file; every tab gets an id of its own. */
-export function restorable(backup: RestorableBackup, newId: () => string): Parameters<typeof restoreTabs>[0] {
+/** Makes the arguments of `restoreBackup` from a file; everything gets an id of its own. */
+export function restorable(
+  backup: RestorableBackup,
+  newId: () => string,
+): Parameters<typeof restoreBackup>[0] {
   const withId = (tab: Tab) => ({ id: newId(), tab });
   return {
     tabs: backup.tabs.map(withId),
     closed: backup.closedTabs.map(({ tab }) => withId(tab)),
+    // What was deleted stays deleted.
+    saved: backup.savedQueries
+      .filter(({ deletedAt }) => deletedAt === null)
+      .map((query) => ({ id: newId(), query })),
   };
 }
 
@@ -24,13 +38,19 @@ const entry = v.object({
   tab: v.custom<Tab>((input) => typeof input === 'object' && input !== null),
 });
 
+const savedEntry = v.object({
+  id: Id,
+  query: v.custom<Saved>((input) => typeof input === 'object' && input !== null),
+});
+
 /**
- * Takes tabs back from a backup. What is on the device stays: a tab whose saved fields equal those of an open one is not
- * added twice, any other comes as a new tab, because the server's id of long ago may be another tab's today.
+ * Takes tabs and saved queries back from a backup. What is on the device stays: what equals something here in all its
+ * fields is not added twice, anything else comes as new, because the server's number of long ago may be another thing's
+ * today.
  */
-export const restoreTabs = defineCommand('tab.restore', {
-  args: v.object({ tabs: v.array(entry), closed: v.array(entry) }),
-  apply: async (tx, { tabs, closed }, { now }) => {
+export const restoreBackup = defineCommand('backup.restore', {
+  args: v.object({ tabs: v.array(entry), closed: v.array(entry), saved: v.array(savedEntry) }),
+  apply: async (tx, { tabs, closed, saved }, { now }) => {
     const open = await listTabs(tx);
     const missing = tabs.filter(({ tab }) => tab.loaded && open.every((each) => hasUnsavedFields(tab, each)));
     for (const [at, { id, tab }] of missing.entries()) {
@@ -49,6 +69,18 @@ export const restoreTabs = defineCommand('tab.restore', {
       });
     }
     const pushed = await Promise.all(missing.map(({ id }) => pushTab(tx, id)));
-    return pushed.flat();
+    const created = await restoreSaved(tx, saved, now);
+    return [...pushed.flat(), ...created];
   },
 });
+
+async function restoreSaved(
+  tx: Tx,
+  saved: readonly { readonly id: string; readonly query: Saved }[],
+  now: Millis,
+): Promise<readonly Command[]> {
+  const known = await listSavedQueries(tx);
+  const missing = saved.filter(({ query }) => !known.some((each) => isUnchanged(query, each)));
+  for (const { id, query } of missing) await putSavedQuery(tx, newSavedQuery(id, query, now));
+  return missing.map(({ id }) => createSavedQuery({ id }));
+}

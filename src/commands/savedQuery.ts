@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
-import { changedFields } from '#domain/savedQuery/savedQuery.ts';
+import { changedFields, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox.ts';
 import { getSavedQuery, patchSavedQuery, putSavedQuery } from '#store/savedQueries.ts';
 import { patchTab } from '#store/tabs.ts';
@@ -25,17 +25,7 @@ const fields = v.object({
 export const addSavedQuery = defineCommand('savedQuery.add', {
   args: v.object({ id: Id, tabId: v.nullable(Id), fields }),
   apply: async (tx, { id, tabId, fields: given }, { now }) => {
-    await putSavedQuery(tx, {
-      ...given,
-      id,
-      remoteId: null,
-      mark: null,
-      changedAt: now,
-      deletedAt: null,
-      confirmed: null,
-      confirmedAt: null,
-      revision: null,
-    });
+    await putSavedQuery(tx, newSavedQuery(id, given, now));
     if (tabId !== null) await patchTab(tx, tabId, { savedQueryId: id });
     return [createSavedQuery({ id })];
   },
@@ -79,8 +69,7 @@ export const restoreSavedQuery = defineCommand('savedQuery.restore', {
       await deleteOutboxRows(tx, [deletion]);
       return [saveSavedQuery({ id: query.id })];
     }
-    const anew = { remoteId: null, mark: null, confirmed: null, confirmedAt: null, revision: null };
-    await putSavedQuery(tx, { ...query, ...anew, id: newId, deletedAt: null, changedAt: now });
+    await putSavedQuery(tx, newSavedQuery(newId, query, now));
     return [createSavedQuery({ id: newId })];
   },
 });

@@ -87,6 +87,17 @@ const tab = v.object({
   position: v.number(),
 });
 
+const savedQuery = v.object({
+  label: v.string(),
+  description: v.string(),
+  sql: v.string(),
+  dbId: nullableNumber,
+  catalog: nullableText,
+  schema: nullableText,
+  templateParams: v.string(),
+  deletedAt: nullableNumber,
+});
+
 /** What is taken back from a file: the texts. Waiting rows, queries and tables hang on a device's own ids. */
 const backupFile = v.object({
   format: v.literal('sextant-backup'),
@@ -94,6 +105,7 @@ const backupFile = v.object({
   database: v.string(),
   tabs: v.array(tab),
   closedTabs: v.array(v.object({ removedAt: v.number(), tab })),
+  savedQueries: v.array(savedQuery),
 });
 export type RestorableBackup = v.InferOutput<typeof backupFile>;
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { registry } from '#commands/index.ts';
-import { restorable, restoreTabs } from '#commands/restoreBackup.ts';
+import { restorable, restoreBackup } from '#commands/restoreBackup.ts';
+import { addSavedQuery } from '#commands/savedQuery.ts';
 import { addTab, closeTab } from '#commands/tab.ts';
 import { setSql } from '#commands/tabEdit.ts';
 import { newId } from '#domain/ids.ts';
 import { exportBackup, readBackup } from '#store/backup.ts';
 import type { SextantDb } from '#store/db.ts';
 import { listOutbox } from '#store/outbox.ts';
+import { listSavedQueries } from '#store/savedQueries.ts';
 import { listClosedTabs, listTabs } from '#store/tabs.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import type { Command } from '#sync/command.ts';
@@ -31,8 +33,18 @@ async function fileOf(db: SextantDb): Promise<string> {
 async function restore(db: SextantDb, file: string) {
   const read = readBackup(file);
   if (!read.ok) throw new Error(read.error);
-  await run(db, restoreTabs(restorable(read.value, () => newId(random))));
+  await run(db, restoreBackup(restorable(read.value, () => newId(random))));
 }
+
+const savedFields = {
+  label: 'Sales',
+  description: 'By month',
+  sql: 'SELECT 1',
+  dbId: 1,
+  catalog: null,
+  schema: 'main',
+  templateParams: '',
+};
 
 describe('a backup', () => {
   test('brings open and closed tabs to another device, as new ones that are then pushed [SYNC-16]', async () => {
@@ -60,13 +72,38 @@ describe('a backup', () => {
     expect((await listTabs(db)).map((tab) => tab.sql)).toEqual(['SELECT 1', 'SELECT 3', 'SELECT 2']);
   });
 
+  test('brings saved queries, once each, and none that was deleted', async () => {
+    const [one, other] = [freshDb(), freshDb()];
+    await run(
+      one,
+      addSavedQuery({ id: 'q', tabId: null, fields: savedFields }),
+      addSavedQuery({ id: 'gone', tabId: null, fields: { ...savedFields, label: 'Gone' } }),
+    );
+    await one.savedQueries.update('q', { remoteId: 7 });
+    await one.savedQueries.update('gone', { deletedAt: 1 });
+    const file = await fileOf(one);
+    await restore(other, file);
+    await restore(other, file);
+    expect(await listSavedQueries(other)).toMatchObject([
+      { ...savedFields, remoteId: null, confirmed: null },
+    ]);
+    expect((await listOutbox(other)).map((row) => row.command)).toEqual(['savedQuery.create']);
+  });
+
   test('that is none is refused in words', () => {
     expect(readBackup('{')).toEqual({
       ok: false,
       error: 'The file is not a Sextant backup: it is not JSON.',
     });
     expect(readBackup('{"format":"other"}')).toMatchObject({ ok: false });
-    const newer = { format: 'sextant-backup', version: 99, database: 'x', tabs: [], closedTabs: [] };
+    const newer = {
+      format: 'sextant-backup',
+      version: 99,
+      database: 'x',
+      tabs: [],
+      closedTabs: [],
+      savedQueries: [],
+    };
     expect(readBackup(JSON.stringify(newer))).toMatchObject({ ok: false });
     const broken = { ...newer, version: 1, tabs: [{ id: 'a', sql: 5 }] };
     expect(readBackup(JSON.stringify(broken))).toMatchObject({ ok: false });

@@ -42,6 +42,21 @@ export interface SavedQuery extends SavedQueryFields {
   readonly revision: string | null;
 }
 
+/** A saved query that no server has heard of. */
+export function newSavedQuery(id: string, fields: SavedQueryFields, now: Millis): SavedQuery {
+  return {
+    ...savedQueryFields(fields),
+    id,
+    remoteId: null,
+    mark: null,
+    changedAt: now,
+    deletedAt: null,
+    confirmed: null,
+    confirmedAt: null,
+    revision: null,
+  };
+}
+
 export function savedQueryFields(query: SavedQueryFields): SavedQueryFields {
   return pick(query, SAVED_QUERY_FIELDS);
 }
