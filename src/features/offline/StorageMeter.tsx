@@ -28,7 +28,12 @@ export function StorageMeter(): ReactNode {
 
   return (
     <div className={styles['storage']}>
-      <Meter label={t('Storage used')} max={state.quota ?? 1} text={`${text}. ${classes}`} parts={parts} />
+      <Meter
+        label={t('Storage used')}
+        max={state.quota ?? 1}
+        text={`${text}. ${classes}`}
+        parts={parts.filter((part) => part.value > 0)}
+      />
       <p>{text}</p>
       <ul className={styles['classes']}>
         {parts.map(({ label, value, color }) => (

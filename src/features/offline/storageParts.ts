@@ -11,7 +11,7 @@ export function storageParts(use: StorageUse, usage: number): readonly MeterPart
     {
       label: t('Caches: catalogue, dashboards, answers of charts'),
       value: use.caches,
-      color: 'var(--focus)',
+      color: 'var(--sql-function)',
     },
   ];
   let room = usage;
