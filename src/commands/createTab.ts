@@ -2,16 +2,25 @@ import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
 import { ok } from '#domain/result.ts';
 import { markInName, markName } from '#domain/tab/mark.ts';
+import { newTab } from '#domain/tab/newTab.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
 import type { SavedFields } from '#domain/tab/savedFields.ts';
 import { listQueries } from '#store/queries.ts';
+import type { Tables } from '#store/schema.ts';
 import { putSetting, setting } from '#store/settings.ts';
-import { closedTab, getTab, learnTab } from '#store/tabs.ts';
+import { closedTab, destroyedTab, getTab, learnTab } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { foldTwin } from './foldTwin.ts';
 import { saveTab } from './saveTab.ts';
 import { Id } from './schemas.ts';
 import { EDITOR_SYNC_INTERVAL, tabLane } from './tabLane.ts';
+
+export const CreateTabArgs = v.object({
+  id: Id,
+  /** Where the server knows the local id from an earlier life of the tab. */
+  key: v.optional(Id),
+});
 
 interface Creating {
   readonly fields: SavedFields;
@@ -33,18 +42,13 @@ interface Created {
  * a save gives it its real name. Queries that ran before are moved to it, so that its history there is whole.
  */
 export const createTab = defineCommand('tab.create', {
-  args: v.object({
-    id: Id,
-    /** Where the server knows the local id from an earlier life of the tab. */
-    key: v.optional(Id),
-  }),
+  args: CreateTabArgs,
   lane: ({ id }) => tabLane(id),
   role: 'create',
   delay: EDITOR_SYNC_INTERVAL,
   repeat: 'probe',
-  // A tab that was closed while its create was on the way must still be found, or its deletion could not name it.
   see: async (db, { id, key = id }): Promise<Creating | null> => {
-    const tab = (await getTab(db, id)) ?? (await closedTab(db, id))?.tab;
+    const tab = (await getTab(db, id)) ?? (await tabBeingDeleted(db, id));
     if (!tab || tab.remoteId !== null || !(await setting(db, 'backendPersistence'))) return null;
     const keepsKeys = await setting(db, 'serverKeepsKeys');
     const fields = savedFields(tab);
@@ -88,3 +92,14 @@ export const createTab = defineCommand('tab.create', {
     return mark !== null && isOpen ? [saveTab({ id })] : [];
   },
 });
+
+/**
+ * A tab that was closed while its create was on the way must still be found, or its deletion could not name it: also
+ * where it was reopened meanwhile, which left nothing under this id but the deletion.
+ */
+async function tabBeingDeleted(db: Tables, id: string): Promise<QueryEditor | undefined> {
+  const closed = await closedTab(db, id);
+  if (closed) return closed.tab;
+  const destroyed = await destroyedTab(db, id);
+  return destroyed && newTab({ id, name: '', position: 0, now: destroyed.removedAt });
+}

@@ -63,7 +63,8 @@ export async function mergeTab(tx: Tx, { tab, base, server, now }: Merging): Pro
     etag: server.etag,
     mark: base.mark ?? markOf(server),
     editedAt: stamp?.updatedAt ?? null,
-    isOurs: base.isOurs && server.fields.sql === base.fields.sql,
+    // A text that is new to both was sent from here, and what else had moved beside it made the answer one to merge.
+    isOurs: server.fields.sql === base.fields.sql ? base.isOurs : server.fields.sql === mine.sql,
   };
   await confirmTab(tx, tab.id, confirmed, now);
   // Of a tab that was never read nothing is known but what was typed into it, which is in conflict with what is there.

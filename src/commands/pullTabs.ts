@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import type { ServerTabs } from '#api/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { clockOffset } from '#domain/clockOffset.ts';
@@ -10,7 +11,7 @@ import { placeAt } from '#domain/tab/position.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
 import type { Millis } from '#domain/time.ts';
-import { listOutbox } from '#store/outbox.ts';
+import { listOutbox, putOutboxRow } from '#store/outbox.ts';
 import { clearPause } from '#store/pause.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import type { StorageError } from '#store/storageError.ts';
@@ -30,7 +31,7 @@ import type { Tx } from '#store/write.ts';
 import { loadTab } from './loadTab.ts';
 import { showTab } from './openTabs.ts';
 import type { SyncPorts } from './syncPorts.ts';
-import { createTab } from './createTab.ts';
+import { CreateTabArgs, createTab } from './createTab.ts';
 
 /** How many tabs that are known by name only are read in one go, so that they are there without a network. */
 const READ_AT_ONCE = 100;
@@ -48,6 +49,7 @@ export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError 
   const taken = await write(db, async (tx) => {
     await clearPause(tx);
     await takeServerTime(tx, listed.value.serverTime, { askedAt, answeredAt });
+    await takeUpCreations(tx, listed.value, answeredAt);
     await takeList(tx, listed.value, ports);
     await putSetting(tx, 'tabsPulledAt', answeredAt);
     return twinsOfOurs(tx, listed.value);
@@ -91,6 +93,20 @@ async function twinsOfOurs(tx: Tx, { tabs }: ServerTabs): Promise<number[]> {
     if (isTwin && !isBeingDeleted) twins.push(remoteId);
   }
   return twins;
+}
+
+/**
+ * A creation that was refused may have arrived before: an earlier attempt did, or the question what came of it was what
+ * was refused. Where the list shows its tab it is asked for again, and is found.
+ */
+async function takeUpCreations(tx: Tx, { tabs }: ServerTabs, now: Millis): Promise<void> {
+  const marks = new Set(tabs.map(({ label }) => markInName(label)));
+  for (const row of await listOutbox(tx)) {
+    if (row.command !== createTab.commandName || row.state !== 'parked') continue;
+    const args = v.safeParse(CreateTabArgs, row.args);
+    if (!args.success || !marks.has(args.output.key ?? args.output.id)) continue;
+    await putOutboxRow(tx, { ...row, state: 'queued', notBefore: now, retryAt: null, unanswered: true });
+  }
 }
 
 /** Adds tabs that are new here, by name only. The strip begins with the one the server shows. */

@@ -9,13 +9,17 @@ import { waitingRows } from './waitingRows.ts';
 export async function disagreements(world: SimWorld): Promise<string[]> {
   const all = await desks(world);
   const tabs = world.server.tabs();
-  return all.flatMap((desk) => [
-    ...unsettled(desk),
-    ...againstServer(
-      desk,
-      tabs.filter((tab) => tab.user_id === desk.user.id),
-    ),
-  ]);
+  const doubles = world.creations.doubles((id) => tabs.some((tab) => tab.id === id));
+  return [
+    ...doubles.map((localId) => `at the end, ${localId} is on the server twice`),
+    ...all.flatMap((desk) => [
+      ...unsettled(desk),
+      ...againstServer(
+        desk,
+        tabs.filter((tab) => tab.user_id === desk.user.id),
+      ),
+    ]),
+  ];
 }
 
 const at = ({ device, user }: Desk): string => `at the end, device ${device.index}, ${user.name}`;

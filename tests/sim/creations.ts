@@ -1,8 +1,8 @@
 /** What the server answered to creations, by the local id they carried. */
 export interface Creations {
   arrived(url: string, init: RequestInit, answer: Response): Promise<void>;
-  /** Local ids that have two things on the server. */
-  readonly doubles: readonly string[];
+  /** Local ids that were given two things, of those things that count. */
+  doubles(counts: (remoteId: number) => boolean): string[];
 }
 
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -10,17 +10,19 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 };
 
 export function createCreations(): Creations {
-  const made = new Map<string, Set<number>>();
+  // A number that is given again is the last one's it was given to.
+  const made = new Map<number, string>();
   return {
     async arrived(url, init, answer) {
       const field = NAMED_BY[url];
       if (init.method !== 'POST' || field === undefined || answer.status !== 200) return;
       const localId = localIdIn(init.body, field);
       const { id } = (await answer.json()) as { id: number };
-      if (localId !== null) made.set(localId, (made.get(localId) ?? new Set()).add(id));
+      if (localId !== null) made.set(id, localId);
     },
-    get doubles() {
-      return [...made].filter(([, ids]) => ids.size > 1).map(([localId]) => localId);
+    doubles(counts) {
+      const localIds = [...made].filter(([id]) => counts(id)).map(([, localId]) => localId);
+      return [...new Set(localIds.filter((localId, at) => localIds.indexOf(localId) < at))];
     },
   };
 }

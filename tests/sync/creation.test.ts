@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addTab, closeTab } from '#commands/tab.ts';
+import { addTab, closeTab, reopenTab } from '#commands/tab.ts';
 import { setSql } from '#commands/tabEdit.ts';
 import { countOutbox, listOutbox } from '#store/outbox.ts';
 import { listTabs } from '#store/tabs.ts';
@@ -98,5 +98,29 @@ describe('a creation at a server that keeps no keys', () => {
     await fairWeather(120);
     expect(await serverTabs(world.elsewhere)).toEqual([]);
     expect(await listOutbox(world.db)).toEqual([]);
+  });
+
+  test('of a tab that was closed and reopened meanwhile is found and deleted as well [TS-8]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', name: 'One' }));
+    atCreation({ loseAnswer: 1 });
+    await world.pass(6);
+    await world.run(closeTab({ id: 'a' }));
+    await world.run(reopenTab({ id: 'b', closed: 'a' }));
+    await fairWeather(60);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'One', extra_json: { mark: 'b' } }]);
+  });
+
+  test('that is parked although it arrived is taken up again once the list shows it [TS-8]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', name: 'One' }));
+    atCreation({ loseAnswer: 1 });
+    await world.pass(6);
+    const [row] = await listOutbox(world.db);
+    await world.db.outbox.update(row?.seq ?? 0, { state: 'parked', retryAt: null });
+    await fairWeather(60);
+    expect(creates()).toHaveLength(1);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'One' }]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
   });
 });
