@@ -1,8 +1,8 @@
 /** What the server answered to creations, by the local id they carried. */
 export interface Creations {
-  arrived(url: string, init: RequestInit, answer: Response): Promise<void>;
+  arrived(url: string, init: RequestInit, answer: Response, isLate: boolean): Promise<void>;
   /** Local ids that were given two things, of those things that count. */
-  doubles(counts: (remoteId: number) => boolean): string[];
+  doubles(counts: (remoteId: number, isLate: boolean) => boolean): string[];
 }
 
 const NAMED_BY: Readonly<Record<string, string>> = {
@@ -11,17 +11,19 @@ const NAMED_BY: Readonly<Record<string, string>> = {
 
 export function createCreations(): Creations {
   // A number that is given again is the last one's it was given to.
-  const made = new Map<number, string>();
+  const made = new Map<number, { readonly localId: string; readonly isLate: boolean }>();
   return {
-    async arrived(url, init, answer) {
+    async arrived(url, init, answer, isLate) {
       const field = NAMED_BY[url];
       if (init.method !== 'POST' || field === undefined || answer.status !== 200) return;
       const localId = localIdIn(init.body, field);
       const { id } = (await answer.json()) as { id: number };
-      if (localId !== null) made.set(id, localId);
+      if (localId !== null) made.set(id, { localId, isLate });
     },
     doubles(counts) {
-      const localIds = [...made].filter(([id]) => counts(id)).map(([, localId]) => localId);
+      const localIds = [...made]
+        .filter(([id, { isLate }]) => counts(id, isLate))
+        .map(([, { localId }]) => localId);
       return [...new Set(localIds.filter((localId, at) => localIds.indexOf(localId) < at))];
     },
   };

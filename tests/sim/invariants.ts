@@ -57,10 +57,12 @@ function queue(desk: Desk): string[] {
   });
 }
 
-/** A server that keeps keys makes nothing twice; what a late copy makes at another one is to be gone at the end. */
+/** What a killed page's request makes twice at a server that keeps no keys is to be gone at the end. */
 function doubles({ script, creations }: SimWorld): string[] {
-  if (script.server === 'superset') return [];
-  return creations.doubles(() => true).map((localId) => `${localId} was created twice`);
+  const keepsKeys = script.server === 'embedded';
+  return creations
+    .doubles((_id, isLate) => keepsKeys || !isLate)
+    .map((localId) => `${localId} was created twice`);
 }
 
 /** Nobody's text lies among another person's. */

@@ -63,7 +63,7 @@ export function startHost(
       const { browser } = device;
       const send = (to: string, request: RequestInit) =>
         browser.send(request.method ?? 'GET', to, withoutSignal(request));
-      return life.step(() => device.network.fetch(send, url, init));
+      return life.step(() => device.network.fetch({ send, isDead: () => life.isDead }, url, init));
     },
     baseUrl: '',
     clock,

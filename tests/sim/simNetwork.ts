@@ -16,7 +16,11 @@ export interface Weather {
 
 export const FAIR: Weather = { latency: 0, loseRequest: 0, loseAnswer: 0, duplicate: 0, late: 0 };
 
-type Send = (url: string, init: RequestInit) => Promise<Response>;
+export interface Sender {
+  readonly send: (url: string, init: RequestInit) => Promise<Response>;
+  /** Whoever sent it was ended while it travelled: nobody can wait for it any more. */
+  readonly isDead: () => boolean;
+}
 
 /** What passes between one device and the server. */
 export interface SimNetwork {
@@ -28,14 +32,14 @@ export interface SimNetwork {
   readonly underWay: number;
   /** Grows with everything that begins or ends to be answered. */
   readonly arrivals: number;
-  fetch(send: Send, url: string, init: RequestInit): Promise<Response>;
+  fetch(sender: Sender, url: string, init: RequestInit): Promise<Response>;
 }
 
 export interface SimNetworkPorts {
   readonly clock: Clock;
   readonly random: ReturnType<typeof seededRandom>;
   /** Told of everything that reaches the server, with what it answers. */
-  readonly onArrival: (url: string, init: RequestInit, answer: Response) => Promise<void>;
+  readonly onArrival: (url: string, init: RequestInit, answer: Response, isLate: boolean) => Promise<void>;
 }
 
 export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNetwork {
@@ -47,12 +51,13 @@ export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNe
   };
   const lost = () => new TypeError('Failed to fetch');
 
-  async function arrive(send: Send, url: string, init: RequestInit): Promise<Response> {
+  async function arrive(sender: Sender, url: string, init: RequestInit): Promise<Response> {
     underWay += 1;
     arrivals += 1;
     try {
-      const answer = await send(url, init);
-      await onArrival(url, init, answer.clone());
+      const isLate = sender.isDead();
+      const answer = await sender.send(url, init);
+      await onArrival(url, init, answer.clone(), isLate);
       return answer;
     } finally {
       underWay -= 1;
@@ -70,15 +75,15 @@ export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNe
     get arrivals() {
       return arrivals;
     },
-    async fetch(send, url, init) {
+    async fetch(sender, url, init) {
       const { weather } = network;
       await travel(weather.latency);
       if (!network.online || chance(weather.loseRequest)) throw lost();
       const name = network.lies.shift();
       const lie = name && LIES[name];
       if (lie && !lie.reaches) return lie.answer();
-      if (chance(weather.duplicate)) void travel(weather.late).then(() => arrive(send, url, init));
-      const answer = await arrive(send, url, init);
+      if (chance(weather.duplicate)) void travel(weather.late).then(() => arrive(sender, url, init));
+      const answer = await arrive(sender, url, init);
       await travel(weather.latency);
       if (!network.online || chance(weather.loseAnswer)) throw lost();
       return lie ? lie.answer() : answer;

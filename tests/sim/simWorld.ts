@@ -51,9 +51,9 @@ export async function simWorld(script: Script, isTraced: boolean): Promise<SimWo
   for (const [index, { user: wanted, skewHours }] of script.devices.entries()) {
     const user = nth(server.users, wanted);
     const weather = seededRandom(script.seed * 31 + index);
-    const onArrival = async (url: string, init: RequestInit, answer: Response) => {
+    const onArrival = async (url: string, init: RequestInit, answer: Response, isLate: boolean) => {
       if (isTraced) note(`    arrived from ${index}: ${init.method} ${url} -> ${answer.status}`);
-      await creations.arrived(url, init, answer);
+      await creations.arrived(url, init, answer, isLate);
     };
     const ports = { clock, random: weather, onArrival };
     const browser = await server.signedIn(user);
