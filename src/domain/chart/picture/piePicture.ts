@@ -1,6 +1,7 @@
 import type { Frame } from '../../compile/frame.ts';
 import { asNumber } from '../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, metricOf, textOf } from '../form/formData.ts';
+import { apartLabels } from './apartLabels.ts';
 import { chartFormats } from './formats.ts';
 import { capped, FIRST_VALUES, MOST_PARTS } from './limits.ts';
 import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
@@ -35,6 +36,8 @@ export function piePicture(
   );
   const threshold = (asNumber(form['show_labels_threshold']) ?? 5) / 100;
   const outside = form['labels_outside'] !== false;
+  const hasLabels = isOn(form['show_labels'] ?? true);
+  const labelled = apartLabels(shown.map((part) => part.value / total));
   const labelOf = (part: Part): string =>
     labelText(form, part.label, formats.number(part.value), percent(part.value / total));
   const outer = Math.min(Math.max(asNumber(form['outerRadius']) ?? 70, 10), 100) / 100;
@@ -54,12 +57,12 @@ export function piePicture(
       data: [
         {
           name: 'parts',
-          values: shown.map((part) => ({
+          values: shown.map((part, at) => ({
             row: part.row,
             value: part.value,
             color: colorOf(part.label),
             opacity: isSelected(part, state.selected) ? 1 : DIMMED,
-            text: isOn(form['show_labels'] ?? true) && part.value / total >= threshold ? labelOf(part) : '',
+            text: hasLabels && labelled.has(at) && part.value / total >= threshold ? labelOf(part) : '',
           })),
           transform: [
             { type: 'pie', field: 'value' },

@@ -1,0 +1,23 @@
+/** Labels around a pie need this much of its radius between their lines. */
+const LINE = 0.17;
+
+/**
+ * Which parts of a pie get a label: the largest first, and none where it would lie on one that has its own. `shares` are
+ * parts of one, in the order they are drawn, from twelve o'clock clockwise.
+ */
+export function apartLabels(shares: readonly number[]): ReadonlySet<number> {
+  let before = 0;
+  const places = shares.map((share, at) => {
+    const angle = (before + share / 2) * 2 * Math.PI;
+    before += share;
+    return { at, share, height: -Math.cos(angle), isRight: Math.sin(angle) >= 0 };
+  });
+  const kept: typeof places = [];
+  for (const place of places.toSorted((one, other) => other.share - one.share)) {
+    const isFree = kept.every(
+      (other) => other.isRight !== place.isRight || Math.abs(other.height - place.height) >= LINE,
+    );
+    if (isFree) kept.push(place);
+  }
+  return new Set(kept.map(({ at }) => at));
+}
