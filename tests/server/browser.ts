@@ -46,7 +46,9 @@ export class Browser {
   /** Fills in the form; afterwards `csrf` holds the session's token. */
   async signIn(username: string, password: string): Promise<Response> {
     const csrfToken = await this.loginToken();
-    const answer = await this.form('POST', '/login/', { username, password, csrf_token: csrfToken });
+    // A form sends no header: the token of an earlier session must not stand in for its own.
+    const fields = { username, password, csrf_token: csrfToken };
+    const answer = await this.send('POST', '/login/', { body: new URLSearchParams(fields) });
     const token = await this.get('/api/v1/security/csrf_token/');
     this.csrf = token.ok ? ((await token.json()) as { result: string }).result : null;
     return answer;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import ReactMarkdown from 'react-markdown';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
-import remarkGfm from 'remark-gfm';
+import { readGfm } from './readGfm.ts';
 import { t } from '#ui/t.ts';
 import styles from './MarkdownText.module.css';
 
@@ -15,7 +15,7 @@ export function MarkdownText({ code }: { readonly code: string }): ReactNode {
   return (
     <div className={styles['markdown']}>
       <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
+        remarkPlugins={[readGfm]}
         rehypePlugins={[rehypeRaw, [rehypeSanitize, SCHEMA]]}
         components={{ a: Link, h1: Heading, img: Picture }}
       >
