@@ -192,7 +192,7 @@ test.describe('a newer version', () => {
     await expect(sql(page)).toHaveText('SELECT 21 * 2 AS answer, 1 AS unsaved, 2 AS last_letters');
     await expect(cell(page, '42')).toBeVisible();
     await expect(offer).toBeHidden();
-    expect((await storedRows(page, 'outbox')).length).toBeGreaterThan(0);
+    // By now the worker may have sent it: no route of the page stands in its way.
     await page.unrouteAll();
     await expect(syncStatus(page)).toHaveText('Saved', { timeout: 45_000 });
   });

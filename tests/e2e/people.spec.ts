@@ -210,6 +210,9 @@ test('a change that the server refused keeps everything: it can be kept, exporte
 test('another person gets their own work and is told whose waits here', async ({ page, context }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS of_the_first');
+  await expect
+    .poll(async () => JSON.stringify(await storedRows(page, 'tabs')))
+    .toContain('SELECT 1 AS of_the_first');
   await context.route('**/api/v1/me/', async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { result: Record<string, unknown> };
