@@ -1,14 +1,31 @@
-/** `npm run check`: format, lint, types, boundaries and dead code, side by side, in under a minute. */
+/**
+ * `npm run check`: format, types, lint, boundaries and dead code, side by side, quick enough for every save.
+ * The linter checks the types too: it reads each file under the tsconfig nearest to it, six times as fast as tsc.
+ */
 import { type StepOutcome, step } from './support/steps.ts';
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 
 const CHECKS: readonly (readonly [string, readonly string[]])[] = [
-  ['types', [bin('tsc'), '-b']],
-  ['lint', [bin('oxlint'), '--type-aware', '--deny-warnings']],
+  ['types and lint', [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings']],
+  [
+    'boundaries',
+    [
+      bin('depcruise'),
+      '--config=.dependency-cruiser.cjs',
+      '--cache=.cache/depcruise',
+      '--cache-strategy=content',
+      'src',
+      'sw',
+      'workers',
+      'server',
+    ],
+  ],
   ['format', [bin('oxfmt'), '--check', '.']],
-  ['boundaries', [bin('depcruise'), '--config', '.dependency-cruiser.cjs', 'src', 'sw', 'workers', 'server']],
-  ['dead code', [bin('knip'), '--treat-config-hints-as-errors']],
+  [
+    'dead code',
+    [bin('knip'), '--cache', '--cache-location', '.cache/knip', '--treat-config-hints-as-errors'],
+  ],
 ];
 
 async function main(): Promise<number> {

@@ -128,6 +128,7 @@ test('the bar is used by keyboard alone, and axe finds nothing in it', async ({ 
   const page = await open(context);
   await bar(page).getByRole('combobox', { name: 'Country' }).focus();
   await page.keyboard.type('Fran');
+  await expect(page.getByRole('option')).toHaveText(['France']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
