@@ -18,7 +18,7 @@ import { createDispatch } from '#sync/dispatch.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import type { BrowserPorts } from './browserPorts.ts';
-import { createWaker } from './createWaker.ts';
+import { createWaker } from './sync/createWaker.ts';
 
 export interface DataPorts {
   readonly db: SextantDb;

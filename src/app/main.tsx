@@ -8,12 +8,12 @@ import { LANGUAGE } from '#ui/t.ts';
 import { App } from './App.tsx';
 import { createBrowserPorts } from './browserPorts.ts';
 import { createServices } from './createServices.ts';
-import { captureErrors } from './errorCapture.ts';
-import { opensLock } from './deviceLock.ts';
-import { createInstaller } from './installer.ts';
-import { openStorage } from './openStorage.ts';
-import { startSync } from './startSync.ts';
-import { StartFailure } from './StartFailure.tsx';
+import { captureErrors } from './faults/errorCapture.ts';
+import { opensLock } from './person/deviceLock.ts';
+import { createInstaller } from './release/installer.ts';
+import { openStorage } from './start/openStorage.ts';
+import { startSync } from './sync/startSync.ts';
+import { StartFailure } from './start/StartFailure.tsx';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
@@ -62,12 +62,12 @@ async function start(): Promise<void> {
   const onMet = (met: Identity): void =>
     void storage.identities.remember(met, browser.clock.now()).then(() => open(met), fail);
   if (identity !== null && lock !== null) {
-    const { LockedStart } = await import('./LockedStart.tsx');
+    const { LockedStart } = await import('./start/LockedStart.tsx');
     const opens = (passphrase: string) => opensLock(lock, passphrase, window.crypto.subtle);
     const onUnlock = (): void => open(identity);
     return render(<LockedStart {...{ api, address, identity, opens, onUnlock, onMet }} />);
   }
-  const { FirstStart } = await import('./FirstStart.tsx');
+  const { FirstStart } = await import('./start/FirstStart.tsx');
   /** Whoever signed out without a network has to be signed out at the server first. */
   async function before(): Promise<void> {
     if (!(await storage.identities.owesSignOut())) return;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { createRemoteExecutor } from '#query/remote.ts';
-import { identify } from '../../src/app/identify.ts';
+import { identify } from '../../src/app/person/identify.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
 import { gatewayWorld, type GatewayWorld } from './gatewayWorld.ts';

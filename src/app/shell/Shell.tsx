@@ -9,7 +9,7 @@ import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { Toasts } from '#ui/kit/Toasts.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
-import type { Installer } from '../installer.ts';
+import type { Installer } from '../release/installer.ts';
 import { AppBadge } from './AppBadge.tsx';
 import { Banners } from './Banners.tsx';
 import { DESTINATIONS, destinationOf } from './destinations.ts';

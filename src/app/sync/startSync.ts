@@ -13,7 +13,7 @@ import { activeTab } from '#store/tabs.ts';
 import { write } from '#store/write.ts';
 import { createTicker } from '#sync/tick.ts';
 import { t } from '#ui/t.ts';
-import type { Composition } from './createServices.ts';
+import type { Composition } from '../createServices.ts';
 import { createLeader, createPagePorts } from './pagePorts.ts';
 import { hostSync } from './syncHost.ts';
 

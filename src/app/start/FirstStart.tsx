@@ -9,8 +9,8 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { identify } from './identify.ts';
-import { SignInForm } from './shell/SignInForm.tsx';
+import { identify } from '../person/identify.ts';
+import { SignInForm } from '../shell/SignInForm.tsx';
 
 export interface FirstStartProps {
   readonly api: Api;

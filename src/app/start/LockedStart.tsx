@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { FirstStart } from './FirstStart.tsx';
-import { identify } from './identify.ts';
+import { identify } from '../person/identify.ts';
 import styles from './LockedStart.module.css';
 
 export interface LockedStartProps {

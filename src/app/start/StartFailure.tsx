@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { describeError } from './diagnostics.ts';
+import { describeError } from '../faults/diagnostics.ts';
 
 /** Sextant could not even open what is on this device. */
 export function StartFailure({ error }: { readonly error: unknown }): ReactNode {
