@@ -36,11 +36,10 @@ export function choose(
   return { chosen: { ...bar.chosen, ...Object.fromEntries(cleared), [mask.id]: mask } };
 }
 
-/** Empties every filter, those with a default too. */
+/** Empties every filter, those with a default too: that there is no value is a choice, so none takes its first one. */
 export function clearAll(configuration: NativeFilterConfiguration): FilterBar {
-  return {
-    chosen: Object.fromEntries(filtersOf(configuration).map(({ id }) => [id, emptyMask(id)])),
-  };
+  const cleared = (id: string): DataMask => ({ ...emptyMask(id), filterState: { value: null } });
+  return { chosen: Object.fromEntries(filtersOf(configuration).map(({ id }) => [id, cleared(id)])) };
 }
 
 export const hasValue = (mask: DataMask | undefined): boolean => {

@@ -1,3 +1,4 @@
+import type { FrameValue } from '../compile/frame.ts';
 import type { DataMask } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
 import type { NativeFilter } from './nativeFilter.ts';
@@ -6,8 +7,12 @@ import type { NativeFilter } from './nativeFilter.ts';
 export type FilterOption = string | number | boolean | null;
 
 const NULL_LABEL = '<NULL>';
-/** What the contract's own front end sends where a value is needed and none is chosen: no row at all. */
-const NO_ROWS = { expressionType: 'SQL', clause: 'WHERE', sqlExpression: '1 = 0' } as const;
+
+/** A value of an answer's rows as one that can be chosen. */
+export function optionOf(value: FrameValue): FilterOption {
+  if (typeof value === 'bigint') return String(value);
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
 
 /** How a value is named in a control and on a chip. */
 export function optionText(value: FilterOption): string {
@@ -16,7 +21,8 @@ export function optionText(value: FilterOption): string {
 }
 
 /**
- * What the chosen values of a `filter_select` say to charts. Nothing chosen filters nothing, unless a value is required.
+ * What the chosen values of a `filter_select` say to charts. Nothing chosen filters nothing: where a value is required,
+ * charts do not ask before there is one.
  * `isExcluding` turns a filter with inverse selection around.
  */
 export function selectMask(
@@ -30,7 +36,6 @@ export function selectMask(
   if (values.length === 0) {
     return {
       ...emptyMask(filter.id),
-      extraFormData: isRequired(filter) ? { adhoc_filters: [NO_ROWS] } : {},
       filterState: { value: null, excludeFilterValues },
     };
   }

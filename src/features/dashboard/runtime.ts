@@ -32,6 +32,8 @@ export interface DashboardRuntime {
   readonly replaceFilters: (masks: DataMasks) => void;
   /** What all filters together add to a chart. */
   readonly extraFormDataOf: (chartId: number) => ExtraFormData;
+  /** The names of the filters without whose value a chart does not ask. */
+  readonly awaitedBy: (chartId: number) => readonly string[];
   readonly activeTabs: ReadonlySet<string>;
   readonly chosenTabs: ChosenTabs;
   readonly setChosenTabs: Dispatch<SetStateAction<ChosenTabs>>;

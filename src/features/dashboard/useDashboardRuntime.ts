@@ -9,6 +9,7 @@ import { readMetadata } from '#domain/dashboard/metadata.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
+import { awaitedFilters } from '#domain/filter/awaitedFilters.ts';
 import { startMasks } from '#domain/filter/startMasks.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
@@ -68,6 +69,11 @@ export function useDashboardRuntime({ dashboard, content, options }: Given): Das
     [layout, metadata, masks],
   );
 
+  const awaitedBy = useCallback(
+    (chartId: number) => awaitedFilters(chartId, { layout, metadata, masks }).map(({ name }) => name),
+    [layout, metadata, masks],
+  );
+
   const isRead = storedCharts !== undefined && storedDatasets !== undefined && keptFilters !== undefined;
   const runtime = useMemo<DashboardRuntime>(
     () => ({
@@ -82,6 +88,7 @@ export function useDashboardRuntime({ dashboard, content, options }: Given): Das
       applyFilters: (applied) => change(applyFilters({ dashboardId: id, masks: toArgs(applied) })),
       replaceFilters: (applied) => change(replaceFilters({ dashboardId: id, masks: toArgs(applied) })),
       extraFormDataOf,
+      awaitedBy,
       activeTabs: tabs,
       chosenTabs,
       setChosenTabs,
@@ -101,6 +108,7 @@ export function useDashboardRuntime({ dashboard, content, options }: Given): Das
       change,
       id,
       extraFormDataOf,
+      awaitedBy,
       tabs,
       chosenTabs,
       fullScreen,

@@ -1,4 +1,4 @@
-import { CloudOff, TriangleAlert, Unplug } from 'lucide-react';
+import { CloudOff, Filter, TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
@@ -21,11 +21,13 @@ export interface ChartBoxProps {
   readonly control: ChartControl;
   readonly isNear: boolean;
   readonly hasQuestion: boolean;
+  /** The names of the filters without whose value the chart does not ask. */
+  readonly awaited: readonly string[];
 }
 
 /** What stands in a chart's frame: its picture, marked where it is not the one asked for, or why there is none. */
 export function ChartBox(props: ChartBoxProps): ReactNode {
-  const { name, chart, form, kept, control, isNear, hasQuestion } = props;
+  const { name, chart, form, kept, control, isNear, hasQuestion, awaited } = props;
   const { run, unrefreshed, ask } = control;
   const again = (
     <Button kind="quiet" onPress={() => void ask(false)}>
@@ -44,6 +46,13 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
     return (
       <ChartNotice icon={Unplug} title={t('This chart has no dataset')}>
         {t('What it is made of does not name one, so there is nothing to ask.')}
+      </ChartNotice>
+    );
+  }
+  if (awaited.length > 0) {
+    return (
+      <ChartNotice icon={Filter} title={t('This chart waits for a filter')}>
+        {t('It is drawn once there is a value for {filters}.', { filters: awaited.join(', ') })}
       </ChartNotice>
     );
   }

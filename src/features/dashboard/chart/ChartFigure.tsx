@@ -19,7 +19,8 @@ import { useNear } from './useNear.ts';
 /** A chart in its place: asks when it comes near the window, shows what the device has, and says how that stands. */
 export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const { db, reportError } = useServices();
-  const { charts, dashboard, extraFormDataOf, fullScreen, setFullScreen, options } = useDashboard();
+  const { charts, dashboard, extraFormDataOf, awaitedBy, fullScreen, setFullScreen, options } =
+    useDashboard();
   const figure = useRef<HTMLElement>(null);
   const caption = useId();
   const chart = node.chartId === null ? undefined : charts.get(node.chartId);
@@ -31,7 +32,9 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
     () => (chart === undefined || chart.formData === null ? null : poseChart(chart, extra, dashboard.id)),
     [chart, extra, dashboard.id],
   );
-  const question = posed?.question ?? null;
+  const awaited = useMemo(() => awaitedBy(node.chartId ?? -1), [awaitedBy, node.chartId]);
+  const isWaiting = awaited.length > 0;
+  const question = isWaiting ? null : (posed?.question ?? null);
   const key = useMemo(() => (question === null ? null : answerKey(question)), [question]);
   const isFull = fullScreen === node.id;
   const isNear = useNear(figure) || isFull;
@@ -60,7 +63,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
       ref={figure}
       id={node.id}
       data-chart-id={node.chartId ?? undefined}
-      data-state={posed === null ? 'failed' : run.status}
+      data-state={posed === null ? 'failed' : isWaiting ? 'stopped' : run.status}
       aria-labelledby={caption}
       aria-busy={isAsking}
       className={classes(styles['figure'], isFull && styles['full'])}
@@ -98,7 +101,8 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
             kept={kept}
             control={control}
             isNear={isNear}
-            hasQuestion={question !== null}
+            hasQuestion={posed?.question != null}
+            awaited={awaited}
           />
         </ErrorBoundary>
       </div>

@@ -11,6 +11,7 @@ import {
   missingFilters,
   UNTOUCHED,
 } from '#domain/filter/filterBar.ts';
+import type { DataMask } from '#domain/filter/dataMask.ts';
 import type { NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';
 import { setting } from '#store/settings.ts';
 import { classes } from '#ui/classes.ts';
@@ -23,6 +24,7 @@ import { useDashboard } from '../runtime.ts';
 import { FilterDialogButton } from './dialog/FilterDialogButton.tsx';
 import styles from './FilterBar.module.css';
 import { FilterControl } from './FilterControl.tsx';
+import { FirstValues } from './FirstValues.tsx';
 
 /** The filters of a dashboard: chosen in their controls, and heard by charts once they are applied. */
 export function FilterBar(): ReactNode {
@@ -46,8 +48,15 @@ export function FilterBar(): ReactNode {
     setBar(UNTOUCHED);
   }
 
+  /** Applied at once where nothing was decided yet; else it waits as what it follows from does. */
+  function takeFirst(mask: DataMask): void {
+    if (bar.chosen[mask.id] === undefined) applyFilters({ [mask.id]: mask });
+    else setBar((before) => choose(before, mask, configuration, masks));
+  }
+
+  const firsts = <FirstValues configuration={configuration} shown={shown} onTake={takeFirst} />;
   // A screen on a wall is for its charts.
-  if (options.mode !== 'none') return null;
+  if (options.mode !== 'none') return firsts;
   if (configuration.length === 0) {
     return (
       <section aria-label={t('Filters')} className={styles['closed']}>
@@ -58,6 +67,7 @@ export function FilterBar(): ReactNode {
   if (!isOpen) {
     return (
       <section aria-label={t('Filters')} className={styles['closed']}>
+        {firsts}
         <IconButton label={t('Show filters')} icon={ChevronsRight} onPress={() => setOpen(true)} />
       </section>
     );
@@ -85,6 +95,7 @@ export function FilterBar(): ReactNode {
       aria-label={t('Filters')}
       className={classes(styles['bar'], isHorizontal && styles['horizontal'])}
     >
+      {firsts}
       {!isHorizontal && (
         <header className={styles['head']}>
           <Filter size={16} aria-hidden />

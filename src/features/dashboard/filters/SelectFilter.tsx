@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import type { FrameValue } from '#domain/compile/frame.ts';
-import { hasValue } from '#domain/filter/filterBar.ts';
+import { useMemo, useState } from 'react';
 import { OPTIONS_LIMIT } from '#domain/filter/optionsQuery.ts';
 import type { FilterOption } from '#domain/filter/selectMask.ts';
-import { isInverse, optionText, selectedValues, selectMask } from '#domain/filter/selectMask.ts';
+import { isInverse, optionOf, optionText, selectedValues, selectMask } from '#domain/filter/selectMask.ts';
 import { Checkbox } from '#ui/kit/Checkbox.tsx';
 import { MultiComboBox } from '#ui/kit/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
@@ -18,7 +16,7 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
   const asksServer = filter.controlValues['searchAllOptions'] === true;
   const { frame, problem } = useFilterOptions(filter, shown, asksServer ? search.trim() : '');
   const chosen = selectedValues(mask);
-  const values = useMemo(() => (frame?.columns[0]?.values ?? []).map(toOption), [frame]);
+  const values = useMemo(() => (frame?.columns[0]?.values ?? []).map(optionOf), [frame]);
   const byId = useMemo(
     () => new Map([...values, ...chosen].map((each) => [idOf(each), each])),
     [values, chosen],
@@ -26,16 +24,6 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
   const isExcluding = mask?.filterState.excludeFilterValues !== false;
   const choose = (next: readonly FilterOption[], excluding = isExcluding): void =>
     onChoose(selectMask(filter, next, excluding));
-
-  const first = values[0];
-  const defaultsToFirst = filter.controlValues['defaultToFirstItem'] === true;
-  const takeFirst = useRef(choose);
-  useEffect(() => {
-    takeFirst.current = choose;
-  });
-  useEffect(() => {
-    if (defaultsToFirst && first !== undefined && !hasValue(mask)) takeFirst.current([first]);
-  }, [defaultsToFirst, first, mask]);
 
   return (
     <MultiComboBox
@@ -62,8 +50,3 @@ const countText = (count: number): string => (count >= OPTIONS_LIMIT ? `${OPTION
 
 /** A number and the text of its digits are two options. */
 const idOf = (value: FilterOption): string => JSON.stringify(value);
-
-function toOption(value: FrameValue): FilterOption {
-  if (typeof value === 'bigint') return String(value);
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-}

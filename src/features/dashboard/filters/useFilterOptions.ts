@@ -3,10 +3,8 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
-import { optionsQuery } from '#domain/filter/optionsQuery.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
 import { answerKey } from '#query/answerKey.ts';
-import type { ChartQuestion } from '#query/question.ts';
+import { optionsQuestion } from '#query/optionsQuestion.ts';
 import { useServices } from '../../services.ts';
 import { useKept } from '../chart/useKept.ts';
 import { useDashboard } from '../runtime.ts';
@@ -31,15 +29,10 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
       [filter, metadata.nativeFilters, shown],
     ),
   );
-  const question = useMemo((): ChartQuestion | null => {
-    const context = optionsQuery(filter, { dashboardId: dashboard.id, fromParents, search });
-    if (context === null) return null;
-    return {
-      subject: `filter:${filter.id}`,
-      context: context as unknown as JsonRecord,
-      dashboardId: dashboard.id,
-    };
-  }, [filter, dashboard.id, fromParents, search]);
+  const question = useMemo(
+    () => optionsQuestion(filter, { dashboardId: dashboard.id, fromParents, search }),
+    [filter, dashboard.id, fromParents, search],
+  );
   const key = useMemo(() => (question === null ? null : answerKey(question)), [question]);
   const kept = useKept(db, key, question);
   const [problem, setProblem] = useState<string | null>(null);

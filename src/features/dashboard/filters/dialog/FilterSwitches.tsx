@@ -29,7 +29,12 @@ export function FilterSwitches({ filter, onChange }: FilterSwitchesProps): React
           key={key}
           isSelected={isOn(controlValues[key], key)}
           onChange={(isSelected) =>
-            onChange({ ...filter, controlValues: { ...controlValues, [key]: isSelected } })
+            onChange({
+              ...filter,
+              controlValues: { ...controlValues, [key]: isSelected },
+              // Other front ends look here for whether charts wait for the first value.
+              ...(key === 'defaultToFirstItem' && { requiredFirst: isSelected }),
+            })
           }
         >
           {t(label)}

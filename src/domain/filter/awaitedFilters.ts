@@ -1,0 +1,21 @@
+import { chartsInScope } from '../dashboard/scope.ts';
+import { filtersOf } from './cascade.ts';
+import type { FilterSituation } from './filterSituation.ts';
+import { wantsFirst } from './firstValue.ts';
+import type { NativeFilter } from './nativeFilter.ts';
+import { hasValue } from './filterBar.ts';
+import { isRequired } from './selectMask.ts';
+
+/**
+ * The filters without whose value a chart does not ask: those in whose scope it is and that require a value, or that
+ * have yet to take the first of their options.
+ */
+export function awaitedFilters(
+  chartId: number,
+  { metadata, layout, masks }: FilterSituation,
+): readonly NativeFilter[] {
+  return filtersOf(metadata.nativeFilters).filter((filter) => {
+    const isMissing = (isRequired(filter) && !hasValue(masks[filter.id])) || wantsFirst(filter, masks);
+    return isMissing && chartsInScope(filter.scope, layout).has(chartId);
+  });
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import type { Frame } from '#domain/compile/frame.ts';
+import type { DataMask, DataMasks } from '#domain/filter/dataMask.ts';
+import { firstMask, firstsToTake } from '#domain/filter/firstValue.ts';
+import type { NativeFilter, NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';
+import { useFilterOptions } from './useFilterOptions.ts';
+
+export interface FirstValuesProps {
+  readonly configuration: NativeFilterConfiguration;
+  /** What stands in the bar. */
+  readonly shown: DataMasks;
+  readonly onTake: (mask: DataMask) => void;
+}
+
+/** Has filters take the first of their options, whether or not their controls are on screen. */
+export function FirstValues({ configuration, shown, onTake }: FirstValuesProps): ReactNode {
+  return firstsToTake(configuration, shown).map((filter) => (
+    <FirstValue key={filter.id} filter={filter} shown={shown} onTake={onTake} />
+  ));
+}
+
+interface FirstValueProps {
+  readonly filter: NativeFilter;
+  readonly shown: DataMasks;
+  readonly onTake: (mask: DataMask) => void;
+}
+
+function FirstValue({ filter, shown, onTake }: FirstValueProps): ReactNode {
+  const { frame, isExact } = useFilterOptions(filter, shown, '');
+  const take = useEffectEvent((known: Frame) => onTake(firstMask(filter, known.columns[0]?.values ?? [])));
+  useEffect(() => {
+    if (isExact && frame !== null) take(frame);
+  }, [isExact, frame]);
+  return null;
+}

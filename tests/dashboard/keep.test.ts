@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { addPin } from '#commands/pin.ts';
+import { pullDashboard } from '#commands/pullDashboard.ts';
+import { createChartAnswers } from '#query/chartAnswers.ts';
+import { keepDashboard } from '#query/keepDashboard.ts';
+import { listAnswers } from '#store/chartAnswers.ts';
+import { getPin } from '#store/pins.ts';
+import { answerChart } from '../../workers/results/chart/answerChart.ts';
+import type { Call } from './dashboardServer.ts';
+import { dashboardWorld } from './dashboardServer.ts';
+
+const PIN = 'dashboard:6';
+const select = (id: string, more: object = {}) => ({
+  id,
+  name: id,
+  filterType: 'filter_select',
+  targets: [{ datasetId: 17, column: { name: id } }],
+  scope: { rootPath: ['ROOT_ID'], excluded: [] },
+  ...more,
+});
+const metadata = {
+  native_filter_configuration: [
+    select('state', { controlValues: { defaultToFirstItem: true } }),
+    select('city', { cascadeParentIds: ['state'] }),
+    { id: 'grain', name: 'Grain', filterType: 'filter_timegrain', targets: [{ datasetId: 17 }] },
+  ],
+};
+const layout = {
+  ROOT_ID: { type: 'ROOT', children: ['C-54'] },
+  'C-54': { type: 'CHART', meta: { chartId: 54 } },
+};
+const chart = {
+  id: 54,
+  slice_name: 'Girls',
+  form_data: { viz_type: 'table', datasource: '17__table', groupby: ['name'], metrics: ['count'] },
+};
+
+interface Asked {
+  readonly queries: readonly { readonly columns: readonly string[]; readonly filters?: readonly object[] }[];
+}
+
+/** Answers the options of a filter with its column's two values, and a chart with one row. */
+function answer({ path, body }: Call): unknown {
+  if (path.startsWith('/api/v1/chart/data')) {
+    const [column = ''] = (body as Asked).queries[0]?.columns ?? [];
+    const data = [1, 2].map((each) => ({ [column]: `${column} ${each}` }));
+    return { result: [{ data, colnames: [column], coltypes: [1] }] };
+  }
+  if (path.endsWith('/charts')) return { result: [chart] };
+  if (path.endsWith('/datasets')) return { result: [] };
+  if (path.includes('favorite_status')) return { result: [] };
+  return {
+    result: {
+      id: 6,
+      dashboard_title: 'Births',
+      position_json: JSON.stringify(layout),
+      json_metadata: JSON.stringify(metadata),
+    },
+  };
+}
+
+test('what is kept offline holds the options of filters, under the first values that they take, and the charts under those', async () => {
+  const { db, api, clock, calls, run } = dashboardWorld(answer);
+  await pullDashboard({ db, api, clock }, '6');
+  await run(addPin({ id: PIN, title: 'Births' }));
+  const answers = createChartAnswers({
+    api: api.chart,
+    results: { answerChart: (request) => answerChart(db, request) },
+    clock,
+    onStorageError: () => undefined,
+  });
+  await keepDashboard({ db, answers, clock, read: async () => true }, 6);
+
+  const asked = calls
+    .filter(({ path }) => path.startsWith('/api/v1/chart/data'))
+    .map(({ body }) => (body as Asked).queries[0]);
+  const state = { col: 'state', op: 'IN', val: ['state 1'] };
+  expect(asked).toMatchObject([
+    { columns: ['state'], filters: [] },
+    { columns: ['city'], filters: [] },
+    { columns: ['city'], filters: [state] },
+    { columns: ['name'], filters: [state] },
+  ]);
+  const held = (await db.pinnedAnswers.toArray()).map(({ key }) => key);
+  const kept = await listAnswers(db, held);
+  expect(kept.map(({ subject }) => subject).toSorted()).toEqual(['chart:54', 'filter:city', 'filter:state']);
+  expect(await getPin(db, PIN)).toMatchObject({ wanted: 3, kept: 3, problem: null, keptAt: clock.now() });
+});
