@@ -18,7 +18,7 @@ export interface ChartDataOptions {
 
 export interface ChartApi {
   list(): Promise<Result<readonly SavedChart[], ApiError>>;
-  /** Asks for rows; a success is handed on unread (CALL-01). */
+  /** Asks for rows; they are handed on unread (CALL-35). Any other answer than rows is an error (CALL-37). */
   data(context: JsonRecord, options?: ChartDataOptions): Promise<Result<Response, ApiError>>;
 }
 
@@ -38,14 +38,17 @@ export function chartApi(client: Client): ChartApi {
         query: {
           ...(chartId !== undefined && { form_data: JSON.stringify({ slice_id: chartId }) }),
           ...(dashboardId !== undefined && { dashboard_id: String(dashboardId) }),
+          ...(context['force'] === true && { force: 'true' }),
         },
         body: { json: context },
         // A query may take as long as the server lets it.
         timeout: null,
         ...(signal && { signal }),
       });
-      if (!answered.ok || isJson(answered.value)) return answered;
-      return err({ kind: 'notTheServer', status: answered.value.status, found: 'page' });
+      if (!answered.ok) return answered;
+      const { status } = answered.value;
+      if (!isJson(answered.value)) return err({ kind: 'notTheServer', status, found: 'page' });
+      return status === 200 ? answered : err({ kind: 'badShape', status, issues: ['No rows came'] });
     },
   };
 }

@@ -28,7 +28,7 @@ export function toFetch(
   baseUrl: string,
   extraHeaders: Readonly<Record<string, string>>,
 ): { readonly url: string; readonly init: RequestInit } {
-  const search = request.query ? `?${new URLSearchParams(request.query).toString()}` : '';
+  const search = new URLSearchParams(request.query).toString();
   const headers: Record<string, string> = {
     Accept: request.accept ?? 'application/json',
     ...extraHeaders,
@@ -49,7 +49,7 @@ export function toFetch(
   } else if (request.body) {
     init.body = toFormData(request.body.fields);
   }
-  return { url: `${baseUrl}${request.path}${search}`, init };
+  return { url: `${baseUrl}${request.path}${search && `?${search}`}`, init };
 }
 
 function toFormData(fields: Readonly<Record<string, unknown>>): FormData {

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import { apiWorld, request } from './apiWorld.ts';
+
+/** What goes over the wire for dashboards, charts and their rows: method, address and body as the contract has them. */
+
+const never = new AbortController().signal;
+const LIST = { count: 0, result: [] };
+
+describe('the rows of a chart', () => {
+  const context = { datasource: { id: 3, type: 'table' }, queries: [{ metrics: ['count'] }] };
+  const options = { chartId: 7, dashboardId: 4, signal: never };
+
+  test('are asked for with the query context; chart, dashboard and force stand in the address [CALL-35]', async () => {
+    const sent = await request((api) => api.chart.data({ ...context, force: true }, options), { result: [] });
+    expect(sent).toEqual({
+      method: 'POST',
+      url: '/api/v1/chart/data?form_data={"slice_id":7}&dashboard_id=4&force=true',
+      body: { ...context, force: true },
+    });
+    const plain = await request((api) => api.chart.data({ ...context, force: false }), { result: [] });
+    expect(plain.url).toBe('/api/v1/chart/data');
+  });
+
+  test.each([201, 202, 206])('a status of %i with anything else is a failure [CALL-37]', async (status) => {
+    const { api } = apiWorld({ result: [] }, status);
+    expect(await api.chart.data(context)).toMatchObject({ ok: false, error: { kind: 'badShape', status } });
+  });
+
+  test('a refusal is one in the words of the server', async () => {
+    const { api } = apiWorld({ message: 'No such column' }, 400);
+    const refusal = { kind: 'http', status: 400, message: 'No such column' };
+    expect(await api.chart.data(context)).toMatchObject({ ok: false, error: refusal });
+  });
+});
+
+describe('lists', () => {
+  test.each(['chart', 'dashboard', 'dataset'] as const)(
+    'the %ss are read in the order of their names, by pages [CALL-70]',
+    async (kind) => {
+      const column = { chart: 'slice_name', dashboard: 'dashboard_title', dataset: 'table_name' }[kind];
+      const sent = await request((api) => api[kind].list(), LIST);
+      expect(sent).toMatchObject({
+        method: 'GET',
+        url: `/api/v1/${kind}/?q=(order_column:'${column}',order_direction:'asc',page:0,page_size:100)`,
+      });
+    },
+  );
+
+  test('a list that is longer than a page is read to its end', async () => {
+    const { api, sent } = apiWorld({ count: 3, result: [{ id: 1 }] });
+    await api.chart.list();
+    expect(sent.map(({ url }) => /page:(\d)/.exec(url)?.[1])).toEqual(['0', '1', '2']);
+  });
+});
+
+describe('favourites', () => {
+  test.each(['chart', 'dashboard'] as const)(
+    'of a %s are asked for by ids, set and taken back [CALL-44 CALL-45 CALL-46 CALL-56 CALL-57 CALL-58]',
+    async (kind) => {
+      const status = await request((api) => api.favorite.status(kind, [1, 2]), { result: [] });
+      expect(status).toMatchObject({ method: 'GET', url: `/api/v1/${kind}/favorite_status/?q=!(1,2)` });
+      for (const [isOn, method] of [
+        [true, 'POST'],
+        [false, 'DELETE'],
+      ] as const) {
+        const sent = await request((api) => api.favorite.set({ kind, id: 7, isOn }), { result: 'OK' });
+        expect(sent).toMatchObject({ method, url: `/api/v1/${kind}/7/favorites/` });
+      }
+    },
+  );
+});
+
+describe('a dashboard', () => {
+  test('is read by id or slug, its charts and datasets by id [CALL-47 CALL-48]', async () => {
+    const read = await request((api) => api.dashboard.get('a slug'), { result: { id: 4 } });
+    expect(read).toMatchObject({ method: 'GET', url: '/api/v1/dashboard/a slug' });
+    const charts = await request((api) => api.dashboard.charts(4), { result: [] });
+    expect(charts.url).toBe('/api/v1/dashboard/4/charts');
+    const datasets = await request((api) => api.dashboard.datasets(4), { result: [] });
+    expect(datasets).toMatchObject({ method: 'GET', url: '/api/v1/dashboard/4/datasets' });
+  });
+
+  test('is saved by the fields that changed, and by no others', async () => {
+    const sent = await request((api) => api.dashboard.put(4, { published: true }), { result: {} });
+    expect(sent).toEqual({ method: 'PUT', url: '/api/v1/dashboard/4', body: { published: true } });
+  });
+
+  test('has its filters changed by what is modified, deleted and in which order [CALL-52]', async () => {
+    const changes = { modified: [{ id: 'a' }], deleted: ['b'], reordered: ['a'] };
+    const sent = await request((api) => api.dashboard.putFilters(4, changes), { result: [] });
+    expect(sent).toEqual({ method: 'PUT', url: '/api/v1/dashboard/4/filters', body: changes });
+  });
+
+  test('is linked to with parameters, masks, tabs and a place, and the link is read by its key [CALL-65 ROUT-38]', async () => {
+    const state = {
+      urlParams: [['region', 'EMEA']] as [string, string][],
+      dataMask: {},
+      activeTabs: ['TAB-1'],
+      anchor: 'CHART-1',
+    };
+    const { api, sent } = apiWorld({ key: 'k', url: 'http://here/k' });
+    expect(await api.dashboard.createPermalink(4, state)).toMatchObject({
+      ok: true,
+      value: { url: 'http://here/k' },
+    });
+    expect(sent).toEqual([{ method: 'POST', url: '/api/v1/dashboard/4/permalink', body: state }]);
+    const read = await request((client) => client.dashboard.permalink('k'), { dashboardId: 'uuid', state });
+    expect(read).toMatchObject({ method: 'GET', url: '/api/v1/dashboard/permalink/k' });
+  });
+});
