@@ -19,7 +19,7 @@ export async function firstInLane(db: Tables, lane: string): Promise<OutboxRow |
 }
 
 export function laneRows(db: Tables, lane: string): Promise<OutboxRow[]> {
-  return db.outbox.where('lane').equals(lane).sortBy('seq');
+  return db.outbox.where('[lane+seq]').between([lane, 0], [lane, Number.POSITIVE_INFINITY]).toArray();
 }
 
 /** Rows that replace one another as long as they were never attempted. */
@@ -43,10 +43,10 @@ export async function deleteOutboxRows(tx: Tx, rows: readonly OutboxRow[]): Prom
   await tx.outbox.bulkDelete(rows.map((row) => row.seq));
 }
 
-/** The row, if it still is in the attempt named; an outcome may be recorded for no other. */
-export async function rowInAttempt(tx: Tx, id: string, attemptId: string): Promise<OutboxRow | undefined> {
-  const row = await outboxRow(tx, id);
-  return row?.attempt?.id === attemptId ? row : undefined;
+/** The row, if it still is in the attempt that it was sent in; an outcome may be recorded for no other. */
+export async function rowInAttempt(tx: Tx, sent: OutboxRow): Promise<OutboxRow | undefined> {
+  const row = await tx.outbox.get(sent.seq);
+  return row?.id === sent.id && row.attempt?.id === sent.attempt?.id ? row : undefined;
 }
 
 /** What the sync status counts. */

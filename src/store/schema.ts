@@ -39,7 +39,7 @@ export const SCHEMA_V1 = {
   queries: 'id, sqlEditorId, startDttm, resultId, state',
   results: 'id, queryId, storedAt',
   resultPages: '[resultId+page], resultId',
-  outbox: '++seq, &id, [lane+seq], lane, state, coalesceKey',
+  outbox: '++seq, &id, [lane+seq], state, coalesceKey',
   catalogue: 'key, fetchedAt',
   settings: 'key',
   versions: '++seq, entityId, at',

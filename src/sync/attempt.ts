@@ -4,15 +4,14 @@ import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { DAY } from '#domain/time.ts';
-import { deleteOutboxRows, laneRows, outboxRow, putOutboxRow, rowInAttempt } from '#store/outbox.ts';
+import type { Millis } from '#domain/time.ts';
+import { deleteOutboxRows, firstInLane, laneRows, putOutboxRow, rowInAttempt } from '#store/outbox.ts';
 import type { LastAnswer, OutboxRow } from '#store/outboxRow.ts';
 import { putPause } from '#store/pause.ts';
-import type { StorageError } from '#store/storageError.ts';
-import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import type { Delivery, Request, Settle } from './command.ts';
 import { bindOrFail, enqueue } from './enqueue.ts';
-import { dueAt } from './plan.ts';
+import { plan } from './plan.ts';
 import type { EnginePorts } from './ports.ts';
 import { settle } from './settle.ts';
 
@@ -27,20 +26,10 @@ export type Attempted =
   | 'rest';
 
 /**
- * Sends one row, under its lane's lock: writes the attempt down, sends, writes the outcome down. Between the two
- * transactions the process may die at any point; whoever comes next finds an attempted row and asks the server first.
+ * A row whose attempt is written down. Between that and its outcome the process may die at any point; whoever comes next
+ * finds an attempted row and asks the server first.
  */
-export async function attempt<Api>(
-  ports: EnginePorts<Api>,
-  planned: OutboxRow,
-): Promise<Result<Attempted, StorageError>> {
-  const begun = await begin(ports, planned.id);
-  if (!begun.ok) return begun;
-  if (!begun.value) return ok('settled');
-  return conclude(ports, begun.value, await deliver(ports, begun.value));
-}
-
-interface Begun<Api> {
+export interface Begun<Api> {
   readonly row: OutboxRow;
   readonly delivery: Delivery<Api>;
   readonly request: Request<Api>;
@@ -50,40 +39,59 @@ interface Begun<Api> {
   readonly sentBefore: readonly unknown[];
 }
 
-/** Commits the attempt before anything leaves. Null where there is nothing to send any more. */
-function begin<Api>(ports: EnginePorts<Api>, id: string): Promise<Result<Begun<Api> | null, StorageError>> {
-  const { db, commands, clock, random, log } = ports;
-  const now = clock.now();
-  return write(db, async (tx) => {
-    // It was planned before the lock was held: somebody else may have sent it meanwhile.
-    const row = await outboxRow(tx, id);
-    const due = row && dueAt(row);
-    if (!row || due == null || due > now) return null;
-    const bound = commands.bind({ name: row.command, args: row.args });
-    if (!bound.ok || !bound.value.delivery) {
-      const message = bound.ok ? `${row.command} is not sent by this version.` : bound.error;
-      log.error('a queued change cannot be read', { row: row.id, message });
-      await putOutboxRow(tx, parked(row, { at: now, kind: 'unreadable', status: null, message }, now + DAY));
-      return null;
-    }
-    const { delivery } = bound.value;
-    const request = await delivery.prepare(tx);
-    if (!request) {
-      await delivery.settleUnsent(tx, { now });
-      await deleteOutboxRows(tx, [row]);
-      return null;
-    }
-    const attempted: OutboxRow = {
-      ...row,
-      state: 'inflight',
-      attempts: row.attempts + 1,
-      attempt: { id: newId(random), at: now },
-      unanswered: true,
-      sent: remembered(row, request.remembered),
-    };
-    await putOutboxRow(tx, attempted);
-    return { row: attempted, delivery, request, repeated: row.unanswered, sentBefore: row.sent };
-  });
+/** Writes down the attempt of the row that a lane goes on with; null where none is due. */
+export async function beginNext<Api>(
+  tx: Tx,
+  ports: EnginePorts<Api>,
+  lane: string,
+): Promise<Begun<Api> | null> {
+  const now = ports.clock.now();
+  for (let row = await dueInLane(tx, lane, now); row; row = await dueInLane(tx, lane, now)) {
+    const begun = await begin(tx, ports, row, now);
+    if (begun) return begun;
+  }
+  return null;
+}
+
+async function dueInLane(tx: Tx, lane: string, now: Millis): Promise<OutboxRow | null> {
+  const first = await firstInLane(tx, lane);
+  if (!first) return null;
+  const needed = await Promise.all(first.needs.map((each) => laneRows(tx, each)));
+  const earlierRows = needed.flat().filter((each) => each.seq < first.seq);
+  return plan([...earlierRows, first], now).due.find((each) => each.id === first.id) ?? null;
+}
+
+/** Null where there is nothing to send of it any more. */
+async function begin<Api>(
+  tx: Tx,
+  { commands, random, log }: EnginePorts<Api>,
+  row: OutboxRow,
+  now: Millis,
+): Promise<Begun<Api> | null> {
+  const bound = commands.bind({ name: row.command, args: row.args });
+  if (!bound.ok || !bound.value.delivery) {
+    const message = bound.ok ? `${row.command} is not sent by this version.` : bound.error;
+    log.error('a queued change cannot be read', { row: row.id, message });
+    await putOutboxRow(tx, parked(row, { at: now, kind: 'unreadable', status: null, message }, now + DAY));
+    return null;
+  }
+  const { delivery } = bound.value;
+  const request = await delivery.prepare(tx);
+  if (!request) {
+    await delivery.settleUnsent(tx, { now });
+    await deleteOutboxRows(tx, [row]);
+    return null;
+  }
+  const attempted: OutboxRow = {
+    ...row,
+    state: 'inflight',
+    attempts: row.attempts + 1,
+    attempt: { id: newId(random), at: now },
+    unanswered: true,
+    sent: remembered(row, request.remembered),
+  };
+  await putOutboxRow(tx, attempted);
+  return { row: attempted, delivery, request, repeated: row.unanswered, sentBefore: row.sent };
 }
 
 /** What the row keeps of its attempts: of those that may have arrived, and of the one to come. */
@@ -92,7 +100,8 @@ function remembered({ unanswered, sent }: OutboxRow, next: unknown): readonly un
   return [...(unanswered ? sent : []), next].slice(-ATTEMPTS_REMEMBERED);
 }
 
-async function deliver<Api>(
+/** Sends it, and answers how its outcome is written down; after an unanswered attempt it asks first. */
+export async function deliver<Api>(
   { api, log }: EnginePorts<Api>,
   { row, delivery, request, repeated, sentBefore }: Begun<Api>,
 ): Promise<Result<Settle, ApiError>> {
@@ -111,32 +120,31 @@ async function deliver<Api>(
 }
 
 /** Records the outcome where row and attempt still match, in the transaction that also removes a row that is done. */
-async function conclude<Api>(
-  { db, commands, clock, random, log }: EnginePorts<Api>,
+export async function conclude<Api>(
+  tx: Tx,
+  { commands, clock, random, log }: EnginePorts<Api>,
   { row: sent, repeated }: Begun<Api>,
   answer: Result<Settle, ApiError>,
-): Promise<Result<Attempted, StorageError>> {
+): Promise<Attempted> {
   const now = clock.now();
-  return write(db, async (tx) => {
-    const row = sent.attempt && (await rowInAttempt(tx, sent.id, sent.attempt.id));
-    if (!row) {
-      log.info('an answer came too late for its row', { row: sent.id });
-      return 'settled';
-    }
-    if (answer.ok) {
-      const followers = await answer.value(tx, { now });
-      await deleteOutboxRows(tx, [row]);
-      for (const command of followers) {
-        const { delivery } = bindOrFail(commands, command);
-        if (delivery) await enqueue(tx, command, delivery, { now, random, isAtOnce: true });
-      }
-      return 'settled';
-    }
+  const row = await rowInAttempt(tx, sent);
+  if (!row) {
+    log.info('an answer came too late for its row', { row: sent.id });
+    return 'settled';
+  }
+  if (!answer.ok) {
     return recordFailure(tx, { row, repeated }, answer.error, {
       now,
       jitter: (random.bytes(1)[0] ?? 0) / 255,
     });
-  });
+  }
+  const followers = await answer.value(tx, { now });
+  await deleteOutboxRows(tx, [row]);
+  for (const command of followers) {
+    const { delivery } = bindOrFail(commands, command);
+    if (delivery) await enqueue(tx, command, delivery, { now, random, isAtOnce: true });
+  }
+  return 'settled';
 }
 
 async function recordFailure(

@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
-import { write } from '#store/write.ts';
+import { writeTogether } from '#store/writeTogether.ts';
 import type { Command } from './command.ts';
 import { bindOrFail, enqueue } from './enqueue.ts';
 import { earlier } from './plan.ts';
@@ -23,10 +23,11 @@ export interface DispatchPorts<Api> {
 
 export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
   const { db, registry, clock, random, wake } = ports;
+  const write = writeTogether(db);
   return async (command) => {
     const bound = bindOrFail(registry, command);
     const moment = { now: clock.now() };
-    const written = await write(db, async (tx) => {
+    const written = await write(async (tx, last) => {
       const followers = await bound.apply(tx, moment);
       const queued = [command, ...followers].map((each) => ({
         ...bindOrFail(registry, each),
@@ -34,7 +35,7 @@ export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
       }));
       let dueAt: Millis | null = null;
       for (const { command: each, delivery } of queued) {
-        if (delivery) dueAt = earlier(dueAt, await enqueue(tx, each, delivery, { ...moment, random }));
+        if (delivery) dueAt = earlier(dueAt, await enqueue(tx, each, delivery, { ...moment, random, last }));
       }
       return dueAt;
     });

@@ -1,12 +1,14 @@
 import type { Millis } from '#domain/time.ts';
-import { firstInLane, laneRows, outboxAfter, retryUnreached } from '#store/outbox.ts';
+import { outboxAfter, retryUnreached } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import { getPause } from '#store/pause.ts';
 import { storageError } from '#store/storageError.ts';
 import { write } from '#store/write.ts';
-import { attempt } from './attempt.ts';
+import { writeTogether } from '#store/writeTogether.ts';
+import type { Write } from '#store/writeTogether.ts';
 import { NOTHING_PASSED, earlier, plan } from './plan.ts';
 import type { EnginePorts } from './ports.ts';
+import { sendLane } from './sendLane.ts';
 import { FIRST_RETRY } from './settle.ts';
 
 /** How many lanes are at the server at once. */
@@ -38,9 +40,9 @@ export interface SyncEngine {
 }
 
 /**
- *   wake ──▶ read a stretch ──▶ plan ──due──▶ attempt, under the lane's lock, and go on in the lane ─┐
- *                  ▲              │                                                                  │
- *                  └──────────────┼───────────────◀──────────────────────────────────────────────────┘
+ *   wake ──▶ read a stretch ──▶ plan ──due──▶ send the lane, under its lock, as long as it has due rows ─┐
+ *                  ▲              │                                                                      │
+ *                  └──────────────┼───────────────◀──────────────────────────────────────────────────────┘
  *                                 └─nothing due──▶ asleep
  *
  * Two engines on one database, as a page's and a worker's, do no harm: a lane is sent under an exclusive lock, and where
@@ -51,11 +53,13 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
   let rest: Rest = { nextAt: null, isResting: false };
   let wokenAgain = false;
   let isClosed = false;
+  // The lanes that are under way share transactions.
+  const together = writeTogether(ports.db);
 
   async function run(): Promise<void> {
     do {
       wokenAgain = false;
-      rest = await drain(ports, () => isClosed);
+      rest = await drain(ports, together, () => isClosed);
     } while (wokenAgain && !isClosed);
   }
 
@@ -87,7 +91,7 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
 }
 
 /** Sends until nothing is due. */
-async function drain<Api>(ports: EnginePorts<Api>, isClosed: () => boolean): Promise<Rest> {
+async function drain<Api>(ports: EnginePorts<Api>, together: Write, isClosed: () => boolean): Promise<Rest> {
   const { clock, lock, log, db } = ports;
   const underWay = new Map<string, Promise<void>>();
   let isResting = false;
@@ -95,16 +99,14 @@ async function drain<Api>(ports: EnginePorts<Api>, isClosed: () => boolean): Pro
   let didSend: boolean;
   const mayGoOn = () => !isResting && !isClosed();
 
-  /** Sends a lane's rows as long as one is due, under its lock. */
-  async function sendLane(first: OutboxRow): Promise<void> {
-    const wasFree = await lock.tryLock(`${db.name} ${first.lane}`, async () => {
-      for (let row: OutboxRow | null = first; row && mayGoOn(); row = await nextInLane(ports, first.lane)) {
-        const attempted = await attempt(ports, row);
-        didSend = true;
-        if (attempted.ok && attempted.value === 'settled') continue;
-        isResting = true;
-        if (!attempted.ok) log.error('the outbox could not be written', attempted.error);
-      }
+  async function send(lane: string): Promise<void> {
+    const wasFree = await lock.tryLock(`${db.name} ${lane}`, async () => {
+      if (!mayGoOn()) return;
+      didSend = true;
+      const attempted = await sendLane(lane, { engine: ports, write: together, mayGoOn });
+      if (attempted.ok && attempted.value === 'settled') return;
+      isResting = true;
+      if (!attempted.ok) log.error('the outbox could not be written', attempted.error);
     });
     // Whoever is at it may die: then it is ours.
     if (!wasFree) nextAt = earlier(nextAt, clock.now() + FIRST_RETRY);
@@ -118,12 +120,12 @@ async function drain<Api>(ports: EnginePorts<Api>, isClosed: () => boolean): Pro
       const planned = plan(rows, clock.now(), passed);
       ({ passed } = planned);
       nextAt = earlier(nextAt, planned.nextAt);
-      for (const row of planned.due) {
+      for (const { lane } of planned.due) {
         while (underWay.size >= LANES_AT_ONCE) await Promise.race(underWay.values());
         if (!mayGoOn()) break;
         underWay.set(
-          row.lane,
-          sendLane(row).finally(() => underWay.delete(row.lane)),
+          lane,
+          send(lane).finally(() => underWay.delete(lane)),
         );
       }
       rows = await readAfter(ports, rows.at(-1)?.seq ?? 0);
@@ -132,18 +134,6 @@ async function drain<Api>(ports: EnginePorts<Api>, isClosed: () => boolean): Pro
     // What was settled may have released other rows, or have changed when they are due.
   } while (didSend && mayGoOn());
   return { nextAt: isResting ? earlier(nextAt, clock.now() + FIRST_RETRY) : nextAt, isResting };
-}
-
-/** The row that a lane goes on with; null where it has none that is due. */
-async function nextInLane<Api>(ports: EnginePorts<Api>, lane: string): Promise<OutboxRow | null> {
-  const { db, clock } = ports;
-  return readOr(ports, null, async () => {
-    const first = await firstInLane(db, lane);
-    if (!first) return null;
-    const needed = await Promise.all(first.needs.map((each) => laneRows(db, each)));
-    const earlierRows = needed.flat().filter((each) => each.seq < first.seq);
-    return plan([...earlierRows, first], clock.now()).due.find((each) => each.id === first.id) ?? null;
-  });
 }
 
 /** Nothing while the queue is paused, and nothing where it cannot be read: what waits is safe where it is. */

@@ -4,6 +4,7 @@ import type { Millis, Random } from '#domain/time.ts';
 import { addOutboxRow, deleteOutboxRows, laneRows, putOutboxRow, twinRows } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { Tx } from '#store/write.ts';
+import type { Last } from '#store/writeTogether.ts';
 import type { BoundCommand, Command, Delivery } from './command.ts';
 import type { Registry } from './registry.ts';
 
@@ -13,6 +14,8 @@ export interface Arrival {
   readonly random: Random;
   /** An outcome asked for it: it does not rest first. */
   readonly isAtOnce?: boolean;
+  /** Takes the row's writing, where nobody here waits for it. */
+  readonly last?: Last;
 }
 
 /** A command that this code made and cannot bind is a bug; rows of other releases are never bound here. */
@@ -51,7 +54,9 @@ export async function enqueue<Api>(
     delivery.coalesceKey === null ? [] : (await twinRows(tx, delivery.coalesceKey)).filter(isFresh);
   if (twins.length > 0) await deleteOutboxRows(tx, twins);
   const row = newRow(command, delivery, arrival, twins[0]?.waitingSince ?? arrival.now);
-  await addOutboxRow(tx, row);
+  const adding = addOutboxRow(tx, row);
+  if (arrival.last) arrival.last(adding);
+  else await adding;
   return row.notBefore;
 }
 

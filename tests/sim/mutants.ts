@@ -40,12 +40,9 @@ export const MUTANTS: readonly Mutant[] = [
       {
         file: 'src/sync/attempt.ts',
         replace: [
-          ['      unanswered: true,\n', '      unanswered: false,\n'],
-          ['return { row: attempted', 'await putOutboxRow(tx, row);\n    return { row: attempted'],
-          [
-            'const row = sent.attempt && (await rowInAttempt(tx, sent.id, sent.attempt.id));',
-            'const row = await outboxRow(tx, sent.id);',
-          ],
+          ['    unanswered: true,\n', '    unanswered: false,\n'],
+          ['return { row: attempted', 'await putOutboxRow(tx, row);\n  return { row: attempted'],
+          ['const row = await rowInAttempt(tx, sent);', 'const row = await tx.outbox.get(sent.seq);'],
         ],
       },
     ],
@@ -92,7 +89,7 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: 'src/sync/attempt.ts',
-        replace: [["if (repeated && delivery.repeat !== 'keyed') {", 'if (repeated && attempt === null) {']],
+        replace: [["if (repeated && delivery.repeat !== 'keyed') {", 'if (repeated && false) {']],
       },
     ],
   },
@@ -136,7 +133,7 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: 'src/sync/attempt.ts',
-        replace: [['if (await isToBeDeleted(tx, row)) await', 'if (attempt !== null) await']],
+        replace: [['if (await isToBeDeleted(tx, row)) await', 'if (true) await']],
       },
     ],
   },

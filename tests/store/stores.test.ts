@@ -254,8 +254,11 @@ const op: fc.Arbitrary<Op> = fc.oneof(
 
 async function apply(tx: Tx, each: Op): Promise<void> {
   if (each.kind === 'add') await addOutboxRow(tx, row(`r${each.id}`, `l${each.lane}`));
-  if (each.kind === 'delete') await tx.outbox.where('lane').equals(`l${each.lane}`).delete();
-  if (each.kind === 'park') await tx.outbox.where('lane').equals(`l${each.lane}`).modify({ state: 'parked' });
+  if (each.kind === 'delete' || each.kind === 'park') {
+    const lane = `l${each.lane}`;
+    const rows = tx.outbox.where('[lane+seq]').between([lane, 0], [lane, Number.POSITIVE_INFINITY]);
+    await (each.kind === 'delete' ? rows.delete() : rows.modify({ state: 'parked' }));
+  }
   if (each.kind === 'tab')
     await putTab(tx, { ...tab(`t${each.id}`, each.position), remoteId: each.remoteId });
   if (each.kind === 'undone') throw new Error('undone');

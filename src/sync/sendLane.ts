@@ -1,0 +1,57 @@
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { StorageError } from '#store/storageError.ts';
+import type { Write } from '#store/writeTogether.ts';
+import { beginNext, conclude, deliver } from './attempt.ts';
+import type { Attempted, Begun } from './attempt.ts';
+import type { Settle } from './command.ts';
+import type { EnginePorts } from './ports.ts';
+
+export interface LanePorts<Api> {
+  readonly engine: EnginePorts<Api>;
+  readonly write: Write;
+  readonly mayGoOn: () => boolean;
+}
+
+interface Step<Api> {
+  readonly attempted: Attempted;
+  readonly next: Begun<Api> | null;
+}
+
+type Written<T> = Promise<Result<T, StorageError>>;
+
+/**
+ * Sends a lane's rows one after the other as long as one is due: writes an attempt down, sends, writes down what came of
+ * it and the next attempt in one go. It is called under the lane's lock.
+ */
+export async function sendLane<Api>(lane: string, ports: LanePorts<Api>): Written<Attempted> {
+  const first = await ports.write((tx) => beginNext(tx, ports.engine, lane));
+  if (!first.ok) return first;
+  let step: Step<Api> = { attempted: 'settled', next: first.value };
+  while (step.next) {
+    const gone = await goOn(step.next, await deliver(ports.engine, step.next), ports);
+    if (!gone.ok) return gone;
+    step = gone.value;
+  }
+  return ok(step.attempted);
+}
+
+async function goOn<Api>(
+  begun: Begun<Api>,
+  answer: Result<Settle, ApiError>,
+  { engine, write, mayGoOn }: LanePorts<Api>,
+): Written<Step<Api>> {
+  const both = await write<Step<Api>>(async (tx) => {
+    const attempted = await conclude(tx, engine, begun, answer);
+    const isOver = attempted === 'rest' || !mayGoOn();
+    return { attempted, next: isOver ? null : await beginNext(tx, engine, begun.row.lane) };
+  }).catch((bug: unknown) => {
+    engine.log.error('going on in a lane failed in our own code', { lane: begun.row.lane, bug });
+    return null;
+  });
+  if (both?.ok) return both;
+  // What keeps the next attempt from being written must not keep this one's outcome from it.
+  const outcome = await write((tx) => conclude(tx, engine, begun, answer));
+  return outcome.ok ? ok({ attempted: 'rest', next: null }) : outcome;
+}

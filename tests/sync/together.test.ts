@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { registry as commands } from '#commands/index.ts';
+import { addTab } from '#commands/tab.ts';
+import { renameTab, setSql } from '#commands/tabEdit.ts';
+import { ok } from '#domain/result.ts';
+import type { SextantDb } from '#store/db.ts';
+import { listOutbox } from '#store/outbox.ts';
+import { listTabs } from '#store/tabs.ts';
+import { defineCommand } from '#sync/command.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
+import { createSyncEngine } from '#sync/engine.ts';
+import type { Registry } from '#sync/registry.ts';
+import { webLock } from '#sync/webLock.ts';
+import { freshDb } from '../world/freshDb.ts';
+import { memoryDb } from '../world/memory/memoryDb.ts';
+import { seededRandom } from '../world/seededRandom.ts';
+import { virtualClock } from '../world/virtualClock.ts';
+
+const clock = virtualClock();
+const random = seededRandom(1);
+const DONE = { ok: true, value: undefined };
+
+function dispatching(db: SextantDb): Dispatch {
+  return createDispatch({ db, registry, clock, random, wake: () => undefined });
+}
+
+/** A change with a bug in it: it writes, and then it throws. */
+const stumble = defineCommand('test.stumble', {
+  args: v.object({ id: v.string() }),
+  apply: async (tx, { id }) => {
+    await tx.tabs.delete(id);
+    throw new Error('a bug');
+  },
+});
+
+let sent: string[] = [];
+/** Sent in the one lane of this test. */
+const note = defineCommand('test.note', {
+  args: v.object({ text: v.string() }),
+  lane: () => 'notes',
+  repeat: 'keyed',
+  see: async () => true,
+  send: async (_api: unknown, { text }) => {
+    sent.push(text);
+    return ok(true);
+  },
+});
+
+const own = new Map([stumble, note].map((type) => [type.commandName, type]));
+const registry: Registry<unknown> = {
+  bind: (command) =>
+    own.get(command.name)?.bind(command.args) ?? (commands as Registry<unknown>).bind(command),
+};
+
+const refuseRoom = () => {
+  throw new DOMException('no room', 'QuotaExceededError');
+};
+
+beforeEach(() => {
+  sent = [];
+});
+
+describe.each([
+  ['Dexie', freshDb],
+  ['memory', memoryDb],
+])('changes that come in one breath, on %s', (_name, open) => {
+  test('are written in one go and in their order: each sees the ones before it [OB-9]', async () => {
+    const db = open();
+    const dispatch = dispatching(db);
+    await dispatch(addTab({ id: 'a' }));
+    const transactions = vi.spyOn(db, 'transaction');
+    const edits = Array.from({ length: 30 }, (_, at) => setSql({ id: 'a', sql: `SELECT ${at}` }));
+    const written = await Promise.all([...edits, renameTab({ id: 'a', name: 'Last' })].map(dispatch));
+    expect(written).toEqual(Array.from(written, () => DONE));
+    expect(transactions).toHaveBeenCalledTimes(1);
+    expect(await listTabs(db)).toMatchObject([{ sql: 'SELECT 29', name: 'Last', version: 32 }]);
+    expect((await listOutbox(db)).map((row) => row.command)).toEqual(['tab.create', 'tab.save']);
+  });
+
+  test('do not fall with one that fails, which leaves nothing behind [OB-9 OB-1]', async () => {
+    const db = open();
+    const dispatch = dispatching(db);
+    const [first, bug, last] = await Promise.allSettled([
+      dispatch(addTab({ id: 'a', sql: 'SELECT 1' })),
+      dispatch(stumble({ id: 'a' })),
+      dispatch(addTab({ id: 'b', sql: 'SELECT 2' })),
+    ]);
+    expect([first, last]).toMatchObject([{ value: DONE }, { value: DONE }]);
+    expect(bug).toMatchObject({ status: 'rejected', reason: { message: 'a bug' } });
+    expect(await listTabs(db)).toMatchObject([{ sql: 'SELECT 1' }, { sql: 'SELECT 2' }]);
+    expect((await listOutbox(db)).map((row) => row.lane)).toEqual(['tab:a', 'tab:b']);
+  });
+});
+
+test('what finds no room in one go is tried alone, and alone told of [OB-9 QU-3]', async () => {
+  const db = freshDb();
+  await db.open();
+  db.outbox.hook('creating', (_key, row) => (row.lane === 'tab:b' ? refuseRoom() : undefined));
+  const dispatch = dispatching(db);
+  const written = await Promise.all(['a', 'b', 'c'].map((id) => dispatch(addTab({ id }))));
+  expect(written).toMatchObject([DONE, { ok: false, error: { kind: 'full' } }, DONE]);
+  expect((await listTabs(db)).map((tab) => tab.id)).toEqual(['a', 'c']);
+});
+
+describe('an outcome and the attempt after it', () => {
+  const engineOn = (db: SextantDb) =>
+    createSyncEngine({
+      db,
+      api: null,
+      commands: registry,
+      clock,
+      random,
+      lock: webLock(undefined),
+      log: { info: () => undefined, error: () => undefined },
+    });
+
+  test('are written in one go [OB-10]', async () => {
+    const db = freshDb();
+    const dispatch = dispatching(db);
+    for (const text of ['one', 'two', 'three']) await dispatch(note({ text }));
+    const transactions = vi.spyOn(db, 'transaction');
+    const engine = engineOn(db);
+    engine.wake();
+    await engine.idle();
+    expect(sent).toEqual(['one', 'two', 'three']);
+    expect(transactions).toHaveBeenCalledTimes(4);
+    expect(await listOutbox(db)).toEqual([]);
+  });
+
+  test('do not fall together: where the attempt finds no room the outcome is kept [OB-10 OB-3]', async () => {
+    const db = freshDb();
+    const dispatch = dispatching(db);
+    await dispatch(note({ text: 'one' }));
+    await dispatch(note({ text: 'two' }));
+    const isSecond = (row: { readonly args: unknown }) => JSON.stringify(row.args).includes('two');
+    db.outbox.hook('updating', (_changes, _key, row) => (isSecond(row) ? refuseRoom() : undefined));
+    const engine = engineOn(db);
+    engine.wake();
+    expect(await engine.idle()).toMatchObject({ isResting: true });
+    expect(sent).toEqual(['one']);
+    expect(await listOutbox(db)).toMatchObject([{ args: { text: 'two' }, attempts: 0, state: 'queued' }]);
+  });
+});
