@@ -45,7 +45,7 @@ async function whenInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-test('the charts of the chosen tab ask and are named; others, and those far below, wait [ROUT-02]', async ({
+test('the charts of the chosen tab ask and are named; others, and those far below, wait [ROUT-10]', async ({
   context,
 }) => {
   const page = await open(context);
@@ -163,7 +163,7 @@ test('a wall starts from what it has without a network, says how old that is, an
   await expect(age).toHaveAttribute('data-level', 'fresh');
 });
 
-test('favourite, publication and refresh are one press each [DASH-02 DASH-03 DASH-04 DASH-12]', async ({
+test('favourite, publication and refresh are one press each [DASH-02 DASH-03 DASH-04 DASH-12 TOST-13 TOST-14]', async ({
   context,
 }) => {
   const page = await open(context);
@@ -172,6 +172,8 @@ test('favourite, publication and refresh are one press each [DASH-02 DASH-03 DAS
   await button(page, 'Publish').click();
   await expect(button(page, 'Publish')).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText('This dashboard is now hidden')).toBeVisible();
+  await button(page, 'Publish').click();
+  await expect(page.getByText('This dashboard is now published')).toBeVisible();
   fake.value = 8;
   await button(page, 'Refresh').click();
   for (const name of ['Ships', 'Cargo', 'Crews']) await expect(figure(page, name)).toContainText('8');
@@ -201,11 +203,11 @@ test('a chart’s menu shows its rows and its query, fills the page and gives it
   await expect(button(page, 'Leave full screen')).toBeHidden();
 });
 
-test('an address can name a place on a dashboard, or one chart to be shown alone [ROUT-06 ROUT-26]', async ({
+test('an address can name a dashboard by its id, a place on it, or one chart to be shown alone [ROUT-11 ROUT-15 ROUT-26]', async ({
   context,
 }) => {
   const page = await open(context);
-  await page.goto(`${server.url}/superset/dashboard/harbour/#CHART-15`);
+  await page.goto(`${server.url}/superset/dashboard/5/#CHART-15`);
   await page.reload();
   await expect(figure(page, 'Second tab')).toBeInViewport();
   await page.goto(`${server.url}/superset/dashboard/harbour/?focused_chart=14`);

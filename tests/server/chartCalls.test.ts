@@ -89,7 +89,7 @@ test.each(['chart', 'dashboard'])(
   },
 );
 
-test('a link to a chart’s form is made of the form and the address’s parameters, and read by its key [CALL-64 ROUT-36]', async () => {
+test('a link to a chart’s form is made of the form and the address’s parameters, and read by its key [CALL-64]', async () => {
   const formData = { datasource: `${dataset}__table`, viz_type: 'pie' };
   const made = await world.call('POST', '/api/v1/explore/permalink', {
     formData,

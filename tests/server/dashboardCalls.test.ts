@@ -51,13 +51,16 @@ test('a dashboard is made of its title, and read by id and slug [CALL-48 CALL-53
     });
 });
 
-test('a save holds the whole dashboard, its layout inside the metadata, and answers with the moment in seconds [CALL-49 CALL-51]', async () => {
+test('a save holds the whole dashboard, its layout inside the metadata, and answers with the moment in seconds [CALL-49 CALL-51 ENT-14]', async () => {
   const id = await made('Unsaved');
   const json_metadata = JSON.stringify({ color_scheme: 'echo', positions: positions() });
   const saved = await world.call('PUT', `${DASHBOARD}${id}`, { ...whole, slug: 'saved', json_metadata });
   expect(saved).toMatchObject({ status: 200, body: { result: { json_metadata } } });
   expect(saved.body['last_modified_time']).toBe(Date.UTC(2026, 0, 1) / 1000);
   expect(await read(id)).toMatchObject({
+    id,
+    roles: [],
+    changed_on: expect.any(String) as string,
     certified_by: 'The harbour master',
     certification_details: 'By hand',
     css: '.x {}',
@@ -91,6 +94,39 @@ test('a narrower save speaks of the metadata alone and leaves everything else [C
     dashboard_title: 'Saved',
     css: '.x {}',
     position_json: expect.stringContaining('CHART-1') as string,
+  });
+});
+
+test('the metadata of a dashboard has these keys, and an unknown one is refused by its name [ENT-15]', async () => {
+  const id = await made('Keys');
+  const save = (metadata: object) =>
+    world.call('PUT', `${DASHBOARD}${id}`, { json_metadata: JSON.stringify(metadata) });
+  const metadata = {
+    color_scheme: 'echo',
+    color_namespace: 'n',
+    label_colors: { a: '#111111' },
+    shared_label_colors: ['a'],
+    map_label_colors: { a: '#111111' },
+    refresh_frequency: 30,
+    stagger_refresh: false,
+    stagger_time: 100,
+    timed_refresh_immune_slices: [chart],
+    expanded_slices: { [chart]: true },
+    cross_filters_enabled: true,
+    default_filters: '{}',
+    filter_scopes: {},
+    chart_configuration: {
+      [chart]: { id: chart, crossFilters: { scope: 'global', chartsInScope: [chart] } },
+    },
+    global_chart_configuration: { chartsInScope: [chart] },
+    native_filter_configuration: [{ id: 'a' }],
+    filter_bar_orientation: 'VERTICAL',
+  };
+  expect(await save(metadata)).toMatchObject({ status: 200 });
+  expect(await metadataOf(id)).toMatchObject(metadata);
+  expect(await save({ colour_scheme: 'echo' })).toMatchObject({
+    status: 400,
+    body: { message: { json_metadata: [{ colour_scheme: ['Unknown field.'] }] } },
   });
 });
 

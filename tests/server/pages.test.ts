@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('a navigation gets the page at every address of the app, signed in or not', async () => {
+test('a navigation gets the page at every address of the app, signed in or not, and the server’s own never do [ROUT-17 ROUT-35]', async () => {
   const browser = (await testApp({ appDir })).browser();
   for (const path of [
     '/',
@@ -32,13 +32,27 @@ test('a navigation gets the page at every address of the app, signed in or not',
     '/sqllab/?id=1',
     '/superset/welcome/',
     '/superset/dashboard/1/',
+    '/superset/dashboard/a-slug/',
+    '/explore/',
+    '/dashboard/list/',
+    '/chart/list/',
+    '/tablemodelview/list/',
+    '/savedqueryview/list/',
     '/offline/',
   ]) {
     const answer = await browser.get(path, NAVIGATE);
     expect([path, answer.status]).toEqual([path, 200]);
     expect(await answer.text()).toContain('<title>Sextant</title>');
   }
-  for (const path of ['/login/', '/health', '/nothing', '/api/v1/me/', '/tabstateview/1', '/superset/log/']) {
+  for (const path of [
+    '/login/',
+    '/health',
+    '/nothing',
+    '/api/v1/me/',
+    '/tabstateview/1',
+    '/superset/log/',
+    '/superset/explore_json/',
+  ]) {
     expect(await (await browser.get(path, NAVIGATE)).text()).not.toContain('<title>Sextant</title>');
   }
 });

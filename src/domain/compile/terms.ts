@@ -1,5 +1,6 @@
 import type { CompileWorld } from './world.ts';
 import type { Datasource, DatasourceColumn } from './datasource.ts';
+import { ownValue } from '../ownValue.ts';
 import { checkedExpression } from './expression.ts';
 import { columnLabel, metricLabel } from './labels.ts';
 import { quoteName } from './quote.ts';
@@ -85,7 +86,7 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
       const name = (metric as Partial<SimpleMetric>).column?.column_name ?? '';
       const column = columns.get(name);
       if (column === undefined) return refuse('query', `Columns missing in dataset: ['${name}']`);
-      const aggregate = AGGREGATES[metric.aggregate] as ((sql: string) => string) | undefined;
+      const aggregate = ownValue(AGGREGATES, metric.aggregate);
       if (aggregate === undefined) return refuse('query', `Unknown aggregate: ${metric.aggregate}`);
       return { label, sql: aggregate(sqlOf(column)) };
     },

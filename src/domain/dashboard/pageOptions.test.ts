@@ -10,9 +10,11 @@ test.each([
   ['standalone=true', 'hideNav', true, false],
   ['standalone=2', 'hideNavAndTitle', true, true],
   ['standalone=3', 'report', true, true],
-  ['standalone=9', 'none', false, false],
+  ['standalone=4', 'none', false, false],
+  ['standalone=-1', 'none', false, false],
+  ['standalone=hideNav', 'none', false, false],
 ])(
-  'the address says how much stands around the dashboard: %s [ROUT-19]',
+  'the address says how much stands around the dashboard: %s [ROUT-13 ROUT-14 ROUT-19]',
   (search, mode, hideNav, hideTitle) => {
     expect(options(search)).toMatchObject({ mode, hideNav, hideTitle });
   },
@@ -27,6 +29,23 @@ test('the bits of uiConfig combine by addition [ROUT-28 ROUT-29 ROUT-30 ROUT-31 
 test('one chart can be named to be shown alone [ROUT-26]', () => {
   expect(options('focused_chart=12').focusedChart).toBe(12);
   expect(options('focused_chart=x').focusedChart).toBeNull();
+});
+
+test.each([
+  ['force=1', true],
+  ['force=true', true],
+  ['force=0', false],
+  ['', false],
+])('the address can have charts ask their engines and not a cache: %s [ROUT-21]', (search, force) => {
+  expect(options(search).force).toBe(force);
+});
+
+test('filters that the address carries are found by a key or written out [ROUT-25]', () => {
+  expect(options('native_filters_key=k&native_filters=(a:1)&permalink_key=p')).toMatchObject({
+    filterStateKey: 'k',
+    nativeFilters: '(a:1)',
+    permalinkKey: 'p',
+  });
 });
 
 test('all parameters but standalone and edit are carried on [ROUT-33 ROUT-34]', () => {

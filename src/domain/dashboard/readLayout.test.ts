@@ -27,7 +27,7 @@ function shape(nodes: readonly AnyNode[]): unknown[] {
   });
 }
 
-test('a layout is a map of components that name their children [LAY-01 LAY-02]', () => {
+test('a layout is a map of components that name their children, with what their meta says [LAY-01 LAY-02 ENT-18]', () => {
   const layout = read(
     component('ROOT_ID', 'ROOT', ['GRID_ID']),
     component('GRID_ID', 'GRID', ['ROW-1', 'DIVIDER-1', 'HEADER-1']),
@@ -52,6 +52,9 @@ test('a layout is a map of components that name their children [LAY-01 LAY-02]',
     width: 9,
     height: 60,
   });
+  expect(layout.nodes[0]).toMatchObject({ background: 'white' });
+  expect(layout.nodes.at(-1)).toMatchObject({ text: 'Part two', size: 'large' });
+  expect(layout.charts[1]).toMatchObject({ name: 'Chart 2', hasOwnName: false });
   expect(layout.ancestors.get('C-2')).toEqual(['ROOT_ID', 'GRID_ID', 'ROW-1', 'COLUMN-1']);
   expect(layout.faults).toEqual([]);
 });

@@ -14,7 +14,7 @@ const filter = (filterType: string, column: string | null, controlValues: object
 };
 const country = filter('filter_select', 'country');
 
-test('a chosen value filters its column, as the contract’s own front end says it', () => {
+test('a chosen value filters its column, in a mask as the contract’s own front end makes it [ENT-20]', () => {
   expect(selectMask(country, ['France'])).toEqual({
     id: 'F',
     extraFormData: { filters: [{ col: 'country', op: 'IN', val: ['France'] }] },

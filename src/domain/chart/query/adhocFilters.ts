@@ -10,7 +10,7 @@ export interface SplitFilters {
 }
 
 const WITHOUT_VALUE: ReadonlySet<string> = new Set(['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE']);
-/** CHT-37. */
+/** CHT-40. */
 const NO_RANGE = 'No filter';
 
 /** Filters that older versions wrote name no clause; they are conditions on rows. What is no filter is left out. */

@@ -71,7 +71,7 @@ describe('over time', () => {
 });
 
 describe('filters', () => {
-  test('older ones name no clause, expressions are put together, and what is none is left out', () => {
+  test('are conditions or expressions: older ones name no clause, expressions are put together, and what is none is left out [ENT-12]', () => {
     const [query] = queries({
       viz_type: 'big_number_total',
       metric: 'count',
@@ -85,7 +85,7 @@ describe('filters', () => {
           comparator: 'left over',
         },
         { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'num > 100 -- few' },
-        { expressionType: 'SQL', clause: 'WHERE', sqlExpression: "state = 'CA'" },
+        { expressionType: 'SQL', clause: 'WHERE', sqlExpression: "state = 'CA'", label: 'California' },
         { expressionType: 'SQL', clause: 'HAVING', sqlExpression: 'SUM(num) > 5' },
         { expressionType: 'SIMPLE', operator: '==' },
         null,
@@ -101,7 +101,7 @@ describe('filters', () => {
     });
   });
 
-  test('[CHT-37 CHT-40] a range of time that says nothing is No filter', () => {
+  test('[CHT-40] a range of time that says nothing is No filter', () => {
     const adhoc_filters = [{ expressionType: 'SIMPLE', subject: 'ds', operator: 'TEMPORAL_RANGE' }];
     expect(queries({ viz_type: 'pie', metric: 'count', adhoc_filters })[0]?.filters).toEqual([
       { col: 'ds', op: 'TEMPORAL_RANGE', val: 'No filter' },
