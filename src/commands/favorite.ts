@@ -6,7 +6,7 @@ import { defineCommand } from '#sync/command.ts';
 
 const args = v.object({ kind: v.picklist(['dashboard', 'chart']), id: v.number() });
 
-export const favoriteLane = (kind: string, id: number): string => `favorite:${kind}:${id}`;
+export const favoriteLane = (kind: string, id: number | ''): string => `favorite:${kind}:${id}`;
 
 /** DASH-02, CHT-03. */
 export const setFavorite = defineCommand('favorite.set', {

@@ -79,3 +79,8 @@ export async function retryUnreached(tx: Tx): Promise<void> {
 export async function hurryOutbox(tx: Tx): Promise<void> {
   await tx.outbox.where('state').equals('queued').modify({ notBefore: 0, retryAt: null });
 }
+
+/** What the server refused and a person has to decide on, in the order it was done. */
+export function parkedRows(db: Tables): Promise<OutboxRow[]> {
+  return db.outbox.where('state').equals('parked').sortBy('seq');
+}

@@ -43,7 +43,7 @@ test('an answer is kept under its question, with every digit, and read from the 
     value: { answer: { origin: 'server', subject: 'chart:54' }, unkept: null },
   });
   expect(calls).toMatchObject([
-    { path: '/api/v1/chart/data?form_data={"slice_id":54}&dashboard_id=6', body: { force: true } },
+    { path: '/api/v1/chart/data?form_data={"slice_id":54}&dashboard_id=6&force=true', body: { force: true } },
   ]);
   const kept = asked.ok ? await getBody(db, asked.value.answer.key) : undefined;
   expect(kept?.queries[0]).toMatchObject({

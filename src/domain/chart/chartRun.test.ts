@@ -30,11 +30,20 @@ test('stopping says so [CHT-09 CHT-10]', () => {
   });
 });
 
-test('a failure of the update or of the picture is one, and no late picture hides it [CHT-12 CHT-13]', () => {
+test('a failure of the update is one, and no late picture hides it [CHT-13]', () => {
   expect(after({ kind: 'started' }, failed, { kind: 'rendered' })).toMatchObject({
     status: 'failed',
     alert: 'No such column',
     stack: 'at chart',
+  });
+});
+
+test('a picture that cannot be drawn is a failure in words of its own [CHT-12 ERR-53]', () => {
+  const run = after({ kind: 'answered' }, { kind: 'notRendered', what: 'No axis', stack: 'at axis' });
+  expect(run).toMatchObject({
+    status: 'failed',
+    alert: 'An error occurred while rendering the visualization: No axis',
+    stack: 'at axis',
   });
 });
 

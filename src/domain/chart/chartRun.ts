@@ -20,6 +20,9 @@ export const FIRST_RUN: ChartRun = {
   endedAt: null,
 };
 
+/** ERR-53. */
+const NOT_RENDERED = 'An error occurred while rendering the visualization: ';
+
 /** CHT-10. */
 export const STOPPED = 'Updating chart was stopped';
 
@@ -32,8 +35,10 @@ export type ChartEvent =
   | { readonly kind: 'stopped' }
   /** The picture stands; it may be one that was kept (CHT-11). */
   | { readonly kind: 'rendered' }
-  /** CHT-12, CHT-13. */
+  /** CHT-13. */
   | { readonly kind: 'failed'; readonly message: string; readonly stack?: string }
+  /** The picture could not be drawn, which is a bug (CHT-12). */
+  | { readonly kind: 'notRendered'; readonly what: string; readonly stack: string }
   /** The datasets were read again: what failed for want of them may do better (CHT-14). */
   | { readonly kind: 'datasetsRead' };
 
@@ -55,6 +60,8 @@ export function chartRun(run: ChartRun, event: ChartEvent, now: Millis): ChartRu
         stack: event.stack ?? null,
         endedAt: now,
       };
+    case 'notRendered':
+      return { ...run, status: 'failed', alert: NOT_RENDERED + event.what, stack: event.stack, endedAt: now };
     case 'datasetsRead':
       return run.status === 'failed' && run.stack !== null ? FIRST_RUN : run;
   }

@@ -81,15 +81,13 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
       />
       <div className={styles['body']}>
         <ErrorBoundary
-          key={`${kept?.answer.key ?? ''} ${kept?.answer.digest ?? ''}`}
+          key={`${kept?.answer.key ?? ''} ${kept?.answer.digest ?? ''} ${run.status === 'failed' ? 'failed' : ''}`}
           what={name}
           onError={(error, where) => {
             reportError(error, where);
             note({
-              kind: 'failed',
-              message: t('An error occurred while rendering the visualization: {what}', {
-                what: error instanceof Error ? error.message : String(error),
-              }),
+              kind: 'notRendered',
+              what: error instanceof Error ? error.message : String(error),
               stack: where,
             });
           }}

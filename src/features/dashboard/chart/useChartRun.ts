@@ -28,7 +28,7 @@ export function useChartRun(
   isNear: boolean,
 ): ChartControl {
   const { answers, clock } = useServices();
-  const { refresher, options } = useDashboard();
+  const { refresher, options, datasets } = useDashboard();
   const [state, dispatch] = useReducer(reduce, FIRST_STATE);
   const asking = useRef<AbortController | null>(null);
   const latest = useRef(question);
@@ -63,6 +63,16 @@ export function useChartRun(
       asking.current = null;
     };
   }, [ask, isNear, key, options.force]);
+
+  const hasStack = state.run.stack !== null;
+  const known = useRef(datasets);
+  useEffect(() => {
+    if (known.current === datasets) return;
+    known.current = datasets;
+    if (!hasStack) return;
+    note({ kind: 'datasetsRead' });
+    void ask(false);
+  }, [datasets, hasStack, note, ask]);
 
   const isBehind = useRef(false);
   useLayoutEffect(() => {

@@ -1,0 +1,46 @@
+import { saveDashboard } from '#commands/dashboard.ts';
+import { saveFilters } from '#commands/dashboardFilters.ts';
+import { favoriteLane, saveFavorite } from '#commands/favorite.ts';
+import { changedFields } from '#domain/dashboard/dashboard.ts';
+import { confirmedDashboard, getDashboard } from '#store/dashboards.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
+import type { Tables } from '#store/schema.ts';
+import { t } from '#ui/t.ts';
+
+const FORBIDDEN = 403;
+
+/** What a person is told when the server refuses a change for good; null where the page shows it in another way. */
+export async function refusalText(db: Tables, row: OutboxRow): Promise<string | null> {
+  switch (row.command) {
+    case saveFavorite.commandName:
+      return row.lane.startsWith(favoriteLane('chart', ''))
+        ? t('An error occurred while starring this chart')
+        : t('There was an issue favoriting this dashboard.');
+    case saveDashboard.commandName:
+      return row.lastAnswer?.status === FORBIDDEN ? forbidden(db, row) : notSaved(row);
+    case saveFilters.commandName:
+      return row.lastAnswer?.status === FORBIDDEN
+        ? t('You do not have permission to edit this dashboard')
+        : notSaved(row);
+    default:
+      return null;
+  }
+}
+
+/** ERR-57, ERR-58: publishing is forbidden in words of its own. */
+async function forbidden(db: Tables, row: OutboxRow): Promise<string> {
+  const id = Number(row.lane.split(':')[1]);
+  const [dashboard, confirmed] = await Promise.all([getDashboard(db, id), confirmedDashboard(db, id)]);
+  const changed = dashboard && confirmed ? Object.keys(changedFields(dashboard, confirmed.fields)) : [];
+  return changed.join() === 'published'
+    ? t('You do not have permissions to edit this dashboard.')
+    : t('You do not have permission to edit this dashboard');
+}
+
+/** ERR-41, ERR-46. */
+function notSaved({ lastAnswer }: OutboxRow): string {
+  const isKnown = lastAnswer !== null && lastAnswer.kind === 'http' && lastAnswer.message !== '';
+  return isKnown
+    ? t('Sorry, there was an error saving this dashboard: {error}', { error: lastAnswer.message })
+    : t('Sorry, an unknown error occurred');
+}
