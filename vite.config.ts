@@ -85,6 +85,9 @@ export default defineConfig(({ command }) => ({
     proxy: Object.fromEntries(SERVER_PREFIXES.map((prefix) => [prefix, toServer])),
   },
   test: {
+    // No test measures time: this only ends what hangs, also on a machine that has other things to do.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     projects: [
       {
         extends: true,

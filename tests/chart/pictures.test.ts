@@ -198,7 +198,7 @@ test('a table has its bars, its rules and its totals', () => {
     view.columns.find((each) => each.name === 'sold'),
     view.columns.find((each) => each.name === 'share'),
   ];
-  expect(sold?.total).toBe('14,300');
+  expect(sold?.total).toBe('14.3k');
   expect(sold?.bar(0)?.to).toBeGreaterThan(0);
   expect(share?.bar(0)).toBeNull();
   expect(share?.text(0)).toMatch(/%$/);

@@ -82,6 +82,12 @@ function Spacer({ rows }: { readonly rows: number }): ReactNode {
   return <tr aria-hidden="true" style={{ blockSize: rows * ROW }} />;
 }
 
+/** What the cell may not show whole: a long text, or a number with fewer digits than it has. */
+function titleOf(text: string, exact: string | null): string | undefined {
+  if (exact !== null && exact !== text) return exact;
+  return text.length > 24 ? text : undefined;
+}
+
 interface CellProps {
   readonly column: TableColumn;
   readonly row: number;
@@ -105,7 +111,7 @@ function Cell({ column, row, selected, onPress }: CellProps): ReactNode {
       data-chosen={chosen || undefined}
       data-dimmed={(selected !== null && column.isDimension && !chosen) || undefined}
       style={background === null ? undefined : { backgroundColor: background }}
-      title={text.length > 24 ? text : undefined}
+      title={titleOf(text, column.exact(row))}
     >
       {bar === null ? null : (
         <span

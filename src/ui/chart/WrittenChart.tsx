@@ -38,11 +38,12 @@ function RowsChart({
   label,
   form,
   frames,
+  headings,
   selected = null,
   onCrossFilter,
   onPage,
 }: WrittenChartProps): ReactNode {
-  const view = useMemo(() => tableView(form, frames), [form, frames]);
+  const view = useMemo(() => tableView(form, frames, headings), [form, frames, headings]);
   const emit = canEmit(form) ? onCrossFilter : undefined;
   const pages = onPage === undefined ? null : tablePages(form, frames);
   return (
@@ -62,9 +63,9 @@ function RowsChart({
   );
 }
 
-function UnknownChart({ label, form, frames }: WrittenChartProps): ReactNode {
+function UnknownChart({ label, form, frames, headings }: WrittenChartProps): ReactNode {
   const [frame] = frames;
-  const view = useMemo(() => (frame === undefined ? null : plainTable(frame)), [frame]);
+  const view = useMemo(() => (frame === undefined ? null : plainTable(frame, headings)), [frame, headings]);
   const type = vizType(form);
   const note: Note =
     type === ''

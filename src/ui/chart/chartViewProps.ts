@@ -1,6 +1,7 @@
 import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
+import type { Headings } from '#domain/chart/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 
 export interface ChartViewProps {
@@ -10,6 +11,8 @@ export interface ChartViewProps {
   readonly form: FormData;
   /** The answers to the queries of `buildQuery`, in their order. */
   readonly frames: readonly Frame[];
+  /** What a dataset calls its columns and metrics, where it calls them anything; read for headings. */
+  readonly headings?: Headings;
   /** The dashboard's, or those of the form alone. */
   readonly colors: LabelColors;
   /** The labels of the marks that filter other charts; null when none do. */

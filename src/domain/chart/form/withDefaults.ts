@@ -13,6 +13,8 @@ const TIME_SERIES: FormData = {
   rich_tooltip: true,
   row_limit: 10_000,
   order_desc: true,
+  sort_series_type: 'sum',
+  sort_series_ascending: false,
 };
 
 const DEFAULTS: Readonly<Record<string, FormData>> = {
@@ -22,7 +24,7 @@ const DEFAULTS: Readonly<Record<string, FormData>> = {
   echarts_timeseries_step: TIME_SERIES,
   echarts_timeseries_bar: TIME_SERIES,
   echarts_timeseries_scatter: { ...TIME_SERIES, markerEnabled: true },
-  echarts_area: { ...TIME_SERIES, stack: 'Stack', opacity: 0.2 },
+  echarts_area: { ...TIME_SERIES, opacity: 0.2 },
   table: {
     order_desc: true,
     row_limit: 1000,
@@ -42,8 +44,8 @@ const DEFAULTS: Readonly<Record<string, FormData>> = {
     outerRadius: 70,
     innerRadius: 30,
   },
-  funnel: { sort_by_metric: true, row_limit: 10, show_legend: true, show_labels: true },
-  treemap_v2: { sort_by_metric: true, row_limit: 100, show_labels: true, show_upper_labels: true },
+  funnel: { sort_by_metric: true, row_limit: 10, show_legend: true, show_labels: true, label_type: 'key' },
+  treemap_v2: { row_limit: 100, show_labels: true, show_upper_labels: true },
   word_cloud: { row_limit: 100, size_from: 10, size_to: 70, rotation: 'square' },
   heatmap_v2: {
     sort_x_axis: 'alpha_asc',
@@ -62,7 +64,13 @@ const DEFAULTS: Readonly<Record<string, FormData>> = {
     colOrder: 'key_a_to_z',
     row_limit: 10_000,
   },
-  big_number: { show_trend_line: true, header_font_size: 0.4, subheader_font_size: 0.15 },
+  big_number: {
+    show_trend_line: true,
+    start_y_axis_at_zero: true,
+    color_picker: { r: 0, g: 122, b: 135, a: 1 },
+    header_font_size: 0.4,
+    subheader_font_size: 0.15,
+  },
   big_number_total: { header_font_size: 0.4, subheader_font_size: 0.15 },
 };
 

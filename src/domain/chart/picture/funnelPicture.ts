@@ -1,15 +1,20 @@
 import type { Frame } from '../../compile/frame.ts';
+import { asNumber } from '../../jsonValue.ts';
 import { inkOn } from '../colors/legible.ts';
 import { columnsOf, type FormData, metricOf } from '../form/formData.ts';
 import { chartFormats } from './formats.ts';
 import { capped, FIRST_VALUES } from './limits.ts';
 import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
 import { isSelected, partsFrame } from './partsFrame.ts';
+import { labelText } from './piePicture.ts';
 import { seriesColors } from './seriesColors.ts';
 import { percent } from './seriesTooltip.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
 
 const MOST_STAGES = 50;
+
+/** The contract numbers what a label of a funnel says; forms of older versions name it. */
+const LABELS = ['key', 'value', 'percent', 'key_value', 'key_percent', 'key_value_percent', 'value_percent'];
 
 /** Stages from the widest to the narrowest, each a band whose lower edge is as wide as the next. */
 export function funnelPicture(
@@ -35,6 +40,7 @@ export function funnelPicture(
     look,
     all.items.map((part) => part.label),
   );
+  const labels = { ...form, label_type: LABELS[asNumber(form['label_type']) ?? -1] ?? form['label_type'] };
   const first = shown[0]?.value ?? 1;
   const share = (value: number): string => percent(value / first);
 
@@ -70,7 +76,7 @@ export function funnelPicture(
             stage: i,
             wide: part.value / first,
             middle: (part.value + (shown[i + 1]?.value ?? part.value)) / 2 / first,
-            text: `${part.label}: ${formats.number(part.value)} (${share(part.value)})`,
+            text: labelText(labels, part.label, formats.number(part.value), share(part.value)),
             ink: inkOn(colorOf(part.label)),
           })),
           // About six and a half pixels a letter.
@@ -79,6 +85,11 @@ export function funnelPicture(
               type: 'formula',
               as: 'fits',
               expr: 'datum.middle * width * 0.92 > length(datum.text) * 6.5 + 8',
+            },
+            {
+              type: 'formula',
+              as: 'beside',
+              expr: '!datum.fits && width * (0.5 - datum.wide * 0.46) > length(datum.text) * 6.5 + 8',
             },
           ],
         },
@@ -111,12 +122,12 @@ export function funnelPicture(
           from: { data: 'stages' },
           encode: {
             update: {
-              x: { signal: 'datum.fits ? width / 2 : width / 2 + datum.wide * width * 0.46 + 8' },
+              x: { signal: 'datum.beside ? width / 2 + datum.wide * width * 0.46 + 8 : width / 2' },
               y: { signal: '(datum.stage + 0.5) * step' },
-              align: { signal: "datum.fits ? 'center' : 'left'" },
+              align: { signal: "datum.beside ? 'left' : 'center'" },
               baseline: { value: 'middle' },
               text: { signal: "step > 13 ? datum.text : ''" },
-              limit: { signal: 'datum.fits ? width * 0.92 : width * (0.5 - datum.wide * 0.46) - 8' },
+              limit: { signal: 'datum.beside ? width * (0.5 - datum.wide * 0.46) - 8 : width * 0.92' },
               fill: {
                 signal: 'datum.fits ? datum.ink : ink',
               },

@@ -44,7 +44,6 @@ export function histogramPicture(
       x_axis: name,
       x_axis_title: textOf(form['x_axis_title']) ?? name,
       x_axis_sort_series: null,
-      stack: 'Stack',
       metrics: [],
       ...(share && textOf(form['y_axis_format']) === null ? { y_axis_format: '.1%' } : {}),
     },

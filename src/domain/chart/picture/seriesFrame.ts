@@ -89,13 +89,13 @@ export function axisText(axis: SeriesAxis, row: number, bucket: TimeFormatter): 
 /** Series in the order a form wants: by name or by what they come to, the largest first. */
 export function sortedSeries(form: FormData, series: readonly Series[]): readonly Series[] {
   const by = form['sort_series_type'];
-  const rising = form['sort_series_ascending'] === true;
+  const sign = form['sort_series_ascending'] === true ? 1 : -1;
   const measure = ownValue(MEASURES, typeof by === 'string' ? by : '');
   if (by !== 'name' && measure === undefined) return series;
-  const order = [...series].sort((a, b) =>
-    measure === undefined ? a.key.localeCompare(b.key) : measure(a.values) - measure(b.values),
+  return series.toSorted(
+    (a, b) =>
+      sign * (measure === undefined ? a.key.localeCompare(b.key) : measure(a.values) - measure(b.values)),
   );
-  return rising ? order : order.reverse();
 }
 
 export const MEASURES: Readonly<Record<string, (values: readonly (number | null)[]) => number>> = {

@@ -128,7 +128,7 @@ function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
       encode: {
         update: {
           [lie.along]: { signal: stacking === 'none' ? `${start} + datum.order * ${size}` : start },
-          [lie.along === 'x' ? 'width' : 'height']: { signal: count > 1 ? `max(0.5, ${size} - 1)` : size },
+          [lie.along === 'x' ? 'width' : 'height']: { signal: count > 1 ? `max(1, ${size} - 1)` : size },
           [lie.up]: { scale: 'up', field: 'from' },
           [lie.up === 'x' ? 'x2' : 'y2']: { scale: 'up', field: 'to' },
           fill: { field: 'color' },

@@ -1,14 +1,11 @@
-import { type FormData, textOf } from '../form/formData.ts';
+import type { FormData } from '../form/formData.ts';
 import type { Series } from './seriesFrame.ts';
 
 export type Stacking = 'none' | 'stack' | 'share' | 'stream';
 
-/** How series stand on each other. `bar_stacked` and `stacked_style` are what older forms called it. */
+/** How series stand on each other. What older forms called `bar_stacked` and `stacked_style` is read by nobody since. */
 export function stackingOf(form: FormData): Stacking {
-  const style = textOf(form['stacked_style'])?.toLowerCase();
-  if (style === 'expand') return 'share';
-  if (style === 'stream') return 'stream';
-  const stack = form['stack'] ?? form['bar_stacked'];
+  const { stack } = form;
   const name = typeof stack === 'string' ? stack.toLowerCase() : stack;
   if (name === 'expand') return 'share';
   if (name === 'stream') return 'stream';

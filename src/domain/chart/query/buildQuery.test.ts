@@ -195,6 +195,27 @@ test('a heat map ranks its cells, within a row or a column where it is told so',
   ]);
 });
 
+test('a treemap whose rows are limited asks for the first by name, unless its form sorts by the metric', () => {
+  const TREE: FormData = { viz_type: 'treemap_v2', groupby: ['region', 'country'], metric: 'count' };
+  expect(queries({ ...TREE, row_limit: 10 })[0]?.orderby).toEqual([
+    ['region', true],
+    ['country', true],
+  ]);
+  expect(queries({ ...TREE, row_limit: 10, sort_by_metric: true })[0]?.orderby).toEqual([['count', false]]);
+  expect(queries({ ...TREE, row_limit: null })[0]?.orderby).toBeUndefined();
+});
+
+test('a box plot spreads over the time of its form where it names no columns', () => {
+  const BOXES: FormData = { viz_type: 'box_plot', groupby: ['region'], metrics: ['count'] };
+  const [query] = queries({ ...BOXES, columns: [], granularity_sqla: 'year' });
+  expect(query?.columns).toEqual(['year', 'region']);
+  expect(query?.orderby).toBeUndefined();
+  expect(queries({ ...BOXES, columns: ['city'], granularity_sqla: 'year' })[0]?.columns).toEqual([
+    'city',
+    'region',
+  ]);
+});
+
 test('a pivot asks for every dimension once', () => {
   const [query] = queries({
     viz_type: 'pivot_table_v2',

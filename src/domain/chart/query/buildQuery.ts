@@ -20,7 +20,7 @@ const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject
   echarts_area: timeSeriesQuery,
   pie: parts.pieQuery,
   funnel: parts.partsQuery,
-  treemap_v2: parts.partsQuery,
+  treemap_v2: parts.treemapQuery,
   word_cloud: parts.wordCloudQuery,
   heatmap_v2: parts.heatmapQuery,
   histogram_v2: parts.histogramQuery,

@@ -14,7 +14,7 @@ import {
  * Types that show the parts of a whole, or how values lie: what each asks beside what all ask.
  */
 
-/** Dimensions and one metric, largest first where the form wants that: pie, funnel, treemap. */
+/** Dimensions and one metric, largest first where the form wants that: pie, funnel. */
 function parts(form: FormData): QueryObject {
   const metrics = metricsOf(form['metric'] ?? form['metrics']).slice(0, 1);
   const [metric] = metrics;
@@ -29,6 +29,13 @@ function parts(form: FormData): QueryObject {
 
 export function partsQuery(form: FormData): readonly QueryObject[] {
   return [parts(form)];
+}
+
+/** Where only so many rows are asked for and the form does not say which, they are the first by name. */
+export function treemapQuery(form: FormData): readonly QueryObject[] {
+  const query = parts(form);
+  if (query.orderby !== undefined || query.row_limit === undefined) return [query];
+  return [{ ...query, orderby: (query.columns ?? []).map((column) => [column, true] as const) }];
 }
 
 export function pieQuery(form: FormData): readonly QueryObject[] {
@@ -122,7 +129,10 @@ export function boxPlotQuery(form: FormData): readonly QueryObject[] {
   const groupby = columnsOf(form['groupby']);
   const metrics = metricsOf(form['metrics']);
   const grain = timeGrain(form);
-  const across = withTemporalBuckets(columnsOf(form['columns']), form).map((column) =>
+  const named = columnsOf(form['columns']);
+  // Values lie across moments where the form names nothing else.
+  const spread = named.length > 0 ? named : columnsOf(form['granularity_sqla']);
+  const across = withTemporalBuckets(spread, form).map((column) =>
     grain !== null && column === form['granularity_sqla'] ? bucketed(column, grain) : column,
   );
   return [
@@ -130,7 +140,6 @@ export function boxPlotQuery(form: FormData): readonly QueryObject[] {
       ...baseQuery(form),
       columns: [...across, ...groupby],
       metrics,
-      ...defaultOrder(form, metrics),
       series_columns: groupby,
       post_processing: [
         {

@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import { columnOf, type Frame, type FrameColumn } from '../../compile/frame.ts';
 import { asNumber, asRecord } from '../../jsonValue.ts';
 import { currencyFormat, readCurrency } from '../../format/currency.ts';
@@ -28,11 +29,16 @@ export interface TableColumn {
   readonly width: number | null;
   readonly values: FrameColumn['values'];
   readonly text: (row: number) => string;
+  /** The number itself where the text has fewer digits; null elsewhere. */
+  readonly exact: (row: number) => string | null;
   /** How much of the cell a bar fills, from 0 to 1, and from where; null where none is drawn. */
   readonly bar: (row: number) => CellBar | null;
   readonly color: (row: number) => string | null;
   readonly total: string | null;
 }
+
+/** The names people are shown, by the names that queries use. */
+export type Headings = Readonly<Record<string, string>>;
 
 export interface CellBar {
   readonly from: number;
@@ -47,32 +53,41 @@ export interface TableView {
 }
 
 /** A chart of the type table: its columns as the form wants them seen, and its totals where a second answer has them. */
-export function tableView(form: FormData, frames: readonly Frame[]): TableView {
+export function tableView(
+  form: FormData,
+  frames: readonly Frame[],
+  headings: Headings = NO_HEADINGS,
+): TableView {
   const [frame] = frames;
   if (frame === undefined) return { columns: [], rowCount: 0, hasTotals: false };
   const totals = isOn(form['show_totals']) && tableMode(form) === 'aggregate' ? frames.at(-1) : undefined;
   const columns = frame.columns
     .filter((column) => asRecord(asRecord(form['column_config'])[column.name])['visible'] !== false)
-    .map((column) => tableColumn(form, column, totals === frame ? undefined : totals));
+    .map((column) => tableColumn(form, column, totals === frame ? undefined : totals, headings));
   return { columns, rowCount: frame.rowCount, hasTotals: columns.some((column) => column.total !== null) };
 }
 
 /** Any frame as a table, without wishes: what screen readers get of a chart, and types that are not known. */
-export function plainTable(frame: Frame): TableView {
-  return tableView({ show_cell_bars: false, query_mode: 'raw', all_columns: [] }, [frame]);
+export function plainTable(frame: Frame, headings: Headings = NO_HEADINGS): TableView {
+  return tableView({ show_cell_bars: false, query_mode: 'raw', all_columns: [] }, [frame], headings);
 }
 
-function tableColumn(form: FormData, column: FrameColumn, totals: Frame | undefined): TableColumn {
+function tableColumn(
+  form: FormData,
+  column: FrameColumn,
+  totals: Frame | undefined,
+  headings: Headings,
+): TableColumn {
   const config = asRecord(asRecord(form['column_config'])[column.name]);
   const metrics = [...metricsOf(form['metrics']), ...metricsOf(form['percent_metrics'])].map(metricLabel);
   const numeric = column.type === 0 || (metrics.includes(column.name) && column.values.every(isNumeric));
-  const write = writer(form, column, config, numeric);
   const isMetric = metrics.includes(column.name) || column.name.startsWith('%');
+  const write = writer(form, column, config, { numeric, isMetric });
   const totalValue = isMetric ? columnOf(totals ?? EMPTY, column.name)?.values[0] : undefined;
   const align = config['horizontalAlign'];
   return {
     name: column.name,
-    label: textOf(config['customColumnName']) ?? column.name,
+    label: textOf(config['customColumnName']) ?? ownValue(headings, column.name) ?? column.name,
     numeric,
     align:
       align === 'left'
@@ -91,6 +106,7 @@ function tableColumn(form: FormData, column: FrameColumn, totals: Frame | undefi
     width: asNumber(config['columnWidth']),
     values: column.values,
     text: (row) => write(column.values[row] ?? null),
+    exact: (row) => exactText(column.values[row] ?? null),
     bar:
       numeric && isMetric && isOn(config['showCellBars'] ?? form['show_cell_bars'] ?? true)
         ? bars(form, config, column)
@@ -101,6 +117,9 @@ function tableColumn(form: FormData, column: FrameColumn, totals: Frame | undefi
 }
 
 const EMPTY: Frame = { columns: [], rowCount: 0 };
+const NO_HEADINGS: Headings = {};
+const exactText = (value: FrameColumn['values'][number]): string | null =>
+  typeof value === 'number' ? grouped(value) : null;
 const isNumeric = (value: FrameColumn['values'][number]): boolean =>
   value === null || numberOf(value) !== null;
 
@@ -108,10 +127,12 @@ function writer(
   form: FormData,
   column: FrameColumn,
   config: FormData,
-  numeric: boolean,
+  { numeric, isMetric }: Readonly<Record<'numeric' | 'isMetric', boolean>>,
 ): (value: FrameColumn['values'][number]) => string {
   const currency = readCurrency(config['currencyFormat']);
-  const named = textOf(config['d3NumberFormat']) ?? (column.name.startsWith('%') ? '.3%' : null);
+  const named =
+    textOf(config['d3NumberFormat']) ??
+    (column.name.startsWith('%') ? '.3%' : isMetric ? 'SMART_NUMBER' : null);
   const small = textOf(config['d3SmallNumberFormat']);
   const large = named === null && currency === null ? grouped : currencyFormat(named, currency);
   const little = small === null ? large : currencyFormat(small, currency);
@@ -130,7 +151,7 @@ function writer(
 
 const upToSix = numberFormat(',.6~f');
 const exact = numberFormat(',~r');
-/** Without a format of its own a number is written in full, its thousands grouped. */
+/** Without a format of its own a number that is no metric is written in full, its thousands grouped. */
 const grouped = (value: number): string =>
   Number.isInteger(value)
     ? numberFormat(',')(value)

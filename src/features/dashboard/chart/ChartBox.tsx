@@ -90,6 +90,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
         <Suspense fallback={<Waiting />}>
           <ChartPicture
             name={name}
+            datasetId={chart.datasetId}
             form={form}
             body={kept.body}
             status={run.status}

@@ -12,6 +12,7 @@ import { useDashboard } from '../runtime.ts';
 
 export interface ChartPictureProps {
   readonly name: string;
+  readonly datasetId: number | null;
   readonly form: JsonRecord;
   readonly body: ChartBody;
   readonly status: ChartStatus;
@@ -22,10 +23,11 @@ export interface ChartPictureProps {
 
 /** The picture of an answer, in the colours of its dashboard. */
 export function ChartPicture(props: ChartPictureProps): ReactNode {
-  const { name, form, body, status, isLatest, onDrawn } = props;
+  const { name, datasetId, form, body, status, isLatest, onDrawn } = props;
   const { reportError } = useServices();
-  const { colors, masks, metadata, applyFilters } = useDashboard();
+  const { colors, datasets, masks, metadata, applyFilters } = useDashboard();
   const id = String(asNumber(form['slice_id']) ?? '');
+  const headings = datasets.get(datasetId ?? -1)?.detail?.verboseNames;
   const mask = masks[id];
   const selected = useMemo(() => selectedLabels(mask), [mask]);
   const isEmitter = metadata.crossFiltersEnabled && id !== '';
@@ -42,6 +44,7 @@ export function ChartPicture(props: ChartPictureProps): ReactNode {
       label={name}
       form={form}
       frames={frames}
+      {...(headings !== undefined && { headings })}
       colors={colors}
       selected={selected}
       {...(isEmitter && {

@@ -8,6 +8,7 @@ import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useServices } from '../../services.ts';
+import styles from './OriginBadge.module.css';
 
 const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
   grey: 'aged',
@@ -28,19 +29,20 @@ export interface OriginBadgeProps {
 export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactNode {
   const { clock } = useServices();
   const now = useNow(clock, MINUTE / 2);
-  const title = formatMoment(answer.computedAt);
-  if (answer.origin === 'device') {
-    return (
-      <span title={title}>
-        <Badge kind="local">{t('On this device')}</Badge>
-      </span>
-    );
-  }
   const age = Math.max(0, Math.max(now, clock.now()) - answer.computedAt);
-  if (age < LIVE && !isUnrefreshed) return <Badge kind="live">{t('Live')}</Badge>;
+  const [kind, words] = originOf(answer, age, isUnrefreshed);
   return (
-    <span title={title}>
-      <Badge kind={AGED[agedLevel(age)]}>{formatCached(age)}</Badge>
+    <span title={`${words}: ${formatMoment(answer.computedAt)}`}>
+      <Badge kind={kind}>
+        {/* In a narrow chart the name needs the room, and this is only heard or pointed at. */}
+        <span className={styles['words']}>{words}</span>
+      </Badge>
     </span>
   );
+}
+
+function originOf(answer: ChartAnswer, age: Millis, isUnrefreshed: boolean): readonly [BadgeKind, string] {
+  if (answer.origin === 'device') return ['local', t('On this device')];
+  if (age < LIVE && !isUnrefreshed) return ['live', t('Live')];
+  return [AGED[agedLevel(age)], formatCached(age)];
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { withDefaults } from '../form/withDefaults.ts';
+import { type Series, sortedSeries } from './seriesFrame.ts';
+
+const series = (key: string, ...values: (number | null)[]): Series => ({
+  column: 0,
+  key,
+  dimensions: [],
+  values,
+});
+const keys = (list: readonly Series[]) => list.map((each) => each.key).join(' ');
+const LIST = [series('ash', 1, null), series('oak', 4, 5), series('elm', 1), series('fir', 9, 9)];
+
+test('series stand by what they come to, the largest first, where a form says nothing', () => {
+  expect(keys(sortedSeries(withDefaults({ viz_type: 'echarts_timeseries_line' }), LIST))).toBe(
+    'fir oak ash elm',
+  );
+});
+
+test('series stand by name, rising or falling, and as they came where nothing is said', () => {
+  expect(keys(sortedSeries({ sort_series_type: 'name', sort_series_ascending: true }, LIST))).toBe(
+    'ash elm fir oak',
+  );
+  expect(keys(sortedSeries({ sort_series_type: 'name' }, LIST))).toBe('oak fir elm ash');
+  expect(keys(sortedSeries({ sort_series_type: null }, LIST))).toBe('ash oak elm fir');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { withDefaults } from '../form/withDefaults.ts';
+import { tableView } from './tableView.ts';
+
+const FRAME = {
+  rowCount: 1,
+  columns: [
+    { name: 'city', parts: ['city'], type: 1 as const, values: ['Oslo'] },
+    { name: 'height', parts: ['height'], type: 0 as const, values: [1234.5] },
+    { name: 'count', parts: ['count'], type: 0 as const, values: [1335525] },
+  ],
+};
+const FORM = { viz_type: 'table', groupby: ['city', 'height'], metrics: ['count'] };
+
+test('a metric is written short and known exactly, any other number in full', () => {
+  const [, height, count] = tableView(withDefaults(FORM), [FRAME]).columns;
+  expect([height?.text(0), count?.text(0), count?.exact(0)]).toEqual(['1,234.5', '1.34M', '1,335,525']);
+});
+
+test('a column is headed as its dataset calls it, unless the chart has a name of its own', () => {
+  const form = withDefaults({ ...FORM, column_config: { city: { customColumnName: 'Town' } } });
+  const { columns } = tableView(form, [FRAME], { city: 'City', count: 'COUNT(*)' });
+  expect(columns.map((each) => each.label)).toEqual(['Town', 'height', 'COUNT(*)']);
+});
