@@ -44,6 +44,8 @@ export interface DashboardApi {
   datasets(id: number): Promise<Result<readonly Dataset[], ApiError>>;
   /** Saves the named fields and leaves the others. */
   put(id: number, fields: Partial<DashboardFields>): Promise<Result<void, ApiError>>;
+  /** Replaces its metadata, a JSON text, and nothing else (CALL-50). */
+  putMetadata(id: number, jsonMetadata: string): Promise<Result<void, ApiError>>;
   /** Changes some of its filters and leaves the rest of its metadata. */
   putFilters(id: number, changes: StoredFilterChanges): Promise<Result<void, ApiError>>;
   createPermalink(id: number, state: PermalinkStateBody): Promise<Result<Permalink, ApiError>>;
@@ -95,6 +97,13 @@ export function dashboardApi(client: Client): DashboardApi {
               },
             },
           },
+          dashboardSavedAnswer,
+        ),
+      ),
+    putMetadata: (id, jsonMetadata) =>
+      done(
+        client.json(
+          { method: 'PUT', path: pathOf(id), body: { json: { json_metadata: jsonMetadata } } },
           dashboardSavedAnswer,
         ),
       ),

@@ -23,11 +23,11 @@ export function readDatasetRow(body: DatasetRowBody): Dataset {
 export function readDashboardDatasets(bodies: readonly unknown[]): readonly Dataset[] {
   return bodies.flatMap((body) => {
     const parsed = v.safeParse(dashboardDatasetBody, body);
-    return parsed.success ? [readDashboardDataset(parsed.output)] : [];
+    return parsed.success ? [readDataset(parsed.output)] : [];
   });
 }
 
-function readDashboardDataset(body: DashboardDatasetBody): Dataset {
+export function readDataset(body: DashboardDatasetBody): Dataset {
   const isVirtual = body.sql !== null && body.sql !== undefined && body.sql !== '';
   return {
     id: body.id,

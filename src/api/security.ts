@@ -1,4 +1,5 @@
-import { meAnswer } from '#contract/security.ts';
+import { meAnswer, rolesAnswer } from '#contract/security.ts';
+import type { RolesAnswer } from '#contract/security.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -14,8 +15,13 @@ export interface Me {
   readonly lastName: string;
 }
 
+/** Roles by name, each with its pairs of a permission and a view. */
+export type Roles = RolesAnswer['result']['roles'];
+
 export interface SecurityApi {
   me(): Promise<Result<Me, ApiError>>;
+  /** The roles of whoever is signed in. */
+  roles(): Promise<Result<Roles, ApiError>>;
   /** False where name or password are wrong. The cookie goes into the browser's own jar. */
   signIn(username: string, password: string): Promise<Result<boolean, ApiError>>;
   signOut(): Promise<Result<void, ApiError>>;
@@ -35,6 +41,10 @@ export function securityApi(client: Client, clock: Clock): SecurityApi {
   };
   return {
     me,
+    async roles() {
+      const answered = await client.json({ method: 'GET', path: '/api/v1/me/roles/' }, rolesAnswer);
+      return answered.ok ? ok(answered.value.result.roles) : answered;
+    },
     /**
      * The sign-in form answers right and wrong alike with a redirect, whose target a browser does not show. So the
      * answer is who the server then says is there.

@@ -3,12 +3,10 @@ import type { Api } from '#api/api.ts';
 import { changeFilters } from '#domain/filter/changeFilters.ts';
 import { ok } from '#domain/result.ts';
 import { confirmDashboard, confirmedDashboard, dashboardContent, putContent } from '#store/dashboards.ts';
-import { laneRows } from '#store/outbox.ts';
-import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
 import { dashboardLane } from './dashboard.ts';
 
-const args = v.object({
+export const filtersArgs = v.object({
   id: v.number(),
   modified: v.array(v.record(v.string(), v.unknown())),
   deleted: v.array(v.string()),
@@ -20,7 +18,7 @@ const args = v.object({
  * of the dashboard alone; to say it twice changes nothing, and saves go out one by one in their order.
  */
 export const saveFilters = defineCommand('dashboard.saveFilters', {
-  args,
+  args: filtersArgs,
   apply: async (tx, { id, ...changes }) => {
     const content = await dashboardContent(tx, id);
     if (!content) return;
@@ -39,18 +37,3 @@ export const saveFilters = defineCommand('dashboard.saveFilters', {
     if (outcome && confirmed) await confirmDashboard(tx, id, confirmed.fields, now);
   },
 });
-
-/** The server's metadata with the changes of filters that it was not told yet. */
-export async function withUnsentFilters(
-  tx: Tx,
-  id: number,
-  jsonMetadata: string | null,
-): Promise<string | null> {
-  const rows = await laneRows(tx, dashboardLane(id));
-  return rows
-    .filter((row) => row.command === saveFilters.commandName)
-    .reduce<string | null>((metadata, row) => {
-      const read = v.safeParse(args, row.args);
-      return read.success ? changeFilters(metadata, read.output) : metadata;
-    }, jsonMetadata);
-}

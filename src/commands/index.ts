@@ -3,6 +3,7 @@ import { createRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
 import { saveDashboard, setPublished, setTitle } from './dashboard.ts';
 import { saveFilters } from './dashboardFilters.ts';
+import { saveSettings } from './dashboardSettings.ts';
 import { saveFavorite, setFavorite } from './favorite.ts';
 import { applyFilters, replaceFilters } from './filter.ts';
 import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
@@ -96,6 +97,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   setTitle,
   saveDashboard,
   saveFilters,
+  saveSettings,
   setFavorite,
   saveFavorite,
   applyFilters,

@@ -1,8 +1,11 @@
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { changedFields } from '#domain/dashboard/dashboard.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import { readMetadata } from '#domain/dashboard/metadata.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import { filtersOf } from '#domain/filter/cascade.ts';
+import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
@@ -22,9 +25,9 @@ import type { StorageError } from '#store/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { dashboardLane } from './dashboard.ts';
-import { withUnsentFilters } from './dashboardFilters.ts';
 import { favoriteLane } from './favorite.ts';
 import type { SyncPorts } from './syncPorts.ts';
+import { withUnsentMetadata } from './unsentMetadata.ts';
 
 /** Reads a dashboard with its charts and datasets from the server; answers its id. */
 export async function pullDashboard(
@@ -43,7 +46,10 @@ export async function pullDashboard(
   ]);
   if (!charts.ok) return charts;
   // Without its datasets a dashboard still shows its rows, only under the names that columns have.
-  const known = datasets.ok ? datasets.value : [];
+  const known = [
+    ...(datasets.ok ? datasets.value : []),
+    ...(await datasetsOfFilters(api, jsonMetadata, datasets.ok ? datasets.value : [])),
+  ];
   const written = await write(
     db,
     async (tx) => {
@@ -67,6 +73,21 @@ export async function pullDashboard(
     DASHBOARD_TABLES,
   );
   return written.ok ? ok(id) : written;
+}
+
+/** A filter may offer the times and grains of a dataset that no chart of its dashboard asks. */
+async function datasetsOfFilters(
+  api: SyncPorts['api'],
+  jsonMetadata: string | null,
+  known: readonly Dataset[],
+): Promise<readonly Dataset[]> {
+  const there = new Set(known.map(({ id }) => id));
+  const wanted = filtersOf(readMetadata(jsonMetadata).nativeFilters)
+    .filter(({ filterType }) => needsDataset(filterType) && !needsColumn(filterType))
+    .flatMap(({ targets }) => targets[0]?.datasetId ?? []);
+  const missing = [...new Set(wanted)].filter((id) => !there.has(id));
+  const read = await Promise.all(missing.map((id) => api.dataset.get(id)));
+  return read.flatMap((each) => (each.ok ? [each.value] : []));
 }
 
 /** What the server says of a dashboard, without the fields that were changed here and are not confirmed yet. */
@@ -101,7 +122,7 @@ async function metadataHere(
 ): Promise<string | null> {
   const [here, confirmed] = await Promise.all([dashboardContent(tx, id), confirmedDashboard(tx, id)]);
   const isOlder = here && confirmed && confirmed.confirmedAt > askedAt;
-  return isOlder ? here.jsonMetadata : withUnsentFilters(tx, id, jsonMetadata);
+  return isOlder ? here.jsonMetadata : withUnsentMetadata(tx, id, jsonMetadata);
 }
 
 /** A dashboard tells of a chart's form data and not of its dataset's name or its uuid, which a list told. */

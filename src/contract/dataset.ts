@@ -52,4 +52,6 @@ export const dashboardDatasetBody = v.looseObject({
   currency_formats: v.nullish(v.record(v.string(), v.unknown())),
   time_grain_sqla: v.nullish(v.array(v.unknown())),
 });
+/** GET /api/v1/dataset/{id}: the same, with every column and metric. */
+export const datasetAnswer = v.looseObject({ result: dashboardDatasetBody });
 export type DashboardDatasetBody = v.InferOutput<typeof dashboardDatasetBody>;

@@ -93,6 +93,8 @@ export interface OpenedLink {
 export interface Dashboards {
   readonly read: (idOrSlug: string) => Promise<ReadOutcome>;
   readonly readList: (list: ListName) => Promise<ReadOutcome>;
+  /** A dataset with all of its columns. */
+  readonly readDataset: (id: number) => Promise<ReadOutcome>;
   /** An address that opens the dashboard in this state, or why there is none. */
   readonly share: (id: number, state: SharedState) => Promise<Result<string, string>>;
   /** Null where the key says nothing or nobody can be asked. */

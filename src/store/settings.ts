@@ -1,4 +1,5 @@
 import type { Millis } from '#domain/time.ts';
+import type { Rights } from '#domain/person/rights.ts';
 import type { TabHistory } from '#domain/tab/tabHistory.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
@@ -30,6 +31,8 @@ export interface Settings {
   readonly tabsPulledAt: Millis | null;
   /** When each list was last read from the server. */
   readonly listedAt: Readonly<Partial<Record<'dashboards' | 'charts' | 'datasets', Millis>>>;
+  /** What the person may do on the server; null before it was asked. */
+  readonly rights: Rights | null;
   /** Whether the browser promised to keep this device's data; null before it was asked. */
   readonly storagePersisted: boolean | null;
 }
@@ -49,6 +52,7 @@ export const DEFAULT_SETTINGS: Settings = {
   confirmedActiveTabId: null,
   tabsPulledAt: null,
   listedAt: {},
+  rights: null,
   storagePersisted: null,
 };
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { saveFilters } from '#commands/dashboardFilters.ts';
+import { saveSettings } from '#commands/dashboardSettings.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
 import { dashboardContent } from '#store/dashboards.ts';
@@ -38,6 +39,30 @@ test('filters are changed on the device at once, and the server is told only wha
   expect(calls.filter(({ method }) => method === 'PUT')).toEqual([
     { method: 'PUT', path: '/api/v1/dashboard/6/filters', body },
   ]);
+});
+
+test('settings of the filter bar are seen at once, and sent with all the metadata that the server has by then [FLT-12 DASH-21 CALL-50]', async () => {
+  const { db, api, clock, calls, run, send } = dashboardWorld(answer);
+  await pullDashboard({ db, api, clock }, '6');
+  await run(saveSettings({ id: 6, filterBarOrientation: 'HORIZONTAL' }));
+  await run(saveSettings({ id: 6, crossFiltersEnabled: false }));
+  const settings = { filterBarOrientation: 'HORIZONTAL', crossFiltersEnabled: false };
+  expect(readMetadata((await dashboardContent(db, 6))?.jsonMetadata ?? null)).toMatchObject(settings);
+  await pullDashboard({ db, api, clock }, '6');
+  expect(readMetadata((await dashboardContent(db, 6))?.jsonMetadata ?? null)).toMatchObject(settings);
+  await send();
+  const first = calls.find(({ method }) => method === 'PUT');
+  expect(first).toMatchObject({ path: '/api/v1/dashboard/6', body: { json_metadata: expect.any(String) } });
+  const sent = first?.body as { readonly json_metadata: string } | undefined;
+  expect(Object.keys(sent ?? {})).toEqual(['json_metadata']);
+  expect(JSON.parse(sent?.json_metadata ?? '')).toEqual({
+    ...JSON.parse(metadata),
+    chart_configuration: {},
+    global_chart_configuration: {},
+    filter_bar_orientation: 'HORIZONTAL',
+    cross_filters_enabled: true,
+  });
+  expect(await db.outbox.count()).toBe(0);
 });
 
 test('what the server says meanwhile takes no unsent change of filters away', async () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
+import type { Cookie, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { hasRecording, RECORDING } from '../contract/replay.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
@@ -9,17 +10,31 @@ import { startServer, type RunningServer } from '../support/server.ts';
 test.describe('the dialog of filters (skipped without the recording)', () => {
   test.skip(!hasRecording);
   let server: RunningServer;
+  let cookies: Cookie[];
 
-  test.beforeAll(async () => {
+  test.beforeAll(async ({ browser }) => {
     const examples = join(RECORDING, 'examples');
     server = await startServer({
       args: [
         '--no-samples',
         '--import',
         join(examples, 'sales_dashboard.zip'),
+        '--import',
+        join(examples, 'usa_births_names.zip'),
         join(examples, 'cleaned_sales_data.parquet'),
+        join(examples, 'birth_names.parquet'),
       ],
     });
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(server.signInUrl);
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    cookies = await context.cookies();
+    await context.close();
+  });
+
+  test.beforeEach(async ({ context }) => {
+    await context.addCookies(cookies);
   });
 
   test.afterAll(async () => {
@@ -31,12 +46,10 @@ test.describe('the dialog of filters (skipped without the recording)', () => {
     context,
   }) => {
     const saves: unknown[] = [];
-    await context.route('**/api/v1/dashboard/*/filters', async (route) => {
-      saves.push(route.request().postDataJSON());
-      await route.fulfill({ json: { result: [] } });
+    context.on('request', (request) => {
+      if (/\/api\/v1\/dashboard\/\d+\/filters$/.test(request.url())) saves.push(request.postDataJSON());
     });
     await page.clock.install();
-    await page.goto(server.signInUrl);
     await page.goto(`${server.url}/dashboard/list/`);
     await page.getByRole('link', { name: 'Sales Dashboard' }).click();
     const bar = page.getByRole('region', { name: 'Filters', exact: true });
@@ -45,6 +58,7 @@ test.describe('the dialog of filters (skipped without the recording)', () => {
     const entries = dialog.getByRole('list', { name: 'Filters and dividers' }).getByRole('listitem');
     await bar.getByRole('button', { name: 'Add or edit filters' }).click();
     await expect(entries).toHaveCount(7);
+    const before = (await filtersOn(page)).map(({ name }) => name);
 
     await button('Add divider').click();
     await button('Add filter').click();
@@ -58,6 +72,8 @@ test.describe('the dialog of filters (skipped without the recording)', () => {
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.keyboard.type('Size of the deal');
 
+    // From here on no time passes but what the test lets pass.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await button('Remove').click();
     await page.clock.fastForward(4_000);
     await button('Undo: keep Size of the deal').click();
@@ -66,6 +82,7 @@ test.describe('the dialog of filters (skipped without the recording)', () => {
     await button('Remove').click();
     await page.clock.fastForward(5_000);
     await expect(entries).toHaveCount(8);
+    await page.clock.resume();
 
     await dialog.getByRole('button', { name: 'Size of the deal Needs attention' }).click();
     await dialog.getByRole('combobox', { name: 'Filter type' }).fill('Time range');
@@ -81,5 +98,63 @@ test.describe('the dialog of filters (skipped without the recording)', () => {
     expect(save?.modified.map(({ name }) => name)).toEqual(['Size of the deal']);
     expect(save?.deleted).toEqual([]);
     expect(save?.reordered).toHaveLength(8);
+    const names = async () => (await filtersOn(page)).map(({ name }) => name);
+    await expect.poll(names).toEqual(['Size of the deal', ...before]);
+  });
+
+  test('every dataset can be filtered by, with all its columns, also one that no chart here asks [FLT-01]', async ({
+    page,
+  }) => {
+    await page.goto(`${server.url}/dashboard/list/`);
+    await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+    await page.getByRole('button', { name: 'Add or edit filters' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add or edit filters' });
+    await dialog.getByRole('button', { name: 'Add filter', exact: true }).click();
+    await dialog.getByRole('combobox', { name: 'Dataset' }).fill('birth');
+    await page.getByRole('option', { name: 'birth_names' }).click();
+    await dialog.getByRole('combobox', { name: 'Column' }).fill('gend');
+    await expect(page.getByRole('option')).toHaveText(['gender']);
+  });
+
+  test('where the bar stands and whether charts filter each other is the dashboard’s, for who may edit it [FLT-12 DASH-21 CALL-50 PERM-06]', async ({
+    page,
+    context,
+  }) => {
+    await page.goto(`${server.url}/dashboard/list/`);
+    await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+    const bar = page.getByRole('region', { name: 'Filters', exact: true });
+    const choose = async (name: string) => {
+      await bar.getByRole('button', { name: 'Filter settings' }).click();
+      await page.getByRole('menuitemcheckbox', { name }).click();
+      await page.keyboard.press('Escape');
+    };
+    await choose('Filter bar on top');
+    await choose('Enable cross-filtering');
+    await expect.poll(async () => (await metadataOn(page))['filter_bar_orientation']).toBe('HORIZONTAL');
+    await expect.poll(async () => (await metadataOn(page))['cross_filters_enabled']).toBe(false);
+    expect(await filtersOn(page)).not.toEqual([]);
+
+    await context.route('**/api/v1/me/roles/', (route) =>
+      route.fulfill({
+        json: { result: { userId: 1, username: 'g', firstName: 'G', lastName: '', roles: { Gamma: [] } } },
+      }),
+    );
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+    await expect(bar.getByRole('button', { name: 'Apply filters' })).toBeVisible();
+    await expect(bar.getByRole('button', { name: 'Filter settings' })).toHaveCount(0);
+    await expect(bar.getByRole('button', { name: 'Add or edit filters' })).toHaveCount(0);
   });
 });
+
+/** What the server says of the metadata of the dashboard on screen. */
+async function metadataOn(page: Page): Promise<Record<string, unknown>> {
+  const id = /\/dashboard\/(\d+)/.exec(page.url())?.[1] ?? '';
+  const said = await page.request.get(new URL(`/api/v1/dashboard/${id}`, page.url()).href);
+  const { result } = (await said.json()) as { result: { json_metadata: string } };
+  return JSON.parse(result.json_metadata) as Record<string, unknown>;
+}
+
+async function filtersOn(page: Page): Promise<readonly { readonly name: string }[]> {
+  return (await metadataOn(page))['native_filter_configuration'] as { name: string }[];
+}

@@ -1,6 +1,8 @@
 import type { Api } from '#api/api.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
+import { pullDataset } from '#commands/pullDataset.ts';
+import { pullRights } from '#commands/pullRights.ts';
 import type { PermalinkStateBody } from '#contract/dashboard.ts';
 import { filterMasks } from '#contract/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -52,9 +54,21 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     }
   }
 
+  // What a person may do changes seldom: once per page that was answered is enough.
+  let areRightsRead = false;
+  async function readRights(): Promise<void> {
+    if (areRightsRead) return;
+    const pulled = await pullRights(ports);
+    areRightsRead = pulled.ok;
+  }
+
   return {
-    read: async (idOrSlug) => outcomeOf(await pullDashboard(ports, idOrSlug)),
+    async read(idOrSlug) {
+      const [pulled] = await Promise.all([pullDashboard(ports, idOrSlug), readRights()]);
+      return outcomeOf(pulled);
+    },
     readList: async (list: ListName) => outcomeOf(await PULLS[list](ports)),
+    readDataset: async (id) => outcomeOf(await pullDataset(ports, id)),
     async share(id, { masks, activeTabs, urlParams }) {
       const dataMask = Object.fromEntries(Object.entries(masks).map(([key, mask]) => [key, { ...mask }]));
       const shared = await api.dashboard.createPermalink(id, {

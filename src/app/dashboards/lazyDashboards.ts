@@ -10,6 +10,7 @@ export function lazyDashboards(ports: DashboardsPorts): Dashboards {
   return {
     read: async (idOrSlug) => (await load()).read(idOrSlug),
     readList: async (list) => (await load()).readList(list),
+    readDataset: async (id) => (await load()).readDataset(id),
     share: async (id, state) => (await load()).share(id, state),
     openPermalink: async (key) => (await load()).openPermalink(key),
     sharedState: async (id, keys) => (await load()).sharedState(id, keys),

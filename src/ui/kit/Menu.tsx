@@ -23,13 +23,16 @@ export interface MenuAction {
 export interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuAction[];
+  /** Whether several of the checked ones can be chosen at once. */
+  readonly isMultiple?: boolean;
   readonly placement?: 'bottom start' | 'bottom end' | 'right bottom' | 'top start';
   /** The button that opens it. */
   readonly children: ReactElement;
 }
 
 /** A button with a menu of actions. */
-export function Menu({ label, items, placement = 'bottom start', children }: MenuProps): ReactNode {
+export function Menu(props: MenuProps): ReactNode {
+  const { label, items, isMultiple = false, placement = 'bottom start', children } = props;
   const checked = items.filter((each) => each.checked === true).map((each) => each.id);
   const isChoice = items.some((each) => each.checked !== undefined);
   return (
@@ -39,7 +42,7 @@ export function Menu({ label, items, placement = 'bottom start', children }: Men
         <AriaMenu
           aria-label={label}
           className={styles['list'] ?? ''}
-          selectionMode={isChoice ? 'single' : 'none'}
+          selectionMode={isChoice ? (isMultiple ? 'multiple' : 'single') : 'none'}
           selectedKeys={checked}
           onAction={(key) => items.find((each) => each.id === key)?.run()}
         >

@@ -1,4 +1,4 @@
-import { ChevronsLeft, ChevronsRight, Filter } from 'lucide-react';
+import { ChevronsDown, ChevronsLeft, ChevronsRight, ChevronsUp, Filter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { setFilterBarOpen } from '#commands/layout.ts';
@@ -21,15 +21,18 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
+import { useMayEdit } from '../useMayEdit.ts';
 import { FilterDialogButton } from './dialog/FilterDialogButton.tsx';
 import styles from './FilterBar.module.css';
 import { FilterControl } from './FilterControl.tsx';
+import { FilterSettings } from './FilterSettings.tsx';
 import { FirstValues } from './FirstValues.tsx';
 
 /** The filters of a dashboard: chosen in their controls, and heard by charts once they are applied. */
 export function FilterBar(): ReactNode {
   const { db, change } = useServices();
   const { metadata, layout, masks, applyFilters, activeTabs, options } = useDashboard();
+  const mayEdit = useMayEdit();
   const [bar, setBar] = useState(UNTOUCHED);
   const isOpen = useLive(() => setting(db, 'filterBarOpen'), [db]) ?? true;
   const setOpen = (isWanted: boolean): void => change(setFilterBarOpen({ isOpen: isWanted }));
@@ -58,17 +61,23 @@ export function FilterBar(): ReactNode {
   // A screen on a wall is for its charts.
   if (options.mode !== 'none') return firsts;
   if (configuration.length === 0) {
+    if (!mayEdit) return null;
     return (
       <section aria-label={t('Filters')} className={styles['closed']}>
         <FilterDialogButton asIcon />
+        <FilterSettings />
       </section>
     );
   }
   if (!isOpen) {
     return (
-      <section aria-label={t('Filters')} className={styles['closed']}>
+      <section aria-label={t('Filters')} className={styles['closed']} data-orientation={filterBarOrientation}>
         {firsts}
-        <IconButton label={t('Show filters')} icon={ChevronsRight} onPress={() => setOpen(true)} />
+        <IconButton
+          label={t('Show filters')}
+          icon={isHorizontal ? ChevronsDown : ChevronsRight}
+          onPress={() => setOpen(true)}
+        />
       </section>
     );
   }
@@ -100,6 +109,7 @@ export function FilterBar(): ReactNode {
         <header className={styles['head']}>
           <Filter size={16} aria-hidden />
           <h2>{t('Filters')}</h2>
+          {mayEdit && <FilterSettings />}
           <IconButton small label={t('Hide filters')} icon={ChevronsLeft} onPress={() => setOpen(false)} />
         </header>
       )}
@@ -119,7 +129,11 @@ export function FilterBar(): ReactNode {
         <Button kind="quiet" onPress={() => setBar(clearAll(configuration))}>
           {t('Clear all')}
         </Button>
-        <FilterDialogButton />
+        {mayEdit && <FilterDialogButton />}
+        {mayEdit && isHorizontal && <FilterSettings />}
+        {isHorizontal && (
+          <IconButton label={t('Hide filters')} icon={ChevronsUp} onPress={() => setOpen(false)} />
+        )}
       </footer>
     </section>
   );

@@ -13,6 +13,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../PageHeader.tsx';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
+import { useMayEdit } from '../useMayEdit.ts';
 import styles from './DashboardHeader.module.css';
 import { OfflineToggle } from './OfflineToggle.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
@@ -24,6 +25,7 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
   const { dashboard } = useDashboard();
   const { id, published } = dashboard;
   const isOn = useLive(() => isFavorite(db, 'dashboard', id), [db, id]) ?? false;
+  const mayEdit = useMayEdit();
   const notePublishing = usePublishedToast(id);
 
   return (
@@ -39,6 +41,8 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
             icon={published ? Eye : EyeOff}
             aria-pressed={published}
             aria-label={t('Publish')}
+            // PERM-19.
+            isDisabled={!mayEdit}
             onPress={() => {
               notePublishing(!published);
               change(setPublished({ id, published: !published }));

@@ -4,16 +4,11 @@ import { useState } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { useObservable } from '#ui/useObservable.ts';
-import { useServices } from '../../../services.ts';
 import { FilterDialog } from './FilterDialog.tsx';
 
-/** Opens the dialog, for those who are signed in; as an icon where there is no bar yet. */
+/** Opens the dialog; as an icon where there is no bar yet. */
 export function FilterDialogButton({ asIcon = false }: { readonly asIcon?: boolean }): ReactNode {
-  const { session } = useServices();
-  const { person } = useObservable(session.state);
   const [isOpen, setOpen] = useState(false);
-  if (person === null) return null;
   const label = t('Add or edit filters');
   const open = (): void => setOpen(true);
   return (

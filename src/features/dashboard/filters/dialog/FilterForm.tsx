@@ -6,12 +6,14 @@ import type { FilterFault } from '#domain/filter/validateFilters.ts';
 import { MultiComboBox } from '#ui/kit/MultiComboBox.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { t } from '#ui/t.ts';
+import { DashboardContext, useDashboard } from '../../runtime.ts';
 import { DefaultValue } from './DefaultValue.tsx';
 import { entryName } from './entryName.ts';
 import styles from './FilterDialog.module.css';
 import { FilterSwitches } from './FilterSwitches.tsx';
 import { FilterTargetFields } from './FilterTargetFields.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
+import { useDatasets } from './useDatasets.ts';
 
 export interface FilterFormProps {
   readonly filter: NativeFilter;
@@ -23,6 +25,8 @@ export interface FilterFormProps {
 
 /** All that can be said of a filter. */
 export function FilterForm({ filter, entries, onChange, errorOf }: FilterFormProps): ReactNode {
+  const runtime = useDashboard();
+  const datasets = useDatasets(filter.targets[0]?.datasetId ?? null);
   const all = filtersOf(entries);
   // A filter that depends on this one would make a circle; one that is chosen already can still be taken away.
   const parents = all.filter(
@@ -39,9 +43,12 @@ export function FilterForm({ filter, entries, onChange, errorOf }: FilterFormPro
           onChange={(name) => onChange({ ...filter, name })}
         />
       </div>
-      <FilterTargetFields filter={filter} onChange={onChange} errorOf={errorOf} />
+      <FilterTargetFields filter={filter} datasets={datasets} onChange={onChange} errorOf={errorOf} />
       <FilterSwitches filter={filter} onChange={onChange} />
-      <DefaultValue filter={filter} onChange={onChange} error={errorOf('defaultValue')} />
+      {/* The bar knows the datasets of the dashboard; here it may be any. */}
+      <DashboardContext value={{ ...runtime, datasets }}>
+        <DefaultValue filter={filter} onChange={onChange} error={errorOf('defaultValue')} />
+      </DashboardContext>
       {filter.filterType === 'filter_select' && (
         <div data-field="dependencies">
           <MultiComboBox

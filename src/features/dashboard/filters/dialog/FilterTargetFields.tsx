@@ -1,26 +1,31 @@
 import type { ReactNode } from 'react';
+import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import type { FilterFault } from '#domain/filter/validateFilters.ts';
 import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
 import { ComboBox } from '#ui/kit/ComboBox.tsx';
 import type { Option } from '#ui/kit/ComboBox.tsx';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../../runtime.ts';
 import { FILTER_TYPES, NO_DEFAULT, ofType } from './filterTypes.ts';
 import { PreFilter } from './PreFilter.tsx';
 
 export interface FilterTargetFieldsProps {
   readonly filter: NativeFilter;
+  /** All there are to choose from. */
+  readonly datasets: ReadonlyMap<number, Dataset>;
   readonly onChange: (filter: NativeFilter) => void;
   readonly errorOf: (field: FilterFault['field']) => string;
 }
 
 /** What a filter is, and what it filters. Its default value goes when that changes: it was a value of something else. */
-export function FilterTargetFields({ filter, onChange, errorOf }: FilterTargetFieldsProps): ReactNode {
-  const { datasets } = useDashboard();
+export function FilterTargetFields(props: FilterTargetFieldsProps): ReactNode {
+  const { filter, datasets, onChange, errorOf } = props;
   const [target = {}] = filter.targets;
   const columns = datasets.get(target.datasetId ?? -1)?.detail?.columns ?? [];
-  const known: Option[] = [...datasets.values()].map((each) => ({ id: String(each.id), label: each.name }));
+  const known: Option[] = [...datasets.values()].map((each) => ({
+    id: String(each.id),
+    label: each.name,
+  }));
   const unknown =
     target.datasetId !== undefined && !datasets.has(target.datasetId)
       ? [{ id: String(target.datasetId), label: t('Dataset {id}', { id: String(target.datasetId) }) }]

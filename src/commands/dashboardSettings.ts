@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
+import { changeSettings } from '#domain/dashboard/changeSettings.ts';
+import { ok } from '#domain/result.ts';
+import { confirmDashboard, confirmedDashboard, dashboardContent, putContent } from '#store/dashboards.ts';
+import { defineCommand } from '#sync/command.ts';
+import { dashboardLane } from './dashboard.ts';
+
+export const settingsArgs = v.object({
+  id: v.number(),
+  filterBarOrientation: v.optional(v.picklist(['VERTICAL', 'HORIZONTAL'])),
+  crossFiltersEnabled: v.optional(v.boolean()),
+});
+
+/**
+ * Saves where the filter bar stands and whether charts filter each other (DASH-21, FLT-12). The call for it replaces the
+ * metadata as a whole, so that it is read right before and only these settings are others than the server has them.
+ */
+export const saveSettings = defineCommand('dashboard.saveSettings', {
+  args: settingsArgs,
+  apply: async (tx, { id, ...changes }) => {
+    const content = await dashboardContent(tx, id);
+    if (!content) return;
+    const jsonMetadata = changeSettings(content.jsonMetadata, changes);
+    await putContent(tx, { ...content, jsonMetadata }, content.readAt);
+  },
+  lane: ({ id }) => dashboardLane(id),
+  repeat: 'keyed',
+  see: async (_db, { id: _id, ...changes }) => changes,
+  send: async (api: Api, { id }, changes) => {
+    const there = await api.dashboard.get(String(id));
+    if (!there.ok) return there;
+    const saved = await api.dashboard.putMetadata(id, changeSettings(there.value.jsonMetadata, changes));
+    return saved.ok ? ok(true) : saved;
+  },
+  settle: async (tx, { id }, outcome, { now }) => {
+    const confirmed = await confirmedDashboard(tx, id);
+    if (outcome && confirmed) await confirmDashboard(tx, id, confirmed.fields, now);
+  },
+});

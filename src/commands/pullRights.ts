@@ -1,0 +1,17 @@
+import type { ApiError } from '#domain/error/apiError.ts';
+import { readRights } from '#domain/person/rights.ts';
+import type { Result } from '#domain/result.ts';
+import { putSetting } from '#store/settings.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { write } from '#store/write.ts';
+import type { SyncPorts } from './syncPorts.ts';
+
+/** Asks what the person may do; the device remembers it, so that the same controls are there without a network. */
+export async function pullRights({
+  db,
+  api,
+}: Pick<SyncPorts, 'db' | 'api'>): Promise<Result<void, ApiError | StorageError>> {
+  const answered = await api.security.roles();
+  if (!answered.ok) return answered;
+  return write(db, (tx) => putSetting(tx, 'rights', readRights(answered.value)));
+}

@@ -1,0 +1,27 @@
+import { asRecord, parseRecord } from '../jsonValue.ts';
+import type { FilterBarOrientation } from './metadata.ts';
+import { readMetadata } from './metadata.ts';
+
+/** How filters behave on a dashboard as a whole. */
+export interface FilterSettings {
+  /** DASH-21. */
+  readonly filterBarOrientation?: FilterBarOrientation | undefined;
+  /** FLT-12. */
+  readonly crossFiltersEnabled?: boolean | undefined;
+}
+
+/**
+ * The metadata with other settings. What it does not say yet is said, so that a save holds all that the narrow call is
+ * for (CALL-50); everything else stays, because a save replaces the whole text.
+ */
+export function changeSettings(jsonMetadata: string | null, changes: FilterSettings): string {
+  const stored = parseRecord(jsonMetadata) ?? {};
+  const before = readMetadata(jsonMetadata);
+  return JSON.stringify({
+    ...stored,
+    chart_configuration: asRecord(stored['chart_configuration']),
+    global_chart_configuration: asRecord(stored['global_chart_configuration']),
+    filter_bar_orientation: changes.filterBarOrientation ?? before.filterBarOrientation,
+    cross_filters_enabled: changes.crossFiltersEnabled ?? before.crossFiltersEnabled,
+  });
+}

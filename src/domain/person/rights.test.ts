@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { may, mayEditDashboard, readRights } from './rights.ts';
+
+const gamma = readRights({ Gamma: [['can_read', 'Dashboard']] });
+const author = readRights({ Alpha: [['can_write', 'Dashboard']], Gamma: [['can_read', 'Dashboard']] });
+const admin = readRights({ ADMIN: [] });
+
+test('the admin role is known by its name in any case, and may everything [PERM-02 PERM-03]', () => {
+  expect(admin.isAdmin).toBe(true);
+  expect(may(admin, 'can_share_dashboard', 'Superset')).toBe(true);
+  expect(readRights({ Administrator: [] }).isAdmin).toBe(false);
+});
+
+test('permissions are pairs, and those of all roles count [PERM-07]', () => {
+  expect(may(author, 'can_write', 'Dashboard')).toBe(true);
+  expect(may(author, 'can_read', 'Dashboard')).toBe(true);
+  expect(may(author, 'can_write', 'Chart')).toBe(false);
+});
+
+test('a dashboard is changed by an admin, or by an owner who may write dashboards [PERM-04]', () => {
+  const owners = [{ id: 7 }];
+  expect(mayEditDashboard(admin, 1, owners)).toBe(true);
+  expect(mayEditDashboard(author, 7, owners)).toBe(true);
+  expect(mayEditDashboard(author, 8, owners)).toBe(false);
+  expect(mayEditDashboard(gamma, 7, owners)).toBe(false);
+  expect(mayEditDashboard(null, 7, owners)).toBe(false);
+});

@@ -1,0 +1,35 @@
+/** What a person may do on the server, as it last said. Without a server nothing is refused for it: saves wait. */
+export interface Rights {
+  /** The admin role may do everything (PERM-03). */
+  readonly isAdmin: boolean;
+  /** Permissions of all roles with the view each is about: `can_write Dashboard` (PERM-07). */
+  readonly pairs: readonly string[];
+}
+
+/** Reads the roles of a person: each has pairs of a permission and a view. */
+export function readRights(roles: Readonly<Record<string, readonly (readonly [string, string])[]>>): Rights {
+  const pairs = Object.values(roles).flatMap((role) => role.map((pair) => pair.join(' ')));
+  return {
+    // PERM-02.
+    isAdmin: Object.keys(roles).some((name) => name.toLowerCase() === 'admin'),
+    pairs: [...new Set(pairs)],
+  };
+}
+
+export const may = ({ isAdmin, pairs }: Rights, permission: string, view: string): boolean =>
+  isAdmin || pairs.includes(`${permission} ${view}`);
+
+/**
+ * Whether a person may change a dashboard: an admin, or an owner with can_write on Dashboard (PERM-04). The server has
+ * the last word; who may not edit still sees it all (PERM-06).
+ */
+export function mayEditDashboard(
+  rights: Rights | null,
+  personId: number | null,
+  owners: readonly { readonly id: number }[],
+): boolean {
+  if (rights === null) return false;
+  return (
+    rights.isAdmin || (may(rights, 'can_write', 'Dashboard') && owners.some(({ id }) => id === personId))
+  );
+}

@@ -1,0 +1,46 @@
+import { Check, Settings2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { saveSettings } from '#commands/dashboardSettings.ts';
+import type { FilterSettings as Changes } from '#domain/dashboard/changeSettings.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import type { MenuAction } from '#ui/kit/Menu.tsx';
+import { Menu } from '#ui/kit/Menu.tsx';
+import { t } from '#ui/t.ts';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+
+/** Where the bar stands, and whether charts filter each other: for everybody who opens the dashboard. */
+export function FilterSettings(): ReactNode {
+  const { change } = useServices();
+  const { dashboard, metadata } = useDashboard();
+  const { filterBarOrientation, crossFiltersEnabled } = metadata;
+  const item = (id: string, label: string, checked: boolean, changes: Changes): MenuAction => ({
+    id,
+    label,
+    checked,
+    ...(checked && { icon: Check }),
+    run: () => change(saveSettings({ id: dashboard.id, ...changes })),
+  });
+  return (
+    <Menu
+      label={t('Filter settings')}
+      isMultiple
+      items={[
+        item('vertical', t('Filter bar at the side'), filterBarOrientation === 'VERTICAL', {
+          filterBarOrientation: 'VERTICAL',
+        }),
+        item('horizontal', t('Filter bar on top'), filterBarOrientation === 'HORIZONTAL', {
+          filterBarOrientation: 'HORIZONTAL',
+        }),
+        {
+          ...item('cross', t('Enable cross-filtering'), crossFiltersEnabled, {
+            crossFiltersEnabled: !crossFiltersEnabled,
+          }),
+          separated: true,
+        },
+      ]}
+    >
+      <IconButton small label={t('Filter settings')} icon={Settings2} />
+    </Menu>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { listDatasets } from '#store/datasets.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../../../services.ts';
+
+const NONE: ReadonlyMap<number, Dataset> = new Map();
+
+/** Every dataset there is to filter by, as far as the device knows, and all columns of the chosen one. */
+export function useDatasets(chosenId: number | null): ReadonlyMap<number, Dataset> {
+  const { db, dashboards, reportError } = useServices();
+  useEffect(() => {
+    dashboards.readList('datasets').catch((error: unknown) => reportError(error, 'datasets'));
+  }, [dashboards, reportError]);
+  useEffect(() => {
+    if (chosenId === null) return;
+    dashboards.readDataset(chosenId).catch((error: unknown) => reportError(error, 'dataset'));
+  }, [dashboards, chosenId, reportError]);
+  const known = useLive(async () => {
+    const listed = await listDatasets(db);
+    return new Map(listed.toSorted((a, b) => a.name.localeCompare(b.name)).map((each) => [each.id, each]));
+  }, [db]);
+  return known ?? NONE;
+}

@@ -1,0 +1,15 @@
+import { mayEditDashboard } from '#domain/person/rights.ts';
+import { setting } from '#store/settings.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useServices } from '../services.ts';
+import { useDashboard } from './runtime.ts';
+
+/** Whether the person may change the dashboard on screen, as far as the server has ever said (PERM-04). */
+export function useMayEdit(): boolean {
+  const { db, session } = useServices();
+  const { dashboard } = useDashboard();
+  const { person } = useObservable(session.state);
+  const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
+  return mayEditDashboard(rights, person?.id ?? null, dashboard.owners);
+}
