@@ -3,6 +3,7 @@ import { chromiumVersion, provideChromium } from '../support/chromium.ts';
 import type { BenchRow } from './benchRow.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCompile } from './compile.ts';
+import { printHead, printRow } from './printRows.ts';
 import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
@@ -19,23 +20,16 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   sync: () => benchSync(browser),
 };
 
-function line(row: BenchRow): string {
-  const verdict = row.budget === null ? '' : row.value <= row.budget ? 'within' : 'OVER';
-  const budget = row.budget === null ? '-' : String(row.budget);
-  const amount = `${row.value.toFixed(row.unit === 'times' ? 2 : 1)} ${row.unit}`;
-  return `${row.name.padEnd(44)} ${amount.padStart(14)} ${budget.padStart(8)} ${verdict.padEnd(7)} ${row.detail}`;
-}
-
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
   const rows: BenchRow[] = [];
   console.log(`Node ${process.version}, ${chromiumVersion(browser)}\n`);
-  console.log(`${'what'.padEnd(44)} ${'value'.padStart(14)} ${'budget'.padStart(8)}`);
+  printHead();
   for (const [name, bench] of Object.entries(BENCHES)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
     for (const row of await bench()) {
       rows.push(row);
-      console.log(line(row));
+      printRow(row);
     }
   }
   console.log(`\n${JSON.stringify(rows)}`);

@@ -1,0 +1,67 @@
+import { expect as expected, type BrowserContext, type Page } from '@playwright/test';
+import { asNumber, asRecord } from '#domain/jsonValue.ts';
+import { PASSWORD, SUPERSET, USERNAME } from './supersetAddress.ts';
+
+/** A Superset that is asked for the first time in a while takes its time. */
+const expect = expected.configure({ timeout: 60_000 });
+
+/** The rows that came for each chart of a page, by the chart's id: one list for each query of the question. */
+export type ShownRows = ReadonlyMap<number, readonly unknown[]>;
+
+/** Signs a browser in by the form of the Superset, at it or at a gateway before it. */
+export async function signBrowserIn(context: BrowserContext, origin: string): Promise<void> {
+  const { request } = context;
+  const page = await (await request.get(`${origin}/login/`, { headers: { Accept: 'text/html' } })).text();
+  const token = /name="csrf_token"[^>]*\bvalue="([^"]*)"/.exec(page)?.[1] ?? '';
+  const form = { username: USERNAME, password: PASSWORD, csrf_token: token };
+  await request.post(`${origin}/login/`, { form, headers: { Accept: 'text/html' }, maxRedirects: 0 });
+  const me = await request.get(`${origin}/api/v1/me/`);
+  if (!me.ok()) throw new Error(`${USERNAME} cannot sign in to ${origin}: ${me.status()}`);
+}
+
+/** What each chart of a page was answered last. Begin before the page is opened. */
+export function noteRows(context: BrowserContext): ShownRows {
+  const rows = new Map<number, readonly unknown[]>();
+  context.on('response', (response) => void note(response));
+  async function note(response: Awaited<ReturnType<Page['waitForResponse']>>): Promise<void> {
+    if (!response.url().includes('/api/v1/chart/data') || !response.ok()) return;
+    const question = asRecord(response.request().postDataJSON());
+    const chart = asNumber(asRecord(question['form_data'])['slice_id']);
+    if (chart === null) return;
+    const { result } = (await response.json()) as { result: readonly { data: unknown }[] };
+    rows.set(
+      chart,
+      result.map((each) => each.data),
+    );
+  }
+  return rows;
+}
+
+/** Tall enough that every chart of the first tab is in view. */
+export const TALL = { width: 1280, height: 4000 };
+
+/** In the Superset's own pages, until all these charts have their rows and none shows that it loads. */
+export async function openTheirs(page: Page, id: number, charts: number): Promise<void> {
+  await page.goto(`${SUPERSET}/superset/dashboard/${id}/`, { waitUntil: 'commit' });
+  const holders = page.locator('.dashboard-component-chart-holder');
+  await expect(holders.filter({ has: page.locator('.slice_container') })).toHaveCount(charts);
+  await expect(page.locator('[data-test="loading-indicator"]')).toHaveCount(0);
+}
+
+/** In the app, until every chart in view is drawn. */
+export async function openOurs(page: Page, origin: string, id: number): Promise<void> {
+  await page.goto(`${origin}/superset/dashboard/${id}/`, { waitUntil: 'commit' });
+  await drawn(page);
+}
+
+/** Until every chart in view is drawn, from the device or the server. */
+export async function drawn(page: Page): Promise<void> {
+  await expect(page.getByRole('figure').first()).toBeVisible();
+  await expect(page.locator('figure:not([data-state="rendered"])')).toHaveCount(0);
+}
+
+/** Until every chart in view is drawn from what the server says now. */
+export async function refreshed(page: Page): Promise<void> {
+  await drawn(page);
+  await expect(page.locator('figure[aria-busy="true"]')).toHaveCount(0);
+}
