@@ -7,6 +7,7 @@ import { engineErrorAnswer, type ErrorAnswer } from './errorAnswer.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import type { ResultFiles } from './resultFiles.ts';
 import { uuid } from './uuid.ts';
+import { writeHistory } from './writeHistory.ts';
 
 /** A query that has its plan. */
 export interface ReadyQuery {
@@ -43,7 +44,7 @@ export async function runQuery(
   query: ReadyQuery,
   format: RowsFormat,
 ): Promise<Result<FinishedQuery, RunFailure>> {
-  const { row, plan, engine } = query;
+  const { row, plan, engine, database } = query;
   const { meta, clock } = deps;
   const creates = plan.createAs !== null;
   const key = files === null || creates ? null : uuid(deps.random);
@@ -61,7 +62,8 @@ export async function runQuery(
     keepAt: key === null || files === null ? null : files.path(key),
     onStatement: (_, executedSql) => {
       const startRunningTime = row.startRunningTime ?? clock.now();
-      meta.queries.patchUnfinished(row.id, { status: 'running', executedSql, startRunningTime }, clock.now());
+      const change = { status: 'running', executedSql, startRunningTime } as const;
+      writeHistory(meta, database, () => meta.queries.patchUnfinished(row.id, change, clock.now()));
     },
   });
   if (!ran.ok) return err(recordFailure(deps, query, ran.error));
@@ -71,7 +73,7 @@ export async function runQuery(
     if (fault !== null) return err(recordFailure(deps, query, notKept(fault)));
   }
   const now = clock.now();
-  meta.transaction(() => {
+  writeHistory(meta, database, () => {
     meta.queries.patchUnfinished(
       row.id,
       {

@@ -46,6 +46,8 @@ export interface Meta {
   readonly tableSchemas: TableSchemaStore;
   /** All or nothing over several entities. */
   transaction<T>(body: () => T): T;
+  /** A transaction whose reaching the disk is not waited for: a power cut may undo the last ones. */
+  note<T>(body: () => T): T;
   close(): void;
 }
 
@@ -100,6 +102,7 @@ export function storesOf(db: Sqlite): Meta {
     tabs: tabStore(db),
     tableSchemas: tableSchemaStore(db),
     transaction: (body) => db.transaction(body),
+    note: (body) => db.note(body),
     close: () => letGo(db),
   };
 }

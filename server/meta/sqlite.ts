@@ -21,6 +21,8 @@ export interface Sqlite {
   exec(sql: string): void;
   /** All or nothing; a transaction inside one is part of it. */
   transaction<T>(body: () => T): T;
+  /** A transaction that is written, but whose reaching the disk is not waited for: a power cut may undo the last ones. */
+  note<T>(body: () => T): T;
   close(): void;
 }
 
@@ -43,6 +45,22 @@ export function openSqlite(file: string): Sqlite {
   const all = <Row>(sql: string, params: readonly SqlValue[]): Row[] =>
     prepared(sql).all(bound(params)) as Row[];
 
+  function transaction<T>(body: () => T): T {
+    if (inTransaction) return body();
+    db.exec('BEGIN IMMEDIATE');
+    inTransaction = true;
+    try {
+      const value = body();
+      db.exec('COMMIT');
+      return value;
+    } catch (error) {
+      if (db.inTransaction) db.exec('ROLLBACK');
+      throw error;
+    } finally {
+      inTransaction = false;
+    }
+  }
+
   return {
     run(sql, ...params) {
       const { changes, lastInsertRowid } = prepared(sql).run(bound(params));
@@ -51,19 +69,14 @@ export function openSqlite(file: string): Sqlite {
     get: <Row>(sql: string, ...params: readonly SqlValue[]) => all<Row>(sql, params)[0],
     all: <Row>(sql: string, ...params: readonly SqlValue[]) => all<Row>(sql, params),
     exec: (sql) => void db.exec(sql),
-    transaction(body) {
+    transaction,
+    note(body) {
       if (inTransaction) return body();
-      db.exec('BEGIN IMMEDIATE');
-      inTransaction = true;
+      db.exec('PRAGMA synchronous = NORMAL');
       try {
-        const value = body();
-        db.exec('COMMIT');
-        return value;
-      } catch (error) {
-        if (db.inTransaction) db.exec('ROLLBACK');
-        throw error;
+        return transaction(body);
       } finally {
-        inTransaction = false;
+        db.exec('PRAGMA synchronous = FULL');
       }
     },
     close() {

@@ -11,6 +11,7 @@ import { planQuery } from '../jobs/planQuery.ts';
 import { queryBody } from '../jobs/queryBody.ts';
 import type { ResultFiles } from '../jobs/resultFiles.ts';
 import { failQuery, type ReadyQuery, runQuery } from '../jobs/runQuery.ts';
+import { writeHistory } from '../jobs/writeHistory.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/queries.ts';
 import type { User } from '../meta/users.ts';
@@ -35,7 +36,6 @@ export function executeRoutes(
     if (!database) return refuse(c, NO_SUCH_DATABASE);
     const row = insertQuery(deps, user, database, body);
     if (row === null) return refuse(c, alreadyRan(body));
-    noteInTab(deps, user, row);
 
     const ready = await prepare(deps, engineOf, row, database, body, user, new URL(c.req.url));
     if (!ready.ok) {
@@ -67,7 +67,7 @@ function insertQuery(
 ): QueryRow | null {
   const now = deps.clock.now();
   const clientId = body.client_id ?? newId(deps.random);
-  return deps.meta.transaction(() => {
+  return writeHistory(deps.meta, database, () => {
     if (deps.meta.queries.byClientId(clientId)) return null;
     const id = deps.meta.queries.insert(
       {
@@ -91,7 +91,9 @@ function insertQuery(
       },
       now,
     );
-    return deps.meta.queries.byId(id);
+    const row = deps.meta.queries.byId(id);
+    if (row !== null) noteInTab(deps, user, row);
+    return row;
   });
 }
 
@@ -119,7 +121,9 @@ async function prepare(
   const engine = await engineOf(database);
   const checked = await deps.engines.check({ engine, statements, allowed });
   if (!checked.ok) return err(engineErrorAnswer(checked.error, place));
-  deps.meta.queries.patchUnfinished(row.id, { limit, limitingFactor: limitedBy }, deps.clock.now());
+  writeHistory(deps.meta, database, () =>
+    deps.meta.queries.patchUnfinished(row.id, { limit, limitingFactor: limitedBy }, deps.clock.now()),
+  );
   return ok({ row: deps.meta.queries.byId(row.id) ?? row, database, engine, plan: plan.value });
 }
 

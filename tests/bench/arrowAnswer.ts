@@ -2,6 +2,7 @@ import { ARROW_ANSWER_KEY, ARROW_TYPE_KEY } from '#contract/sqllab.ts';
 import { type ArrowField, END_OF_STREAM, schemaMessage } from '../../server/engines/arrow/messages.ts';
 import { arrowBatchWriter } from '../../server/engines/arrow/writeBatch.ts';
 import type { Batch, BatchColumn } from '../../server/engines/rows/batch.ts';
+import { blockOf } from '../../server/engines/rows/memory.ts';
 import { textBuilder } from '../../server/engines/rows/textBuilder.ts';
 import { textDictionary } from '../../server/engines/rows/textDictionary.ts';
 import { LARGE_COLUMNS, largeRow } from '../e2e/fixtures/grid/answers.ts';
@@ -55,7 +56,9 @@ export function largeArrowAnswer(rowCount: number): Uint8Array<ArrayBuffer> {
         }
         case 'dictionary': {
           const dictionary = dictionaries[at] ?? textDictionary();
-          const codes = Int32Array.from(values, (value) => dictionary.index(Buffer.from(String(value))));
+          const codes = Int32Array.from(values, (value) =>
+            dictionary.index(blockOf(Buffer.from(String(value)))),
+          );
           return { layout, values: codes, added: dictionary.takeAdded(), ...rest };
         }
         case 'utf8': {

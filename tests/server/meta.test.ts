@@ -50,13 +50,15 @@ test('only its owner can read the folder of the store', () => {
   expect(statSync(inner).mode & 0o777).toBe(0o700);
 });
 
-test('what was committed before a kill -9 is there afterwards, and the lock died with its process', async () => {
+test('what was committed or noted before a kill -9 is there afterwards, and the lock died with its process', async () => {
   const script = `
     const { openMeta } = await import(${JSON.stringify(new URL('../../server/meta/meta.ts', import.meta.url).href)});
     const opened = openMeta(${JSON.stringify(dir)});
     for (let i = 0; ; i += 1) {
       const name = 'user' + i;
-      opened.value.users.insert({ username: name, ...${JSON.stringify(NEW_USER)} }, i);
+      const insert = () => opened.value.users.insert({ username: name, ...${JSON.stringify(NEW_USER)} }, i);
+      if (i % 2 === 0) insert();
+      else opened.value.note(insert);
       process.stdout.write(name + '\\n');
       await new Promise((resolve) => setImmediate(resolve));
     }`;

@@ -1,7 +1,7 @@
 import { type DuckDBDataChunk, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
 import type { Batch } from './batch.ts';
 import { builderFor } from './builderFor.ts';
-import type { ColumnBuilder } from './columnBuilder.ts';
+import type { ColumnBuilder, ColumnStretch } from './columnBuilder.ts';
 import { rawVector } from './vectorReader.ts';
 import { textBytes } from './vectorTexts.ts';
 
@@ -35,10 +35,8 @@ export function batchesOf(
   const perBatch = Math.min(BATCH_ROWS, Math.max(1, Math.floor(BATCH_CELLS / Math.max(1, types.length))));
   const capacity = Math.min(perBatch, Math.max(1, rows));
   const texts = types.flatMap(({ typeId }, column) => (typeId === DuckDBTypeId.VARCHAR ? [column] : []));
-  const sample = chunks[0];
-  const builders = types.map((type, column) =>
-    builderFor(type, capacity, sample ? { chunk: sample, column } : null),
-  );
+  const sample = chunks[0] && columnsOf(chunks[0], types.length);
+  const builders = types.map((type, column) => builderFor(type, capacity, sample?.[column] ?? null));
   return {
     layouts: builders.map((builder) => builder.layout),
     *read() {
@@ -51,12 +49,13 @@ export function batchesOf(
       };
       for (let chunk = chunks.shift(); chunk !== undefined && left > 0; chunk = chunks.shift()) {
         const usable = Math.min(chunk.rowCount, left);
-        const step = stepOf(chunk, texts);
+        const columns = columnsOf(chunk, types.length);
+        const step = stepOf(columns, texts);
         for (let from = 0; from < usable;) {
           const toBoundary = boundary - (rows - left + from);
           const room = Math.min(capacity - gathered, toBoundary > 0 ? toBoundary : capacity);
           const to = Math.min(usable, from + step, from + room);
-          append(builders, chunk, from, to);
+          for (const [at, column] of columns.entries()) builders[at]?.append({ ...column, from, to });
           gathered += to - from;
           from = to;
           const heavy = builders.some((builder) => builder.extraBytes > BATCH_BYTES);
@@ -70,13 +69,21 @@ export function batchesOf(
   };
 }
 
-function append(builders: readonly ColumnBuilder[], chunk: DuckDBDataChunk, from: number, to: number): void {
-  for (let column = 0; column < builders.length; column++) builders[column]?.append(chunk, column, from, to);
+/** All rows of a chunk, column by column. */
+function columnsOf(chunk: DuckDBDataChunk, count: number): ColumnStretch[] {
+  const rows = chunk.rowCount;
+  return Array.from({ length: count }, (_, column) => ({
+    chunk,
+    column,
+    vector: rawVector(chunk.chunk, column, rows),
+    from: 0,
+    to: rows,
+  }));
 }
 
 /** Rows to take at a time: all of a chunk, or as many as have texts of a bounded length on average. */
-function stepOf(chunk: DuckDBDataChunk, texts: readonly number[]): number {
-  const rows = chunk.rowCount;
-  const bytes = texts.reduce((sum, column) => sum + textBytes(rawVector(chunk.chunk, column, rows), rows), 0);
+function stepOf(columns: readonly ColumnStretch[], texts: readonly number[]): number {
+  const rows = columns[0]?.to ?? 1;
+  const bytes = texts.reduce((sum, at) => sum + (columns[at] ? textBytes(columns[at].vector, rows) : 0), 0);
   return bytes <= STEP_BYTES ? rows : Math.max(1, Math.floor((rows * STEP_BYTES) / bytes));
 }

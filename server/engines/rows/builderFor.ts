@@ -1,6 +1,6 @@
-import { type DuckDBDataChunk, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
-import type { ColumnBuilder } from './columnBuilder.ts';
-import { boolBuilder, doubleBuilder, floatBuilder, integerBuilder, longBuilder } from './numberBuilders.ts';
+import { type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
+import type { ColumnBuilder, ColumnStretch } from './columnBuilder.ts';
+import { boolBuilder, copiedBuilder, floatBuilder, smallBuilder, unsignedBuilder } from './numberBuilders.ts';
 import { dictionaryBuilder, plainBuilder } from './textBuilders.ts';
 import {
   dayIndexer,
@@ -19,36 +19,32 @@ const SAMPLE_ROWS = 2048;
  * The builder for a column of a type. `capacity` is the most rows a batch will have; `sample` is the first chunk, from
  * which a text column learns whether a dictionary pays.
  */
-export function builderFor(
-  type: DuckDBType,
-  capacity: number,
-  sample: { readonly chunk: DuckDBDataChunk; readonly column: number } | null,
-): ColumnBuilder {
+export function builderFor(type: DuckDBType, capacity: number, sample: ColumnStretch | null): ColumnBuilder {
   switch (type.typeId) {
     case DuckDBTypeId.BOOLEAN:
       return boolBuilder(capacity);
     case DuckDBTypeId.TINYINT:
-      return integerBuilder(capacity, 1, (data, row) => data.getInt8(row));
+      return smallBuilder(capacity, 1, (data, row) => data.getInt8(row));
     case DuckDBTypeId.UTINYINT:
-      return integerBuilder(capacity, 1, (data, row) => data.getUint8(row));
+      return smallBuilder(capacity, 1, (data, row) => data.getUint8(row));
     case DuckDBTypeId.SMALLINT:
-      return integerBuilder(capacity, 2, (data, row) => data.getInt16(row * 2, true));
+      return smallBuilder(capacity, 2, (data, row) => data.getInt16(row * 2, true));
     case DuckDBTypeId.USMALLINT:
-      return integerBuilder(capacity, 2, (data, row) => data.getUint16(row * 2, true));
+      return smallBuilder(capacity, 2, (data, row) => data.getUint16(row * 2, true));
     case DuckDBTypeId.INTEGER:
-      return integerBuilder(capacity, 4, (data, row) => data.getInt32(row * 4, true));
+      return copiedBuilder('int32', capacity);
     case DuckDBTypeId.UINTEGER:
-      return longBuilder(capacity, 4, (data, row) => BigInt(data.getUint32(row * 4, true)));
+      return unsignedBuilder(capacity);
     case DuckDBTypeId.BIGINT:
-      return longBuilder(capacity, 8, (data, row) => data.getBigInt64(row * 8, true));
+      return copiedBuilder('int64', capacity);
     case DuckDBTypeId.FLOAT:
       return floatBuilder(capacity);
     case DuckDBTypeId.DOUBLE:
-      return doubleBuilder(capacity);
+      return copiedBuilder('float64', capacity);
     case DuckDBTypeId.VARCHAR:
-      return sample !== null && repeats(sample.chunk, sample.column)
+      return sample !== null && repeats(sample)
         ? dictionaryBuilder(capacity, varcharIndexer())
-        : plainBuilder(capacity, varcharReader());
+        : plainBuilder(capacity, varcharReader);
     case DuckDBTypeId.DATE:
       return dictionaryBuilder(capacity, dayIndexer());
     case DuckDBTypeId.ENUM:
@@ -60,16 +56,16 @@ export function builderFor(
     case DuckDBTypeId.DECIMAL:
       return plainBuilder(capacity, decimalReader(type));
     default:
-      return plainBuilder(capacity, otherReader());
+      return plainBuilder(capacity, otherReader);
   }
 }
 
 /** Whether at most half of the first rows' texts differ. */
-function repeats(chunk: DuckDBDataChunk, column: number): boolean {
-  const rows = Math.min(chunk.rowCount, SAMPLE_ROWS);
+function repeats(sample: ColumnStretch): boolean {
+  const rows = Math.min(sample.to, SAMPLE_ROWS);
   if (rows < 8) return false;
   const trial = dictionaryBuilder(rows, varcharIndexer());
-  trial.append(chunk, column, 0, rows);
+  trial.append({ ...sample, to: rows });
   const taken = trial.take(rows);
   return taken.layout === 'dictionary' && (taken.added.offsets.length - 1) * 2 <= rows;
 }

@@ -1,11 +1,20 @@
-/**
- * Memory to write into, as bytes and as a view that reads and writes four of them at once, wherever they lie. It is
- * `SLACK` longer than was asked for: what copies whole words may write that far beyond its end, and read as far.
- */
-export interface Memory {
+/** Bytes, and a view over the same that reads and writes four of them at once, wherever they lie. */
+export interface Block {
   readonly bytes: Uint8Array;
   readonly view: DataView;
 }
+
+/** The bytes as plain ones, which loops read faster than Node's own kind. */
+export const blockOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Block => ({
+  bytes: new Uint8Array(buffer, byteOffset, byteLength),
+  view: new DataView(buffer, byteOffset, byteLength),
+});
+
+/**
+ * A block to write into. It is `SLACK` longer than was asked for: what copies whole words may write that far beyond its
+ * end, and read as far.
+ */
+export type Memory = Block;
 
 export const SLACK = 4;
 

@@ -1,102 +1,95 @@
-import type { ColumnBuilder } from './columnBuilder.ts';
+import type { ColumnBuilder, ColumnStretch } from './columnBuilder.ts';
 import { widenFloat } from './numberText.ts';
 import { validityBuilder } from './validityBuilder.ts';
-import { holdsAt, rawVector } from './vectorReader.ts';
 
-type Reader<T> = (data: DataView, row: number) => T;
+type Arrays = { int32: Int32Array; int64: BigInt64Array; float64: Float64Array };
+type Layout = keyof Arrays;
 
-export function integerBuilder(capacity: number, width: 1 | 2 | 4, read: Reader<number>): ColumnBuilder {
-  let values = new Int32Array(capacity);
-  return fixedWidth(capacity, width, 'int32', {
-    set: (at, data, row) => {
-      values[at] = read(data, row);
-    },
-    take(rows) {
-      const taken = values.subarray(0, rows);
-      values = new Int32Array(capacity);
-      return taken;
-    },
+const EMPTY: { readonly [L in Layout]: (size: number) => Arrays[L] } = {
+  int32: (size) => new Int32Array(size),
+  int64: (size) => new BigInt64Array(size),
+  float64: (size) => new Float64Array(size),
+};
+
+/** A column that lies in the engine's memory as Arrow has it. */
+export function copiedBuilder(layout: Layout, capacity: number): ColumnBuilder {
+  return fixedBuilder(layout, capacity, (values, at, { vector, from, to }) => {
+    const width = values.BYTES_PER_ELEMENT;
+    const source = vector.data(width).bytes.subarray(from * width, to * width);
+    new Uint8Array(values.buffer).set(source, at * width);
   });
 }
 
-export function longBuilder(capacity: number, width: 4 | 8, read: Reader<bigint>): ColumnBuilder {
-  let values = new BigInt64Array(capacity);
-  return fixedWidth(capacity, width, 'int64', {
-    set: (at, data, row) => {
-      values[at] = read(data, row);
-    },
-    take(rows) {
-      const taken = values.subarray(0, rows);
-      values = new BigInt64Array(capacity);
-      return taken;
-    },
+export const smallBuilder = (
+  capacity: number,
+  width: 1 | 2,
+  read: (data: DataView, row: number) => number,
+): ColumnBuilder =>
+  fixedBuilder('int32', capacity, (values, at, { vector, from, to }) => {
+    const { view } = vector.data(width);
+    for (let row = from; row < to; row++) values[at + row - from] = read(view, row);
   });
-}
 
-export const doubleBuilder = (capacity: number): ColumnBuilder =>
-  realBuilder(capacity, 8, (data, row) => data.getFloat64(row * 8, true));
+/** Unsigned integers of 32 bits, which have no place in Arrow's signed ones of that size. */
+export const unsignedBuilder = (capacity: number): ColumnBuilder =>
+  fixedBuilder('int64', capacity, (values, at, { vector, from, to }) => {
+    const { view } = vector.data(4);
+    for (let row = from; row < to; row++) values[at + row - from] = BigInt(view.getUint32(row * 4, true));
+  });
 
 export const floatBuilder = (capacity: number): ColumnBuilder =>
-  realBuilder(capacity, 4, (data, row) => widenFloat(data.getFloat32(row * 4, true)));
-
-function realBuilder(capacity: number, width: 4 | 8, read: Reader<number>): ColumnBuilder {
-  let values = new Float64Array(capacity);
-  return fixedWidth(capacity, width, 'float64', {
-    set: (at, data, row) => {
-      values[at] = read(data, row);
-    },
-    take(rows) {
-      const taken = values.subarray(0, rows);
-      values = new Float64Array(capacity);
-      return taken;
-    },
+  fixedBuilder('float64', capacity, (values, at, { vector, from, to }) => {
+    const { view } = vector.data(4);
+    for (let row = from; row < to; row++)
+      values[at + row - from] = widenFloat(view.getFloat32(row * 4, true));
   });
-}
 
-export function boolBuilder(capacity: number): ColumnBuilder {
-  const size = Math.ceil(capacity / 8);
-  let bits = new Uint8Array(size);
-  return fixedWidth(capacity, 1, 'bool', {
-    set: (at, data, row) => {
-      if (data.getUint8(row) !== 0) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
-    },
-    take(rows) {
-      const taken = bits.subarray(0, Math.ceil(rows / 8));
-      bits = new Uint8Array(size);
-      return taken;
-    },
-  });
-}
-
-interface Values<V> {
-  set(at: number, data: DataView, row: number): void;
-  take(rows: number): V;
-}
-
-type FixedValues = { int32: Int32Array; int64: BigInt64Array; float64: Float64Array; bool: Uint8Array };
-
-function fixedWidth<L extends keyof FixedValues>(
-  capacity: number,
-  width: number,
+/** What the engine has in the place of a row without a value means nothing, and goes on as it is. */
+function fixedBuilder<L extends Layout>(
   layout: L,
-  values: Values<FixedValues[L]>,
+  capacity: number,
+  read: (values: Arrays[L], at: number, stretch: ColumnStretch) => void,
 ): ColumnBuilder {
   const validity = validityBuilder(capacity);
+  let values = EMPTY[layout](capacity);
   let at = 0;
   return {
     layout,
     extraBytes: 0,
-    append(chunk, column, from, to) {
-      const vector = rawVector(chunk.chunk, column, chunk.rowCount);
-      const data = vector.data(width);
+    append(stretch) {
+      validity.append(stretch.vector.validity, stretch.from, stretch.to);
+      read(values, at, stretch);
+      at += stretch.to - stretch.from;
+    },
+    take(rows) {
+      const taken = { layout, values: values.subarray(0, rows), ...validity.take() };
+      values = EMPTY[layout](capacity);
+      at = 0;
+      return taken as ReturnType<ColumnBuilder['take']>;
+    },
+  };
+}
+
+export function boolBuilder(capacity: number): ColumnBuilder {
+  const validity = validityBuilder(capacity);
+  const size = Math.ceil(capacity / 8);
+  let bits = new Uint8Array(size);
+  let at = 0;
+  return {
+    layout: 'bool',
+    extraBytes: 0,
+    append({ vector, from, to }) {
+      validity.append(vector.validity, from, to);
+      const { bytes } = vector.data(1);
       for (let row = from; row < to; row++, at++) {
-        if (!holdsAt(vector.validity, row)) validity.nothingAt(at);
-        else values.set(at, data, row);
+        if (bytes[row] !== 0) bits[at >> 3] = (bits[at >> 3] ?? 0) | (1 << (at & 7));
       }
     },
     take(rows) {
+      const taken = bits.subarray(0, Math.ceil(rows / 8));
+      bits = new Uint8Array(size);
       at = 0;
-      return { layout, values: values.take(rows), ...validity.take() } as ReturnType<ColumnBuilder['take']>;
+      return { layout: 'bool', values: taken, ...validity.take() };
     },
   };
 }

@@ -1,19 +1,17 @@
 import type { Texts } from './batch.ts';
-import { byteWriter } from './byteWriter.ts';
-import type { Memory } from './memory.ts';
+import type { ColumnStretch } from './columnBuilder.ts';
+import { type Memory, memoryOf, SLACK, widened } from './memory.ts';
+import { holdsAt } from './vectorReader.ts';
+import { bytesAt } from './writeAt.ts';
 
 /** Collects texts of one batch. */
 export interface TextBuilder {
-  readonly count: number;
   readonly byteLength: number;
   /** A text, as a stretch of bytes that may go on where the last one ended: then both are copied in one go. */
   bytes(source: Uint8Array, start: number, end: number): void;
-  /** A text at the beginning of a memory that its owner will write to again. */
-  copy(source: Memory, size: number): void;
-  ascii(text: string): void;
+  /** The texts of a stretch, each written where it shall stand: at most `room` bytes. */
+  written(stretch: ColumnStretch, room: number, write: TextWriter): void;
   text(text: string): void;
-  /** A number with a fixed point: its digits without the point, and how many of them stand behind it. */
-  decimal(unscaled: number, scale: number): void;
   /** A place for a row without a value. */
   nothing(): void;
   /** Copies what was only pointed to so far. To be called before the memory of `bytes` goes away. */
@@ -21,33 +19,41 @@ export interface TextBuilder {
   take(): Texts;
 }
 
+/** Writes the text of a row and answers where it ends. */
+export type TextWriter = (target: Memory, at: number, row: number) => number;
+
 const NOWHERE: Uint8Array = new Uint8Array(0);
+const LEAST = 4096;
+const encoder = new TextEncoder();
 
 export function textBuilder(capacity: number): TextBuilder {
-  const out = byteWriter(4096);
+  let memory = memoryOf(LEAST);
+  let length = 0;
   let offsets = new Int32Array(capacity + 1);
   let count = 0;
   let waiting = NOWHERE;
   let from = 0;
   let to = 0;
 
+  function reserve(more: number): Memory {
+    if (length + more + SLACK > memory.bytes.length) memory = widened(memory, length, more);
+    return memory;
+  }
+
   function settle(): void {
-    if (from < to) out.bytes(waiting, from, to);
+    if (from < to) length = bytesAt(reserve(to - from).bytes, length, waiting, from, to);
     waiting = NOWHERE;
     from = 0;
     to = 0;
   }
 
   function done(): void {
-    offsets[++count] = out.length + to - from;
+    offsets[++count] = length + to - from;
   }
 
   return {
-    get count() {
-      return count;
-    },
     get byteLength() {
-      return out.length + to - from;
+      return length + to - from;
     },
     bytes(source, start, end) {
       if (source !== waiting || start !== to) {
@@ -58,31 +64,26 @@ export function textBuilder(capacity: number): TextBuilder {
       to = end;
       done();
     },
-    copy(source, size) {
-      settle();
-      out.words(source, size);
-      done();
-    },
-    ascii(text) {
-      settle();
-      out.ascii(text);
-      done();
+    written(stretch, room, write) {
+      const { validity } = stretch.vector;
+      for (let row = stretch.from; row < stretch.to; row++) {
+        if (holdsAt(validity, row)) length = write(reserve(room), length, row);
+        offsets[++count] = length;
+      }
     },
     text(text) {
-      settle();
-      out.text(text);
-      done();
-    },
-    decimal(unscaled, scale) {
-      settle();
-      out.decimal(unscaled, scale);
+      const { bytes } = reserve(text.length * 3);
+      length += encoder.encodeInto(text, bytes.subarray(length)).written;
       done();
     },
     nothing: done,
     settle,
     take() {
       settle();
-      const taken = { offsets: offsets.subarray(0, count + 1), bytes: out.take() };
+      const taken = { offsets: offsets.subarray(0, count + 1), bytes: memory.bytes.subarray(0, length) };
+      // The next batch is about as long; a little more room spares it being copied at its very end.
+      memory = memoryOf(Math.max(LEAST, length + (length >> 3)));
+      length = 0;
       offsets = new Int32Array(capacity + 1);
       count = 0;
       return taken;

@@ -1,30 +1,19 @@
-import type { DuckDBDataChunk } from '@duckdb/node-api';
 import type { Texts } from './batch.ts';
-import type { ColumnBuilder } from './columnBuilder.ts';
+import type { ColumnBuilder, ColumnStretch } from './columnBuilder.ts';
 import { type TextBuilder, textBuilder } from './textBuilder.ts';
 import { validityBuilder } from './validityBuilder.ts';
-import { holdsAt, type RawVector, rawVector } from './vectorReader.ts';
 
-/** Some rows of a column of a chunk. */
-export interface ColumnStretch {
-  readonly chunk: DuckDBDataChunk;
-  readonly column: number;
-  readonly vector: RawVector;
-  readonly from: number;
-  readonly to: number;
-}
+/** Writes the texts of a stretch, and `nothing` for each row without a value. */
+export type TextReader = (stretch: ColumnStretch, out: TextBuilder) => void;
 
-/** Opens a stretch for reading texts out of it, row by row. */
-export type TextReader = (stretch: ColumnStretch) => (row: number, out: TextBuilder) => void;
-
-/** Opens a stretch for reading numbers of dictionary entries, and hands the entries over. */
+/** Numbers the texts of a stretch. Rows without a value may get any number. */
 export interface TextIndexer {
-  open(stretch: ColumnStretch): (row: number) => number;
+  index(stretch: ColumnStretch, target: Int32Array, at: number): void;
   takeAdded(): Texts;
 }
 
 /** A column whose texts stand one behind the other. */
-export function plainBuilder(capacity: number, open: TextReader): ColumnBuilder {
+export function plainBuilder(capacity: number, read: TextReader): ColumnBuilder {
   const texts = textBuilder(capacity);
   const validity = validityBuilder(capacity);
   return {
@@ -32,16 +21,9 @@ export function plainBuilder(capacity: number, open: TextReader): ColumnBuilder 
     get extraBytes() {
       return texts.byteLength;
     },
-    append(chunk, column, from, to) {
-      const vector = rawVector(chunk.chunk, column, chunk.rowCount);
-      const read = open({ chunk, column, vector, from, to });
-      for (let row = from; row < to; row++) {
-        if (holdsAt(vector.validity, row)) read(row, texts);
-        else {
-          validity.nothingAt(texts.count);
-          texts.nothing();
-        }
-      }
+    append(stretch) {
+      validity.append(stretch.vector.validity, stretch.from, stretch.to);
+      read(stretch, texts);
       texts.settle();
     },
     take: () => ({ layout: 'utf8', ...texts.take(), ...validity.take() }),
@@ -56,13 +38,10 @@ export function dictionaryBuilder(capacity: number, indexer: TextIndexer): Colum
   return {
     layout: 'dictionary',
     extraBytes: 0,
-    append(chunk, column, from, to) {
-      const vector = rawVector(chunk.chunk, column, chunk.rowCount);
-      const index = indexer.open({ chunk, column, vector, from, to });
-      for (let row = from; row < to; row++, at++) {
-        if (holdsAt(vector.validity, row)) values[at] = index(row);
-        else validity.nothingAt(at);
-      }
+    append(stretch) {
+      validity.append(stretch.vector.validity, stretch.from, stretch.to);
+      indexer.index(stretch, values, at);
+      at += stretch.to - stretch.from;
     },
     take(rows) {
       const taken = values.subarray(0, rows);

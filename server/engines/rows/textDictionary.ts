@@ -1,10 +1,10 @@
 import type { Texts } from './batch.ts';
 import { byteWriter } from './byteWriter.ts';
+import type { Block } from './memory.ts';
 
 /** Numbers texts by their bytes: the same bytes get the same number for as long as the dictionary lives. */
 export interface TextDictionary {
-  readonly size: number;
-  index(source: Uint8Array, start?: number, end?: number): number;
+  index(source: Block, start?: number, end?: number): number;
   /** The entries since the last time this was asked. */
   takeAdded(): Texts;
 }
@@ -15,13 +15,17 @@ export function textDictionary(): TextDictionary {
   const hashes: number[] = [];
   const starts: number[] = [0];
   let memory = new Uint8Array(4096);
+  let view = new DataView(memory.buffer);
   let length = 0;
   let taken = 0;
 
-  function equals(entry: number, source: Uint8Array, start: number, end: number): boolean {
-    const from = starts[entry] ?? 0;
-    if ((starts[entry + 1] ?? 0) - from !== end - start) return false;
-    for (let i = 0; i < end - start; i++) if (memory[from + i] !== source[start + i]) return false;
+  /** By words, then by bytes. */
+  function equals(entry: number, source: DataView, start: number, end: number): boolean {
+    const from = (starts[entry] ?? 0) - start;
+    if ((starts[entry + 1] ?? 0) - from !== end) return false;
+    let at = start;
+    for (; at <= end - 4; at += 4) if (view.getInt32(from + at) !== source.getInt32(at)) return false;
+    for (; at < end; at++) if (view.getInt8(from + at) !== source.getInt8(at)) return false;
     return true;
   }
 
@@ -41,6 +45,7 @@ export function textDictionary(): TextDictionary {
       const wider = new Uint8Array(Math.max(memory.length * 2, length + size));
       wider.set(memory.subarray(0, length));
       memory = wider;
+      view = new DataView(memory.buffer);
     }
     memory.set(source.subarray(start, end), length);
     length += size;
@@ -50,18 +55,15 @@ export function textDictionary(): TextDictionary {
   }
 
   return {
-    get size() {
-      return hashes.length;
-    },
-    index(source, start = 0, end = source.length) {
-      const hash = hashOf(source, start, end);
+    index(source, start = 0, end = source.bytes.length) {
+      const hash = hashOf(source.view, start, end);
       const mask = slots.length - 1;
       let slot = hash & mask;
       for (let entry = slots[slot] ?? -1; entry !== -1; entry = slots[slot] ?? -1) {
-        if (hashes[entry] === hash && equals(entry, source, start, end)) return entry;
+        if (hashes[entry] === hash && equals(entry, source.view, start, end)) return entry;
         slot = (slot + 1) & mask;
       }
-      const entry = add(hash, source, start, end);
+      const entry = add(hash, source.bytes, start, end);
       slots[slot] = entry;
       if (hashes.length * 2 > slots.length) grow();
       return entry;
@@ -77,9 +79,12 @@ export function textDictionary(): TextDictionary {
   };
 }
 
-/** FNV-1a. */
-function hashOf(source: Uint8Array, start: number, end: number): number {
+/** FNV-1a by words as far as there are any, then stirred: the low bits alone choose the slot. */
+function hashOf(source: DataView, start: number, end: number): number {
   let hash = 0x811c9dc5;
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (source[i] ?? 0), 0x01000193);
-  return hash >>> 0;
+  let at = start;
+  for (; at <= end - 4; at += 4) hash = Math.imul(hash ^ source.getInt32(at), 0x01000193);
+  for (; at < end; at++) hash = Math.imul(hash ^ source.getInt8(at), 0x01000193);
+  const stirred = Math.imul(hash ^ (hash >>> 16), 0x45d9f3b);
+  return stirred ^ (stirred >>> 16);
 }

@@ -1,33 +1,41 @@
 import { type DuckDBDecimalType, type DuckDBEnumType, DuckDBTypeId } from '@duckdb/node-api';
+import { type Block, blockOf } from './memory.ts';
+import { MOMENT_ROOM, momentWriter } from './momentWriter.ts';
 import { decimalText } from './numberText.ts';
-import { momentWriter } from './momentWriter.ts';
 import { dateText, wideTimestampText } from './temporalText.ts';
-import type { ColumnStretch, TextIndexer, TextReader } from './textBuilders.ts';
+import type { TextIndexer, TextReader } from './textBuilders.ts';
 import { textDictionary } from './textDictionary.ts';
 import { valueText } from './valueText.ts';
 import { holdsAt } from './vectorReader.ts';
-import { TEXT_WIDTH, vectorTexts } from './vectorTexts.ts';
+import { vectorTexts } from './vectorTexts.ts';
+import { asciiAt, BILLION, decimalAt } from './writeAt.ts';
 
-const textsOf = ({ vector, from, to }: ColumnStretch) =>
-  vectorTexts(vector.data(TEXT_WIDTH), from, to, (row) => holdsAt(vector.validity, row));
+const encoder = new TextEncoder();
+const encoded = (text: string): Block => blockOf(encoder.encode(text));
 
-export const varcharReader = (): TextReader => (stretch) => {
-  const textAt = textsOf(stretch);
-  return (row, out) => {
-    const { source, start, end } = textAt(row);
-    out.bytes(source, start, end);
-  };
+export const varcharReader: TextReader = (stretch, out) => {
+  const textAt = vectorTexts(stretch);
+  const { validity } = stretch.vector;
+  for (let row = stretch.from; row < stretch.to; row++) {
+    if (!holdsAt(validity, row)) out.nothing();
+    else {
+      const { source, start, end } = textAt(row);
+      out.bytes(source.bytes, start, end);
+    }
+  }
 };
 
 export function varcharIndexer(): TextIndexer {
   const dictionary = textDictionary();
   return {
-    open(stretch) {
-      const textAt = textsOf(stretch);
-      return (row) => {
+    index(stretch, target, at) {
+      const textAt = vectorTexts(stretch);
+      const { vector, from, to } = stretch;
+      for (let row = from; row < to; row++) {
+        if (!holdsAt(vector.validity, row)) continue;
         const { source, start, end } = textAt(row);
-        return dictionary.index(source, start, end);
-      };
+        target[at + row - from] = dictionary.index(source, start, end);
+      }
     },
     takeAdded: () => dictionary.takeAdded(),
   };
@@ -37,17 +45,16 @@ export function enumIndexer(type: DuckDBEnumType): TextIndexer {
   const wide = { [DuckDBTypeId.UTINYINT]: 1, [DuckDBTypeId.USMALLINT]: 2, [DuckDBTypeId.UINTEGER]: 4 };
   const width = wide[type.internalTypeId as keyof typeof wide];
   const dictionary = textDictionary();
-  const encoder = new TextEncoder();
-  const known = type.values.map((text) => dictionary.index(encoder.encode(text)));
+  const known = type.values.map((text) => dictionary.index(encoded(text)));
   return {
-    open({ vector }) {
-      const data = vector.data(width);
-      return (row) => {
+    index({ vector, from, to }, target, place) {
+      const { view } = vector.data(width);
+      for (let row = from; row < to; row++) {
         const at = row * width;
         const value =
-          width === 1 ? data.getUint8(at) : width === 2 ? data.getUint16(at, true) : data.getUint32(at, true);
-        return known[value] ?? 0;
-      };
+          width === 1 ? view.getUint8(at) : width === 2 ? view.getUint16(at, true) : view.getUint32(at, true);
+        target[place + row - from] = known[value] ?? 0;
+      }
     },
     takeAdded: () => dictionary.takeAdded(),
   };
@@ -56,75 +63,79 @@ export function enumIndexer(type: DuckDBEnumType): TextIndexer {
 /** Dates as a dictionary of days: the text of each day is made once. */
 export function dayIndexer(): TextIndexer {
   const dictionary = textDictionary();
-  const encoder = new TextEncoder();
   const days = new Map<number, number>();
+  const added = (day: number): number => {
+    const index = dictionary.index(encoded(dateText(day)));
+    days.set(day, index);
+    return index;
+  };
   return {
-    open({ vector }) {
-      const data = vector.data(4);
-      return (row) => {
-        const day = data.getInt32(row * 4, true);
-        const known = days.get(day);
-        if (known !== undefined) return known;
-        const index = dictionary.index(encoder.encode(dateText(day)));
-        days.set(day, index);
-        return index;
-      };
+    index({ vector, from, to }, target, at) {
+      const { view } = vector.data(4);
+      for (let row = from; row < to; row++) {
+        if (!holdsAt(vector.validity, row)) continue;
+        const day = view.getInt32(row * 4, true);
+        target[at + row - from] = days.get(day) ?? added(day);
+      }
     },
     takeAdded: () => dictionary.takeAdded(),
   };
 }
 
-/** The high half of a 64-bit count of microseconds beyond which a double could lose one. */
+/** Digits of the widest decimal, with sign, point and a nought in front of it. */
+const DECIMAL_ROOM = 42;
+/** The high half of a 64-bit count beyond which a double could lose one. */
 const EXACT_HIGH = 2 ** 21;
 
 export const momentReader = (zone: '' | '+00:00'): TextReader => {
   const write = momentWriter(zone);
-  return ({ vector }) => {
-    const data = vector.data(8);
-    return (row, out) => {
-      const high = data.getInt32(row * 8 + 4, true);
+  return (stretch, out) => {
+    const { view } = stretch.vector.data(8);
+    out.written(stretch, MOMENT_ROOM, (target, at, row) => {
+      const high = view.getInt32(row * 8 + 4, true);
       if (high >= -EXACT_HIGH && high < EXACT_HIGH) {
-        out.copy(write.memory, write.at(high * 2 ** 32 + data.getUint32(row * 8, true)));
-      } else out.ascii(wideTimestampText(data.getBigInt64(row * 8, true), 6, zone));
-    };
+        return write(target, at, high * 2 ** 32 + view.getUint32(row * 8, true));
+      }
+      return asciiAt(target.bytes, at, wideTimestampText(view.getBigInt64(row * 8, true), 6, zone));
+    });
   };
 };
 
-export function decimalReader(type: DuckDBDecimalType): TextReader {
-  const { width, scale } = type;
+export function decimalReader({ width, scale }: DuckDBDecimalType): TextReader {
   const bytes = width <= 4 ? 2 : width <= 9 ? 4 : width <= 18 ? 8 : 16;
-  return ({ vector }) => {
-    const data = vector.data(bytes);
-    return (row, out) => {
-      const digits = unscaled(data, row * bytes, bytes);
-      if (typeof digits === 'number') out.decimal(digits, scale);
-      else out.ascii(decimalText(digits, scale));
-    };
+  return (stretch, out) => {
+    const { view } = stretch.vector.data(bytes);
+    out.written(stretch, DECIMAL_ROOM, (target, at, row) => {
+      const digits = unscaled(view, row * bytes, bytes);
+      if (typeof digits === 'number' && Math.abs(digits) < BILLION && scale < 10) {
+        return decimalAt(target.bytes, at, digits, scale);
+      }
+      return asciiAt(target.bytes, at, decimalText(digits, scale));
+    });
   };
 }
 
-function unscaled(data: DataView, at: number, bytes: 2 | 4 | 8 | 16): number | bigint {
+function unscaled(view: DataView, at: number, bytes: 2 | 4 | 8 | 16): number | bigint {
   switch (bytes) {
     case 2:
-      return data.getInt16(at, true);
+      return view.getInt16(at, true);
     case 4:
-      return data.getInt32(at, true);
+      return view.getInt32(at, true);
     case 8: {
-      const high = data.getInt32(at + 4, true);
+      const high = view.getInt32(at + 4, true);
       const exact = high >= -EXACT_HIGH && high < EXACT_HIGH;
-      return exact ? high * 2 ** 32 + data.getUint32(at, true) : data.getBigInt64(at, true);
+      return exact ? high * 2 ** 32 + view.getUint32(at, true) : view.getBigInt64(at, true);
     }
     case 16:
-      return (data.getBigInt64(at + 8, true) << 64n) | data.getBigUint64(at, true);
+      return (view.getBigInt64(at + 8, true) << 64n) | view.getBigUint64(at, true);
   }
 }
 
 /** Every kind that is not frequent enough for a reader of its own. */
-export const otherReader =
-  (): TextReader =>
-  ({ chunk, column }) => {
-    const vector = chunk.getColumnVector(column);
-    return (row, out) => {
-      out.text(valueText(vector.getItem(row)));
-    };
-  };
+export const otherReader: TextReader = ({ chunk, column, vector, from, to }, out) => {
+  const values = chunk.getColumnVector(column);
+  for (let row = from; row < to; row++) {
+    if (holdsAt(vector.validity, row)) out.text(valueText(values.getItem(row)));
+    else out.nothing();
+  }
+};

@@ -1,23 +1,22 @@
 import duckdb from '@duckdb/node-bindings';
+import { type Block, blockOf } from './memory.ts';
 
 /** The memory of one column of a chunk. Valid while the chunk is: read it at once and keep nothing of it. */
 export interface RawVector {
   /** Bit i set: row i holds a value. Null when every row does. */
   readonly validity: Uint8Array | null;
-  /** The values' memory, `width` bytes a row. */
-  data(width: number): DataView;
+  /** The values' memory, `width` bytes a row. It is a copy, made once. */
+  data(width: number): Block;
 }
 
 export function rawVector(chunk: duckdb.DataChunk, column: number, rows: number): RawVector {
   const vector = duckdb.data_chunk_get_vector(chunk, column);
   // The binding says it always answers with bytes, but a vector without NULLs has none.
   const validity: Uint8Array | null = duckdb.vector_get_validity(vector, Math.ceil(rows / 64) * 8);
+  let known: Block | null = null;
   return {
     validity,
-    data(width) {
-      const bytes = duckdb.vector_get_data(vector, rows * width);
-      return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    },
+    data: (width) => (known ??= blockOf(duckdb.vector_get_data(vector, rows * width))),
   };
 }
 

@@ -1,8 +1,10 @@
 import duckdb from '@duckdb/node-bindings';
+import type { ColumnStretch } from './columnBuilder.ts';
+import { type Block, blockOf } from './memory.ts';
 import { holdsAt, type RawVector } from './vectorReader.ts';
 
 /** A vector's texts are 16 bytes each: the length, then the text itself, or a pointer to one of more than 12 bytes. */
-export const TEXT_WIDTH = 16;
+const TEXT_WIDTH = 16;
 const INLINED = 12;
 const POINTER_AT = 8;
 /**
@@ -13,105 +15,99 @@ const CLOSE = 1024;
 
 /** How long the texts of a vector's rows are together. */
 export function textBytes(vector: RawVector, rows: number): number {
-  const data = vector.data(TEXT_WIDTH);
+  const { view } = vector.data(TEXT_WIDTH);
   let bytes = 0;
   for (let row = 0; row < rows; row++) {
-    if (holdsAt(vector.validity, row)) bytes += data.getUint32(row * TEXT_WIDTH, true);
+    if (holdsAt(vector.validity, row)) bytes += view.getUint32(row * TEXT_WIDTH, true);
   }
   return bytes;
 }
 
-/** Where the bytes of a text are. Refilled by every call of `at`: read it before the next. */
+/** Where the bytes of a text are. Refilled by every call: read it before the next. */
 export interface FoundText {
-  source: Uint8Array;
+  source: Block;
   start: number;
   end: number;
 }
 
-interface Stretch {
-  readonly from: number;
-  readonly bytes: Uint8Array;
+/** Memory of the engine with texts close together. */
+interface Region {
+  /** Addresses, and a row whose pointer is the first of them. */
+  from: number;
+  end: number;
+  row: number;
+  block: Block | null;
 }
 
 /**
  * Finds the texts of some rows of a vector. Every read through a pointer costs more than copying the text does, so
- * texts that lie close together, as those of a chunk mostly do, are read at once. `holds` tells which rows have one:
- * the memory of others means nothing.
+ * texts that lie close together, as those of a chunk mostly do, are read at once. The memory of rows without a value
+ * means nothing.
  */
-export function vectorTexts(
-  data: DataView,
-  from: number,
-  to: number,
-  holds: (row: number) => boolean,
-): (row: number) => FoundText {
-  const inlined = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
-  const found: FoundText = { source: inlined, start: 0, end: 0 };
-  const stretches = readStretches(data, longRows(data, from, to, holds));
-  let last = stretches[0];
+export function vectorTexts({ vector, from, to }: ColumnStretch): (row: number) => FoundText {
+  const pointers = vector.data(TEXT_WIDTH);
+  const { view } = pointers;
+  const regions = regionsOf(vector, view, from, to);
+  const found: FoundText = { source: pointers, start: 0, end: 0 };
+  let region = regions[0];
   return (row) => {
-    const at = row * TEXT_WIDTH;
-    const size = data.getUint32(at, true);
+    const size = view.getUint32(row * TEXT_WIDTH, true);
     if (size <= INLINED) {
-      found.source = inlined;
-      found.start = at + 4;
+      found.source = pointers;
+      found.start = row * TEXT_WIDTH + 4;
     } else {
-      const address = addressAt(data, row);
-      if (last === undefined || address < last.from || address >= last.from + last.bytes.length) {
-        last = stretches.find((each) => address >= each.from && address < each.from + each.bytes.length);
-        if (last === undefined) throw new Error('A text lies outside of what was read');
+      const address = addressAt(view, row);
+      if (region === undefined || address < region.from || address >= region.end) {
+        region = regions.find((each) => address >= each.from && address + size <= each.end);
+        if (region === undefined) throw new Error('A text lies outside of what was read');
       }
-      found.source = last.bytes;
-      found.start = address - last.from;
+      region.block ??= read(view, region);
+      found.source = region.block;
+      found.start = address - region.from;
     }
     found.end = found.start + size;
     return found;
   };
 }
 
-function longRows(data: DataView, from: number, to: number, holds: (row: number) => boolean): number[] {
-  const rows: number[] = [];
-  let ordered = true;
-  let behind = 0;
+/** In the order of the rows: mostly their texts lie in that order too, or all in one place. */
+function regionsOf(vector: RawVector, view: DataView, from: number, to: number): Region[] {
+  const regions: Region[] = [];
+  let region: Region | undefined;
   for (let row = from; row < to; row++) {
-    if (data.getUint32(row * TEXT_WIDTH, true) <= INLINED || !holds(row)) continue;
-    const address = addressAt(data, row);
-    ordered &&= address >= behind;
-    behind = address;
-    rows.push(row);
+    const size = view.getUint32(row * TEXT_WIDTH, true);
+    if (size <= INLINED || !holdsAt(vector.validity, row)) continue;
+    const address = addressAt(view, row);
+    const end = address + size;
+    if (region === undefined || !isClose(region, address, end)) {
+      region = regions.find((each) => isClose(each, address, end));
+      if (region === undefined) {
+        region = { from: address, end, row, block: null };
+        regions.push(region);
+      }
+    }
+    if (end > region.end) region.end = end;
+    if (address < region.from) {
+      region.from = address;
+      region.row = row;
+    }
   }
-  return ordered ? rows : rows.sort((a, b) => addressAt(data, a) - addressAt(data, b));
+  return regions;
 }
 
-function readStretches(data: DataView, rowsByAddress: readonly number[]): Stretch[] {
-  const stretches: Stretch[] = [];
-  let first = -1;
-  let from = 0;
-  let end = 0;
-  const finish = () => {
-    if (first >= 0) stretches.push({ from, bytes: readBehind(data, first, end - from) });
-  };
-  for (const row of rowsByAddress) {
-    const address = addressAt(data, row);
-    if (first < 0 || address - end >= CLOSE) {
-      finish();
-      first = row;
-      from = address;
-      end = address;
-    }
-    end = Math.max(end, address + data.getUint32(row * TEXT_WIDTH, true));
-  }
-  finish();
-  return stretches;
-}
+const isClose = (region: Region, address: number, end: number): boolean =>
+  address - region.end < CLOSE && region.from - end < CLOSE;
 
 /** An address has 48 bits, which a double holds. */
-const addressAt = (data: DataView, row: number): number =>
-  data.getUint32(row * TEXT_WIDTH + POINTER_AT + 4, true) * 2 ** 32 +
-  data.getUint32(row * TEXT_WIDTH + POINTER_AT, true);
+const addressAt = (view: DataView, row: number): number =>
+  view.getUint32(row * TEXT_WIDTH + POINTER_AT + 4, true) * 2 ** 32 +
+  view.getUint32(row * TEXT_WIDTH + POINTER_AT, true);
 
-const readBehind = (data: DataView, row: number, size: number): Uint8Array =>
-  duckdb.get_data_from_pointer(
-    data.buffer as ArrayBuffer,
-    data.byteOffset + row * TEXT_WIDTH + POINTER_AT,
-    size,
+const read = (view: DataView, { from, end, row }: Region): Block =>
+  blockOf(
+    duckdb.get_data_from_pointer(
+      view.buffer as ArrayBuffer,
+      view.byteOffset + row * TEXT_WIDTH + POINTER_AT,
+      end - from,
+    ),
   );

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { memoryOf } from './memory.ts';
-import { integerAt, NUMBER_ROOM, quotedAt, quotedRoom } from './writeAt.ts';
+import { decimalText } from './numberText.ts';
+import { BILLION, decimalAt, integerAt, NUMBER_ROOM, quotedAt, quotedRoom } from './writeAt.ts';
 
 const decoder = new TextDecoder();
 const viewOf = (bytes: Uint8Array): DataView =>
@@ -10,7 +11,7 @@ const viewOf = (bytes: Uint8Array): DataView =>
 test('a text is quoted as JSON quotes it, wherever in a word the bytes to escape lie', () => {
   const unit = fc.oneof(
     fc.constantFrom('"', '\\', '\n', '\u0000', '\u001f', ' ', '!', '#', '[', ']'),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'binary', maxLength: 6 }),
   );
   fc.assert(
     fc.property(
@@ -24,13 +25,23 @@ test('a text is quoted as JSON quotes it, wherever in a word the bytes to escape
       },
     ),
   );
-});
+}, 30_000);
 
 test('every whole number that a double holds is written with all of its digits', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {
       const { bytes } = memoryOf(NUMBER_ROOM);
       expect(decoder.decode(bytes.subarray(0, integerAt(bytes, 0, value)))).toBe(String(value));
+    }),
+  );
+});
+
+test('a decimal is written with all of its digits, the trailing ones too', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1 - BILLION, max: BILLION - 1 }), fc.nat(9), (unscaled, scale) => {
+      const { bytes } = memoryOf(NUMBER_ROOM);
+      const end = decimalAt(bytes, 0, unscaled, scale);
+      expect(decoder.decode(bytes.subarray(0, end))).toBe(decimalText(unscaled, scale));
     }),
   );
 });

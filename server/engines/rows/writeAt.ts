@@ -4,8 +4,8 @@ import { type Memory, SLACK } from './memory.ts';
  * Writing into memory at a place, answering where the next thing goes. Whoever calls has made room. The loops work on
  * local names only: a variable that functions share costs a read and a write per byte.
  */
-const [ZERO, MINUS, QUOTE, BACKSLASH] = [0x30, 0x2d, 0x22, 0x5c];
-const BILLION = 1_000_000_000;
+const [ZERO, MINUS, POINT, QUOTE, BACKSLASH] = [0x30, 0x2d, 0x2e, 0x22, 0x5c];
+export const BILLION = 1_000_000_000;
 const NOTHING = new Uint8Array(0);
 const encoder = new TextEncoder();
 /** What a byte below 128 looks like inside a JSON string. */
@@ -47,8 +47,16 @@ export function asciiAt(target: Uint8Array, at: number, text: string): number {
   return at + text.length;
 }
 
+/** A number from 0 to 99 with both of its digits. */
+export function pairAt({ bytes }: Memory, at: number, value: number): number {
+  const tens = (value / 10) | 0;
+  bytes[at] = ZERO + tens;
+  bytes[at + 1] = ZERO + value - tens * 10;
+  return at + 2;
+}
+
 /** How many digits a whole number below a billion has. */
-export function digitsOf(value: number): number {
+function digitsOf(value: number): number {
   if (value < 1000) return value < 10 ? 1 : value < 100 ? 2 : 3;
   if (value < 1_000_000) return value < 10_000 ? 4 : value < 100_000 ? 5 : 6;
   return value < 10_000_000 ? 7 : value < 100_000_000 ? 8 : 9;
@@ -77,6 +85,18 @@ export function integerAt(target: Uint8Array, start: number, value: number): num
   if (rest < BILLION) return digitsAt(target, at, rest, 1);
   const high = Math.floor(rest / BILLION);
   return digitsAt(target, digitsAt(target, at, high, 1), rest - high * BILLION, 9);
+}
+
+/** A number with a fixed point: its digits without the point, below a billion, and how many stand behind it, at most nine. */
+export function decimalAt(target: Uint8Array, start: number, unscaled: number, scale: number): number {
+  if (scale === 0) return integerAt(target, start, unscaled);
+  const size = Math.abs(unscaled);
+  const whole = (size / 10 ** scale) | 0;
+  let at = start;
+  if (unscaled < 0) target[at++] = MINUS;
+  at = digitsAt(target, at, whole, 1);
+  target[at++] = POINT;
+  return digitsAt(target, at, size - whole * 10 ** scale, scale);
 }
 
 /** UTF-8 as a JSON string: only quotes, backslashes and control characters need another form. */
