@@ -1,4 +1,4 @@
-import { datasetAnswer, datasetListAnswer } from '#contract/dataset.ts';
+import { datasetAnswer, datasetListAnswer, datasetSourceAnswer } from '#contract/dataset.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
@@ -6,11 +6,22 @@ import type { Result } from '#domain/result.ts';
 import type { Client } from './client.ts';
 import { listPages } from './listPages.ts';
 import { readDataset, readDatasetRow } from './readDataset.ts';
+import { rison } from './rison.ts';
+
+/** What the editor needs to begin a query of a dataset. */
+export interface DatasetSource {
+  readonly name: string;
+  readonly dbId: number;
+  readonly schema: string | null;
+  readonly selectStar: string;
+}
 
 export interface DatasetApi {
   list(): Promise<Result<readonly Dataset[], ApiError>>;
   /** With all of its columns and metrics. */
   get(id: number): Promise<Result<Dataset, ApiError>>;
+  /** CALL-15. */
+  source(id: number): Promise<Result<DatasetSource, ApiError>>;
 }
 
 export function datasetApi(client: Client): DatasetApi {
@@ -25,6 +36,14 @@ export function datasetApi(client: Client): DatasetApi {
     async get(id) {
       const answered = await client.json({ method: 'GET', path: `/api/v1/dataset/${id}` }, datasetAnswer);
       return answered.ok ? ok(readDataset(answered.value.result)) : answered;
+    },
+    async source(id) {
+      const q = rison({ columns: ['name', 'schema', 'database.id', 'select_star'] });
+      const path = `/api/v1/dataset/${id}`;
+      const answered = await client.json({ method: 'GET', path, query: { q } }, datasetSourceAnswer);
+      if (!answered.ok) return answered;
+      const { name, schema, database, select_star } = answered.value.result;
+      return ok({ name, dbId: database.id, schema: schema ?? null, selectStar: select_star ?? '' });
     },
   };
 }

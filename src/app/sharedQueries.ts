@@ -10,7 +10,7 @@ import { getSavedQuery, savedQueryByRemoteId } from '#store/savedQueries.ts';
 /** Queries that an address names: on the device where it has them, else on the server. */
 export function createSharedQueries(
   db: SextantDb,
-  api: Pick<Api, 'permalink' | 'savedQuery' | 'query'>,
+  api: Pick<Api, 'permalink' | 'savedQuery' | 'query' | 'dataset'>,
   href: (path: string) => string,
 ): SharedQueries {
   async function savedQuery(id: string): Promise<Result<TabSeed, ApiError>> {
@@ -35,9 +35,24 @@ export function createSharedQueries(
     return ok({ dbId: database.id, schema, sql, ...(name === null ? {} : { name }) });
   }
 
+  async function dataset(id: number, sql: string | null): Promise<Result<TabSeed, ApiError>> {
+    const found = await api.dataset.source(id);
+    if (!found.ok) return found;
+    const { selectStar, ...place } = found.value;
+    return ok({ ...place, sql: sql ?? selectStar });
+  }
+
   function find(address: QueryAddress): Promise<Result<TabSeed, ApiError>> {
-    if (address.kind === 'savedQuery') return savedQuery(address.id);
-    return address.kind === 'permalink' ? permalink(address.key) : pastQuery(address.id);
+    switch (address.kind) {
+      case 'savedQuery':
+        return savedQuery(address.id);
+      case 'permalink':
+        return permalink(address.key);
+      case 'pastQuery':
+        return pastQuery(address.id);
+      case 'dataset':
+        return dataset(address.id, address.sql);
+    }
   }
 
   return {

@@ -16,6 +16,16 @@ export const datasetRow = v.looseObject({
 export type DatasetRowBody = v.InferOutput<typeof datasetRow>;
 export const datasetListAnswer = v.looseObject({ count: v.number(), result: v.array(datasetRow) });
 
+/** GET /api/v1/dataset/{id} of the columns that the editor asks for, to begin a query of it. */
+export const datasetSourceAnswer = v.looseObject({
+  result: v.looseObject({
+    name: v.string(),
+    schema: nullableText,
+    database: v.looseObject({ id: v.number() }),
+    select_star: nullableText,
+  }),
+});
+
 const column = v.looseObject({
   column_name: v.string(),
   verbose_name: nullableText,

@@ -170,7 +170,9 @@ export interface Backup {
 export type QueryAddress =
   | { readonly kind: 'savedQuery'; readonly id: string }
   | { readonly kind: 'permalink'; readonly key: string }
-  | { readonly kind: 'pastQuery'; readonly id: number };
+  | { readonly kind: 'pastQuery'; readonly id: number }
+  /** A dataset, for the SQL given or for all of its rows. */
+  | { readonly kind: 'dataset'; readonly id: number; readonly sql: string | null };
 
 /** What a link to a tab holds. */
 export interface SharedTab {

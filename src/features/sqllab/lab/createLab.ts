@@ -6,7 +6,6 @@ import type { Millis } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
-import { t } from '#ui/t.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { Services } from '../../services.ts';
 import type { CompletionKnowledge } from '../editor/knowledge.ts';
@@ -23,6 +22,7 @@ import type { LabTables } from './labTables.ts';
 import { createLabTabs } from './labTabs.ts';
 import type { LabTabs } from './labTabs.ts';
 import { seedOf } from './requestedTab.ts';
+import { notOpenedText } from './notOpenedText.ts';
 import type { RequestedTab } from './requestedTab.ts';
 import type { Shown } from './shown.ts';
 
@@ -53,12 +53,6 @@ const KNOWS_NOTHING: CompletionKnowledge = {
   dialect: dialectOf(null),
   catalogue: { schema: null, schemas: [], tables: () => [], columns: () => null, functions: [] },
 };
-
-const NOT_OPENED = {
-  'not-found': 'An error occurred while loading the SQL',
-  unreachable:
-    'The query of this link is not on this device, and the server cannot be reached. Try again later.',
-} as const;
 
 export function createLab(services: Services): Lab {
   const { catalogue, clock, connection, db, dispatch, tellStorageFailed } = services;
@@ -209,7 +203,7 @@ export function createLab(services: Services): Lab {
       if (request.kind === 'address') {
         const found = await services.shared.find(request.address);
         if (found.ok) return tabs.add(found.value);
-        return services.toasts.show('danger', t(NOT_OPENED[found.error]));
+        return services.toasts.show('danger', notOpenedText(request.address, found.error));
       }
       const databases = await catalogueEntry(db, 'databases');
       const backend = databases?.payload?.find((each) => each.id === request.seed.dbId)?.backend ?? null;

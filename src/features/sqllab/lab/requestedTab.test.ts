@@ -30,10 +30,17 @@ describe('what a link asks the editor to open', () => {
   test.each([
     ['a saved query', '/sqllab/', '?savedQueryId=7', { kind: 'savedQuery', id: '7' }],
     ['a past query', '/sqllab/', '?queryId=7', { kind: 'pastQuery', id: 7 }],
+    ['a dataset', '/sqllab/', '?datasourceKey=17__table', { kind: 'dataset', id: 17, sql: null }],
+    [
+      'SQL over a dataset',
+      '/sqllab/',
+      '?datasourceKey=17__table&sql=SELECT+1',
+      { kind: 'dataset', id: 17, sql: 'SELECT 1' },
+    ],
     ['a permalink', '/sqllab/p/abc/', '', { kind: 'permalink', key: 'abc' }],
     ['a permalink of the key-value store', '/sqllab/p/kv:9/', '', { kind: 'permalink', key: 'kv:9' }],
   ])(
-    'may be named by the address: %s [ROUT-04 ROUT-05 ROUT-06 ROUT-07 SAV-03]',
+    'may be named by the address: %s [ROUT-04 ROUT-05 ROUT-06 ROUT-07 ROUT-08 SAV-03]',
     (_what, path, search, address) => {
       expect(requestedTab(path, search, null)).toEqual({ kind: 'address', address });
     },
@@ -45,7 +52,14 @@ describe('what a link asks the editor to open', () => {
     );
   });
 
-  test.each(['', '?dbid=2', '?sql='])('is nothing in %j', (search) => {
+  test.each([
+    '',
+    '?dbid=2',
+    '?sql=',
+    '?datasourceKey=17',
+    '?datasourceKey=x__table',
+    '?datasourceKey=3__query',
+  ])('is nothing in %j', (search) => {
     expect(requestedTab('/sqllab/', search, undefined)).toBeNull();
   });
 });

@@ -22,9 +22,15 @@ function asId(value: unknown): number | null {
   return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : null;
 }
 
+/** The dataset of a key, `17__table`: datasets are the only datasources there are. */
+function asDatasetId(key: unknown): number | null {
+  return asId(/^(\d{1,15})__table$/.exec(asText(key) ?? '')?.[1]);
+}
+
 /**
- * Reads a request from the address (`/sqllab/p/KEY`, `?savedQueryId=`, `?queryId=`, `?sql=…&dbid=…&schema=…&name=…`, or
- * `?table=…` in place of `sql`) or from the router's state (ROUT-02, ROUT-04 to ROUT-07, ROUT-09). A link may fill a tab but never run it: otherwise any page could run SQL in a person's name.
+ * Reads a request from the address (`/sqllab/p/KEY`, `?savedQueryId=`, `?queryId=`, `?datasourceKey=17__table`,
+ * `?sql=…&dbid=…&schema=…&name=…`, or `?table=…` in place of `sql`) or from the router's state (ROUT-02, ROUT-04 to
+ * ROUT-09). A link may fill a tab but never run it: otherwise any page could run SQL in a person's name.
  */
 export function requestedTab(path: string, search: string, state: unknown): RequestedTab | null {
   const key = /^\/sqllab\/p\/([^/]+)/.exec(path)?.[1];
@@ -40,6 +46,9 @@ export function requestedTab(path: string, search: string, state: unknown): Requ
   if (savedQueryId !== null) return { kind: 'address', address: { kind: 'savedQuery', id: savedQueryId } };
   const queryId = asId(from['queryId']);
   if (queryId !== null) return { kind: 'address', address: { kind: 'pastQuery', id: queryId } };
+  const datasetId = asDatasetId(from['datasourceKey']);
+  if (datasetId !== null)
+    return { kind: 'address', address: { kind: 'dataset', id: datasetId, sql: asText(from['sql']) } };
   const name = asText(from['name']);
   const seed: TabSeed = {
     dbId: asId(from['dbId'] ?? from['dbid']),

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { notOpenedText } from './notOpenedText.ts';
+
+test('what an address names and the server does not know is told for what it is [ERR-01 ERR-13 ERR-15]', () => {
+  expect(notOpenedText({ kind: 'savedQuery', id: '7' }, 'not-found')).toBe("The query couldn't be loaded");
+  expect(notOpenedText({ kind: 'pastQuery', id: 7 }, 'not-found')).toBe("The query couldn't be loaded");
+  expect(notOpenedText({ kind: 'dataset', id: 7, sql: null }, 'not-found')).toBe(
+    "The datasource couldn't be loaded",
+  );
+  expect(notOpenedText({ kind: 'permalink', key: 'k' }, 'not-found')).toBe(
+    'An error occurred while loading the SQL',
+  );
+});
+
+test('a server that nobody reaches is the reason for none of them', () => {
+  expect(notOpenedText({ kind: 'permalink', key: 'k' }, 'unreachable')).toContain('cannot be reached');
+});

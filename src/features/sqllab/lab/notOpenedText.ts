@@ -1,0 +1,20 @@
+import { t } from '#ui/t.ts';
+import type { QueryAddress } from '../../services.ts';
+
+/** Why what an address names is not opened. */
+export function notOpenedText({ kind }: QueryAddress, why: 'not-found' | 'unreachable'): string {
+  if (why === 'unreachable') {
+    return t(
+      'The query of this link is not on this device, and the server cannot be reached. Try again later.',
+    );
+  }
+  switch (kind) {
+    case 'savedQuery':
+    case 'pastQuery':
+      return t("The query couldn't be loaded");
+    case 'dataset':
+      return t("The datasource couldn't be loaded");
+    case 'permalink':
+      return t('An error occurred while loading the SQL');
+  }
+}
