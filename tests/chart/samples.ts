@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
+import { type Look, type Picture, PLAIN_STATE } from '#domain/chart/picture/picture.ts';
+import { frameOfWire, type WireRows } from '#domain/compile/frame.ts';
+import { asList, asRecord } from '#domain/jsonValue.ts';
+import { hasRecording, RECORDING } from '../contract/replay.ts';
+import { SAMPLES } from '../e2e/fixtures/charts/samples.ts';
+
+export const LOOK: Look = {
+  theme: 'light',
+  text: '#111111',
+  muted: '#555555',
+  line: '#dddddd',
+  surface: '#ffffff',
+  accent: '#223366',
+  font: 'sans-serif',
+  colors: startLabelColors({}),
+};
+
+/** The charts of two dashboards, as a Superset was recorded with them; none where the recording is not there. */
+export const recordedCharts = (
+  hasRecording ? ['sales_dashboard.charts.json', 'usa_births_names.charts.json'] : []
+)
+  .map((name) => join(RECORDING, 'examples', name))
+  .flatMap((file) => asList(asRecord(JSON.parse(readFileSync(file, 'utf8')))['charts']))
+  .map(asRecord);
+
+const recorded = recordedCharts
+  .filter((chart) => chart['chart_data_answer'] !== null)
+  .map((chart) => ({
+    name: String(chart['slice_name']),
+    form: asRecord(chart['form_data']),
+    frames: asList(asRecord(asRecord(chart['chart_data_answer'])['body'])['result']).map((each) =>
+      frameOfWire(each as WireRows),
+    ),
+  }));
+
+/** Forms with their answers: made for these tests, and recorded. */
+export const samples = [...SAMPLES, ...recorded];
+
+export function sample(name: string) {
+  const found = samples.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`No sample ${name}`);
+  return found;
+}
+
+/** How many of them are drawn; the others are text, or say why there is nothing to draw. */
+export function countDrawn(): number {
+  return samples.filter(({ form, frames: [frame] }) => {
+    const picture = frame && chartPicture(withDefaults(form), frame, LOOK, PLAIN_STATE);
+    return picture != null && 'spec' in picture;
+  }).length;
+}
+
+export function drawn(name: string, look: Look = LOOK): Picture {
+  const { form, frames } = sample(name);
+  const picture = chartPicture(
+    withDefaults(form),
+    frames[0] ?? { columns: [], rowCount: 0 },
+    look,
+    PLAIN_STATE,
+  );
+  if (picture === null || 'reason' in picture) throw new Error('Not drawn');
+  return picture;
+}

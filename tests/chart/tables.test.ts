@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { bigNumber } from '#domain/chart/bigNumber.ts';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { pivotTable } from '#domain/chart/pivot/pivotTable.ts';
+import { tableView } from '#domain/chart/table/tableView.ts';
+import { hasRecording } from '../contract/replay.ts';
+import { sample } from './samples.ts';
+
+/* Charts that are text: what they say of real answers. */
+
+test.skipIf(!hasRecording)(
+  'a big number is the last of its values, with its change and in its currency',
+  () => {
+    const revenue = bigNumber(withDefaults(sample('Total Revenue').form), sample('Total Revenue').frames);
+    expect(revenue.value).toMatch(/^\$ [\d.]+[kM]$/);
+    const { form, frames } = sample('Big number with a trend');
+    expect(bigNumber(withDefaults(form), frames).change?.text).toMatch(/% over a year$/);
+  },
+);
+
+test('a table has its bars, its rules and its totals', () => {
+  const { form, frames } = sample('Table with rules and totals');
+  const view = tableView(withDefaults(form), frames);
+  const [sold, share] = [
+    view.columns.find((each) => each.name === 'sold'),
+    view.columns.find((each) => each.name === 'share'),
+  ];
+  expect(sold?.total).toBe('14.3k');
+  expect(sold?.bar(0)?.to).toBeGreaterThan(0);
+  expect(share?.bar(0)).toBeNull();
+  expect(share?.text(0)).toMatch(/%$/);
+  expect(share?.color(5)).toMatch(/^rgb\(224 67 85/);
+});
+
+test('a pivot’s totals are those of its values, whatever they come to', () => {
+  const { form, frames } = sample('Pivot');
+  const all = (frames[0]?.columns.find((each) => each.name === 'sold')?.values ?? []).map(Number);
+  for (const [aggregateFunction, whole] of [
+    ['Sum', all.reduce((a, b) => a + b, 0)],
+    ['Maximum', Math.max(...all)],
+    ['Count', all.length],
+  ] as const) {
+    const pivot = pivotTable(withDefaults({ ...form, aggregateFunction }), frames[0]!);
+    const [row, column] = [pivot.rows.at(-1)!, pivot.columns.at(-1)!];
+    expect([row.kind, column.kind, pivot.value(row, column)]).toEqual(['total', 'total', whole]);
+  }
+  const shares = pivotTable(
+    withDefaults({ ...form, aggregateFunction: 'Sum as Fraction of Rows' }),
+    frames[0]!,
+  );
+  expect(shares.text(shares.rows[0]!, shares.columns.at(-1)!)).toBe('100.0%');
+});
