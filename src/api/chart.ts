@@ -1,3 +1,4 @@
+import { asyncJob } from '#contract/asyncEvent.ts';
 import { chartListAnswer } from '#contract/chart.ts';
 import type { ChartRowBody } from '#contract/chart.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
@@ -5,10 +6,13 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
+import { createAsyncJobs } from './asyncJobs.ts';
 import type { Client } from './client.ts';
 import { listPages } from './listPages.ts';
-import { isJson } from './readFailure.ts';
+import { isJson, parseJson } from './readFailure.ts';
 import { serverTime } from '#domain/serverTime.ts';
+import type { Clock } from '#domain/time.ts';
+import * as v from 'valibot';
 
 export interface ChartDataOptions {
   readonly dashboardId?: number;
@@ -18,11 +22,30 @@ export interface ChartDataOptions {
 
 export interface ChartApi {
   list(): Promise<Result<readonly SavedChart[], ApiError>>;
-  /** Asks for rows; they are handed on unread (CALL-35). Any other answer than rows is an error (CALL-37). */
+  /**
+   * Asks for rows; they are handed on unread (CALL-35), and waited for where the server computes them apart (CALL-36).
+   * Any other answer than rows is an error (CALL-37).
+   */
   data(context: JsonRecord, options?: ChartDataOptions): Promise<Result<Response, ApiError>>;
 }
 
-export function chartApi(client: Client): ChartApi {
+export function chartApi(client: Client, clock: Clock): ChartApi {
+  const jobs = createAsyncJobs(client, clock);
+
+  /** The rows of a job, once its event says where they are (ASY-01 to ASY-04). */
+  async function rowsOf(accepted: Response, signal?: AbortSignal): Promise<Result<Response, ApiError>> {
+    const job = v.safeParse(asyncJob, parseJson(await accepted.text()));
+    if (!job.success) return err({ kind: 'badShape', status: accepted.status, issues: ['No rows came'] });
+    const ended = await jobs.ending(job.output.job_id, signal);
+    if (!ended.ok) return ended;
+    const { errors, result_url: address } = ended.value;
+    if (ended.value.status === 'done' && address?.startsWith('/') === true) {
+      return client.raw({ method: 'GET', path: address, timeout: null, ...(signal && { signal }) });
+    }
+    const message = (errors ?? []).flatMap((each) => each.message ?? []).join('\n');
+    return err({ kind: 'http', status: 400, message, errors: [], retryAfter: null, requestId: '' });
+  }
+
   return {
     async list() {
       const listed = await listPages(client, '/api/v1/chart/', chartListAnswer, {
@@ -48,6 +71,7 @@ export function chartApi(client: Client): ChartApi {
       if (!answered.ok) return answered;
       const { status } = answered.value;
       if (!isJson(answered.value)) return err({ kind: 'notTheServer', status, found: 'page' });
+      if (status === 202) return rowsOf(answered.value, signal);
       return status === 200 ? answered : err({ kind: 'badShape', status, issues: ['No rows came'] });
     },
   };

@@ -27,7 +27,7 @@ export function createApi(ports: ClientPorts): Api {
     permalink: permalinkApi(client),
     savedQuery: savedQueryApi(client),
     dashboard: dashboardApi(client),
-    chart: chartApi(client),
+    chart: chartApi(client, ports.clock),
     dataset: datasetApi(client),
     favorite: favoriteApi(client),
     security: securityApi(client, ports.clock),

@@ -13,8 +13,19 @@ export interface PosedChart {
 }
 
 /** Puts a chart's form together with what the filters around it say, and asks accordingly. */
-export function poseChart(chart: SavedChart, extra: ExtraFormData, dashboardId: number): PosedChart {
-  const form = { ...withDefaults(chart.formData ?? {}), slice_id: chart.id, extra_form_data: extra };
+export function poseChart(
+  chart: SavedChart,
+  extra: ExtraFormData,
+  dashboardId: number,
+  /** What the chart itself was told while it is looked at: the page of a table. */
+  ownState?: JsonRecord,
+): PosedChart {
+  const form = {
+    ...withDefaults(chart.formData ?? {}),
+    slice_id: chart.id,
+    extra_form_data: extra,
+    ...(ownState && { own_state: ownState }),
+  };
   const context = buildQuery(form);
   return {
     form,

@@ -1,7 +1,8 @@
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, test } from 'vitest';
-import { withChartLabels } from '#domain/chart/chartLabels.ts';
+import { createColorBook } from '#domain/chart/colors/colorBook.ts';
+import { chartColors } from '#domain/chart/chartLabels.ts';
 import { startLabelColors, withLabels } from '#domain/chart/colors/labelColors.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
@@ -69,9 +70,11 @@ test.skipIf(!hasRecording)(
       form: withDefaults(sample(name).form),
       frame: sample(name).frames[0]!,
     }));
-    const colors = withChartLabels(startLabelColors({}), charts);
+    const book = createColorBook(startLabelColors({}));
+    const seen = charts.map(({ form, frame }) => chartColors(book, form, frame));
+    const colors = seen.at(-1) ?? book.colorsFor([], '');
     expect([...colors.byLabel.keys()].slice(0, 4)).toEqual(['Alder', 'Birch', 'Chestnut', 'Road bikes']);
-    expect(withChartLabels(colors, charts.toReversed())).toBe(colors);
+    for (const { form, frame } of charts.toReversed()) expect(chartColors(book, form, frame)).toBe(colors);
     const look = { ...LOOK, colors };
     expect(drawn('Pie', look).legend[0]?.color).toBe(colors.byLabel.get('Road bikes'));
   },

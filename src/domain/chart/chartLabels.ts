@@ -1,7 +1,9 @@
 import { columnOf, type Frame } from '../compile/frame.ts';
 import { valueText } from '../format/valueText.ts';
-import { type LabelColors, withLabels } from './colors/labelColors.ts';
-import { columnLabel, columnsOf, type FormData, vizType } from './form/formData.ts';
+import { asRecord } from '../jsonValue.ts';
+import type { ColorBook } from './colors/colorBook.ts';
+import type { LabelColors } from './colors/labelColors.ts';
+import { columnLabel, columnsOf, type FormData, textOf, vizType } from './form/formData.ts';
 import { seriesFrame, sortedSeries } from './picture/seriesFrame.ts';
 
 const BY_ROWS: ReadonlySet<string> = new Set(['pie', 'funnel', 'word_cloud', 'treemap_v2', 'box_plot']);
@@ -24,13 +26,9 @@ function chartLabels(form: FormData, frame: Frame): readonly string[] {
   );
 }
 
-/**
- * The colours of a dashboard with those its charts need, given in the order of the charts: as long as they come in the
- * order of the layout, every look at it has the same colours. Labels that have a colour keep it.
- */
-export function withChartLabels(
-  colors: LabelColors,
-  charts: readonly { readonly form: FormData; readonly frame: Frame }[],
-): LabelColors {
-  return charts.reduce((all, { form, frame }) => withLabels(all, chartLabels(form, frame)), colors);
+/** The dashboard's colours with those of this chart's labels; labels that its form fixes need none. */
+export function chartColors(book: ColorBook, form: FormData, frame: Frame): LabelColors {
+  const own = asRecord(form['label_colors']);
+  const labels = chartLabels(form, frame).filter((label) => typeof own[label] !== 'string');
+  return book.colorsFor(labels, textOf(form['color_scheme']) ?? '');
 }

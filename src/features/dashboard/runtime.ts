@@ -1,6 +1,6 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { createContext, use } from 'react';
-import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
+import type { ColorBook } from '#domain/chart/colors/colorBook.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
@@ -23,7 +23,7 @@ export interface DashboardRuntime {
   readonly datasets: ReadonlyMap<number, Dataset>;
   readonly options: PageOptions;
   /** Which label has which colour, in every chart. */
-  readonly colors: LabelColors;
+  readonly colors: ColorBook;
   /** The masks that are applied, native and cross-filters alike. */
   readonly masks: DataMasks;
   /** Applies masks and leaves those of other filters. */

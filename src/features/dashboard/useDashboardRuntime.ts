@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { applyFilters, replaceFilters } from '#commands/filter.ts';
+import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
@@ -51,15 +52,10 @@ export function useDashboardRuntime({ dashboard, content, options }: Given): Das
     [content.positionJson, chartList],
   );
   const metadata = useMemo(() => readMetadata(content.jsonMetadata), [content.jsonMetadata]);
-  const colors = useMemo(
-    () =>
-      startLabelColors({
-        scheme: metadata.colorScheme,
-        fixed: metadata.labelColors,
-        remembered: metadata.mapLabelColors,
-      }),
-    [metadata],
-  );
+  const { colorScheme: scheme, labelColors: fixed, mapLabelColors: remembered } = metadata;
+  // Other metadata with the same colours takes none away that charts have by now.
+  const wishes = useSame(useMemo(() => ({ scheme, fixed, remembered }), [scheme, fixed, remembered]));
+  const colors = useMemo(() => createColorBook(startLabelColors(wishes)), [wishes]);
   const masks = useMemo(() => startMasks(metadata.nativeFilters, { address: null, kept }), [metadata, kept]);
   const charts = useMemo(() => new Map(chartList.map((each) => [each.id, each])), [chartList]);
   const datasets = useMemo(() => new Map(datasetList.map((each) => [each.id, each])), [datasetList]);

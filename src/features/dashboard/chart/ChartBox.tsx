@@ -23,6 +23,8 @@ export interface ChartBoxProps {
   readonly hasQuestion: boolean;
   /** The names of the filters without whose value the chart does not ask. */
   readonly awaited: readonly string[];
+  /** Another page of a table whose rows come in pages. */
+  readonly onPage: (page: number) => void;
 }
 
 /** What stands in a chart's frame: its picture, marked where it is not the one asked for, or why there is none. */
@@ -96,6 +98,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
             status={run.status}
             isLatest={control.answered === null || control.answered.answer.digest === kept.answer.digest}
             onDrawn={control.note}
+            onPage={props.onPage}
           />
         </Suspense>
       </div>

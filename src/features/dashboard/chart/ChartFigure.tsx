@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { poseChart } from '#query/chartQuestion.ts';
 import { answerKey } from '#query/answerKey.ts';
@@ -28,10 +28,13 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const filters = useMemo(() => extraFormDataOf(node.chartId ?? -1), [extraFormDataOf, node.chartId]);
   // Filters that say the same as before draw nothing again.
   const extra = useSame(filters);
-  const posed = useMemo(
-    () => (chart === undefined || chart.formData === null ? null : poseChart(chart, extra, dashboard.id)),
-    [chart, extra, dashboard.id],
-  );
+  // Other filters make another table: it is read from its first page.
+  const [turned, setTurned] = useState({ page: 0, under: extra });
+  const page = turned.under === extra ? turned.page : 0;
+  const posed = useMemo(() => {
+    if (chart === undefined || chart.formData === null) return null;
+    return poseChart(chart, extra, dashboard.id, page === 0 ? undefined : { currentPage: page });
+  }, [chart, extra, dashboard.id, page]);
   const awaited = useMemo(() => awaitedBy(node.chartId ?? -1), [awaitedBy, node.chartId]);
   const isWaiting = awaited.length > 0;
   const question = isWaiting ? null : (posed?.question ?? null);
@@ -101,6 +104,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
             isNear={isNear}
             hasQuestion={posed?.question != null}
             awaited={awaited}
+            onPage={(next) => setTurned({ page: next, under: extra })}
           />
         </ErrorBoundary>
       </div>

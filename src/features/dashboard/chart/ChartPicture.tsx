@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChartEvent, ChartStatus } from '#domain/chart/chartRun.ts';
+import { chartColors } from '#domain/chart/chartLabels.ts';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import { emitFilter, selectedLabels } from '#domain/chart/emitFilter.ts';
 import { asNumber } from '#domain/jsonValue.ts';
@@ -19,6 +20,7 @@ export interface ChartPictureProps {
   /** Whether these are the rows of the last answer, and not those before it. */
   readonly isLatest: boolean;
   readonly onDrawn: (event: ChartEvent) => void;
+  readonly onPage: (page: number) => void;
 }
 
 /** The picture of an answer, in the colours of its dashboard. */
@@ -33,6 +35,11 @@ export function ChartPicture(props: ChartPictureProps): ReactNode {
   const isEmitter = metadata.crossFiltersEnabled && id !== '';
   const [drawn, setDrawn] = useState<ChartBody | null>(null);
   const frames = useMemo(() => body.queries.map(({ frame }) => frame), [body]);
+  const [frame] = frames;
+  const colorsHere = useMemo(
+    () => (frame === undefined ? colors.colorsFor([], '') : chartColors(colors, form, frame)),
+    [colors, form, frame],
+  );
   const noteDrawn = useCallback(() => setDrawn(body), [body]);
 
   useEffect(() => {
@@ -45,12 +52,13 @@ export function ChartPicture(props: ChartPictureProps): ReactNode {
       form={form}
       frames={frames}
       {...(headings !== undefined && { headings })}
-      colors={colors}
+      colors={colorsHere}
       selected={selected}
       {...(isEmitter && {
         onCrossFilter: (dimensions: Dimensions) =>
           applyFilters({ [id]: emitFilter(id, form, dimensions, mask) }),
       })}
+      onPage={props.onPage}
       onRendered={noteDrawn}
       onFailure={(error) => reportError(error, name)}
     />

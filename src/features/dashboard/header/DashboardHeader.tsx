@@ -1,5 +1,6 @@
-import { Eye, EyeOff, RotateCw, Star } from 'lucide-react';
+import { BadgeCheck, Eye, EyeOff, Pencil, RotateCw, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 import { setPublished } from '#commands/dashboard.ts';
 import { setFavorite } from '#commands/favorite.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
@@ -7,6 +8,7 @@ import { isFavorite } from '#store/favorites.ts';
 import { formatAge, formatMoment } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
+import { Tooltip } from '#ui/kit/Tooltip.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -17,6 +19,7 @@ import { useMayEdit } from '../useMayEdit.ts';
 import styles from './DashboardHeader.module.css';
 import { OfflineToggle } from './OfflineToggle.tsx';
 import { ShareMenu } from './ShareMenu.tsx';
+import { TitleField } from './TitleField.tsx';
 import { usePublishedToast } from './usePublishedToast.ts';
 
 /** A dashboard's title and what can be done with it as a whole. */
@@ -26,11 +29,13 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
   const { id, published } = dashboard;
   const isOn = useLive(() => isFavorite(db, 'dashboard', id), [db, id]) ?? false;
   const mayEdit = useMayEdit();
+  const [isRenaming, setRenaming] = useState(false);
   const notePublishing = usePublishedToast(id);
 
   return (
     <PageHeader
       title={shownTitle(dashboard.title)}
+      isTitleHidden={isRenaming}
       actions={
         <>
           <RefreshButton read={read} />
@@ -53,6 +58,11 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
         </>
       }
     >
+      {isRenaming && <TitleField onDone={() => setRenaming(false)} />}
+      {mayEdit && !isRenaming && (
+        <IconButton small label={t('Rename')} icon={Pencil} onPress={() => setRenaming(true)} />
+      )}
+      <Certified />
       <IconButton
         small
         label={t('Favorite')}
@@ -63,6 +73,19 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
       />
       <LastChanged />
     </PageHeader>
+  );
+}
+
+function Certified(): ReactNode {
+  const { certifiedBy, certificationDetails } = useDashboard().dashboard;
+  if (certifiedBy === '') return null;
+  const text = t('Certified by {who}', { who: certifiedBy });
+  return (
+    <Tooltip text={certificationDetails === '' ? text : `${text}. ${certificationDetails}`}>
+      <Button kind="quiet" icon={BadgeCheck} aria-label={text}>
+        {t('Certified')}
+      </Button>
+    </Tooltip>
   );
 }
 

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createColorBook } from './colorBook.ts';
+import { startLabelColors } from './labelColors.ts';
+
+const FIXED = { Ships: '#123456' };
+const labels = fc.array(fc.constantFrom('Ships', 'Planes', 'Trains', 'Cars', 'Bikes'), { maxLength: 5 });
+
+test('in whatever order charts come, a label has one colour in all of them, and the author’s goes first', () => {
+  fc.assert(
+    fc.property(fc.array(labels, { minLength: 1 }), (charts) => {
+      const book = createColorBook(startLabelColors({ scheme: 'supersetColors', fixed: FIXED }));
+      const seen = charts.map((each) => book.colorsFor(each, ''));
+      const last = seen.at(-1);
+      charts.forEach((each, i) => {
+        for (const label of each) {
+          expect(seen[i]?.byLabel.get(label)).toBe(last?.byLabel.get(label));
+          expect(last?.byLabel.get(label)).toBeDefined();
+        }
+      });
+      expect(last?.byLabel.get('Ships')).toBe(FIXED.Ships);
+    }),
+  );
+});
+
+test('nothing new leaves the colours the very same, so that nobody draws again for them', () => {
+  const book = createColorBook(startLabelColors({}));
+  const first = book.colorsFor(['Ships', 'Planes'], 'lyftColors');
+  expect(book.colorsFor(['Planes'], 'lyftColors')).toBe(first);
+  expect(first.byLabel.get('Ships')).toBe('#ea0b8c');
+});

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { useRef, useState } from 'react';
+import { setTitle } from '#commands/dashboard.ts';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+import styles from './DashboardHeader.module.css';
+
+const MOST_LETTERS = 500;
+
+/** The dashboard's title, being written: Enter and leaving the field keep it, Escape does not. */
+export function TitleField({ onDone }: { readonly onDone: () => void }): ReactNode {
+  const { change, toasts } = useServices();
+  const { id, title: before } = useDashboard().dashboard;
+  const [typed, setTyped] = useState(before);
+
+  // A field that leaves the page loses the focus, which is no wish to keep what stands in it.
+  const isOver = useRef(false);
+
+  function leave(): void {
+    isOver.current = true;
+    onDone();
+  }
+
+  function keep(): void {
+    if (isOver.current) return;
+    const title = typed.trim().slice(0, MOST_LETTERS);
+    leave();
+    if (title === before) return;
+    change(setTitle({ id, title }));
+    toasts.show('info', t('Renamed to “{title}”', { title }), {
+      action: { label: t('Undo'), run: () => change(setTitle({ id, title: before })) },
+    });
+  }
+
+  return (
+    <form
+      className={styles['rename']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') leave();
+      }}
+    >
+      <TextField
+        label={t('Dashboard title')}
+        hideLabel
+        value={typed}
+        onChange={setTyped}
+        onBlur={keep}
+        autoFocus
+        maxLength={MOST_LETTERS}
+      />
+    </form>
+  );
+}
