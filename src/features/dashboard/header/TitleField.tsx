@@ -41,9 +41,6 @@ export function TitleField({ onDone }: { readonly onDone: () => void }): ReactNo
         event.preventDefault();
         keep();
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') leave();
-      }}
     >
       <TextField
         label={t('Dashboard title')}
@@ -51,6 +48,9 @@ export function TitleField({ onDone }: { readonly onDone: () => void }): ReactNo
         value={typed}
         onChange={setTyped}
         onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') leave();
+        }}
         autoFocus
         maxLength={MOST_LETTERS}
       />
