@@ -27,8 +27,9 @@ export function pauseAfter(round: number, unreached: number): Millis {
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 1.5 ** Math.min(round, 10));
 }
 
-/** Asks what became of queries until each has its outcome. `follow` names the ones this page does not drive itself. */
+/** Asks what became of queries until each has its outcome. */
 export interface Watch {
+  /** Names a query that this page does not drive itself. One that is followed already is asked for at once. */
   follow(queryId: string): void;
   /** Resolves when nothing is followed any more. */
   idle(): Promise<void>;
@@ -37,11 +38,14 @@ export interface Watch {
 export function createWatch(deps: RunnerDeps, signalOf: (queryId: string) => AbortSignal): Watch {
   const followed = new Set<string>();
   let loop: Promise<void> | null = null;
+  let hurry: () => void = () => undefined;
 
+  const rest = (pause: Millis): Promise<void> =>
+    Promise.race([deps.clock.sleep(pause), new Promise<void>((now) => (hurry = now))]);
   const run = async () => {
     let unreached = 0;
     for (let round = 0; followed.size > 0; round += 1) {
-      await deps.clock.sleep(pauseAfter(round, unreached));
+      await rest(pauseAfter(round, unreached));
       unreached = (await askOnce(deps, followed, signalOf)) ? 0 : unreached + 1;
     }
   };
@@ -58,6 +62,7 @@ export function createWatch(deps: RunnerDeps, signalOf: (queryId: string) => Abo
   };
   return {
     follow(queryId) {
+      if (followed.has(queryId)) hurry();
       followed.add(queryId);
       start();
     },

@@ -6,7 +6,13 @@ import { ADMIN_PASSWORD } from '../support/server.ts';
 
 /** What a person does and looks at in the SQL editor, by the names that stand on screen. */
 
-export const CITIES = fileURLToPath(new URL('fixtures/files/cities.csv', import.meta.url));
+const file = (name: string): string => fileURLToPath(new URL(`fixtures/files/${name}`, import.meta.url));
+
+export const CITIES = file('cities.csv');
+/** Ada of London, Grace of New York, Lin of Taipei. */
+export const PEOPLE = file('people.csv');
+/** A table whose name SQL has a use for itself. */
+export const ORDER = file('order.csv');
 
 export const sql = (page: Page): Locator => page.getByRole('textbox', { name: 'SQL', exact: true });
 export const tabs = (page: Page): Locator =>
@@ -31,18 +37,30 @@ export async function signIn(page: Page): Promise<void> {
 }
 
 /** Opens the editor as somebody who has never been here. */
-export async function openEditor(page: Page, server: RunningServer, path = '/sqllab/'): Promise<void> {
+export async function openEditor(
+  page: Page,
+  server: Pick<RunningServer, 'url'>,
+  path = '/sqllab/',
+): Promise<void> {
   await page.goto(server.url + path);
   await signIn(page);
   await sql(page).waitFor();
 }
 
-/** Writes into a tab of its own, so that tests do not meet in one. */
-export async function writeInNewTab(page: Page, text: string): Promise<void> {
+/** Opens a tab and waits until it is the one on screen. */
+export async function addTab(page: Page): Promise<void> {
+  const before = await tabs(page).count();
   await page.getByRole('button', { name: 'Add tab' }).click();
+  await expect(tabs(page)).toHaveCount(before + 1);
+  await expect(tabs(page).last()).toHaveAttribute('aria-selected', 'true');
   // A new tab takes the focus when it is on screen; the one before it may have been empty as well.
   await expect(sql(page)).toBeFocused();
   await expect(sql(page)).toHaveText('Write SQL here');
+}
+
+/** Writes into a tab of its own, so that tests do not meet in one. */
+export async function writeInNewTab(page: Page, text: string): Promise<void> {
+  await addTab(page);
   await page.keyboard.insertText(text);
 }
 
@@ -66,4 +84,10 @@ export async function serviceWorkerIsReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+}
+
+/** Chooses from the menu of the tab on screen. */
+export async function tabAction(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Tab actions' }).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
 }

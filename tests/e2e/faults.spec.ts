@@ -9,11 +9,9 @@ import {
   openEditor,
   rewrite,
   run,
-  shownTab,
   signIn,
   sql,
   syncStatus,
-  tabs,
   writeInNewTab,
 } from './editorSteps.ts';
 import { storedRows } from './storedRows.ts';
@@ -184,28 +182,4 @@ test('of the 250 ms that a keystroke has to be on the device, the page itself wa
     // The page's clock stands still while this asks: what is there was written by then.
     await expect.poll(() => storedTexts(page)).toContain(`${before}${text}`);
   }
-});
-
-test('in two windows a tab that is added, renamed or closed in one is so in the other, without a reload [TAB-01]', async ({
-  page,
-}) => {
-  await openEditor(page, server);
-  const other = await page.context().newPage();
-  await other.goto(`${server.url}/sqllab/`);
-  await sql(other).waitFor();
-  const count = await tabs(other).count();
-
-  await writeInNewTab(page, 'SELECT 5 AS from_the_first_window');
-  await expect(tabs(other)).toHaveCount(count + 1);
-  await shownTab(page).press('F2');
-  await page.getByRole('textbox', { name: 'Tab name' }).fill('Named in the first');
-  await page.keyboard.press('Enter');
-  const mirrored = tabs(other).filter({ hasText: 'Named in the first' });
-  await expect(mirrored).toBeVisible();
-  await mirrored.click();
-  await expect(sql(other)).toHaveText('SELECT 5 AS from_the_first_window');
-
-  await shownTab(other).press('Delete');
-  await expect(tabs(page).filter({ hasText: 'Named in the first' })).toHaveCount(0);
-  await expect(tabs(page)).toHaveCount(count);
 });

@@ -11,6 +11,7 @@ import {
   syncStatus,
   writeInNewTab,
 } from './editorSteps.ts';
+import { textsOnServer } from './serverTexts.ts';
 import { storedRows } from './storedRows.ts';
 
 /** What waits is sent by whoever is there: a page, or the service worker when none is. */
@@ -40,26 +41,17 @@ async function openSavedTab(context: BrowserContext, text: string): Promise<Page
 const waiting = async (page: Page): Promise<number> => (await storedRows(page, 'outbox')).length;
 const storedTexts = async (page: Page) => (await storedRows(page, 'tabs')).map((tab) => tab['sql']);
 
-/** The texts of all tabs as the server has them; asked for with the browser's own cookies. */
-async function textsOnServer(context: BrowserContext): Promise<string[]> {
-  const listed = await context.request.get(`${server.url}/api/v1/sqllab/`);
-  const { result } = (await listed.json()) as { result: { tab_state_ids: { id: number }[] } };
-  const texts = result.tab_state_ids.map(async ({ id }) => {
-    const tab = await context.request.get(`${server.url}/tabstateview/${id}`);
-    return ((await tab.json()) as { sql: string }).sql;
-  });
-  return Promise.all(texts);
-}
-
 test('the last page closes on a change that still rests: the worker sends it [LK-2 LK-3]', async ({
   context,
 }) => {
   const page = await openSavedTab(context, 'SELECT 1');
   await rewrite(page, 'SELECT 2 AS typed_last');
   await expect.poll(() => storedTexts(page)).toContain('SELECT 2 AS typed_last');
-  expect(await textsOnServer(context)).not.toContain('SELECT 2 AS typed_last');
+  expect(await textsOnServer(context, server.url)).not.toContain('SELECT 2 AS typed_last');
   await page.close();
-  await expect.poll(() => textsOnServer(context), { timeout: 30_000 }).toContain('SELECT 2 AS typed_last');
+  await expect
+    .poll(() => textsOnServer(context, server.url), { timeout: 30_000 })
+    .toContain('SELECT 2 AS typed_last');
 });
 
 test('with page and worker at it, a change made while the server was away arrives once [LK-1 LK-4]', async ({
@@ -76,7 +68,7 @@ test('with page and worker at it, a change made while the server was away arrive
   await again.goto(`${server.url}/sqllab/`);
   await expect(sql(again)).toHaveText('SELECT 5 AS made_offline');
   await expect(syncStatus(again)).toHaveText(/^Saved/, { timeout: 40_000 });
-  const texts = await textsOnServer(context);
+  const texts = await textsOnServer(context, server.url);
   expect(texts.filter((text) => text === 'SELECT 4 AS typed_offline')).toHaveLength(1);
   expect(texts.filter((text) => text === 'SELECT 5 AS made_offline')).toHaveLength(1);
 });
@@ -93,5 +85,5 @@ test('a session that ends while changes wait rests them; after signing in again 
   await dialog.getByRole('textbox', { name: 'Password' }).fill('admin');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(syncStatus(page)).toHaveText(/^Saved/, { timeout: 30_000 });
-  expect(await textsOnServer(context)).toContain('SELECT 7 AS after_the_session');
+  expect(await textsOnServer(context, server.url)).toContain('SELECT 7 AS after_the_session');
 });

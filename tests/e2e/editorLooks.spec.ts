@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import {
+  PEOPLE,
+  grid,
+  openEditor,
+  run,
+  runInNewTab,
+  sql,
+  summary,
+  tabAction,
+  writeInNewTab,
+} from './editorSteps.ts';
+import { storedRows } from './storedRows.ts';
+
+/** How the editor divides the screen, large or small, and whether everybody can use it. */
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--no-samples', PEOPLE] });
+});
+
+test.afterAll(async () => {
+  await server.dispose();
+});
+
+test('panes are resized by keyboard and remembered, and the sidebar can go', async ({ page }) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1');
+  const divider = page.getByRole('separator', { name: 'Resize the output' });
+  for (let press = 0; press < 5; press += 1) await divider.press('ArrowDown');
+  await expect(divider).toHaveAttribute('aria-valuenow', '60');
+  await page.getByRole('separator', { name: 'Resize the tables' }).press('ArrowRight');
+  await tabAction(page, 'Hide sidebar');
+  await expect(page.getByRole('tree', { name: 'Tables' })).toHaveCount(0);
+  await page.reload();
+  await expect(divider).toHaveAttribute('aria-valuenow', '60');
+  await expect(page.getByRole('tree', { name: 'Tables' })).toHaveCount(0);
+  await expect(sql(page)).toHaveText('SELECT 1');
+  await page.getByRole('button', { name: 'Show sidebar' }).click();
+  await expect(page.getByRole('separator', { name: 'Resize the tables' })).toHaveAttribute(
+    'aria-valuenow',
+    '24',
+  );
+});
+
+test('a column keeps the width it was given over a reload', async ({ page }) => {
+  await openEditor(page, server);
+  await runInNewTab(page, 'SELECT 1 AS n, 2 AS m');
+  const width = async () =>
+    (await grid(page).getByRole('columnheader', { name: 'n' }).boundingBox())?.width ?? 0;
+  await grid(page).getByRole('gridcell').first().click();
+  const before = await width();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(width).toBe(before + 16);
+  await expect
+    .poll(async () => JSON.stringify(await storedRows(page, 'settings')))
+    .toContain(`"0 n":${before + 16}`);
+  await page.reload();
+  await expect.poll(width).toBe(before + 16);
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`the editor with rows and with an error has no accessibility faults that can be computed (${scheme})`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await openEditor(page, server);
+    await writeInNewTab(page, 'SELECT * FROM people');
+    await run(page);
+    await expect(summary(page)).toContainText('3 rows');
+    const withRows = await new AxeBuilder({ page }).analyze();
+    expect(withRows.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    await sql(page).press('Control+a');
+    await page.keyboard.insertText('SELECT nope');
+    await run(page);
+    await expect(page.getByRole('alert')).toBeVisible();
+    const withError = await new AxeBuilder({ page }).analyze();
+    expect(withError.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+}
+
+test('on a phone the tables come in a sheet and the editor has the width', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1');
+  await page.getByRole('button', { name: 'Tables' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Tables' }).getByRole('treeitem', { name: 'people' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await run(page);
+  await expect(summary(page)).toContainText('1 row');
+  expect(await page.locator('main').evaluate((main) => main.scrollWidth)).toBe(390);
+});

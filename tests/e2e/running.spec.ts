@@ -1,0 +1,131 @@
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import {
+  PEOPLE,
+  cell,
+  failure,
+  grid,
+  notifications,
+  openEditor,
+  run,
+  shownTab,
+  sql,
+  summary,
+  writeInNewTab,
+} from './editorSteps.ts';
+
+/** From a press of Run to rows, or to a reason why there are none. */
+
+/** Runs for as long as nobody stops it. */
+const ENDLESS =
+  'SELECT count(*) FROM range(10000000000) a, range(1000000) b WHERE (a.range + b.range) % 7 = 3';
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--no-samples', PEOPLE] });
+});
+
+test.afterAll(async () => {
+  await server.dispose();
+});
+
+test('the first screen invites: a tab with a query worth running, whose rows stay [TAB-01 TAB-02 QRY-01 QRY-04]', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await expect(shownTab(page)).toHaveAccessibleName(/Untitled Query \d+/);
+  await expect(sql(page)).toContainText('SELECT');
+  await writeInNewTab(page, 'SELECT name, city FROM people ORDER BY id');
+  await run(page);
+  await expect(summary(page)).toContainText('3 rows');
+  await expect(summary(page)).toContainText('Live');
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '4');
+  await expect(cell(page, 'Grace')).toBeVisible();
+
+  await page.reload();
+  await expect(sql(page)).toContainText('SELECT name, city FROM people');
+  await expect(summary(page)).toContainText('On this device');
+  await expect(cell(page, 'Taipei')).toBeVisible();
+});
+
+test('a selection runs alone, and its error is marked at its own line', async ({ page }) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1 AS one;\n\nSELECT nope FROM people');
+  await page.keyboard.press('Shift+Home');
+  await expect(page.getByRole('button', { name: 'Run selection' })).toBeVisible();
+  await run(page);
+  await expect(failure(page)).toContainText('nope');
+  await expect(failure(page)).toContainText('Your SQL is kept.');
+  await expect(page.locator('.cm-lintRange-error')).toHaveText('nope');
+  await failure(page).getByRole('button', { name: 'Go to line 3' }).click();
+  await expect(sql(page)).toBeFocused();
+  await page.keyboard.insertText('id');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(grid(page).getByRole('columnheader', { name: 'id' })).toBeVisible();
+});
+
+test('Run becomes Stop, and a stopped query says so [QRY-05 QRY-26 QRY-27]', async ({ page }) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, ENDLESS);
+  await run(page);
+  await expect(page.getByRole('progressbar', { name: 'Query progress' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(notifications(page)).toContainText('Query was stopped.');
+  await expect(page.getByText('The query was stopped')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();
+});
+
+test('a row limit is chosen or typed, and what cannot be one is refused [QRY-37 QRY-38 CST-06 ERR-64 ERR-65]', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT * FROM range(100)');
+  const limit = page.getByRole('combobox', { name: 'Row limit' });
+  await limit.fill('many');
+  await expect(page.getByText('is expected to be an integer')).toBeVisible();
+  await limit.fill('100001');
+  await expect(page.getByText('Value cannot exceed 100000')).toBeVisible();
+  await limit.fill('7');
+  await limit.press('Enter');
+  await run(page);
+  await expect(summary(page)).toContainText('7 rows');
+  await expect(summary(page)).toContainText('limited by the row limit of 7');
+  await limit.click();
+  await page.getByRole('option', { name: '50', exact: true }).click();
+  await run(page);
+  await expect(summary(page)).toContainText('50 rows');
+});
+
+test('template parameters that are no JSON object are pointed out, kept and not sent', async ({ page }) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT {{ n }} AS n');
+  const params = page.getByRole('textbox', { name: 'Template parameters' });
+  await params.fill('{"n": ');
+  await expect(page.getByText('Not a JSON object: kept, but not sent')).toBeVisible();
+  await run(page);
+  await expect(notifications(page)).toContainText('not a JSON object');
+  await params.fill('{"n": 12}');
+  await run(page);
+  await expect(cell(page, '12')).toBeVisible();
+});
+
+test('the history lists runs, and puts one back as a step that can be undone', async ({ page }) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1 AS first_run');
+  await run(page);
+  await expect(summary(page)).toContainText('1 row');
+  await sql(page).press('Control+a');
+  await page.keyboard.insertText('SELECT 2');
+  await page.getByRole('tab', { name: 'Query history' }).click();
+  const row = page
+    .getByRole('table', { name: 'Query history' })
+    .getByRole('row')
+    .filter({ hasText: 'first_run' });
+  await expect(row).toContainText('Success');
+  await row.getByRole('button', { name: 'Put into the editor' }).click();
+  await expect(sql(page)).toHaveText('SELECT 1 AS first_run');
+  await sql(page).press('Control+z');
+  await expect(sql(page)).toHaveText('SELECT 2');
+});

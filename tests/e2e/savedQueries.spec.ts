@@ -1,0 +1,91 @@
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { cutOff } from './cutOff.ts';
+import { CITIES, notifications, openEditor, sql, tabs, writeInNewTab } from './editorSteps.ts';
+import { savedQueryRow, saveQuery } from './savedQuerySteps.ts';
+
+/** Queries under a name, and links to queries. */
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--no-samples', CITIES] });
+});
+
+test.afterAll(async () => {
+  await server.dispose();
+});
+
+test('a query saved without a network is listed as waiting, opens again, and reaches the server [SAV-01 SAV-03 ROUT-06 TOST-10]', async ({
+  page,
+  context,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1 AS saved_offline');
+  const goOnline = await cutOff(context);
+  await saveQuery(page, 'Saved on a train');
+  await expect(notifications(page)).toContainText('Your query was saved');
+  await page.getByRole('link', { name: 'Saved queries' }).click();
+  await expect(savedQueryRow(page, 'Saved on a train')).toContainText('Waiting');
+  await goOnline();
+  await expect(savedQueryRow(page, 'Saved on a train')).toContainText('Saved', { timeout: 40_000 });
+  await page.getByRole('link', { name: 'Saved on a train' }).click();
+  await expect(sql(page)).toContainText('saved_offline');
+  await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled();
+});
+
+test('a saved query is updated, sorted, searched, deleted and taken back [SAV-02 TOST-11]', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1 AS first_text');
+  await saveQuery(page, 'Alpha');
+  await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled();
+  await sql(page).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.insertText(', 2 AS second_text');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(notifications(page)).toContainText('Your query was updated');
+  await page.getByRole('button', { name: 'Save as' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save query' });
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Omega');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  await page.getByRole('link', { name: 'Saved queries' }).click();
+  await expect(savedQueryRow(page, 'Alpha')).toContainText('second_text');
+  const header = page.getByRole('columnheader', { name: 'Name' });
+  await header.getByRole('button').click();
+  await header.getByRole('button').click();
+  await expect(header).toHaveAttribute('aria-sort', 'descending');
+  const links = page.getByRole('table', { name: 'Saved queries' }).getByRole('link');
+  await expect(links.filter({ hasText: /Alpha|Omega/ })).toHaveText(['Omega', 'Alpha']);
+  await page.getByRole('searchbox', { name: 'Search saved queries' }).fill('omega');
+  await expect(links).toHaveText(['Omega']);
+  await savedQueryRow(page, 'Omega').getByRole('button', { name: 'Delete' }).click();
+  await expect(savedQueryRow(page, 'Omega')).toHaveCount(0);
+  await notifications(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(savedQueryRow(page, 'Omega')).toHaveCount(1);
+});
+
+test('a link to a query opens it in another browser, and without the server it holds the query itself [ROUT-04 CALL-11 CALL-13]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 42 AS shared');
+  const copied = async () => {
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(notifications(page)).toContainText('Link copied');
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const kept = await copied();
+  expect(kept).toContain('/sqllab/p/');
+  const before = await tabs(page).count();
+  await page.goto(kept);
+  await expect(tabs(page)).toHaveCount(before + 1);
+  await expect(sql(page)).toHaveText('SELECT 42 AS shared');
+  await cutOff(context);
+  expect(decodeURIComponent(await copied())).toContain('SELECT+42+AS+shared');
+});

@@ -1,0 +1,109 @@
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import {
+  PEOPLE,
+  addTab,
+  cell,
+  notifications,
+  openEditor,
+  run,
+  shownTab,
+  sql,
+  tabAction,
+  tabs,
+  writeInNewTab,
+} from './editorSteps.ts';
+
+/** Tabs: made, named, moved, closed, brought back. */
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--no-samples', PEOPLE] });
+});
+
+test.afterAll(async () => {
+  await server.dispose();
+});
+
+test('tabs are renamed, cloned, closed and reopened with what was in them [TAB-07 TAB-10 TAB-13 TAB-14 TAB-16]', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 41 + 1 AS answer');
+  await shownTab(page).dblclick();
+  await page.getByRole('textbox', { name: 'Tab name' }).fill('Deep thought');
+  await page.keyboard.press('Enter');
+  await expect(shownTab(page)).toHaveAccessibleName('Deep thought');
+
+  await tabAction(page, 'Clone');
+  await expect(shownTab(page)).toHaveAccessibleName('Copy of Deep thought');
+  await expect(cell(page, '42')).toBeVisible();
+
+  const before = await tabs(page).count();
+  await tabAction(page, 'Close');
+  await expect(tabs(page)).toHaveCount(before - 1);
+  await expect(shownTab(page)).toHaveAccessibleName('Deep thought');
+  await page.keyboard.press('Alt+Shift+Enter');
+  await expect(shownTab(page)).toHaveAccessibleName('Copy of Deep thought');
+  await expect(sql(page)).toContainText('41 + 1');
+  await expect(cell(page, '42')).toBeVisible();
+
+  await tabs(page).filter({ hasText: 'Copy of' }).click({ button: 'middle' });
+  await expect(tabs(page)).toHaveCount(before - 1);
+});
+
+test('tabs move by keyboard and by dragging, and keep their order over a reload', async ({ page }) => {
+  await openEditor(page, server);
+  for (const name of ['one', 'two', 'three']) {
+    await addTab(page);
+    await shownTab(page).press('F2');
+    await page.getByRole('textbox', { name: 'Tab name' }).fill(name);
+    await page.keyboard.press('Enter');
+    await expect(shownTab(page)).toHaveAccessibleName(name);
+  }
+  const order = async () =>
+    (await tabs(page).evaluateAll((all) => all.map((tab) => tab.ariaLabel))).slice(-3);
+  await page.keyboard.press('Alt+Shift+PageUp');
+  await expect.poll(order).toEqual(['one', 'three', 'two']);
+  await tabs(page)
+    .filter({ hasText: 'one' })
+    .dragTo(tabs(page).filter({ hasText: 'two' }), { targetPosition: { x: 80, y: 20 } });
+  await expect.poll(order).toEqual(['three', 'two', 'one']);
+  await page.reload();
+  await sql(page).waitFor();
+  expect(await order()).toEqual(['three', 'two', 'one']);
+  await page.keyboard.press('Alt+PageDown');
+  await expect(shownTab(page)).not.toHaveAccessibleName('three');
+});
+
+test('a link opens its SQL in a new tab, runs nothing, and a reload opens no second one [ROUT-09]', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  const before = await tabs(page).count();
+  await page.goto(`${server.url}/sqllab/?name=Linked&sql=${encodeURIComponent('SELECT 7 AS seven')}`);
+  await expect(shownTab(page)).toHaveAccessibleName('Linked');
+  await expect(sql(page)).toHaveText('SELECT 7 AS seven');
+  await expect(page.getByText('Nothing was run in this tab yet')).toBeVisible();
+  await page.reload();
+  await sql(page).waitFor();
+  expect(await tabs(page).count()).toBe(before + 1);
+});
+
+test('nothing to run and no tab left are said, not silent [TAB-11]', async ({ page }) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, '  ');
+  await run(page);
+  await expect(notifications(page)).toContainText('There is no SQL to run yet');
+  await tabAction(page, 'Close other tabs');
+  await expect(tabs(page)).toHaveCount(1);
+  await tabAction(page, 'Close');
+  await expect(page.getByRole('heading', { name: 'No tab is open' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No tab is open' })).toBeVisible();
+  await page.getByRole('button', { name: 'New query' }).click();
+  await expect(tabs(page)).toHaveCount(1);
+  await expect(sql(page)).toBeVisible();
+});

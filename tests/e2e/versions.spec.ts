@@ -1,0 +1,87 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { CITIES, notifications, openEditor, sql, syncStatus, writeInNewTab } from './editorSteps.ts';
+
+/** What gave way to something newer, and what the server lost, is here and comes back when somebody wants it. */
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ args: ['--no-samples', CITIES] });
+});
+
+test.afterAll(async () => {
+  await server.dispose();
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+/** Runs in the page: changes rows of the person's database past the app, which learns of it with the next reload. */
+async function poke(page: Page, store: string, change: 'detach' | 'version'): Promise<void> {
+  await page.evaluate(
+    async ([table, what]) => {
+      const asPromise = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.addEventListener('success', () => resolve(request.result));
+          request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+        });
+      const names = (await indexedDB.databases()).map((each) => each.name ?? '');
+      const db = await asPromise(indexedDB.open(names.find((each) => each.startsWith('sextant:')) ?? ''));
+      const tabRows = db.transaction('tabs').objectStore('tabs').getAll();
+      const tab = ((await asPromise(tabRows)) as { id: string; sql: string }[]).find(({ sql: text }) =>
+        text.includes('newer_text'),
+      );
+      const stored = db.transaction(table, 'readwrite').objectStore(table);
+      if (what === 'detach') await asPromise(stored.put({ ...tab, detached: true, remoteId: null }));
+      else
+        await asPromise(
+          stored.add({ entityId: tab?.id, field: 'sql', text: 'SELECT 1 AS older_text', at: 0, why: 'Test' }),
+        );
+      db.close();
+    },
+    [store, change] as const,
+  );
+  await page.reload();
+}
+
+test('an earlier text is seen beside the present one, put back, and that is taken back again', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 2 AS newer_text');
+  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+  await poke(page, 'versions', 'version');
+  await page.getByRole('button', { name: 'Tab actions' }).click();
+  await page.getByRole('menuitem', { name: 'Versions' }).click();
+  const dialog = page.getByRole('dialog', { name: /^Versions of/ });
+  await expect(dialog.getByRole('group', { name: 'What restoring changes' })).toContainText('older_text');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Restore' }).click();
+  await expect(sql(page)).toHaveText('SELECT 1 AS older_text');
+  await notifications(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(sql(page)).toHaveText('SELECT 2 AS newer_text');
+});
+
+test('a tab that the server lost is shown, counted, and sent again when the person says so', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 3 AS newer_text');
+  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+  await poke(page, 'tabs', 'detach');
+  await expect(syncStatus(page)).toHaveText('1 need attention');
+  await page.getByRole('button', { name: 'Offline details' }).click();
+  const lost = page.getByRole('table', { name: 'Tabs the server no longer has' });
+  await expect(lost).toContainText('newer_text');
+  await lost.getByRole('button', { name: 'Send again' }).click();
+  await expect(lost).toHaveCount(0);
+  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+});

@@ -1,0 +1,80 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What becomes of a request. `refuse`: it never arrives. `lose`: it arrives, is answered, and the answer is lost.
+ * `hold`: it waits before the server until it is let go.
+ */
+export type Fate = 'pass' | 'refuse' | 'lose' | 'hold';
+
+export interface OnTheWire {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** A network of its own before a server, that page and service worker go through alike. */
+export interface Wire {
+  readonly url: string;
+  /** Decides over every request from now on, in place of what decided before. */
+  decide(fateOf: (request: OnTheWire) => Fate): void;
+  /** From now on everything passes, also what is held. */
+  mend(): void;
+  /** How many requests had that fate. */
+  count(fate: Fate): number;
+  close(): Promise<void>;
+}
+
+export interface WireOptions {
+  /** Called when an answer is lost: the server has done what was asked, and nobody knows. */
+  readonly onLost?: () => Promise<void>;
+}
+
+export async function startWire(serverPort: number, { onLost }: WireOptions = {}): Promise<Wire> {
+  const counts = new Map<Fate, number>();
+  let fateOf: (request: OnTheWire) => Fate = () => 'pass';
+  let held: (() => void)[] = [];
+
+  function forward(request: IncomingMessage, response: ServerResponse, isLost: boolean): void {
+    const { method, url, headers } = request;
+    const broken = (): void => void response.destroy();
+    const onward = send({ host: '127.0.0.1', port: serverPort, method, path: url, headers }, (answer) => {
+      if (isLost) {
+        answer.resume();
+        answer.once('close', () => void (onLost?.() ?? Promise.resolve()).then(broken));
+        return;
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+      answer.pipe(response);
+      answer.once('error', broken);
+    });
+    onward.once('error', broken);
+    response.once('close', () => void (isLost || onward.destroy()));
+    request.pipe(onward);
+  }
+
+  const server: Server = createServer((request, response) => {
+    const fate = fateOf({ method: request.method ?? 'GET', path: request.url ?? '/' });
+    counts.set(fate, (counts.get(fate) ?? 0) + 1);
+    if (fate === 'refuse') response.destroy();
+    else if (fate === 'hold') held.push(() => forward(request, response, false));
+    else forward(request, response, fate === 'lose');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    decide: (next) => void (fateOf = next),
+    mend() {
+      fateOf = () => 'pass';
+      for (const go of held) go();
+      held = [];
+    },
+    count: (fate) => counts.get(fate) ?? 0,
+    async close() {
+      const closed = new Promise((done) => server.close(done));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
