@@ -167,7 +167,14 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     onBug: (error) => reportError(error, 'backup'),
   });
 
-  const dashboards = lazyDashboards({ db, api: data.api, clock, onStorageError, note: reportError });
+  const dashboards = lazyDashboards({
+    db,
+    api: data.api,
+    clock,
+    userId: session.userId.get,
+    onStorageError,
+    note: reportError,
+  });
   const keeper = createKeeper({
     db,
     clock,

@@ -6,12 +6,11 @@ import { dropDashboards, listDashboards } from '#store/dashboards.ts';
 import { dropDatasets, getDatasets, listDatasets, putDatasets } from '#store/datasets.ts';
 import { putFavorites } from '#store/favorites.ts';
 import { laneRows } from '#store/outbox.ts';
-import { putSetting, setting } from '#store/settings.ts';
-import type { Settings } from '#store/settings.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { favoriteLane } from './favorite.ts';
+import { noteListed } from './noteListed.ts';
 import { takeDashboard } from './pullDashboard.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
@@ -92,8 +91,4 @@ async function takeFavorites(
     if ((await laneRows(tx, favoriteLane(kind, id))).length === 0) settled.push({ kind, id, isOn });
   }
   await putFavorites(tx, settled);
-}
-
-async function noteListed(tx: Tx, list: keyof Settings['listedAt'], now: number): Promise<void> {
-  await putSetting(tx, 'listedAt', { ...(await setting(tx, 'listedAt')), [list]: now });
 }

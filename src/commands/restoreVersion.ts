@@ -1,28 +1,53 @@
 import * as v from 'valibot';
+import { getSavedQuery, patchSavedQuery } from '#store/savedQueries.ts';
+import type { TextVersion } from '#store/schema.ts';
 import { editTab, getTab } from '#store/tabs.ts';
 import { addVersion, getVersion } from '#store/versions.ts';
+import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
+import type { Command, Moment } from '#sync/command.ts';
+import { saveSavedQuery } from './savedQueryDelivery.ts';
 import { saveTab } from './saveTab.ts';
 
-const Field = v.picklist(['sql', 'templateParams', 'name']);
+const TabField = v.picklist(['sql', 'templateParams', 'name']);
 
-/** Puts an earlier text of a tab back in its place; what stood there becomes a version itself. */
+/** Puts an earlier text of a tab or a saved query back in its place; what stood there becomes a version itself. */
 export const restoreVersion = defineCommand('version.restore', {
   args: v.object({ seq: v.number() }),
-  apply: async (tx, { seq }, { now }) => {
+  apply: async (tx, { seq }, moment) => {
     const version = await getVersion(tx, seq);
-    const tab = version && (await getTab(tx, version.entityId));
-    if (!version || !tab || !v.is(Field, version.field)) return [];
-    const { field, text } = version;
-    if (tab[field] === text) return [];
-    await addVersion(tx, {
-      entityId: tab.id,
-      field,
-      text: tab[field],
-      at: now,
-      why: 'Replaced by an earlier version',
-    });
-    await editTab(tx, tab.id, { [field]: text }, now);
-    return [saveTab({ id: tab.id })];
+    if (!version) return [];
+    return (await toTab(tx, version, moment)) ?? (await toSavedQuery(tx, version, moment)) ?? [];
   },
 });
+
+/** Null where the version is not a tab's. */
+async function toTab(
+  tx: Tx,
+  { entityId: id, field, text }: TextVersion,
+  { now }: Moment,
+): Promise<Command[] | null> {
+  const tab = await getTab(tx, id);
+  if (!tab || !v.is(TabField, field)) return null;
+  if (tab[field] === text) return [];
+  await putAside(tx, { entityId: id, field, text: tab[field], at: now });
+  await editTab(tx, id, { [field]: text }, now);
+  return [saveTab({ id })];
+}
+
+async function toSavedQuery(
+  tx: Tx,
+  { entityId: id, field, text }: TextVersion,
+  { now }: Moment,
+): Promise<Command[] | null> {
+  const query = await getSavedQuery(tx, id);
+  if (!query || field !== 'sql') return null;
+  if (query.sql === text) return [];
+  await putAside(tx, { entityId: id, field, text: query.sql, at: now });
+  await patchSavedQuery(tx, id, { sql: text, changedAt: now });
+  return [saveSavedQuery({ id })];
+}
+
+function putAside(tx: Tx, version: Pick<TextVersion, 'entityId' | 'field' | 'text' | 'at'>): Promise<void> {
+  return addVersion(tx, { ...version, why: 'Replaced by an earlier version' });
+}

@@ -4,6 +4,7 @@ import { changedFields, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox.ts';
 import { getSavedQuery, patchSavedQuery, putSavedQuery } from '#store/savedQueries.ts';
 import { patchTab } from '#store/tabs.ts';
+import { addVersion } from '#store/versions.ts';
 import { defineCommand } from '#sync/command.ts';
 import { Id } from './schemas.ts';
 import { createSavedQuery, deleteSavedQuery, savedQueryLane, saveSavedQuery } from './savedQueryDelivery.ts';
@@ -31,7 +32,7 @@ export const addSavedQuery = defineCommand('savedQuery.add', {
   },
 });
 
-/** Changes a saved query; only what differs is sent (SAV-02). */
+/** Changes a saved query, whose text before stays a version; only what differs is sent (SAV-02). */
 export const updateSavedQuery = defineCommand('savedQuery.update', {
   args: v.object({ id: Id, fields }),
   apply: async (tx, { id, fields: given }, { now }) => {
@@ -39,6 +40,15 @@ export const updateSavedQuery = defineCommand('savedQuery.update', {
     if (!query) return [];
     const next: SavedQuery = { ...query, ...given, changedAt: now };
     if (Object.keys(changedFields(next, query)).length === 0) return [];
+    if (next.sql !== query.sql) {
+      await addVersion(tx, {
+        entityId: id,
+        field: 'sql',
+        text: query.sql,
+        at: now,
+        why: 'Replaced by an update',
+      });
+    }
     await putSavedQuery(tx, next);
     return [saveSavedQuery({ id })];
   },

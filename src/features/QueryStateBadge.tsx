@@ -1,6 +1,6 @@
 import { CircleCheck, CircleStop } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Query, QueryState } from '#domain/query/query.ts';
+import type { QueryState } from '#domain/query/query.ts';
 import type { Icon } from '#ui/icon.ts';
 import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -25,7 +25,7 @@ const LOOKS: Readonly<Record<QueryState, Look>> = {
 };
 
 /** How a query stands. */
-export function QueryStateBadge({ query }: { readonly query: Query }): ReactNode {
-  const { text, ...look } = LOOKS[query.state];
+export function QueryStateBadge({ state }: { readonly state: QueryState }): ReactNode {
+  const { text, ...look } = LOOKS[state];
   return <Badge {...look}>{t(text)}</Badge>;
 }

@@ -66,7 +66,7 @@ export interface DeviceUnlock {
 /** What came of reading something from the server; what is on the device is read from there. */
 export type ReadOutcome = 'read' | 'missing' | 'unreachable' | 'session' | 'failed';
 
-export type ListName = 'dashboards' | 'charts' | 'datasets';
+export type ListName = 'dashboards' | 'charts' | 'datasets' | 'queries';
 
 /** How a dashboard is shared: what is applied, and where one is on it. */
 export interface SharedState {

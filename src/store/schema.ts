@@ -2,6 +2,7 @@ import type { EntityTable, Table } from 'dexie';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { SavedFields } from '#domain/tab/savedFields.ts';
+import type { PastQuery } from '#domain/query/pastQuery.ts';
 import type { Query, ResultColumn, ResultOrigin } from '#domain/query/query.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Column } from '#domain/rows/column.ts';
@@ -37,6 +38,7 @@ export const SCHEMA_V1 = {
   editorTables: 'id, queryEditorId',
   savedQueries: 'id, remoteId',
   queries: 'id, sqlEditorId, startDttm, resultId, state',
+  pastQueries: 'id',
   results: 'id, queryId, storedAt',
   resultPages: '[resultId+page], resultId',
   outbox: '++seq, &id, [lane+seq], state, coalesceKey',
@@ -148,6 +150,7 @@ export interface Tables {
   readonly editorTables: EntityTable<EditorTable, 'id'>;
   readonly savedQueries: EntityTable<SavedQuery, 'id'>;
   readonly queries: EntityTable<Query, 'id'>;
+  readonly pastQueries: EntityTable<PastQuery, 'id'>;
   readonly results: EntityTable<ResultRow, 'id'>;
   readonly resultPages: Table<ResultPage, [resultId: string, page: number]>;
   readonly outbox: EntityTable<OutboxRow, 'seq'>;

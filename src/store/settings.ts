@@ -30,7 +30,7 @@ export interface Settings {
   /** When the list of tabs was last read from the server; null before the first time. */
   readonly tabsPulledAt: Millis | null;
   /** When each list was last read from the server. */
-  readonly listedAt: Readonly<Partial<Record<'dashboards' | 'charts' | 'datasets', Millis>>>;
+  readonly listedAt: Readonly<Partial<Record<'dashboards' | 'charts' | 'datasets' | 'queries', Millis>>>;
   /** What the person may do on the server; null before it was asked. */
   readonly rights: Rights | null;
   /** Whether the browser promised to keep this device's data; null before it was asked. */

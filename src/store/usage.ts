@@ -33,6 +33,7 @@ const READ_AGAIN = [
   'confirmedDashboards',
   'charts',
   'datasets',
+  'pastQueries',
 ] as const;
 
 /**

@@ -36,6 +36,9 @@ export const WORK_TABLES = [
 /** Rows of results with the queries whose state they change. */
 export const RESULT_TABLES = ['queries', 'results', 'resultPages'] as const satisfies readonly TableName[];
 
+/** What the server tells of past runs. */
+export const HISTORY_TABLES = ['pastQueries', 'settings'] as const satisfies readonly TableName[];
+
 /** What is read of dashboards, charts and datasets, with what a person may have changed of it. */
 export const DASHBOARD_TABLES = [
   'dashboards',

@@ -70,6 +70,9 @@ for (const scheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await openEditor(page, server);
+    // What was announced while signing in stays in the page for seconds and names a button that is gone.
+    await page.reload();
+    await sql(page).waitFor();
     await writeInNewTab(page, 'SELECT * FROM people');
     await run(page);
     await expect(summary(page)).toContainText('3 rows');

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
+import { cutOff } from './cutOff.ts';
 import {
   PEOPLE,
   cell,
@@ -9,6 +10,7 @@ import {
   notifications,
   openEditor,
   run,
+  runInNewTab,
   shownTab,
   sql,
   summary,
@@ -128,4 +130,30 @@ test('the history lists runs, and puts one back as a step that can be undone', a
   await expect(sql(page)).toHaveText('SELECT 1 AS first_run');
   await sql(page).press('Control+z');
   await expect(sql(page)).toHaveText('SELECT 2');
+});
+
+test('the page of the history tells of runs on other devices, and of which the server knows nothing', async ({
+  page,
+  browser,
+}) => {
+  await openEditor(page, server);
+  await runInNewTab(page, 'SELECT 21 AS run_elsewhere');
+  await expect(cell(page, '21')).toBeVisible();
+  const device = await browser.newContext();
+  const other = await device.newPage();
+  await openEditor(other, server);
+  await other.getByRole('link', { name: 'Query history' }).click();
+  const row = (text: string) =>
+    other.getByRole('table', { name: 'Query history' }).getByRole('row').filter({ hasText: text });
+  await expect(row('run_elsewhere')).toContainText('Another device');
+  await row('run_elsewhere').getByRole('button', { name: 'Open in the editor' }).click();
+  await expect(sql(other)).toHaveText('SELECT 21 AS run_elsewhere');
+
+  await cutOff(device);
+  await runInNewTab(other, 'SELECT 22 AS never_arrived');
+  await expect(failure(other)).toBeVisible();
+  await other.getByRole('link', { name: 'Query history' }).click();
+  await expect(row('never_arrived')).toContainText('On this device');
+  await expect(row('run_elsewhere')).toContainText('Another device');
+  await device.close();
 });

@@ -35,7 +35,7 @@ test('a query saved without a network is listed as waiting, opens again, and rea
   await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled();
 });
 
-test('a saved query is updated, sorted, searched, deleted and taken back [SAV-02 TOST-11]', async ({
+test('a saved query is updated, put back, sorted, searched, deleted and taken back [SAV-02 TOST-11]', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -53,6 +53,13 @@ test('a saved query is updated, sorted, searched, deleted and taken back [SAV-02
   await dialog.getByRole('button', { name: 'Save' }).click();
 
   await page.getByRole('link', { name: 'Saved queries' }).click();
+  await expect(savedQueryRow(page, 'Alpha')).toContainText('second_text');
+  await savedQueryRow(page, 'Alpha').getByRole('button', { name: 'Versions' }).click();
+  const versions = page.getByRole('dialog', { name: 'Versions of “Alpha”' });
+  await expect(versions).toContainText('Replaced by an update');
+  await versions.getByRole('button', { name: 'Restore' }).click();
+  await expect(savedQueryRow(page, 'Alpha')).not.toContainText('second_text');
+  await notifications(page).getByRole('button', { name: 'Undo' }).click();
   await expect(savedQueryRow(page, 'Alpha')).toContainText('second_text');
   const header = page.getByRole('columnheader', { name: 'Name' });
   await header.getByRole('button').click();

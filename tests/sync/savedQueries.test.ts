@@ -7,11 +7,13 @@ import {
   restoreSavedQuery,
   updateSavedQuery,
 } from '#commands/savedQuery.ts';
+import { restoreVersion } from '#commands/restoreVersion.ts';
 import { addTab } from '#commands/tab.ts';
 import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import { countOutbox, listOutbox } from '#store/outbox.ts';
 import { allSavedQueries, listSavedQueries } from '#store/savedQueries.ts';
 import { getTab } from '#store/tabs.ts';
+import { listVersions } from '#store/versions.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
 
@@ -101,6 +103,20 @@ describe('a query saved on this device', () => {
     expect(changes()).toEqual([`POST ${PATH}`, `PUT ${PATH}1`]);
   });
 
+  test('keeps the text before an update as a version, which is put back as an update of its own [SAV-02 RV-7]', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT 2' } }));
+    const [version] = await listVersions(world.db, 'q');
+    expect(version).toMatchObject({ text: 'SELECT 1', why: 'Replaced by an update' });
+    await world.run(restoreVersion({ seq: version?.seq ?? -1 }));
+    await world.pass(10);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ sql: 'SELECT 1' }]);
+    expect(await onServer()).toMatchObject([{ sql: 'SELECT 1' }]);
+    expect((await listVersions(world.db, 'q')).map(({ text }) => text)).toEqual(['SELECT 2', 'SELECT 1']);
+  });
+
   test('takes in what somebody else changed, and keeps the text that lost [SAV-02]', async () => {
     world.start();
     await world.run(setServerKeepsKeys({ keepsKeys: true }), addSavedQuery({ id: 'q', tabId: null, fields }));
@@ -112,6 +128,7 @@ describe('a query saved on this device', () => {
     expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Turnover' }]);
     const texts = [...(await onServer()), ...(await world.db.versions.toArray())];
     expect(texts.map((each) => ('sql' in each ? each.sql : each.text)).sort()).toEqual([
+      'SELECT 1',
       'SELECT mine',
       'SELECT theirs',
     ]);

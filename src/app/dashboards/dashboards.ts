@@ -1,5 +1,6 @@
 import type { Api } from '#api/api.ts';
 import { pullCharts, pullDashboards, pullDatasets } from '#commands/pullLists.ts';
+import { pullQueries } from '#commands/pullQueries.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
 import { pullDataset } from '#commands/pullDataset.ts';
 import { pullRights } from '#commands/pullRights.ts';
@@ -22,12 +23,19 @@ export interface DashboardsPorts {
   readonly db: SextantDb;
   readonly api: Api;
   readonly clock: Clock;
+  /** Whose runs the history is to tell; null where that is not known. */
+  readonly userId: () => number | null;
   readonly onStorageError: (error: StorageError) => void;
   /** Errors that nothing on screen explains. */
   readonly note: (error: unknown, where: string) => void;
 }
 
-const PULLS = { dashboards: pullDashboards, charts: pullCharts, datasets: pullDatasets } as const;
+const PULLS = {
+  dashboards: pullDashboards,
+  charts: pullCharts,
+  datasets: pullDatasets,
+  queries: (ports: DashboardsPorts) => pullQueries(ports, ports.userId()),
+} as const;
 
 export function createDashboards(ports: DashboardsPorts): Dashboards {
   const { api, onStorageError, note } = ports;

@@ -27,6 +27,8 @@ export interface ListPageProps<Row> {
   readonly icon: Icon;
   readonly emptyTitle: string;
   readonly emptyText: string;
+  /** What to do about an empty list. */
+  readonly emptyAction?: ReactNode;
 }
 
 const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
@@ -54,6 +56,7 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
       {isEmpty && isSettled ? (
         <EmptyState
           icon={icon}
+          action={props.emptyAction}
           title={reading.outcome === 'read' ? props.emptyTitle : t('Nothing is on this device yet')}
         >
           {reading.outcome === 'read'

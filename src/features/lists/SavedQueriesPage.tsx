@@ -1,6 +1,6 @@
-import { Bookmark, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
+import { Bookmark, History, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery.ts';
 import { newId } from '#domain/ids.ts';
@@ -19,10 +19,15 @@ import { SearchField } from '#ui/kit/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import { putBack } from '../putBack.ts';
 import { useServices } from '../services.ts';
 import styles from './Lists.module.css';
 import type { SavedState } from './savedState.ts';
 import { savedStates } from './savedState.ts';
+
+const VersionsDialog = lazy(async () => ({
+  default: (await import('../VersionsDialog.tsx')).VersionsDialog,
+}));
 
 interface Listed extends SavedQuery {
   readonly database: string;
@@ -33,9 +38,11 @@ const addressOf = (query: SavedQuery): string => `/sqllab/?savedQueryId=${encode
 
 /** The queries that were saved under a name, from this device and others. */
 export default function SavedQueriesPage(): ReactNode {
-  const { db, change, random, toasts } = useServices();
+  const services = useServices();
+  const { db, change, random, toasts } = services;
   const [, navigate] = useLocation();
   const [wanted, setWanted] = useState('');
+  const [versionsOf, setVersionsOf] = useState<string | null>(null);
   const saved = useLive(async (): Promise<Listed[]> => {
     const databases = (await catalogueEntry(db, 'databases'))?.payload ?? [];
     const names = new Map(databases.map((each) => [each.id, each.name]));
@@ -57,6 +64,8 @@ export default function SavedQueriesPage(): ReactNode {
     [saved, text],
   );
 
+  const shownVersions = saved?.find((each) => each.id === versionsOf);
+
   const columns = useMemo((): readonly DataColumn<Listed>[] => {
     function remove({ database: _database, state: _state, ...query }: Listed): void {
       change(removeSavedQuery({ id: query.id }));
@@ -73,7 +82,7 @@ export default function SavedQueriesPage(): ReactNode {
         title: t('Name'),
         sortBy: (each) => each.label,
         cell: (each) => (
-          <Link to={addressOf(each)} className={styles['link']} title={each.description || each.label}>
+          <Link to={addressOf(each)} className={styles['name']} title={each.description || each.label}>
             {each.label || t('Without a name')}
           </Link>
         ),
@@ -118,7 +127,7 @@ export default function SavedQueriesPage(): ReactNode {
       {
         id: 'actions',
         title: t('Actions'),
-        width: 92,
+        width: 116,
         cell: (each) => (
           <span className={styles['actions']}>
             <IconButton
@@ -127,6 +136,13 @@ export default function SavedQueriesPage(): ReactNode {
               icon={SquareArrowOutUpRight}
               placement="start"
               onPress={() => navigate(addressOf(each))}
+            />
+            <IconButton
+              small
+              label={t('Versions')}
+              icon={History}
+              placement="start"
+              onPress={() => setVersionsOf(each.id)}
             />
             <IconButton
               small
@@ -164,6 +180,15 @@ export default function SavedQueriesPage(): ReactNode {
           columns={columns}
         />
       )}
+      <Suspense fallback={null}>
+        {shownVersions !== undefined && (
+          <VersionsDialog
+            of={{ ...shownVersions, name: shownVersions.label }}
+            onRestore={(seq) => void putBack(services, shownVersions.id, seq)}
+            onClose={() => setVersionsOf(null)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

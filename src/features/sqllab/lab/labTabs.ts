@@ -7,7 +7,6 @@ import {
   moveTab,
   reopenTab,
 } from '#commands/tab.ts';
-import { restoreVersion } from '#commands/restoreVersion.ts';
 import { renameTab } from '#commands/tabEdit.ts';
 import { newId } from '#domain/ids.ts';
 import { firstDatabase } from '#domain/sql/welcome.ts';
@@ -15,8 +14,8 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listClosedTabs, listTabs } from '#store/tabs.ts';
-import { listVersions } from '#store/versions.ts';
 import { t } from '#ui/t.ts';
+import { putBack } from '../../putBack.ts';
 import type { Services } from '../../services.ts';
 import type { Shown } from './shown.ts';
 
@@ -124,14 +123,7 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
 
     async restore(tabId, seq) {
       await flush();
-      const restored = await dispatch(restoreVersion({ seq }));
-      if (!restored.ok) return services.tellStorageFailed(restored.error, null);
-      const [before] = await listVersions(db, tabId);
-      toasts.show('success', t('The earlier text is back'), {
-        ...(before && {
-          action: { label: t('Undo'), run: () => change(restoreVersion({ seq: before.seq })) },
-        }),
-      });
+      await putBack(services, tabId, seq);
     },
 
     move: (id, before) => change(moveTab({ id, before })),

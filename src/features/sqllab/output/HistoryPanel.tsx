@@ -38,7 +38,12 @@ export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
       empty={null}
       columns={[
         { id: 'when', title: t('When'), width: 172, cell: (each) => formatMoment(each.startDttm) },
-        { id: 'state', title: t('State'), width: 112, cell: (each) => <QueryStateBadge query={each} /> },
+        {
+          id: 'state',
+          title: t('State'),
+          width: 112,
+          cell: (each) => <QueryStateBadge state={each.state} />,
+        },
         {
           id: 'took',
           title: t('Took'),

@@ -12,7 +12,7 @@ import { TabNameField } from './TabNameField.tsx';
 import styles from './TabStrip.module.css';
 
 const VersionsDialog = lazy(async () => ({
-  default: (await import('./VersionsDialog.tsx')).VersionsDialog,
+  default: (await import('../../VersionsDialog.tsx')).VersionsDialog,
 }));
 
 export interface TabStripProps {
@@ -133,8 +133,12 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
         onVersions={setVersionsOf}
       />
       <Suspense fallback={null}>
-        {versionsOf !== null && versionsOf === shownId && (
-          <VersionsDialog tabId={versionsOf} onClose={() => setVersionsOf(null)} />
+        {shown !== null && versionsOf === shownId && (
+          <VersionsDialog
+            of={shown}
+            onRestore={(seq) => void lab.tabs.restore(shown.id, seq)}
+            onClose={() => setVersionsOf(null)}
+          />
         )}
       </Suspense>
     </div>

@@ -1,11 +1,9 @@
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { lineDiff } from '#domain/text/lineDiff.ts';
 import type { DiffLine } from '#domain/text/lineDiff.ts';
 import type { TextVersion } from '#store/schema.ts';
-import { getTab } from '#store/tabs.ts';
 import { listVersions } from '#store/versions.ts';
 import { classes } from '#ui/classes.ts';
 import { formatMoment } from '#ui/format.ts';
@@ -14,12 +12,20 @@ import { Dialog } from '#ui/kit/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useServices } from '../../services.ts';
-import { useLab } from '../lab/labContext.ts';
+import { useServices } from './services.ts';
 import styles from './VersionsDialog.module.css';
 
+/** A tab or a saved query, with the texts it has now. */
+export interface Versioned {
+  readonly id: string;
+  readonly name: string;
+  readonly sql: string;
+  readonly templateParams: string;
+}
+
 export interface VersionsDialogProps {
-  readonly tabId: string;
+  readonly of: Versioned;
+  readonly onRestore: (seq: number) => void;
   readonly onClose: () => void;
 }
 
@@ -29,22 +35,17 @@ const FIELDS: Readonly<Record<string, string>> = {
   templateParams: 'Template parameters',
 };
 
-/** The earlier texts of a tab: when each was put aside, why, and what putting it back would change. */
-export function VersionsDialog({ tabId, onClose }: VersionsDialogProps): ReactNode {
+/** The earlier texts of a thing: when each was put aside, why, and what putting it back would change. */
+export function VersionsDialog({ of, onRestore, onClose }: VersionsDialogProps): ReactNode {
   const { db } = useServices();
-  const lab = useLab();
   const [chosen, setChosen] = useState<number | null>(null);
-  const known = useLive(
-    async () => ({ tab: await getTab(db, tabId), versions: await listVersions(db, tabId) }),
-    [db, tabId],
-  );
-  if (known?.tab === undefined) return null;
-  const { tab, versions } = known;
+  const versions = useLive(() => listVersions(db, of.id), [db, of.id]);
+  if (versions === undefined) return null;
   const version = versions.find((each) => each.seq === chosen) ?? versions[0];
 
   return (
     <Dialog
-      title={t('Versions of “{name}”', { name: tab.name })}
+      title={t('Versions of “{name}”', { name: of.name })}
       width="wide"
       isOpen
       onClose={onClose}
@@ -55,7 +56,7 @@ export function VersionsDialog({ tabId, onClose }: VersionsDialogProps): ReactNo
             <Button
               kind="primary"
               onPress={() => {
-                void lab.tabs.restore(tabId, version.seq);
+                onRestore(version.seq);
                 onClose();
               }}
             >
@@ -88,16 +89,16 @@ export function VersionsDialog({ tabId, onClose }: VersionsDialogProps): ReactNo
               </li>
             ))}
           </ul>
-          <Difference before={presentText(tab, version.field)} after={version.text} />
+          <Difference before={presentText(of, version.field)} after={version.text} />
         </div>
       )}
     </Dialog>
   );
 }
 
-function presentText(tab: QueryEditor, field: string): string {
-  if (field === 'name') return tab.name;
-  return field === 'templateParams' ? tab.templateParams : tab.sql;
+function presentText({ name, sql, templateParams }: Versioned, field: string): string {
+  if (field === 'name') return name;
+  return field === 'templateParams' ? templateParams : sql;
 }
 
 function whyText({ field, why }: TextVersion): string {

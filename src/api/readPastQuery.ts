@@ -1,0 +1,28 @@
+import type { QueryListRow } from '#contract/query.ts';
+import type { PastQuery } from '#domain/query/pastQuery.ts';
+
+/** A row of the history, or null for one that does not say what is needed: which run it was, of what SQL, and when. */
+export function readPastQuery(row: QueryListRow): PastQuery | null {
+  const startDttm = moment(row.start_time);
+  if (row.client_id === undefined || row.sql === undefined || row.status === undefined || startDttm === null)
+    return null;
+  return {
+    id: row.client_id,
+    dbId: row.database?.id ?? null,
+    tab: row.tab_name ?? '',
+    // The list does not tell it.
+    catalog: null,
+    schema: row.schema ?? null,
+    sql: row.sql,
+    state: row.status,
+    rows: row.rows ?? null,
+    startDttm,
+    endDttm: moment(row.end_time),
+  };
+}
+
+/** Milliseconds, as a number or as text. */
+function moment(value: number | string | null | undefined): number | null {
+  const millis = value === null || value === undefined || value === '' ? Number.NaN : Number(value);
+  return Number.isFinite(millis) ? millis : null;
+}

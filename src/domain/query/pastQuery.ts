@@ -1,0 +1,17 @@
+import type { Millis } from '../time.ts';
+import type { QueryState } from './query.ts';
+
+/** A run as the server's history tells of it, of whatever device. */
+export interface PastQuery {
+  /** The client id, by which a device knows its own runs again. */
+  readonly id: string;
+  readonly dbId: number | null;
+  readonly tab: string;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly sql: string;
+  readonly state: QueryState;
+  readonly rows: number | null;
+  readonly startDttm: Millis;
+  readonly endDttm: Millis | null;
+}

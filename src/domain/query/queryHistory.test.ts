@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { newTab } from '../tab/newTab.ts';
+import type { PastQuery } from './pastQuery.ts';
+import type { Query } from './query.ts';
+import { queryHistory } from './queryHistory.ts';
+import { startQuery } from './startQuery.ts';
+
+const tab = newTab({ id: 'tab', name: 'Untitled Query 1', now: 0, position: 1 });
+
+const here = (id: string, at: number, more: Partial<Query> = {}): Query => ({
+  ...startQuery(tab, { id, at, sql: `SELECT '${id}'`, sqlOffset: 0, dbId: 1, runAsync: false }),
+  state: 'success',
+  serverId: at,
+  ...more,
+});
+
+const there = (id: string, startDttm: number): PastQuery => ({
+  id,
+  dbId: 1,
+  tab: 'Elsewhere',
+  catalog: null,
+  schema: 'main',
+  sql: `SELECT '${id}'`,
+  state: 'success',
+  rows: 3,
+  startDttm,
+  endDttm: startDttm + 1,
+});
+
+const seen = (entries: ReturnType<typeof queryHistory>) => entries.map(({ id, knownTo }) => [id, knownTo]);
+
+test('runs of both sides are one list, the last first, and none is in it twice', () => {
+  expect(seen(queryHistory([here('a', 1), here('c', 3)], [there('c', 3), there('b', 2)], 10))).toEqual([
+    ['c', 'both'],
+    ['b', 'server'],
+    ['a', 'both'],
+  ]);
+  expect(queryHistory([here('a', 1), here('c', 3)], [there('b', 2)], 2).map(({ id }) => id)).toEqual([
+    'c',
+    'b',
+  ]);
+});
+
+test('of a run that is on both sides this device says how it stands', () => {
+  const [entry] = queryHistory([here('a', 1, { state: 'stopped' })], [there('a', 1)], 10);
+  expect(entry).toMatchObject({ state: 'stopped', tab: 'Untitled Query 1' });
+});
+
+test('a run that never came to the server is this device’s alone, unless it is still under way', () => {
+  const unsent = { serverId: null, state: 'failed' } as const;
+  expect(seen(queryHistory([here('a', 1, unsent)], [], 10))).toEqual([['a', 'device']]);
+  // A failure is told without the server's number for it; its history has it all the same.
+  expect(seen(queryHistory([here('a', 1, unsent)], [there('a', 1)], 10))).toEqual([['a', 'both']]);
+  expect(seen(queryHistory([here('a', 1, { ...unsent, state: 'running' })], [], 10))).toEqual([
+    ['a', 'both'],
+  ]);
+});

@@ -1,0 +1,36 @@
+import type { PastQuery } from './pastQuery.ts';
+import type { Query } from './query.ts';
+import { isFinished } from './states.ts';
+
+/** Who knows of a run: this device alone, the server alone (it was run elsewhere), or both. */
+export type KnownTo = 'device' | 'server' | 'both';
+
+export interface HistoryEntry extends PastQuery {
+  readonly knownTo: KnownTo;
+}
+
+/** The runs of this device and those that the server tells of as one list, the last first. This device's word is the newer. */
+export function queryHistory(
+  here: readonly Query[],
+  there: readonly PastQuery[],
+  most: number,
+): readonly HistoryEntry[] {
+  const told = new Set(there.map(({ id }) => id));
+  const known = new Set(here.map(({ id }) => id));
+  return [
+    ...here.map((query) => ({ ...asPast(query), knownTo: knownTo(query, told.has(query.id)) })),
+    ...there.filter(({ id }) => !known.has(id)).map((query) => ({ ...query, knownTo: 'server' as const })),
+  ]
+    .toSorted((a, b) => b.startDttm - a.startDttm)
+    .slice(0, most);
+}
+
+/** One that is under way is the server's sooner or later. */
+function knownTo(query: Query, isTold: boolean): KnownTo {
+  return isTold || query.serverId !== null || !isFinished(query.state) ? 'both' : 'device';
+}
+
+function asPast(query: Query): PastQuery {
+  const { id, dbId, tab, catalog, schema, sql, state, rows, startDttm, endDttm } = query;
+  return { id, dbId, tab, catalog, schema, sql, state, rows, startDttm, endDttm };
+}

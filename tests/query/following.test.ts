@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { startQuery } from '#domain/query/startQuery.ts';
+import { err, ok } from '#domain/result.ts';
+import { newTab } from '#domain/tab/newTab.ts';
+import type { RunnerDeps } from '#query/runnerDeps.ts';
+import { createWatch } from '#query/watch.ts';
+import { getQuery, putQuery } from '#store/queries.ts';
+import { write } from '#store/write.ts';
+import { freshDb } from '../world/freshDb.ts';
+
+test('a query that is followed already is asked for at once when somebody is back, however long the pause [QRY-34]', async () => {
+  const db = freshDb();
+  const tab = newTab({ id: 'tab', name: 'Untitled Query 1', now: 0, position: 1 });
+  const query = startQuery(tab, { id: 'q', at: 0, sql: 'SELECT 1', sqlOffset: 0, dbId: 1, runAsync: true });
+  await write(db, (tx) => putQuery(tx, query));
+  let asked = 0;
+  let firstAsked: () => void = () => undefined;
+  const hasAsked = new Promise<void>((done) => (firstAsked = done));
+  const failed = {
+    id: 'q',
+    serverId: 1,
+    state: 'failed',
+    progress: 0,
+    executedSql: null,
+    limit: null,
+  } as const;
+  const deps: Partial<RunnerDeps> = {
+    db,
+    // The pause after the first question has no end.
+    clock: { now: () => 0, sleep: () => (asked === 0 ? Promise.resolve() : new Promise(() => undefined)) },
+    history: {
+      async updatedSince() {
+        asked += 1;
+        firstAsked();
+        if (asked === 1) return err({ kind: 'session', cause: null });
+        const rest = { limitingFactor: null, rows: null, resultsKey: null, endDttm: null, tempSchema: null };
+        return ok([{ ...failed, ...rest, tempTable: null, errors: [], errorMessage: 'It ended.' }]);
+      },
+    },
+    onStorageError: () => undefined,
+    onBug: (error) => expect.unreachable(String(error)),
+  };
+  const watch = createWatch(deps as RunnerDeps, () => new AbortController().signal);
+  watch.follow('q');
+  await hasAsked;
+  while ((await getQuery(db, 'q'))?.state !== 'failed') watch.follow('q');
+  expect(await getQuery(db, 'q')).toMatchObject({ errorMessage: 'It ended.' });
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { pullQueries } from '#commands/pullQueries.ts';
+import { listPastQueries } from '#store/pastQueries.ts';
+import { setting } from '#store/settings.ts';
+import { dashboardWorld } from '../dashboard/dashboardServer.ts';
+
+const row = (id: string, more: object = {}) => ({
+  client_id: id,
+  database: { id: 1 },
+  end_time: '1700000001500.5',
+  rows: 3,
+  schema: 'main',
+  sql: `SELECT '${id}'`,
+  start_time: '1700000001000.25',
+  status: 'success',
+  tab_name: 'Sales',
+  ...more,
+});
+
+/** A server whose history has so many runs. */
+const historyOf = (count: number) =>
+  dashboardWorld(({ path }) => {
+    const page = Number(/page:(\d+)/.exec(path)?.[1]);
+    const size = Math.max(0, Math.min(100, count - page * 100));
+    return { count, ids: [], result: Array.from({ length: size }, (_, at) => row(`${page}-${at}`)) };
+  });
+
+test('the last runs of a person come here with their times, whose they are asked for by the person’s number', async () => {
+  const world = historyOf(2);
+  expect(await pullQueries(world, 7)).toMatchObject({ ok: true });
+  expect(world.calls[0]?.path).toContain("filters:!((col:'user',opr:'rel_o_m',value:7))");
+  expect(await listPastQueries(world.db)).toMatchObject([
+    {
+      id: '0-0',
+      dbId: 1,
+      tab: 'Sales',
+      state: 'success',
+      startDttm: 1700000001000.25,
+      endDttm: 1700000001500.5,
+    },
+    { id: '0-1' },
+  ]);
+  expect((await setting(world.db, 'listedAt')).queries).toBe(world.clock.now());
+});
+
+test('a long history is read page by page, and not for ever', async () => {
+  const world = historyOf(250);
+  await pullQueries(world, null);
+  expect(await listPastQueries(world.db)).toHaveLength(250);
+  const endless = historyOf(100_000);
+  await pullQueries(endless, null);
+  expect(endless.calls).toHaveLength(5);
+});
+
+test('a history that cannot be read leaves what is here as it is; what it no longer tells goes', async () => {
+  let rows: object[] = [row('a'), row('without a time', { start_time: null })];
+  let isThere = true;
+  const world = dashboardWorld(() =>
+    isThere ? { count: rows.length, ids: [], result: rows } : new Response('', { status: 503 }),
+  );
+  await pullQueries(world, 7);
+  isThere = false;
+  expect(await pullQueries(world, 7)).toMatchObject({ ok: false });
+  const ids = async () => (await listPastQueries(world.db)).map(({ id }) => id);
+  expect(await ids()).toEqual(['a']);
+  isThere = true;
+  rows = [row('c')];
+  await pullQueries(world, 7);
+  expect(await ids()).toEqual(['c']);
+});
