@@ -17,6 +17,8 @@ export interface FrameDeps {
 export interface ServerDeps extends FrameDeps {
   readonly meta: Meta;
   readonly engines: EngineHost;
+  /** The names of the databases that are still being loaded; none where all are there from the start. */
+  readonly preparing?: () => readonly string[];
 }
 
 /** What the frame knows of a request by the time a route sees it. */

@@ -138,9 +138,11 @@ async function serve(
     signal: closing.signal,
     say: (line) => void gate.opened.then(() => say(line)),
   });
+  const prepared = preparingEngines(engines, preparations, clock);
   const deps = {
     meta: home.meta,
-    engines: preparingEngines(engines, preparations, clock),
+    engines: prepared,
+    preparing: prepared.preparing,
     clock,
     random,
     log,

@@ -21,7 +21,7 @@ export function preparingEngines(
   host: EngineHost,
   preparations: ReadonlyMap<string, Preparation>,
   clock: Clock,
-): EngineHost {
+): EngineHost & { readonly preparing: () => readonly string[] } {
   const waiting = new Map<string, () => void>();
   const settled = new Map<string, Result<void, string>>();
   for (const [engine, preparation] of preparations) {
@@ -52,6 +52,7 @@ export function preparingEngines(
   };
 
   return {
+    preparing: () => [...preparations].flatMap(([engine, { name }]) => (settled.has(engine) ? [] : [name])),
     open: (spec) => host.open(spec),
     ensure: (spec) => host.ensure(spec),
     async run(request) {

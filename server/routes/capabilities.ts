@@ -22,6 +22,7 @@ export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!user) return c.json(everybody);
     return c.json({
       ...everybody,
+      preparing: [...(deps.preparing?.() ?? [])],
       user: { id: user.id, username: user.username },
       conf: { ...config.conf },
       feature_flags: { ...config.featureFlags },

@@ -37,6 +37,8 @@ export const capabilities = v.looseObject({
   /** The rest only for somebody who is signed in. */
   user: v.optional(v.object({ id: v.number(), username: v.string() })),
   conf: v.optional(clientConf),
+  /** The names of databases that are still being loaded: what asks them waits, or is told that it came early. */
+  preparing: v.optional(v.array(v.string())),
   feature_flags: v.optional(v.record(v.string(), v.boolean())),
 });
 export type CapabilitiesBody = v.InferOutput<typeof capabilities>;

@@ -93,6 +93,8 @@ export interface OpenedLink {
 export interface Dashboards {
   readonly read: (idOrSlug: string) => Promise<ReadOutcome>;
   readonly readList: (list: ListName) => Promise<ReadOutcome>;
+  /** The names of databases that the server has yet to load; none where it says nothing of that. */
+  readonly preparing: () => Promise<readonly string[]>;
   /** A dataset with all of its columns. */
   readonly readDataset: (id: number) => Promise<ReadOutcome>;
   /** An address that opens the dashboard in this state, or why there is none. */

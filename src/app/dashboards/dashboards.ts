@@ -76,6 +76,10 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       return outcomeOf(pulled);
     },
     readList: async (list: ListName) => outcomeOf(await PULLS[list](ports)),
+    async preparing() {
+      const asked = await api.capabilities.get();
+      return asked.ok ? (asked.value?.preparing ?? []) : [];
+    },
     readDataset: async (id) => outcomeOf(await pullDataset(ports, id)),
     async share(id, { masks, activeTabs, urlParams }) {
       const dataMask = Object.fromEntries(Object.entries(masks).map(([key, mask]) => [key, { ...mask }]));

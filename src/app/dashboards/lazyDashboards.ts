@@ -11,6 +11,7 @@ export function lazyDashboards(ports: DashboardsPorts): Dashboards {
     read: async (idOrSlug) => (await load()).read(idOrSlug),
     readList: async (list) => (await load()).readList(list),
     readDataset: async (id) => (await load()).readDataset(id),
+    preparing: async () => (await load()).preparing(),
     share: async (id, state) => (await load()).share(id, state),
     openPermalink: async (key) => (await load()).openPermalink(key),
     sharedState: async (id, keys) => (await load()).sharedState(id, keys),

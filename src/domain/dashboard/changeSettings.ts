@@ -1,6 +1,5 @@
 import { asRecord, parseRecord } from '../jsonValue.ts';
 import type { FilterBarOrientation } from './metadata.ts';
-import { readMetadata } from './metadata.ts';
 
 /** How filters behave on a dashboard as a whole. */
 export interface FilterSettings {
@@ -16,12 +15,11 @@ export interface FilterSettings {
  */
 export function changeSettings(jsonMetadata: string | null, changes: FilterSettings): string {
   const stored = parseRecord(jsonMetadata) ?? {};
-  const before = readMetadata(jsonMetadata);
   return JSON.stringify({
     ...stored,
     chart_configuration: asRecord(stored['chart_configuration']),
     global_chart_configuration: asRecord(stored['global_chart_configuration']),
-    filter_bar_orientation: changes.filterBarOrientation ?? before.filterBarOrientation,
-    cross_filters_enabled: changes.crossFiltersEnabled ?? before.crossFiltersEnabled,
+    filter_bar_orientation: changes.filterBarOrientation ?? stored['filter_bar_orientation'] ?? 'VERTICAL',
+    cross_filters_enabled: changes.crossFiltersEnabled ?? stored['cross_filters_enabled'] ?? true,
   });
 }

@@ -9,6 +9,7 @@ import { FilterBar } from './filters/FilterBar.tsx';
 import { CrossFilterChips } from './filters/FilterChips.tsx';
 import { AgeLine } from './header/AgeLine.tsx';
 import { DashboardHeader } from './header/DashboardHeader.tsx';
+import { PreparingNote } from './header/PreparingNote.tsx';
 import { LayoutFaults } from './layout/LayoutFaults.tsx';
 import { DashboardLayout } from './layout/LayoutView.tsx';
 import type { DashboardRuntime } from './runtime.ts';
@@ -60,6 +61,7 @@ function Page({
         <div className={styles['scroll']}>
           <CrossFilterChips />
           <div className={styles['page']}>
+            <PreparingNote />
             <LayoutFaults />
             <DashboardLayout columns={GRID_COLUMNS} />
           </div>

@@ -10,6 +10,7 @@ import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { DataMasks, ExtraFormData } from '#domain/filter/dataMask.ts';
 import type { Refresher } from './refresher.ts';
+import type { Prepared } from './usePrepared.ts';
 
 /**
  * The dashboard on screen, as all of its parts see it. What is stored comes from the device's database and is changed by
@@ -41,6 +42,7 @@ export interface DashboardRuntime {
   readonly fullScreen: string | null;
   readonly setFullScreen: (componentId: string | null) => void;
   readonly refresher: Refresher;
+  readonly prepared: Prepared;
 }
 
 export const DashboardContext = createContext<DashboardRuntime | null>(null);

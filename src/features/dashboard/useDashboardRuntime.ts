@@ -21,6 +21,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
 import { createRefresher } from './refresher.ts';
 import type { DashboardRuntime } from './runtime.ts';
+import { usePrepared } from './usePrepared.ts';
 import { useSame } from './useSame.ts';
 
 interface Given {
@@ -46,6 +47,7 @@ export function useDashboardRuntime({ dashboard, content, options }: Given): Das
   const [fullScreen, setFullScreen] = useState<string | null>(null);
   const [refresher] = useState(() => createRefresher(clock));
   useEffect(() => () => refresher.stop(), [refresher]);
+  const prepared = usePrepared();
 
   const layout = useMemo(
     () => readLayout(content.positionJson, chartList),
@@ -91,6 +93,7 @@ export function useDashboardRuntime({ dashboard, content, options }: Given): Das
       fullScreen,
       setFullScreen,
       refresher,
+      prepared,
     }),
     [
       dashboard,
@@ -109,6 +112,7 @@ export function useDashboardRuntime({ dashboard, content, options }: Given): Das
       chosenTabs,
       fullScreen,
       refresher,
+      prepared,
     ],
   );
   return isRead ? runtime : null;

@@ -28,7 +28,7 @@ export function useChartRun(
   isNear: boolean,
 ): ChartControl {
   const { answers, clock } = useServices();
-  const { refresher, options, datasets } = useDashboard();
+  const { refresher, options, datasets, prepared } = useDashboard();
   const [state, dispatch] = useReducer(reduce, FIRST_STATE);
   const asking = useRef<AbortController | null>(null);
   const latest = useRef(question);
@@ -62,7 +62,8 @@ export function useChartRun(
       asking.current?.abort();
       asking.current = null;
     };
-  }, [ask, isNear, key, options.force]);
+    // Once the server has loaded its data, what it was asked before is asked again.
+  }, [ask, isNear, key, options.force, prepared.times]);
 
   const hasStack = state.run.stack !== null;
   const known = useRef(datasets);

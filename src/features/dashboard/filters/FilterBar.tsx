@@ -19,6 +19,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { useMedia } from '#ui/useMedia.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
 import { useMayEdit } from '../useMayEdit.ts';
@@ -34,12 +35,17 @@ export function FilterBar(): ReactNode {
   const { metadata, layout, masks, applyFilters, activeTabs, options } = useDashboard();
   const mayEdit = useMayEdit();
   const [bar, setBar] = useState(UNTOUCHED);
-  const isOpen = useLive(() => setting(db, 'filterBarOpen'), [db]) ?? true;
-  const setOpen = (isWanted: boolean): void => change(setFilterBarOpen({ isOpen: isWanted }));
+  const isOpenHere = useLive(() => setting(db, 'filterBarOpen'), [db]) ?? true;
+  // On a phone the bar takes the place of charts: it is opened for a moment, and for a value that charts wait for.
+  const isNarrow = useMedia('(max-width: 720px)');
+  const [isOpenNarrow, setOpenNarrow] = useState<boolean | null>(null);
   const { nativeFilters: configuration, filterBarOrientation } = metadata;
   const isHorizontal = filterBarOrientation === 'HORIZONTAL';
   const shown = useMemo(() => ({ ...masks, ...bar.chosen }), [masks, bar]);
   const missing = new Set(missingFilters(configuration, bar, masks).map(({ id }) => id));
+  const isOpen = isNarrow ? (isOpenNarrow ?? missing.size > 0) : isOpenHere;
+  const setOpen = (isWanted: boolean): void =>
+    isNarrow ? setOpenNarrow(isWanted) : change(setFilterBarOpen({ isOpen: isWanted }));
   const visible = visibleCharts(layout, activeTabs);
   const isInScope = (entry: NativeFilterConfiguration[number]): boolean =>
     entry.type === 'DIVIDER' || [...chartsInScope(entry.scope, layout)].some((id) => visible.has(id));

@@ -22,7 +22,7 @@ export interface FilterOptions {
 /** The options of a filter: at once what the device keeps, then what the server says. `shown` are the bar's masks. */
 export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search: string): FilterOptions {
   const { db, answers } = useServices();
-  const { dashboard, metadata } = useDashboard();
+  const { dashboard, metadata, prepared } = useDashboard();
   const fromParents = useSame(
     useMemo(
       () => extraFormDataOfParents(filter, filtersOf(metadata.nativeFilters), shown),
@@ -45,7 +45,7 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
       setProblem(asked.ok || asked.error.kind !== 'refused' ? null : asked.error.message);
     });
     return () => asking.abort();
-  }, [answers, question]);
+  }, [answers, question, prepared.times]);
 
   return {
     frame: kept?.body.queries[0]?.frame ?? null,

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { SECOND } from '#domain/time.ts';
+import { useServices } from '../services.ts';
+
+/** How often a server is asked that has not loaded its data yet. */
+const PATIENCE = 2 * SECOND;
+
+export interface Prepared {
+  /** The databases that the server has yet to load. */
+  readonly missing: readonly string[];
+  /** How often data became complete while the page was open: what was asked before may do better now. */
+  readonly times: number;
+}
+
+const ALL_THERE: Prepared = { missing: [], times: 0 };
+
+/** Watches a server that loads its data as it starts: that it answers already does not mean that it has rows. */
+export function usePrepared(): Prepared {
+  const { dashboards, clock, reportError } = useServices();
+  const [prepared, setPrepared] = useState(ALL_THERE);
+  useEffect(() => {
+    let isOver = false;
+    async function watch(): Promise<void> {
+      let missing = await dashboards.preparing();
+      if (missing.length === 0) return;
+      while (!isOver && missing.length > 0) {
+        const now = missing;
+        setPrepared((before) => ({ ...before, missing: now }));
+        await clock.sleep(PATIENCE);
+        missing = await dashboards.preparing();
+      }
+      if (!isOver) setPrepared((before) => ({ missing: [], times: before.times + 1 }));
+    }
+    watch().catch((error: unknown) => reportError(error, 'preparing data'));
+    return () => void (isOver = true);
+  }, [dashboards, clock, reportError]);
+  return prepared;
+}

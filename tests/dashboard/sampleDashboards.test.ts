@@ -1,0 +1,53 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { createApi } from '#api/createApi.ts';
+import { pullDashboard } from '#commands/pullDashboard.ts';
+import { answerKey } from '#query/answerKey.ts';
+import { dashboardQuestions } from '#query/dashboardQuestions.ts';
+import { freshDb } from '../world/freshDb.ts';
+import { virtualClock } from '../world/virtualClock.ts';
+import { programWorld } from '../support/program.ts';
+import { signIn } from '../support/signIn.ts';
+
+// A process that generates five million rows, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 30_000 });
+
+const world = programWorld();
+afterAll(() => world.dispose());
+
+test('both sample dashboards have rows for every chart and values for every filter; while the data is made, the server says so', async () => {
+  const program = world.run(['--port', '0', '--no-open', '--data', `${world.dir}/data`]);
+  const signInUrl = await program.printed(/(http:\S+\/login\/\?key=\S+)/);
+  const url = new URL(signInUrl).origin;
+  const signedIn = await signIn({ url, signInUrl });
+  const said = await (await signedIn.get('/api/v1/sextant/capabilities')).json();
+  expect(said).toMatchObject({ preparing: ['Samples'] });
+  await program.printed(/Loaded Samples/);
+  expect(await (await signedIn.get('/api/v1/sextant/capabilities')).json()).toMatchObject({ preparing: [] });
+
+  const db = freshDb();
+  const clock = virtualClock();
+  const api = createApi({
+    baseUrl: url,
+    clock: { ...clock, sleep: () => new Promise(() => undefined) },
+    fetch: (to, init) =>
+      fetch(to, {
+        ...init,
+        headers: { ...(init.headers as object), cookie: signedIn.headers['cookie'] ?? '' },
+      }),
+  });
+  const listed = await api.dashboard.list();
+  const dashboards = listed.ok ? listed.value : [];
+  expect(dashboards.map(({ title }) => title)).toEqual(['A shop in numbers', 'The world in charts']);
+  for (const { id, title } of dashboards) {
+    await pullDashboard({ db, api, clock }, String(id));
+    const questions = [...(await dashboardQuestions(db, id)).values()];
+    expect(questions.filter(({ subject }) => subject.startsWith('chart:')).length).toBeGreaterThan(8);
+    for (const question of questions) {
+      const answered = await signedIn.post('/api/v1/chart/data', question.context);
+      const body = (await answered.json()) as { result?: { rowcount: number }[]; message?: string };
+      const what = `${title}, ${question.subject} ${answerKey(question)}: ${body.message ?? ''}`;
+      expect(answered.status, what).toBe(200);
+      for (const { rowcount } of body.result ?? []) expect(rowcount, what).toBeGreaterThan(0);
+    }
+  }
+});
