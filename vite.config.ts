@@ -79,6 +79,8 @@ export default defineConfig(({ command }) => ({
         manifest: false,
         injectManifest: {
           globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
+          // The engine of the device is fetched by whoever asks for it; the app keeps it apart.
+          globIgnores: ['**/duckdb-*'],
           maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         },
       }),

@@ -5,6 +5,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { isPagePath } from '#contract/addresses.ts';
+import { ENGINE_CACHE, isEngineFile } from '#contract/engineFiles.ts';
 import { isCalledBack } from '#api/isCalledBack.ts';
 import { readWakeMessage } from '#sync/wakeMessage.ts';
 import { OUTBOX_TAG, askForPeriods, askToBeWoken } from './backgroundSync.ts';
@@ -41,6 +42,15 @@ registerRoute(
   async (options) => {
     if (options.event instanceof ExtendableEvent) options.event.waitUntil(stepAsideWhenCalledBack());
     return page(options);
+  },
+);
+
+// Only who asked for it has the engine, so that it is not among the app's own files. Its names change with its bytes.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isEngineFile(url.pathname),
+  async ({ request }) => {
+    const kept = await (await caches.open(ENGINE_CACHE)).match(request.url);
+    return kept ?? fetch(request);
   },
 );
 

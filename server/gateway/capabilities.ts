@@ -7,8 +7,8 @@ import type { GatewaySession, Sessions } from './sessions.ts';
 import { upstreamBasePath } from './upstream.ts';
 
 /**
- * What this server is: a Superset's contract with nothing added, so no local ids, no revisions and no Arrow. It
- * answers without the Superset too; whether that one is there, the calls that need it show.
+ * What this server is: a Superset's contract with nothing added, so no local ids, no revisions, no Arrow and no files
+ * of datasets. It answers without the Superset too; whether that one is there, the calls that need it show.
  */
 export function gatewayCapabilities(
   { config }: FrameDeps,
@@ -25,6 +25,7 @@ export function gatewayCapabilities(
     localIds: false,
     arrow: false,
     revisions: false,
+    extracts: false,
   };
   return new Hono<AppEnv>().get('/api/v1/sextant/capabilities', async (c) => {
     const session = sessions.of(c);

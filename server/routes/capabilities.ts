@@ -16,6 +16,7 @@ export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
     localIds: true,
     arrow: true,
     revisions: true,
+    extracts: true,
   };
   return new Hono<AppEnv>().get('/api/v1/sextant/capabilities', (c) => {
     const user = c.get('user');

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
-import { EXTRACT_HEADER, EXTRACT_TABLE, EXTRACT_TYPE, type ExtractReceipt } from '#contract/extract.ts';
+import { EXTRACT_HEADER, EXTRACT_MAX_ROWS, EXTRACT_TABLE, EXTRACT_TYPE } from '#contract/extract.ts';
+import type { ExtractReceipt } from '#contract/extract.ts';
 import { quoteName } from '#domain/compile/quote.ts';
 import type { DatasourceLookup, ServedDatasource } from '../chartData/datasource.ts';
 import { queryTemplates } from '../chartData/queryTemplates.ts';
@@ -13,8 +14,7 @@ import { forbidden, messageError, notFound } from '../http/errorBodies.ts';
 import { pathId } from '../http/pathId.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
 
-/** What a device is asked to keep of one dataset at most. */
-const MAX_ROWS = 1_000_000;
+/** What a device is asked to keep of one dataset at most, besides its rows. */
 const MAX_BYTES = 200 * 1024 ** 2;
 
 /** Datasets as files for devices, of what the person may read. */
@@ -43,7 +43,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       sql,
       path,
       table: EXTRACT_TABLE,
-      maxRows: MAX_ROWS,
+      maxRows: EXTRACT_MAX_ROWS,
       maxBytes: MAX_BYTES,
     });
     if (!written.ok) {

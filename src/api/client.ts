@@ -158,7 +158,8 @@ async function failureOf(answered: Result<Response, ApiError>, now: Millis): Pro
   return answered.value.ok && !isRedirect(answered.value) ? null : readFailure(answered.value, now);
 }
 
-async function readJson<T>(
+/** Reads a success as JSON of the expected shape. */
+export async function readJson<T>(
   response: Response,
   schema: v.GenericSchema<unknown, T>,
 ): Promise<Result<T, ApiError>> {

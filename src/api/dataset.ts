@@ -22,6 +22,10 @@ export interface DatasetApi {
   get(id: number): Promise<Result<Dataset, ApiError>>;
   /** CALL-15. */
   source(id: number): Promise<Result<DatasetSource, ApiError>>;
+  /** All of it as `get` asks it. The answer is unread: `readDefinition` reads it. */
+  definition(id: number, signal?: AbortSignal): Promise<Result<Response, ApiError>>;
+  /** The rows as a file, a call of the embedded server's own. The answer is unread: `readExtract` reads it. */
+  extract(id: number, signal?: AbortSignal): Promise<Result<Response, ApiError>>;
 }
 
 export function datasetApi(client: Client): DatasetApi {
@@ -45,5 +49,15 @@ export function datasetApi(client: Client): DatasetApi {
       const { name, schema, database, select_star } = answered.value.result;
       return ok({ name, dbId: database.id, schema: schema ?? null, selectStar: select_star ?? '' });
     },
+    definition: (id, signal) =>
+      client.raw({ method: 'GET', path: `/api/v1/dataset/${id}`, ...(signal && { signal }) }),
+    extract: (id, signal) =>
+      client.raw({
+        method: 'GET',
+        path: `/api/v1/dataset/${id}/extract/`,
+        accept: '*/*',
+        timeout: null,
+        ...(signal && { signal }),
+      }),
   };
 }

@@ -3,7 +3,6 @@ import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
 import type { Catalogue } from '#query/catalogue.ts';
 import type { ChartAnswers } from '#query/chartAnswers.ts';
-import { createChartAnswers } from '#query/chartAnswers.ts';
 import { createCatalogue } from '#query/createCatalogue.ts';
 import { createRunner } from '#query/createRunner.ts';
 import { createRemoteExecutor, createRemoteHistory } from '#query/remote.ts';
@@ -18,6 +17,7 @@ import { createDispatch } from '#sync/dispatch.ts';
 import type { SyncEngine } from '#sync/engine.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import type { BrowserPorts } from './browserPorts.ts';
+import { lazyAnswers } from './dashboards/lazyAnswers.ts';
 import { createWaker } from './sync/createWaker.ts';
 
 export interface DataPorts {
@@ -33,6 +33,8 @@ export interface DataPorts {
   readonly defaultQueryLimit: () => number;
   /** The page's query string. */
   readonly search: () => string;
+  /** Nothing is computed on the device then. */
+  readonly isSafeMode: boolean;
 }
 
 /** What reads and writes a person's data, here and on the server. */
@@ -101,7 +103,14 @@ export function createData(ports: DataPorts): Data {
     }),
     results,
     runner,
-    answers: createChartAnswers({ api: api.chart, results, clock, onStorageError }),
+    answers: lazyAnswers({
+      db,
+      api: api.chart,
+      results,
+      clock,
+      isSafeMode: ports.isSafeMode,
+      onStorageError,
+    }),
     catalogue: createCatalogue({ db, api: api.database, clock, onStorageError }),
   };
 }

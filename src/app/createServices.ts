@@ -125,6 +125,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     reportError,
     defaultQueryLimit: () => conf.get().defaultQueryLimit,
     search: () => page.location.search,
+    isSafeMode,
   });
   watchNetwork(page, connection);
 
@@ -176,6 +177,9 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     note: reportError,
   });
   const keeper = createKeeper({
+    api: data.api,
+    page,
+    onStorageError,
     db,
     clock,
     dispatch,

@@ -1,2 +1,8 @@
 /** The version in package.json, put in by the build. */
 declare const __APP_VERSION__: string;
+
+/** The address of a file that the build copies beside the app. */
+declare module '*?url' {
+  const url: string;
+  export default url;
+}

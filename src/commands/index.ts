@@ -8,7 +8,7 @@ import { saveFavorite, setFavorite } from './favorite.ts';
 import { applyFilters, replaceFilters } from './filter.ts';
 import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
-import { addPin, removePin } from './pin.ts';
+import { addPin, pinData, removePin } from './pin.ts';
 import { deleteQuery, removeQuery } from './query.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { addSavedQuery, removeSavedQuery, restoreSavedQuery, updateSavedQuery } from './savedQuery.ts';
@@ -104,4 +104,5 @@ export const registry: Registry<Api> = createRegistry<Api>([
   replaceFilters,
   addPin,
   removePin,
+  pinData,
 ]);

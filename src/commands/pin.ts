@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { dropUnheld, holdData } from '#store/heldData.ts';
 import { dropPin, getPin, putPin } from '#store/pins.ts';
 import { defineCommand } from '#sync/command.ts';
 
@@ -19,12 +20,22 @@ export const addPin = defineCommand('pin.add', {
       wanted: 0,
       kept: 0,
       problem: null,
+      datasetIds: null,
     });
   },
 });
 
-/** What was kept for it becomes a cache like any other. */
+/** Answers that were kept for it become a cache like any other; rows of datasets go. */
 export const removePin = defineCommand('pin.remove', {
   args: v.object({ id: Id }),
-  apply: (tx, { id }) => dropPin(tx, id),
+  apply: async (tx, { id }) => {
+    await dropPin(tx, id);
+    await dropUnheld(tx);
+  },
+});
+
+/** Rows of its datasets are kept with it, so that filters that nobody has tried yet work without a network. */
+export const pinData = defineCommand('pin.data', {
+  args: v.object({ id: Id, datasetIds: v.nullable(v.array(v.number())) }),
+  apply: (tx, { id, datasetIds }) => holdData(tx, id, datasetIds),
 });

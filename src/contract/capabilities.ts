@@ -34,6 +34,8 @@ export const capabilities = v.looseObject({
   arrow: v.boolean(),
   /** A tab's GET and PUT answer an `ETag`, and its PUT takes `If-Match`. */
   revisions: v.boolean(),
+  /** Datasets come as files for the device's own engine. */
+  extracts: v.optional(v.boolean(), false),
   /** The rest only for somebody who is signed in. */
   user: v.optional(v.object({ id: v.number(), username: v.string() })),
   conf: v.optional(clientConf),

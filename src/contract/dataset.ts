@@ -65,3 +65,18 @@ export const dashboardDatasetBody = v.looseObject({
 /** GET /api/v1/dataset/{id}: the same, with every column and metric. */
 export const datasetAnswer = v.looseObject({ result: dashboardDatasetBody });
 export type DashboardDatasetBody = v.InferOutput<typeof dashboardDatasetBody>;
+
+/** GET /api/v1/dataset/{id} again, as far as questions to rows on the device need it. */
+export const definitionAnswer = v.looseObject({
+  id: v.number(),
+  result: v.looseObject({
+    table_name: v.string(),
+    schema: nullableText,
+    sql: nullableText,
+    main_dttm_col: nullableText,
+    database: v.nullish(v.looseObject({ backend: nullableText })),
+    columns: v.array(v.looseObject({ ...column.entries, is_active: v.nullish(v.boolean()) })),
+    metrics: v.array(metric),
+  }),
+});
+export type DefinitionBody = v.InferOutput<typeof definitionAnswer>;

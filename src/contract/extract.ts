@@ -8,6 +8,8 @@ import * as v from 'valibot';
 
 export const EXTRACT_HEADER = 'X-Sextant-Extract';
 export const EXTRACT_TABLE = 'extract_rows';
+/** Of larger datasets a device is given nothing: it could not answer from a part. */
+export const EXTRACT_MAX_ROWS = 1_000_000;
 export const EXTRACT_TYPE = 'application/vnd.duckdb';
 
 export const extractReceipt = v.object({

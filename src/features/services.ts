@@ -5,6 +5,7 @@ import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { Result } from '#domain/result.ts';
 import type { Catalogue } from '#query/catalogue.ts';
 import type { ChartAnswers } from '#query/chartAnswers.ts';
+import type { DataOffer } from '#query/device/dataOffer.ts';
 import type { ResultsClient } from '#query/resultsWorker.ts';
 import type { QueryRunner } from '#query/runner.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -111,6 +112,28 @@ export interface Dashboards {
 export interface Keeper {
   readonly keep: (dashboard: { readonly id: number; readonly title: string }) => void;
   readonly refresh: (dashboardId: number) => void;
+  readonly remove: (dashboardId: number) => void;
+  readonly data: DataKeeper;
+}
+
+/** Rows of datasets on their way to this device, or why they did not come. */
+export interface DataProgress {
+  readonly dashboardId: number;
+  readonly what: 'engine' | { readonly dataset: string };
+  /** How much of it is here, from 0 to 1; null where nobody knows. */
+  readonly share: number | null;
+  readonly problem: string | null;
+}
+
+/** Keeps the rows of a dashboard's datasets on this device, so that filters that nobody has tried work without a network. */
+export interface DataKeeper {
+  readonly progress: Observable<DataProgress | null>;
+  /** What it would take; or why that cannot be said. */
+  readonly offer: (dashboardId: number, signal: AbortSignal) => Promise<Result<DataOffer, string>>;
+  readonly keep: (dashboardId: number) => void;
+  /** Reads all of them again. */
+  readonly refresh: (dashboardId: number) => void;
+  /** Stops what is under way, and lets go of what is here. */
   readonly remove: (dashboardId: number) => void;
 }
 

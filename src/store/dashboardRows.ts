@@ -57,6 +57,8 @@ export interface Pin {
   readonly kept: number;
   /** Why something is missing, in words for the person. */
   readonly problem: string | null;
+  /** Datasets whose rows are kept as well, so that filters work; null where nobody asked for that. */
+  readonly datasetIds: readonly number[] | null;
 }
 
 /** An answer that a pin holds: it is not evicted. */

@@ -21,6 +21,7 @@ import type {
   Pin,
   PinnedAnswer,
 } from './dashboardRows.ts';
+import type { ExtractFile, KeptExtract } from './extractRow.ts';
 import type { OutboxRow } from './outboxRow.ts';
 
 /**
@@ -56,6 +57,8 @@ export const SCHEMA_V1 = {
   chartBodies: 'key',
   pins: 'id',
   pinnedAnswers: '[pinId+key], pinId, key',
+  extracts: 'datasetId',
+  extractFiles: 'datasetId',
   filterStates: 'dashboardId',
   favorites: '[kind+id], kind',
 } as const;
@@ -168,6 +171,8 @@ export interface Tables {
   readonly chartBodies: EntityTable<ChartBody, 'key'>;
   readonly pins: EntityTable<Pin, 'id'>;
   readonly pinnedAnswers: Table<PinnedAnswer, [pinId: string, key: string]>;
+  readonly extracts: EntityTable<KeptExtract, 'datasetId'>;
+  readonly extractFiles: EntityTable<ExtractFile, 'datasetId'>;
   readonly filterStates: EntityTable<KeptFilterState, 'dashboardId'>;
   readonly favorites: Table<Favorite, [kind: FavoriteKind, id: number]>;
 }

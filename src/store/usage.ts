@@ -43,11 +43,12 @@ const READ_AGAIN = [
 export async function measureUse(db: SextantDb): Promise<StorageUse> {
   const results = await db.results.toArray();
   const answers = await db.chartAnswers.toArray();
+  const extracts = await db.extracts.toArray();
   const held = new Set((await db.pinnedAnswers.toArray()).map(({ key }) => key));
   const isKept = ({ key }: ChartAnswer): boolean => held.has(key);
   return {
     drafts: await textSize(db, WRITTEN),
-    kept: sumOf(results.filter((each) => each.pinned)) + sumOf(answers.filter(isKept)),
+    kept: sumOf(results.filter((each) => each.pinned)) + sumOf(answers.filter(isKept)) + sumOf(extracts),
     results: sumOf(results.filter((each) => !each.pinned)),
     caches: (await textSize(db, READ_AGAIN)) + sumOf(answers.filter((each) => !isKept(each))),
   };

@@ -31,6 +31,8 @@ export const WORK_TABLES = [
   'favorites',
   'pins',
   'pinnedAnswers',
+  'extracts',
+  'extractFiles',
 ] as const satisfies readonly TableName[];
 
 /** Rows of results with the queries whose state they change. */
@@ -58,6 +60,9 @@ export const ANSWER_TABLES = [
   'pins',
   'pinnedAnswers',
 ] as const satisfies readonly TableName[];
+
+/** Rows of datasets, with what keeps them. */
+export const EXTRACT_TABLES = ['extracts', 'extractFiles', 'pins'] as const satisfies readonly TableName[];
 
 /** The catalogue changes apart from a person's work, so that a refresh of thousands of tables never delays a keystroke. */
 export const CATALOGUE_TABLES = ['catalogue'] as const satisfies readonly TableName[];

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ConsoleLogger, createDuckDB, LogLevel, NODE_RUNTIME } from '@duckdb/duckdb-wasm/blocking';
-import type { LocalEngine } from '../../workers/engine/engineService.ts';
+import type { LocalEngine } from '../../workers/engine/localEngine.ts';
 
 /** The browser's engine, run by Node in this thread: the same WebAssembly without its worker. */
 export async function wasmEngine(): Promise<LocalEngine> {
@@ -13,11 +13,8 @@ export async function wasmEngine(): Promise<LocalEngine> {
   const db = await createDuckDB({ mvp: bundle, eh: bundle }, new ConsoleLogger(LogLevel.ERROR), NODE_RUNTIME);
   await db.instantiate();
   const connection = db.connect();
-  const run = (sql: string): Uint8Array =>
-    db.runQuery(
-      connection.useUnsafe((_, id) => id),
-      sql,
-    );
+  const id = connection.useUnsafe((_, each) => each);
+  const run = (sql: string): Uint8Array => db.runQuery(id, sql);
   run('SET autoinstall_known_extensions = false');
   run('SET autoload_known_extensions = false');
   return {
@@ -30,6 +27,12 @@ export async function wasmEngine(): Promise<LocalEngine> {
       run(`DETACH ${alias}`);
       db.dropFile(`${alias}.duckdb`);
     },
+    async insert(rows, table) {
+      db.insertArrowFromIPCStream(id, rows, { name: table, schema: 'main', create: true });
+    },
+    drop: async (table) => void run(`DROP TABLE memory.main.${table}`),
     run: async (sql) => run(sql),
+    // A statement of this engine holds up the thread: nothing can be asked meanwhile.
+    interrupt: () => undefined,
   };
 }

@@ -20,6 +20,7 @@ function world(answer: Answer) {
   const answers = createChartAnswers({
     api: base.api.chart,
     results: { answerChart: (request) => answerChart(base.db, request) },
+    device: null,
     clock: base.clock,
     onStorageError: () => undefined,
   });

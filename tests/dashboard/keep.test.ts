@@ -66,6 +66,7 @@ test('what is kept offline holds the options of filters, under the first values 
   const answers = createChartAnswers({
     api: api.chart,
     results: { answerChart: (request) => answerChart(db, request) },
+    device: null,
     clock,
     onStorageError: () => undefined,
   });

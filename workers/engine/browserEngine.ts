@@ -1,31 +1,68 @@
 import { AsyncDuckDB, DuckDBDataProtocol, VoidLogger } from '@duckdb/duckdb-wasm';
-import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
 import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
-import type { LocalEngine } from './engineService.ts';
+import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
+import type { LocalEngine } from './localEngine.ts';
 
 /**
  * Starts the engine: 36 MB of WebAssembly from the app's own origin. Loading extensions is off before the first
  * statement, because an extension that cannot be fetched leaves the engine's memory in doubt.
  */
 export async function browserEngine(): Promise<LocalEngine> {
-  const db = new AsyncDuckDB(new VoidLogger(), new Worker(workerUrl));
-  await db.instantiate(moduleUrl);
-  const connection = await db.connectInternal();
-  const run = (sql: string): Promise<Uint8Array> => db.runQuery(connection, sql);
-  await run('SET autoinstall_known_extensions = false');
-  await run('SET autoload_known_extensions = false');
+  const worker = new Worker(workerUrl);
+  // The library forgets what was asked of a worker that ends, and whoever asked would wait for ever.
+  const lost = new Promise<never>((_, reject) => {
+    worker.addEventListener('error', (event) => {
+      reject(Object.assign(new Error(event.message || 'The engine ended'), { name: 'RuntimeError' }));
+    });
+  });
+  lost.catch(() => undefined);
+  const orLost = <T>(work: Promise<T>): Promise<T> => Promise.race([work, lost]);
+
+  const db = new AsyncDuckDB(new VoidLogger(), worker);
+  await orLost(db.instantiate(moduleUrl));
+  const connection = await orLost(db.connectInternal());
+
+  /** Asked in steps, between which it can be interrupted. */
+  async function run(sql: string): Promise<Uint8Array> {
+    let head = await db.startPendingQuery(connection, sql);
+    while (head === null) head = await db.pollPendingQuery(connection);
+    const parts = [head];
+    for (;;) {
+      const part = await db.fetchQueryResults(connection);
+      if (part === null || part.length === 0) return joined(parts);
+      parts.push(part);
+    }
+  }
+
+  const execute = (sql: string): Promise<Uint8Array> => orLost(db.runQuery(connection, sql));
+  await execute('SET autoinstall_known_extensions = false');
+  await execute('SET autoload_known_extensions = false');
   return {
-    run,
+    run: (sql) => orLost(run(sql)),
+    interrupt: () => void db.cancelPendingQuery(connection).catch(() => undefined),
     async attach(file, alias) {
       const name = `${alias}.duckdb`;
       if (file instanceof Blob)
-        await db.registerFileHandle(name, file, DuckDBDataProtocol.BROWSER_FILEREADER, true);
-      else await db.registerFileBuffer(name, file);
-      await run(`ATTACH '${name}' AS ${alias} (READ_ONLY)`);
+        await orLost(db.registerFileHandle(name, file, DuckDBDataProtocol.BROWSER_FILEREADER, true));
+      else await orLost(db.registerFileBuffer(name, file));
+      await execute(`ATTACH '${name}' AS ${alias} (READ_ONLY)`);
     },
     async detach(alias) {
-      await run(`DETACH ${alias}`);
-      await db.dropFile(`${alias}.duckdb`);
+      await execute(`DETACH ${alias}`);
+      await orLost(db.dropFile(`${alias}.duckdb`));
     },
+    insert: (rows, table) =>
+      orLost(db.insertArrowFromIPCStream(connection, rows, { name: table, schema: 'main', create: true })),
+    drop: async (table) => void (await execute(`DROP TABLE memory.main.${table}`)),
   };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

@@ -1,22 +1,38 @@
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
-import { expect, test } from 'vitest';
-import { createEngineService, type LocalEngine, type LocalQuestion } from './engineService.ts';
+import { expect, test, vi } from 'vitest';
+import { createEngineService } from './engineService.ts';
+import type { LocalQuestion } from './engineService.ts';
+import type { LocalEngine } from './localEngine.ts';
 
-function engine(run: (sql: string) => Uint8Array): LocalEngine & { readonly statements: string[] } {
+type Run = LocalEngine['run'];
+
+function engine(run: Run) {
   const statements: string[] = [];
-  return {
-    statements,
+  const interrupt = vi.fn<() => void>();
+  const local: LocalEngine = {
+    interrupt,
     attach: async (_file, alias) => void statements.push(`attach ${alias}`),
     detach: async (alias) => void statements.push(`detach ${alias}`),
+    insert: async (_rows, table) => void statements.push(`insert ${table}`),
+    drop: async (table) => void statements.push(`drop ${table}`),
     run: async (sql) => {
       statements.push(sql);
       return run(sql);
     },
   };
+  return { ...local, statements, interrupt };
 }
 
-const ROWS = (): Uint8Array =>
+const ROWS: Run = async () =>
   tableToIPC(tableFromArrays({ kind: ['a', 'b'], count: [1, 2] }), {}) ?? new Uint8Array();
+
+const EXTRACT = {
+  datasetId: 1,
+  version: 1,
+  form: 'duckdb',
+  parts: [new Uint8Array()],
+  table: 'extract_rows',
+} as const;
 
 const QUESTION: LocalQuestion = {
   context: { datasource: { id: 1, type: 'table' }, queries: [{ metrics: ['count'], columns: ['kind'] }] },
@@ -26,15 +42,14 @@ const QUESTION: LocalQuestion = {
     metrics: [{ name: 'count', expression: 'COUNT(*)' }],
     mainTime: null,
   },
-  extract: { key: 'one', file: new Uint8Array(), table: 'extract_rows' },
+  extract: EXTRACT,
   now: 0,
   zone: 'UTC',
 };
 
 test('a question is answered from the extract in the bytes of a server', async () => {
   const local = engine(ROWS);
-  const service = createEngineService(local);
-  const answer = await service.answer(QUESTION);
+  const answer = await createEngineService(local).answer(QUESTION, 1);
   expect(answer.ok && JSON.parse(new TextDecoder().decode(answer.value))).toMatchObject({
     result: [
       {
@@ -50,31 +65,67 @@ test('a question is answered from the extract in the bytes of a server', async (
   expect(local.statements[1]).toContain('FROM extract_0.main.extract_rows');
 });
 
-test('an extract is attached once, and again after it was forgotten', async () => {
+test('an extract is attached once, and newer rows take its place', async () => {
   const local = engine(ROWS);
   const service = createEngineService(local);
-  await Promise.all([service.answer(QUESTION), service.answer(QUESTION)]);
+  await Promise.all([service.answer(QUESTION, 1), service.answer(QUESTION, 2)]);
   const files = () => local.statements.filter((each) => /^(at|de)tach/.test(each));
   expect(files()).toEqual(['attach extract_0']);
-  await service.forget('one');
-  await service.answer(QUESTION);
-  expect(files()).toEqual(['attach extract_0', 'detach extract_0', 'attach extract_1']);
+  await service.answer({ ...QUESTION, extract: { ...EXTRACT, version: 2 } }, 3);
+  expect(files().toSorted()).toEqual(['attach extract_0', 'attach extract_1', 'detach extract_0']);
+});
+
+test('rows that came in answers become a table', async () => {
+  const local = engine(ROWS);
+  const page = new TextEncoder().encode(
+    JSON.stringify({ result: [{ data: [{ kind: 'a' }], colnames: ['kind'], coltypes: [1] }] }),
+  );
+  const extract = { ...EXTRACT, form: 'answers', parts: [page, new Blob([page])] } as const;
+  expect((await createEngineService(local).answer({ ...QUESTION, extract }, 1)).ok).toBe(true);
+  expect(local.statements[0]).toBe('insert extract_0');
+  expect(local.statements[1]).toContain('FROM memory.main.extract_0');
+});
+
+test('rows that cannot be read are told from an engine that broke', async () => {
+  const refusing = { ...engine(ROWS), attach: () => Promise.reject(new Error('not a DuckDB file')) };
+  const service = createEngineService(refusing);
+  const unreadable = { ok: false, error: { kind: 'unreadable', message: 'not a DuckDB file' } };
+  expect(await service.answer(QUESTION, 1)).toEqual(unreadable);
+  expect(await service.answer(QUESTION, 2)).toEqual(unreadable);
+  const extract = { ...EXTRACT, form: 'answers', parts: [new TextEncoder().encode('{')] } as const;
+  expect(await service.answer({ ...QUESTION, extract: { ...extract, version: 2 } }, 3)).toMatchObject({
+    error: { kind: 'unreadable' },
+  });
 });
 
 test('what the engine refuses is said as the server says it, and what breaks it is told apart', async () => {
   const refusing = createEngineService(
-    engine(() => {
-      throw new Error('Binder Error: no such column');
-    }),
+    engine(() => Promise.reject(new Error('Binder Error: no such column'))),
   );
-  expect(await refusing.answer(QUESTION)).toEqual({
+  expect(await refusing.answer(QUESTION, 1)).toEqual({
     ok: false,
     error: { kind: 'query', message: 'Binder Error: no such column' },
   });
   const breaking = createEngineService(
-    engine(() => {
-      throw new WebAssembly.RuntimeError('memory access out of bounds');
-    }),
+    engine(() => Promise.reject(new WebAssembly.RuntimeError('memory access out of bounds'))),
   );
-  expect(await breaking.answer(QUESTION)).toMatchObject({ ok: false, error: { kind: 'broken' } });
+  expect(await breaking.answer(QUESTION, 1)).toMatchObject({ ok: false, error: { kind: 'broken' } });
+});
+
+test('a question that was given up is interrupted, and one that waits never begins', async () => {
+  const local = engine(
+    () =>
+      new Promise((_, reject) => {
+        local.interrupt.mockImplementation(() => reject(new Error('INTERRUPT Error')));
+      }),
+  );
+  const service = createEngineService(local);
+  const asked = [service.answer(QUESTION, 1), service.answer(QUESTION, 2)];
+  await vi.waitFor(() => expect(local.statements).toHaveLength(2));
+  await service.stop(2);
+  expect(local.interrupt).not.toHaveBeenCalled();
+  await service.stop(1);
+  const aborted = { ok: false, error: { kind: 'aborted' } };
+  expect(await Promise.all(asked)).toEqual([aborted, aborted]);
+  expect(local.statements).toHaveLength(2);
 });

@@ -6,21 +6,16 @@ import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { arrowFrame } from './arrowFrame.ts';
-
-/** The engine in the browser, or one like it. */
-export interface LocalEngine {
-  /** Makes a file's tables readable under a name. The file stays as it is. */
-  attach(file: Blob | Uint8Array, alias: string): Promise<void>;
-  detach(alias: string): Promise<void>;
-  /** Rows as an Arrow stream. Rejects with the engine's own words. */
-  run(sql: string): Promise<Uint8Array>;
-}
+import { createExtractTables } from './extractTables.ts';
+import type { LocalExtract } from './extractTables.ts';
+import type { LocalEngine } from './localEngine.ts';
+import { createStatementQueue, Stopped } from './statementQueue.ts';
 
 export interface LocalQuestion {
   readonly context: QueryContext;
   /** The dataset as the server has it; its rows are those of the extract. */
   readonly source: Datasource;
-  readonly extract: { readonly key: string; readonly file: Blob | Uint8Array; readonly table: string };
+  readonly extract: LocalExtract;
   /** Milliseconds since 1970, and the zone the server tells time in. */
   readonly now: number;
   readonly zone: string;
@@ -28,46 +23,46 @@ export interface LocalQuestion {
 
 export type LocalFailure =
   | Refusal
+  /** The rows that are kept cannot be read; the engine itself is well. */
+  | { readonly kind: 'unreadable'; readonly message: string }
   /** The engine itself broke: it has to be started anew. */
-  | { readonly kind: 'broken'; readonly message: string };
+  | { readonly kind: 'broken'; readonly message: string }
+  | { readonly kind: 'aborted' };
+
+export type LocalAnswer = Result<Uint8Array<ArrayBuffer>, LocalFailure>;
 
 /** Rows that a query asks for when it names no number, and rows that no query gets past: the contract's. */
 const LIMITS = { rowLimit: 50_000, maxRows: 100_000 };
 
 /** Answers questions from extracts, in the bytes that a server would answer with. */
 export interface EngineService {
-  answer(question: LocalQuestion): Promise<Result<Uint8Array<ArrayBuffer>, LocalFailure>>;
-  /** Lets go of an extract that was replaced or removed. */
-  forget(key: string): Promise<void>;
+  /** The number is the asker's, by which it may give the question up. */
+  answer(question: LocalQuestion, number: number): Promise<LocalAnswer>;
+  stop(number: number): Promise<void>;
 }
 
 export function createEngineService(engine: LocalEngine): EngineService {
-  const aliases = new Map<string, Promise<string>>();
-  /** Never used twice: a file that is let go may still be read by a question under way. */
-  let lastAlias = -1;
+  const queue = createStatementQueue(engine);
+  const tables = createExtractTables({
+    ...engine,
+    attach: (file, alias) => queue.alone(() => engine.attach(file, alias)),
+    detach: (alias) => queue.alone(() => engine.detach(alias)),
+    insert: (rows, table) => queue.alone(() => engine.insert(rows, table)),
+    drop: (table) => queue.alone(() => engine.drop(table)),
+  });
 
-  function aliasOf({ key, file }: LocalQuestion['extract']): Promise<string> {
-    const known = aliases.get(key);
-    if (known !== undefined) return known;
-    const alias = `extract_${++lastAlias}`;
-    const attached = engine.attach(file, alias).then(() => alias);
-    aliases.set(key, attached);
-    attached.catch(() => aliases.delete(key));
-    return attached;
-  }
-
-  async function answer(question: LocalQuestion): Promise<Result<Uint8Array<ArrayBuffer>, LocalFailure>> {
-    const { context, extract, now, zone } = question;
-    let alias: string;
+  async function answer(
+    { context, source: dataset, extract, now, zone }: LocalQuestion,
+    number: number,
+  ): Promise<LocalAnswer> {
+    let source: Datasource;
     try {
-      alias = await aliasOf(extract);
+      source = { ...dataset, from: await tables.open(extract) };
     } catch (cause) {
-      return err({ kind: 'broken', message: messageOf(cause) });
+      return err({ kind: isBroken(cause) ? 'broken' : 'unreadable', message: messageOf(cause) });
     }
-    const from = { kind: 'table', catalog: alias, schema: 'main', table: extract.table } as const;
-    const source: Datasource = { ...question.source, from };
     const results: object[] = [];
-    let broken: string | null = null;
+    let ended: LocalFailure | null = null;
     for (const asked of context.queries) {
       const query = queryFor(context.result_type ?? 'full', asked, source);
       const answered = await answerQuery(
@@ -76,14 +71,14 @@ export function createEngineService(engine: LocalEngine): EngineService {
         { dialect: DUCKDB, now, zone, ...LIMITS },
         async (sql) => {
           try {
-            return ok(arrowFrame(await engine.run(sql)));
+            return ok(arrowFrame(await queue.run(sql, number)));
           } catch (cause) {
-            if (isBroken(cause)) broken = messageOf(cause);
+            ended = endOf(cause);
             return err(messageOf(cause));
           }
         },
       );
-      if (broken !== null) return err({ kind: 'broken', message: broken });
+      if (ended !== null) return err(ended);
       if (!answered.ok) return answered;
       results.push(answerBody(answered.value, query, source));
     }
@@ -91,13 +86,15 @@ export function createEngineService(engine: LocalEngine): EngineService {
   }
 
   return {
-    answer,
-    async forget(key) {
-      const attached = aliases.get(key);
-      aliases.delete(key);
-      if (attached !== undefined) await engine.detach(await attached).catch(() => undefined);
-    },
+    answer: (question, number) => answer(question, number).finally(() => queue.done(number)),
+    stop: async (number) => queue.stop(number),
   };
+}
+
+/** Null for what the engine refused in good health. */
+function endOf(cause: unknown): LocalFailure | null {
+  if (cause instanceof Stopped) return { kind: 'aborted' };
+  return isBroken(cause) ? { kind: 'broken', message: messageOf(cause) } : null;
 }
 
 /** After an error of WebAssembly itself the engine's memory is in doubt. */

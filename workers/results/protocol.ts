@@ -79,6 +79,8 @@ export interface ChartAnswerRequest extends Pick<ChartAnswer, 'key' | 'subject' 
   /** Handed over, not copied. */
   readonly body: ArrayBuffer;
   readonly now: Millis;
+  /** When the rows were read that it was computed from; what the answer itself says, where nobody says this. */
+  readonly dataFrom?: Millis;
 }
 
 export interface ChartAnswered {

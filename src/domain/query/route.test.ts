@@ -11,8 +11,8 @@ const FACTS: RouteFacts = {
   datasetSql: ['COUNT(*)'],
   kept: false,
   online: false,
-  extract: { complete: true, version: 'one' },
-  version: 'one',
+  tableSql: null,
+  extract: { complete: true, isOutdated: false, isSameSql: true },
 };
 const routed = (facts: Partial<RouteFacts>): string => {
   const route = routeOf({ ...FACTS, ...facts });
@@ -29,15 +29,15 @@ test('what is kept is shown, unless it is asked for anew and can be', () => {
 test('the server answers while it can be reached, the device when not', () => {
   expect(routed({ online: true })).toBe('remote');
   expect(routed({})).toBe('local');
-  expect(routed({ version: null })).toBe('local');
 });
 
 test('the device says why it cannot answer', () => {
   expect(routed({ extract: null })).toBe('noExtract');
-  expect(routed({ version: 'two' })).toBe('olderDataset');
+  expect(routed({ extract: { complete: true, isOutdated: true, isSameSql: true } })).toBe('olderDataset');
   expect(routed({ context: { ...CONTEXT, datasource: { id: 1, type: 'query' } } })).toBe('notRows');
   expect(routed({ context: { ...CONTEXT, result_type: 'query' } })).toBe('notRows');
   expect(routed({ datasetSql: ['{{ current_username() }}'] })).toBe('template');
+  expect(routed({ tableSql: "SELECT '{{ current_username() }}'" })).toBe('template');
   const where = { ...CONTEXT, queries: [{ ...CONTEXT.queries[0], extras: { where: "a = '{{ x }}'" } }] };
   expect(routed({ context: where })).toBe('template');
   const metric = { expressionType: 'SQL', sqlExpression: 'SUM({{ x }})', label: 'm' } as const;
@@ -45,10 +45,26 @@ test('the device says why it cannot answer', () => {
 });
 
 test('rows that are not all answer nothing that is about all', () => {
-  const extract = { complete: false, version: 'one' };
+  const extract = { complete: false, isOutdated: false, isSameSql: true };
   expect(routed({ extract })).toBe('cutExtract');
   expect(
     routed({ extract, context: { ...CONTEXT, queries: [{ columns: ['a'], orderby: [['a', true]] }] } }),
   ).toBe('cutExtract');
   expect(routed({ extract, context: { ...CONTEXT, result_type: 'samples' } })).toBe('local');
+});
+
+test.each([
+  ['COUNT(*)', 'local'],
+  ['sum( DISTINCT "a b" )', 'local'],
+  ['a', 'local'],
+  ['', 'local'],
+  ['SUM(a) / SUM(b)', 'otherSql'],
+  ["DATE_TRUNC('week', ds)", 'otherSql'],
+  ['SUM(a), 1', 'otherSql'],
+])('SQL for another engine is computed here where all engines agree on it: %s', (sql, kind) => {
+  const extract = { complete: true, isOutdated: false, isSameSql: false };
+  expect(routed({ extract, datasetSql: [sql] })).toBe(kind);
+  const metric = { expressionType: 'SQL', sqlExpression: sql, label: 'm' } as const;
+  expect(routed({ extract, context: { ...CONTEXT, queries: [{ metrics: [metric] }] } })).toBe(kind);
+  expect(routed({ datasetSql: [sql] })).toBe('local');
 });

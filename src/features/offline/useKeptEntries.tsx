@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Pin } from '#store/dashboardRows.ts';
+import type { KeptExtract } from '#store/extractRow.ts';
+import { listExtracts } from '#store/extracts.ts';
 import { listPins } from '#store/pins.ts';
 import { getQuery } from '#store/queries.ts';
 import type { ResultRow } from '#store/schema.ts';
@@ -33,7 +35,12 @@ export function useKeptEntries(): readonly KeptEntry[] | undefined {
       db.results.orderBy('storedAt').reverse().toArray(),
     ]);
     const rows = await Promise.all(results.map((result) => ofResult(services, result)));
-    return [...pins.map((pin) => ofPin(services, pin)), ...rows];
+    const extracts = await listExtracts(db);
+    return [
+      ...pins.map((pin) => ofPin(services, pin)),
+      ...extracts.map((extract) => ofExtract(services, pins, extract)),
+      ...rows,
+    ];
   }, [services]);
 }
 
@@ -52,6 +59,26 @@ function ofPin({ keeper }: Services, pin: Pin): KeptEntry {
     why: pin.problem ?? t('You made it available offline'),
     refresh: () => keeper.refresh(dashboardId),
     remove: () => keeper.remove(dashboardId),
+  };
+}
+
+/** Rows that several dashboards may share: they go with the last that wants them. */
+function ofExtract({ keeper }: Services, pins: readonly Pin[], extract: KeptExtract): KeptEntry {
+  const { datasetId, name, rows, bytes, takenAt, problem, isTooLarge } = extract;
+  const holders = pins.filter(({ datasetIds }) => datasetIds?.includes(datasetId) === true);
+  const ids = holders.map(({ id }) => Number(id.slice('dashboard:'.length)));
+  const titles = holders.map(({ title }) => title).join(', ');
+  return {
+    id: `extract:${datasetId}`,
+    what: t('Data of {name}', { name }),
+    holds: t('{n} {n|row|rows}', { n: rows }),
+    bytes,
+    at: takenAt,
+    why: isTooLarge
+      ? t('Too large for this device: its charts need the server')
+      : (problem ?? t('Filters offline on {titles}', { titles })),
+    refresh: () => ids.slice(0, 1).forEach((id) => keeper.data.refresh(id)),
+    remove: () => ids.forEach((id) => keeper.data.remove(id)),
   };
 }
 

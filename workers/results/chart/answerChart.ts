@@ -18,12 +18,12 @@ export async function answerChart(
   db: SextantDb | null,
   request: ChartAnswerRequest,
 ): Promise<Result<ChartAnswered, DecodeFault | StorageError>> {
-  const { key, subject, question, origin, now } = request;
+  const { key, subject, question, origin, now, dataFrom } = request;
   const bytes = new Uint8Array(request.body);
   const decoded = decodeChart(bytes);
   if (!decoded.ok) return decoded;
   const queries = decoded.value;
-  const computed = queries.map(({ computedAt }) => computedAt ?? now);
+  const computed = queries.map(({ computedAt }) => dataFrom ?? computedAt ?? now);
   const answer: ChartAnswer = {
     key,
     subject,

@@ -8,6 +8,7 @@ import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
 import styles from './ChartFigure.module.css';
 import { ChartNotice } from './ChartNotice.tsx';
+import { notComputedText } from './notComputedText.ts';
 import type { ChartControl, Unrefreshed } from './useChartRun.ts';
 import type { Kept } from './useKept.ts';
 
@@ -30,7 +31,7 @@ export interface ChartBoxProps {
 /** What stands in a chart's frame: its picture, marked where it is not the one asked for, or why there is none. */
 export function ChartBox(props: ChartBoxProps): ReactNode {
   const { name, chart, form, kept, control, isNear, hasQuestion, awaited } = props;
-  const { run, unrefreshed, ask } = control;
+  const { run, unrefreshed, notComputed, ask } = control;
   const again = (
     <Button kind="quiet" onPress={() => void ask(false)}>
       {t('Try again')}
@@ -70,7 +71,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
     if (unrefreshed !== null) {
       return (
         <ChartNotice icon={CloudOff} title={t(NOT_KEPT[unrefreshed])} action={again}>
-          {t('This device keeps no answer for it yet.')}
+          {t('This device keeps no answer for it yet.')} {notComputedText(notComputed)}
         </ChartNotice>
       );
     }
@@ -85,7 +86,10 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
       {!kept.isExact && run.status !== 'loading' && (
         <p className={styles['mark']} role="note">
           <CloudOff size={14} aria-hidden />
-          {t('Not with these filters: this device keeps no answer for them. This is the last picture.')}
+          <span>
+            {t('Not with these filters: this device keeps no answer for them. This is the last picture.')}{' '}
+            {notComputedText(notComputed)}
+          </span>
         </p>
       )}
       <div className={styles['picture']} data-stale={!kept.isExact || undefined}>

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ChartAnswer } from '#store/dashboardRows.ts';
-import { agedLevel, formatCached, formatMoment } from '#ui/format.ts';
+import { agedLevel, formatAge, formatCached, formatMoment } from '#ui/format.ts';
 import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useServices } from '../../services.ts';
@@ -31,18 +32,22 @@ export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactN
   const now = useNow(clock, MINUTE / 2);
   const age = Math.max(0, Math.max(now, clock.now()) - answer.computedAt);
   const [kind, words] = originOf(answer, age, isUnrefreshed);
+  const moment = formatMoment(answer.computedAt);
+  const isComputed = answer.origin === 'device';
+  const from = t('computed on this device from data of {moment}', { moment });
   return (
-    <span title={`${words}: ${formatMoment(answer.computedAt)}`}>
+    <span title={isComputed ? from : `${words}: ${moment}`}>
       <Badge kind={kind}>
         {/* In a narrow chart the name needs the room, and this is only heard or pointed at. */}
         <span className={styles['words']}>{words}</span>
+        {isComputed && <VisuallyHidden>, {from}</VisuallyHidden>}
       </Badge>
     </span>
   );
 }
 
 function originOf(answer: ChartAnswer, age: Millis, isUnrefreshed: boolean): readonly [BadgeKind, string] {
-  if (answer.origin === 'device') return ['local', t('On this device')];
+  if (answer.origin === 'device') return ['local', t('On this device · {age}', { age: formatAge(age) })];
   if (age < LIVE && !isUnrefreshed) return ['live', t('Live')];
   return [AGED[agedLevel(age)], formatCached(age)];
 }

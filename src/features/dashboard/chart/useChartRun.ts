@@ -2,6 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'rea
 import { chartRun, FIRST_RUN } from '#domain/chart/chartRun.ts';
 import type { ChartEvent, ChartRun } from '#domain/chart/chartRun.ts';
 import type { Answered, ChartFailure } from '#query/chartAnswers.ts';
+import type { NotComputed } from '#query/device/deviceAnswers.ts';
 import type { ChartQuestion } from '#query/question.ts';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
@@ -14,6 +15,8 @@ export interface ChartControl {
   readonly run: ChartRun;
   /** Set while the last try did not reach the server. */
   readonly unrefreshed: Unrefreshed | null;
+  /** Why the device did not compute what the server could not be asked; null where it did not try. */
+  readonly notComputed: NotComputed | null;
   /** What the last try was answered with; null where it was not. */
   readonly answered: Answered | null;
   readonly note: (event: ChartEvent) => void;
@@ -90,10 +93,11 @@ export function useChartRun(
 interface State {
   readonly run: ChartRun;
   readonly unrefreshed: Unrefreshed | null;
+  readonly notComputed: NotComputed | null;
   readonly answered: Answered | null;
 }
 
-const FIRST_STATE: State = { run: FIRST_RUN, unrefreshed: null, answered: null };
+const FIRST_STATE: State = { run: FIRST_RUN, unrefreshed: null, notComputed: null, answered: null };
 
 type Action =
   | { readonly event: ChartEvent; readonly at: number }
@@ -104,7 +108,9 @@ function reduce(state: State, action: Action): State {
   if ('event' in action) return { ...state, run: chartRun(state.run, action.event, action.at) };
   if ('answered' in action) {
     const run = chartRun(state.run, { kind: 'answered' }, action.at);
-    return { run, unrefreshed: null, answered: action.answered };
+    // What was computed here is asked for again when the server is back.
+    const unrefreshed = action.answered.answer.origin === 'device' ? 'unreachable' : null;
+    return { run, unrefreshed, notComputed: null, answered: action.answered };
   }
   const { failure, at } = action;
   switch (failure.kind) {
@@ -116,6 +122,7 @@ function reduce(state: State, action: Action): State {
       return {
         run: chartRun(state.run, { kind: 'answered' }, at),
         unrefreshed: failure.kind,
+        notComputed: failure.kind === 'unreachable' ? failure.device : null,
         answered: null,
       };
     case 'refused':

@@ -11,6 +11,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
+import { OfflineData } from './OfflineData.tsx';
 
 /** Keeps all of the dashboard on this device, or stops doing so; says how much and how old that is. */
 export function OfflineToggle(): ReactNode {
@@ -21,20 +22,23 @@ export function OfflineToggle(): ReactNode {
   const now = useNow(clock, MINUTE);
   const isKept = pin != null;
   return (
-    <Tooltip
-      text={isKept ? describePin(pin, now) : t('Keep every tab and chart on this device')}
-      placement="bottom"
-    >
-      <Button
-        kind="quiet"
-        icon={isKept ? HardDrive : CloudDownload}
-        aria-pressed={isKept}
-        aria-label={t('Available offline')}
-        onPress={() => (isKept ? keeper.remove(dashboard.id) : keeper.keep(dashboard))}
+    <>
+      <Tooltip
+        text={isKept ? describePin(pin, now) : t('Keep every tab and chart on this device')}
+        placement="bottom"
       >
-        {isKept ? keptText(pin, now) : t('Available offline')}
-      </Button>
-    </Tooltip>
+        <Button
+          kind="quiet"
+          icon={isKept ? HardDrive : CloudDownload}
+          aria-pressed={isKept}
+          aria-label={t('Available offline')}
+          onPress={() => (isKept ? keeper.remove(dashboard.id) : keeper.keep(dashboard))}
+        >
+          {isKept ? keptText(pin, now) : t('Available offline')}
+        </Button>
+      </Tooltip>
+      {isKept && <OfflineData pin={pin} />}
+    </>
   );
 }
 

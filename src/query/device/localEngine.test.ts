@@ -1,13 +1,13 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import type { EngineService, LocalQuestion } from '../../workers/engine/engineService.ts';
+import type { EngineService, LocalAnswer, LocalQuestion } from '../../../workers/engine/engineService.ts';
 import { createLocalCharts } from './localEngine.ts';
 
 const QUESTION: LocalQuestion = {
   context: { datasource: { id: 1, type: 'table' }, queries: [] },
   source: { from: { kind: 'sql', sql: '' }, columns: [], metrics: [], mainTime: null },
-  extract: { key: 'one', file: new Uint8Array(), table: 'extract_rows' },
+  extract: { datasetId: 1, version: 1, form: 'duckdb', parts: [new Uint8Array()], table: 'extract_rows' },
   now: 0,
   zone: 'UTC',
 };
@@ -15,13 +15,14 @@ const QUESTION: LocalQuestion = {
 /** Workers that answer by a service of the test's, and the moment when the engine would be idle. */
 function world(answer: EngineService['answer']) {
   const ended: number[] = [];
+  const stopped: number[] = [];
   let started = 0;
   let idle: (() => void) | null = null;
   const charts = createLocalCharts({
     createWorker() {
       const { port1, port2 } = new MessageChannel();
       const number = ++started;
-      expose({ answer, forget: async () => undefined } satisfies EngineService, port2);
+      expose({ answer, stop: async (each) => void stopped.push(each) } satisfies EngineService, port2);
       const terminate = () => {
         ended.push(number);
         port1.close();
@@ -37,7 +38,7 @@ function world(answer: EngineService['answer']) {
     },
   });
   opened.push(charts);
-  return { charts, ended, started: () => started, pass: () => idle?.() };
+  return { charts, ended, stopped, started: () => started, pass: () => idle?.() };
 }
 
 const opened: { close(): void }[] = [];
@@ -77,4 +78,31 @@ test('what fails in the worker is a failure, not an end', async () => {
   });
   expect(await charts.answer(QUESTION)).toEqual(err({ kind: 'broken', message: 'no module' }));
   expect(ended).toEqual([1]);
+});
+
+test('an engine that was started ahead ends as well when nobody asks', () => {
+  const { charts, ended, started, pass } = world(async () => ok(BYTES));
+  charts.prepare();
+  charts.prepare();
+  expect(started()).toBe(1);
+  pass();
+  expect(ended).toEqual([1]);
+});
+
+test('a question that was given up is stopped in the worker, and one given up before is never asked', async () => {
+  let give: (answer: LocalAnswer) => void = () => undefined;
+  const { charts, started, stopped } = world(
+    () =>
+      new Promise((resolve) => {
+        give = resolve;
+      }),
+  );
+  expect(await charts.answer(QUESTION, AbortSignal.abort())).toEqual(err({ kind: 'aborted' }));
+  expect(started()).toBe(0);
+  const mine = new AbortController();
+  const asked = charts.answer(QUESTION, mine.signal);
+  mine.abort();
+  await vi.waitFor(() => expect(stopped).toEqual([1]));
+  give(err({ kind: 'aborted' }));
+  expect(await asked).toEqual(err({ kind: 'aborted' }));
 });

@@ -1,13 +1,14 @@
 import { releaseProxy, wrap } from 'comlink';
-import { err, type Result } from '#domain/result.ts';
+import { err } from '#domain/result.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
-import type { EngineService, LocalFailure, LocalQuestion } from '../../workers/engine/engineService.ts';
+import type { EngineService, LocalAnswer, LocalQuestion } from '../../../workers/engine/engineService.ts';
 
 /** Answers charts on the device, from extracts that it keeps. */
 export interface LocalCharts {
   /** The bytes that a server would answer with; the results worker decodes them like any. */
-  answer(question: LocalQuestion): Promise<Result<Uint8Array<ArrayBuffer>, LocalFailure>>;
-  forget(key: string): Promise<void>;
+  answer(question: LocalQuestion, signal?: AbortSignal): Promise<LocalAnswer>;
+  /** Starts the engine ahead of the first question. */
+  prepare(): void;
   close(): void;
 }
 
@@ -32,6 +33,7 @@ interface Running {
 export function createLocalCharts({ createWorker, later }: LocalChartsDeps): LocalCharts {
   let running: Running | null = null;
   let asking = 0;
+  let lastNumber = 0;
   let callOff: () => void = () => undefined;
 
   function start(): Running {
@@ -53,26 +55,38 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
     one.worker.terminate();
   }
 
+  function endWhenIdle(): void {
+    callOff();
+    callOff = later(() => end(running), IDLE);
+  }
+
   return {
-    async answer(question) {
+    async answer(question, signal) {
+      if (signal?.aborted === true) return err({ kind: 'aborted' });
       callOff();
       asking++;
       running ??= start();
       const mine = running;
+      const number = ++lastNumber;
+      const stop = (): void => void mine.service.stop(number).catch(() => undefined);
+      signal?.addEventListener('abort', stop, { once: true });
       try {
-        const answer = await Promise.race([mine.service.answer(question), mine.lost]);
+        const answer = await Promise.race([mine.service.answer(question, number), mine.lost]);
         if (!answer.ok && answer.error.kind === 'broken') end(mine);
         return answer;
       } catch (cause) {
         end(mine);
         return err({ kind: 'broken', message: cause instanceof Error ? cause.message : String(cause) });
       } finally {
+        signal?.removeEventListener('abort', stop);
         asking--;
-        if (asking === 0) callOff = later(() => end(running), IDLE);
+        if (asking === 0) endWhenIdle();
       }
     },
-    async forget(key) {
-      if (running !== null) await running.service.forget(key);
+    prepare() {
+      if (running !== null) return;
+      running = start();
+      endWhenIdle();
     },
     close() {
       callOff();

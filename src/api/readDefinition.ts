@@ -1,0 +1,50 @@
+import { definitionAnswer } from '#contract/dataset.ts';
+import type { DefinitionBody } from '#contract/dataset.ts';
+import type { DatasetDefinition } from '#domain/dataset/definition.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { readJson } from './client.ts';
+
+/** A dataset as the compiler knows it, read as a server reads its own. */
+export async function readDefinition(
+  answered: Result<Response, ApiError>,
+): Promise<Result<DatasetDefinition, ApiError>> {
+  if (!answered.ok) return answered;
+  const body = await readJson(answered.value, definitionAnswer);
+  return body.ok ? ok(definitionOf(body.value)) : body;
+}
+
+function definitionOf({ id, result }: DefinitionBody): DatasetDefinition {
+  const { table_name: table, schema, sql } = result;
+  return {
+    id,
+    name: table,
+    backend: result.database?.backend ?? '',
+    source: {
+      from:
+        sql !== null && sql !== undefined && sql.trim() !== ''
+          ? { kind: 'sql', sql }
+          : { kind: 'table', catalog: null, schema: schema ?? null, table },
+      columns: result.columns
+        .filter((column) => column.is_active !== false)
+        .map((column) => {
+          const isDttm = column.is_dttm ?? false;
+          const type = column.type_generic ?? (isDttm ? 2 : 1);
+          return {
+            name: column.column_name,
+            verboseName: column.verbose_name ?? null,
+            expression: column.expression || null,
+            type,
+            isTime: isDttm || type === 2,
+          };
+        }),
+      metrics: result.metrics.map((metric) => ({
+        name: metric.metric_name,
+        verboseName: metric.verbose_name ?? null,
+        expression: metric.expression ?? '',
+      })),
+      mainTime: result.main_dttm_col ?? null,
+    },
+  };
+}

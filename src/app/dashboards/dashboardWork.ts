@@ -1,0 +1,63 @@
+import { addPin, removePin } from '#commands/pin.ts';
+import { HOUR } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
+import type { KeepDeps } from '#query/keepDashboard.ts';
+import { dashboardPinId, getPin, listPins } from '#store/pins.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
+import type { DataWork } from './dataWork.ts';
+
+export interface DashboardWorkPorts extends KeepDeps {
+  readonly dispatch: Dispatch;
+  readonly data: Pick<DataWork, 'fill' | 'tidy'>;
+}
+
+/** What is kept is read again when it is older than this and the server is there. */
+const FRESH: Millis = HOUR;
+
+/** Keeps dashboards on the device as a whole. */
+export interface DashboardWork {
+  readonly keep: (dashboard: { readonly id: number; readonly title: string }) => Promise<void>;
+  readonly refresh: (dashboardId: number) => Promise<void>;
+  readonly remove: (dashboardId: number) => Promise<void>;
+  /** Brings what is kept up to date, one after the other. */
+  readonly refreshStale: () => Promise<void>;
+}
+
+export function createDashboardWork(ports: DashboardWorkPorts): DashboardWork {
+  const { db, clock, data, dispatch } = ports;
+  const filling = new Map<number, Promise<void>>();
+
+  /** A dashboard is filled once at a time, whoever asks. */
+  function fill(id: number): Promise<void> {
+    const running = filling.get(id) ?? fillNow(id).finally(() => filling.delete(id));
+    filling.set(id, running);
+    return running;
+  }
+
+  /** What asks for every chart knows every kind of chart: it is not loaded before something is kept. */
+  async function fillNow(id: number): Promise<void> {
+    const { keepDashboard } = await import('#query/keepDashboard.ts');
+    await keepDashboard(ports, id);
+    const pin = await getPin(db, dashboardPinId(id));
+    if (pin?.datasetIds) await data.fill(id, false);
+  }
+
+  return {
+    async keep({ id, title }) {
+      await dispatch(addPin({ id: dashboardPinId(id), title }));
+      await fill(id);
+    },
+    refresh: fill,
+    async remove(id) {
+      await dispatch(removePin({ id: dashboardPinId(id) }));
+      await data.tidy();
+    },
+    async refreshStale() {
+      for (const pin of await listPins(db)) {
+        const id = Number(pin.id.slice('dashboard:'.length));
+        const isStale = pin.keptAt === null || clock.now() - pin.keptAt > FRESH;
+        if (isStale && !Number.isNaN(id)) await fill(id);
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { pinData } from '#commands/pin.ts';
+import type { Result } from '#domain/result.ts';
+import type { DataProgress } from '#features/services.ts';
+import { dataOffer } from '#query/device/dataOffer.ts';
+import type { DataOffer } from '#query/device/dataOffer.ts';
+import { keepData } from '#query/device/keepData.ts';
+import type { DataDeps } from '#query/device/keepData.ts';
+import { dashboardPinId, listPins } from '#store/pins.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
+import type { Writable } from '#ui/observable.ts';
+import { createEngineCache } from '../device/engineCache.ts';
+
+export interface DataWorkPorts extends Omit<DataDeps, 'engine'> {
+  readonly page: Pick<Window, 'caches' | 'fetch'>;
+  readonly dispatch: Dispatch;
+  readonly progress: Writable<DataProgress | null>;
+}
+
+/** Keeps rows of datasets on the device, with the engine that computes from them. */
+export interface DataWork {
+  readonly offer: (dashboardId: number, signal: AbortSignal) => Promise<Result<DataOffer, string>>;
+  readonly keep: (dashboardId: number) => Promise<void>;
+  /** Brings rows up to date; all of them, or those that are old. */
+  readonly fill: (dashboardId: number, isForced: boolean) => Promise<void>;
+  readonly remove: (dashboardId: number) => Promise<void>;
+  /** Lets go of the engine where no rows are left that need it. */
+  readonly tidy: () => Promise<void>;
+}
+
+interface Running {
+  readonly id: number;
+  readonly stop: AbortController;
+  readonly done: Promise<void>;
+}
+
+export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPorts): DataWork {
+  const engine = createEngineCache({ caches: page.caches, fetch: page.fetch.bind(page) });
+  const deps: DataDeps = { ...rest, engine };
+  let running: Running | null = null;
+
+  async function work(id: number, isForced: boolean, { signal }: AbortController): Promise<void> {
+    const kept = await keepData(deps, id, {
+      signal,
+      isForced,
+      onData: (what, share) => progress.set({ dashboardId: id, what, share, problem: null }),
+    });
+    if (signal.aborted) return;
+    const problem = kept.ok ? null : kept.error;
+    progress.set(problem === null ? null : { dashboardId: id, what: 'engine', share: null, problem });
+  }
+
+  /** One dashboard after the other: they may want the same rows. */
+  async function fill(id: number, isForced: boolean): Promise<void> {
+    while (running !== null) {
+      if (running.id === id && !isForced) return running.done;
+      await running.done;
+    }
+    const stop = new AbortController();
+    const done = work(id, isForced, stop).finally(() => {
+      running = null;
+    });
+    running = { id, stop, done };
+    return done;
+  }
+
+  const wish = (id: number, datasetIds: number[] | null) =>
+    dispatch(pinData({ id: dashboardPinId(id), datasetIds }));
+
+  async function tidy(): Promise<void> {
+    const wanted = (await listPins(deps.db)).filter(({ datasetIds }) => datasetIds !== null);
+    const isGone = running !== null && !wanted.some(({ id }) => id === dashboardPinId(running?.id ?? -1));
+    if (isGone) {
+      running?.stop.abort();
+      progress.set(null);
+    }
+    if (wanted.length === 0) await engine.remove();
+  }
+
+  return {
+    offer: (id, signal) => dataOffer(deps, id, signal),
+    fill,
+    tidy,
+    async keep(id) {
+      await wish(id, []);
+      await fill(id, false);
+    },
+    async remove(id) {
+      await wish(id, null);
+      if (progress.get()?.dashboardId === id) progress.set(null);
+      await tidy();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { Clock } from '#domain/time.ts';
+import { createChartAnswers } from '#query/chartAnswers.ts';
+import type { ChartAnswers, ChartAnswersDeps } from '#query/chartAnswers.ts';
+import { createDeviceAnswers } from '#query/device/deviceAnswers.ts';
+import type { DeviceAnswers } from '#query/device/deviceAnswers.ts';
+import { createLocalCharts } from '#query/device/localEngine.ts';
+import type { SextantDb } from '#store/db.ts';
+
+export interface AnswersPorts extends Omit<ChartAnswersDeps, 'device'> {
+  readonly db: SextantDb;
+  /** Nothing is computed on the device then. */
+  readonly isSafeMode: boolean;
+}
+
+export function openAnswers({ db, isSafeMode, ...deps }: AnswersPorts): ChartAnswers {
+  return createChartAnswers({ ...deps, device: isSafeMode ? null : deviceAnswers(db, deps.clock) });
+}
+
+function deviceAnswers(db: SextantDb, clock: Clock): DeviceAnswers {
+  const charts = createLocalCharts({
+    createWorker: () =>
+      new Worker(new URL('../../../workers/engine.worker.ts', import.meta.url), {
+        type: 'module',
+        name: 'engine',
+      }),
+    later(work, after) {
+      const timer = setTimeout(work, after);
+      return () => clearTimeout(timer);
+    },
+  });
+  return createDeviceAnswers({ db, clock, charts });
+}

@@ -1,0 +1,74 @@
+import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
+import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
+import { ENGINE_CACHE } from '#contract/engineFiles.ts';
+import { err, ok } from '#domain/result.ts';
+import type { EngineStore } from '#query/device/engineStore.ts';
+
+/** The engine's files: how large they are, and how much of that comes over the network. */
+const FILES = [
+  { url: moduleUrl, bytes: 36_000_000, packed: 8_080_000 },
+  { url: workerUrl, bytes: 775_000, packed: 189_000 },
+] as const;
+
+const SIZE = FILES.reduce((sum, { bytes }) => sum + bytes, 0);
+
+export interface EngineCachePorts {
+  readonly caches: CacheStorage;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Keeps the engine's files where the service worker finds them without a network. */
+export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineStore {
+  async function missing() {
+    const cache = await caches.open(ENGINE_CACHE);
+    const found = await Promise.all(FILES.map(({ url }) => cache.match(url)));
+    return FILES.filter((_, at) => found[at] === undefined);
+  }
+
+  return {
+    missing: async () => (await missing()).reduce((sum, { packed }) => sum + packed, 0),
+
+    async fetch({ signal, onProgress }) {
+      try {
+        const cache = await caches.open(ENGINE_CACHE);
+        let done = 0;
+        for (const { url } of await missing()) {
+          const answer = await fetch(url, { signal });
+          if (!answer.ok || answer.body === null) return err('The server does not have the engine.');
+          const counted = answer.body.pipeThrough(
+            counting((bytes) => {
+              done += bytes;
+              onProgress(Math.min(1, done / SIZE));
+            }),
+          );
+          const type = answer.headers.get('Content-Type') ?? 'application/octet-stream';
+          await cache.put(url, new Response(counted, { headers: { 'Content-Type': type } }));
+        }
+        await dropOthers(cache);
+        return ok(undefined);
+      } catch (cause) {
+        const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+        return err(
+          isFull ? 'There is no room for the engine on this device.' : 'The engine could not be loaded.',
+        );
+      }
+    },
+
+    remove: async () => void (await caches.delete(ENGINE_CACHE)),
+  };
+}
+
+/** Those of an earlier release. */
+async function dropOthers(cache: Cache): Promise<void> {
+  const wanted = new Set(FILES.map(({ url }) => new URL(url, location.href).pathname));
+  for (const { url } of await cache.keys()) if (!wanted.has(new URL(url).pathname)) await cache.delete(url);
+}
+
+function counting(tell: (bytes: number) => void): TransformStream<Uint8Array, Uint8Array> {
+  return new TransformStream({
+    transform(chunk, controller) {
+      tell(chunk.length);
+      controller.enqueue(chunk);
+    },
+  });
+}

@@ -1,0 +1,29 @@
+import type { Datasource } from '../compile/datasource.ts';
+import type { QueryContext, QueryObject } from '../compile/queryContext.ts';
+
+/** The SQL of a dataset's metrics and calculated columns that a question names. */
+export function usedSql({ queries }: QueryContext, { columns, metrics }: Datasource): readonly string[] {
+  const named = new Set(queries.flatMap(namesIn));
+  const computed = columns.flatMap(({ name, expression }) => (expression ? [{ name, expression }] : []));
+  return [...computed, ...metrics].filter(({ name }) => named.has(name)).map(({ expression }) => expression);
+}
+
+function namesIn(query: QueryObject): readonly string[] {
+  const parts = [
+    ...(query.columns ?? []),
+    ...(query.groupby ?? []),
+    ...(query.series_columns ?? []),
+    ...(query.metrics ?? []),
+    ...(query.orderby ?? []).map(([by]) => by),
+    ...(query.filters ?? []).map(({ col }) => col),
+    query.series_limit_metric ?? '',
+    query.timeseries_limit_metric ?? '',
+    query.granularity ?? '',
+  ];
+  return parts.map((part) => {
+    if (typeof part === 'string') return part;
+    if ('column' in part) return part.column.column_name;
+    // An axis of time names its column in the place of SQL.
+    return part.sqlExpression;
+  });
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/kit/Button.tsx';
+import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useServices } from '../../services.ts';
+import styles from './DataDialog.module.css';
+
+/** What is on its way to this device, and why something did not come. */
+export function DataComing({ dashboardId }: { readonly dashboardId: number }): ReactNode {
+  const { keeper } = useServices();
+  const progress = useObservable(keeper.data.progress);
+  if (progress?.dashboardId !== dashboardId) return null;
+  const { what, share, problem } = progress;
+  if (problem !== null) {
+    return (
+      <p role="alert" className={styles['problem']}>
+        {t('Not all of it is here: {why}', { why: problem })}
+      </p>
+    );
+  }
+  const label = what === 'engine' ? t('Loading the engine') : t('Loading {name}', { name: what.dataset });
+  return (
+    <div className={styles['coming']}>
+      <span role="status">{label}</span>
+      <ProgressBar label={label} value={share === null ? null : Math.round(share * 100)} />
+      <Button kind="quiet" onPress={() => keeper.data.remove(dashboardId)}>
+        {t('Stop')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { RotateCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import type { Result } from '#domain/result.ts';
+import type { DataOffer } from '#query/device/dataOffer.ts';
+import type { Pin } from '#store/dashboardRows.ts';
+import { listExtracts } from '#store/extracts.ts';
+import { formatBytes } from '#ui/format.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Checkbox } from '#ui/kit/Checkbox.tsx';
+import { Dialog } from '#ui/kit/Dialog.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+import { DataComing } from './DataComing.tsx';
+import styles from './DataDialog.module.css';
+import { DataTable } from './DataTable.tsx';
+
+interface DataDialogProps {
+  readonly pin: Pin;
+  readonly onClose: () => void;
+}
+
+/** Whether the rows behind a dashboard are kept, what that takes, and how far it is. */
+export function DataDialog({ pin, onClose }: DataDialogProps): ReactNode {
+  const { db, keeper } = useServices();
+  const { id } = useDashboard().dashboard;
+  const { datasetIds } = pin;
+  const isKept = datasetIds !== null;
+  const offer = useOffer(id, isKept);
+  const extracts = useLive(() => listExtracts(db), [db]) ?? [];
+  const mine = extracts.filter(({ datasetId }) => datasetIds?.includes(datasetId) === true);
+  const canChoose = isKept || offer?.ok === true;
+
+  return (
+    <Dialog
+      title={t('Filters offline')}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {isKept && (
+            <Button icon={RotateCw} onPress={() => keeper.data.refresh(id)}>
+              {t('Refresh the data')}
+            </Button>
+          )}
+          <Button kind="primary" onPress={onClose}>
+            {t('Done')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['body']}>
+        <p>
+          {t('Answers that were seen once are on this device. With the data itself, filters that nobody has')}{' '}
+          {t('tried yet work without a network as well: they are computed here.')}
+        </p>
+        <Checkbox
+          isSelected={isKept}
+          isDisabled={!canChoose}
+          onChange={(isOn) => (isOn ? keeper.data.keep(id) : keeper.data.remove(id))}
+        >
+          {t('Also keep the data, so that filters work offline')}
+        </Checkbox>
+        {isKept ? <DataTable kept={mine} offered={[]} /> : <Offered offer={offer} />}
+        <DataComing dashboardId={id} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Offered({ offer }: { readonly offer: Result<DataOffer, string> | null }): ReactNode {
+  if (offer === null) return <p role="status">{t('Finding out how much that is …')}</p>;
+  if (!offer.ok) {
+    return (
+      <p role="alert" className={styles['problem']}>
+        {t('How much that is cannot be said now: {why}', { why: offer.error })}
+      </p>
+    );
+  }
+  const { datasets, engineBytes } = offer.value;
+  return (
+    <>
+      <DataTable kept={[]} offered={datasets} />
+      <p className={styles['note']}>
+        {engineBytes > 0
+          ? t('Besides, the engine that computes: {size} to load once, and 36 MB on this device.', {
+              size: formatBytes(engineBytes),
+            })
+          : t('The engine that computes is on this device already.')}{' '}
+        {t('It takes about 300 MB of memory while it is in use.')}
+      </p>
+    </>
+  );
+}
+
+/** What it would take, asked anew whenever it is not kept. */
+function useOffer(dashboardId: number, isKept: boolean): Result<DataOffer, string> | null {
+  const { keeper } = useServices();
+  const [offer, setOffer] = useState<Result<DataOffer, string> | null>(null);
+  useEffect(() => {
+    if (isKept) return undefined;
+    const asking = new AbortController();
+    void keeper.data.offer(dashboardId, asking.signal).then((answer) => {
+      if (!asking.signal.aborted) setOffer(answer);
+    });
+    return () => asking.abort();
+  }, [keeper, dashboardId, isKept]);
+  return offer;
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { MINUTE } from '#domain/time.ts';
+import type { OfferedDataset } from '#query/device/dataOffer.ts';
+import type { KeptExtract } from '#store/extractRow.ts';
+import { formatAge, formatBytes } from '#ui/format.ts';
+import { t } from '#ui/t.ts';
+import { useNow } from '#ui/useNow.ts';
+import { useServices } from '../../services.ts';
+import styles from './DataDialog.module.css';
+
+export interface DataTableProps {
+  readonly kept: readonly KeptExtract[];
+  readonly offered: readonly OfferedDataset[];
+}
+
+/** The datasets of a dashboard: how many rows, how large, how old, or why not. */
+export function DataTable({ kept, offered }: DataTableProps): ReactNode {
+  const { clock } = useServices();
+  const now = useNow(clock, MINUTE);
+  if (kept.length + offered.length === 0) return null;
+  return (
+    <table className={styles['table']} aria-label={t('Data of this dashboard')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('Dataset')}</th>
+          <th scope="col">{t('Rows')}</th>
+          <th scope="col">{t('Size')}</th>
+          <th scope="col">{t('State')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {offered.map(({ id, name, rows, bytes, maxRows }) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            <td>{t('{n}', { n: rows })}</td>
+            <td>{rows > maxRows ? '–' : t('about {size}', { size: formatBytes(bytes) })}</td>
+            <td>{rows > maxRows ? t('Too large: at most {n} rows', { n: maxRows }) : ''}</td>
+          </tr>
+        ))}
+        {kept.map((each) => (
+          <tr key={each.datasetId}>
+            <th scope="row">{each.name}</th>
+            <td>{t('{n}', { n: each.rows })}</td>
+            <td>{each.takenAt === null ? '–' : formatBytes(each.bytes)}</td>
+            <td>{stateText(each, now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function stateText({ isTooLarge, takenAt, problem }: KeptExtract, now: number): string {
+  if (isTooLarge) return t('Too large for this device: its charts need the server');
+  if (takenAt === null) return problem ?? t('On its way');
+  const age = formatAge(Math.max(0, now - takenAt));
+  return problem === null ? age : t('{age}; no newer: {problem}', { age, problem });
+}

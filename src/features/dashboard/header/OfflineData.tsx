@@ -1,0 +1,28 @@
+import { DatabaseZap } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { Pin } from '#store/dashboardRows.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+
+const DataDialog = lazy(async () => ({ default: (await import('./DataDialog.tsx')).DataDialog }));
+
+/** Beside what is kept of a dashboard: whether its data is kept as well. */
+export function OfflineData({ pin }: { readonly pin: Pin }): ReactNode {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label={t('Filters offline')}
+        icon={DatabaseZap}
+        aria-pressed={pin.datasetIds !== null}
+        onPress={() => setOpen(true)}
+      />
+      {isOpen && (
+        <Suspense>
+          <DataDialog pin={pin} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { filtersOf } from '#domain/filter/cascade.ts';
+import { getCharts } from '#store/charts.ts';
+import { dashboardContent } from '#store/dashboards.ts';
+import type { Tables } from '#store/schema.ts';
+
+/** The datasets that a dashboard's charts and filters ask. */
+export async function dashboardDatasets(db: Tables, dashboardId: number): Promise<readonly number[]> {
+  const content = await dashboardContent(db, dashboardId);
+  if (content === undefined) return [];
+  const charts = await getCharts(db, content.chartIds);
+  const filters = filtersOf(readMetadata(content.jsonMetadata).nativeFilters);
+  const ids = [
+    ...content.datasetIds,
+    ...charts.map(({ datasetId }) => datasetId),
+    ...filters.flatMap(({ targets }) => targets.map(({ datasetId }) => datasetId)),
+  ];
+  return [...new Set(ids.filter((id) => id !== null && id !== undefined))].toSorted((a, b) => a - b);
+}

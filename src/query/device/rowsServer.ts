@@ -1,0 +1,32 @@
+import type { Api } from '#api/api.ts';
+import { EXTRACT_MAX_ROWS } from '#contract/extract.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import { takeAnswers } from './takeAnswers.ts';
+import { takeFile } from './takeFile.ts';
+import type { TakeRows } from './takenRows.ts';
+
+/** How a server gives rows away: as files, or in pages of answers. */
+export interface RowsServer {
+  readonly take: TakeRows;
+  readonly form: 'duckdb' | 'answers';
+  readonly maxRows: number;
+}
+
+/** What Superset gives to one question where it does not say. */
+const SUPERSET_MAX_ROWS = 100_000;
+
+export async function rowsServer(
+  api: Pick<Api, 'capabilities' | 'chart' | 'dataset'>,
+  clock: Clock,
+): Promise<Result<RowsServer, ApiError>> {
+  const told = await api.capabilities.get();
+  if (!told.ok) return told;
+  if (told.value?.extracts === true)
+    return ok({ take: takeFile(api.dataset), form: 'duckdb', maxRows: EXTRACT_MAX_ROWS });
+  const maxRows = told.value?.conf?.SQL_MAX_ROW ?? SUPERSET_MAX_ROWS;
+  const zone = told.value?.timeZone ?? 'UTC';
+  return ok({ take: takeAnswers(api.chart, { maxRows, zone, clock }), form: 'answers', maxRows });
+}

@@ -1,0 +1,142 @@
+import * as v from 'valibot';
+import type { ChartApi } from '#api/chart.ts';
+import { storedColumns } from '#domain/dataset/definition.ts';
+import type { DatasetDefinition } from '#domain/dataset/definition.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import type { TakeOptions, TakeRows } from './takenRows.ts';
+
+export interface AnswersFacts {
+  /** Rows that the server gives to a question at most. */
+  readonly maxRows: number;
+  /** The zone the server tells time in. */
+  readonly zone: string;
+  readonly clock: Clock;
+}
+
+/** Rows in one answer: small enough to look through without holding up the page. */
+const PAGE = 10_000;
+
+const rowsAnswer = v.looseObject({
+  result: v.pipe(v.array(v.looseObject({ data: v.array(v.unknown()) })), v.minLength(1)),
+});
+const countAnswer = v.looseObject({
+  result: v.pipe(
+    v.array(v.looseObject({ data: v.array(v.looseObject({ rowcount: v.number() })) })),
+    v.minLength(1),
+  ),
+});
+
+/**
+ * Rows in pages of ordinary answers, from a server that knows no files. Pages fit together where they are ordered by
+ * every column, for rows that are equal in all of them may change places; and where there were as many rows after the
+ * last page as before the first.
+ */
+export function takeAnswers(api: Pick<ChartApi, 'data'>, { maxRows, zone, clock }: AnswersFacts): TakeRows {
+  return async (definition, options) => {
+    const takenAt = clock.now();
+    const counted = await countRows(api, definition, options.signal);
+    if (!counted.ok) return counted;
+    const rows = counted.value;
+    if (rows > maxRows) return ok({ form: 'answers', rows, zone, takenAt, parts: null });
+    const parts: Blob[] = [];
+    let come = 0;
+    do {
+      const page = await readPage(api, definition, { ...options, offset: come, isOnly: rows <= PAGE });
+      if (!page.ok) return page;
+      parts.push(page.value.body);
+      come += page.value.rows;
+      options.onProgress(rows === 0 ? 1 : Math.min(1, come / rows));
+      if (page.value.rows === 0) break;
+    } while (come < rows);
+    const after = await countRows(api, definition, options.signal);
+    if (!after.ok) return after;
+    if (come !== rows || after.value !== rows) return err(CHANGED_MEANWHILE);
+    return ok({ form: 'answers', rows, zone, takenAt, parts });
+  };
+}
+
+const CHANGED_MEANWHILE: ApiError = {
+  kind: 'http',
+  status: 409,
+  message: 'The rows changed while they were read. They are read again the next time.',
+  errors: [],
+  retryAfter: null,
+  requestId: '',
+};
+
+interface Page {
+  readonly body: Blob;
+  readonly rows: number;
+}
+
+async function readPage(
+  api: Pick<ChartApi, 'data'>,
+  definition: DatasetDefinition,
+  { signal, offset, isOnly }: TakeOptions & { readonly offset: number; readonly isOnly: boolean },
+): Promise<Result<Page, ApiError>> {
+  const columns = storedColumns(definition.source);
+  const read = await ask(api, definition, signal, {
+    columns,
+    orderby: isOnly ? [] : columns.map((column) => [column, true]),
+    row_limit: PAGE,
+    row_offset: offset,
+  });
+  if (!read.ok) return read;
+  const parsed = v.safeParse(rowsAnswer, parse(read.value));
+  if (!parsed.success) return err(badShape(parsed.issues));
+  return ok({ body: new Blob([read.value]), rows: parsed.output.result[0]?.data.length ?? 0 });
+}
+
+/** How many rows a dataset has. */
+export async function countRows(
+  api: Pick<ChartApi, 'data'>,
+  definition: DatasetDefinition,
+  signal: AbortSignal,
+): Promise<Result<number, ApiError>> {
+  const read = await ask(api, definition, signal, {
+    columns: storedColumns(definition.source),
+    is_rowcount: true,
+  });
+  if (!read.ok) return read;
+  const parsed = v.safeParse(countAnswer, parse(read.value));
+  return parsed.success ? ok(parsed.output.result[0]?.data[0]?.rowcount ?? 0) : err(badShape(parsed.issues));
+}
+
+async function ask(
+  api: Pick<ChartApi, 'data'>,
+  { id }: DatasetDefinition,
+  signal: AbortSignal,
+  query: Readonly<Record<string, unknown>>,
+): Promise<Result<string, ApiError>> {
+  const answered = await api.data(
+    {
+      datasource: { id, type: 'table' },
+      force: true,
+      queries: [{ filters: [], ...query }],
+      result_format: 'json',
+      result_type: 'full',
+    },
+    { signal },
+  );
+  if (!answered.ok) return answered;
+  try {
+    return ok(await answered.value.text());
+  } catch (cause) {
+    return err(signal.aborted ? { kind: 'aborted', cause } : { kind: 'offline', cause });
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function badShape(issues: readonly v.BaseIssue<unknown>[]): ApiError {
+  return { kind: 'badShape', status: 200, issues: issues.map((issue) => v.summarize([issue])) };
+}

@@ -1,0 +1,24 @@
+import type { DatasetApi } from '#api/dataset.ts';
+import { readExtract } from '#api/readExtract.ts';
+import { ok } from '#domain/result.ts';
+import type { TakeRows } from './takenRows.ts';
+
+/** Rows as a file that the device's engine reads as it is: the embedded server writes such. */
+export function takeFile(api: Pick<DatasetApi, 'extract'>): TakeRows {
+  return async ({ id }, { signal, onProgress }) => {
+    const answered = await api.extract(id, signal);
+    if (!answered.ok) return answered;
+    const read = await readExtract(answered.value, (done, total) =>
+      onProgress(total === null || total === 0 ? null : done / total),
+    );
+    if (!read.ok) return read;
+    const { receipt, file } = read.value;
+    return ok({
+      form: 'duckdb',
+      rows: receipt.rows,
+      zone: receipt.zone,
+      takenAt: receipt.writtenAt,
+      parts: file === null ? null : [file],
+    });
+  };
+}

@@ -1,0 +1,37 @@
+import type { Result } from '#domain/result.ts';
+import type { SextantDb } from './db.ts';
+import type { ExtractFile, KeptExtract } from './extractRow.ts';
+import { heldDatasets } from './heldData.ts';
+import type { Tables } from './schema.ts';
+import type { StorageError } from './storageError.ts';
+import { EXTRACT_TABLES, write } from './write.ts';
+
+export function listExtracts(db: Tables): Promise<KeptExtract[]> {
+  return db.extracts.toArray();
+}
+
+export function getExtract(db: Tables, datasetId: number): Promise<KeptExtract | undefined> {
+  return db.extracts.get(datasetId);
+}
+
+export function getExtractFile(db: Tables, datasetId: number): Promise<ExtractFile | undefined> {
+  return db.extractFiles.get(datasetId);
+}
+
+/** Keeps what is known of a dataset's rows, and the rows where they came; false where nobody wants them any more. */
+export function keepExtract(
+  db: SextantDb,
+  extract: KeptExtract,
+  parts: readonly Blob[] | null,
+): Promise<Result<boolean, StorageError>> {
+  return write(
+    db,
+    async (tx) => {
+      if (!(await heldDatasets(tx)).has(extract.datasetId)) return false;
+      await tx.extracts.put(extract);
+      if (parts !== null) await tx.extractFiles.put({ datasetId: extract.datasetId, parts });
+      return true;
+    },
+    EXTRACT_TABLES,
+  );
+}

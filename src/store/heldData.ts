@@ -1,0 +1,24 @@
+import { patchPin } from './pins.ts';
+import type { Tables } from './schema.ts';
+import type { Tx } from './write.ts';
+
+/** From now on the pin holds the rows of these datasets and of no others; null for of none. */
+export async function holdData(tx: Tx, pinId: string, datasetIds: readonly number[] | null): Promise<void> {
+  await patchPin(tx, pinId, { datasetIds });
+  await dropUnheld(tx);
+}
+
+/** Lets go of rows that no pin holds. */
+export async function dropUnheld(tx: Tx): Promise<void> {
+  const held = await heldDatasets(tx);
+  const dropped = (await tx.extracts.toArray())
+    .map(({ datasetId }) => datasetId)
+    .filter((id) => !held.has(id));
+  await tx.extracts.bulkDelete(dropped);
+  await tx.extractFiles.bulkDelete(dropped);
+}
+
+/** Datasets whose rows some pin holds. */
+export async function heldDatasets(db: Tables): Promise<ReadonlySet<number>> {
+  return new Set((await db.pins.toArray()).flatMap(({ datasetIds }) => datasetIds ?? []));
+}

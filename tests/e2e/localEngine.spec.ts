@@ -1,0 +1,139 @@
+import { resolve } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { hasRecording } from '../contract/replay.ts';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+
+/** Filters that nobody has tried, without a server: the device computes from the data it keeps. */
+
+const EXAMPLES = resolve('../shared/contract/examples');
+
+test.describe.serial('data kept for filters (skipped without the recording)', () => {
+  test.skip(!hasRecording);
+  let server: RunningServer;
+  let page: Page;
+
+  test.beforeAll(async ({ browser }) => {
+    server = await startServer({
+      args: [
+        '--no-samples',
+        '--import',
+        `${EXAMPLES}/sales_dashboard.zip`,
+        `${EXAMPLES}/cleaned_sales_data.parquet`,
+      ],
+    });
+    page = await (await browser.newContext()).newPage();
+    await page.goto(server.signInUrl);
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  });
+
+  test.afterAll(async () => {
+    await page.context().close();
+    await server.dispose();
+  });
+
+  const figure = (name: string) => page.getByRole('figure', { name, exact: true });
+  const filters = () => page.getByRole('region', { name: 'Filters' });
+  const dialog = () => page.getByRole('dialog', { name: 'Filters offline' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const wish = () => dialog().getByRole('checkbox', { name: /Also keep the data/ });
+
+  async function choose(country: string): Promise<void> {
+    await filters().getByRole('combobox', { name: 'Country' }).fill(country);
+    await page.getByRole('option', { name: country, exact: true }).click();
+    await page.keyboard.press('Escape');
+    await filters().getByRole('button', { name: 'Apply filters' }).click();
+  }
+
+  test('how much it takes is said before; then data and engine come, and the dialog says so', async () => {
+    await page.goto(`${server.url}/dashboard/list/`);
+    await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+    await expect(figure('Total Revenue')).toContainText('10.0M');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await button('Available offline').click();
+    await button('Filters offline').click();
+    const row = dialog().getByRole('row', { name: /cleaned_sales_data/ });
+    await expect(row).toContainText('2,823');
+    await expect(row).toContainText('about 500 kB');
+    await expect(dialog()).toContainText('8.3 MB to load once');
+    expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
+    // The box itself is drawn; what is pressed is its label.
+    await dialog().getByText('Also keep the data').click();
+    await expect(wish()).toBeChecked();
+    await expect(row).toContainText('just now');
+    await expect(dialog().getByRole('progressbar')).toHaveCount(0);
+    await button('Done').click();
+  });
+
+  test('without a server a filter that was never asked is computed here, with the server’s numbers and their age', async () => {
+    await expect(button('Available offline')).toContainText('just now');
+    await server.kill();
+    await page.reload();
+    await expect(figure('Total Revenue')).toContainText('10.0M');
+    await choose('France');
+    await expect(figure('Total Revenue')).toContainText('1.11M');
+    await expect(figure('Total Products Sold')).toContainText('11.1k');
+    for (const name of ['Total Revenue', 'Quarterly Revenue', 'Products Sold By Product Line']) {
+      await expect(figure(name)).toContainText('On this device');
+      await expect(figure(name)).toContainText('computed on this device from data of');
+      await expect(figure(name)).toHaveAttribute('data-state', 'rendered');
+    }
+  });
+
+  test('the server’s answer is the same, and takes the place of the device’s by itself', async () => {
+    server = await server.restart();
+    await expect(figure('Total Revenue')).not.toContainText('On this device', { timeout: 30_000 });
+    await expect(figure('Total Revenue')).toContainText('1.11M');
+    await server.kill();
+  });
+
+  test('data that cannot be read is said to be so, and the last picture stays', async () => {
+    await page.evaluate(spoilKeptData);
+    await page.reload();
+    await choose('Spain');
+    await expect(figure('Total Revenue').getByRole('note')).toContainText(
+      'The data that is kept could not be used',
+    );
+    await expect(figure('Total Revenue')).toContainText('1.11M');
+    server = await server.restart();
+    await expect(figure('Total Revenue').getByRole('note')).toHaveCount(0, { timeout: 30_000 });
+  });
+
+  test('data that is given up is gone with its engine, and stands no more among what is kept', async () => {
+    await page.goto(`${server.url}/offline/`);
+    const kept = page.getByRole('table', { name: 'Kept on this device' });
+    const row = kept.getByRole('row', { name: /Data of cleaned_sales_data/ });
+    await expect(row).toContainText('Filters offline on Sales Dashboard');
+    await row.getByRole('button', { name: 'Remove' }).click();
+    await expect(row).toHaveCount(0);
+    await expect.poll(() => page.evaluate(async () => caches.has('sextant-engine'))).toBe(false);
+    await expect(kept.getByRole('row', { name: /Sales Dashboard/ })).toContainText('You made it available');
+  });
+});
+
+/** Runs in the page: the file is another one than the engine wrote. */
+async function spoilKeptData(): Promise<void> {
+  const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
+  for (const name of names.filter((each) => each.split(':').length > 2)) {
+    await new Promise<void>((done, failed) => {
+      const opening = indexedDB.open(name);
+      opening.addEventListener('error', () => failed(opening.error ?? new Error('not opened')));
+      opening.addEventListener('success', () => {
+        const db = opening.result;
+        const change = db.transaction('extractFiles', 'readwrite');
+        const files = change.objectStore('extractFiles');
+        const reading = files.getAll();
+        reading.addEventListener('success', () => {
+          for (const file of reading.result as { datasetId: number }[])
+            files.put({ ...file, parts: [new Blob(['not a database'.repeat(1000)])] });
+        });
+        change.addEventListener('complete', () => {
+          db.close();
+          done();
+        });
+      });
+    });
+  }
+}

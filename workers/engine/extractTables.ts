@@ -1,0 +1,68 @@
+import type { Datasource } from '#domain/compile/datasource.ts';
+import { decodeChart } from '../results/chart/decodeChart.ts';
+import { framesToArrow } from './framesToArrow.ts';
+import type { LocalEngine } from './localEngine.ts';
+
+/** Rows of a dataset as the device keeps them. */
+export interface LocalExtract {
+  readonly datasetId: number;
+  /** Another one whenever the rows are others. */
+  readonly version: number;
+  /** A file of the engine's own, or answers that hold rows. */
+  readonly form: 'duckdb' | 'answers';
+  readonly parts: readonly (Blob | Uint8Array)[];
+  /** The table of a file. */
+  readonly table: string;
+}
+
+type From = Datasource['from'];
+
+interface OpenTable {
+  readonly from: From;
+  readonly close: () => Promise<void>;
+}
+
+/** The rows that the engine can read, each brought to it once. Newer rows of a dataset take the place of older ones. */
+export interface ExtractTables {
+  /** Where the rows are read. Rejects where they cannot be. */
+  open(extract: LocalExtract): Promise<From>;
+}
+
+export function createExtractTables(engine: LocalEngine): ExtractTables {
+  const opened = new Map<number, { readonly version: number; readonly table: Promise<OpenTable> }>();
+  /** Never used twice: rows that are let go may still be read by a question under way. */
+  let last = -1;
+
+  async function open({ form, parts, table }: LocalExtract, alias: string): Promise<OpenTable> {
+    if (form === 'duckdb') {
+      const [file] = parts;
+      if (file === undefined) throw new Error('The file of the rows is missing.');
+      await engine.attach(file, alias);
+      const from: From = { kind: 'table', catalog: alias, schema: 'main', table };
+      return { from, close: () => engine.detach(alias) };
+    }
+    const frames = [];
+    for (const part of parts) {
+      const bytes = part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : part;
+      const decoded = decodeChart(bytes as Uint8Array<ArrayBuffer>);
+      if (!decoded.ok) throw new Error('The rows that are kept cannot be read.');
+      const [answer] = decoded.value;
+      if (answer !== undefined) frames.push(answer.frame);
+    }
+    await engine.insert(framesToArrow(frames), alias);
+    const from: From = { kind: 'table', catalog: 'memory', schema: 'main', table: alias };
+    return { from, close: () => engine.drop(alias) };
+  }
+
+  return {
+    async open(extract) {
+      const before = opened.get(extract.datasetId);
+      if (before?.version === extract.version) return (await before.table).from;
+      const table = open(extract, `extract_${++last}`);
+      opened.set(extract.datasetId, { version: extract.version, table });
+      // What cannot be let go of is gone with the engine.
+      void before?.table.then(({ close }) => close()).catch(() => undefined);
+      return (await table).from;
+    },
+  };
+}
