@@ -174,6 +174,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     clock,
     userId: session.userId.get,
     onStorageError,
+    tell: (text) => toasts.show('danger', text, { noDuplicate: true }),
     note: reportError,
   });
   const keeper = createKeeper({

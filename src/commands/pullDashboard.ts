@@ -29,9 +29,14 @@ import { favoriteLane } from './favorite.ts';
 import type { SyncPorts } from './syncPorts.ts';
 import { withUnsentMetadata } from './unsentMetadata.ts';
 
+export interface PullDashboardPorts extends Pick<SyncPorts, 'db' | 'api' | 'clock'> {
+  /** Whether it is a favourite could not be read; the rest could. */
+  readonly onNoFavorite?: (error: ApiError) => void;
+}
+
 /** Reads a dashboard with its charts and datasets from the server; answers its id. */
 export async function pullDashboard(
-  { db, api, clock }: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
+  { db, api, clock, onNoFavorite }: PullDashboardPorts,
   idOrSlug: string,
 ): Promise<Result<number, ApiError | StorageError>> {
   const askedAt = clock.now();
@@ -45,6 +50,7 @@ export async function pullDashboard(
     api.favorite.status('dashboard', [id]),
   ]);
   if (!charts.ok) return charts;
+  if (!favorites.ok) onNoFavorite?.(favorites.error);
   // Without its datasets a dashboard still shows its rows, only under the names that columns have.
   const known = [
     ...(datasets.ok ? datasets.value : []),

@@ -17,6 +17,7 @@ import type { Clock } from '#domain/time.ts';
 import type { Dashboards, ListName, ReadOutcome } from '#features/services.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
+import { t } from '#ui/t.ts';
 import * as v from 'valibot';
 
 export interface DashboardsPorts {
@@ -26,6 +27,8 @@ export interface DashboardsPorts {
   /** Whose runs the history is to tell; null where that is not known. */
   readonly userId: () => number | null;
   readonly onStorageError: (error: StorageError) => void;
+  /** Tells the person what the page itself does not show. */
+  readonly tell: (text: string) => void;
   /** Errors that nothing on screen explains. */
   readonly note: (error: unknown, where: string) => void;
 }
@@ -38,7 +41,13 @@ const PULLS = {
 } as const;
 
 export function createDashboards(ports: DashboardsPorts): Dashboards {
-  const { api, onStorageError, note } = ports;
+  const { api, onStorageError, tell, note } = ports;
+
+  /** ERR-44. A server that is not there is told by the page itself. */
+  function onNoFavorite(error: ApiError): void {
+    if (error.kind === 'http' || error.kind === 'badShape')
+      tell(t('There was an issue fetching the favorite status of this dashboard.'));
+  }
 
   function outcomeOf(pulled: Result<unknown, ApiError | StorageError>): ReadOutcome {
     if (pulled.ok) return 'read';
@@ -72,7 +81,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
 
   return {
     async read(idOrSlug) {
-      const [pulled] = await Promise.all([pullDashboard(ports, idOrSlug), readRights()]);
+      const [pulled] = await Promise.all([pullDashboard({ ...ports, onNoFavorite }, idOrSlug), readRights()]);
       return outcomeOf(pulled);
     },
     readList: async (list: ListName) => outcomeOf(await PULLS[list](ports)),

@@ -1,77 +1,50 @@
 import { HardDrive, LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { listDashboards } from '#store/dashboards.ts';
 import { favoriteIds } from '#store/favorites.ts';
 import { dashboardPinId, listPins } from '#store/pins.ts';
-import { formatMoment } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
-import { FavoriteButton } from './FavoriteButton.tsx';
+import { changedColumn, favoriteColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import styles from './Lists.module.css';
 import { useListReading } from './useListReading.ts';
 
-const NONE: readonly Dashboard[] = [];
 const NO_IDS: ReadonlySet<number> = new Set();
 
 /** The dashboards a person may see. */
 export default function DashboardListPage(): ReactNode {
   const { db } = useServices();
-  const [wanted, setWanted] = useState('');
-  const all = useLive(() => listDashboards(db), [db]);
+  const rows = useLive(() => listDashboards(db), [db]);
   const favorites = useLive(() => favoriteIds(db, 'dashboard'), [db]) ?? NO_IDS;
   const pins = useLive(async () => new Set((await listPins(db)).map(({ id }) => id)), [db]);
   const reading = useListReading('dashboards');
-  const rows = useMemo(
-    () => (all ?? NONE).toSorted((a, b) => shownTitle(a.title).localeCompare(shownTitle(b.title))),
-    [all],
-  );
-  const text = wanted.trim().toLowerCase();
-  const shown = rows.filter((row) =>
-    `${row.title} ${row.slug ?? ''} ${ownersOf(row)}`.toLowerCase().includes(text),
-  );
 
   return (
     <ListPage<Dashboard>
       title={t('Dashboards')}
       searchLabel={t('Search dashboards')}
-      wanted={wanted}
-      onWanted={setWanted}
-      rows={all === undefined ? undefined : shown}
-      total={rows.length}
-      rowKey={(row) => String(row.id)}
+      rows={rows}
+      nameOf={nameOf}
+      textOf={textOf}
       reading={reading}
       icon={LayoutDashboard}
       emptyTitle={t('There is no dashboard yet')}
       emptyText={t('Import one from a Superset when the server starts: npm start -- --import FILE.zip')}
       columns={[
-        {
-          id: 'favorite',
-          title: t('Favorite'),
-          width: 84,
-          sortBy: (row) => (favorites.has(row.id) ? 0 : 1),
-          cell: (row) => (
-            <FavoriteButton
-              kind="dashboard"
-              id={row.id}
-              name={shownTitle(row.title)}
-              isOn={favorites.has(row.id)}
-            />
-          ),
-        },
+        favoriteColumn('dashboard', favorites, nameOf),
         {
           id: 'title',
           title: t('Title'),
-          sortBy: (row) => shownTitle(row.title),
+          sortBy: nameOf,
           cell: (row) => (
             <Link href={`/superset/dashboard/${row.slug ?? row.id}/`} className={styles['name']}>
-              {shownTitle(row.title)}
+              {nameOf(row)}
             </Link>
           ),
         },
@@ -94,13 +67,7 @@ export default function DashboardListPage(): ReactNode {
             ),
         },
         { id: 'owners', title: t('Owners'), width: 180, sortBy: ownersOf, cell: ownersOf },
-        {
-          id: 'changed',
-          title: t('Changed'),
-          width: 172,
-          sortBy: (row) => row.changedAt ?? 0,
-          cell: (row) => (row.changedAt === null ? '' : formatMoment(row.changedAt)),
-        },
+        changedColumn(),
       ]}
     />
   );
@@ -108,4 +75,12 @@ export default function DashboardListPage(): ReactNode {
 
 function ownersOf({ owners }: Dashboard): string {
   return owners.map(({ name }) => name).join(', ');
+}
+
+function nameOf({ title }: Dashboard): string {
+  return shownTitle(title);
+}
+
+function textOf(dashboard: Dashboard): string {
+  return `${dashboard.title} ${dashboard.slug ?? ''} ${ownersOf(dashboard)}`;
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMemo, useState } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import { agedLevel, formatCached, formatMoment } from '#ui/format.ts';
 import type { Icon } from '#ui/icon.ts';
@@ -16,12 +17,12 @@ import type { ListReading } from './useListReading.ts';
 export interface ListPageProps<Row> {
   readonly title: string;
   readonly searchLabel: string;
-  readonly wanted: string;
-  readonly onWanted: (wanted: string) => void;
-  /** Those that are wanted; undefined until the device was looked into. */
+  /** Undefined until the device was looked into. */
   readonly rows: readonly Row[] | undefined;
-  readonly total: number;
-  readonly rowKey: (row: Row) => string;
+  /** What the rows are ordered by. */
+  readonly nameOf: (row: Row) => string;
+  /** The text in which a row is found. */
+  readonly textOf: (row: Row) => string;
   readonly columns: readonly DataColumn<Row>[];
   readonly reading: ListReading;
   readonly icon: Icon;
@@ -38,9 +39,13 @@ const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
 };
 
 /** A list of things on the server, as this device last read it. */
-export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
-  const { title, searchLabel, wanted, onWanted, rows, total, reading, icon } = props;
-  const isEmpty = rows !== undefined && total === 0;
+export function ListPage<Row extends { readonly id: number }>(props: ListPageProps<Row>): ReactNode {
+  const { title, searchLabel, rows, nameOf, textOf, reading, icon } = props;
+  const [wanted, setWanted] = useState('');
+  const ordered = useMemo(() => rows?.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))), [rows, nameOf]);
+  const text = wanted.trim().toLowerCase();
+  const shown = ordered?.filter((row) => textOf(row).toLowerCase().includes(text));
+  const isEmpty = rows?.length === 0;
   const isSettled = reading.outcome !== null;
   return (
     <>
@@ -49,7 +54,7 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
         actions={
           <>
             <ListAge reading={reading} />
-            <SearchField label={searchLabel} value={wanted} onChange={onWanted} />
+            <SearchField label={searchLabel} value={wanted} onChange={setWanted} />
           </>
         }
       />
@@ -66,8 +71,8 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
       ) : (
         <DataTable<Row>
           label={title}
-          rows={rows ?? []}
-          rowKey={props.rowKey}
+          rows={shown ?? []}
+          rowKey={(row) => String(row.id)}
           empty={rows === undefined || isEmpty ? null : t('Nothing on this list matches.')}
           columns={props.columns}
         />

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { createDashboards } from '../../src/app/dashboards/dashboards.ts';
+import type { Answer } from './dashboardServer.ts';
+import { dashboardWorld } from './dashboardServer.ts';
+
+/** What addresses of dashboards carry, and what a person is told when one is read. */
+
+function dashboardsOver(answer: Answer) {
+  const { db, api, clock, calls } = dashboardWorld(answer);
+  const told: string[] = [];
+  const dashboards = createDashboards({
+    db,
+    api,
+    clock,
+    userId: () => 1,
+    onStorageError: () => undefined,
+    tell: (text) => told.push(text),
+    note: () => undefined,
+  });
+  return { dashboards, calls, told };
+}
+
+const mask = {
+  id: 'NATIVE_FILTER-a',
+  extraFormData: { filters: [{ col: 'region', op: 'IN', val: ['EMEA'] }] },
+  filterState: { value: ['EMEA'] },
+  ownState: {},
+};
+const masks = { [mask.id]: mask };
+const NO_KEYS = { permalinkKey: null, filterStateKey: null, nativeFilters: null };
+
+test('a link to a dashboard is made of its filters, tabs and parameters, and opens with them [ROUT-37 ROUT-38]', async () => {
+  const urlParams: [string, string][] = [['region', 'EMEA']];
+  const state = { dataMask: masks, activeTabs: ['TAB-1'], urlParams };
+  const { dashboards, calls } = dashboardsOver(({ method }) =>
+    method === 'POST'
+      ? { key: 'k', url: 'http://here/superset/dashboard/p/k/' }
+      : { dashboardId: 'uuid', state: { ...state, anchor: 'CHART-1' } },
+  );
+  const shared = await dashboards.share(6, { masks, activeTabs: ['TAB-1'], urlParams });
+  expect(shared).toEqual({ ok: true, value: 'http://here/superset/dashboard/p/k/' });
+  expect(calls).toEqual([{ method: 'POST', path: '/api/v1/dashboard/6/permalink', body: state }]);
+  expect(await dashboards.openPermalink('k')).toEqual({ dashboard: 'uuid', urlParams, anchor: 'CHART-1' });
+  expect(await dashboards.sharedState(6, { ...NO_KEYS, permalinkKey: 'k' })).toEqual({
+    masks,
+    activeTabs: ['TAB-1'],
+  });
+});
+
+test('an address chooses filters by a key, or has them written out in rison [ROUT-25]', async () => {
+  const { dashboards, calls } = dashboardsOver(() => ({ value: JSON.stringify(masks) }));
+  const chosen = { masks, activeTabs: [] };
+  expect(await dashboards.sharedState(6, { ...NO_KEYS, filterStateKey: 'k' })).toEqual(chosen);
+  expect(calls).toMatchObject([{ method: 'GET', path: '/api/v1/dashboard/6/filter_state/k' }]);
+  const nativeFilters =
+    '(NATIVE_FILTER-a:(id:NATIVE_FILTER-a,extraFormData:(filters:!((col:region,op:IN,val:!(EMEA)))),filterState:(value:!(EMEA)),ownState:()))';
+  expect(await dashboards.sharedState(6, { ...NO_KEYS, nativeFilters })).toEqual(chosen);
+});
+
+test.each(['', '(', '!(1,2)', "(a:'x')"])(
+  'filters that cannot be read choose nothing: %j',
+  async (nativeFilters) => {
+    const { dashboards } = dashboardsOver(() => ({}));
+    expect((await dashboards.sharedState(6, { ...NO_KEYS, nativeFilters }))?.masks ?? {}).toEqual({});
+  },
+);
+
+const dashboard: Answer = ({ path }) => {
+  if (path.includes('favorite_status')) return Response.json({ message: 'Fatal error' }, { status: 500 });
+  if (/\/(charts|datasets)$/.test(path)) return { result: [] };
+  return { result: { id: 6, dashboard_title: 'Harbour' } };
+};
+
+test('a dashboard is read although nobody knows whether it is a favourite, which is told [ERR-44]', async () => {
+  const { dashboards, told } = dashboardsOver(dashboard);
+  expect(await dashboards.read('6')).toBe('read');
+  expect(told).toEqual(['There was an issue fetching the favorite status of this dashboard.']);
+});
+
+test('a network that breaks at that moment is not told as one', async () => {
+  const { dashboards, told } = dashboardsOver((call) => {
+    if (call.path.includes('favorite_status')) throw new TypeError('Failed to fetch');
+    return dashboard(call);
+  });
+  expect(await dashboards.read('6')).toBe('read');
+  expect(told).toEqual([]);
+});
