@@ -56,6 +56,17 @@ describe('toasts', () => {
     ).toEqual(['saved', 'saved']);
   });
 
+  test('a toast has an id, a type, a text, and the moment until which it stays [ENT-25]', () => {
+    const state = run([
+      [1000, show('first', { toast: 'warning' })],
+      [2000, show('second', { toast: 'danger', options: { noDuplicate: true } })],
+    ]);
+    expect(state.toasts).toEqual([
+      { id: 1, type: 'warning', text: 'first', until: 7000, action: null },
+      { id: 2, type: 'danger', text: 'second', until: 10_000, action: null },
+    ]);
+  });
+
   test('dismissing takes away only the one', () => {
     const state = run([
       [0, show('first')],

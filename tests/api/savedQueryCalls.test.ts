@@ -11,7 +11,7 @@ const fields = {
   templateParams: '{"n":1}',
 };
 
-test('a query is saved with its label, its place, its text and its parameters, and answered with its id [CALL-01]', async () => {
+test('a query is saved with its label, its place, its text and its parameters, and answered with its id [CALL-01 ENT-06]', async () => {
   const { api, sent } = apiWorld({ id: 12, result: {} }, 201);
   expect(await api.savedQuery.create('local______', fields, null)).toEqual({ ok: true, value: 12 });
   expect(sent).toEqual([

@@ -18,6 +18,14 @@ test.skipIf(!hasRecording)(
   },
 );
 
+test('a colour that nobody picked is the fixed one, rgba 0,122,135,1 [CST-13]', () => {
+  const { form, frames } = sample('Big number with a trend');
+  const { color_picker: _, ...rest } = form;
+  expect(bigNumber(withDefaults(rest), frames).color).toBe('#007a87');
+  const red = { r: 255, g: 0, b: 0, a: 1 };
+  expect(bigNumber(withDefaults({ ...rest, color_picker: red }), frames).color).toBe('#ff0000');
+});
+
 test('a table has its bars, its rules and its totals', () => {
   const { form, frames } = sample('Table with rules and totals');
   const view = tableView(withDefaults(form), frames);

@@ -19,8 +19,8 @@ export interface ListPageProps<Row> {
   readonly searchLabel: string;
   /** Undefined until the device was looked into. */
   readonly rows: readonly Row[] | undefined;
-  /** What the rows are ordered by. */
-  readonly nameOf: (row: Row) => string;
+  /** What the rows are ordered by; as they come where nothing is said. */
+  readonly nameOf?: (row: Row) => string;
   /** The text in which a row is found. */
   readonly textOf: (row: Row) => string;
   readonly columns: readonly DataColumn<Row>[];
@@ -39,10 +39,13 @@ const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
 };
 
 /** A list of things on the server, as this device last read it. */
-export function ListPage<Row extends { readonly id: number }>(props: ListPageProps<Row>): ReactNode {
+export function ListPage<Row extends { readonly id: number | string }>(props: ListPageProps<Row>): ReactNode {
   const { title, searchLabel, rows, nameOf, textOf, reading, icon } = props;
   const [wanted, setWanted] = useState('');
-  const ordered = useMemo(() => rows?.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))), [rows, nameOf]);
+  const ordered = useMemo(
+    () => (nameOf ? rows?.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b))) : rows),
+    [rows, nameOf],
+  );
   const text = wanted.trim().toLowerCase();
   const shown = ordered?.filter((row) => textOf(row).toLowerCase().includes(text));
   const isEmpty = rows?.length === 0;

@@ -1,6 +1,6 @@
 import { HardDrive, History, SquareArrowOutUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import type { HistoryEntry } from '#domain/query/queryHistory.ts';
 import { queryHistory } from '#domain/query/queryHistory.ts';
@@ -20,13 +20,11 @@ import styles from './Lists.module.css';
 import { useListReading } from './useListReading.ts';
 
 const MOST_SHOWN = 500;
-const NONE: readonly HistoryEntry[] = [];
 
 /** The queries a person ran, the last first: from this device, and from others as far as the server told. */
 export default function QueryHistoryPage(): ReactNode {
   const { db } = useServices();
   const [, navigate] = useLocation();
-  const [wanted, setWanted] = useState('');
   const reading = useListReading('queries');
   const entries = useLive(
     async () => queryHistory(await listAllQueries(db, MOST_SHOWN), await listPastQueries(db), MOST_SHOWN),
@@ -34,18 +32,13 @@ export default function QueryHistoryPage(): ReactNode {
   );
   const databases = useLive(() => catalogueEntry(db, 'databases'), [db]);
   const names = useMemo(() => new Map(databases?.payload?.map((each) => [each.id, each.name])), [databases]);
-  const text = wanted.trim().toLowerCase();
-  const shown = (entries ?? NONE).filter(({ sql }) => sql.toLowerCase().includes(text));
 
   return (
     <ListPage<HistoryEntry>
       title={t('Query history')}
       searchLabel={t('Search queries')}
-      wanted={wanted}
-      onWanted={setWanted}
-      rows={entries === undefined ? undefined : shown}
-      total={entries?.length ?? 0}
-      rowKey={(each) => each.id}
+      rows={entries}
+      textOf={textOf}
       reading={reading}
       icon={History}
       emptyTitle={t('No query was run yet')}
@@ -121,6 +114,10 @@ export default function QueryHistoryPage(): ReactNode {
       ]}
     />
   );
+}
+
+function textOf({ sql }: HistoryEntry): string {
+  return sql;
 }
 
 function RunFrom({ entry: { knownTo } }: { readonly entry: HistoryEntry }): ReactNode {

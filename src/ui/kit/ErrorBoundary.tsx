@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ErrorInfo, ReactNode } from 'react';
 import { Component } from 'react';
+import { describeThrown } from '#domain/error/describeThrown.ts';
 import { t } from '../t.ts';
 import { Button } from './Button.tsx';
 import styles from './ErrorBoundary.module.css';
@@ -49,7 +50,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
         <TriangleAlert size={24} strokeWidth={1.5} aria-hidden />
         <h2>{t('{what} could not be shown', { what: this.props.what })}</h2>
         <p>{t('Everything you wrote is kept on this device. Nothing was lost by this.')}</p>
-        <pre className={styles['detail']}>{error.message}</pre>
+        <pre className={styles['detail']}>{describeThrown(error)}</pre>
         <div className={styles['actions']}>
           <Button kind="primary" onPress={() => this.setState(WORKING)}>
             {t('Try again')}

@@ -24,3 +24,16 @@ test('series stand by name, rising or falling, and as they came where nothing is
   expect(keys(sortedSeries({ sort_series_type: 'name' }, LIST))).toBe('oak fir elm ash');
   expect(keys(sortedSeries({ sort_series_type: null }, LIST))).toBe('ash oak elm fir');
 });
+
+test.each([
+  ['name', 'a b c d'],
+  ['sum', 'a c d b'],
+  ['min', 'c d a b'],
+  ['max', 'd a b c'],
+  ['avg', 'd c a b'],
+  ['median', 'd b c a'],
+  ['constructor', 'd b c a'],
+])('series can be sorted in five ways and in no other: %s [CST-14]', (sort_series_type, order) => {
+  const list = [series('d', 3, 3, 3, 2), series('b', 4, 4, 4), series('c', 0, 1, 9), series('a', 3.5)];
+  expect(keys(sortedSeries({ sort_series_type, sort_series_ascending: true }, list))).toBe(order);
+});

@@ -2,6 +2,7 @@ import { Code, Copy, EllipsisVertical, FileDown, Image, Maximize2, RotateCw, Tab
 import type { ReactNode, RefObject } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
+import { describeThrown } from '#domain/error/describeThrown.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/Menu.tsx';
 import { t } from '#ui/t.ts';
@@ -51,7 +52,7 @@ export function ChartMenu({ node, name, kept, control, figure }: ChartMenuProps)
 
   const fail = (error: unknown): void => {
     reportError(error, 'chart menu');
-    toasts.show('danger', t('An error occurred'));
+    toasts.show('danger', describeThrown(error));
   };
   return (
     <>

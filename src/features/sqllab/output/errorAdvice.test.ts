@@ -7,6 +7,7 @@ const error = (extra: unknown): QueryError => ({ message: 'm', error_type: null,
 test('every error ends with something to do, the general thing where its type is not known', () => {
   expect(errorAdvice('SYNTAX_ERROR')).toMatch(/marked in the editor/);
   expect(errorAdvice('TABLE_DOES_NOT_EXIST_ERROR')).toMatch(/schema are chosen/);
+  expect(errorAdvice('MISSING_TEMPLATE_PARAMS_ERROR')).toMatch(/template parameters/);
   expect(errorAdvice('DML_NOT_ALLOWED_ERROR')).toMatch(/only statements that read/);
   expect(errorAdvice('SOMETHING_NEW')).toMatch(/as the message says/);
   expect(errorAdvice(null)).toMatch(/as the message says/);

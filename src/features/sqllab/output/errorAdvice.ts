@@ -1,34 +1,30 @@
+import { serverErrorCategory } from '#domain/error/serverErrorCategory.ts';
+import type { ServerErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { QueryError } from '#domain/query/query.ts';
-
-const ADVICE: readonly (readonly [pattern: RegExp, advice: string])[] = [
-  [/SYNTAX/, 'Correct the place that is marked in the editor, then run it again.'],
-  [
-    /COLUMN_DOES_NOT_EXIST/,
-    'Look the column up among the tables on the left; Ctrl+Space completes its name.',
-  ],
-  [
-    /TABLE_DOES_NOT_EXIST|SCHEMA_DOES_NOT_EXIST|DATABASE_DOES_NOT_EXIST/,
-    'Check the name, and that the right database and schema are chosen.',
-  ],
-  [
-    /DML_NOT_ALLOWED/,
-    'This database takes only statements that read. Ask its administrator if you need to change data.',
-  ],
-  [/TIMEOUT/, 'Ask for less: fewer rows, a narrower filter, or a shorter time.'],
-  [/SECURITY|ACCESS/, 'Ask the administrator of the server for access.'],
-  [/RESULTS?_|RESULT_TOO_LARGE/, 'Run it again, with a lower row limit if it was large.'],
-  [
-    /CONNECTION|NETWORK|BACKEND_TIMEOUT/,
-    'Nobody knows whether it ran. Look at the connection, then run it again.',
-  ],
-  [/MISSING_TEMPLATE_PARAMS/, 'Give the template parameters that the SQL names, then run it again.'],
-];
 
 const GENERAL = 'Change it as the message says, then run it again.';
 
+const ADVICE: Readonly<Record<ServerErrorCategory, string>> = {
+  'SQL syntax': 'Correct the place that is marked in the editor, then run it again.',
+  'missing column, table or schema':
+    'Check the name: the tables are on the left, and Ctrl+Space completes it. Look whether the right database and schema are chosen.',
+  'DML not allowed':
+    'This database takes only statements that read. Ask its administrator if you need to change data.',
+  timeout: 'Ask for less: fewer rows, a narrower filter, or a shorter time.',
+  'security access': 'Ask the administrator of the server for access.',
+  'result too large': 'Run it again with a lower row limit.',
+  'results backend': 'Run it again, with a lower row limit if it was large.',
+  connection: 'Nobody knows whether it ran. Look at the connection, then run it again.',
+  'payload schema': GENERAL,
+  'report notification': GENERAL,
+};
+
 /** What a person can do about an error of this type. */
 export function errorAdvice(errorType: string | null): string {
-  return ADVICE.find(([pattern]) => errorType !== null && pattern.test(errorType))?.[1] ?? GENERAL;
+  if (errorType === 'MISSING_TEMPLATE_PARAMS_ERROR')
+    return 'Give the template parameters that the SQL names, then run it again.';
+  const category = serverErrorCategory(errorType);
+  return category === null ? GENERAL : ADVICE[category];
 }
 
 export interface Issue {

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { describeThrown } from './describeThrown.ts';
+
+test('an error with a stack was not expected, and says so [ERR-38]', () => {
+  expect(describeThrown(new TypeError('x is not a function'))).toBe('Unexpected error: x is not a function');
+});
+
+test.each([new Error(''), null, undefined, {}, '', 7])('%s has no words of its own [ERR-36]', (thrown) => {
+  expect(describeThrown(thrown)).toBe('An error occurred');
+});
+
+test('a text, and an error that only names something, are what they say', () => {
+  expect(describeThrown('The disk is full')).toBe('The disk is full');
+  const named = new Error('The disk is full');
+  delete named.stack;
+  expect(describeThrown(named)).toBe('The disk is full');
+});
