@@ -76,11 +76,15 @@ export function VegaPicture({
           asked(place, { x: event.clientX, y: event.clientY });
       });
     };
-    draw();
     const observer = new ResizeObserver(draw);
-    observer.observe(container);
+    // A dashboard draws many at once: each has a task of its own, so that the page answers between them.
+    const turn = setTimeout(() => {
+      draw();
+      observer.observe(container);
+    });
     return () => {
       ended = true;
+      clearTimeout(turn);
       observer.disconnect();
       view?.finalize();
       if (view === null) layer.remove();
