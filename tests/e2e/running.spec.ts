@@ -16,6 +16,7 @@ import {
   summary,
   writeInNewTab,
 } from './editorSteps.ts';
+import { storedRows } from './storedRows.ts';
 
 /** From a press of Run to rows, or to a reason why there are none. */
 
@@ -156,4 +157,20 @@ test('the page of the history tells of runs on other devices, and of which the s
   await expect(row('never_arrived')).toContainText('On this device');
   await expect(row('run_elsewhere')).toContainText('Another device');
   await device.close();
+});
+
+test('rows that are kept are asked for again beside the others that are kept', async ({ page }) => {
+  await openEditor(page, server);
+  await runInNewTab(page, 'SELECT 31 AS kept_here');
+  await expect(cell(page, '31')).toBeVisible();
+  await expect.poll(() => storedRows(page, 'results')).toHaveLength(1);
+  const [before] = await storedRows(page, 'results');
+  await page.getByRole('button', { name: 'Offline details' }).click();
+  const kept = page.getByRole('table', { name: 'Kept on this device' }).getByRole('row');
+  await kept.filter({ hasText: 'kept_here' }).getByRole('button', { name: 'Refresh' }).click();
+  await expect
+    .poll(async () => (await storedRows(page, 'results')).map(({ id }) => id))
+    .not.toContain(before?.['id']);
+  await expect(kept.filter({ hasText: 'kept_here' })).toHaveCount(1);
+  await expect(kept.filter({ hasText: 'kept_here' })).toContainText('1 row');
 });

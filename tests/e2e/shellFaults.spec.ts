@@ -96,11 +96,19 @@ test('a new version asks before it takes over, and only a press reloads', async 
   }
 });
 
-test('an error nobody expected is in the exported diagnostics', async ({ page }) => {
+test('an error nobody expected is in the exported diagnostics, and nothing that would let somebody in', async ({
+  page,
+  context,
+}) => {
   await enter(page, server);
+  const token = await page.evaluate(async () => {
+    const answer = await fetch('/api/v1/security/csrf_token/');
+    return ((await answer.json()) as { result: string }).result;
+  });
+  const cookies = (await context.cookies()).map(({ value }) => value);
   await page.evaluate(() => {
     setTimeout(() => {
-      throw new Error('a mark to look for');
+      throw new Error('a mark to look for at postgres://ann:pass-of-ann@db/shop?access_token=token-of-ann');
     });
   });
   await expect(async () => {
@@ -109,6 +117,9 @@ test('an error nobody expected is in the exported diagnostics', async ({ page })
     const stream = await (await download).createReadStream();
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
-    expect(Buffer.concat(chunks).toString()).toContain('a mark to look for');
+    const exported = Buffer.concat(chunks).toString();
+    expect(exported).toContain('a mark to look for');
+    for (const secret of ['pass-of-ann', 'token-of-ann', token, ...cookies])
+      expect(exported.includes(secret), secret.slice(0, 8)).toBe(false);
   }).toPass();
 });

@@ -2,7 +2,6 @@ import { restorable, restoreBackup } from '#commands/restoreBackup.ts';
 import { newId } from '#domain/ids.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { Backup, StorageState } from '#features/services.ts';
-import { exportBackup, readBackup } from '#store/backup.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
@@ -39,10 +38,13 @@ export function createBackup(ports: BackupPorts): BackupKeeper {
   async function exportDiagnostics(): Promise<void> {
     const [log, outbox] = await Promise.all([listDiagnostics(db), db.outbox.count()]);
     const text = JSON.stringify({ ...ports.facts(), storage: ports.storage(), outbox, log }, null, 2);
-    download(`sextant-diagnostics-${dateOf(clock)}.json`, text);
+    const { redactSecrets } = await import('#domain/text/redactSecrets.ts');
+    // It is made to be handed to others, and engines repeat in their errors what they were told.
+    download(`sextant-diagnostics-${dateOf(clock)}.json`, redactSecrets(text));
   }
 
   async function exportAll(): Promise<boolean> {
+    const { exportBackup } = await import('#store/backup.ts');
     const exported = await exportBackup(db, clock.now());
     if (!exported.ok) {
       ports.onStorageError(exported.error);
@@ -53,6 +55,7 @@ export function createBackup(ports: BackupPorts): BackupKeeper {
   }
 
   async function restore(file: Blob): Promise<void> {
+    const { readBackup } = await import('#store/backup.ts');
     const backup = readBackup(await file.text());
     if (!backup.ok) return toasts.show('danger', backup.error);
     const restored = await ports.dispatch(restoreBackup(restorable(backup.value, () => newId(random))));

@@ -4,8 +4,11 @@ import type { Pin } from '#store/dashboardRows.ts';
 import type { KeptExtract } from '#store/extractRow.ts';
 import { listExtracts } from '#store/extracts.ts';
 import { listPins } from '#store/pins.ts';
+import type { Query } from '#domain/query/query.ts';
+import { isInProgress } from '#domain/query/states.ts';
 import { getQuery } from '#store/queries.ts';
 import type { ResultRow } from '#store/schema.ts';
+import { getTab } from '#store/tabs.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import type { Services } from '../services.ts';
@@ -82,9 +85,15 @@ function ofExtract({ keeper }: Services, pins: readonly Pin[], extract: KeptExtr
   };
 }
 
-async function ofResult({ db, removeKept }: Services, result: ResultRow): Promise<KeptEntry> {
+async function ofResult(services: Services, result: ResultRow): Promise<KeptEntry> {
+  const { db, removeKept } = services;
   const query = await getQuery(db, result.queryId);
   const sql = query?.sql ?? '';
+  const tab = query && (await getTab(db, query.sqlEditorId));
+  const latest = tab?.latestQueryId == null ? undefined : await getQuery(db, tab.latestQueryId);
+  const isAskedAgain = latest !== undefined && isInProgress(latest.state) && latest.sql === sql;
+  // Rows come again by running the query where it ran: in a tab that is still open, at the same database.
+  const canRunAgain = query !== undefined && !query.isDataPreview && tab?.dbId === query.dbId;
   return {
     id: result.id,
     what: (
@@ -94,9 +103,23 @@ async function ofResult({ db, removeKept }: Services, result: ResultRow): Promis
     ),
     holds: t('{n} {n|row|rows}', { n: result.rowCount }),
     bytes: result.bytes,
-    at: result.storedAt,
+    at: isAskedAgain ? null : result.storedAt,
     why: result.pinned ? t('You asked for it') : t('Result of a query'),
-    refresh: null,
+    refresh: canRunAgain && !isAskedAgain ? () => void runAgain(services, query) : null,
     remove: () => removeKept(result.id),
   };
+}
+
+/** The rows stay until the server has answered. */
+async function runAgain(services: Services, { sqlEditorId, sql, sqlOffset, tab }: Query): Promise<void> {
+  const { runner, connection, toasts, reportError } = services;
+  const { online, serverReachable } = connection.get();
+  if (!online || serverReachable === false) {
+    return toasts.show(
+      'warning',
+      t('The server cannot be reached. The rows of “{tab}” stay as they are.', { tab }),
+    );
+  }
+  const started = await runner.run({ tabId: sqlEditorId, sql, sqlOffset });
+  if (!started.ok) reportError(started.error, 'refresh of a result');
 }

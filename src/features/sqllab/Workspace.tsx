@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { setPanes } from '#commands/layout.ts';
 import { setHideLeftBar, setPaneSizes } from '#commands/tabEdit.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/Dialog.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
+import { LazyDialog } from '#ui/kit/LazyDialog.tsx';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/useMedia.ts';
@@ -79,9 +79,9 @@ export function Workspace({ data, shown }: WorkspaceProps): ReactNode {
         />
       )}
       {isNarrow && (
-        <Dialog title={t('Tables')} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+        <LazyDialog title={t('Tables')} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
           <div className={styles['sheet']}>{tables}</div>
-        </Dialog>
+        </LazyDialog>
       )}
     </div>
   );

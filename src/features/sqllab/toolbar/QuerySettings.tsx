@@ -1,8 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { Dialog } from '#ui/kit/Dialog.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
+import { LazyDialog } from '#ui/kit/LazyDialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Toolbar.module.css';
 
@@ -12,9 +12,9 @@ export function QuerySettings({ children }: { readonly children: ReactNode }): R
   return (
     <>
       <IconButton small label={t('Query settings')} icon={SlidersHorizontal} onPress={() => setOpen(true)} />
-      <Dialog title={t('Query settings')} width="narrow" isOpen={isOpen} onClose={() => setOpen(false)}>
+      <LazyDialog title={t('Query settings')} width="narrow" isOpen={isOpen} onClose={() => setOpen(false)}>
         <div className={styles['settings']}>{children}</div>
-      </Dialog>
+      </LazyDialog>
     </>
   );
 }

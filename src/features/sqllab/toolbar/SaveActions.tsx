@@ -1,12 +1,14 @@
 import { BookmarkCheck, BookmarkPlus, Link2, Save } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLab } from '../lab/labContext.ts';
 import { differs } from '../lab/labSaved.ts';
 import type { Shown } from '../lab/shown.ts';
-import { SaveDialog } from './SaveDialog.tsx';
+
+// Not needed before the editor is usable, so not loaded before it.
+const SaveDialog = lazy(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }));
 
 /** Keeps the tab's query under a name: a new one, or the one it has already; and links to it. */
 export function SaveActions({ shown }: { readonly shown: Shown }): ReactNode {
@@ -31,14 +33,16 @@ export function SaveActions({ shown }: { readonly shown: Shown }): ReactNode {
         </>
       )}
       <IconButton small label={t('Copy link')} icon={Link2} onPress={() => void lab.saved.copyLink()} />
-      {isNaming && (
-        <SaveDialog
-          name={savedQuery?.label ?? tab.name}
-          description={savedQuery?.description ?? ''}
-          onClose={() => setNaming(false)}
-          onSave={(label, description) => void lab.saved.saveAs(label, description)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isNaming && (
+          <SaveDialog
+            name={savedQuery?.label ?? tab.name}
+            description={savedQuery?.description ?? ''}
+            onClose={() => setNaming(false)}
+            onSave={(label, description) => void lab.saved.saveAs(label, description)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
