@@ -1,0 +1,141 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { beforeAll, expect, test } from 'vitest';
+import { answerBody, answerQuery } from '#domain/compile/answerQuery.ts';
+import type { Datasource } from '#domain/compile/datasource.ts';
+import { DUCKDB } from '#domain/compile/dialects.ts';
+import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
+import { wireText } from '#domain/compile/wireText.ts';
+import { err, ok } from '#domain/result.ts';
+import { extract } from '../../server/engines/child/extract.ts';
+import { createEngineService } from '../../workers/engine/engineService.ts';
+import type { EngineService, LocalQuestion } from '../../workers/engine/engineService.ts';
+import { frameFrom } from '../compile/vectorWorld.ts';
+import { wasmEngine } from '../compile/wasmEngine.ts';
+
+/** One list of questions, answered by the server's engine, by an extract of its, and by rows that came in answers. */
+
+const SOURCE: Datasource = {
+  from: { kind: 'table', catalog: null, schema: null, table: 'orders' },
+  columns: [
+    { name: 'id', type: 0, isTime: false },
+    { name: 'kind', type: 1, isTime: false },
+    { name: 'at', type: 2, isTime: true },
+    { name: 'amount', type: 0, isTime: false },
+    { name: 'open', type: 3, isTime: false },
+    { name: 'double', type: 0, isTime: false, expression: 'id * 2' },
+  ],
+  metrics: [{ name: 'count', expression: 'COUNT(*)' }],
+  mainTime: 'at',
+};
+
+const TABLE = `CREATE TABLE orders AS SELECT i AS id, CASE WHEN i % 7 = 0 THEN NULL ELSE 'k' || i % 3 END AS kind,
+  TIMESTAMP '2004-01-01 12:00:00' + INTERVAL (i) HOUR AS "at", (i / 4)::DOUBLE AS amount, i % 2 = 0 AS "open"
+  FROM range(2000) AS t(i)`;
+
+const sum = (column: string) =>
+  ({
+    expressionType: 'SIMPLE',
+    aggregate: 'SUM',
+    column: { column_name: column },
+    label: `sum ${column}`,
+  }) as const;
+const axis = { label: 'at', sqlExpression: 'at', columnType: 'BASE_AXIS', timeGrain: 'P1M' } as const;
+
+const QUESTIONS: readonly (readonly [string, QueryObject])[] = [
+  [
+    'groups',
+    {
+      columns: ['kind'],
+      metrics: ['count', sum('amount'), sum('double')],
+      orderby: [
+        ['count', false],
+        ['kind', true],
+      ],
+    },
+  ],
+  ['months', { columns: [axis], metrics: [sum('id')], orderby: [[axis, true]] }],
+  ['a filter', { columns: ['kind'], metrics: ['count'], filters: [{ col: 'kind', op: 'IN', val: ['k1'] }] }],
+  [
+    'a range of time',
+    {
+      metrics: ['count'],
+      columns: [],
+      filters: [{ col: 'at', op: 'TEMPORAL_RANGE', val: '2004-02-01 : 2004-03-01' }],
+    },
+  ],
+  [
+    'rows as they are',
+    { columns: ['id', 'kind', 'at', 'amount', 'open', 'double'], orderby: [['id', true]], row_limit: 20 },
+  ],
+  ['true or false', { columns: ['open'], metrics: ['count'], orderby: [['open', true]] }],
+  ['options of a filter', { columns: ['kind'], metrics: [], orderby: [['kind', true]], row_limit: 1000 }],
+];
+
+const NOW = Date.UTC(2026, 0, 1);
+let ask: Readonly<
+  Record<'extract' | 'answers', (question: QueryObject) => ReturnType<EngineService['answer']>>
+>;
+let onServer: (question: QueryObject) => Promise<string>;
+
+beforeAll(async () => {
+  const native = await (await DuckDBInstance.create(':memory:')).connect();
+  await native.run(TABLE);
+  const world = { dialect: DUCKDB, now: NOW, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
+  onServer = async (question) => {
+    const answered = await answerQuery(question, SOURCE, world, async (sql) => {
+      try {
+        return ok(await frameFrom(native, sql));
+      } catch (cause) {
+        return err(String(cause));
+      }
+    });
+    if (!answered.ok) throw new Error(answered.error.message);
+    return wireText({ result: [answerBody(answered.value, question, SOURCE)] });
+  };
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-device-'));
+  const path = join(folder, 'orders.duckdb');
+  const call = { name: 'extract', catalog: null, schema: null, sql: 'SELECT * FROM orders', path } as const;
+  await extract(native, { ...call, table: 'rows', zone: 'UTC', maxRows: 1e6, maxBytes: 1e9 });
+  const file = new Uint8Array(readFileSync(path));
+  rmSync(folder, { recursive: true });
+  const pages: Uint8Array[] = [];
+  for (const row_offset of [0, 900, 1800]) {
+    const columns = ['id', 'kind', 'at', 'amount', 'open'];
+    const page = await onServer({ columns, orderby: [['id', true]], row_limit: 900, row_offset });
+    pages.push(new TextEncoder().encode(page));
+  }
+  const service = createEngineService(await wasmEngine());
+  const asking =
+    (kept: Pick<LocalQuestion['extract'], 'datasetId' | 'form' | 'parts'>) => (question: QueryObject) => {
+      const context: QueryContext = {
+        datasource: { id: kept.datasetId, type: 'table' },
+        queries: [question],
+      };
+      const source = { ...kept, version: 1, table: 'rows' };
+      return service.answer({ context, source: SOURCE, extract: source, now: NOW, zone: 'UTC' }, 1);
+    };
+  ask = {
+    extract: asking({ datasetId: 1, form: 'duckdb', parts: [file] }),
+    answers: asking({ datasetId: 2, form: 'answers', parts: pages }),
+  };
+}, 60_000);
+
+const rowsOf = (text: string): unknown =>
+  (JSON.parse(text) as { result: { data: unknown; coltypes: unknown }[] }).result.map(
+    ({ data, coltypes }) => ({
+      data,
+      coltypes,
+    }),
+  );
+
+test.each(QUESTIONS)('%s: the server, an extract and rows from answers say the same', async (_, question) => {
+  const expected = rowsOf(await onServer(question));
+  for (const form of ['extract', 'answers'] as const) {
+    const answered = await ask[form](question);
+    expect(answered).toMatchObject({ ok: true });
+    if (answered.ok) expect(rowsOf(new TextDecoder().decode(answered.value)), form).toEqual(expected);
+  }
+});
