@@ -7,14 +7,20 @@ import { mergeSavedQuery } from '#domain/savedQuery/mergeSavedQuery.ts';
 import { isUnchanged, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';
-import { laneRows, listOutbox } from '#store/outbox.ts';
-import { allSavedQueries, dropSavedQuery, putSavedQuery, savedQueryByRemoteId } from '#store/savedQueries.ts';
+import { laneRows, listOutbox, putOutboxRow } from '#store/outbox.ts';
+import {
+  allSavedQueries,
+  dropSavedQuery,
+  getSavedQuery,
+  putSavedQuery,
+  savedQueryByRemoteId,
+} from '#store/savedQueries.ts';
 import type { Tables } from '#store/schema.ts';
 import type { StorageError } from '#store/storageError.ts';
-import { addVersion } from '#store/versions.ts';
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { createSavedQuery, savedQueryLane } from './savedQueryDelivery.ts';
+import { isOursNow, keepTexts, oursThatGivesWay } from './savedQueryTexts.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
 /**
@@ -27,9 +33,18 @@ export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, A
   const listed = await api.savedQuery.list();
   // Whoever may not read any has none.
   if (!listed.ok) return isForbidden(listed.error) ? ok(undefined) : listed;
-  const dropped = await write(db, (tx) => dropGone(tx, listed.value, askedAt));
-  if (!dropped.ok) return dropped;
+  const twins = await write(db, async (tx) => {
+    await takeUpCreations(tx, listed.value, clock.now());
+    await dropGone(tx, listed.value, { askedAt, now: clock.now() });
+    return twinsOfOurs(tx, listed.value);
+  });
+  if (!twins.ok) return twins;
+  for (const remoteId of twins.value) {
+    const removed = await api.savedQuery.remove(remoteId);
+    if (!removed.ok && removed.error.kind !== 'http') return removed;
+  }
   for (const remoteId of await toRead(db, listed.value)) {
+    if (twins.value.includes(remoteId)) continue;
     const found = await api.savedQuery.get(remoteId);
     if (!found.ok && found.error.kind === 'http') continue;
     if (!found.ok) return found;
@@ -49,54 +64,97 @@ async function toRead(db: Tables, listed: readonly ListedSavedQuery[]): Promise<
     .map(({ remoteId }) => remoteId);
 }
 
-async function dropGone(tx: Tx, listed: readonly ListedSavedQuery[], askedAt: Millis): Promise<void> {
+/** A creation that was refused may have arrived before. Where the list shows what it made it is asked for, and found. */
+async function takeUpCreations(tx: Tx, listed: readonly ListedSavedQuery[], now: Millis): Promise<void> {
+  for (const { mark } of listed) {
+    if (mark === null) continue;
+    for (const row of await laneRows(tx, savedQueryLane(mark))) {
+      if (row.command !== createSavedQuery.commandName || row.state !== 'parked') continue;
+      await putOutboxRow(tx, { ...row, state: 'queued', notBefore: now, retryAt: null, unanswered: true });
+    }
+  }
+}
+
+/** What late copies of creations made: they carry the mark of one of ours that has another number. */
+async function twinsOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Promise<number[]> {
+  const twins: number[] = [];
+  for (const { remoteId, mark } of listed) {
+    const query = mark === null ? undefined : await getSavedQuery(tx, mark);
+    if (query && query.remoteId !== null && query.remoteId !== remoteId) twins.push(remoteId);
+  }
+  return twins;
+}
+
+interface Times {
+  readonly askedAt: Millis;
+  readonly now: Millis;
+}
+
+async function dropGone(tx: Tx, listed: readonly ListedSavedQuery[], { askedAt, now }: Times): Promise<void> {
   const there = new Set(listed.map(({ remoteId }) => remoteId));
   for (const query of await allSavedQueries(tx)) {
     const wasThere = query.remoteId !== null && (query.confirmedAt ?? askedAt) < askedAt;
     if (!wasThere || there.has(query.remoteId) || (await hasRows(tx, query.id))) continue;
-    await dropSavedQuery(tx, query.id);
+    await drop(tx, query, now);
   }
+}
+
+/** Its author finds what it held as a version, and so does who changed it. */
+async function drop(tx: Tx, query: SavedQuery, now: Millis): Promise<void> {
+  if (query.isOurs || query.sql !== query.confirmed?.sql) await keepTexts(tx, query.id, [query.sql], now);
+  await dropSavedQuery(tx, query.id);
 }
 
 async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, askedAt: Millis): Promise<void> {
   const { clock, random } = ports;
+  const now = clock.now();
   const { remoteId, fields, mark, revision } = server;
-  const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: clock.now(), revision };
-  const changedAt = server.changedAt ?? clock.now();
-  const query = await savedQueryByRemoteId(tx, remoteId);
-  if (!query) {
-    // What is new in the list may be what this device is just making.
-    if (await isCreateUnderWay(tx)) return;
-    return putSavedQuery(tx, { ...fields, ...confirmation, id: newId(random), changedAt, deletedAt: null });
+  const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: now, revision };
+  const changedAt = server.changedAt ?? now;
+  const known = await savedQueryByRemoteId(tx, remoteId);
+  if (known && ((known.confirmedAt ?? 0) >= askedAt || (await isBeingSent(tx, known.id)))) return;
+  const isAnother = known && known.mark !== mark;
+  // Its number was given away again; what is unsent of it says so when it is sent.
+  if (isAnother && (await hasRows(tx, known.id))) return;
+  if (isAnother) await drop(tx, known, now);
+  if (!known || isAnother) {
+    if (await isOneOfOurs(tx, mark)) return;
+    const isOurs = false;
+    return putSavedQuery(tx, {
+      ...fields,
+      ...confirmation,
+      id: newId(random),
+      changedAt,
+      deletedAt: null,
+      isOurs,
+    });
   }
-  if ((query.confirmedAt ?? 0) >= askedAt || (await isBeingSent(tx, query.id))) return;
-  const base = query.confirmed ?? fields;
-  const mine = savedQueryFields(query);
-  if (isUnchanged(mine, base)) return putSavedQuery(tx, { ...query, ...fields, ...confirmation, changedAt });
   const merged = mergeSavedQuery({
-    base,
-    mine,
-    mineChangedAt: query.changedAt,
+    base: known.confirmed ?? fields,
+    mine: savedQueryFields(known),
+    mineChangedAt: known.changedAt,
     theirs: fields,
     theirsChangedAt: server.changedAt,
   });
-  await putSavedQuery(tx, { ...query, ...merged.fields, ...confirmation });
-  if (merged.lostSql !== null) await keepLost(tx, query, merged.lostSql, clock.now());
-}
-
-async function keepLost(tx: Tx, query: SavedQuery, text: string, now: Millis): Promise<void> {
-  await addVersion(tx, {
-    entityId: query.id,
-    field: 'sql',
-    text,
-    at: now,
-    why: 'Changed here and elsewhere',
+  const isOurs = isOursNow(known, fields);
+  const isSame = isUnchanged(merged.fields, fields);
+  await putSavedQuery(tx, {
+    ...known,
+    ...merged.fields,
+    ...confirmation,
+    isOurs,
+    changedAt: isSame ? changedAt : known.changedAt,
   });
+  await keepTexts(tx, known.id, [merged.lostSql, oursThatGivesWay(known, fields)], now);
 }
 
-async function isCreateUnderWay(tx: Tx): Promise<boolean> {
+/** What is new in the list may be what this device is just making; a mark says which, where there is one. */
+async function isOneOfOurs(tx: Tx, mark: string | null): Promise<boolean> {
+  if (mark !== null) return (await getSavedQuery(tx, mark)) !== undefined;
   const rows = await listOutbox(tx);
-  return rows.some((row) => row.command === createSavedQuery.commandName && row.unanswered);
+  return rows.some(
+    (row) => row.command === createSavedQuery.commandName && row.unanswered && row.state !== 'parked',
+  );
 }
 
 async function hasRows(tx: Tx, id: string): Promise<boolean> {

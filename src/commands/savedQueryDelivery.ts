@@ -5,13 +5,16 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { mergeSavedQuery } from '#domain/savedQuery/mergeSavedQuery.ts';
-import { changedFields, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import { changedFields, isUnchanged, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import { SECOND } from '#domain/time.ts';
-import { dropSavedQuery, getSavedQuery, patchSavedQuery } from '#store/savedQueries.ts';
+import type { Millis } from '#domain/time.ts';
+import { deleteOutboxRows, laneRows } from '#store/outbox.ts';
+import { dropSavedQuery, getSavedQuery, patchSavedQuery, savedQueryByRemoteId } from '#store/savedQueries.ts';
 import { setting } from '#store/settings.ts';
-import { addVersion } from '#store/versions.ts';
+import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
+import { isOursNow, keepTexts, oursThatGivesWay } from './savedQueryTexts.ts';
 import { Id } from './schemas.ts';
 
 export const savedQueryLane = (id: string) => `savedQuery:${id}`;
@@ -57,9 +60,23 @@ export const createSavedQuery = defineCommand('savedQuery.create', {
     if (!outcome) return;
     const { remoteId, fields } = outcome.value;
     const { mark } = outcome.seen;
-    await patchSavedQuery(tx, id, { remoteId, mark, confirmed: fields, confirmedAt: now, revision: null });
+    await foldTwin(tx, id, remoteId, now);
+    const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: now, revision: null };
+    await patchSavedQuery(tx, id, { ...confirmation, isOurs: true });
   },
 });
+
+/**
+ * What a creation made that was refused after it had arrived was read from the server meanwhile, as somebody else's. The
+ * two are one: the one the person made stays, with what was written into the other one as a version.
+ */
+async function foldTwin(tx: Tx, id: string, remoteId: number, now: Millis): Promise<void> {
+  const twin = await savedQueryByRemoteId(tx, remoteId);
+  if (!twin || twin.id === id) return;
+  if (twin.sql !== twin.confirmed?.sql) await keepTexts(tx, id, [twin.sql], now);
+  await deleteOutboxRows(tx, await laneRows(tx, savedQueryLane(twin.id)));
+  await dropSavedQuery(tx, twin.id);
+}
 
 interface Saving {
   readonly query: SavedQuery;
@@ -108,25 +125,33 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
     const query = outcome && (await getSavedQuery(tx, id));
     if (!query) return;
     const { fields, lostSql } = outcome.value;
+    const sent = outcome.seen.query;
     // What was typed since it was sent stays, and has a row of its own.
-    const since = changedFields(query, savedQueryFields(outcome.seen.query));
+    const since = changedFields(query, savedQueryFields(sent));
+    // It was typed over what was sent, and nobody here saw what came from elsewhere in its place.
+    const unseen = since.sql !== undefined && isFromElsewhere(sent, fields) ? fields.sql : null;
+    await keepTexts(tx, id, [lostSql, unseen, oursThatGivesWay(sent, fields)], now);
     await patchSavedQuery(tx, id, {
       ...fields,
       ...since,
       confirmed: fields,
       confirmedAt: now,
       revision: null,
+      isOurs: isOursNow(sent, fields),
     });
-    if (lostSql !== null)
-      await addVersion(tx, {
-        entityId: id,
-        field: 'sql',
-        text: lostSql,
-        at: now,
-        why: 'Changed here and elsewhere',
-      });
   },
 });
+
+function isFromElsewhere(sent: SavedQuery, confirmed: SavedQueryFields): boolean {
+  return confirmed.sql !== sent.sql && confirmed.sql !== sent.confirmed?.sql;
+}
+
+interface Deleting {
+  readonly query: SavedQuery;
+  readonly remoteId: number;
+  /** Whether the server may have given the number to another one. */
+  readonly isReused: boolean;
+}
 
 /** Deletes it on the server, until it is known to be gone. */
 export const deleteSavedQuery = defineCommand('savedQuery.delete', {
@@ -135,17 +160,18 @@ export const deleteSavedQuery = defineCommand('savedQuery.delete', {
   role: 'delete',
   delay: UNDO_TIME,
   repeat: 'verify',
-  see: async (db, { id }) => {
+  see: async (db, { id }): Promise<Deleting | null> => {
     const query = await getSavedQuery(db, id);
-    return query && query.remoteId !== null ? { query, remoteId: query.remoteId } : null;
+    if (!query || query.remoteId === null) return null;
+    return { query, remoteId: query.remoteId, isReused: !(await setting(db, 'serverKeepsKeys')) };
   },
-  // A Superset gives a number twice: what carries another mark is another one's, and this one is gone.
-  find: async (api: Api, _args, { query, remoteId }) => {
-    const found = await api.savedQuery.get(remoteId);
-    if (found.ok) return ok(isAnother(query, found.value) ? true : null);
-    return isMissing(found.error) ? ok(true) : found;
-  },
-  send: async (api: Api, _args, { remoteId }) => {
+  // A Superset gives a number twice: what is another one's stays, and this one is gone.
+  send: async (api: Api, _args, { query, remoteId, isReused }) => {
+    if (isReused) {
+      const found = await api.savedQuery.get(remoteId);
+      if (!found.ok) return isMissing(found.error) ? ok(true) : found;
+      if (isAnother(query, found.value) || isUnknown(query, found.value)) return ok(true);
+    }
     const removed = await api.savedQuery.remove(remoteId);
     return removed.ok || isMissing(removed.error) ? ok(true) : removed;
   },
@@ -153,7 +179,12 @@ export const deleteSavedQuery = defineCommand('savedQuery.delete', {
 });
 
 function isAnother(query: SavedQuery, found: ServerSavedQuery): boolean {
-  return query.mark !== null && found.mark !== query.mark;
+  return found.mark !== query.mark;
+}
+
+/** Without a mark there is only what it holds to know it by. */
+function isUnknown(query: SavedQuery, found: ServerSavedQuery): boolean {
+  return query.mark === null && query.confirmed !== null && !isUnchanged(found.fields, query.confirmed);
 }
 
 /** In the contract's own words: an empty 404 may come from anything between. */

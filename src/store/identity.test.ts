@@ -16,7 +16,7 @@ test('a device nobody used knows nobody', async () => {
   expect(await store.last()).toBeNull();
 });
 
-test('the last one who signed in is the one whose work opens', async () => {
+test('the last one who signed in is the one whose work opens [ID-4]', async () => {
   await store.remember(ADA, 10);
   await store.remember(BEN, 20);
   expect(await store.last()).toEqual(BEN);
@@ -24,7 +24,7 @@ test('the last one who signed in is the one whose work opens', async () => {
   expect(await store.last()).toEqual(ADA);
 });
 
-test('after somebody signed out nobody’s work opens, nor that of who was here before', async () => {
+test('after somebody signed out nobody’s work opens, nor that of who was here before [ID-4]', async () => {
   await store.remember(ADA, 10);
   await store.remember(BEN, 20);
   await store.leave(BEN, true);
@@ -34,7 +34,7 @@ test('after somebody signed out nobody’s work opens, nor that of who was here 
   expect(await store.last()).toEqual(BEN);
 });
 
-test('a sign-out that the server could not be told of is owed until it was', async () => {
+test('a sign-out that the server could not be told of is owed until it was [ID-5]', async () => {
   await store.remember(ADA, 10);
   await store.leave(ADA, false);
   expect(await store.owesSignOut()).toBe(true);

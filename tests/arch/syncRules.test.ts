@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';
 import { expect, test } from 'vitest';
 
-const PREFIXES = ['OB', 'PL', 'SE', 'RV', 'LK', 'QU', 'MI', 'ID', 'TS', 'AG'];
+const PREFIXES = ['OB', 'PL', 'SE', 'RV', 'LK', 'QU', 'MI', 'ID', 'TS', 'SQ', 'AG'];
 
 const rules = [...readFileSync('src/sync/SPEC.md', 'utf8').matchAll(/^- \*\*([A-Z]{2})-(\d+)\*\*/gm)].map(
   ([, prefix = '', number = '']) => ({ prefix, number: Number(number), id: `${prefix}-${number}` }),

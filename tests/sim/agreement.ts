@@ -1,41 +1,65 @@
+import { markInName } from '#domain/tab/mark.ts';
 import { SAVED_FIELDS } from '#domain/tab/savedFields.ts';
 import { desks } from './invariants.ts';
 import type { Desk } from './invariants.ts';
 import type { SimWorld } from './simWorld.ts';
-import type { StoredTab } from './simServer.ts';
+import type { StoredQuery, StoredTab, StoredTable } from './simServer.ts';
 import { waitingRows } from './waitingRows.ts';
 
 /** What must hold when everybody is online and nothing is under way; SPEC.md says it in words. */
 export async function disagreements(world: SimWorld): Promise<string[]> {
   const all = await desks(world);
   const tabs = world.server.tabs();
-  const doubles = world.creations.doubles((id) => tabs.some((tab) => tab.id === id));
+  const queries = world.server.savedQueries();
+  const there = new Set([
+    ...tabs.map((tab) => `/tabstateview/ ${tab.id}`),
+    ...queries.map((query) => `/api/v1/saved_query/ ${query.id}`),
+  ]);
+  const shown = tabs.filter((tab) => !isUnnamed(tab, all));
+  const doubles = world.creations.doubles((address) => there.has(address));
   return [
     ...doubles.map((localId) => `at the end, ${localId} is on the server twice`),
+    ...twinTables(world.server.tables()),
     ...all.flatMap((desk) => [
       ...unsettled(desk),
+      ...savedQueries(
+        desk,
+        queries.filter((query) => query.user_id === desk.user.id),
+      ),
       ...againstServer(
         desk,
-        tabs.filter((tab) => tab.user_id === desk.user.id),
+        shown.filter((tab) => tab.user_id === desk.user.id),
       ),
     ]),
   ];
+}
+
+/** A tab is shown elsewhere once it has a name: until then its first save waits where it was made, perhaps for a person. */
+function isUnnamed({ label }: StoredTab, all: readonly Desk[]): boolean {
+  const mark = markInName(label);
+  return (
+    mark !== null &&
+    all.some(({ work }) => work.outbox.some((row) => row.lane === `tab:${mark}` && row.state === 'parked'))
+  );
 }
 
 const at = ({ device, user }: Desk): string => `at the end, device ${device.index}, ${user.name}`;
 
 /** Nothing waits but what waits for a person, and that has its copy. */
 function unsettled(desk: Desk): string[] {
-  const { outbox, tabs, editorTables, destroyedTabs } = desk.work;
+  const { outbox, tabs, editorTables, destroyedTabs, savedQueries: queries } = desk.work;
   const waiting = waitingRows(outbox).map(
     (row) => `${at(desk)}: ${row.command} of ${row.lane} still waits (${JSON.stringify(row.lastAnswer)})`,
   );
   const ids = new Set([
     ...tabs.map((tab) => `tab:${tab.id}`),
     ...editorTables.map((table) => `table:${table.id}`),
+    ...queries.map((query) => `savedQuery:${query.id}`),
   ]);
   const bare = outbox
-    .filter((row) => row.state === 'parked' && row.role !== 'delete' && /^(tab|table):/.test(row.lane))
+    .filter(
+      (row) => row.state === 'parked' && row.role !== 'delete' && /^(tab|table|savedQuery):/.test(row.lane),
+    )
     .filter((row) => !ids.has(row.lane))
     .map((row) => `${at(desk)}: ${row.command} of ${row.lane} is parked and has no copy here`);
   const undeleted = destroyedTabs
@@ -67,4 +91,30 @@ function againstServer(desk: Desk, server: readonly StoredTab[]): string[] {
       broken.push(`${at(desk)}: tab ${theirs.id} (${theirs.sql}) is only on the server`);
   }
   return broken;
+}
+
+/** A table stands once beside its tab. */
+function twinTables(tables: readonly StoredTable[]): string[] {
+  const names = tables.map((table) => `${table.tab_id} ${table.table_name}`);
+  return names
+    .filter((name, index) => names.indexOf(name) < index)
+    .map((name) => `at the end, the table ${name} is twice on the server`);
+}
+
+/** Saved queries are the same on both sides, apart from lanes that wait for a person. */
+function savedQueries(desk: Desk, server: readonly StoredQuery[]): string[] {
+  const { savedQueries: queries, outbox } = desk.work;
+  const heldBack = new Set(outbox.map((row) => row.lane));
+  const differing = queries
+    .filter((query) => !heldBack.has(`savedQuery:${query.id}`))
+    .filter((query) => {
+      const theirs = server.find((each) => each.id === query.remoteId);
+      return theirs?.sql !== query.sql || theirs.label !== query.label || query.deletedAt !== null;
+    })
+    .map((query) => `${at(desk)}: saved query ${query.id} (${query.label}, ${query.sql}) is not so there`);
+  const known = new Set(queries.map((query) => query.remoteId));
+  const unknown = server
+    .filter((each) => !known.has(each.id))
+    .map((each) => `${at(desk)}: saved query ${each.id} (${each.sql}) is only on the server`);
+  return [...differing, ...unknown];
 }

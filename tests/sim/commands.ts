@@ -20,7 +20,15 @@ import {
   setSql,
   setTemplateParams,
 } from '#commands/tabEdit.ts';
+import {
+  addSavedQuery,
+  removeSavedQuery,
+  restoreSavedQuery,
+  updateSavedQuery,
+} from '#commands/savedQuery.ts';
 import { addTable, collapseTable, expandTable, removeTable } from '#commands/table.ts';
+import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import { savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { ClosedTab } from '#store/schema.ts';
@@ -31,6 +39,8 @@ export interface View {
   readonly tabs: readonly QueryEditor[];
   readonly closed: readonly ClosedTab[];
   readonly tables: readonly EditorTable[];
+  /** Also those whose deletion the server has not confirmed. */
+  readonly savedQueries: readonly SavedQuery[];
   readonly databaseId: number;
   /** A new local id. */
   readonly id: string;
@@ -39,10 +49,14 @@ export interface View {
   readonly dice: readonly number[];
 }
 
-/** A change with the text it writes over another one, where it writes any. */
+/** A change with what it does to texts. */
 export interface Doing {
   readonly command: Command;
+  /** What is done in the same breath before it. */
+  readonly before?: readonly Command[];
   readonly writes?: { readonly text: string; readonly over: string };
+  /** A text that the person sees and does away with. */
+  readonly drops?: string;
 }
 
 export interface CommandKind {
@@ -71,10 +85,20 @@ const toTable =
     return table ? { command: make(table) } : null;
   };
 
+const toSavedQuery =
+  (isDeleted: boolean, make: (query: SavedQuery, view: View) => Doing): CommandKind['make'] =>
+  (view) => {
+    const query = one(
+      view.savedQueries.filter((each) => (each.deletedAt !== null) === isDeleted),
+      view.dice[0],
+    );
+    return query ? make(query, view) : null;
+  };
+
 const isHigh = (view: View): boolean => (view.dice[1] ?? 0) > 0.5;
 
-/** All a person does in a simulated world. Another entity adds its lines here. */
-export const COMMANDS: readonly CommandKind[] = [
+/** What is done to tabs and the tables beside them. */
+export const TAB_COMMANDS: readonly CommandKind[] = [
   {
     name: 'tab.add',
     weight: 8,
@@ -173,4 +197,68 @@ export const COMMANDS: readonly CommandKind[] = [
   { name: 'table.expand', weight: 1, make: toTable(({ id }) => expandTable({ id })) },
   { name: 'table.collapse', weight: 1, make: toTable(({ id }) => collapseTable({ id })) },
   { name: 'table.remove', weight: 2, make: toTable(({ id }) => removeTable({ id })) },
+];
+
+/** All a person does in a simulated world. Another entity adds its lines here. */
+export const COMMANDS: readonly CommandKind[] = [
+  ...TAB_COMMANDS,
+  {
+    name: 'tab.typeOn',
+    weight: 6,
+    make: toTab((tab, { text }) => ({
+      before: [
+        renameTab({ id: tab.id, name: `${text} named` }),
+        setTemplateParams({ id: tab.id, templateParams: `${text} with` }),
+      ],
+      command: setSql({ id: tab.id, sql: text }),
+      writes: { text, over: tab.sql },
+    })),
+  },
+  {
+    name: 'savedQuery.add',
+    weight: 6,
+    make: ({ id, text, tabs, databaseId, dice }) => ({
+      command: addSavedQuery({
+        id,
+        tabId: one(tabs, dice[0])?.id ?? null,
+        fields: {
+          label: text,
+          description: (dice[1] ?? 0) > 0.5 ? text : '',
+          sql: text,
+          dbId: databaseId,
+          catalog: null,
+          schema: 's',
+          templateParams: '',
+        },
+      }),
+      writes: { text, over: '' },
+    }),
+  },
+  {
+    name: 'savedQuery.update',
+    weight: 12,
+    make: toSavedQuery(false, (query, view) => {
+      const fields = savedQueryFields(query);
+      const { text } = view;
+      return isHigh(view)
+        ? {
+            command: updateSavedQuery({ id: query.id, fields: { ...fields, sql: text } }),
+            writes: { text, over: query.sql },
+          }
+        : { command: updateSavedQuery({ id: query.id, fields: { ...fields, label: text } }) };
+    }),
+  },
+  {
+    name: 'savedQuery.remove',
+    weight: 3,
+    make: toSavedQuery(false, ({ id, sql }) => ({ command: removeSavedQuery({ id }), drops: sql })),
+  },
+  {
+    name: 'savedQuery.restore',
+    weight: 2,
+    make: toSavedQuery(true, (query, { id }) => ({
+      command: restoreSavedQuery({ query, newId: id }),
+      writes: { text: query.sql, over: '' },
+    })),
+  },
 ];

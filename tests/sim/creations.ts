@@ -1,35 +1,39 @@
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+
 /** What the server answered to creations, by the local id they carried. */
 export interface Creations {
   arrived(url: string, init: RequestInit, answer: Response, isLate: boolean): Promise<void>;
   /** Local ids that were given two things, of those things that count. */
-  doubles(counts: (remoteId: number, isLate: boolean) => boolean): string[];
+  doubles(counts: (address: string, isLate: boolean) => boolean): string[];
 }
 
-const NAMED_BY: Readonly<Record<string, string>> = {
-  '/tabstateview/': 'queryEditor',
+/** Where a creation stands that is to be done once, with how the local id is found in it. */
+const NAMED_BY: Readonly<Record<string, (init: RequestInit) => string | null>> = {
+  '/tabstateview/': ({ body }) => idInForm(body, 'queryEditor'),
+  '/api/v1/saved_query/': ({ headers }) => new Headers(headers).get(LOCAL_ID_HEADER),
 };
 
 export function createCreations(): Creations {
-  // A number that is given again is the last one's it was given to.
-  const made = new Map<number, { readonly localId: string; readonly isLate: boolean }>();
+  // By address and number. A number that is given again is the last one's it was given to.
+  const made = new Map<string, { readonly localId: string; readonly isLate: boolean }>();
   return {
     async arrived(url, init, answer, isLate) {
-      const field = NAMED_BY[url];
-      if (init.method !== 'POST' || field === undefined || answer.status !== 200) return;
-      const localId = localIdIn(init.body, field);
+      const localIdIn = NAMED_BY[url];
+      if (init.method !== 'POST' || localIdIn === undefined || !answer.ok) return;
+      const localId = localIdIn(init);
       const { id } = (await answer.json()) as { id: number };
-      if (localId !== null) made.set(id, { localId, isLate });
+      if (localId !== null) made.set(`${url} ${id}`, { localId, isLate });
     },
     doubles(counts) {
       const localIds = [...made]
-        .filter(([id, { isLate }]) => counts(id, isLate))
+        .filter(([address, { isLate }]) => counts(address, isLate))
         .map(([, { localId }]) => localId);
       return [...new Set(localIds.filter((localId, at) => localIds.indexOf(localId) < at))];
     },
   };
 }
 
-function localIdIn(body: BodyInit | null | undefined, field: string): string | null {
+function idInForm(body: BodyInit | null | undefined, field: string): string | null {
   if (!(body instanceof FormData)) return null;
   const text = body.get(field);
   const thing = JSON.parse(typeof text === 'string' ? text : '{}') as { id?: string };

@@ -56,6 +56,7 @@ async function command(
     tabs: [...work.tabs].sort((a, b) => a.position - b.position),
     closed: work.closedTabs,
     tables: work.editorTables,
+    savedQueries: work.savedQueries,
     databaseId: world.server.databaseId,
     id: world.newId(),
     text: world.newText(),
@@ -64,8 +65,11 @@ async function command(
   if (!doing) return;
   world.note(`  ${JSON.stringify(doing.command)}`);
   let isKept: boolean | null = null;
+  for (const each of doing.before ?? []) void page.dispatch(each);
   void page.dispatch(doing.command).then((written) => (isKept = written.ok));
   await world.clock.advance(0);
+  // What a dying page was about to do may have been done all the same, and nobody can hold it against the engine.
+  if (doing.drops !== undefined && isKept !== false) world.ledger.dropped(doing.drops);
   if (!doing.writes) return;
   const { text, over } = doing.writes;
   // A page that died in the middle may have kept it or not; the person will see which.

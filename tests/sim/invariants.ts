@@ -47,12 +47,24 @@ function strip(desk: Desk): string[] {
   return broken;
 }
 
+/** Answers that say nothing of the change they were given to. */
+const NO_REFUSALS: ReadonlySet<string> = new Set([
+  'offline',
+  'timeout',
+  'aborted',
+  'notTheServer',
+  'session',
+]);
+
 /** Every row says what it waits for. */
 function queue(desk: Desk): string[] {
   return desk.work.outbox.flatMap((row) => {
     const name = `${at(desk)}: row ${row.command} of ${row.lane}`;
     if (row.state === 'inflight' && !row.attempt) return [`${name} is sent without its attempt noted`];
     if (row.state === 'parked' && !row.lastAnswer) return [`${name} is parked without a reason`];
+    if (row.state === 'parked' && NO_REFUSALS.has(row.lastAnswer?.kind ?? '')) {
+      return [`${name} is parked for ${row.lastAnswer?.kind}, which is held against no row`];
+    }
     return [];
   });
 }
@@ -65,12 +77,18 @@ function doubles({ script, creations }: SimWorld): string[] {
     .map((localId) => `${localId} was created twice`);
 }
 
+/** All texts on the server, whatever they belong to. */
+function texts({ server }: SimWorld) {
+  return [...server.tabs(), ...server.savedQueries()];
+}
+
 /** Nobody's text lies among another person's. */
 function strangers(world: SimWorld): string[] {
-  return world.server.tabs().flatMap((tab) => {
-    const author = world.ledger.authorOf(tab.sql);
-    if (author === null || author === tab.user_id) return [];
-    return [`tab ${tab.id} of user ${tab.user_id} holds a text of user ${author}: ${tab.sql}`];
+  return texts(world).flatMap(({ id, user_id: owner, sql }) => {
+    const author = world.ledger.authorOf(sql);
+    return author === null || author === owner
+      ? []
+      : [`${id} of user ${owner} holds a text of user ${author}: ${sql}`];
   });
 }
 
@@ -78,7 +96,7 @@ function strangers(world: SimWorld): string[] {
 function lost(world: SimWorld, all: readonly Desk[]): string[] {
   const { live } = world.ledger;
   if (live.length === 0) return [];
-  const onServer = new Set(world.server.tabs().map((tab) => `${tab.user_id} ${tab.sql}`));
+  const onServer = new Set(texts(world).map((each) => `${each.user_id} ${each.sql}`));
   const kept = new Set(all.flatMap((desk) => textsOf(desk)));
   return live.flatMap(({ text, user, device }) =>
     kept.has(`${device} ${user} ${text}`) || onServer.has(`${user} ${text}`)
@@ -88,10 +106,11 @@ function lost(world: SimWorld, all: readonly Desk[]): string[] {
 }
 
 function textsOf({ device, user, work }: Desk): string[] {
-  const texts = [
+  const kept = [
     ...work.tabs.map((tab) => tab.sql),
     ...work.closedTabs.map((closed) => closed.tab.sql),
+    ...work.savedQueries.map((query) => query.sql),
     ...work.versions.map((version) => version.text),
   ];
-  return texts.map((text) => `${device.index} ${user.id} ${text}`);
+  return kept.map((text) => `${device.index} ${user.id} ${text}`);
 }

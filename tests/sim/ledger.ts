@@ -11,6 +11,8 @@ export interface Written {
  */
 export interface Ledger {
   wrote(written: Written, over: string): void;
+  /** Somebody who saw a text did away with it. */
+  dropped(text: string): void;
   /** Whose a text is, also one that was written over; null for a text of nobody. */
   authorOf(text: string): number | null;
   readonly live: readonly Written[];
@@ -25,6 +27,7 @@ export function createLedger(): Ledger {
       live.set(written.text, written);
       authors.set(written.text, written.user);
     },
+    dropped: (text) => void live.delete(text),
     authorOf: (text) => authors.get(text) ?? null,
     get live() {
       return [...live.values()];

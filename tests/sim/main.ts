@@ -1,6 +1,7 @@
 /**
  * `npm run sim`: random worlds, each named by a seed. `--worlds N` lives through N of them, `--seed S` begins there,
- * `--store dexie` puts them on Dexie itself, `--threads T` on that many threads. A world that fails is made smaller and
+ * `--store dexie` puts them on Dexie itself, `--threads T` on that many threads, `--topic tabs` lets people know of tabs
+ * and tables only. A world that fails is made smaller and
  * told: its seed, its script, and what happened.
  */
 import { availableParallelism } from 'node:os';
@@ -8,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { runMany } from './runMany.ts';
 import { runScript } from './runScript.ts';
 import { scriptOf } from './script.ts';
-import type { StoreKind } from './script.ts';
+import type { Script, StoreKind, Topic } from './script.ts';
 import { shrink } from './shrink.ts';
 
 /** So many failing worlds are made smaller and told; of the others the seed is enough. */
@@ -20,32 +21,34 @@ async function main(): Promise<number> {
       worlds: { type: 'string', default: '2000' },
       seed: { type: 'string', default: '1' },
       store: { type: 'string', default: 'memory' },
+      topic: { type: 'string', default: 'everything' },
       threads: { type: 'string', default: String(availableParallelism()) },
     },
   });
   const store: StoreKind = values.store === 'dexie' ? 'dexie' : 'memory';
+  const topic: Topic = values.topic === 'tabs' ? 'tabs' : 'everything';
   const [worlds, first] = [Number(values.worlds), Number(values.seed)];
   const seeds = Array.from({ length: worlds }, (_, index) => first + index);
   const began = performance.now();
   const failures = await runMany({
     seeds,
     store,
+    topic,
     threads: Math.min(Number(values.threads), worlds),
     onFailure: ({ seed, broken }) => console.log(`seed ${seed}: ${broken[0]}`),
     onProgress: (done) => {
       if (done % 500 === 0) console.log(`${done} of ${worlds}`);
     },
   });
-  for (const { seed } of failures.slice(0, MOST_TOLD)) await tell(seed, store);
+  for (const { seed } of failures.slice(0, MOST_TOLD)) await tell(scriptOf(seed, store, topic));
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
   console.log(`${worlds} worlds in ${seconds} s, ${failures.length} failed`);
   return failures.length > 0 ? 1 : 0;
 }
 
-async function tell(seed: number, store: StoreKind): Promise<void> {
-  const script = scriptOf(seed, store);
+async function tell(script: Script): Promise<void> {
   const outcome = await runScript(script);
-  console.log(`\nseed ${seed}, ${script.server}: ${outcome.broken.join('; ')}`);
+  console.log(`\nseed ${script.seed}, ${script.server}: ${outcome.broken.join('; ')}`);
   const small = await shrink(script, outcome);
   const { broken, trace } = await runScript(small, { isTraced: true });
   console.log(`made smaller: ${broken.join('; ')}\n${JSON.stringify(small)}\n${trace.join('\n')}`);

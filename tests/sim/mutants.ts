@@ -1,4 +1,5 @@
 import type { Patch } from './bundleSim.ts';
+import type { Topic } from './script.ts';
 
 /** A law of the engine taken away, and a world that cannot do without it. */
 export interface Mutant {
@@ -7,6 +8,8 @@ export interface Mutant {
   readonly rules: string;
   readonly patches: readonly Patch[];
   readonly seed: number;
+  /** What people do in that world. */
+  readonly topic: Topic;
 }
 
 export const MUTANTS: readonly Mutant[] = [
@@ -14,6 +17,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'no lock on a lane',
     rules: 'PL-3',
     seed: 12,
+    topic: 'tabs',
     patches: [
       {
         file: 'tests/sim/simHost.ts',
@@ -25,6 +29,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a row removed before its request leaves',
     rules: 'OB-3',
     seed: 1,
+    topic: 'tabs',
     patches: [
       {
         file: 'src/sync/attempt.ts',
@@ -36,6 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'an attempt that is not written ahead',
     rules: 'OB-2',
     seed: 104,
+    topic: 'tabs',
     patches: [
       {
         file: 'src/sync/attempt.ts',
@@ -51,6 +57,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a failed network parks a row',
     rules: 'SE-1',
     seed: 144,
+    topic: 'tabs',
     patches: [
       {
         file: 'src/sync/settle.ts',
@@ -67,6 +74,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a deletion that cancels nothing',
     rules: 'OB-6',
     seed: 36,
+    topic: 'tabs',
     patches: [
       {
         file: 'src/sync/enqueue.ts',
@@ -80,12 +88,14 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'creations without a key or a mark',
     rules: 'TS-1',
     seed: 19,
+    topic: 'tabs',
     patches: [{ file: 'src/api/tabState.ts', replace: [['headers: { [LOCAL_ID_HEADER]: key },', '']] }],
   },
   {
     name: 'nothing asked after an attempt without an answer',
     rules: 'SE-8',
     seed: 2,
+    topic: 'tabs',
     patches: [
       {
         file: 'src/sync/attempt.ts',
@@ -97,6 +107,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'the server’s text taken over an unsent one',
     rules: 'TS-3',
     seed: 60,
+    topic: 'tabs',
     patches: [
       {
         file: 'src/domain/tab/mergeServerTab.ts',
@@ -113,12 +124,14 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a text that loses is not kept',
     rules: 'TS-3',
     seed: 7,
+    topic: 'tabs',
     patches: [{ file: 'src/store/versions.ts', replace: [['await tx.versions.add(version);', '']] }],
   },
   {
     name: 'a save that says nothing of the state it was made from',
     rules: 'RV-1',
     seed: 7,
+    topic: 'tabs',
     patches: [
       {
         file: 'src/api/tabState.ts',
@@ -130,6 +143,7 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a refused row dropped instead of parked',
     rules: 'SE-4',
     seed: 16,
+    topic: 'tabs',
     patches: [
       {
         file: 'src/sync/attempt.ts',
@@ -141,10 +155,64 @@ export const MUTANTS: readonly Mutant[] = [
     name: 'a gone tab closed with unsent edits',
     rules: 'TS-5',
     seed: 88,
+    topic: 'tabs',
     patches: [
       {
         file: 'src/commands/removeGoneTab.ts',
         replace: [['await removeTab(tx, tab, now);', 'await tx.tabs.delete(id);']],
+      },
+    ],
+  },
+  {
+    name: 'a dead session held against a row',
+    rules: 'SE-5',
+    seed: 7,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/sync/settle.ts',
+        replace: [
+          [
+            "case 'session':\n      return { kind: 'pause' };",
+            "case 'session':\n      return { kind: 'park', at: null, serverFailures: 0 };",
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'requests that do not name the person whose rows they are',
+    rules: 'ID-2',
+    seed: 987,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/api/client.ts',
+        replace: [['...(user !== null && {', '...(user === null && {']],
+      },
+    ],
+  },
+  {
+    name: 'a saved query made without a mark',
+    rules: 'SQ-1',
+    seed: 52,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/commands/savedQueryDelivery.ts',
+        replace: [["mark: (await setting(db, 'serverKeepsKeys')) ? null : id", 'mark: null']],
+      },
+    ],
+  },
+  {
+    name: 'a text of a saved query that gives way is not kept',
+    rules: 'SQ-3',
+    seed: 109,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/commands/savedQueryTexts.ts',
+        replace: [['await addVersion(', 'if (false) await addVersion(']],
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { bundleSim } from './bundleSim.ts';
 import type { SimBundle } from './bundleSim.ts';
-import type { StoreKind } from './script.ts';
+import type { StoreKind, Topic } from './script.ts';
 
 export interface Failure {
   readonly seed: number;
@@ -11,6 +11,7 @@ export interface Failure {
 export interface Worlds {
   readonly seeds: readonly number[];
   readonly store: StoreKind;
+  readonly topic?: Topic;
   /** How many threads live through worlds at a time. */
   readonly threads: number;
   /** What they run, where it is not the engine as it is. */
@@ -30,6 +31,7 @@ export interface Lived {
 export async function runMany({
   seeds,
   store,
+  topic = 'everything',
   threads,
   bundle = {},
   onFailure,
@@ -41,7 +43,7 @@ export async function runMany({
   let done = 0;
   const thread = () =>
     new Promise<void>((resolve, reject) => {
-      const worker = new Worker(file, { workerData: { store } });
+      const worker = new Worker(file, { workerData: { store, topic } });
       const next = () => {
         const seed = waiting.pop();
         worker.postMessage(seed ?? null);

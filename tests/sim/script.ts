@@ -1,5 +1,6 @@
 import { seededRandom } from '../world/seededRandom.ts';
-import { COMMANDS } from './commands.ts';
+import { COMMANDS, TAB_COMMANDS } from './commands.ts';
+import type { CommandKind } from './commands.ts';
 import { LIE_NAMES } from './lies.ts';
 import type { LieName } from './lies.ts';
 import type { Weather } from './simNetwork.ts';
@@ -8,11 +9,15 @@ import type { ServerKind } from './simServer.ts';
 
 export type StoreKind = 'memory' | 'dexie';
 
+/** What people do in a world. */
+export type Topic = 'tabs' | 'everything';
+
 /** A world as data. Any step can be left out and the rest still makes a world, which is what shrinking needs. */
 export interface Script {
   readonly seed: number;
   readonly server: ServerKind;
   readonly store: StoreKind;
+  readonly topic: Topic;
   readonly users: number;
   /** For every device who is signed in on it first, and how wrong its clock is. */
   readonly devices: readonly { readonly user: number; readonly skewHours: number }[];
@@ -48,25 +53,27 @@ export const MOST_COMMANDS = 30;
 export const MOST_HOSTS = 4;
 
 /** The world that a seed names. Every other one has the server dressed as a plain Superset. */
-export function scriptOf(seed: number, store: StoreKind = 'memory'): Script {
+export function scriptOf(seed: number, store: StoreKind = 'memory', topic: Topic = 'everything'): Script {
   const random = seededRandom(seed * 2_654_435_761);
   const int = (below: number) => Math.floor(random.next() * below);
   const devices = 1 + int(3);
   const users = 1 + int(3);
   const server: ServerKind = seed % 2 === 0 ? 'superset' : 'embedded';
-  const dice = { int, next: () => random.next(), server };
+  const commands = topic === 'tabs' ? TAB_COMMANDS : COMMANDS;
+  const dice = { int, next: () => random.next(), server, commands };
   const steps: Step[] = [];
   const count = 60 + int(141);
-  let commands = 0;
+  let done = 0;
   while (steps.length < count) {
     const step = someStep(dice);
-    if (step.do === 'command' && (commands += 1) > MOST_COMMANDS) steps.push({ do: 'pass', seconds: 1 });
+    if (step.do === 'command' && (done += 1) > MOST_COMMANDS) steps.push({ do: 'pass', seconds: 1 });
     else steps.push(step);
   }
   return {
     seed,
     server,
     store,
+    topic,
     users,
     devices: Array.from({ length: devices }, () => ({
       user: int(2) === 0 ? 0 : int(users),
@@ -80,6 +87,7 @@ interface Dice {
   readonly int: (below: number) => number;
   readonly next: () => number;
   readonly server: ServerKind;
+  readonly commands: readonly CommandKind[];
 }
 
 /** How often each kind of step comes, of all of them together. */
@@ -123,7 +131,7 @@ function someStep(dice: Dice): Step {
 
 function someCommand(dice: Dice): Step {
   const name = pick(
-    COMMANDS.map((each) => [each.weight, each.name] as const),
+    dice.commands.map((each) => [each.weight, each.name] as const),
     dice,
   );
   const { int, next } = dice;

@@ -2,6 +2,7 @@ import { createApi } from '#api/createApi.ts';
 import { registry } from '#commands/index.ts';
 import { loadTab } from '#commands/loadTab.ts';
 import { setServerKeepsKeys } from '#commands/pushTab.ts';
+import { pullSavedQueries } from '#commands/pullSavedQueries.ts';
 import { pullTabs } from '#commands/pullTabs.ts';
 import { reactivateTab } from '#commands/reactivateTab.ts';
 import type { Random } from '#domain/time.ts';
@@ -15,7 +16,7 @@ import { storageError } from '#store/storageError.ts';
 import { createTicker } from '#sync/tick.ts';
 import { mortal, mortalDb } from '../world/killSwitch.ts';
 import type { Mortal } from '../world/killSwitch.ts';
-import type { HostKind } from './script.ts';
+import type { HostKind, Topic } from './script.ts';
 import type { SimDevice } from './simDevice.ts';
 import type { SimUser } from './simServer.ts';
 
@@ -42,12 +43,14 @@ export interface HostPorts {
   readonly onBug: (bug: unknown) => void;
   /** Whether the server does a create once by its key. */
   readonly keepsKeys: boolean;
+  /** What pages read from the server. */
+  readonly topic: Topic;
 }
 
 export function startHost(
   device: SimDevice,
   { kind, schema = device.schema }: { readonly kind: HostKind; readonly schema?: number },
-  { random, log, onBug, keepsKeys }: HostPorts,
+  { random, log, onBug, keepsKeys, topic }: HostPorts,
 ): SimHost {
   const { user, clock } = device;
   const own = new Set<string>();
@@ -101,7 +104,10 @@ export function startHost(
     clock,
     isVisible: () => kind === 'page' && !life.isDead,
     present: async () => void (await reactivateTab(ports)),
-    pull: async () => void (await pullTabs(ports)),
+    pull: async () => {
+      await pullTabs(ports);
+      if (topic === 'everything') await pullSavedQueries(ports);
+    },
   });
   // A page whose database was closed under it may fail to read; the app tells of that, and nothing is lost by it.
   const attend = (work: Promise<unknown>) =>

@@ -1,11 +1,12 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { DBCore, DBCoreTable } from 'dexie';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { databaseName, openDb } from '#store/db.ts';
 import type { SextantDb } from '#store/db.ts';
+import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { ClosedTab, ConfirmedTab, DestroyedTab, SettingRow, TextVersion } from '#store/schema.ts';
+import { countedCore } from '../world/countedCore.ts';
 import { memoryProfile } from '../world/memory/memoryProfile.ts';
 import type { StoreKind } from './script.ts';
 import type { SimUser } from './simServer.ts';
@@ -30,6 +31,7 @@ export interface Work {
   readonly closedTabs: readonly ClosedTab[];
   readonly destroyedTabs: readonly DestroyedTab[];
   readonly editorTables: readonly EditorTable[];
+  readonly savedQueries: readonly SavedQuery[];
   readonly outbox: readonly OutboxRow[];
   readonly settings: readonly SettingRow[];
   readonly versions: readonly TextVersion[];
@@ -42,6 +44,7 @@ const WATCHED = [
   'closedTabs',
   'destroyedTabs',
   'editorTables',
+  'savedQueries',
   'outbox',
   'settings',
   'versions',
@@ -82,7 +85,7 @@ function inIndexedDb(): SimProfile {
   const open: SimProfile['open'] = (user, _schema, onHandover) => {
     users.set(user.name, user);
     const db = openDb(nameOf(user), { indexedDB, IDBKeyRange, onHandover });
-    db.use({ stack: 'dbcore', create: (core) => counted(core, count) });
+    db.use({ stack: 'dbcore', create: (core) => countedCore(core, count) });
     return db;
   };
   return {
@@ -101,39 +104,6 @@ function inIndexedDb(): SimProfile {
     fill: (times) => void (count.fullFor = times),
     get operations() {
       return count.operations;
-    },
-  };
-}
-
-/** Counts what happens in a database, and lets it find the disk full. */
-function counted(core: DBCore, count: { operations: number; fullFor: number }): DBCore {
-  const watch =
-    <Request, T>(operation: (request: Request) => Promise<T>) =>
-    async (request: Request): Promise<T> => {
-      count.operations += 1;
-      const value = await operation(request);
-      count.operations += 1;
-      return value;
-    };
-  return {
-    ...core,
-    table(name) {
-      const table: DBCoreTable = core.table(name);
-      return {
-        ...table,
-        get: watch((request) => table.get(request)),
-        getMany: watch((request) => table.getMany(request)),
-        query: watch((request) => table.query(request)),
-        openCursor: watch((request) => table.openCursor(request)),
-        count: watch((request) => table.count(request)),
-        mutate: watch((request) => {
-          if (count.fullFor > 0) {
-            count.fullFor -= 1;
-            throw new DOMException('No room is left.', 'QuotaExceededError');
-          }
-          return table.mutate(request);
-        }),
-      };
     },
   };
 }

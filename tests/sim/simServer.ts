@@ -33,6 +33,13 @@ export interface StoredTable {
   readonly table_name: string;
 }
 
+export interface StoredQuery {
+  readonly id: number;
+  readonly user_id: number;
+  readonly label: string;
+  readonly sql: string;
+}
+
 /** The real server with its store in memory, as it is or dressed as a plain Superset behind a gateway. */
 export interface SimServer {
   readonly users: readonly SimUser[];
@@ -43,6 +50,7 @@ export interface SimServer {
   expireSessions(): void;
   tabs(): StoredTab[];
   tables(): StoredTable[];
+  savedQueries(): StoredQuery[];
   close(): void;
 }
 
@@ -91,6 +99,7 @@ export function simServer(kind: ServerKind, userCount: number, clock: Clock): Si
     expireSessions: () => void db.run('DELETE FROM session'),
     tabs: () => db.all<StoredTab>('SELECT id, user_id, label, sql FROM tab ORDER BY id'),
     tables: () => db.all<StoredTable>('SELECT id, tab_id, table_name FROM table_schema ORDER BY id'),
+    savedQueries: () => db.all<StoredQuery>('SELECT id, user_id, label, sql FROM saved_query ORDER BY id'),
     close: () => db.close(),
   };
 }

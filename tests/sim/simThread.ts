@@ -2,9 +2,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Lived } from './runMany.ts';
 import { runScript } from './runScript.ts';
 import { scriptOf } from './script.ts';
-import type { StoreKind } from './script.ts';
+import type { StoreKind, Topic } from './script.ts';
 
-const { store } = workerData as { readonly store: StoreKind };
+const { store, topic } = workerData as { readonly store: StoreKind; readonly topic: Topic };
 
 /** Lives through the worlds it is told, one at a time; null ends it. */
 parentPort?.on('message', (seed: number | null) => {
@@ -14,7 +14,7 @@ parentPort?.on('message', (seed: number | null) => {
 
 async function live(seed: number): Promise<Lived> {
   try {
-    return { seed, broken: (await runScript(scriptOf(seed, store))).broken };
+    return { seed, broken: (await runScript(scriptOf(seed, store, topic))).broken };
   } catch (bug) {
     return { seed, broken: [`a bug of the simulation: ${bug instanceof Error ? bug.stack : String(bug)}`] };
   }

@@ -1,6 +1,7 @@
 import { newId } from '#domain/ids.ts';
 import { TICK_INTERVAL } from '#sync/tick.ts';
 import { seededRandom } from '../world/seededRandom.ts';
+import { untilQuiet } from '../world/untilQuiet.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import type { VirtualClock } from '../world/virtualClock.ts';
 import { createCreations } from './creations.ts';
@@ -42,7 +43,7 @@ export async function simWorld(script: Script, isTraced: boolean): Promise<SimWo
   const trace: string[] = [];
   const bugs: string[] = [];
   const devices: SimDevice[] = [];
-  const clock = virtualClock(undefined, () => rest(() => activity(devices)));
+  const clock = virtualClock(undefined, () => untilQuiet(() => activity(devices)));
   const server = simServer(script.server, script.users, clock);
   const creations = createCreations();
   const note = (line: string) => {
@@ -64,6 +65,7 @@ export async function simWorld(script: Script, isTraced: boolean): Promise<SimWo
     log: note,
     onBug: (bug: unknown) => void bugs.push(String(bug)),
     keepsKeys: script.server === 'embedded',
+    topic: script.topic,
   };
   let texts = 0;
   const world: SimWorld = {
@@ -114,17 +116,3 @@ function activity(devices: readonly SimDevice[]): number {
   for (const device of devices) sum += device.profile.operations + device.network.arrivals;
   return sum;
 }
-
-/** Lets everything run that can run without the clock: until nothing has happened for some turns of the event loop. */
-async function rest(activityNow: () => number): Promise<void> {
-  let before = -1;
-  let quiet = 0;
-  while (quiet < QUIET_TURNS) {
-    await new Promise((resolve) => setImmediate(resolve));
-    const now = activityNow();
-    quiet = now === before ? quiet + 1 : 0;
-    before = now;
-  }
-}
-
-const QUIET_TURNS = 3;

@@ -77,7 +77,7 @@ describe('a query saved on this device', () => {
   test.each([
     ['by its key where the server keeps keys', true, 'By month'],
     ['by the mark it carries elsewhere', false, 'By month\n\n[sextant:q]'],
-  ])('is made once when the answer is lost: %s [SAV-01]', async (_title, keepsKeys, description) => {
+  ])('is made once when the answer is lost: %s [SAV-01 SQ-1]', async (_title, keepsKeys, description) => {
     world.start();
     await world.run(setServerKeepsKeys({ keepsKeys }));
     world.network.onArrival = (call) => {
@@ -93,7 +93,7 @@ describe('a query saved on this device', () => {
     expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
   });
 
-  test('keeps its mark when its description changes, and sends only what changed [SAV-02 CALL-02]', async () => {
+  test('keeps its mark when its description changes, and sends only what changed [SAV-02 CALL-02 SQ-2]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -117,7 +117,7 @@ describe('a query saved on this device', () => {
     expect((await listVersions(world.db, 'q')).map(({ text }) => text)).toEqual(['SELECT 2', 'SELECT 1']);
   });
 
-  test('takes in what somebody else changed, and keeps the text that lost [SAV-02]', async () => {
+  test('takes in what somebody else changed, and keeps the text that lost [SAV-02 SQ-2 SQ-3]', async () => {
     world.start();
     await world.run(setServerKeepsKeys({ keepsKeys: true }), addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -134,7 +134,7 @@ describe('a query saved on this device', () => {
     ]);
   });
 
-  test('that is gone on the server stays here with its edit, and waits for the person', async () => {
+  test('that is gone on the server stays here with its edit, and waits for the person [SQ-6]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -159,7 +159,7 @@ describe('a saved query that is deleted', () => {
     expect(await allSavedQueries(world.db)).toEqual([]);
   });
 
-  test('is back as it was when that is taken back in time, and the server never hears of it', async () => {
+  test('is back as it was when that is taken back in time, and the server never hears of it [SQ-4]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -193,7 +193,44 @@ describe('a saved query that is deleted', () => {
 });
 
 describe('what is read of the server', () => {
-  test('brings saved queries of other devices, their changes and their end [SAV-03 CALL-03]', async () => {
+  test('shows what a late copy of a creation made: it carries the mark of one of ours, and goes [SQ-7]', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await elsewhere('POST', '', { label: 'Sales', sql: 'SELECT 1', description: '[sextant:q]' });
+    await pull();
+    expect(await onServer()).toMatchObject([{ id: 1 }]);
+    expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1 }]);
+  });
+
+  test('keeps a text of this device that somebody else wrote over or deleted [SQ-3 SQ-5]', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.run(addSavedQuery({ id: 'r', tabId: null, fields: { ...fields, sql: 'SELECT 2' } }));
+    await world.pass(10);
+    await elsewhere('PUT', '1', { sql: 'SELECT theirs' });
+    await elsewhere('DELETE', '2');
+    await pull();
+    expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', sql: 'SELECT theirs' }]);
+    const versions = await world.db.versions.toArray();
+    expect(versions.map(({ entityId, text }) => [entityId, text]).sort()).toEqual([
+      ['q', 'SELECT 1'],
+      ['r', 'SELECT 2'],
+    ]);
+  });
+
+  test('tells a saved query from another one that got its number, which no deletion touches [SQ-4]', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    await elsewhere('PUT', '1', { sql: 'SELECT theirs', description: '[sextant:theirs]' });
+    await world.run(removeSavedQuery({ id: 'q' }));
+    await world.pass(20);
+    expect(await onServer()).toMatchObject([{ id: 1, sql: 'SELECT theirs' }]);
+    expect(await allSavedQueries(world.db)).toEqual([]);
+  });
+
+  test('brings saved queries of other devices, their changes and their end [SAV-03 CALL-03 SQ-5]', async () => {
     await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1', template_parameters: '{"a":1}' });
     await pull();
     expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Theirs', templateParams: '{"a":1}' }]);

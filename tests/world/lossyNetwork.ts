@@ -25,6 +25,8 @@ export interface LossyNetwork {
   serverAhead: Millis | null;
   /** Answers in the server's place, as a captive portal does; null lets requests through. */
   portal: ((url: string) => Response) | null;
+  /** Grows with everything that begins or ends to be answered. */
+  readonly arrivals: number;
   /** What reached the server, in order: `PUT /tabstateview/1`. */
   readonly arrived: string[];
   /** Called as something reaches the server, so that a script can change the weather at that moment. */
@@ -37,6 +39,7 @@ export function lossyNetwork(
   clock: Clock,
   random: ReturnType<typeof seededRandom>,
 ): LossyNetwork {
+  let arrivals = 0;
   const chance = (p: number) => p > 0 && random.next() < p;
   const travel = async () => {
     if (network.weather.latency > 0) await clock.sleep(random.next() * network.weather.latency);
@@ -45,7 +48,12 @@ export function lossyNetwork(
     const call = `${init.method} ${url}`;
     network.arrived.push(call);
     network.onArrival(call);
-    return server(url, init);
+    arrivals += 1;
+    try {
+      return await server(url, init);
+    } finally {
+      arrivals += 1;
+    }
   };
   /** With the server's time in whole seconds, as answers have it. */
   const dated = (answer: Response) => {
@@ -58,6 +66,9 @@ export function lossyNetwork(
     online: true,
     serverAhead: null,
     portal: null,
+    get arrivals() {
+      return arrivals;
+    },
     arrived: [],
     onArrival: () => undefined,
     async fetch(url, init) {

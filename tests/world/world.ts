@@ -20,12 +20,14 @@ import { storesOf } from '../../server/meta/meta.ts';
 import { migrate } from '../../server/meta/migrate.ts';
 import { openSqlite } from '../../server/meta/sqlite.ts';
 import { plainSuperset } from '../sim/plainSuperset.ts';
+import { countedCore } from './countedCore.ts';
 import { freshDb } from './freshDb.ts';
 import { mortal, mortalDb } from './killSwitch.ts';
 import type { Mortal } from './killSwitch.ts';
 import { lossyNetwork } from './lossyNetwork.ts';
 import type { LossyNetwork } from './lossyNetwork.ts';
 import { seededRandom } from './seededRandom.ts';
+import { untilQuiet } from './untilQuiet.ts';
 import { virtualClock } from './virtualClock.ts';
 import type { VirtualClock } from './virtualClock.ts';
 
@@ -67,7 +69,8 @@ export type ServerKind = 'embedded' | 'superset';
 
 /** A device, the real server and the network between them, all under one clock and one seed. */
 export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Promise<World> {
-  const clock = virtualClock();
+  const count = { operations: 0, fullFor: 0 };
+  const clock = virtualClock(undefined, () => untilQuiet(() => count.operations + network.arrivals));
   const random = seededRandom(seed);
   const server = await (kind === 'superset' ? supersetApp() : testApp());
   // By key rather than by password, because a world is made for every chance to die.
@@ -81,6 +84,7 @@ export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Prom
     random,
   );
   const db = freshDb();
+  db.use({ stack: 'dbcore', create: (core) => countedCore(core, count) });
   const held = new Set<string>();
   const processes = new Set<Process>();
   const log: string[] = [];

@@ -40,6 +40,8 @@ export interface SavedQuery extends SavedQueryFields {
   readonly confirmedAt: Millis | null;
   /** The server's own word for the state that was confirmed; null where this device made that state. */
   readonly revision: string | null;
+  /** Whether the confirmed text was sent from this device, where its author looks for it when another takes its place. */
+  readonly isOurs: boolean;
 }
 
 /** A saved query that no server has heard of. */
@@ -54,6 +56,7 @@ export function newSavedQuery(id: string, fields: SavedQueryFields, now: Millis)
     confirmed: null,
     confirmedAt: null,
     revision: null,
+    isOurs: false,
   };
 }
 

@@ -1,0 +1,29 @@
+import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import type { Millis } from '#domain/time.ts';
+import { addVersion } from '#store/versions.ts';
+import type { Tx } from '#store/write.ts';
+
+/** Keeps texts of a saved query that give way, each once. */
+export async function keepTexts(
+  tx: Tx,
+  id: string,
+  texts: readonly (string | null)[],
+  now: Millis,
+): Promise<void> {
+  for (const text of new Set(texts)) {
+    if (text === null || text === '') continue;
+    await addVersion(tx, { entityId: id, field: 'sql', text, at: now, why: 'Changed here and elsewhere' });
+  }
+}
+
+/** A text that was sent from here, left as it was since, and makes room for one from elsewhere; null where there is none. */
+export function oursThatGivesWay(query: SavedQuery, next: SavedQueryFields): string | null {
+  const base = query.confirmed;
+  const givesWay = query.isOurs && base !== null && query.sql === base.sql && next.sql !== base.sql;
+  return givesWay ? query.sql : null;
+}
+
+/** Whether the text that is confirmed now was sent from here. */
+export function isOursNow(query: SavedQuery, confirmed: SavedQueryFields): boolean {
+  return confirmed.sql === query.confirmed?.sql ? query.isOurs : confirmed.sql === query.sql;
+}
