@@ -213,9 +213,9 @@ describe('what is read of the server', () => {
     await pull();
     expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', sql: 'SELECT theirs' }]);
     const versions = await world.db.versions.toArray();
-    expect(versions.map(({ entityId, text }) => [entityId, text]).sort()).toEqual([
-      ['q', 'SELECT 1'],
-      ['r', 'SELECT 2'],
+    expect(versions.map(({ entityId, text }) => `${entityId}: ${text}`).toSorted()).toEqual([
+      'q: SELECT 1',
+      'r: SELECT 2',
     ]);
   });
 
