@@ -1,5 +1,4 @@
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Hono } from 'hono';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { csrf } from './auth/csrf.ts';
 import { guard } from './auth/guard.ts';
@@ -7,12 +6,7 @@ import { identify } from './auth/identify.ts';
 import { ownDoor } from './auth/ownDoor.ts';
 import { secretsOf } from './auth/secrets.ts';
 import type { AppEnv, ServerDeps } from './deps.ts';
-import { supersetError } from './http/errorBodies.ts';
-import { answerNotFound } from './http/notFound.ts';
-import { onError } from './http/onError.ts';
-import { originCheck } from './http/originCheck.ts';
-import { requestLog } from './http/requestLog.ts';
-import { securityHeaders } from './http/securityHeaders.ts';
+import { framedApp } from './http/framedApp.ts';
 import { capabilitiesRoutes } from './routes/capabilities.ts';
 import { datasourceLookup } from './chartData/datasourceLookup.ts';
 import { chartRoutes } from './routes/chart.ts';
@@ -39,8 +33,6 @@ import { tableSchemaRoutes } from './routes/tableSchema.ts';
 import { tabStateRoutes } from './routes/tabState.ts';
 import { timeRangeRoutes } from './routes/timeRange.ts';
 
-const LARGEST_BODY = 64 * 1024 * 1024;
-
 /**
  * The whole server as a function from Request to Response; a port, TLS and signals are main's business. Routes name
  * their full paths below the base path.
@@ -48,21 +40,7 @@ const LARGEST_BODY = 64 * 1024 * 1024;
 export function createApp(deps: ServerDeps): Hono<AppEnv> {
   const secrets = secretsOf(deps.meta, deps.random);
   const authenticate = createAuthenticate(deps);
-  const app = new Hono<AppEnv>();
-
-  app.onError(onError(deps));
-  app.notFound(answerNotFound(app));
-
-  app.use(requestLog(deps));
-  app.use(securityHeaders(deps));
-  app.use(originCheck(deps));
-  app.use(
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: (c) =>
-        supersetError(c, 413, '413 Request Entity Too Large: The request is larger than 64 MB.'),
-    }),
-  );
+  const app = framedApp(deps);
   app.use(identify(deps, secrets));
   app.use(csrf(deps, secrets));
   app.use(guard(deps));

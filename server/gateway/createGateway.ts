@@ -1,16 +1,10 @@
-import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { csrf } from '../auth/csrf.ts';
 import { readSessionCookie } from '../auth/sessionCookie.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
-import { supersetError } from '../http/errorBodies.ts';
-import { answerNotFound } from '../http/notFound.ts';
-import { onError } from '../http/onError.ts';
-import { originCheck } from '../http/originCheck.ts';
-import { requestLog } from '../http/requestLog.ts';
-import { securityHeaders } from '../http/securityHeaders.ts';
+import { framedApp } from '../http/framedApp.ts';
 import { healthRoutes } from '../routes/health.ts';
 import { loginRoutes } from '../routes/login.ts';
 import { pageRoutes } from '../routes/pages.ts';
@@ -23,8 +17,6 @@ import { supersetDoor } from './supersetDoor.ts';
 import type { Upstream } from './upstream.ts';
 import { watchUpstream } from './watchUpstream.ts';
 
-const LARGEST_BODY = 64 * 1024 * 1024;
-
 /**
  * The server in front of a Superset: the app's pages, signing in, and the contract's calls passed on. It keeps nothing
  * but who is signed in, so it needs no data folder and no engine.
@@ -35,21 +27,7 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   // Guards the sign-in form alone. Everything else is guarded by the Superset's own token, which passes through.
   const csrfSecret = newToken(deps.random);
   const sessions = createSessions(deps);
-  const app = new Hono<AppEnv>();
-
-  app.onError(onError(deps));
-  app.notFound(answerNotFound(app));
-
-  app.use(requestLog(deps));
-  app.use(securityHeaders(deps));
-  app.use(originCheck(deps));
-  app.use(
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: (c) =>
-        supersetError(c, 413, '413 Request Entity Too Large: The request is larger than 64 MB.'),
-    }),
-  );
+  const app = framedApp(deps);
   app.use(recognise(sessions));
   app.use(`${basePath}/login/*`, csrf(deps, { csrf: csrfSecret }));
 

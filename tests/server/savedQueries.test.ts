@@ -1,9 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { hashPassword } from '../../server/auth/passwords.ts';
-import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
 import type { Browser } from './browser.ts';
-import { countingRandom, PASSWORD, testApp } from './testApp.ts';
+import { signedInAsOther, testApp } from './testApp.ts';
 
 const PATH = '/api/v1/saved_query/';
 
@@ -27,20 +25,7 @@ test('a saved query that is made again under the same key is the first one, also
 
 test('another person’s saved query is not found, whatever is asked of it', async () => {
   const app = await testApp();
-  const other = app.meta.users.insert(
-    {
-      username: 'other',
-      passwordHash: await hashPassword(PASSWORD, countingRandom()),
-      firstName: 'O',
-      lastName: 'T',
-      email: 'o@t',
-    },
-    0,
-  );
-  app.meta.roles.grant(other, app.meta.roles.put('Alpha', ADMIN_PAIRS));
-  const mine = await app.signedIn();
-  const theirs = app.browser();
-  await theirs.signIn('other', PASSWORD);
+  const [mine, theirs] = [await app.signedIn(), await signedInAsOther(app)];
   const id = await idOf(await post(mine, { label: 'Mine', sql: 'SELECT 1' }));
   for (const refused of [
     await theirs.get(`${PATH}${id}`),

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as v from 'valibot';
 import { bootstrapAnswer, tabStateBody } from '#contract/tabState.ts';
-import { hashPassword } from '../../server/auth/passwords.ts';
-import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
 import type { Browser } from './browser.ts';
-import { countingRandom, PASSWORD, testApp } from './testApp.ts';
+import { signedInAsOther, testApp } from './testApp.ts';
 
 const editor = (more: Record<string, unknown> = {}) => ({
   queryEditor: JSON.stringify({ dbId: null, name: 'One', sql: 'SELECT 1', ...more }),
@@ -36,20 +34,7 @@ describe('a create under an id of the client', () => {
 
   test('is a person’s own: the same id of another user names another thing', async () => {
     const app = await testApp();
-    const other = app.meta.users.insert(
-      {
-        username: 'other',
-        passwordHash: await hashPassword(PASSWORD, countingRandom()),
-        firstName: 'O',
-        lastName: 'T',
-        email: 'o@t',
-      },
-      0,
-    );
-    app.meta.roles.grant(other, app.meta.roles.put('Alpha', ADMIN_PAIRS));
-    const mine = await app.signedIn();
-    const theirs = app.browser();
-    await theirs.signIn('other', PASSWORD);
+    const [mine, theirs] = [await app.signedIn(), await signedInAsOther(app)];
     const create = (browser: Browser) =>
       browser.form('POST', '/tabstateview/', editor(), { 'X-Sextant-Local-Id': 'same' });
     const id = await idOf(await create(mine));

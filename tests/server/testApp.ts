@@ -1,5 +1,7 @@
 import { createApp } from '../../server/app.ts';
+import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
 import { ensureAdmin, newSignInKey } from '../../server/auth/firstStart.ts';
+import { hashPassword } from '../../server/auth/passwords.ts';
 import { serverConfig, type ServerConfig } from '../../server/config.ts';
 import type { ServerDeps } from '../../server/deps.ts';
 import type { EngineHost } from '../../server/engines/engineHost.ts';
@@ -21,6 +23,24 @@ export interface TestApp {
   /** A browser that is signed in as the administrator. */
   signedIn(): Promise<Browser>;
   signInKey(): string;
+}
+
+/** A browser in which another person is signed in, who may do as much. */
+export async function signedInAsOther(app: TestApp): Promise<Browser> {
+  const other = app.meta.users.insert(
+    {
+      username: 'other',
+      passwordHash: await hashPassword(PASSWORD, countingRandom()),
+      firstName: 'O',
+      lastName: 'T',
+      email: 'o@t',
+    },
+    0,
+  );
+  app.meta.roles.grant(other, app.meta.roles.put('Alpha', ADMIN_PAIRS));
+  const browser = app.browser();
+  await browser.signIn('other', PASSWORD);
+  return browser;
 }
 
 type Handle = (request: Request) => Promise<Response>;

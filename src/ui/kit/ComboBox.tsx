@@ -1,29 +1,13 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import {
-  Button,
-  ComboBox as AriaComboBox,
-  FieldError,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-} from 'react-aria-components/ComboBox';
+import { ComboBox as AriaComboBox, FieldError, Popover } from 'react-aria-components/ComboBox';
 import { classes } from '../classes.ts';
-import { ICON } from '../icon.ts';
 import { t } from '../t.ts';
+import type { Option } from './ComboBoxParts.tsx';
+import { ComboField, OptionList } from './ComboBoxParts.tsx';
 import field from './Field.module.css';
 import { matchOptions } from './matchOptions.ts';
 import styles from './Popover.module.css';
-
-export interface Option {
-  readonly id: string;
-  readonly label: string;
-  /** Muted, at the end of the line. */
-  readonly detail?: string;
-}
 
 export interface ComboBoxProps {
   readonly label: string;
@@ -74,31 +58,10 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
         if (key !== null && key !== value) onChange(String(key));
       }}
     >
-      {!hideLabel && <Label className={field['label'] ?? ''}>{label}</Label>}
-      <div className={field['box']}>
-        <Input
-          className={field['input'] ?? ''}
-          placeholder={placeholder}
-          onFocus={(event) => event.currentTarget.select()}
-          spellCheck={false}
-        />
-        <Button className={field['inside'] ?? ''}>
-          <ChevronDown {...ICON} size={14} />
-        </Button>
-      </div>
+      <ComboField label={hideLabel ? null : label} placeholder={placeholder} />
       <FieldError className={field['error'] ?? ''}>{props.error}</FieldError>
       <Popover className={classes(styles['popover'], styles['combo'])} offset={4}>
-        <ListBox<Option>
-          className={styles['list'] ?? ''}
-          renderEmptyState={() => <div className={styles['empty']}>{props.empty ?? t('Nothing found')}</div>}
-        >
-          {(each) => (
-            <ListBoxItem id={each.id} textValue={each.label} className={styles['item'] ?? ''}>
-              <span className={styles['main']}>{each.label}</span>
-              {each.detail !== undefined && <span className={styles['detail']}>{each.detail}</span>}
-            </ListBoxItem>
-          )}
-        </ListBox>
+        <OptionList empty={props.empty ?? t('Nothing found')} />
         {hidden > 0 && (
           <div className={styles['empty']}>{t('{n} more: type to find them', { n: hidden })}</div>
         )}

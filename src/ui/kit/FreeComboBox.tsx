@@ -1,19 +1,9 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import {
-  Button,
-  ComboBox as AriaComboBox,
-  FieldError,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-} from 'react-aria-components/ComboBox';
+import { ComboBox as AriaComboBox, FieldError, Popover } from 'react-aria-components/ComboBox';
 import { classes } from '../classes.ts';
-import { ICON } from '../icon.ts';
-import type { Option } from './ComboBox.tsx';
+import type { Option } from './ComboBoxParts.tsx';
+import { ComboField, OptionList } from './ComboBoxParts.tsx';
 import field from './Field.module.css';
 import styles from './Popover.module.css';
 
@@ -72,28 +62,10 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
       }}
       defaultFilter={() => true}
     >
-      {!hideLabel && <Label className={field['label'] ?? ''}>{label}</Label>}
-      <div className={field['box']}>
-        <Input
-          className={field['input'] ?? ''}
-          placeholder={placeholder}
-          onFocus={(event) => event.currentTarget.select()}
-          spellCheck={false}
-        />
-        <Button className={field['inside'] ?? ''}>
-          <ChevronDown {...ICON} size={14} />
-        </Button>
-      </div>
+      <ComboField label={hideLabel ? null : label} placeholder={placeholder} />
       <FieldError className={classes(field['error'], field['afloat'])}>{fault ?? ''}</FieldError>
       <Popover className={classes(styles['popover'], styles['combo'])} offset={4}>
-        <ListBox<Option> className={styles['list'] ?? ''}>
-          {(each) => (
-            <ListBoxItem id={each.id} textValue={each.label} className={styles['item'] ?? ''}>
-              <span className={styles['main']}>{each.label}</span>
-              {each.detail !== undefined && <span className={styles['detail']}>{each.detail}</span>}
-            </ListBoxItem>
-          )}
-        </ListBox>
+        <OptionList />
       </Popover>
     </AriaComboBox>
   );

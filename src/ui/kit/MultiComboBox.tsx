@@ -13,7 +13,7 @@ import {
 import { classes } from '../classes.ts';
 import { ICON } from '../icon.ts';
 import { t } from '../t.ts';
-import type { Option } from './ComboBox.tsx';
+import type { Option } from './ComboBoxParts.tsx';
 import field from './Field.module.css';
 import { matchOptions } from './matchOptions.ts';
 import styles from './MultiComboBox.module.css';

@@ -6,6 +6,7 @@ import { chartFormats } from './formats.ts';
 import { capped, FIRST_VALUES } from './limits.ts';
 import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
 import { isSelected, partsFrame } from './partsFrame.ts';
+import { partsLegend, partTooltip } from './partTexts.ts';
 import { labelText } from './piePicture.ts';
 import { seriesColors } from './seriesColors.ts';
 import { percent } from './seriesTooltip.ts';
@@ -136,21 +137,14 @@ export function funnelPicture(
         },
       ],
     },
-    legend:
-      form['show_legend'] === false
-        ? []
-        : all.items.map((part) => ({ key: part.label, label: part.label, color: colorOf(part.label) })),
+    legend: partsLegend(form, all.items, colorOf),
     ramp: null,
     notes: all.notes,
     tooltip: ({ row }) => {
       const part = shown.find((each) => each.row === row);
       if (part === undefined) return null;
       const value = `${formats.full(part.value)} (${share(part.value)})`;
-      return {
-        title: part.label,
-        lines: [{ label: '', value, color: colorOf(part.label), strong: true }],
-        more: 0,
-      };
+      return partTooltip(part.label, value, colorOf(part.label));
     },
     dimensions: ({ row }) => read.dimensions(row),
   };

@@ -6,6 +6,7 @@ import { chartFormats } from './formats.ts';
 import { capped, FIRST_VALUES, MOST_PARTS } from './limits.ts';
 import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
 import { isSelected, type Part, partsFrame } from './partsFrame.ts';
+import { partsLegend, partTooltip } from './partTexts.ts';
 import { seriesColors } from './seriesColors.ts';
 import { percent } from './seriesTooltip.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
@@ -119,21 +120,14 @@ export function piePicture(
         ...(isOn(form['show_total']) ? [totalText(look, formats.number(total))] : []),
       ],
     },
-    legend:
-      form['show_legend'] === false
-        ? []
-        : all.items.map((part) => ({ key: part.label, label: part.label, color: colorOf(part.label) })),
+    legend: partsLegend(form, all.items, colorOf),
     ramp: null,
     notes: all.notes,
     tooltip: ({ row }) => {
       const part = shown.find((each) => each.row === row);
       if (part === undefined) return null;
       const value = `${formats.full(part.value)} (${percent(part.value / total)})`;
-      return {
-        title: part.label,
-        lines: [{ label: textOf(metricName(form)) ?? '', value, color: colorOf(part.label), strong: true }],
-        more: 0,
-      };
+      return partTooltip(part.label, value, colorOf(part.label), metricName(form));
     },
     dimensions: ({ row }) => read.dimensions(row),
   };

@@ -6,6 +6,7 @@ import { chartFormats } from './formats.ts';
 import { capped, FIRST_VALUES, MOST_PARTS } from './limits.ts';
 import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
 import { isSelected, type Part, partsFrame } from './partsFrame.ts';
+import { partTooltip } from './partTexts.ts';
 import { labelText } from './piePicture.ts';
 import { seriesColors } from './seriesColors.ts';
 import { percent } from './seriesTooltip.ts';
@@ -137,11 +138,7 @@ export function treemapPicture(
       const part = all.items.find((each) => each.row === row);
       if (part === undefined) return null;
       const value = `${formats.full(part.value)} (${percent(part.value / read.total)})`;
-      return {
-        title: part.names.join(' › '),
-        lines: [{ label: '', value, color: colorOf(outermost(part)), strong: true }],
-        more: 0,
-      };
+      return partTooltip(part.names.join(' › '), value, colorOf(outermost(part)));
     },
     dimensions: ({ row }) => read.dimensions(row),
   };

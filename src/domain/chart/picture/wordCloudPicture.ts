@@ -6,6 +6,7 @@ import { chartFormats } from './formats.ts';
 import { capped, MOST_PARTS } from './limits.ts';
 import type { Look, NoPicture, Picture, PictureState } from './picture.ts';
 import { isSelected, partsFrame } from './partsFrame.ts';
+import { partTooltip } from './partTexts.ts';
 import { seriesColors } from './seriesColors.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
 
@@ -110,12 +111,7 @@ export function wordCloudPicture(
     notes: all.notes,
     tooltip: ({ row }) => {
       const part = all.items.find((each) => each.row === row);
-      if (part === undefined) return null;
-      return {
-        title: part.label,
-        lines: [{ label: '', value: formats.full(part.value), color: colorOf(part.label), strong: true }],
-        more: 0,
-      };
+      return part ? partTooltip(part.label, formats.full(part.value), colorOf(part.label)) : null;
     },
     dimensions: ({ row }) => read.dimensions(row),
   };

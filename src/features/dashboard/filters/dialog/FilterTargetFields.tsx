@@ -4,7 +4,7 @@ import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import type { FilterFault } from '#domain/filter/validateFilters.ts';
 import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
 import { ComboBox } from '#ui/kit/ComboBox.tsx';
-import type { Option } from '#ui/kit/ComboBox.tsx';
+import type { Option } from '#ui/kit/ComboBoxParts.tsx';
 import { t } from '#ui/t.ts';
 import { FILTER_TYPES, NO_DEFAULT, ofType } from './filterTypes.ts';
 import { PreFilter } from './PreFilter.tsx';

@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button, Input, Label, ListBox, ListBoxItem } from 'react-aria-components/ComboBox';
+import { ICON } from '../icon.ts';
+import field from './Field.module.css';
+import styles from './Popover.module.css';
+
+export interface Option {
+  readonly id: string;
+  readonly label: string;
+  /** Muted, at the end of the line. */
+  readonly detail?: string;
+}
+
+/** The label and the field of a combo box. */
+export function ComboField({
+  label,
+  placeholder,
+}: {
+  /** Null where the label is said and not shown. */
+  readonly label: string | null;
+  readonly placeholder: string;
+}): ReactNode {
+  return (
+    <>
+      {label !== null && <Label className={field['label'] ?? ''}>{label}</Label>}
+      <div className={field['box']}>
+        <Input
+          className={field['input'] ?? ''}
+          placeholder={placeholder}
+          onFocus={(event) => event.currentTarget.select()}
+          spellCheck={false}
+        />
+        <Button className={field['inside'] ?? ''}>
+          <ChevronDown {...ICON} size={14} />
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The choices of a combo box; `empty` is said in place of none. */
+export function OptionList({ empty }: { readonly empty?: string }): ReactNode {
+  return (
+    <ListBox<Option>
+      className={styles['list'] ?? ''}
+      {...(empty !== undefined && {
+        renderEmptyState: () => <div className={styles['empty']}>{empty}</div>,
+      })}
+    >
+      {(each) => (
+        <ListBoxItem id={each.id} textValue={each.label} className={styles['item'] ?? ''}>
+          <span className={styles['main']}>{each.label}</span>
+          {each.detail !== undefined && <span className={styles['detail']}>{each.detail}</span>}
+        </ListBoxItem>
+      )}
+    </ListBox>
+  );
+}
