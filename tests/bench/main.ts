@@ -4,6 +4,7 @@ import type { BenchRow } from './benchRow.ts';
 import { benchBundle } from './bundle.ts';
 import { benchCompile } from './compile.ts';
 import { printHead, printRow } from './printRows.ts';
+import { benchDevice } from './device.ts';
 import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   compile: benchCompile,
   server: benchServer,
   results: () => benchResults(browser),
+  device: () => benchDevice(browser),
   start: () => benchStart(browser),
   sync: () => benchSync(browser),
 };

@@ -1,0 +1,102 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { CHROMIUM_ARGS } from '../support/chromium.ts';
+import { startServer } from '../support/server.ts';
+import { signIn } from '../support/signIn.ts';
+import { type BenchRow, median } from './benchRow.ts';
+import { DEVICE_ROWS, makeDashboard, REGIONS, writeOrders } from './deviceDashboard.ts';
+
+/** A filter on a kept dashboard with the server gone: computed from a million rows, and found among what is kept. */
+export async function benchDevice(browserPath: string): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-device-'));
+  const file = join(folder, 'orders.parquet');
+  await writeOrders(file);
+  const server = await startServer({ args: ['--no-samples', file] });
+  const browser = await chromium.launch({ executablePath: browserPath, args: [...CHROMIUM_ARGS] });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1600, height: 1500 } });
+    const session = await signIn(server);
+    const [name = '', value = ''] = (session.headers['cookie'] ?? '').split(/[=;]/);
+    await context.addCookies([{ name, value, url: server.url }]);
+    const page = await context.newPage();
+    await page.goto(
+      `${server.url}/superset/dashboard/${await makeDashboard(session, session.databaseId('Files'))}/`,
+    );
+    await keepWithData(page);
+    await server.kill();
+    await page.reload();
+    await settled(page);
+    // The first region starts the engine and brings what it reads into memory; it counts for nothing.
+    await filterBy(page, REGIONS[0] ?? '');
+    const computed: number[] = [];
+    for (const region of REGIONS.slice(1)) computed.push(await filterBy(page, region));
+    const kept: number[] = [];
+    for (const region of REGIONS.slice(1)) kept.push(await filterBy(page, region));
+    const all = (times: readonly number[]): string => times.map((each) => each.toFixed(0)).join(', ');
+    const what = `10 charts over ${DEVICE_ROWS} rows, press to last picture`;
+    return [
+      {
+        name: 'filter computed on the device',
+        value: median(computed),
+        unit: 'ms',
+        budget: 350,
+        detail: `${what}: ${all(computed)}`,
+      },
+      {
+        name: 'filter whose answers are kept',
+        value: median(kept),
+        unit: 'ms',
+        budget: 150,
+        detail: `${what}: ${all(kept)}`,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await server.dispose();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function keepWithData(page: Page): Promise<void> {
+  await settled(page);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.getByRole('button', { name: 'Available offline', exact: true }).click();
+  await page.getByRole('button', { name: 'Filters offline', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Filters offline' });
+  await dialog.getByRole('table').waitFor();
+  await dialog.getByText('Also keep the data').click();
+  await dialog.getByText('just now').waitFor({ timeout: 120_000 });
+  await dialog.getByRole('button', { name: 'Done' }).click();
+}
+
+const settled = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const figures = [...document.querySelectorAll('figure')];
+    return figures.length === 10 && figures.every((each) => each.dataset['state'] === 'rendered');
+  });
+
+/** Chooses a region; milliseconds from the press that applies it until every chart has drawn its new answer. */
+async function filterBy(page: Page, region: string): Promise<number> {
+  const bar = page.getByRole('region', { name: 'Filters' });
+  await bar.getByRole('combobox', { name: 'Region' }).fill(region);
+  await page.getByRole('option', { name: region, exact: true }).click();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Apply filters' }).waitFor();
+  return page.evaluate(async () => {
+    const apply = [...document.querySelectorAll('button')].find(
+      (each) => each.textContent === 'Apply filters',
+    );
+    const figures = [...document.querySelectorAll('figure')];
+    const asked = new Set<Element>();
+    const started = performance.now();
+    apply?.click();
+    for (;;) {
+      await new Promise((next) => requestAnimationFrame(next));
+      for (const each of figures) if (each.dataset['state'] !== 'rendered') asked.add(each);
+      const isDone = figures.every((each) => asked.has(each) && each.dataset['state'] === 'rendered');
+      if (isDone) return performance.now() - started;
+    }
+  });
+}
