@@ -44,10 +44,15 @@ export function VegaPicture({
     container.append(layer);
     let view: View | null = null;
     let ended = false;
+    let size = { width: 0, height: 0 };
+    let isRunning = false;
     const draw = (): void => {
       const { clientWidth: width, clientHeight: height } = container;
-      if (ended || width < 8 || height < 8) return;
-      if (view?.width() === width && view.height() === height) return;
+      // A size that is set while Vega fits the drawing into the one before is lost; it is looked at again afterwards.
+      if (ended || isRunning || width < 8 || height < 8) return;
+      if (size.width === width && size.height === height) return;
+      size = { width, height };
+      isRunning = true;
       try {
         if (view === null) {
           view = createView(picture.spec, layer);
@@ -56,9 +61,11 @@ export function VegaPicture({
         view.width(width).height(height).resize();
         if (hasRoom(picture)) view.signal('room', width);
         view.runAsync().then(() => {
+          isRunning = false;
           if (ended) return;
           while (layer.previousSibling !== null) layer.previousSibling.remove();
           drawn();
+          draw();
         }, failed);
       } catch (error) {
         failed(error);
