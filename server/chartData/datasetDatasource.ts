@@ -51,6 +51,7 @@ function sourceOf(deps: ServerDeps, row: DatasetRow): Datasource {
           expression: column.expression || null,
           type: generic ?? (column.isDttm ? 2 : 1),
           isTime: column.isDttm || generic === 2,
+          dateFormat: column.pythonDateFormat,
         };
       }),
     metrics: deps.meta.datasets.metricsOf(row.id).map((metric) => ({

@@ -12,10 +12,17 @@ export function readObject(text: string | null): Record<string, unknown> {
   }
 }
 
+/** Forms of before there were time ranges name two ends, which count before a range beside them, as in a Superset. */
+function withTimeRange({ since, until, ...form }: Record<string, unknown>): Record<string, unknown> {
+  if (since === undefined && until === undefined) return form;
+  const end = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { ...form, time_range: `${end(since)} : ${end(until)}` };
+}
+
 /** What a chart draws: its parameters, and what only the row knows. */
 export function formDataOf(chart: ChartRow): FormData {
   return {
-    ...readObject(chart.params),
+    ...withTimeRange(readObject(chart.params)),
     ...(chart.datasetId === null ? {} : { datasource: `${chart.datasetId}__table` }),
     ...(chart.vizType === null ? {} : { viz_type: chart.vizType }),
     slice_id: chart.id,

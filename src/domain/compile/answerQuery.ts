@@ -7,6 +7,7 @@ import { columnLabel, isAdhocColumn, metricLabel } from './labels.ts';
 import type { QueryObject, ResultType } from './queryContext.ts';
 import type { Refusal } from './refusal.ts';
 import type { CompileWorld } from './world.ts';
+import { readTimes } from './writtenTime.ts';
 
 /** Runs one statement that the compiler wrote. An error is the engine's own words. */
 export type RunStatement = (sql: string) => Promise<Result<Frame, string>>;
@@ -35,7 +36,13 @@ export async function answerQuery(
     if (!other.ok) return err({ kind: 'query', message: other.error });
     offsetRows.push(other.value);
   }
-  const frame = finishQuery(compiled.value, query.post_processing ?? [], rows.value, offsetRows);
+  const { writtenTimes } = compiled.value;
+  const frame = finishQuery(
+    compiled.value,
+    query.post_processing ?? [],
+    readTimes(rows.value, writtenTimes),
+    offsetRows.map((each) => readTimes(each, writtenTimes)),
+  );
   if (!frame.ok) return frame;
   return ok({ compiled: compiled.value, frame: frame.value, statementRows: rows.value.rowCount });
 }

@@ -96,7 +96,12 @@ function conditionsOf(query: QueryObject, terms: Terms, world: CompileWorld, tim
   const applied: string[] = [];
   const rejected: string[] = [];
   if (times.granularity !== null) {
-    const range = rangeCondition(terms.column(times.granularity).sql, times, world.dialect);
+    const range = rangeCondition(
+      terms.column(times.granularity).sql,
+      times,
+      terms.known(times.granularity),
+      world.dialect,
+    );
     if (range !== null) where.push(range);
   }
   for (const filter of times.filters) {
@@ -115,7 +120,7 @@ function conditionsOf(query: QueryObject, terms: Terms, world: CompileWorld, tim
         ? terms.own(filter.col.sqlExpression)
         : terms.column(known?.name ?? label).sql;
     const condition = isTemporalRange(filter)
-      ? rangeCondition(sql, times.boundsOf(filter), world.dialect)
+      ? rangeCondition(sql, times.boundsOf(filter), known, world.dialect)
       : filterCondition(filter, terms.truncated(sql, filter.grain), known, world.dialect);
     if (condition !== null) where.push(condition);
   }

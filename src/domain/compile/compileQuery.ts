@@ -6,6 +6,7 @@ import { attempt, type Refusal } from './refusal.ts';
 import { axisOf, planOffsets, type OffsetPlan } from './timeOffsets.ts';
 import { appliedTimes } from './times.ts';
 import type { CompileWorld } from './world.ts';
+import { writtenLabels } from './writtenTime.ts';
 
 export interface CompiledQuery {
   readonly sql: string;
@@ -16,6 +17,8 @@ export interface CompiledQuery {
   readonly metricLabels: readonly string[];
   /** The time axis among the labels, and what it is cut to. */
   readonly axis: { readonly label: string; readonly grain: string | null } | null;
+  /** The labels whose moments the table writes in a way of its own, and which way. */
+  readonly writtenTimes: ReadonlyMap<string, string>;
   readonly from: number | null;
   readonly to: number | null;
   /** Milliseconds that the values of the axis are moved by, for the old `time_shift`. */
@@ -49,6 +52,7 @@ export function compileQuery(
       labels: statement.labels,
       metricLabels: statement.metricLabels,
       axis,
+      writtenTimes: writtenLabels(query, source, times.granularity),
       from: times.from,
       to: times.to,
       axisShift: times.axisShift,

@@ -24,6 +24,8 @@ export interface DatasourceColumn {
   readonly expression?: string | null;
   readonly type: GenericType;
   readonly isTime: boolean;
+  /** How a column that is no time to the engine writes moments: `%Y`, `epoch_s`. */
+  readonly dateFormat?: string | null;
 }
 
 export interface DatasourceMetric {

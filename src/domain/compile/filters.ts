@@ -1,3 +1,4 @@
+import type { WallTime } from '../filter/calendar.ts';
 import type { DatasourceColumn } from './datasource.ts';
 import type { SqlDialect } from './dialects.ts';
 import { asOperand } from './expression.ts';
@@ -5,6 +6,7 @@ import { quoteText } from './quote.ts';
 import type { FilterValue, QueryFilter } from './queryContext.ts';
 import { refuse } from './refusal.ts';
 import type { Bounds } from './times.ts';
+import { writtenAs, writtenLiteral } from './writtenTime.ts';
 
 const COMPARISONS: Readonly<Record<string, string>> = {
   '==': '=',
@@ -44,11 +46,19 @@ export function filterCondition(
 }
 
 /** At or after the beginning, before the end. Null where neither is set. */
-export function rangeCondition(sql: string, bounds: Bounds, dialect: SqlDialect): string | null {
+export function rangeCondition(
+  sql: string,
+  bounds: Bounds,
+  column: DatasourceColumn | undefined,
+  dialect: SqlDialect,
+): string | null {
   const operand = asOperand(sql);
+  const written = writtenAs(column);
+  const moment = (at: WallTime): string =>
+    written === null ? dialect.moment(at) : writtenLiteral(at, written);
   const parts = [
-    bounds.from === null ? [] : [`${operand} >= ${dialect.moment(bounds.from)}`],
-    bounds.to === null ? [] : [`${operand} < ${dialect.moment(bounds.to)}`],
+    bounds.from === null ? [] : [`${operand} >= ${moment(bounds.from)}`],
+    bounds.to === null ? [] : [`${operand} < ${moment(bounds.to)}`],
   ].flat();
   return parts.length === 0 ? null : parts.join(' AND ');
 }
@@ -84,6 +94,8 @@ function literalOf(
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return null;
+    const written = writtenAs(column);
+    if (written !== null) return writtenLiteral(value, written);
     return column?.isTime === true || column?.type === 2 ? dialect.moment(value) : String(value);
   }
   if (column?.type === 0) return NUMBER.test(value) ? numberText(value) : null;
