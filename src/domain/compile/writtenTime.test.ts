@@ -11,7 +11,7 @@ const SOURCE: Datasource = {
   from: { kind: 'table', catalog: null, schema: null, table: 'games' },
   columns: [
     { name: 'year', type: 0, isTime: true, dateFormat: '%Y' },
-    { name: 'at', type: 0, isTime: true, dateFormat: 'epoch_s' },
+    { name: 'seen', type: 0, isTime: true, dateFormat: 'epoch_s' },
     { name: 'born', type: 2, isTime: true, dateFormat: '%Y' },
     { name: 'rank', type: 0, isTime: false, dateFormat: '%Y' },
   ],
@@ -31,7 +31,7 @@ const range = (col: string) =>
 describe('a column whose moments the table writes in its own way', () => {
   test('is compared with moments written alike', () => {
     expect(range('year')).toContain("year >= '2004' AND year < '2006'");
-    expect(range('at')).toContain('at >= 1072915200 AND at < 1136073600');
+    expect(range('seen')).toContain('seen >= 1072915200 AND seen < 1136073600');
     expect(range('born')).toContain("born >= '2004-01-01 00:00:00.000000'");
   });
 
@@ -43,11 +43,11 @@ describe('a column whose moments the table writes in its own way', () => {
     ]);
     const axis = {
       columnType: 'BASE_AXIS',
-      sqlExpression: 'at',
-      label: 'at',
+      sqlExpression: 'seen',
+      label: 'seen',
       expressionType: 'SQL',
     } as const;
-    expect([...compiled({ columns: [axis] }).writtenTimes]).toEqual([['at', 'epoch_s']]);
+    expect([...compiled({ columns: [axis] }).writtenTimes]).toEqual([['seen', 'epoch_s']]);
   });
 
   test('is NULL where what it holds is no such moment', () => {
