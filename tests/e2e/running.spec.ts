@@ -69,7 +69,7 @@ test('a selection runs alone, and its error is marked at its own line', async ({
   await expect(grid(page).getByRole('columnheader', { name: 'id' })).toBeVisible();
 });
 
-test('Run becomes Stop, and a stopped query says so [QRY-05 QRY-26 QRY-27]', async ({ page }) => {
+test('Run becomes Stop, and a stopped query says so [QRY-05 QRY-26 QRY-27 TOST-12]', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, ENDLESS);
   await run(page);

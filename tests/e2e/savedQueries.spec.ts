@@ -35,7 +35,7 @@ test('a query saved without a network is listed as waiting, opens again, and rea
   await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled();
 });
 
-test('a saved query is updated, put back, sorted, searched, deleted and taken back [SAV-02 TOST-11]', async ({
+test('a saved query is updated, put back, sorted, searched, deleted and taken back [SAV-02 TOST-11 CST-26 CST-27]', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -49,6 +49,7 @@ test('a saved query is updated, put back, sorted, searched, deleted and taken ba
   await expect(notifications(page)).toContainText('Your query was updated');
   await page.getByRole('button', { name: 'Save as' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save query' });
+  await expect(dialog).toHaveCSS('width', '598px');
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Omega');
   await dialog.getByRole('button', { name: 'Save' }).click();
 
@@ -56,6 +57,8 @@ test('a saved query is updated, put back, sorted, searched, deleted and taken ba
   await expect(savedQueryRow(page, 'Alpha')).toContainText('second_text');
   await savedQueryRow(page, 'Alpha').getByRole('button', { name: 'Versions' }).click();
   const versions = page.getByRole('dialog', { name: 'Versions of “Alpha”' });
+  // Within a border of one pixel.
+  await expect(versions).toHaveCSS('width', '898px');
   await expect(versions).toContainText('Replaced by an update');
   await versions.getByRole('button', { name: 'Restore' }).click();
   await expect(savedQueryRow(page, 'Alpha')).not.toContainText('second_text');

@@ -6,6 +6,7 @@ import { confirmedDashboard, getDashboard } from '#store/dashboards.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { t } from '#ui/t.ts';
+import { editorRefusalText } from './editorRefusalText.ts';
 
 const FORBIDDEN = 403;
 
@@ -23,7 +24,7 @@ export async function refusalText(db: Tables, row: OutboxRow): Promise<string | 
         ? t('You do not have permission to edit this dashboard')
         : notSaved(row);
     default:
-      return null;
+      return editorRefusalText(db, row);
   }
 }
 

@@ -24,7 +24,7 @@ describe('the row limit', () => {
     expect(parseRowLimit(text, 100_000)).toEqual(err({ kind: 'not-positive' }));
   });
 
-  test('refuses what is above the configured maximum, and that maximum decides, not the usual bound [QRY-38]', () => {
+  test('refuses what is above the configured maximum, and that maximum decides, not the usual bound [QRY-38 CST-08]', () => {
     expect(parseRowLimit('100001', 100_000)).toEqual(err({ kind: 'above', max: 100_000 }));
     expect(parseRowLimit('100001', 500_000)).toEqual(ok(100_001));
     expect(parseRowLimit('2000', 1000)).toEqual(err({ kind: 'above', max: 1000 }));

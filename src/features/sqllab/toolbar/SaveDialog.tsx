@@ -30,7 +30,6 @@ export function SaveDialog({ name, description, onSave, onClose }: SaveDialogPro
   return (
     <Dialog
       title={t('Save query')}
-      width="narrow"
       isOpen
       onClose={onClose}
       actions={

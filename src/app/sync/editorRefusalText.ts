@@ -1,0 +1,36 @@
+import { createSavedQuery, saveSavedQuery } from '#commands/savedQueryDelivery.ts';
+import { createTab } from '#commands/createTab.ts';
+import { saveTab } from '#commands/saveTab.ts';
+import { createTable, saveTableExpanded } from '#commands/tableDelivery.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
+import type { Tables } from '#store/schema.ts';
+import { getTable } from '#store/tables.ts';
+import { t } from '#ui/t.ts';
+
+/** What a person is told of a refused change of the editor's tabs, tables and saved queries; null for any other. */
+export async function editorRefusalText(db: Tables, row: OutboxRow): Promise<string | null> {
+  switch (row.command) {
+    case createSavedQuery.commandName:
+      // The server said yes, in words that nobody here understands (ERR-10).
+      return row.lastAnswer?.kind === 'badShape'
+        ? t('Your query was not properly saved')
+        : t('Your query could not be saved');
+    case saveSavedQuery.commandName:
+      return t('Your query could not be updated');
+    case createTab.commandName:
+    case saveTab.commandName:
+      return t(
+        'An error occurred while storing your query in the backend. To avoid losing your changes, please save your query using the "Save Query" button.',
+      );
+    case createTable.commandName:
+      return t('An error occurred while storing the table beside your query.');
+    case saveTableExpanded.commandName: {
+      const table = await getTable(db, row.lane.slice(row.lane.indexOf(':') + 1));
+      return table?.expanded === true
+        ? t('An error occurred while expanding the table.')
+        : t('An error occurred while collapsing the table.');
+    }
+    default:
+      return null;
+  }
+}

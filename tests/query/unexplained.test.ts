@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { startQuery } from '#domain/query/startQuery.ts';
+import { err } from '#domain/result.ts';
+import { newTab } from '#domain/tab/newTab.ts';
+import { drive } from '#query/drive.ts';
+import type { RunnerDeps } from '#query/runnerDeps.ts';
+import { fetchRows } from '#query/watch.ts';
+import { getQuery, putQuery } from '#store/queries.ts';
+import { write } from '#store/write.ts';
+import { freshDb } from '../world/freshDb.ts';
+
+/** Refusals in which the server gives no reason. */
+
+async function world() {
+  const db = freshDb();
+  const tab = newTab({ id: 'tab', name: 'Untitled Query 1', now: 0, position: 1 });
+  const query = startQuery(tab, { id: 'q', at: 0, sql: 'SELECT 1', sqlOffset: 0, dbId: 1, runAsync: false });
+  await write(db, (tx) => putQuery(tx, query));
+  const refused = async () => err({ kind: 'refused', errors: [], link: null } as const);
+  const deps: Partial<RunnerDeps> = {
+    db,
+    executor: { execute: refused, results: refused, stop: async () => expect.unreachable() },
+    clock: { now: () => 1, sleep: async () => undefined },
+    search: () => '',
+    onStorageError: (error) => expect.unreachable(error.kind),
+  };
+  return { deps: deps as RunnerDeps, query, now: () => getQuery(db, 'q') };
+}
+
+const { signal } = new AbortController();
+
+test('a run that is refused without a reason has failed for one nobody knows [ERR-05]', async () => {
+  const { deps, query, now } = await world();
+  expect(await drive(deps, query, '', signal)).toBe('settled');
+  expect(await now()).toMatchObject({ state: 'failed', errorMessage: 'Unknown error' });
+});
+
+test('rows that the server keeps and does not give are told so [ERR-04]', async () => {
+  const { deps, query, now } = await world();
+  await fetchRows(deps, query, 'key', signal, false);
+  expect(await now()).toMatchObject({ state: 'failed', errorMessage: 'Failed at retrieving results' });
+});

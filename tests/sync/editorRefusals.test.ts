@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { editorRefusalText } from '../../src/app/sync/editorRefusalText.ts';
+import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
+import { addTab } from '#commands/tab.ts';
+import { addTable, collapseTable, expandTable } from '#commands/table.ts';
+import { MINUTE } from '#domain/time.ts';
+import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
+import { parkedRows } from '#store/outbox.ts';
+import type { Command } from '#sync/command.ts';
+import type { Answer, DashboardWorld } from '../dashboard/dashboardServer.ts';
+import { dashboardWorld } from '../dashboard/dashboardServer.ts';
+
+/** What a person is told when the server refuses what they did in the editor. */
+
+const fields: SavedQueryFields = {
+  label: 'Sales',
+  description: '',
+  sql: 'SELECT 1',
+  dbId: null,
+  catalog: null,
+  schema: null,
+  templateParams: '',
+};
+const refused = Response.json({ message: 'No' }, { status: 422 });
+
+/** Sends until nothing is due any more, with every debounce and most waits over. */
+async function sendAll({ clock, send }: DashboardWorld): Promise<void> {
+  for (let round = 0; round < 12; round += 1) {
+    await send();
+    await clock.advance(10 * MINUTE);
+  }
+}
+
+async function told(answer: Answer, ...commands: readonly Command[]): Promise<(string | null)[]> {
+  const world = dashboardWorld(answer);
+  for (const command of commands) {
+    await world.run(command);
+    await sendAll(world);
+  }
+  const rows = await parkedRows(world.db);
+  return Promise.all(rows.map((row) => editorRefusalText(world.db, row)));
+}
+
+const add = addSavedQuery({ id: 'q', tabId: null, fields });
+
+test('a query that cannot be saved under a name, and one that cannot be updated, are told apart [ERR-09 ERR-11]', async () => {
+  expect(await told(() => refused.clone(), add)).toEqual(['Your query could not be saved']);
+  const update = updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT 2' } });
+  const saved: Answer = ({ method, path }) => {
+    if (method === 'PUT') return refused.clone();
+    if (method === 'POST') return Response.json({ id: 1, result: {} }, { status: 201 });
+    if (!path.endsWith('/1')) return { count: 0, ids: [], result: [] };
+    const { label, description, sql } = fields;
+    const database = { id: 1, database_name: 'Files' };
+    const kept = { id: 1, label, description, sql, schema: null, catalog: null, template_parameters: null };
+    return { id: 1, result: { ...kept, database, changed_on: null, changed_on_delta_humanized: null } };
+  };
+  expect(await told(saved, add, update)).toEqual(['Your query could not be updated']);
+});
+
+test('an answer that says yes in words nobody understands is a query that was not properly saved [ERR-10]', async () => {
+  const odd: Answer = ({ method }) =>
+    method === 'POST' ? { saved: 'yes' } : { count: 0, ids: [], result: [] };
+  expect(await told(odd, add)).toEqual(['Your query was not properly saved']);
+});
+
+test('a tab that the server refuses is told with the way that is left [ERR-12]', async () => {
+  expect(await told(() => refused.clone(), addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
+    'An error occurred while storing your query in the backend. To avoid losing your changes, please save your query using the "Save Query" button.',
+  ]);
+});
+
+test('a table that can be neither expanded nor collapsed on the server is told for what was wanted [ERR-22 ERR-23]', async () => {
+  const answer: Answer = ({ method, path }) => {
+    if (path.includes('/expanded')) return refused.clone();
+    return method === 'POST' ? { id: 1 } : refused.clone();
+  };
+  const table = { queryEditorId: 'a', dbId: 1, catalog: null, schema: 'main', name: 'people' };
+  const open = [addTab({ id: 'a', sql: 'SELECT 1' }), addTable({ ...table, id: 't' })];
+  const close = collapseTable({ id: 't' });
+  const ofTable = (texts: readonly (string | null)[]) =>
+    texts.filter((text) => text?.includes('table') === true);
+  expect(ofTable(await told(answer, ...open, close))).toEqual([
+    'An error occurred while collapsing the table.',
+  ]);
+  expect(ofTable(await told(answer, ...open, close, expandTable({ id: 't' })))).toEqual([
+    'An error occurred while expanding the table.',
+  ]);
+});
