@@ -19,6 +19,8 @@ export interface ServerDeps extends FrameDeps {
   readonly engines: EngineHost;
   /** The names of the databases that are still being loaded; none where all are there from the start. */
   readonly preparing?: () => readonly string[];
+  /** Databases whose engines are opened when they are first asked for, by address: most starts never write. */
+  readonly writable?: ReadonlyMap<string, () => Promise<void>>;
 }
 
 /** What the frame knows of a request by the time a route sees it. */

@@ -1,5 +1,7 @@
 import type { Clock, Random } from '#domain/time.ts';
 import type { DatabasePlan } from '../files/planDatabases.ts';
+import { SCRATCH_ALLOWS } from '../files/scratch.ts';
+import { SCRATCH_NAME } from '../files/scratchName.ts';
 import type { Meta } from '../meta/meta.ts';
 
 /** Where a database of this start lies, as the metadata store and the engines name it. */
@@ -15,7 +17,7 @@ const OWN_URI = 'duckdb:///';
  */
 export function registerDatabases(
   meta: Meta,
-  plans: readonly DatabasePlan[],
+  plans: readonly Pick<DatabasePlan, 'name'>[],
   clock: Clock,
   random: Random,
 ): void {
@@ -28,7 +30,14 @@ export function registerDatabases(
     }
     for (const [sqlalchemyUri, { name: databaseName }] of served) {
       meta.databases.insert(
-        { uuid: newUuid(random), databaseName, backend: 'duckdb', sqlalchemyUri },
+        {
+          uuid: newUuid(random),
+          databaseName,
+          backend: 'duckdb',
+          sqlalchemyUri,
+          extra: JSON.stringify({ cost_estimate_enabled: true }),
+          ...(databaseName === SCRATCH_NAME ? SCRATCH_ALLOWS : {}),
+        },
         clock.now(),
       );
     }

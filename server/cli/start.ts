@@ -7,6 +7,8 @@ import { serverConfig } from '../config.ts';
 import type { EngineHost } from '../engines/engineHost.ts';
 import { findSources, type FoundSources } from '../files/findSources.ts';
 import { planDatabases, type SamplesPackage } from '../files/planDatabases.ts';
+import { SCRATCH_NAME } from '../files/scratchName.ts';
+import { scratchSpec } from '../files/scratch.ts';
 import { sweepDatabases } from '../files/prepareDatabase.ts';
 import { preparingEngines } from '../files/preparingEngines.ts';
 import type { Log } from '../log.ts';
@@ -21,7 +23,7 @@ import { loadDatabases } from './loadDatabases.ts';
 import { newPassword } from './newPassword.ts';
 import { openHome, type Home } from './openHome.ts';
 import { type NamedBundle, readImports } from './readImports.ts';
-import { registerDatabases } from './registerDatabases.ts';
+import { registerDatabases, uriOf } from './registerDatabases.ts';
 import { startError, type StartError } from './startError.ts';
 import { faultText, passwordText, runningText } from './startText.ts';
 import { readTlsFiles, type TlsFiles } from './tlsFiles.ts';
@@ -125,7 +127,7 @@ async function serve(
 ): Promise<Result<Listening, StartError>> {
   const { clock, random, log, say } = world;
   const plans = planDatabases(found.sources, options.samples ? world.samples : null);
-  registerDatabases(home.meta, plans, clock, random);
+  registerDatabases(home.meta, [...plans, SCRATCH], clock, random);
   // Samples that this start leaves out may be wanted by the next one.
   sweepDatabases(home.databases, [...plans, ...planDatabases([], world.samples)]);
 
@@ -138,11 +140,18 @@ async function serve(
     signal: closing.signal,
     say: (line) => void gate.opened.then(() => say(line)),
   });
+  const openScratch = async () => {
+    await Promise.all([...preparations.values()].map(({ outcome }) => outcome));
+    const opened = await engines.ensure(scratchSpec({ key: uriOf(SCRATCH), ...home }, plans));
+    if (!opened.ok) log.error('scratch database', { cause: opened.error.message });
+  };
+  let scratch: Promise<void> | null = null;
   const prepared = preparingEngines(engines, preparations, clock);
   const deps = {
     meta: home.meta,
     engines: prepared,
     preparing: prepared.preparing,
+    writable: new Map([[uriOf(SCRATCH), () => (scratch ??= openScratch())]]),
     clock,
     random,
     log,
@@ -190,6 +199,8 @@ async function serve(
   if (options.open) world.openBrowser(signInAddress);
   return listening;
 }
+
+const SCRATCH = { name: SCRATCH_NAME };
 
 function newGate(): { readonly opened: Promise<void>; open(): void } {
   let open: () => void = () => undefined;

@@ -3,6 +3,7 @@ import { isTableKind } from './fileKind.ts';
 import type { SourceFile } from './findSources.ts';
 import type { IngestJob, TableSource } from './ingestJob.ts';
 import { freeName, tableName } from './names.ts';
+import { SCRATCH_NAME } from './scratchName.ts';
 
 /** A database to serve: known by its name before anything in it is read. */
 export interface DatabasePlan {
@@ -47,7 +48,7 @@ export function planDatabases(
 }
 
 // The catalogs that every DuckDB has, and the names that mean the same at every start.
-const RESERVED = ['system', 'temp', SAMPLES_NAME, FILES_NAME];
+const RESERVED = ['system', 'temp', SAMPLES_NAME, FILES_NAME, SCRATCH_NAME];
 
 function planTables(sources: readonly SourceFile[]): TableSource[] {
   const tables: TableSource[] = [];

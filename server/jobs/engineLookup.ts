@@ -9,9 +9,10 @@ const IN_MEMORY = /^(duckdb|sqlite):\/\/(\/:memory:)?$/;
 /** Whether an address names no file at all: such a database begins empty and is gone with the server. */
 export const isInMemory = (uri: string): boolean => IN_MEMORY.test(uri);
 
-/** Databases in memory have an engine each, opened when it is first asked for; all others were opened at the start. */
+/** Databases in memory have an engine each, opened when it is first asked for, as is the one to write to; all others were opened at the start. */
 export function engineLookup(deps: ServerDeps): EngineLookup {
   return async (database) => {
+    await deps.writable?.get(database.sqlalchemyUri)?.();
     if (!isInMemory(database.sqlalchemyUri)) return database.sqlalchemyUri;
     const key = `memory:${database.uuid}`;
     await deps.engines.ensure({ key, path: ':memory:', readOnly: false, attach: [], setup: [] });

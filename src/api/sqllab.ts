@@ -1,5 +1,5 @@
-import { formatAnswer } from '#contract/sqllab.ts';
-import type { ExecuteRequestBody, ResultsQuery } from '#contract/sqllab.ts';
+import { estimateAnswer, formatAnswer } from '#contract/sqllab.ts';
+import type { EstimateRequestBody, ExecuteRequestBody, ResultsQuery } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -32,6 +32,10 @@ export interface SqllabApi {
   results(query: ResultsQuery, options?: RowsOptions): Promise<Result<Response, ApiError>>;
   /** CALL-09. */
   stop(clientId: string): Promise<Result<void, ApiError>>;
+  /** What each statement would cost, in the engine's own words; nothing runs. */
+  estimate(
+    body: EstimateRequestBody,
+  ): Promise<Result<readonly Readonly<Record<string, unknown>>[], ApiError>>;
   /** CALL-10. */
   format(sql: string, options?: FormatOptions): Promise<Result<string, ApiError>>;
 }
@@ -65,6 +69,13 @@ export function sqllabApi(client: Client): SqllabApi {
           v.looseObject({ result: v.literal('OK') }),
         ),
       ),
+    async estimate(body) {
+      const answered = await client.json(
+        { method: 'POST', path: '/api/v1/sqllab/estimate/', body: { json: body } },
+        estimateAnswer,
+      );
+      return answered.ok ? ok(answered.value.result) : answered;
+    },
     async format(sql, { databaseId, templateParams } = {}) {
       const json = { sql, database_id: databaseId, template_params: templateParams };
       const answered = await client.json(

@@ -9,6 +9,7 @@ import { createRemoteExecutor, createRemoteHistory } from '#query/remote.ts';
 import type { ResultsClient } from '#query/resultsWorker.ts';
 import { createResultsClient } from '#query/resultsWorker.ts';
 import { createRowKeeper } from '#query/rowKeeper.ts';
+import { createEstimateCost, type EstimateCost } from '#query/estimateCost.ts';
 import type { QueryRunner } from '#query/runner.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
@@ -44,6 +45,7 @@ export interface Data {
   readonly dispatch: Dispatch;
   readonly results: ResultsClient;
   readonly runner: QueryRunner;
+  readonly estimateCost: EstimateCost;
   readonly catalogue: Catalogue;
   readonly answers: ChartAnswers;
 }
@@ -103,6 +105,7 @@ export function createData(ports: DataPorts): Data {
     }),
     results,
     runner,
+    estimateCost: createEstimateCost(api.sqllab),
     answers: lazyAnswers({
       db,
       api: api.chart,

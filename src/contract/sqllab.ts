@@ -170,6 +170,7 @@ export const estimateRequest = v.strictObject({
   catalog: v.nullish(v.string()),
   schema: v.nullish(v.string()),
 });
+export type EstimateRequestBody = v.InferOutput<typeof estimateRequest>;
 /** One object per statement; its keys are the engine's, its values text. */
 export const estimateAnswer = v.looseObject({ result: v.array(v.record(v.string(), v.unknown())) });
 

@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts';
 import type { Catalogue } from '#query/catalogue.ts';
 import type { ChartAnswers } from '#query/chartAnswers.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
+import type { EstimateCost } from '#query/estimateCost.ts';
 import type { ResultsClient } from '#query/resultsWorker.ts';
 import type { QueryRunner } from '#query/runner.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -226,6 +227,7 @@ export interface Services {
   readonly toasts: Toaster;
   readonly palette: CommandRegistry;
   readonly runner: QueryRunner;
+  readonly estimateCost: EstimateCost;
   readonly results: ResultsClient;
   readonly catalogue: Catalogue;
   readonly answers: ChartAnswers;

@@ -49,7 +49,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
   };
 
   return {
-    async run({ tabId, sql, sqlOffset }) {
+    async run({ tabId, sql, sqlOffset, createAs }) {
       const tab = await getTab(deps.db, tabId);
       if (tab === undefined) return err({ kind: 'no-tab' });
       if (tab.dbId === null) return err({ kind: 'no-database' });
@@ -62,6 +62,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
         sqlOffset,
         dbId: tab.dbId,
         runAsync,
+        createAs,
       };
       const queryLimit = tab.queryLimit ?? deps.defaultQueryLimit();
       return start(startQuery({ ...tab, queryLimit }, begin), tab.templateParams);

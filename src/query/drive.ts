@@ -45,7 +45,7 @@ async function request(deps: RunnerDeps, query: Query, templateParams: string): 
     runAsync: query.runAsync,
     queryLimit: query.queryLimit,
     templateParams: templateParams.trim() === '' ? null : templateParams,
-    ctas: null,
+    ctas: query.ctas ? { method: query.ctas_method ?? 'TABLE', table: query.tempTable ?? '' } : null,
     search: deps.search(),
   };
 }

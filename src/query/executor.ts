@@ -1,4 +1,4 @@
-import type { QueryError } from '#domain/query/query.ts';
+import type { CreateAs, QueryError } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
 
 /** How the bytes of an answer are written. */
@@ -18,7 +18,7 @@ export interface ExecuteRequest {
   readonly queryLimit: number | null;
   /** JSON text. */
   readonly templateParams: string | null;
-  readonly ctas: { readonly method: 'TABLE' | 'VIEW'; readonly table: string } | null;
+  readonly ctas: CreateAs | null;
   /** The page's own query string, which `url_param()` reads (CALL-06). */
   readonly search: string;
 }

@@ -2,15 +2,15 @@ import type { QueryApi } from '#api/query.ts';
 import type { SqllabApi } from '#api/sqllab.ts';
 import { ARROW_STREAM } from '#contract/sqllab.ts';
 import type { ExecuteRequestBody } from '#contract/sqllab.ts';
-import type { ApiError, ServerError } from '#domain/error/apiError.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
 import { isNobodyBehind } from '#domain/error/nobodyBehind.ts';
 import { describeError } from '#domain/error/describeError.ts';
-import type { QueryError } from '#domain/query/query.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { ExecuteFailure, ExecuteRequest, Executor, ResultBytes } from './executor.ts';
 import type { QueryHistory } from './runnerDeps.ts';
-import { queryError, serverQuery } from './serverQuery.ts';
+import { errorsOf, linkOf, plainError } from './serverErrors.ts';
+import { serverQuery } from './serverQuery.ts';
 
 /** Columns where the server speaks them, else rows as JSON: Superset reads no further than the second. */
 const ACCEPT = `${ARROW_STREAM}, application/json;q=0.9`;
@@ -99,27 +99,4 @@ function failureOf(error: ApiError): ExecuteFailure {
     case 'badShape':
       return { kind: 'refused', errors: [plainError(describeError(error))], link: null };
   }
-}
-
-function errorsOf(error: Extract<ApiError, { kind: 'http' }>): readonly QueryError[] {
-  if (error.errors.length === 0) return [plainError(error.message)];
-  return error.errors.map(({ extra, ...entry }) =>
-    queryError({ ...entry, extra: isRecord(extra) ? extra : null }),
-  );
-}
-
-function plainError(message: string): QueryError {
-  return { message, error_type: null, level: 'error', extra: null };
-}
-
-/** Where the server says more: a data source's own page, for one the person may not read. */
-function linkOf(errors: readonly ServerError[]): string | null {
-  for (const { extra } of errors) {
-    if (isRecord(extra) && typeof extra['link'] === 'string' && extra['link'] !== '') return extra['link'];
-  }
-  return null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

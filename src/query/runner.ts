@@ -1,3 +1,4 @@
+import type { CreateAs } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
 
 export interface RunRequest {
@@ -7,6 +8,8 @@ export interface RunRequest {
   readonly sql: string;
   /** Characters before `sql` in the tab's text, so that an error finds its line. */
   readonly sqlOffset: number;
+  /** What the rows become, instead of being answered. */
+  readonly createAs?: CreateAs | undefined;
 }
 
 /** Why nothing was started. The tab's text is untouched in every case. */

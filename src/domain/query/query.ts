@@ -39,6 +39,12 @@ export interface QueryError {
 
 export type LimitingFactor = 'NOT_LIMITED' | 'DROPDOWN' | 'QUERY' | 'QUERY_AND_DROPDOWN' | 'UNKNOWN';
 
+/** A table or a view to be made of a query's rows. */
+export interface CreateAs {
+  readonly method: 'TABLE' | 'VIEW';
+  readonly table: string;
+}
+
 /** Where the rows on screen came from. */
 export type ResultOrigin = 'live' | 'cached' | 'device';
 

@@ -1,6 +1,6 @@
 import type { QueryEditor } from '../tab/queryEditor.ts';
 import type { Millis } from '../time.ts';
-import type { Query } from './query.ts';
+import type { CreateAs, Query } from './query.ts';
 
 export interface QueryStart {
   readonly id: string;
@@ -11,6 +11,8 @@ export interface QueryStart {
   /** Whether the database takes asynchronous runs, and so gets one (QRY-02, QRY-03). */
   readonly runAsync: boolean;
   readonly isDataPreview?: boolean;
+  /** What the rows become instead of an answer (QRY-39). */
+  readonly createAs?: CreateAs | undefined;
 }
 
 /** A query as it begins: pending where the server will run it in its own time (QRY-12), else running (QRY-13). */
@@ -30,10 +32,10 @@ export function startQuery(editor: QueryEditor, start: QueryStart): Query {
     queryLimit: editor.queryLimit,
     limit: null,
     limitingFactor: null,
-    ctas: false,
-    ctas_method: null,
+    ctas: start.createAs !== undefined,
+    ctas_method: start.createAs?.method ?? null,
     tempSchema: null,
-    tempTable: null,
+    tempTable: start.createAs?.table ?? null,
     isDataPreview: start.isDataPreview ?? false,
     state: start.runAsync ? 'pending' : 'running',
     progress: 0,

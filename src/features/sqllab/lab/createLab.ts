@@ -13,6 +13,7 @@ import { createEditorSession } from '../editor/editorSession.ts';
 import type { EditorSession } from '../editor/editorSession.ts';
 import { createColumnPrefetch } from './columnPrefetch.ts';
 import { welcome } from './firstVisit.ts';
+import { createLabCost, type LabCost } from './labCost.ts';
 import { createLabRun } from './labRun.ts';
 import type { LabRun } from './labRun.ts';
 import { createLabSaved } from './labSaved.ts';
@@ -34,6 +35,7 @@ export interface Lab {
   readonly tabs: LabTabs;
   readonly tables: LabTables;
   readonly query: LabRun;
+  readonly cost: LabCost;
   readonly saved: LabSaved;
   /** Whether it is still being found out what a first tab could be about. */
   readonly isGreeting: Observable<boolean>;
@@ -148,6 +150,11 @@ export function createLab(services: Services): Lab {
     tabs,
     tables,
     query,
+    cost: createLabCost(
+      services,
+      () => editor,
+      () => shown,
+    ),
     saved: createLabSaved(services, () => shown, editor.flush),
     refresh: () => browse(true),
 
@@ -187,6 +194,9 @@ export function createLab(services: Services): Lab {
       ) {
         editor.mark(places());
       }
+      // What a query made is to be found among the tables.
+      const isMade = latestQuery?.ctas === true && latestQuery.state === 'success';
+      if (!isOther && isMade && before.latestQuery?.state !== 'success') browse(true);
       const scope = JSON.stringify([tab.dbId, tab.catalog, schema, database?.allowMultiCatalog]);
       if (scope !== browsed) {
         browsed = scope;

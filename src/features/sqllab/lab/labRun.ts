@@ -1,5 +1,6 @@
 import { showSouthPaneTab } from '#commands/layout.ts';
 import { unreachable } from '#domain/result.ts';
+import type { CreateAs } from '#domain/query/query.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { isTemplateParams } from '#domain/sql/templateParams.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
@@ -17,6 +18,8 @@ export interface LabRun {
   run(): Promise<void>;
   /** Runs the statement at the caret. */
   runStatement(): Promise<void>;
+  /** Makes a table or a view of the rows of the selection, or of everything (QRY-39). */
+  createAs(what: CreateAs): Promise<void>;
   stop(queryId: string): Promise<void>;
   /** Lays out the selection, or everything, as one step that can be undone. */
   format(): Promise<void>;
@@ -53,7 +56,7 @@ export function createLabRun(
     }
   }
 
-  async function start(tabId: string, what: Runnable | null): Promise<void> {
+  async function start(tabId: string, what: Runnable | null, createAs?: CreateAs): Promise<void> {
     // As stored, not as last drawn: a field may have been left for the key that runs.
     const tab = await getTab(db, tabId);
     if (tab && !isTemplateParams(tab.templateParams)) {
@@ -66,12 +69,13 @@ export function createLabRun(
       );
       return;
     }
-    const started = await runner.run({ tabId, sql: what?.sql ?? '', sqlOffset: what?.sqlOffset ?? 0 });
+    const { sql, sqlOffset } = what ?? { sql: '', sqlOffset: 0 };
+    const started = await runner.run({ tabId, sql, sqlOffset, createAs });
     if (!started.ok) return refuse(started.error);
     change(showSouthPaneTab({ tabId, shown: RESULTS_TAB }));
   }
 
-  async function runShown(what: Runnable | null): Promise<void> {
+  async function runShown(what: Runnable | null, createAs?: CreateAs): Promise<void> {
     const now = shown();
     if (!now) return;
     if (now.latestQuery && isInProgress(now.latestQuery.state)) {
@@ -86,12 +90,13 @@ export function createLabRun(
     }
     editor().mark([]);
     await editor().flush();
-    await start(now.tab.id, what);
+    await start(now.tab.id, what, createAs);
   }
 
   return {
     run: () => runShown(editor().runnable()),
     runStatement: () => runShown(editor().runnableStatement()),
+    createAs: (what) => runShown(editor().runnable(), what),
 
     async stop(queryId) {
       const stopped = await runner.stop(queryId);

@@ -7,6 +7,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLab } from '../lab/labContext.ts';
+import { CreatedPanel } from './CreatedPanel.tsx';
 import { ErrorPanel } from './ErrorPanel.tsx';
 import { MissingRows } from './MissingRows.tsx';
 import { RunningPanel } from './RunningPanel.tsx';
@@ -62,6 +63,7 @@ export function ResultsPanel({ query, label }: ResultsPanelProps): ReactNode {
           </Suspense>
         );
       }
+      if (query.ctas) return <CreatedPanel query={query} />;
       return (query.rows ?? 0) > 0 || query.resultsKey !== null ? (
         <MissingRows query={query} />
       ) : (

@@ -15,6 +15,7 @@ import { PlaceChoosers } from './PlaceChoosers.tsx';
 import { QuerySettings } from './QuerySettings.tsx';
 import { RowLimit } from './RowLimit.tsx';
 import { RunButton } from './RunButton.tsx';
+import { RunVariants } from './RunVariants.tsx';
 import { SaveActions } from './SaveActions.tsx';
 import { TemplateParams } from './TemplateParams.tsx';
 import styles from './Toolbar.module.css';
@@ -31,6 +32,7 @@ const PLACES_PX = 600;
 const ALL_PX = 800;
 const LABELS_PX = 1040;
 const CATALOG_PX = 150;
+const BUTTON_PX = 36;
 
 /** What a run needs besides its SQL: one line, and behind a button what that has no room for. */
 export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode {
@@ -38,7 +40,8 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   const { change } = useServices();
   const line = useRef<HTMLDivElement>(null);
   const { tab, database } = shown;
-  const more = database?.allowMultiCatalog === true ? CATALOG_PX : 0;
+  const buttons = [database?.costEstimateEnabled, database?.allowCtas, database?.allowCvas].filter(Boolean);
+  const more = (database?.allowMultiCatalog === true ? CATALOG_PX : 0) + buttons.length * BUTTON_PX;
   const room = useRoom(line, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
   const [hasPlaces, hasAll, hasLabels] = [room > 0, room > 1, room > 2];
 
@@ -72,6 +75,7 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
         icon={AlignLeft}
         onPress={() => void lab.query.format()}
       />
+      <RunVariants shown={shown} />
       <SaveActions shown={shown} />
     </div>
   );

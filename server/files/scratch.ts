@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { EngineSpec } from '../engines/engineHost.ts';
+import type { NewDatabase } from '../meta/databases.ts';
+import type { DatabasePlan } from './planDatabases.ts';
+import { preparedFolder } from './prepareDatabase.ts';
+
+/** What it allows, in the contract's terms. */
+export const SCRATCH_ALLOWS: Partial<NewDatabase> = {
+  allowCtas: true,
+  allowCvas: true,
+  allowDml: true,
+  forceCtasSchema: 'main',
+};
+
+export interface ScratchPlace {
+  readonly key: string;
+  readonly root: string;
+  /** The folder of prepared databases. */
+  readonly databases: string;
+}
+
+/**
+ * The scratch database's engine sees every database of this start under its name, only to be read: what cannot be
+ * written anywhere else is written here from there. One whose file was not made is left out.
+ */
+export function scratchSpec(place: ScratchPlace, plans: readonly DatabasePlan[]): EngineSpec {
+  const attach = plans
+    .map((plan) => ({
+      alias: basename(plan.fileName, '.duckdb'),
+      path:
+        plan.job.kind === 'duckdb'
+          ? plan.job.path
+          : join(place.databases, preparedFolder(plan), plan.fileName),
+      readOnly: true,
+    }))
+    .filter(({ path }) => existsSync(path));
+  return { key: place.key, path: join(place.root, 'scratch.duckdb'), readOnly: false, attach, setup: [] };
+}

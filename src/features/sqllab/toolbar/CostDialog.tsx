@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/kit/Button.tsx';
+import { Dialog } from '#ui/kit/Dialog.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useLab } from '../lab/labContext.ts';
+import styles from './CostDialog.module.css';
+
+export interface CostDialogProps {
+  readonly tabId: string;
+  readonly onClose: () => void;
+}
+
+/** What the engine expects each statement to cost, in its own words. */
+export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
+  const lab = useLab();
+  const estimate = useObservable(lab.cost.estimates).get(tabId);
+  const statements = estimate?.cost ?? [];
+  return (
+    <Dialog
+      title={t('Estimate cost')}
+      width="narrow"
+      isOpen
+      onClose={onClose}
+      actions={<Button onPress={onClose}>{t('Close')}</Button>}
+    >
+      {estimate?.error ? (
+        <p role="alert" className={styles['fault']}>
+          {estimate.error.message}
+        </p>
+      ) : estimate?.completed === true ? (
+        <>
+          <p className={styles['note']}>{t('The engine’s guess. Nothing was run.')}</p>
+          <ol className={styles['statements']}>
+            {statements.map((cost, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- statements have no name but their place
+              <li key={at} aria-label={t('Statement {n}', { n: at + 1 })}>
+                {statements.length > 1 && <h3>{t('Statement {n}', { n: at + 1 })}</h3>}
+                <dl>
+                  {Object.entries(cost).map(([name, value]) => (
+                    <div key={name}>
+                      <dt>{name}</dt>
+                      <dd>{value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <p role="status">{t('Asking the engine…')}</p>
+      )}
+    </Dialog>
+  );
+}

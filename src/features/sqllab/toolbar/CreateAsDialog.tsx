@@ -1,0 +1,63 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useId, useState } from 'react';
+import type { CreateAs } from '#domain/query/query.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Dialog } from '#ui/kit/Dialog.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { t } from '#ui/t.ts';
+import styles from './Toolbar.module.css';
+
+export interface CreateAsDialogProps {
+  readonly method: CreateAs['method'];
+  /** The schema that the database puts such tables into; null for the one that is browsed. */
+  readonly schema: string | null;
+  readonly onCreate: (table: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of the table or the view that is to hold the rows. */
+export function CreateAsDialog({ method, schema, onCreate, onClose }: CreateAsDialogProps): ReactNode {
+  const [name, setName] = useState('');
+  const form = useId();
+  const isTable = method === 'TABLE';
+  const where = schema === null ? '' : ` ${t('It goes into the schema {schema}.', { schema })}`;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (name.trim() === '') return;
+    onCreate(name.trim());
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={isTable ? t('Create table as') : t('Create view as')}
+      width="narrow"
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={form} kind="primary" isDisabled={name.trim() === ''}>
+            {t('Create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles['settings']} onSubmit={submit}>
+        <TextField
+          label={isTable ? t('Table name') : t('View name')}
+          value={name}
+          onChange={setName}
+          autoFocus
+          isRequired
+          note={
+            (isTable
+              ? t('The query runs, and its rows become a table that stays as it is now.')
+              : t('The query is kept under this name, and runs again whenever it is read.')) + where
+          }
+        />
+      </form>
+    </Dialog>
+  );
+}
