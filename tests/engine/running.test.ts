@@ -1,25 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { splitStatements } from '#domain/sql/split.ts';
-import { bytesOf, ENGINE, expectError, expectOk, type TestEngine, testEngine } from './testEngine.ts';
+import {
+  bytesOf,
+  ENDLESS,
+  ENGINE,
+  expectError,
+  expectOk,
+  type TestEngine,
+  testEngine,
+} from './testEngine.ts';
 
 // An engine's process takes a while to start where the sources are compiled on the way.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-const engines: TestEngine[] = [];
-const opened = async (...args: Parameters<typeof testEngine>): Promise<TestEngine> => {
-  const engine = await testEngine(...args);
-  engines.push(engine);
-  return engine;
-};
-afterEach(async () => {
-  await Promise.all(engines.splice(0).map(({ host }) => host.close()));
-});
-
-/** One engine for the tests that only ask it something; those that stop or end things have their own. */
+/** One engine for all: they only ask it something. */
 let shared: TestEngine;
 beforeAll(async () => {
   shared = await testEngine([NUMBERS, ...TABLES]);
@@ -35,7 +30,6 @@ const TABLES = [
   'CREATE INDEX by_amount ON other.child(amount)',
   'CREATE VIEW other.seen AS SELECT id FROM other.child',
 ];
-const ENDLESS = 'SELECT count(*) FROM range(1000000) a, range(1000000) b, range(1000000) c';
 
 describe('rows are limited', () => {
   test.each<[string, number, number, boolean]>([
@@ -119,119 +113,6 @@ describe('errors say where', () => {
 
   test('a schema that is not there is said to be missing', async () => {
     expect(expectError(await shared.run('SELECT 1', { schema: 'nosuch' })).message).toContain('nosuch');
-  });
-});
-
-describe('a query can be stopped [QRY-05]', () => {
-  test('while it is computed', async () => {
-    const engine = await opened();
-    let stopped = false;
-    const run = engine.run(ENDLESS, {
-      queryId: 'endless',
-      onStatement: () => {
-        stopped = engine.host.stop('endless');
-      },
-    });
-    expect(expectError(await run).kind).toBe('stopped');
-    expect(stopped).toBe(true);
-    expect(await engine.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
-  });
-
-  test('while it waits for its turn, and the others go on', async () => {
-    const engine = await opened([], {}, 1);
-    let begun = () => {};
-    const running = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    const first = engine.run(ENDLESS, { queryId: 'first', onStatement: () => begun() });
-    await running;
-    const second = engine.run('SELECT 1', { queryId: 'second' });
-    const third = engine.run('SELECT 3 AS a', { queryId: 'third' });
-    expect(engine.host.stop('second')).toBe(true);
-    expect(expectError(await second).kind).toBe('stopped');
-    expect(engine.host.stop('first')).toBe(true);
-    expect(expectError(await first).kind).toBe('stopped');
-    expect(expectOk(await third).rows).toBe(1);
-  });
-
-  test('and one that is done cannot', async () => {
-    const engine = await opened();
-    await engine.run('SELECT 1', { queryId: 'done' });
-    expect(engine.host.stop('done')).toBe(false);
-  });
-});
-
-describe('an engine process that dies', () => {
-  test('ends what it computed with a reason, and the next query has a new one', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sextant-engine-'));
-    const engine = await opened([], { path: join(folder, 'data.duckdb') });
-    await engine.run('CREATE TABLE kept AS SELECT 42 AS a', { allowed: { dml: true, ctas: false } });
-    const run = engine.run(ENDLESS, { onStatement: () => engine.processes[0]?.kill('SIGKILL') });
-    const error = expectError(await run);
-    expect(error.kind).toBe('died');
-    expect(error.message).toContain('SIGKILL');
-    expect(await engine.rows('SELECT a FROM kept')).toEqual([{ a: 42 }]);
-    expect(engine.processes).toHaveLength(2);
-    rmSync(folder, { recursive: true });
-  });
-
-  test('breaks off the rows it was sending', async () => {
-    const engine = await opened();
-    const sql = "SELECT i, 'some text to make it long ' || i AS t FROM range(100000) t(i)";
-    const { body } = expectOk(await engine.run(sql, { limit: 100_000 }));
-    const reading = (async () => {
-      for await (const _ of body) engine.processes[0]?.kill('SIGKILL');
-    })();
-    await expect(reading).rejects.toThrow('ended while it was at work');
-  });
-
-  test('does not outlive its host', async () => {
-    const engine = await opened();
-    await engine.host.close();
-    expect(engine.processes[0]?.exitCode ?? engine.processes[0]?.signalCode).not.toBeNull();
-  });
-});
-
-describe('rows are taken as they are read', () => {
-  const LONG = "SELECT i, repeat('x', 1000) AS t FROM range(10000) t(i)";
-
-  test('a reader who stops reading holds up nobody else', async () => {
-    const engine = await opened();
-    const slow = expectOk(await engine.run(LONG, { limit: 100_000 }));
-    const reader = slow.body[Symbol.asyncIterator]();
-    await reader.next();
-    expect(await engine.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
-    expect(expectOk(await engine.host.tables(ENGINE, null, 'main'))).toEqual([]);
-    await reader.return?.();
-  });
-
-  test('a reader who leaves lets what is kept be kept whole', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'sextant-leave-'));
-    const keepAt = join(folder, 'rows');
-    const engine = await opened();
-    const { body, kept, columns } = expectOk(await engine.run(LONG, { limit: 100_000, keepAt }));
-    const reader = body[Symbol.asyncIterator]();
-    await reader.next();
-    await reader.return?.();
-    expect(await kept).toBeNull();
-    const again = {
-      engine: ENGINE,
-      file: keepAt,
-      columns,
-      rows: 10_000,
-      format: 'csv',
-      lineEnd: '\n',
-    } as const;
-    const text = (await bytesOf(expectOk(await engine.host.reread(again)))).toString('utf8');
-    expect(text.split('\n')).toHaveLength(10_001);
-    rmSync(folder, { recursive: true });
-  });
-
-  test('and where they cannot be kept, that is said and the rows still come', async () => {
-    const engine = await opened();
-    const { body, kept } = expectOk(await engine.run('SELECT 1 AS a', { keepAt: '/nowhere/at/all' }));
-    expect((await bytesOf(body)).toString('utf8')).toBe('{"a":1}');
-    expect(await kept).toContain('ENOENT');
   });
 });
 

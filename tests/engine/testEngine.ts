@@ -25,6 +25,9 @@ export interface TestEngine {
 
 export const ENGINE = 'test';
 
+/** A query that never ends by itself. */
+export const ENDLESS = 'SELECT count(*) FROM range(1000000) a, range(1000000) b, range(1000000) c';
+
 export async function testEngine(
   setup: readonly string[] = [],
   known: Partial<EngineSpec> = {},

@@ -1,83 +1,10 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { describe, expect, test } from 'vitest';
 import type { Query } from '#domain/query/query.ts';
-import type { PackedCells } from '#domain/rows/packedCells.ts';
-import { openDb, type SextantDb } from '#store/db.ts';
 import { dropResults, staleResults } from '#store/results.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
-import type { ResultsApi, View } from '../../workers/results/protocol.ts';
-import { createResultsService } from '../../workers/results/resultsService.ts';
-import { answer, LARGE_COLUMNS, largeAnswer, largeRow, trickyAnswer } from '../e2e/fixtures/grid/answers.ts';
 import { largeArrowAnswer } from '../bench/arrowAnswer.ts';
-
-const everything = (resultId: string): View => ({ resultId, sort: null, filter: '' });
-
-/** A device: as many workers and connections as are wanted over one database. */
-function device() {
-  const idb = { indexedDB: new IDBFactory(), IDBKeyRange };
-  const open = (): SextantDb => openDb('sextant:test', idb);
-  const disk = { refusals: 0 };
-  let waits = 0;
-  /** A connection to a disk that refuses so many pages as full before it takes one. */
-  function openOnDisk(): SextantDb {
-    const db = open();
-    db.resultPages.hook('creating', () => {
-      if (disk.refusals === 0) return;
-      disk.refusals -= 1;
-      throw new DOMException('The disk is full', 'QuotaExceededError');
-    });
-    return db;
-  }
-  return {
-    open,
-    disk,
-    async worker(budgetBytes = 1e9): Promise<ResultsApi> {
-      const service = createResultsService({
-        openDb: openOnDisk,
-        turns: {
-          now: () => (waits += 20),
-          next: () => new Promise((resolve) => setImmediate(resolve)),
-        },
-        collator: new Intl.Collator('en', { numeric: true }),
-        budgetBytes,
-      });
-      await service.connect('sextant:test');
-      return service;
-    },
-  };
-}
-
-const decode = (
-  worker: ResultsApi,
-  resultId: string,
-  bytes: Uint8Array<ArrayBuffer>,
-  format: 'json' | 'arrow' = 'json',
-) => worker.decode({ resultId, format, body: bytes.slice().buffer });
-
-const keep = (worker: ResultsApi, resultId: string, changes: Partial<Query> | null = null, now = 1) =>
-  worker.keep({ resultId, queryId: `q-${resultId}`, origin: 'live', now, changes });
-
-const textsOf = (packed: PackedCells): (string | null)[][] =>
-  Array.from({ length: packed.toRow - packed.fromRow }, (_, row) =>
-    packed.columns.map(({ texts }) => texts[row] ?? null),
-  );
-
-async function page(
-  worker: ResultsApi,
-  view: View,
-  fromRow: number,
-  toRow: number,
-): Promise<(string | null)[][]> {
-  const packed = await worker.page(view, { fromRow, toRow, fromColumn: 0, toColumn: 100 });
-  if (!packed.ok) throw new Error(packed.error.kind);
-  return textsOf(packed.value);
-}
-
-const numbers = (count: number) =>
-  answer(`[${Array.from({ length: count }, (_, row) => `{"n": ${(row * 7919) % count}}`).join(',')}]`, []);
-
-/** What the cells of a row say, their JSON taken away. */
-const shownRow = (row: number): string[] => largeRow(row).map((cell) => cell.replace(/^"|"$/g, ''));
+import { LARGE_COLUMNS, largeAnswer, trickyAnswer } from '../e2e/fixtures/grid/answers.ts';
+import { decode, device, everything, keep, numbers, page, shownRow, textsOf } from './resultsDevice.ts';
 
 describe('decoding', () => {
   test('shows the first rows before anything is stored', async () => {
@@ -262,60 +189,5 @@ describe('keeping', () => {
     home.disk.refusals = Infinity;
     expect(await keep(worker, 'r')).toMatchObject({ ok: false, error: { kind: 'full' } });
     expect(await page(worker, everything('r'), 0, 2)).toEqual([['0'], ['4']]);
-  });
-});
-
-describe('views', () => {
-  test('sorted, filtered, both; the counts are the view’s own', async () => {
-    const worker = await device().worker();
-    await decode(worker, 'r', numbers(1000));
-    const view: View = { resultId: 'r', sort: { column: 0, direction: 'descending' }, filter: '99' };
-    expect(await worker.view(view, 1)).toEqual({ ok: true, value: { rowCount: 19 } });
-    expect((await page(worker, view, 0, 3)).flat()).toEqual(['999', '998', '997']);
-    expect((await page(worker, { ...view, filter: '' }, 0, 2)).flat()).toEqual(['999', '998']);
-  });
-
-  test('a newer view interrupts an older one of the same viewer', async () => {
-    const worker = await device().worker();
-    await decode(worker, 'r', numbers(50_000));
-    const sort = { column: 0, direction: 'ascending' } as const;
-    const first = worker.view({ resultId: 'r', sort, filter: '' }, 1);
-    const other = worker.view({ resultId: 'r', sort: null, filter: '4' }, 2);
-    const second = worker.view({ resultId: 'r', sort: null, filter: '12345' }, 1);
-    expect(await first).toEqual({ ok: false, error: { kind: 'superseded' } });
-    expect(await second).toEqual({ ok: true, value: { rowCount: 1 } });
-    expect((await other).ok).toBe(true);
-  });
-
-  test('a restarted worker knows a view that it never computed', async () => {
-    const home = device();
-    const first = await home.worker();
-    await decode(first, 'r', numbers(100));
-    await keep(first, 'r');
-    const view: View = { resultId: 'r', sort: { column: 0, direction: 'descending' }, filter: '5' };
-    expect((await page(await home.worker(), view, 0, 2)).flat()).toEqual(['95', '85']);
-  });
-
-  test('text of a view, for the clipboard and for files', async () => {
-    const worker = await device().worker();
-    await decode(worker, 'r', numbers(4));
-    const area = { fromRow: 0, toRow: 9, fromColumn: 0, toColumn: 9 };
-    const view: View = { resultId: 'r', sort: { column: 0, direction: 'ascending' }, filter: '' };
-    expect(await worker.text(view, area, { headers: true, separator: ',' })).toEqual({
-      ok: true,
-      value: 'n\r\n0\r\n1\r\n2\r\n3\r\n',
-    });
-  });
-
-  test('without a database there is nothing to open, and that is a value', async () => {
-    const service = createResultsService({
-      openDb: () => {
-        throw new Error('never asked');
-      },
-      turns: { now: () => 0, next: () => Promise.resolve() },
-      collator: new Intl.Collator('en'),
-      budgetBytes: 1,
-    });
-    expect(await service.open('r')).toMatchObject({ ok: false, error: { kind: 'closed' } });
   });
 });

@@ -151,9 +151,9 @@ export function createLab(services: Services): Lab {
     tables,
     query,
     cost: createLabCost(
-      services,
-      () => editor,
-      () => shown,
+      services.estimateCost,
+      () => editor.runnable().sql,
+      () => shown?.tab,
     ),
     saved: createLabSaved(services, () => shown, editor.flush),
     refresh: () => browse(true),

@@ -1,8 +1,7 @@
 import { type CostEstimate, ESTIMATING } from '#domain/query/costEstimate.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import type { EstimateCost } from '#query/estimateCost.ts';
 import { createObservable, type Observable } from '#ui/observable.ts';
-import type { Services } from '../../services.ts';
-import type { EditorSession } from '../editor/editorSession.ts';
-import type { Shown } from './shown.ts';
 
 export interface LabCost {
   /** By tab: what its SQL would cost, as last asked (EST-08). */
@@ -12,9 +11,9 @@ export interface LabCost {
 }
 
 export function createLabCost(
-  services: Services,
-  editor: () => EditorSession,
-  shown: () => Shown | null,
+  ask: EstimateCost,
+  sql: () => string,
+  shown: () => QueryEditor | undefined,
 ): LabCost {
   const estimates = createObservable<ReadonlyMap<string, CostEstimate>>(new Map());
   const keep = (tabId: string, estimate: CostEstimate) =>
@@ -22,10 +21,10 @@ export function createLabCost(
   return {
     estimates,
     async estimate() {
-      const tab = shown()?.tab;
+      const tab = shown();
       if (!tab) return;
       keep(tab.id, ESTIMATING);
-      keep(tab.id, await services.estimateCost(tab, editor().runnable().sql));
+      keep(tab.id, await ask(tab, sql()));
     },
   };
 }

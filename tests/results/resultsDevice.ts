@@ -1,0 +1,76 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import type { Query } from '#domain/query/query.ts';
+import type { PackedCells } from '#domain/rows/packedCells.ts';
+import { openDb, type SextantDb } from '#store/db.ts';
+import type { ResultsApi, View } from '../../workers/results/protocol.ts';
+import { createResultsService } from '../../workers/results/resultsService.ts';
+import { answer, largeRow } from '../e2e/fixtures/grid/answers.ts';
+
+export const everything = (resultId: string): View => ({ resultId, sort: null, filter: '' });
+
+/** A device: as many workers and connections as are wanted over one database. */
+export function device() {
+  const idb = { indexedDB: new IDBFactory(), IDBKeyRange };
+  const open = (): SextantDb => openDb('sextant:test', idb);
+  const disk = { refusals: 0 };
+  let waits = 0;
+  /** A connection to a disk that refuses so many pages as full before it takes one. */
+  function openOnDisk(): SextantDb {
+    const db = open();
+    db.resultPages.hook('creating', () => {
+      if (disk.refusals === 0) return;
+      disk.refusals -= 1;
+      throw new DOMException('The disk is full', 'QuotaExceededError');
+    });
+    return db;
+  }
+  return {
+    open,
+    disk,
+    async worker(budgetBytes = 1e9): Promise<ResultsApi> {
+      const service = createResultsService({
+        openDb: openOnDisk,
+        turns: {
+          now: () => (waits += 20),
+          next: () => new Promise((resolve) => setImmediate(resolve)),
+        },
+        collator: new Intl.Collator('en', { numeric: true }),
+        budgetBytes,
+      });
+      await service.connect('sextant:test');
+      return service;
+    },
+  };
+}
+
+export const decode = (
+  worker: ResultsApi,
+  resultId: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  format: 'json' | 'arrow' = 'json',
+) => worker.decode({ resultId, format, body: bytes.slice().buffer });
+
+export const keep = (worker: ResultsApi, resultId: string, changes: Partial<Query> | null = null, now = 1) =>
+  worker.keep({ resultId, queryId: `q-${resultId}`, origin: 'live', now, changes });
+
+export const textsOf = (packed: PackedCells): (string | null)[][] =>
+  Array.from({ length: packed.toRow - packed.fromRow }, (_, row) =>
+    packed.columns.map(({ texts }) => texts[row] ?? null),
+  );
+
+export async function page(
+  worker: ResultsApi,
+  view: View,
+  fromRow: number,
+  toRow: number,
+): Promise<(string | null)[][]> {
+  const packed = await worker.page(view, { fromRow, toRow, fromColumn: 0, toColumn: 100 });
+  if (!packed.ok) throw new Error(packed.error.kind);
+  return textsOf(packed.value);
+}
+
+export const numbers = (count: number) =>
+  answer(`[${Array.from({ length: count }, (_, row) => `{"n": ${(row * 7919) % count}}`).join(',')}]`, []);
+
+/** What the cells of a row say, their JSON taken away. */
+export const shownRow = (row: number): string[] => largeRow(row).map((cell) => cell.replace(/^"|"$/g, ''));

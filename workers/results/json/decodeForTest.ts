@@ -1,0 +1,34 @@
+import { cellText } from '#domain/rows/cellText.ts';
+import { wholeFeed } from '../byteFeed.ts';
+import type { DecodedAnswer } from '../decodedAnswer.ts';
+import { decodeJson } from './decodeJson.ts';
+
+/* An answer decoded at once, for tests. */
+
+export function decodeBytes(bytes: Uint8Array<ArrayBuffer>) {
+  const work = decodeJson(wholeFeed(bytes));
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+export function decode(text: string): DecodedAnswer {
+  const decoded = decodeBytes(new TextEncoder().encode(text));
+  if (!decoded.ok) throw new Error(decoded.error.message);
+  return decoded.value;
+}
+
+export const failure = (text: string): string => {
+  const decoded = decodeBytes(new TextEncoder().encode(text));
+  return decoded.ok ? 'no failure' : decoded.error.message;
+};
+
+/** The table as texts, a row an array, NULL as null. */
+export function texts({ columns, rowCount }: DecodedAnswer): (string | null)[][] {
+  return Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellText(column, row)));
+}
+
+export const rowsOf = (data: string): (string | null)[][] => texts(decode(`{"data": ${data}}`));
+export const kinds = (data: string): string[] =>
+  decode(`{"data": ${data}}`).columns.map((column) => column.kind);
