@@ -9,7 +9,7 @@ import { createRemoteExecutor, createRemoteHistory } from '#query/remote.ts';
 import type { ResultsClient } from '#query/resultsWorker.ts';
 import { createResultsClient } from '#query/resultsWorker.ts';
 import { createRowKeeper } from '#query/rowKeeper.ts';
-import { createEstimateCost, type EstimateCost } from '#query/estimateCost.ts';
+import type { EstimateCost } from '#query/estimateCost.ts';
 import type { QueryRunner } from '#query/runner.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
@@ -105,7 +105,9 @@ export function createData(ports: DataPorts): Data {
     }),
     results,
     runner,
-    estimateCost: createEstimateCost(api.sqllab),
+    // Loaded when it is first asked for.
+    estimateCost: async (tab, sql) =>
+      (await import('#query/estimateCost.ts')).estimateCost(api.sqllab, tab, sql),
     answers: lazyAnswers({
       db,
       api: api.chart,

@@ -2,20 +2,21 @@ import { expect, test } from 'vitest';
 import type { EstimateRequestBody } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { newTab } from '#domain/tab/newTab.ts';
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { createEstimateCost } from './estimateCost.ts';
+import { estimateCost } from './estimateCost.ts';
 
 const TAB = newTab({ id: 't', name: 'T', position: 1, now: 0, dbId: 3, schema: 'main' });
 
 function estimating(answer: Result<readonly Readonly<Record<string, unknown>>[], ApiError>) {
   const sent: EstimateRequestBody[] = [];
-  const ask = createEstimateCost({
-    estimate: (body) => {
+  const api = {
+    estimate: (body: EstimateRequestBody) => {
       sent.push(body);
       return Promise.resolve(answer);
     },
-  });
-  return { ask, sent };
+  };
+  return { ask: (tab: QueryEditor, sql: string) => estimateCost(api, tab, sql), sent };
 }
 
 test('[EST-01 EST-02] an estimate is asked for with the SQL, its place and the parameters as JSON', async () => {

@@ -5,7 +5,6 @@ import { isTemplateParams } from '#domain/sql/templateParams.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { errorsOf, linkOf } from './serverErrors.ts';
 
-/** Asks what some SQL of a tab would cost, without running it. */
 export type EstimateCost = (tab: QueryEditor, sql: string) => Promise<CostEstimate>;
 
 const refused = (message: string): CostEstimate => notEstimated({ message, errors: [], link: null });
@@ -13,24 +12,26 @@ const refused = (message: string): CostEstimate => notEstimated({ message, error
 const NOT_PARAMS =
   'The template parameters are not a JSON object. Correct or empty them, then ask for the estimate again.';
 
-export function createEstimateCost(api: Pick<SqllabApi, 'estimate'>): EstimateCost {
-  return async (tab, sql) => {
-    const { dbId, catalog, schema, templateParams } = tab;
-    if (dbId === null) return refused('Choose a database to run this on.');
-    if (!isTemplateParams(templateParams)) return refused(NOT_PARAMS);
-    const params =
-      templateParams.trim() === '' ? {} : (JSON.parse(templateParams) as Record<string, unknown>);
-    const answered = await api.estimate({
-      database_id: dbId,
-      catalog,
-      schema,
-      sql,
-      template_params: params,
-    });
-    if (answered.ok) return estimated(answered.value);
-    const { error } = answered;
-    if (error.kind !== 'http') return refused(describeError(error));
-    const errors = errorsOf(error);
-    return notEstimated({ message: errors[0]?.message ?? '', errors, link: linkOf(error.errors) });
-  };
+/** Asks what some SQL of a tab would cost, without running it. */
+export async function estimateCost(
+  api: Pick<SqllabApi, 'estimate'>,
+  tab: QueryEditor,
+  sql: string,
+): Promise<CostEstimate> {
+  const { dbId, catalog, schema, templateParams } = tab;
+  if (dbId === null) return refused('Choose a database to run this on.');
+  if (!isTemplateParams(templateParams)) return refused(NOT_PARAMS);
+  const params = templateParams.trim() === '' ? {} : (JSON.parse(templateParams) as Record<string, unknown>);
+  const answered = await api.estimate({
+    database_id: dbId,
+    catalog,
+    schema,
+    sql,
+    template_params: params,
+  });
+  if (answered.ok) return estimated(answered.value);
+  const { error } = answered;
+  if (error.kind !== 'http') return refused(describeError(error));
+  const errors = errorsOf(error);
+  return notEstimated({ message: errors[0]?.message ?? '', errors, link: linkOf(error.errors) });
 }

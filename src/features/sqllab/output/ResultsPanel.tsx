@@ -1,4 +1,4 @@
-import { CircleStop, Play, TableProperties } from 'lucide-react';
+import { Play, TableProperties } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { unreachable } from '#domain/result.ts';
@@ -7,12 +7,12 @@ import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLab } from '../lab/labContext.ts';
-import { CreatedPanel } from './CreatedPanel.tsx';
-import { ErrorPanel } from './ErrorPanel.tsx';
-import { MissingRows } from './MissingRows.tsx';
 import { RunningPanel } from './RunningPanel.tsx';
 
-/** The grid comes with the first rows: the editor does not wait for it. */
+/** What a run comes to is loaded when it does: the editor does not wait for it. */
+const ErrorPanel = lazy(async () => ({ default: (await import('./ErrorPanel.tsx')).ErrorPanel }));
+const MissingRows = lazy(async () => ({ default: (await import('./MissingRows.tsx')).MissingRows }));
+const NoRowsPanel = lazy(async () => ({ default: (await import('./NoRowsPanel.tsx')).NoRowsPanel }));
 const RowsPanel = lazy(async () => ({ default: (await import('./RowsPanel.tsx')).RowsPanel }));
 
 export interface ResultsPanelProps {
@@ -39,6 +39,14 @@ export function ResultsPanel({ query, label }: ResultsPanelProps): ReactNode {
       </EmptyState>
     );
   }
+  return (
+    <Suspense fallback={null}>
+      <Outcome query={query} label={label} />
+    </Suspense>
+  );
+}
+
+function Outcome({ query, label }: { readonly query: Query; readonly label: string }): ReactNode {
   switch (query.state) {
     case 'pending':
     case 'scheduled':
@@ -50,24 +58,15 @@ export function ResultsPanel({ query, label }: ResultsPanelProps): ReactNode {
     case 'timed_out':
       return <ErrorPanel query={query} />;
     case 'stopped':
-      return (
-        <EmptyState icon={CircleStop} title={t('The query was stopped')}>
-          {t('It brought back no rows. Your SQL is as you left it: run it again whenever you like.')}
-        </EmptyState>
-      );
+      return <NoRowsPanel query={query} />;
     case 'success':
       if (query.resultId !== null) {
-        return (
-          <Suspense fallback={null}>
-            <RowsPanel key={query.resultId} query={query} resultId={query.resultId} label={label} />
-          </Suspense>
-        );
+        return <RowsPanel key={query.resultId} query={query} resultId={query.resultId} label={label} />;
       }
-      if (query.ctas) return <CreatedPanel query={query} />;
-      return (query.rows ?? 0) > 0 || query.resultsKey !== null ? (
+      return !query.ctas && ((query.rows ?? 0) > 0 || query.resultsKey !== null) ? (
         <MissingRows query={query} />
       ) : (
-        <EmptyState title={t('The statement ran')}>{t('It answered with no rows.')}</EmptyState>
+        <NoRowsPanel query={query} />
       );
     default:
       return unreachable(query.state);

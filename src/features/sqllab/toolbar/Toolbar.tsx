@@ -1,6 +1,6 @@
 import { AlignLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { setAutorun } from '#commands/tabEdit.ts';
 import { Checkbox } from '#ui/kit/Checkbox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -15,10 +15,12 @@ import { PlaceChoosers } from './PlaceChoosers.tsx';
 import { QuerySettings } from './QuerySettings.tsx';
 import { RowLimit } from './RowLimit.tsx';
 import { RunButton } from './RunButton.tsx';
-import { RunVariants } from './RunVariants.tsx';
 import { SaveActions } from './SaveActions.tsx';
 import { TemplateParams } from './TemplateParams.tsx';
 import styles from './Toolbar.module.css';
+
+/** Most databases allow few of them, and nothing waits for them. */
+const RunVariants = lazy(async () => ({ default: (await import('./RunVariants.tsx')).RunVariants }));
 
 export interface ToolbarProps {
   readonly data: LabData;
@@ -75,7 +77,9 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
         icon={AlignLeft}
         onPress={() => void lab.query.format()}
       />
-      <RunVariants shown={shown} />
+      <Suspense fallback={null}>
+        <RunVariants shown={shown} />
+      </Suspense>
       <SaveActions shown={shown} />
     </div>
   );

@@ -1,0 +1,30 @@
+import { CircleStop, Grid2x2Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Query } from '#domain/query/query.ts';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { t } from '#ui/t.ts';
+
+/** What a run came to that has no rows to show: it was stopped, or made a table, or there were none. */
+export function NoRowsPanel({ query }: { readonly query: Query }): ReactNode {
+  if (query.state === 'stopped') {
+    return (
+      <EmptyState icon={CircleStop} title={t('The query was stopped')}>
+        {t('It brought back no rows. Your SQL is as you left it: run it again whenever you like.')}
+      </EmptyState>
+    );
+  }
+  if (!query.ctas)
+    return <EmptyState title={t('The statement ran')}>{t('It answered with no rows.')}</EmptyState>;
+  const name = [query.tempSchema, query.tempTable].filter((part) => part !== null).join('.');
+  const isView = query.ctas_method === 'VIEW';
+  return (
+    <EmptyState
+      icon={Grid2x2Check}
+      title={
+        isView ? t('The view {name} was created', { name }) : t('The table {name} was created', { name })
+      }
+    >
+      {t('Read it like any other: SELECT * FROM {name}', { name })}
+    </EmptyState>
+  );
+}
