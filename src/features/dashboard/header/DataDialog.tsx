@@ -53,8 +53,9 @@ export function DataDialog({ pin, onClose }: DataDialogProps): ReactNode {
     >
       <div className={styles['body']}>
         <p>
-          {t('Answers that were seen once are on this device. With the data itself, filters that nobody has')}{' '}
-          {t('tried yet work without a network as well: they are computed here.')}
+          {t(
+            'Answers that were seen once are on this device. With the data, filters nobody has tried work too.',
+          )}
         </p>
         <Checkbox
           isSelected={isKept}

@@ -1,4 +1,4 @@
-import { DatabaseZap } from 'lucide-react';
+import { Database, DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import type { Pin } from '#store/dashboardRows.ts';
@@ -14,8 +14,8 @@ export function OfflineData({ pin }: { readonly pin: Pin }): ReactNode {
     <>
       <IconButton
         label={t('Filters offline')}
-        icon={DatabaseZap}
-        aria-pressed={pin.datasetIds !== null}
+        icon={pin.datasetIds === null ? Database : DatabaseZap}
+        aria-haspopup="dialog"
         onPress={() => setOpen(true)}
       />
       {isOpen && (
