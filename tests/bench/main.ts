@@ -5,6 +5,7 @@ import { benchBundle } from './bundle.ts';
 import { benchCompile } from './compile.ts';
 import { printHead, printRow } from './printRows.ts';
 import { benchDevice } from './device.ts';
+import { benchDashboard } from './dashboard.ts';
 import { benchResults } from './results.ts';
 import { benchServer } from './server.ts';
 import { benchStart } from './start.ts';
@@ -18,6 +19,7 @@ const BENCHES: Readonly<Record<string, () => Promise<BenchRow[]> | BenchRow[]>> 
   server: benchServer,
   results: () => benchResults(browser),
   device: () => benchDevice(browser),
+  dashboard: () => benchDashboard(browser),
   start: () => benchStart(browser),
   sync: () => benchSync(browser),
 };

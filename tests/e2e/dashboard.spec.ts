@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Cookie, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
+import { ADMIN_PASSWORD, startServer } from '../support/server.ts';
 import type { FakeDashboards } from './fakeDashboards.ts';
 import { fakeDashboards } from './fakeDashboards.ts';
 
@@ -132,7 +132,7 @@ test('kept offline, every tab and every chart is there without a network, until 
   await expect(kept).toBeHidden();
 });
 
-test('a session that ends while a dashboard is on screen covers it and takes nothing away', async ({
+test('a session that ends while a dashboard is on screen covers it and takes nothing away; signed in again, it goes on by itself', async ({
   context,
 }) => {
   const page = await open(context);
@@ -141,6 +141,32 @@ test('a session that ends while a dashboard is on screen covers it and takes not
   await page.getByRole('menuitem', { name: 'Force refresh' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
   await expect(page.locator('figure#CHART-11')).toContainText('Row of 11');
+  fake.isExpired = false;
+  fake.value = 99;
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByRole('textbox', { name: 'Password' }).fill(ADMIN_PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(figure(page, 'Ships')).toContainText('99');
+  await expect(figure(page, 'Ships')).toContainText('Live');
+  // Whoever signs in anew has another session than the one before.
+  cookies = await context.cookies();
+});
+
+test('a table that comes in pages is turned page by page, each asked for when it is looked at', async ({
+  context,
+}) => {
+  const page = await open(context);
+  const table = figure(page, 'Far below');
+  await table.scrollIntoViewIfNeeded();
+  await expect(table).toContainText('Page 1 of 3');
+  await expect(table.getByRole('button', { name: 'Previous page' })).toBeDisabled();
+  await table.getByRole('button', { name: 'Next page' }).click();
+  await expect(table).toContainText('Row of 14, page 2');
+  await expect(table).toContainText('Page 2 of 3');
+  await table.getByRole('button', { name: 'Previous page' }).click();
+  await expect(table).toContainText('Page 1 of 3');
+  await expect(table).not.toContainText('page 2');
 });
 
 test('a wall starts from what it has without a network, says how old that is, and recovers by itself', async ({

@@ -118,6 +118,7 @@ async function answerEntity(fake: FakeDashboards, route: Route, url: URL): Promi
         groupby: ['name'],
         metrics: ['count'],
         slice_id: id,
+        ...(id === 14 && { server_pagination: true, server_page_length: 1 }),
       },
     }));
     return route.fulfill({ json: { result: charts } });
@@ -145,19 +146,27 @@ async function answerChart(fake: FakeDashboards, route: Route, url: URL): Promis
       return route.fulfill({ status: 401, json: { msg: 'Missing Authorization Header' } });
     case 'refuse':
       return route.fulfill({ status: 400, json: { message: 'Error: column "cargo" does not exist' } });
-    case 'rows':
-      return route.fulfill({
-        json: {
-          result: [
-            {
-              data: [{ name: `Row of ${id}`, count: fake.value }],
-              colnames: ['name', 'count'],
-              coltypes: [1, 0],
-              query: `SELECT name, count(*) FROM chart_${id}`,
-              rowcount: 1,
-            },
-          ],
-        },
-      });
+    case 'rows': {
+      const { queries } = route.request().postDataJSON() as { queries: Query[] };
+      return route.fulfill({ json: { result: queries.map((query) => rowsOf(query, id, fake.value)) } });
+    }
   }
+}
+
+interface Query {
+  readonly is_rowcount?: boolean;
+  readonly row_offset?: number;
+}
+
+function rowsOf({ is_rowcount: isCount, row_offset: offset = 0 }: Query, id: number, count: number): object {
+  if (isCount === true)
+    return { data: [{ rowcount: 3 }], colnames: ['rowcount'], coltypes: [0], rowcount: 1 };
+  const name = offset === 0 ? `Row of ${id}` : `Row of ${id}, page ${offset + 1}`;
+  return {
+    data: [{ name, count }],
+    colnames: ['name', 'count'],
+    coltypes: [1, 0],
+    query: `SELECT name, count(*) FROM chart_${id}`,
+    rowcount: 1,
+  };
 }
