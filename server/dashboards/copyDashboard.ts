@@ -1,7 +1,8 @@
 import type { ServerDeps } from '../deps.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
-import { chartIdsIn, isRecord, type Metadata, readMetadata } from './metadata.ts';
+import { isRecord } from '#domain/jsonValue.ts';
+import { chartIdsIn, type Metadata, readMetadata } from './metadata.ts';
 import { saveDashboard } from './saveDashboard.ts';
 
 export interface CopyWish {

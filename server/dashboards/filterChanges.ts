@@ -1,4 +1,4 @@
-import { isRecord } from './metadata.ts';
+import { isRecord } from '#domain/jsonValue.ts';
 
 /** What `/filters` asks for: filters that are new or changed, ids to drop, and the order of all. */
 export interface FilterChanges {

@@ -1,3 +1,4 @@
+import { isRecord, parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { omit } from '../omit.ts';
 
@@ -53,12 +54,7 @@ export function readSentMetadata(text: string): Result<Metadata, readonly string
 
 /** Metadata that is stored; none where the text is no object. */
 export function readMetadata(text: string | null): Metadata {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '{}');
-    return isRecord(parsed) ? parsed : {};
-  } catch {
-    return {};
-  }
+  return parseRecord(text) ?? {};
 }
 
 /** Metadata as it is stored: the layout goes elsewhere, and what was left out says its default. */
@@ -94,9 +90,6 @@ function chartIdOf(component: unknown): number | null {
   const { chartId } = component['meta'];
   return typeof chartId === 'number' && Number.isInteger(chartId) ? chartId : null;
 }
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);

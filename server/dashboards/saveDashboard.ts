@@ -2,7 +2,8 @@ import type { ServerDeps } from '../deps.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { DashboardPatch, DashboardRow } from '../meta/dashboards.ts';
 import { omit } from '../omit.ts';
-import { chartIdsIn, isRecord, type Metadata, storedMetadata, storedPositions } from './metadata.ts';
+import { isRecord } from '#domain/jsonValue.ts';
+import { chartIdsIn, type Metadata, storedMetadata, storedPositions } from './metadata.ts';
 
 /** What a save may say, under the contract's names; what it leaves out stays. */
 export interface DashboardBody {

@@ -1,4 +1,5 @@
-import { isRecord, type Metadata } from './metadata.ts';
+import { isRecord } from '#domain/jsonValue.ts';
+import type { Metadata } from './metadata.ts';
 
 interface TabNode {
   readonly value: string;

@@ -1,3 +1,4 @@
+import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn, EngineError } from '../engines/engineHost.ts';
@@ -32,17 +33,8 @@ export async function readColumns(
 export function renderedSql(source: Source): Result<string | null, EngineError> {
   if (source.sql === null) return ok(null);
   const nobody = { userId: 0, username: '', email: '', search: new URLSearchParams() };
-  const rendered = renderSql(source.sql, templateParams(detailsOf(source).template_params), nobody);
+  const rendered = renderSql(source.sql, { ...parseRecord(detailsOf(source).template_params) }, nobody);
   return rendered.ok ? rendered : err(unavailable('The template of its SQL could not be filled in.'));
-}
-
-function templateParams(text: string | null): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '{}');
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
-  } catch {
-    return {};
-  }
 }
 
 const unavailable = (message: string): EngineError => ({

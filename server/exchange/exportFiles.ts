@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
-import { isRecord, readMetadata } from '../dashboards/metadata.ts';
+import { isRecord } from '#domain/jsonValue.ts';
+import { readMetadata } from '../dashboards/metadata.ts';
 import { detailsOf } from '../datasets/datasetDetails.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/charts.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../dashboards/metadata.ts';
+import { isRecord, parseJson } from '#domain/jsonValue.ts';
 
 /*
  * A file names charts and datasets by the numbers of the server that wrote it, and by uuid. These functions put in the
@@ -140,18 +140,10 @@ export function mapQueryContext(
   datasetId: number | null,
   chartId: number,
 ): string | null {
-  const context = typeof stored === 'string' ? parsed(stored) : stored;
+  const context = typeof stored === 'string' ? parseJson(stored) : stored;
   if (!isRecord(context) || datasetId === null) return null;
   const form = isRecord(context['form_data'])
     ? { form_data: { ...context['form_data'], datasource: `${datasetId}__table`, slice_id: chartId } }
     : {};
   return JSON.stringify({ ...context, datasource: { id: datasetId, type: 'table' }, ...form });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -3,7 +3,7 @@ import { meAnswer } from '#contract/security.ts';
 import { ok, type Result } from '#domain/result.ts';
 import { ask } from './ask.ts';
 import type { CookieJar } from './cookieJar.ts';
-import { parseJson } from './parseJson.ts';
+import { parseJson } from '#domain/jsonValue.ts';
 import type { SupersetUser } from './sessions.ts';
 import type { Upstream, UpstreamFault } from './upstream.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { clientConf } from '#contract/capabilities.ts';
-import { parseJson } from './parseJson.ts';
+import { parseJson } from '#domain/jsonValue.ts';
 
 const bootstrap = v.looseObject({
   common: v.looseObject({

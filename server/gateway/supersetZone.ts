@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { HOUR, MINUTE, type Millis } from '#domain/time.ts';
-import { parseJson } from './parseJson.ts';
+import { parseJson } from '#domain/jsonValue.ts';
 
 /** Asks what "now" is: the answer is the server's local time, and names no zone. */
 export const NOW_PATH = `/api/v1/time_range/?q=${encodeURIComponent("'now : now'")}`;

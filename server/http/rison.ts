@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import rison from 'rison';
 import { err, ok, type Result } from '#domain/result.ts';
 import { fatalError, messageError } from './errorBodies.ts';
+import { isRecord } from '#domain/jsonValue.ts';
 
 /** What a `q` may be, in the few words of JSON Schema that the contract's calls use. */
 export type RisonSchema =
@@ -74,9 +75,6 @@ export function firstFault(value: unknown, schema: RisonSchema): string | null {
       return typeof value === schema.type ? null : wrongType;
   }
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value as the contract's server prints one in a message. */
 export function pythonText(value: unknown): string {

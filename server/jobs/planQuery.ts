@@ -1,4 +1,5 @@
 import type { ExecuteRequestBody } from '#contract/sqllab.ts';
+import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { ownLimit, takesLimit } from '#domain/sql/limit.ts';
 import { splitStatements, type Statement } from '#domain/sql/split.ts';
@@ -69,13 +70,7 @@ const NOTHING = 'There is no statement to run. Write one, or select one, and run
 
 /** The parameters, or none where their text is no JSON object: as Superset has it, that is not held against the query. */
 function templateParams(text: string | null): Record<string, unknown> {
-  if (text === null || text === '') return {};
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
-  } catch {
-    return {};
-  }
+  return { ...parseRecord(text) };
 }
 
 function createAsOf(

@@ -5,6 +5,7 @@ import { chartDataRequest } from '#contract/chartData.ts';
 import { chartDataRefusal } from '#contract/chartDataRefusal.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
+import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { answerCache } from '../chartData/answerCache.ts';
 import { type Asking, serveQuery } from '../chartData/chartQueries.ts';
@@ -86,7 +87,7 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
   routes.get('/api/v1/chart/:id{[0-9]+}/data/', mayRead, async (c) => {
     const saved = lookup.savedContext(currentUser(c), pathId(c));
     if (saved === undefined) return notFound(c);
-    const context = saved === null ? null : parsed(saved);
+    const context = saved === null ? null : parseJson(saved);
     if (typeof context !== 'object' || context === null)
       return messageError(c, 400, 'Chart has no query context saved. Please save the chart again.');
     const { format, type, force } = c.req.query();
@@ -105,20 +106,12 @@ async function bodyOf(c: Context<AppEnv>): Promise<Result<unknown, Response>> {
   const type = c.req.header('Content-Type') ?? '';
   if (/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
     const { form_data: text } = await c.req.parseBody();
-    const body = typeof text === 'string' ? parsed(text) : undefined;
+    const body = typeof text === 'string' ? parseJson(text) : undefined;
     return body === undefined ? err(messageError(c, 400, 'Request is not JSON')) : ok(body);
   }
   if (!/\bjson\b/i.test(type)) return err(messageError(c, 400, 'Request is not JSON'));
-  const body = parsed(await c.req.text());
+  const body = parseJson(await c.req.text());
   return body === undefined ? err(supersetError(c, 400, BAD_REQUEST)) : ok(body);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function contextOf(c: Context<AppEnv>, body: unknown): Result<QueryContext, Response> {

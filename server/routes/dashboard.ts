@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { isRecord, readMetadata } from '../dashboards/metadata.ts';
+import { isRecord } from '#domain/jsonValue.ts';
+import { readMetadata } from '../dashboards/metadata.ts';
 import { namesIn } from '../dashboards/namesIn.ts';
 import { tabsOf } from '../dashboards/tabs.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';

@@ -1,15 +1,11 @@
+import { parseRecord } from '#domain/jsonValue.ts';
 import type { ChartRow } from '../meta/charts.ts';
 
 export type FormData = Readonly<Record<string, unknown>>;
 
 /** JSON text of an object; nothing where it is none, which older stores have. */
-export function readObject(text: string | null): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(text ?? '{}');
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? { ...parsed } : {};
-  } catch {
-    return {};
-  }
+export function readObject(text: string | null): FormData {
+  return parseRecord(text) ?? {};
 }
 
 /** Forms of before there were time ranges name two ends, which count before a range beside them, as in a Superset. */

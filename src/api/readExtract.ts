@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { EXTRACT_HEADER, extractReceipt } from '#contract/extract.ts';
 import type { ExtractReceipt } from '#contract/extract.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { parseJson } from './readFailure.ts';
 
 export interface ReadExtract {
   readonly receipt: ExtractReceipt;

@@ -1,4 +1,5 @@
 import type { ApiError } from '#domain/error/apiError.ts';
+import { parseJson } from '#domain/jsonValue.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { readErrorBody } from './errorBody.ts';
@@ -43,15 +44,6 @@ export function isJson(response: Response): boolean {
 
 function isPage(response: Response): boolean {
   return (response.headers.get('Content-Type') ?? '').startsWith('text/html');
-}
-
-/** Undefined where the text is no JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Seconds or a date. */

@@ -33,13 +33,17 @@ export function numbers(value: unknown): readonly number[] {
     .filter((each) => each !== null);
 }
 
+/** Undefined where the text is no JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The record a JSON text holds; null where it holds none. */
 export function parseRecord(text: string | null): JsonRecord | null {
-  if (text === null || text.trim() === '') return null;
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = text === null ? undefined : parseJson(text);
+  return isRecord(value) ? value : null;
 }
