@@ -1,4 +1,5 @@
 import type { ApiError, ServerError } from '#domain/error/apiError.ts';
+import { isRecord } from '#domain/jsonValue.ts';
 import type { QueryError } from '#domain/query/query.ts';
 import { queryError } from './serverQuery.ts';
 
@@ -20,8 +21,4 @@ export function linkOf(errors: readonly ServerError[]): string | null {
     if (isRecord(extra) && typeof extra['link'] === 'string' && extra['link'] !== '') return extra['link'];
   }
   return null;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

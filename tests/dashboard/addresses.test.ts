@@ -77,6 +77,12 @@ test('a dashboard is read although nobody knows whether it is a favourite, which
   expect(told).toEqual(['There was an issue fetching the favorite status of this dashboard.']);
 });
 
+test('a list of charts that the server refuses is told with its words [ERR-50]', async () => {
+  const { dashboards, told } = dashboardsOver(() => Response.json({ message: 'No charts' }, { status: 400 }));
+  expect(await dashboards.readList('charts')).toBe('failed');
+  expect(told).toEqual(['Sorry there was an error fetching saved charts: No charts']);
+});
+
 test('a network that breaks at that moment is not told as one', async () => {
   const { dashboards, told } = dashboardsOver((call) => {
     if (call.path.includes('favorite_status')) throw new TypeError('Failed to fetch');

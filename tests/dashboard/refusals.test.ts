@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { refusalText } from '../../src/app/sync/refusalText.ts';
 import { setPublished, setTitle } from '#commands/dashboard.ts';
 import { saveFilters } from '#commands/dashboardFilters.ts';
+import { saveSettings } from '#commands/dashboardSettings.ts';
 import { setFavorite } from '#commands/favorite.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
 import { parkedRows } from '#store/outbox.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
 import type { Command } from '#sync/command.ts';
 import type { Call } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';
@@ -49,6 +51,23 @@ test('a save that is refused is told with the server’s words [ERR-46]', async 
   for (const command of [setTitle({ id: 6, title: 'Sea' }), filters]) {
     expect(await told([command])).toEqual(['Sorry, there was an error saving this dashboard: No']);
   }
+});
+
+test('a refused switch of cross-filters is told for what it was, and a refused place of the bar is not one [ERR-51]', async () => {
+  const switched = saveSettings({ id: 6, crossFiltersEnabled: false });
+  expect(await told([switched])).toEqual(['Failed to save cross-filter scoping']);
+  const moved = saveSettings({ id: 6, filterBarOrientation: 'HORIZONTAL' });
+  expect(await told([moved])).toEqual(['Sorry, there was an error saving this dashboard: No']);
+});
+
+test('an answer without a word of the server’s is an unknown error [ERR-41]', async () => {
+  const { db } = dashboardWorld(() => ({}));
+  const row = (lastAnswer: OutboxRow['lastAnswer']) =>
+    refusalText(db, { command: saveFilters.commandName, lane: 'dashboard:6', lastAnswer } as OutboxRow);
+  const unknown = 'Sorry, an unknown error occurred';
+  expect(await row({ at: 1, kind: 'badShape', status: 200, message: 'Not understood' })).toBe(unknown);
+  expect(await row({ at: 1, kind: 'http', status: 400, message: '' })).toBe(unknown);
+  expect(await row(null)).toBe(unknown);
 });
 
 test('without the right to it, publishing and saving are refused in words of their own [ERR-57 ERR-58]', async () => {

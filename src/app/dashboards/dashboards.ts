@@ -84,7 +84,16 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       const [pulled] = await Promise.all([pullDashboard({ ...ports, onNoFavorite }, idOrSlug), readRights()]);
       return outcomeOf(pulled);
     },
-    readList: async (list: ListName) => outcomeOf(await PULLS[list](ports)),
+    async readList(list: ListName) {
+      const pulled = await PULLS[list](ports);
+      if (list === 'charts' && !pulled.ok && pulled.error.kind === 'http')
+        tell(
+          t('Sorry there was an error fetching saved charts: {error}', {
+            error: describeError(pulled.error),
+          }),
+        );
+      return outcomeOf(pulled);
+    },
     async preparing() {
       const asked = await api.capabilities.get();
       return asked.ok ? (asked.value?.preparing ?? []) : [];

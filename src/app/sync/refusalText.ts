@@ -1,11 +1,13 @@
 import { saveDashboard } from '#commands/dashboard.ts';
 import { saveFilters } from '#commands/dashboardFilters.ts';
+import { saveSettings, settingsArgs } from '#commands/dashboardSettings.ts';
 import { favoriteLane, saveFavorite } from '#commands/favorite.ts';
 import { changedFields } from '#domain/dashboard/dashboard.ts';
 import { confirmedDashboard, getDashboard } from '#store/dashboards.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { t } from '#ui/t.ts';
+import * as v from 'valibot';
 import { editorRefusalText } from './editorRefusalText.ts';
 
 const FORBIDDEN = 403;
@@ -20,9 +22,13 @@ export async function refusalText(db: Tables, row: OutboxRow): Promise<string | 
     case saveDashboard.commandName:
       return row.lastAnswer?.status === FORBIDDEN ? forbidden(db, row) : notSaved(row);
     case saveFilters.commandName:
-      return row.lastAnswer?.status === FORBIDDEN
-        ? t('You do not have permission to edit this dashboard')
-        : notSaved(row);
+      return row.lastAnswer?.status === FORBIDDEN ? mayNotEdit() : notSaved(row);
+    case saveSettings.commandName: {
+      if (row.lastAnswer?.status === FORBIDDEN) return mayNotEdit();
+      const settings = v.safeParse(settingsArgs, row.args);
+      const isOfScope = settings.success && settings.output.crossFiltersEnabled !== undefined;
+      return isOfScope ? t('Failed to save cross-filter scoping') : notSaved(row);
+    }
     default:
       return editorRefusalText(db, row);
   }
@@ -35,7 +41,11 @@ async function forbidden(db: Tables, row: OutboxRow): Promise<string> {
   const changed = dashboard && confirmed ? Object.keys(changedFields(dashboard, confirmed.fields)) : [];
   return changed.join() === 'published'
     ? t('You do not have permissions to edit this dashboard.')
-    : t('You do not have permission to edit this dashboard');
+    : mayNotEdit();
+}
+
+function mayNotEdit(): string {
+  return t('You do not have permission to edit this dashboard');
 }
 
 /** ERR-41, ERR-46. */
