@@ -7,6 +7,7 @@ or, with --superset, over everything an Apache Superset reaches.
 FILES      csv, tsv, json, ndjson, parquet: each becomes a table of the database "Files"
            sqlite, duckdb: each becomes a database of its own, only read
            Patterns such as "data/*.csv" are understood. Files are never changed.
+           The database "Scratch" sees them all and keeps the tables made of queries.
 
 Options:
   -p, --port N        Port to listen on (default 8090; 0 takes any free one)
