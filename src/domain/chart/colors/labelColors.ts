@@ -23,15 +23,16 @@ export function startLabelColors({ scheme, fixed = {}, remembered = {} }: ColorW
 }
 
 /**
- * Gives every label that has none the next colour of the scheme that no label has; past the end of the scheme it
- * begins again. The same labels in the same order always get the same colours.
+ * Gives every label of a chart that has none the next colour of the scheme that no other label of the chart has; past
+ * the end of the scheme it begins again. What only other charts show takes no colour away, so that each chart begins
+ * with the scheme's first, as in a Superset.
  */
 export function withLabels(colors: LabelColors, labels: readonly string[]): LabelColors {
   const unseen = [...new Set(labels)].filter((label) => !colors.byLabel.has(label));
   if (unseen.length === 0) return colors;
   const byLabel = new Map(colors.byLabel);
   const scheme = categoricalScheme(colors.scheme);
-  const taken = new Set([...byLabel.values()].map((each) => each.toLowerCase()));
+  const taken = new Set(labels.map((label) => byLabel.get(label)?.toLowerCase()));
   const free = scheme.filter((each) => !taken.has(each));
   unseen.forEach((label, i) => {
     const color = free[i] ?? scheme[(i - free.length) % scheme.length];
