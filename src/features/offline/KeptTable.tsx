@@ -1,5 +1,6 @@
 import { RotateCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classes } from '#ui/classes.ts';
 import { agedLevel, formatAge, formatBytes, formatMoment } from '#ui/format.ts';
 import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
@@ -31,13 +32,13 @@ export function KeptTable(): ReactNode {
         { id: 'holds', title: t('Holds'), width: 124, isNumber: true, cell: (each) => each.holds },
         { id: 'size', title: t('Size'), width: 92, isNumber: true, cell: (each) => formatBytes(each.bytes) },
         { id: 'age', title: t('Age'), width: 132, cell: (each) => <Age at={each.at} /> },
-        { id: 'why', title: t('Why kept'), width: 220, cell: (each) => each.why },
+        { id: 'why', title: t('Why kept'), width: 220, cell: ({ why }) => <span title={why}>{why}</span> },
         {
           id: 'actions',
           title: t('Actions'),
           width: 104,
           cell: ({ refresh, remove }) => (
-            <span className={styles['actions']}>
+            <span className={classes(styles['actions'], styles['kept'])}>
               {refresh !== null && (
                 <IconButton small label={t('Refresh')} icon={RotateCw} placement="start" onPress={refresh} />
               )}
