@@ -1,4 +1,4 @@
-import { ChevronsDown, ChevronsLeft, ChevronsRight, ChevronsUp, Filter } from 'lucide-react';
+import { ChevronsLeft, ChevronsRight, ChevronsUp, Filter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { setFilterBarOpen } from '#commands/layout.ts';
@@ -79,11 +79,13 @@ export function FilterBar(): ReactNode {
     return (
       <section aria-label={t('Filters')} className={styles['closed']} data-orientation={filterBarOrientation}>
         {firsts}
-        <IconButton
-          label={t('Show filters')}
-          icon={isHorizontal ? ChevronsDown : ChevronsRight}
-          onPress={() => setOpen(true)}
-        />
+        {isNarrow || isHorizontal ? (
+          <Button kind="quiet" icon={Filter} aria-label={t('Show filters')} onPress={() => setOpen(true)}>
+            {t('Filters')}
+          </Button>
+        ) : (
+          <IconButton label={t('Show filters')} icon={ChevronsRight} onPress={() => setOpen(true)} />
+        )}
       </section>
     );
   }
