@@ -1,13 +1,12 @@
 import moduleUrl from '@duckdb/duckdb-wasm/dist/duckdb-eh.wasm?url';
 import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url';
-import { ENGINE_CACHE } from '#contract/engineFiles.ts';
+import { ENGINE_CACHE, ENGINE_SIZES } from '#contract/engineFiles.ts';
 import { err, ok } from '#domain/result.ts';
 import type { EngineStore } from '#query/device/engineStore.ts';
 
-/** The engine's files: how large they are, and how much of that comes over the network. */
 const FILES = [
-  { url: moduleUrl, bytes: 36_000_000, packed: 8_080_000 },
-  { url: workerUrl, bytes: 775_000, packed: 189_000 },
+  { url: moduleUrl, ...ENGINE_SIZES.module },
+  { url: workerUrl, ...ENGINE_SIZES.worker },
 ] as const;
 
 const SIZE = FILES.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { ENGINE_SIZES } from '#contract/engineFiles.ts';
+
+const require = createRequire(import.meta.url);
+
+test.each([
+  ['module', 'duckdb-eh.wasm'],
+  ['worker', 'duckdb-browser-eh.worker.js'],
+] as const)('what a person is told of the engine’s size is so: its %s', (part, name) => {
+  const file = readFileSync(require.resolve(`@duckdb/duckdb-wasm/dist/${name}`));
+  const told = ENGINE_SIZES[part];
+  expect(Math.abs(file.length - told.bytes) / file.length).toBeLessThan(0.05);
+  expect(Math.abs(gzipSync(file, { level: 6 }).length - told.packed) / told.packed).toBeLessThan(0.05);
+});
