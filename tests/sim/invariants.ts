@@ -27,6 +27,7 @@ export async function brokenInvariants(world: SimWorld): Promise<string[]> {
     ...all.flatMap(strip),
     ...all.flatMap(queue),
     ...doubles(world),
+    ...undeleted(world, all),
     ...strangers(world),
     ...lost(world, all),
   ];
@@ -75,6 +76,16 @@ function doubles({ script, creations }: SimWorld): string[] {
   return creations
     .doubles((_id, isLate) => keepsKeys || !isLate)
     .map((localId) => `${localId} was created twice`);
+}
+
+/** What was taken for deleted is gone; where numbers are given away again nobody could tell. */
+function undeleted({ script, closings, server }: SimWorld, all: readonly Desk[]): string[] {
+  if (script.server !== 'embedded') return [];
+  const waiting = all.flatMap(({ work }) => work.destroyedTabs.map((tab) => tab.remoteId));
+  closings.look(waiting.filter((id) => id !== null));
+  return closings
+    .undone(server.tabs().map((tab) => tab.id))
+    .map((id) => `tab ${id} was taken for deleted and is on the server`);
 }
 
 /** All texts on the server, whatever they belong to. */

@@ -10,7 +10,7 @@ test.each(MUTANTS)(
     const failures = await runMany({ seeds: [seed], store: 'memory', topic, threads: 1, bundle });
     expect(failures).toHaveLength(1);
   },
-  60_000,
+  180_000,
 );
 
 test.each(['tabs', 'everything'] as const)(
@@ -19,7 +19,7 @@ test.each(['tabs', 'everything'] as const)(
     const seeds = new Set(MUTANTS.filter((each) => each.topic === topic).map((each) => each.seed));
     expect(await runMany({ seeds: [...seeds], store: 'memory', topic, threads: 1 })).toEqual([]);
   },
-  120_000,
+  300_000,
 );
 
 test('the specification names each of them', () => {

@@ -193,6 +193,25 @@ export const MUTANTS: readonly Mutant[] = [
     ],
   },
   {
+    name: 'a page with status 200 taken for the answer to a change',
+    rules: 'SE-1 AG-8',
+    seed: 23_885,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/api/client.ts',
+        replace: [
+          [
+            'const read = await readJson(answered.value, schema);\n    return read.ok ? ok({ body',
+            `if (/PUT|DELETE/.test(request.method) && !isJson(answered.value)) return ok({ body: '' as T, headers: new Headers() });
+    const read = await readJson(answered.value, schema);
+    return read.ok ? ok({ body`,
+          ],
+        ],
+      },
+    ],
+  },
+  {
     name: 'a saved query made without a mark',
     rules: 'SQ-1',
     seed: 52,

@@ -25,5 +25,5 @@ test.each<[Topic, number, string]>([
   async (topic, seed) => {
     expect((await runScript(scriptOf(seed, 'memory', topic))).broken).toEqual([]);
   },
-  60_000,
+  180_000,
 );

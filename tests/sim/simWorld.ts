@@ -4,6 +4,8 @@ import { seededRandom } from '../world/seededRandom.ts';
 import { untilQuiet } from '../world/untilQuiet.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import type { VirtualClock } from '../world/virtualClock.ts';
+import { createClosings } from './closings.ts';
+import type { Closings } from './closings.ts';
 import { createCreations } from './creations.ts';
 import type { Creations } from './creations.ts';
 import { createLedger } from './ledger.ts';
@@ -24,6 +26,7 @@ export interface SimWorld {
   readonly devices: readonly SimDevice[];
   readonly ledger: Ledger;
   readonly creations: Creations;
+  readonly closings: Closings;
   readonly trace: string[];
   /** What was thrown and should not have been. */
   readonly bugs: readonly string[];
@@ -75,6 +78,7 @@ export async function simWorld(script: Script, isTraced: boolean): Promise<SimWo
     devices,
     ledger: createLedger(),
     creations,
+    closings: createClosings(),
     trace,
     bugs,
     note,

@@ -1,0 +1,20 @@
+/** Numbers of closed tabs, from their closing until a device takes them for deleted, and ever after. */
+export interface Closings {
+  /** `waiting` are the numbers that some device still has to delete. */
+  look(waiting: readonly number[]): void;
+  /** Of the numbers that are on the server those that were taken for deleted. */
+  undone(there: readonly number[]): number[];
+}
+
+export function createClosings(): Closings {
+  const settled = new Set<number>();
+  let before: ReadonlySet<number> = new Set();
+  return {
+    look(waiting) {
+      const now = new Set(waiting);
+      for (const id of before) if (!now.has(id)) settled.add(id);
+      before = now;
+    },
+    undone: (there) => there.filter((id) => settled.has(id) && !before.has(id)),
+  };
+}
