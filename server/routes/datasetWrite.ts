@@ -28,8 +28,6 @@ const newDataset = v.strictObject({
   normalize_columns: v.optional(v.boolean(), false),
   always_filter_main_dttm: v.optional(v.boolean(), false),
   template_params: nullableText,
-  /** Named by the specification and refused by Superset 6.1: the columns are those the source has, whatever is said. */
-  columns: v.nullish(v.array(v.unknown())),
   uuid: v.optional(v.pipe(v.string(), v.uuid())),
 });
 const getOrCreate = v.looseObject({

@@ -23,8 +23,6 @@ export const DEVIATIONS: Readonly<Record<string, string>> = {
   'dashboard.112.import_not_zip': 'An accident: 500 for a file that is no ZIP. Here it is 422, and says so.',
   'dashboard.116.info': 'Nothing is exported as an example here, so nobody may.',
   'dataset.17.create_duplicate': CATALOG,
-  'dataset.19.create_with_columns':
-    'The specification lists `columns`, so they are taken; those of the source are the ones that count.',
   'dataset.20.create_bad_sql': ACCIDENT,
   'dataset.21.create_missing_table_in_sql': ACCIDENT,
   'dataset.22.create_two_statements': ACCIDENT,
