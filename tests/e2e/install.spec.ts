@@ -107,7 +107,7 @@ test.describe('what a browser asks of an app that can be installed', () => {
   }) => {
     await page.goto(server.signInUrl);
     await serviceWorkerIsReady(page);
-    await page.getByRole('button', { name: 'New query' }).click();
+    await sql(page).waitFor();
     await rewrite(page, 'SELECT 1 AS outlives_the_worker');
     await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
     server = await restartedWith(server, { SEXTANT_KILL: '1' });
