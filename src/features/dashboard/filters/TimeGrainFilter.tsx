@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { chosenText, timeGrainMask } from '#domain/filter/timeMasks.ts';
 import { MultiComboBox } from '#ui/kit/MultiComboBox.tsx';
+import { t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';
 import type { FilterControlProps } from './filterControl.ts';
 
@@ -17,6 +18,7 @@ export function TimeGrainFilter({ filter, mask, onChoose, error }: FilterControl
     <MultiComboBox
       isSingle
       label={filter.name}
+      placeholder={known.length === 0 ? '' : t('{n} options', { n: known.length })}
       options={options}
       values={held === null ? [] : [held]}
       error={error}
