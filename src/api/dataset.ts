@@ -1,8 +1,15 @@
-import { datasetAnswer, datasetListAnswer, datasetSourceAnswer } from '#contract/dataset.ts';
+import {
+  datasetAnswer,
+  datasetListAnswer,
+  datasetSourceAnswer,
+  newDatasetAnswer,
+} from '#contract/dataset.ts';
+import type { NewDatasetBody } from '#contract/dataset.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
+import { MINUTE } from '#domain/time.ts';
 import type { Client } from './client.ts';
 import { listPages } from './listPages.ts';
 import { readDataset, readDatasetRow } from './readDataset.ts';
@@ -22,6 +29,8 @@ export interface DatasetApi {
   get(id: number): Promise<Result<Dataset, ApiError>>;
   /** CALL-15. */
   source(id: number): Promise<Result<DatasetSource, ApiError>>;
+  /** CALL-16: of SQL, which the server runs to learn the columns. Answers the id. */
+  create(body: NewDatasetBody): Promise<Result<number, ApiError>>;
   /** All of it as `get` asks it. The answer is unread: `readDefinition` reads it. */
   definition(id: number, signal?: AbortSignal): Promise<Result<Response, ApiError>>;
   /** The rows as a file, a call of the embedded server's own. The answer is unread: `readExtract` reads it. */
@@ -48,6 +57,13 @@ export function datasetApi(client: Client): DatasetApi {
       if (!answered.ok) return answered;
       const { name, schema, database, select_star } = answered.value.result;
       return ok({ name, dbId: database.id, schema: schema ?? null, selectStar: select_star ?? '' });
+    },
+    async create(body) {
+      const answered = await client.json(
+        { method: 'POST', path: '/api/v1/dataset/', body: { json: body }, timeout: MINUTE },
+        newDatasetAnswer,
+      );
+      return answered.ok ? ok(answered.value.id) : answered;
     },
     definition: (id, signal) =>
       client.raw({ method: 'GET', path: `/api/v1/dataset/${id}`, ...(signal && { signal }) }),

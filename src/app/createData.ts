@@ -4,6 +4,7 @@ import { registry } from '#commands/index.ts';
 import type { Catalogue } from '#query/catalogue.ts';
 import type { ChartAnswers } from '#query/chartAnswers.ts';
 import { createCatalogue } from '#query/createCatalogue.ts';
+import type { CreateDataset } from '#query/createDataset.ts';
 import { createRunner } from '#query/createRunner.ts';
 import { createRemoteExecutor, createRemoteHistory } from '#query/remote.ts';
 import type { ResultsClient } from '#query/resultsWorker.ts';
@@ -46,6 +47,7 @@ export interface Data {
   readonly results: ResultsClient;
   readonly runner: QueryRunner;
   readonly estimateCost: EstimateCost;
+  readonly createDataset: CreateDataset;
   readonly catalogue: Catalogue;
   readonly answers: ChartAnswers;
 }
@@ -108,6 +110,7 @@ export function createData(ports: DataPorts): Data {
     // Loaded when it is first asked for.
     estimateCost: async (tab, sql) =>
       (await import('#query/estimateCost.ts')).estimateCost(api.sqllab, tab, sql),
+    createDataset: async (wish) => (await import('#query/createDataset.ts')).createDataset(api.dataset, wish),
     answers: lazyAnswers({
       db,
       api: api.chart,

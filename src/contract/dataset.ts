@@ -16,6 +16,19 @@ export const datasetRow = v.looseObject({
 export type DatasetRowBody = v.InferOutput<typeof datasetRow>;
 export const datasetListAnswer = v.looseObject({ count: v.number(), result: v.array(datasetRow) });
 
+/** POST /api/v1/dataset/ of a query (CALL-16). `columns` is refused: the server finds them by running the SQL. */
+export interface NewDatasetBody {
+  readonly database: number;
+  readonly catalog: string | null;
+  readonly schema: string | null;
+  readonly sql: string;
+  readonly table_name: string;
+  readonly is_managed_externally: boolean;
+  readonly external_url: string | null;
+  readonly template_params?: string;
+}
+export const newDatasetAnswer = v.looseObject({ id: v.number() });
+
 /** GET /api/v1/dataset/{id} of the columns that the editor asks for, to begin a query of it. */
 export const datasetSourceAnswer = v.looseObject({
   result: v.looseObject({

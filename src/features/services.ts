@@ -5,6 +5,7 @@ import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { Result } from '#domain/result.ts';
 import type { Catalogue } from '#query/catalogue.ts';
 import type { ChartAnswers } from '#query/chartAnswers.ts';
+import type { CreateDataset } from '#query/createDataset.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
 import type { EstimateCost } from '#query/estimateCost.ts';
 import type { ResultsClient } from '#query/resultsWorker.ts';
@@ -228,6 +229,7 @@ export interface Services {
   readonly palette: CommandRegistry;
   readonly runner: QueryRunner;
   readonly estimateCost: EstimateCost;
+  readonly createDataset: CreateDataset;
   readonly results: ResultsClient;
   readonly catalogue: Catalogue;
   readonly answers: ChartAnswers;

@@ -1,11 +1,21 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 import { cutOff } from './cutOff.ts';
-import { CITIES, notifications, openEditor, sql, tabs, writeInNewTab } from './editorSteps.ts';
+import {
+  CITIES,
+  notifications,
+  openEditor,
+  runInNewTab,
+  sql,
+  summary,
+  tabs,
+  writeInNewTab,
+} from './editorSteps.ts';
 import { savedQueryRow, saveQuery } from './savedQuerySteps.ts';
 
-/** Queries under a name, and links to queries. */
+/** Queries under a name, as datasets, and links to queries. */
 
 let server: RunningServer;
 
@@ -98,4 +108,40 @@ test('a link to a query opens it in another browser, and without the server it h
   await expect(sql(page)).toHaveText('SELECT 42 AS shared');
   await cutOff(context);
   expect(decodeURIComponent(await copied())).toContain('SELECT+42+AS+shared');
+});
+
+test('the rows on screen become a dataset, which is refused in place and needs the server [DST-01 DST-02 DST-03 DST-04 ERR-14]', async ({
+  page,
+  context,
+}) => {
+  await openEditor(page, server);
+  await runInNewTab(page, 'SELECT city, 1 AS one FROM cities;');
+  await expect(summary(page)).toContainText('rows');
+  const open = async (name: string) => {
+    await page.getByRole('button', { name: 'Create dataset' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Create dataset' });
+    await dialog.getByRole('textbox', { name: 'Dataset name' }).fill(name);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    return dialog;
+  };
+  const made = await open('City ones');
+  await expect(made).toBeHidden();
+  await expect(notifications(page)).toContainText('The dataset “City ones” was created');
+
+  const refused = await open('City ones');
+  const alert = refused.getByRole('alert');
+  await expect(alert).toContainText('An error occurred while creating the data source');
+  await expect(alert).toContainText('There is already a dataset named “City ones”');
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await cutOff(context);
+  await refused.getByRole('textbox', { name: 'Dataset name' }).fill('City twos');
+  await refused.getByRole('button', { name: 'Create' }).click();
+  await expect(alert).toContainText('the server cannot be reached');
+  await refused.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('link', { name: 'Datasets' }).click();
+  const row = page.getByRole('table', { name: 'Datasets' }).getByRole('row').filter({ hasText: 'City ones' });
+  await expect(row).toContainText('Virtual');
 });

@@ -18,6 +18,7 @@ import { useRoom } from '#ui/useRoom.ts';
 import { useServices } from '../../services.ts';
 import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
+import { DatasetAction } from './DatasetAction.tsx';
 import { filteredRows, resultSummary } from './resultSummary.ts';
 import type { ResultOrigin } from './resultSummary.ts';
 import { saveFile } from './saveFile.ts';
@@ -35,7 +36,7 @@ function badgeKind(from: ResultOrigin): BadgeKind {
 }
 
 /** From here on the actions are words. */
-const WORDS_PX = 1060;
+const WORDS_PX = 1200;
 
 export interface ResultBarProps {
   readonly query: Query;
@@ -120,6 +121,7 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
           <IconButton label={t('Copy to clipboard')} icon={Copy} />
         )}
       </Menu>
+      <DatasetAction query={query} hasWords={hasWords} />
     </div>
   );
 }

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { newDataset } from './newDataset.ts';
+
+const place = { dbId: 3, catalog: null, schema: 'main' } as const;
+
+test('[DST-01] a dataset takes the place of its query and the name without space around it', () => {
+  expect(newDataset({ ...place, sql: 'SELECT 1 AS a;\n' }, ' Ones ', '')).toEqual({
+    ...place,
+    name: 'Ones',
+    sql: 'SELECT 1 AS a',
+    templateParams: null,
+  });
+});
+
+test('[DST-01] (read so: of several statements it is the last one, whose rows are on screen)', () => {
+  const made = newDataset({ ...place, sql: "SET x = ';'; -- then\nSELECT 2 AS b -- two" }, 'b', '');
+  expect(made.sql).toBe('SELECT 2 AS b');
+});
+
+test('[DST-01] (read so: values go along where the SQL has a place for them, and only if they are a JSON object)', () => {
+  const paramsOf = (sql: string, params: string) => newDataset({ ...place, sql }, 'n', params).templateParams;
+  expect(paramsOf('SELECT {{ n }} AS a', '{"n": 1}')).toBe('{"n": 1}');
+  expect(paramsOf('SELECT 1 {% if n %}AS a{% endif %}', '{"n": 1}')).toBe('{"n": 1}');
+  expect(paramsOf('SELECT 1 AS a', '{"n": 1}')).toBeNull();
+  expect(paramsOf('SELECT {{ n }} AS a', '')).toBeNull();
+  expect(paramsOf('SELECT {{ n }} AS a', '{n')).toBeNull();
+});

@@ -1,0 +1,95 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useEffect, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { datasetSql, LONGEST_DATASET_NAME, newDataset } from '#domain/dataset/newDataset.ts';
+import type { Query } from '#domain/query/query.ts';
+import { getTab } from '#store/tabs.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { Dialog } from '#ui/kit/Dialog.tsx';
+import { TextField } from '#ui/kit/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useServices } from '../../services.ts';
+import { createDatasetMaker, NOT_CREATED } from './datasetMaker.ts';
+import styles from './DatasetDialog.module.css';
+
+export interface DatasetDialogProps {
+  readonly query: Query;
+  readonly onClose: () => void;
+}
+
+/** Asks for the name of a dataset made of the query whose rows are on screen (DST-01). */
+export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode {
+  const services = useServices();
+  const { db, connection } = services;
+  const [, navigate] = useLocation();
+  const [maker] = useState(() => createDatasetMaker(services, () => navigate('/tablemodelview/list/')));
+  const creation = useObservable(maker.creation);
+  const { online, serverReachable } = useObservable(connection);
+  const [name, setName] = useState(query.tab);
+  const form = useId();
+  const isUnderWay = creation?.status === 'started';
+  const isMade = creation?.status === 'success';
+
+  useEffect(() => {
+    if (isMade) onClose();
+  }, [isMade, onClose]);
+
+  function close(): void {
+    maker.leave();
+    onClose();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (name.trim() === '' || isUnderWay) return;
+    const tab = await getTab(db, query.sqlEditorId);
+    await maker.create(newDataset(query, name, tab?.templateParams ?? ''));
+  }
+
+  return (
+    <Dialog
+      title={t('Create dataset')}
+      isOpen
+      isDismissable={!isUnderWay}
+      onClose={close}
+      actions={
+        <>
+          <Button onPress={close}>{t('Cancel')}</Button>
+          <Button type="submit" form={form} kind="primary" isDisabled={name.trim() === '' || isUnderWay}>
+            {isUnderWay ? t('Creating…') : t('Create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles['form']} onSubmit={(event) => void submit(event)}>
+        <TextField
+          label={t('Dataset name')}
+          value={name}
+          maxLength={LONGEST_DATASET_NAME}
+          onChange={setName}
+          autoFocus
+          isRequired
+          note={t('Charts can ask the dataset instead of a table: it runs this SQL anew each time.')}
+        />
+        {/* Long SQL is scrolled by keys, too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <pre role="group" aria-label={t('SQL of the dataset')} tabIndex={0} className={styles['sql']}>
+          {datasetSql(query)}
+        </pre>
+        {creation?.status === 'failed' ? (
+          <div role="alert" className={styles['fault']}>
+            <strong>{t(NOT_CREATED)}</strong>
+            <p>{t(creation.reason)}</p>
+          </div>
+        ) : (
+          (!online || serverReachable === false) && (
+            <p className={styles['note']}>
+              {t('A dataset is made on the server, which cannot be reached right now.')}
+            </p>
+          )
+        )}
+      </form>
+    </Dialog>
+  );
+}

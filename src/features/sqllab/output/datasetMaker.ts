@@ -1,0 +1,47 @@
+import type { DatasetCreation } from '#domain/dataset/datasetCreation.ts';
+import type { NewDataset } from '#domain/dataset/newDataset.ts';
+import { createObservable, type Observable } from '#ui/observable.ts';
+import { t } from '#ui/t.ts';
+import type { Services } from '../../services.ts';
+
+export const NOT_CREATED = 'An error occurred while creating the data source';
+
+/** Makes one dataset for a dialog, which may be closed before the server has answered. */
+export interface DatasetMaker {
+  /** Where it stands; null before anybody asked. */
+  readonly creation: Observable<DatasetCreation | null>;
+  create(wish: NewDataset): Promise<void>;
+  /** Nobody looks any more: a failure is to be told elsewhere. */
+  leave(): void;
+}
+
+type Ports = Pick<Services, 'createDataset' | 'reportError' | 'toasts'> & {
+  readonly dashboards: Pick<Services['dashboards'], 'readList'>;
+};
+
+export function createDatasetMaker(ports: Ports, showDatasets: () => void): DatasetMaker {
+  const { createDataset, dashboards, reportError, toasts } = ports;
+  const creation = createObservable<DatasetCreation | null>(null);
+  let isLeft = false;
+  return {
+    creation,
+    async create(wish) {
+      creation.set({ status: 'started' });
+      const made = await createDataset(wish);
+      if (!made.ok) {
+        creation.set({ status: 'failed', reason: made.error });
+        if (isLeft) toasts.show('danger', `${t(NOT_CREATED)}: ${made.error}`);
+        return;
+      }
+      creation.set({ status: 'success', id: made.value });
+      toasts.show('success', t('The dataset “{name}” was created', { name: wish.name }), {
+        action: { label: t('Show datasets'), run: showDatasets },
+      });
+      // So that it stands in the list without a network, too.
+      dashboards.readList('datasets').catch((cause: unknown) => reportError(cause, 'datasets'));
+    },
+    leave() {
+      isLeft = true;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { NewDatasetBody } from '#contract/dataset.ts';
+import type { NewDataset } from '#domain/dataset/newDataset.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { createDataset } from './createDataset.ts';
+
+const WISH: NewDataset = {
+  name: 'Ships',
+  dbId: 3,
+  catalog: null,
+  schema: 'main',
+  sql: 'SELECT 1 AS a',
+  templateParams: null,
+};
+
+function creating(answer: Result<number, ApiError>) {
+  const sent: NewDatasetBody[] = [];
+  const api = {
+    create: (body: NewDatasetBody) => {
+      sent.push(body);
+      return Promise.resolve(answer);
+    },
+  };
+  return { create: (wish: NewDataset) => createDataset(api, wish), sent };
+}
+
+const refusal = (status: number, message: string): ApiError => ({
+  kind: 'http',
+  status,
+  message,
+  errors: [],
+  retryAfter: null,
+  requestId: 'r',
+});
+const reasonOf = async (error: ApiError): Promise<string> => {
+  const made = await creating(err(error)).create(WISH);
+  return made.ok ? 'made' : made.error;
+};
+
+test('[DST-01 CALL-16] a dataset is made of name, SQL and place, with values for templates only where there are some', async () => {
+  const { create, sent } = creating(ok(12));
+  expect(await create(WISH)).toEqual(ok(12));
+  await create({ ...WISH, templateParams: '{"n": 1}' });
+  const body = {
+    database: 3,
+    catalog: null,
+    schema: 'main',
+    sql: 'SELECT 1 AS a',
+    table_name: 'Ships',
+    is_managed_externally: false,
+    external_url: null,
+  };
+  expect(sent).toEqual([body, { ...body, template_params: '{"n": 1}' }]);
+});
+
+test('[DST-04] a failure says what a person can do: wait for the server, look first, or choose another name', async () => {
+  expect(await reasonOf({ kind: 'offline', cause: null })).toContain('the server cannot be reached');
+  expect(await reasonOf({ kind: 'timeout', after: 60_000 })).toContain('look under Datasets');
+  expect(await reasonOf(refusal(422, 'Dataset main.Ships%201 already exists'))).toBe(
+    'There is already a dataset named “Ships”. Choose another name.',
+  );
+  expect(await reasonOf(refusal(403, 'Forbidden'))).toContain('no right');
+  expect(await reasonOf(refusal(500, 'Fatal error'))).toContain('one SELECT');
+});
+
+test('[DST-04] a failure that the server explains is told in its own words', async () => {
+  expect(await reasonOf(refusal(422, 'Catalog Error: no table ships'))).toBe('Catalog Error: no table ships');
+  expect(await reasonOf({ kind: 'session', status: 401 })).toContain('session');
+});
