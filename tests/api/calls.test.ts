@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRemoteExecutor } from '#query/remote.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
-import { request } from './apiWorld.ts';
+import { apiWorld, request } from './apiWorld.ts';
 
 /** What goes over the wire, call by call: method, address and body as the contract has them. */
 
@@ -80,6 +80,31 @@ describe('running SQL', () => {
       method: 'GET',
       url: '/api/v1/query/updated_since?q=(last_updated_ms:1000)',
     });
+  });
+});
+
+describe('datasets', () => {
+  const body = {
+    database: 3,
+    catalog: null,
+    schema: 'main',
+    sql: 'SELECT 1 AS a',
+    table_name: 'Ones',
+    is_managed_externally: false,
+    external_url: null,
+  };
+
+  test('are made of SQL with the body that the editor sends, and answered with their id [CALL-16 DST-01]', async () => {
+    const sent = await request((api) => api.dataset.create(body), { id: 12, result: body, data: {} });
+    expect(sent).toEqual({ method: 'POST', url: '/api/v1/dataset/', body });
+    const { api } = apiWorld({ id: 12, result: body, data: {} }, 201);
+    expect(await api.dataset.create(body)).toEqual({ ok: true, value: 12 });
+  });
+
+  test('that there are already are refused in the words of the server [DST-04]', async () => {
+    const { api } = apiWorld({ message: { table: ['Dataset main.Ones already exists'] } }, 422);
+    const refusal = { kind: 'http', status: 422, message: 'table: Dataset main.Ones already exists' };
+    expect(await api.dataset.create(body)).toMatchObject({ ok: false, error: refusal });
   });
 });
 

@@ -25,7 +25,9 @@ export default function DatasetListPage(): ReactNode {
       reading={reading}
       icon={Table2}
       emptyTitle={t('There is no dataset yet')}
-      emptyText={t('Datasets come with the dashboards that ask them.')}
+      emptyText={t(
+        'They come with the dashboards that ask them, or are made in the SQL editor of the rows of a query.',
+      )}
       columns={[
         { id: 'name', title: t('Name'), sortBy: nameOf, cell: nameOf },
         {

@@ -23,8 +23,8 @@ export function DatasetAction({ query, hasWords }: DatasetActionProps): ReactNod
   const { db } = useServices();
   const rights = useLive(() => setting(db, 'rights'), [db]);
   const [isOpen, setOpen] = useState(false);
-  // Who has no right to it is not offered it; the server has the last word, and what it said is not always known.
-  const isRefused = rights === undefined || (rights !== null && !may(rights, 'can_write', 'Dataset'));
+  // Who is known to have no right to it is not offered it. The server has the last word.
+  const isRefused = rights != null && !may(rights, 'can_write', 'Dataset');
   if (query.isDataPreview || isRefused) return null;
   return (
     <>

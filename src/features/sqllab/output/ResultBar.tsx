@@ -36,7 +36,7 @@ function badgeKind(from: ResultOrigin): BadgeKind {
 }
 
 /** From here on the actions are words. */
-const WORDS_PX = 1200;
+const WORDS_PX = 1170;
 
 export interface ResultBarProps {
   readonly query: Query;
