@@ -37,6 +37,7 @@ function definitionOf({ id, result }: DefinitionBody): DatasetDefinition {
             expression: column.expression || null,
             type,
             isTime: isDttm || type === 2,
+            dateFormat: column.python_date_format ?? null,
           };
         }),
       metrics: result.metrics.map((metric) => ({

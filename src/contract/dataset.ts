@@ -88,7 +88,13 @@ export const definitionAnswer = v.looseObject({
     sql: nullableText,
     main_dttm_col: nullableText,
     database: v.nullish(v.looseObject({ backend: nullableText })),
-    columns: v.array(v.looseObject({ ...column.entries, is_active: v.nullish(v.boolean()) })),
+    columns: v.array(
+      v.looseObject({
+        ...column.entries,
+        is_active: v.nullish(v.boolean()),
+        python_date_format: nullableText,
+      }),
+    ),
     metrics: v.array(metric),
   }),
 });

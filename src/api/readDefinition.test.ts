@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { ok } from '#domain/result.ts';
+import { readDefinition } from './readDefinition.ts';
+
+test('a dataset is read as its server compiles it, with how its columns write moments', async () => {
+  const columns = [
+    { column_name: 'year', is_dttm: true, type_generic: 0, python_date_format: '%Y' },
+    { column_name: 'gone', is_active: false },
+  ];
+  const result = { table_name: 'games', columns, metrics: [] };
+  const read = await readDefinition(ok(Response.json({ id: 3, result })));
+  expect(read.ok && read.value.source.columns).toEqual([
+    { name: 'year', verboseName: null, expression: null, type: 0, isTime: true, dateFormat: '%Y' },
+  ]);
+});
