@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { VitePWA } from 'vite-plugin-pwa';
 import type { HtmlTagDescriptor, Plugin, ProxyOptions } from 'vite';
@@ -103,6 +104,8 @@ export default defineConfig(({ command }) => ({
     // No test measures time: this only ends what hangs, also on a machine that has other things to do.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // Of two cores Vitest would leave one alone.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,
