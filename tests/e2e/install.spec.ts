@@ -199,6 +199,7 @@ test.describe('a newer version', () => {
     await tabs(page)
       .and(page.getByLabel(first ?? '', { exact: true }))
       .click();
+    await expect(sql(page)).toHaveText('SELECT 21 * 2 AS answer');
     await sql(page).press('End');
     await page.keyboard.insertText(', 1 AS unsaved');
     await expect.poll(async () => (await storedRows(page, 'outbox')).length).toBeGreaterThan(0);
