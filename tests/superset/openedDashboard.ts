@@ -1,9 +1,6 @@
-import { expect as expected, type BrowserContext, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { PASSWORD, SUPERSET, USERNAME } from './supersetAddress.ts';
-
-/** A Superset that is asked for the first time in a while takes its time. */
-const expect = expected.configure({ timeout: 60_000 });
 
 /** The rows that came for each chart of a page, by the chart's id: one list for each query of the question. */
 export type ShownRows = ReadonlyMap<number, readonly unknown[]>;
@@ -43,9 +40,13 @@ export const TALL = { width: 1280, height: 4000 };
 /** In the Superset's own pages, until all these charts have their rows and none shows that it loads. */
 export async function openTheirs(page: Page, id: number, charts: number): Promise<void> {
   await page.goto(`${SUPERSET}/superset/dashboard/${id}/`, { waitUntil: 'commit' });
-  const holders = page.locator('.dashboard-component-chart-holder');
-  await expect(holders.filter({ has: page.locator('.slice_container') })).toHaveCount(charts);
-  await expect(page.locator('[data-test="loading-indicator"]')).toHaveCount(0);
+  await seen(
+    page,
+    (wanted) =>
+      document.querySelectorAll('.dashboard-component-chart-holder .slice_container').length === wanted &&
+      document.querySelector('[data-test="loading-indicator"]') === null,
+    charts,
+  );
 }
 
 /** In the app, until every chart in view is drawn. */
@@ -55,13 +56,25 @@ export async function openOurs(page: Page, origin: string, id: number): Promise<
 }
 
 /** Until every chart in view is drawn, from the device or the server. */
-export async function drawn(page: Page): Promise<void> {
-  await expect(page.getByRole('figure').first()).toBeVisible();
-  await expect(page.locator('figure:not([data-state="rendered"])')).toHaveCount(0);
-}
+export const drawn = (page: Page): Promise<void> =>
+  seen(
+    page,
+    () =>
+      document.querySelector('figure') !== null &&
+      document.querySelector('figure:not([data-state="rendered"])') === null,
+    null,
+  );
 
 /** Until every chart in view is drawn from what the server says now. */
 export async function refreshed(page: Page): Promise<void> {
   await drawn(page);
-  await expect(page.locator('figure[aria-busy="true"]')).toHaveCount(0);
+  await seen(page, () => document.querySelector('figure[aria-busy="true"]') === null, null);
+}
+
+/** Looks once a frame, so that it can be timed. A Superset that was not asked for a while takes its time. */
+async function seen<T>(page: Page, isThere: (value: T) => boolean, value: T): Promise<void> {
+  await page.waitForFunction(isThere as (value: unknown) => boolean, value, {
+    polling: 'raf',
+    timeout: 60_000,
+  });
 }
