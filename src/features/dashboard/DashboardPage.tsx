@@ -12,6 +12,7 @@ import { PageHeader } from '../PageHeader.tsx';
 import type { ReadOutcome } from '../services.ts';
 import { useServices } from '../services.ts';
 import { Dashboard } from './Dashboard.tsx';
+import { preloadCharts } from './preloadCharts.ts';
 import { useReading } from './useReading.ts';
 
 /** The dashboard that an address names: at once what the device has of it, then what the server says. */
@@ -27,6 +28,7 @@ export default function DashboardPage(): ReactNode {
     [db, dashboard?.id],
   );
   const { outcome, read } = useReading(name);
+  useEffect(() => void preloadCharts(), []);
 
   const title = dashboard?.title;
   useEffect(() => {
