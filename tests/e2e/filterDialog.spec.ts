@@ -4,6 +4,7 @@ import type { Cookie, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import { hasRecording, RECORDING } from '../contract/replay.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
+import { signedInCookies } from './signedInCookies.ts';
 
 /** The dialog "Add or edit filters", on a dashboard that a Superset exported. */
 
@@ -25,12 +26,7 @@ test.describe('the dialog of filters (skipped without the recording)', () => {
         join(examples, 'birth_names.parquet'),
       ],
     });
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(server.signInUrl);
-    await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    cookies = await context.cookies();
-    await context.close();
+    cookies = await signedInCookies(browser, server);
   });
 
   test.beforeEach(async ({ context }) => {

@@ -4,6 +4,7 @@ import type { BrowserContext, Cookie, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
+import { signedInCookies } from './signedInCookies.ts';
 import { hasRecording, RECORDING } from '../contract/replay.ts';
 
 /** The filters of a dashboard that a Superset exported, over its own data. */
@@ -24,12 +25,7 @@ test.beforeAll(async ({ browser }) => {
       `${EXAMPLES}/cleaned_sales_data.parquet`,
     ],
   });
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(server.signInUrl);
-  await page.getByRole('navigation', { name: 'Main' }).waitFor();
-  cookies = await context.cookies();
-  await context.close();
+  cookies = await signedInCookies(browser, server);
 });
 
 test.afterAll(async () => {

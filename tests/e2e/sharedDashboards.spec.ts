@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test';
 import { hasRecording } from '../contract/replay.ts';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
+import { signedInCookies } from './signedInCookies.ts';
 
 /** What of a dashboard goes to others, what charts and filters say to each other, and a server that goes and comes. */
 
@@ -19,12 +20,7 @@ test.describe('a dashboard that a Superset exported (skipped without the recordi
     server = await startServer({
       args: ['--no-samples', '--import', `${EXAMPLES}/sales_dashboard.zip`, ...files],
     });
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(server.signInUrl);
-    await page.getByRole('navigation', { name: 'Main' }).waitFor();
-    cookies = await context.cookies();
-    await context.close();
+    cookies = await signedInCookies(browser, server);
   });
 
   test.afterAll(async () => {

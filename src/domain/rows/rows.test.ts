@@ -5,7 +5,6 @@ import { cellText } from './cellText.ts';
 import type { Column } from './column.ts';
 import { delimitedText } from './delimitedText.ts';
 import { filterRows, pickRows } from './filterRows.ts';
-import { indentJson } from './indentJson.ts';
 import { instantOf } from './instant.ts';
 import { numberText } from './numberText.ts';
 import { orderDecimals } from './orderDecimals.ts';
@@ -279,26 +278,4 @@ test.each([
   [Number.NaN, 2, 'NaN'],
 ] as const)('%s in notation %s is %s', (value, notation, text) => {
   expect(numberText(value, notation)).toBe(text);
-});
-
-describe('indenting JSON', () => {
-  test('touches no digit and no string', () => {
-    expect(indentJson('{"a":[1,2.50,{"b":null}],"n":9007199254740993,"e":[],"s":"x, {y: \\"z\\"}"}')).toBe(
-      `{\n  "a": [\n    1,\n    2.50,\n    {\n      "b": null\n    }\n  ],\n  "n": 9007199254740993,\n  "e": [],\n  "s": "x, {y: \\"z\\"}"\n}`,
-    );
-  });
-
-  test('leaves alone what is no object and no array', () => {
-    for (const text of ['12', '"x"', "{'a': 1}", '[1,', 'plain']) expect(indentJson(text)).toBeNull();
-  });
-
-  test('means the same', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.object(), fc.array(fc.jsonValue())), (value) => {
-        const text = JSON.stringify(value);
-        const indented = indentJson(text);
-        expect(JSON.parse(indented ?? 'null')).toEqual(JSON.parse(text));
-      }),
-    );
-  });
 });
