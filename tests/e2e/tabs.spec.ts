@@ -54,6 +54,33 @@ test('tabs are renamed, cloned, closed and reopened with what was in them [TAB-0
   await expect(tabs(page)).toHaveCount(before - 1);
 });
 
+test('what is typed right after a press is in the tab that was pressed, or opened by it [TAB-04]', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1');
+  const first = tabs(page).and(page.getByLabel((await shownTab(page).getAttribute('aria-label')) ?? ''));
+  await writeInNewTab(page, 'SELECT 2');
+  const at = await first.boundingBox();
+  // Nothing is waited for: the letters are on their way while the press is answered.
+  await Promise.all([
+    page.mouse.click((at?.x ?? 0) + 20, (at?.y ?? 0) + 10),
+    page.keyboard.type(', 11 AS eleven'),
+  ]);
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(sql(page)).toHaveText('SELECT 1, 11 AS eleven');
+  await page.keyboard.press('Alt+PageDown');
+  await page.keyboard.type(', 22 AS two');
+  await expect(sql(page)).toHaveText('SELECT 2, 22 AS two');
+  await page.keyboard.press('Alt+Enter');
+  await page.keyboard.type('SELECT 3');
+  await expect(sql(page)).toHaveText('SELECT 3');
+  await page.reload();
+  await expect(sql(page)).toHaveText('SELECT 3');
+  await first.click();
+  await expect(sql(page)).toHaveText('SELECT 1, 11 AS eleven');
+});
+
 test('tabs move by keyboard and by dragging, and keep their order over a reload', async ({ page }) => {
   await openEditor(page, server);
   for (const name of ['one', 'two', 'three']) {

@@ -45,6 +45,25 @@ test('the same tab in two windows: typing in one shows in the other, and nothing
   await expect(sql(other)).toHaveText('SELECT 1 + 1 AS typed_fast_in_the_first');
 });
 
+test('each window shows the tab that was chosen in it, and the one worked in last comes back [TAB-04]', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT 1 AS here');
+  const other = await page.context().newPage();
+  await other.goto(`${server.url}/sqllab/`);
+  await expect(sql(other)).toHaveText('SELECT 1 AS here');
+  await writeInNewTab(other, 'SELECT 2 AS there');
+  await expect(tabs(page)).toHaveCount(await tabs(other).count());
+  await expect(sql(page)).toHaveText('SELECT 1 AS here');
+  await sql(page).blur();
+  await sql(page).press('End');
+  await page.keyboard.type(', 3 AS more');
+  await page.reload();
+  await expect(sql(page)).toHaveText('SELECT 1 AS here, 3 AS more');
+  await expect(sql(other)).toHaveText('SELECT 2 AS there');
+});
+
 test('in two windows a tab that is added, renamed or closed in one is so in the other, without a reload [TAB-01]', async ({
   page,
 }) => {

@@ -19,7 +19,7 @@ import { Workspace } from './Workspace.tsx';
 export default function SqlLabPage(): ReactNode {
   const services = useServices();
   const [lab] = useState(() => createLab(services));
-  const data = useLabData();
+  const data = useLabData(lab);
   const shown = data?.shown ?? null;
   const knowledge = useKnowledge(shown);
   const search = useSearch();

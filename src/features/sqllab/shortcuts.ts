@@ -13,3 +13,4 @@ export const PREVIOUS_TAB_KEYS = 'Alt+PageUp';
 export const NEXT_TAB_KEYS = 'Alt+PageDown';
 export const MOVE_LEFT_KEYS = 'Alt+Shift+PageUp';
 export const MOVE_RIGHT_KEYS = 'Alt+Shift+PageDown';
+export const RENAME_KEYS = 'F2';

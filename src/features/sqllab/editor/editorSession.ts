@@ -26,6 +26,8 @@ export interface EditorPorts {
   readonly knowledge: () => CompletionKnowledge;
   /** Where the parts that come after the editor could not be loaded. It works without them. */
   readonly onError: (cause: unknown) => void;
+  /** The person is about to type here. */
+  readonly onFocus: () => void;
   /** Answers whether the text is kept; `over` is the stored text it was typed over. It never rejects. */
   readonly saveText: (tabId: string, sql: string, over: string | undefined) => Promise<boolean>;
   readonly saveCaret: (tabId: string, caret: Caret) => Promise<boolean>;
@@ -188,6 +190,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
       };
       view = mounted;
       if (!assistance) loadAssistance().catch(ports.onError);
+      mounted.contentDOM.addEventListener('focus', ports.onFocus);
       mounted.contentDOM.addEventListener('blur', leave);
       page.addEventListener('visibilitychange', leave);
       page.defaultView?.addEventListener('pagehide', leave);

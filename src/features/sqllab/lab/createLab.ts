@@ -81,6 +81,7 @@ export function createLab(services: Services): Lab {
       if (shown?.tab.id === id) void prefetch(sql, shown);
       return kept;
     },
+    onFocus: () => void tabs.claim(),
     saveCaret: (id, caret) => keep(setCursor({ id, ...caret }), null),
   });
   const query = createLabRun(
@@ -95,6 +96,7 @@ export function createLab(services: Services): Lab {
     autorun: query.autorun,
     focusOnceShown: (tabId) => {
       awaited = tabId;
+      if (shown?.tab.id === tabId) focusAwaited(tabId);
     },
   });
   const tables = createLabTables(
@@ -102,6 +104,12 @@ export function createLab(services: Services): Lab {
     () => editor,
     () => shown,
   );
+
+  function focusAwaited(tabId: string): void {
+    if (awaited !== tabId) return;
+    awaited = null;
+    editor.focus();
+  }
 
   async function keep(command: Command, text: string | null): Promise<boolean> {
     const kept = await dispatch(command);
@@ -183,10 +191,9 @@ export function createLab(services: Services): Lab {
       const { tab, schema, database, latestQuery } = next;
       editor.show(tab, next.dialect);
       const isOther = before?.tab.id !== tab.id;
-      if (awaited === tab.id) {
-        awaited = null;
-        editor.focus();
-      }
+      if (isOther) tabs.see(tab.id);
+      if (isOther && !tab.loaded) services.loadTab(tab.id);
+      focusAwaited(tab.id);
       if (
         isOther ||
         before.latestQuery?.state !== latestQuery?.state ||

@@ -11,13 +11,19 @@ import { renameTab } from '#commands/tabEdit.ts';
 import { newId } from '#domain/ids.ts';
 import { firstDatabase } from '#domain/sql/welcome.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import type { TabHistory } from '#domain/tab/tabHistory.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { listClosedTabs, listTabs } from '#store/tabs.ts';
+import { setting } from '#store/settings.ts';
+import { listClosedTabs } from '#store/tabs.ts';
+import { createObservable } from '#ui/observable.ts';
+import type { Observable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
 import { putBack } from '../../putBack.ts';
 import type { Services } from '../../services.ts';
 import type { Shown } from './shown.ts';
+import { choose, giveUp, listed, NO_WINDOW_TABS, openAhead, settle } from './windowTabs.ts';
+import type { WindowTabs } from './windowTabs.ts';
 
 export interface LabTabsPorts {
   readonly services: Services;
@@ -31,8 +37,18 @@ export interface LabTabsPorts {
 }
 
 export interface LabTabs {
+  readonly inWindow: Observable<WindowTabs>;
+  /** Tells what the store shows. */
+  list(stored: readonly QueryEditor[]): void;
+  /** Tells which tab is on screen. */
+  see(tabId: string): void;
+  /** The tabs that were on screen in this window or are about to be, the last one last. */
+  visited(): TabHistory;
+  /** The person works here now: the tab of this window is the one to come back to. */
+  claim(): Promise<void>;
   add(seed?: TabSeed): Promise<void>;
-  activate(id: string): Promise<void>;
+  /** Shows another tab, and lets the person type into it where that is what the press was for. */
+  activate(id: string, toType?: boolean): Promise<void>;
   rename(id: string, name: string): void;
   clone(id: string): Promise<void>;
   close(tab: QueryEditor): Promise<void>;
@@ -43,10 +59,12 @@ export interface LabTabs {
   /** Moves a tab before another one, or to the end. */
   move(id: string, before: string | null): void;
   /** Moves a tab by one place. */
-  shift(id: string, by: -1 | 1): Promise<void>;
+  shift(id: string, by: -1 | 1): void;
   /** Shows the tab before or after the shown one, round and round. */
   step(by: -1 | 1): Promise<void>;
 }
+
+type Place = Pick<TabSeed, 'dbId' | 'catalog' | 'schema'>;
 
 /** The tab before which another one is put to move it by one place; undefined where it is at that end already. */
 export function placeAfterShift(ids: readonly string[], id: string, by: -1 | 1): string | null | undefined {
@@ -57,19 +75,30 @@ export function placeAfterShift(ids: readonly string[], id: string, by: -1 | 1):
 }
 
 export function createLabTabs({ services, shown, flush, autorun, focusOnceShown }: LabTabsPorts): LabTabs {
-  const { db, dispatch, change, conf, random, toasts } = services;
+  const { clock, db, dispatch, change, conf, random, tellStorageFailed, toasts } = services;
+  const inWindow = createObservable(NO_WINDOW_TABS);
+  let stored: readonly QueryEditor[] = [];
+  /** It was chosen elsewhere or earlier, and no other window's choice takes it away. */
+  let begunWith: string | null = null;
+  const ids = (): readonly string[] => listed(stored, inWindow.get()).map((tab) => tab.id);
 
   async function reopen(closedId?: string): Promise<void> {
     const closed = closedId ?? (await listClosedTabs(db))[0]?.id;
-    if (closed !== undefined) change(reopenTab({ id: newId(random), closed }));
+    if (closed === undefined) return;
+    const id = newId(random);
+    inWindow.update((now) => choose(now, id));
+    change(reopenTab({ id, closed }));
   }
 
-  /** Where a new tab looks: where it was told to, else where the shown one does, else in the first database. */
-  async function placeFor(seed: TabSeed): Promise<Pick<TabSeed, 'dbId' | 'catalog' | 'schema'>> {
+  /** Where a new tab looks: where it was told to, else where the shown one does; null where neither says. */
+  function placeBeside(seed: TabSeed): Place | null {
     const now = shown()?.tab;
-    if (now?.dbId != null && (seed.dbId == null || seed.dbId === now.dbId)) {
-      return { dbId: now.dbId, catalog: seed.catalog ?? now.catalog, schema: seed.schema ?? now.schema };
-    }
+    if (now?.dbId == null || (seed.dbId != null && seed.dbId !== now.dbId)) return null;
+    return { dbId: now.dbId, catalog: seed.catalog ?? now.catalog, schema: seed.schema ?? now.schema };
+  }
+
+  /** In the first database, unless it was told another one. */
+  async function firstPlace(seed: TabSeed): Promise<Place> {
     const databases = await catalogueEntry(db, 'databases');
     const first = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
     return {
@@ -79,20 +108,47 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
     };
   }
 
-  async function activate(id: string): Promise<void> {
+  async function activate(id: string, toType = false): Promise<void> {
+    if (toType) focusOnceShown(id);
+    inWindow.update((now) => choose(now, id));
     await dispatch(activateTab({ id }));
     await autorun(id);
   }
 
   return {
+    inWindow,
     activate,
     reopen,
 
-    async add(seed = {}) {
+    list(tabs) {
+      stored = tabs;
+      inWindow.update((now) => settle(now, tabs));
+    },
+
+    see(tabId) {
+      begunWith ??= tabId;
+    },
+
+    visited() {
+      const { chosen } = inWindow.get();
+      return begunWith === null ? chosen : [begunWith, ...chosen];
+    },
+
+    async claim() {
+      const activeId = await setting(db, 'activeTabId');
+      const id = shown()?.tab.id;
+      if (id !== undefined && id !== activeId) change(activateTab({ id }));
+    },
+
+    async add(given = {}) {
       const id = newId(random);
-      await flush();
-      change(addTab({ ...seed, ...(await placeFor(seed)), id }));
+      const seed = { ...given, ...(placeBeside(given) ?? (await firstPlace(given))), id };
       focusOnceShown(id);
+      inWindow.update((now) => openAhead(now, stored, { ...seed, now: clock.now() }));
+      const added = await dispatch(addTab(seed));
+      if (added.ok) return;
+      inWindow.update((now) => giveUp(now, id));
+      tellStorageFailed(added.error, given.sql ?? null);
     },
 
     rename(id, name) {
@@ -102,6 +158,7 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
     async clone(from) {
       const id = newId(random);
       await flush();
+      inWindow.update((now) => choose(now, id));
       await dispatch(cloneTab({ id, from }));
       await autorun(id);
     },
@@ -128,16 +185,15 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
 
     move: (id, before) => change(moveTab({ id, before })),
 
-    async shift(id, by) {
-      const ids = (await listTabs(db)).map((tab) => tab.id);
-      const before = placeAfterShift(ids, id, by);
+    shift(id, by) {
+      const before = placeAfterShift(ids(), id, by);
       if (before !== undefined) change(moveTab({ id, before }));
     },
 
     async step(by) {
-      const ids = (await listTabs(db)).map((tab) => tab.id);
-      const at = ids.indexOf(shown()?.tab.id ?? '');
-      const next = ids[(at + by + ids.length) % ids.length];
+      const open = ids();
+      const at = open.indexOf(shown()?.tab.id ?? '');
+      const next = open[(at + by + open.length) % open.length];
       if (next !== undefined) await activate(next);
     },
   };

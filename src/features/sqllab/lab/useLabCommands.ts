@@ -40,14 +40,14 @@ export function useLabCommands(lab: Lab, data: LabData | undefined): void {
       make('clone', t('Clone tab'), () => void lab.tabs.clone(shownId)),
       make('previous', t('Previous tab'), () => void lab.tabs.step(-1), keys.PREVIOUS_TAB_KEYS),
       make('next', t('Next tab'), () => void lab.tabs.step(1), keys.NEXT_TAB_KEYS),
-      make('left', t('Move tab left'), () => void lab.tabs.shift(shownId, -1), keys.MOVE_LEFT_KEYS),
-      make('right', t('Move tab right'), () => void lab.tabs.shift(shownId, 1), keys.MOVE_RIGHT_KEYS),
+      make('left', t('Move tab left'), () => lab.tabs.shift(shownId, -1), keys.MOVE_LEFT_KEYS),
+      make('right', t('Move tab right'), () => lab.tabs.shift(shownId, 1), keys.MOVE_RIGHT_KEYS),
       make('refresh', t('Refresh tables'), () => lab.refresh()),
       ...titles.split('\n').flatMap((title) => {
         const [id, name] = JSON.parse(title) as [string, string];
         return id === shownId
           ? []
-          : [make(`show.${id}`, t('Show tab {name}', { name }), () => void lab.tabs.activate(id))];
+          : [make(`show.${id}`, t('Show tab {name}', { name }), () => void lab.tabs.activate(id, true))];
       }),
     ];
   }, [lab, shownId, titles]);

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Database } from '#domain/catalogue/catalogue.ts';
 import type { Query } from '#domain/query/query.ts';
+import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { defaultSchema, dialectOf } from '#domain/sql/dialect.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
@@ -11,9 +12,13 @@ import { getSavedQuery } from '#store/savedQueries.ts';
 import { setting } from '#store/settings.ts';
 import { listTables } from '#store/tables.ts';
 import { listTabs } from '#store/tabs.ts';
+import type { SextantDb } from '#store/db.ts';
 import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useServices } from '../../services.ts';
+import type { Lab } from './createLab.ts';
 import type { Shown } from './shown.ts';
+import { listed, shownTab } from './windowTabs.ts';
 
 /** Everything of the store that the page shows, but for rows, history and what completion knows. */
 export interface LabData {
@@ -27,6 +32,8 @@ export interface LabData {
   readonly tables: readonly EditorTable[];
   /** What the output shows: 'Results', 'Query history' or the id of a table. */
   readonly output: string;
+  /** Whether all that is stored of the shown tab is here: it follows a moment after a press. */
+  readonly isRead: boolean;
   /** Width of the sidebar in per cent. */
   readonly sidebar: number;
 }
@@ -34,40 +41,69 @@ export interface LabData {
 const SIDEBAR_PERCENT = 22;
 export const SIDEBAR_GROUP = 'sqllab.sidebar';
 
-/** Undefined until the store has first answered. */
-export function useLabData(): LabData | undefined {
+/** What is stored of one tab besides itself. */
+interface OfTab extends Pick<LabData, 'schemas' | 'catalogs' | 'tables' | 'output'> {
+  readonly latestQuery: Query | null;
+  readonly savedQuery: SavedQuery | null;
+}
+
+const NOTHING: OfTab = {
+  latestQuery: null,
+  savedQuery: null,
+  schemas: [],
+  catalogs: [],
+  tables: [],
+  output: RESULTS_TAB,
+};
+
+async function readOfTab(db: SextantDb, tab: QueryEditor): Promise<OfTab> {
+  const place = tab.dbId === null ? null : { dbId: tab.dbId, catalog: tab.catalog };
+  const latestQuery = tab.latestQueryId === null ? undefined : await getQuery(db, tab.latestQueryId);
+  const savedQuery = tab.savedQueryId === null ? undefined : await getSavedQuery(db, tab.savedQueryId);
+  return {
+    latestQuery: latestQuery ?? null,
+    savedQuery: savedQuery?.deletedAt === null ? savedQuery : null,
+    schemas: (place && (await catalogueEntry(db, 'schemas', place))?.payload) ?? [],
+    catalogs: (place && (await catalogueEntry(db, 'catalogs', { dbId: place.dbId }))?.payload) ?? [],
+    tables: await listTables(db, tab.id),
+    output: (await setting(db, 'southPaneTabs'))[tab.id] ?? RESULTS_TAB,
+  };
+}
+
+/** Undefined until the store has first answered. Another tab is there at once, with what was last read of it. */
+export function useLabData(lab: Lab): LabData | undefined {
   const { db } = useServices();
+  const ahead = useObservable(lab.tabs.inWindow);
+  const [lastRead] = useState(() => new Map<string, OfTab>());
   const rows = useLive(async () => {
     const tabs = await listTabs(db);
     const activeId = await setting(db, 'activeTabId');
-    const tab = tabs.find((each) => each.id === activeId) ?? tabs[0] ?? null;
-    const databases = (await catalogueEntry(db, 'databases'))?.payload ?? [];
-    const place = tab?.dbId == null ? null : { dbId: tab.dbId, catalog: tab.catalog };
-    const latestQuery: Query | undefined = tab?.latestQueryId
-      ? await getQuery(db, tab.latestQueryId)
-      : undefined;
-    const savedQuery = tab?.savedQueryId ? await getSavedQuery(db, tab.savedQueryId) : undefined;
+    const tab = shownTab(tabs, lab.tabs.visited(), activeId);
+    if (tab) lastRead.set(tab.id, await readOfTab(db, tab));
     return {
       tabs,
-      tab,
-      databases,
-      latestQuery: latestQuery ?? null,
-      savedQuery: savedQuery?.deletedAt === null ? savedQuery : null,
+      activeId,
+      databases: (await catalogueEntry(db, 'databases'))?.payload ?? [],
       hasClosedTabs: (await db.closedTabs.count()) > 0,
-      schemas: (place && (await catalogueEntry(db, 'schemas', place))?.payload) ?? [],
-      catalogs: (place && (await catalogueEntry(db, 'catalogs', { dbId: place.dbId }))?.payload) ?? [],
-      tables: tab ? await listTables(db, tab.id) : [],
-      output: (tab && (await setting(db, 'southPaneTabs'))[tab.id]) ?? RESULTS_TAB,
       sidebar: (await setting(db, 'panes'))[SIDEBAR_GROUP]?.[0] ?? SIDEBAR_PERCENT,
     };
-  }, [db]);
+  }, [db, lab, ahead.chosen]);
+
+  useEffect(() => {
+    if (rows) lab.tabs.list(rows.tabs);
+  }, [lab, rows]);
 
   return useMemo(() => {
     if (!rows) return undefined;
-    const { tab, latestQuery, savedQuery, ...data } = rows;
+    const { activeId, ...data } = rows;
+    const tabs = listed(data.tabs, ahead);
+    const tab = shownTab(tabs, lab.tabs.visited(), activeId);
+    const read = tab === null ? undefined : lastRead.get(tab.id);
+    const { latestQuery, savedQuery, ...ofTab } = read ?? NOTHING;
     const database = data.databases.find((each) => each.id === tab?.dbId) ?? null;
-    const schema = tab?.schema ?? defaultSchema(data.schemas);
+    const schema = tab?.schema ?? defaultSchema(ofTab.schemas);
     const dialect = dialectOf(database?.backend ?? null);
-    return { ...data, shown: tab && { tab, database, dialect, schema, savedQuery, latestQuery } };
-  }, [rows]);
+    const shown = tab && { tab, database, dialect, schema, savedQuery, latestQuery };
+    return { ...data, ...ofTab, tabs, shown, isRead: read !== undefined };
+  }, [lab, rows, ahead, lastRead]);
 }

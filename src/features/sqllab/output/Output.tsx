@@ -29,7 +29,7 @@ export function Output({ data, shown }: OutputProps): ReactNode {
     {
       id: RESULTS_TAB,
       label: t('Results'),
-      panel: () => <ResultsPanel query={latestQuery} label={t('Results')} />,
+      panel: () => data.isRead && <ResultsPanel query={latestQuery} label={t('Results')} />,
     },
     { id: HISTORY_TAB, label: t('Query history'), panel: () => loaded(<HistoryPanel tabId={tab.id} />) },
     ...tables.map((table) => ({

@@ -8,7 +8,7 @@ import type { MenuAction } from '#ui/kit/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
-import { MOVE_LEFT_KEYS, MOVE_RIGHT_KEYS, REOPEN_KEYS } from '../shortcuts.ts';
+import { MOVE_LEFT_KEYS, MOVE_RIGHT_KEYS, RENAME_KEYS, REOPEN_KEYS } from '../shortcuts.ts';
 
 export interface TabActionsProps {
   readonly tab: QueryEditor | null;
@@ -35,7 +35,7 @@ export function TabActions({ tab, isOnly, hasClosedTabs, onRename, onVersions }:
     {
       id: 'rename',
       label: t('Rename'),
-      shortcut: 'F2',
+      shortcut: RENAME_KEYS,
       run: () => requestAnimationFrame(() => onRename(shown.id)),
     },
     { id: 'versions', label: t('Versions'), run: () => onVersions(shown.id) },
@@ -46,14 +46,14 @@ export function TabActions({ tab, isOnly, hasClosedTabs, onRename, onVersions }:
       shortcut: MOVE_LEFT_KEYS,
       disabled: isOnly,
       separated: true,
-      run: () => void lab.tabs.shift(shown.id, -1),
+      run: () => lab.tabs.shift(shown.id, -1),
     },
     {
       id: 'right',
       label: t('Move right'),
       shortcut: MOVE_RIGHT_KEYS,
       disabled: isOnly,
-      run: () => void lab.tabs.shift(shown.id, 1),
+      run: () => lab.tabs.shift(shown.id, 1),
     },
     { id: 'close', label: t('Close'), separated: true, run: () => void lab.tabs.close(shown) },
     {

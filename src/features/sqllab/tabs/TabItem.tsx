@@ -11,7 +11,8 @@ export interface TabItemProps {
   readonly tab: QueryEditor;
   readonly isShown: boolean;
   readonly isDropTarget: boolean;
-  readonly onShow: () => void;
+  /** Whether it was pressed with a mouse: who has a keyboard before them goes on typing. */
+  readonly onShow: (byMouse: boolean) => void;
   readonly onRename: () => void;
   readonly onClose: () => void;
   /** A tab is held over this one: over its second half or its first. */
@@ -62,7 +63,9 @@ export function TabItem(props: TabItemProps): ReactNode {
       tabIndex={isShown ? 0 : -1}
       draggable
       className={classes(styles['tab'], isShown && styles['shown'], isDropTarget && styles['dropTarget'])}
-      onClick={onShow}
+      onClick={({ nativeEvent }) =>
+        onShow('pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse')
+      }
       onKeyDown={undefined}
       onDoubleClick={onRename}
       onAuxClick={(event) => {

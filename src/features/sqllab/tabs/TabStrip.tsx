@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import { useCommands } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
-import { ADD_TAB_KEYS } from '../shortcuts.ts';
+import { ADD_TAB_KEYS, RENAME_KEYS } from '../shortcuts.ts';
 import { TabActions } from './TabActions.tsx';
 import { TabItem, tabElementId } from './TabItem.tsx';
 import { TabNameField } from './TabNameField.tsx';
@@ -52,6 +53,24 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shownId, tabs.length]);
 
+  // Also from the text, where a press on a tab leads.
+  const rename = useMemo(
+    () =>
+      shownId === undefined
+        ? []
+        : [
+            {
+              id: 'sqllab.rename',
+              label: t('Rename tab'),
+              group: t('SQL editor'),
+              shortcut: RENAME_KEYS,
+              run: () => setRenaming(shownId),
+            },
+          ],
+    [shownId],
+  );
+  useCommands(rename);
+
   function onKeyDown(event: KeyboardEvent): void {
     const at = tabs.findIndex((tab) => tab.id === shownId);
     const tab = tabs[at];
@@ -62,7 +81,6 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
       focusTab(target.id);
       void lab.tabs.activate(target.id);
     } else if (event.key === 'Delete') void lab.tabs.close(tab);
-    else if (event.key === 'F2') setRenaming(tab.id);
     else if (event.key === 'Enter' || event.key === ' ') lab.editor.focus();
     else return;
     event.preventDefault();
@@ -107,7 +125,7 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
               tab={tab}
               isShown={tab.id === shownId}
               isDropTarget={dropBefore === tab.id}
-              onShow={() => void lab.tabs.activate(tab.id)}
+              onShow={(byMouse) => void lab.tabs.activate(tab.id, byMouse)}
               onRename={() => setRenaming(tab.id)}
               onClose={() => void lab.tabs.close(tab)}
               onDragOver={(isAfter) => setDropBefore(isAfter ? (tabs[at + 1]?.id ?? 'end') : tab.id)}
