@@ -75,7 +75,7 @@ const WIDTH = 1000;
 const HEIGHT = 100;
 
 function Trend({ points, color, fromZero }: TrendProps): ReactNode {
-  const [pointed, setPointed] = useState<PointedAt | null>(null);
+  const [pointed, setPointed] = useState<(PointedAt & { readonly of: readonly TrendPoint[] }) | null>(null);
   const [first, last] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
   const values = points.map((point) => point.value);
   const low = Math.min(...values.slice(0, MOST), fromZero ? 0 : Number.POSITIVE_INFINITY);
@@ -95,7 +95,7 @@ function Trend({ points, color, fromZero }: TrendProps): ReactNode {
       lines: [{ label: '', value: nearest.text, color, strong: true }],
       more: 0,
     };
-    setPointed({ text, x: event.clientX, y: event.clientY });
+    setPointed({ text, x: event.clientX, y: event.clientY, of: points });
   };
   return (
     <>
@@ -110,7 +110,7 @@ function Trend({ points, color, fromZero }: TrendProps): ReactNode {
         <path d={`M${line}L${WIDTH},${HEIGHT}L0,${HEIGHT}Z`} fill={color} opacity={0.14} />
         <path d={`M${line}`} fill="none" stroke={color} strokeWidth={1.5} vectorEffect="non-scaling-stroke" />
       </svg>
-      {pointed === null ? null : <ChartTooltip {...pointed} />}
+      {pointed?.of === points ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
     </>
   );
 }

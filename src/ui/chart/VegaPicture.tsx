@@ -1,10 +1,8 @@
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import type { View } from 'vega';
-import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
 import type { MarkPlace, Picture } from '#domain/chart/picture/picture.ts';
 import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';
 import styles from './Chart.module.css';
-import { createView } from './vegaRuntime.ts';
+import { createDrawing, type Drawing } from './drawing.ts';
 
 export interface VegaPictureProps {
   readonly picture: Picture;
@@ -36,67 +34,15 @@ export function VegaPicture({
   const failed = useEffectEvent(onFailure);
   const drawn = useEffectEvent(() => onDrawn?.());
 
+  const drawing = useRef<Drawing | null>(null);
+
   useLayoutEffect(() => {
-    const container = box.current;
-    if (container === null) return undefined;
-    // The drawing before stays until this one is there, so that new rows come without a flash.
-    const layer = document.createElement('div');
-    container.append(layer);
-    let view: View | null = null;
-    let ended = false;
-    let size = { width: 0, height: 0 };
-    let isRunning = false;
-    const draw = (): void => {
-      const { clientWidth: width, clientHeight: height } = container;
-      // A size that is set while Vega fits the drawing into the one before is lost; it is looked at again afterwards.
-      if (ended || isRunning || width < 8 || height < 8) return;
-      if (size.width === width && size.height === height) return;
-      size = { width, height };
-      isRunning = true;
-      try {
-        if (view === null) {
-          view = createView(picture.spec, layer);
-          listen(view);
-        }
-        view.width(width).height(height).resize();
-        if (hasRoom(picture)) view.signal('room', width);
-        view.runAsync().then(() => {
-          isRunning = false;
-          if (ended) return;
-          while (layer.previousSibling !== null) layer.previousSibling.remove();
-          drawn();
-          draw();
-        }, failed);
-      } catch (error) {
-        failed(error);
-      }
-    };
-    const listen = (created: View): void => {
-      created.addEventListener('mousemove', (event, item) => told(placeOf(item), event as MouseEvent));
-      created.addEventListener('click', (_event, item) => {
-        const place = placeOf(item);
-        if (place !== null) pressed(place);
-      });
-      created.addEventListener('contextmenu', (event, item) => {
-        const place = placeOf(item);
-        if (place !== null && event instanceof MouseEvent)
-          asked(place, { x: event.clientX, y: event.clientY });
-      });
-    };
-    const observer = new ResizeObserver(draw);
-    // A dashboard draws many at once: each has a task of its own, so that the page answers between them.
-    const turn = setTimeout(() => {
-      draw();
-      observer.observe(container);
-    });
-    return () => {
-      ended = true;
-      clearTimeout(turn);
-      observer.disconnect();
-      view?.finalize();
-      if (view === null) layer.remove();
-    };
-  }, [picture]);
+    if (box.current === null) return undefined;
+    const made = createDrawing(box.current, { pointed: told, pressed, asked, drawn, failed });
+    drawing.current = made;
+    return () => made.end();
+  }, []);
+  useLayoutEffect(() => drawing.current?.show(picture), [picture]);
 
   return (
     <>
@@ -104,17 +50,4 @@ export function VegaPicture({
       {pointed?.of === picture ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
     </>
   );
-}
-
-/** Drawings whose labels lie slanted when the room is small ask for its width. */
-function hasRoom({ spec }: Picture): boolean {
-  return asList(spec['signals']).some((signal) => asRecord(signal)['name'] === 'room');
-}
-
-/** The row and series a mark carries; the marks of a facet carry them in their first datum. */
-function placeOf(item: unknown): MarkPlace | null {
-  const datum = asRecord(asRecord(item)['datum']);
-  const own = asNumber(datum['row']) === null ? asRecord(datum['datum']) : datum;
-  const row = asNumber(own['row']);
-  return row === null ? null : { row, series: asNumber(own['series']) };
 }

@@ -49,6 +49,7 @@ function RowsChart({
   return (
     <div className={styles['chart']}>
       <TableChart
+        key={pages?.page}
         label={label}
         view={view}
         selected={selected}

@@ -13,23 +13,28 @@ export interface ErrorBoundaryProps {
   readonly onError: (error: unknown, where: string) => void;
   /** A further way out, beside Try again. */
   readonly actions?: ReactNode;
+  /** What is shown inside: where this becomes another, what failed before is tried again. */
+  readonly content?: string;
   readonly children: ReactNode;
 }
 
 interface State {
   readonly error: Error | null;
+  readonly content: string | undefined;
 }
-
-const WORKING: State = { error: null };
 
 /**
  * Keeps a bug in one part from taking the page with it; says what happened, what is safe and what to do. Give it a
- * `key` where it has to start afresh with other content.
+ * `key` where all inside has to start afresh, and `content` where only a failure has to.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = WORKING;
+  override state: State = { error: null, content: this.props.content };
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromProps({ content }: ErrorBoundaryProps, before: State): State | null {
+    return before.content === content ? null : { error: null, content };
+  }
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
     return {
       error:
         error instanceof Error
@@ -52,7 +57,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
         <p>{t('Everything you wrote is kept on this device. Nothing was lost by this.')}</p>
         <pre className={styles['detail']}>{describeThrown(error)}</pre>
         <div className={styles['actions']}>
-          <Button kind="primary" onPress={() => this.setState(WORKING)}>
+          <Button kind="primary" onPress={() => this.setState({ error: null })}>
             {t('Try again')}
           </Button>
           {this.props.actions}

@@ -15,12 +15,16 @@ export const LYING: Lie = { along: 'y', up: 'x' };
 
 const extent = (axis: 'x' | 'y'): string => (axis === 'x' ? 'width' : 'height');
 
-export function alongScale(
-  lie: Lie,
-  kind: AxisKind,
-  domain: readonly unknown[],
-  banded: boolean,
-): JsonRecord {
+/** The ends of the axes, apart from the rest: a view that shows other rows is told these, and not made anew. */
+export function domainSignals(along: readonly unknown[], up: readonly number[]): readonly JsonRecord[] {
+  return [
+    { name: 'alongDomain', value: along },
+    { name: 'upDomain', value: up },
+  ];
+}
+
+export function alongScale(lie: Lie, kind: AxisKind, banded: boolean): JsonRecord {
+  const domain = { signal: 'alongDomain' };
   const range = { signal: lie.along === 'x' ? '[0, width]' : '[0, height]' };
   if (kind === 'category') {
     return banded
@@ -30,23 +34,26 @@ export function alongScale(
   return { name: 'along', type: kind === 'time' ? 'utc' : 'linear', domain, range, zero: false, nice: false };
 }
 
-export function upScale(
-  form: FormData,
-  lie: Lie,
-  ends: readonly [number, number],
-  zero: boolean,
-  share: boolean,
-): JsonRecord {
+export function upDomain(ends: readonly [number, number], share: boolean): readonly number[] {
+  return share ? [Math.min(0, ends[0]), Math.max(ends[1], 0)] : ends;
+}
+
+export interface UpScaleKind {
+  readonly log: boolean;
+  readonly zero: boolean;
+  readonly share: boolean;
+}
+
+export function upScale(form: FormData, lie: Lie, { log, zero, share }: UpScaleKind): JsonRecord {
   const bounds = listOf(form['y_axis_bounds']);
   const [low, high] = [asNumber(bounds[0]), asNumber(bounds[1])];
-  const log = form['logAxis'] === true && ends[0] > 0;
   return {
     name: 'up',
     type: log ? 'log' : 'linear',
-    domain: share ? [Math.min(0, ends[0]), Math.max(ends[1], 0)] : [...ends],
+    domain: { signal: 'upDomain' },
     range: { signal: lie.up === 'y' ? '[height, 0]' : '[0, width]' },
     nice: !share,
-    zero: zero && !log,
+    zero,
     ...(low === null ? {} : { domainMin: low }),
     ...(high === null ? {} : { domainMax: high }),
   };
@@ -113,6 +120,7 @@ export function crowdedSignals(names: readonly string[]): readonly JsonRecord[] 
   );
   return [
     ROOM_SIGNAL,
-    { name: 'crowded', update: `${names.length} * ${longest * 7 + 12} > room - ${AXIS_ROOM}` },
+    { name: 'namesWidth', value: names.length * (longest * 7 + 12) },
+    { name: 'crowded', update: `namesWidth > room - ${AXIS_ROOM}` },
   ];
 }

@@ -51,6 +51,9 @@ export function piePicture(
       ...baseSpec(look),
       signals: [
         HOVER_SIGNAL,
+        // A part that is the whole has no neighbour to be told from.
+        { name: 'edge', value: shown.length > 1 ? 1 : 0 },
+        { name: 'total', value: formats.number(total) },
         { name: 'size', update: 'min(width, height) / 2' },
         { name: 'outer', update: `size * ${outside ? Math.min(outer, 0.78) : outer}` },
         { name: 'inner', update: `size * ${Math.min(inner, outer * 0.95)}` },
@@ -87,7 +90,7 @@ export function piePicture(
               fill: { field: 'color' },
               fillOpacity: { field: 'opacity' },
               stroke: { value: look.surface },
-              strokeWidth: { value: shown.length > 1 ? 1 : 0 },
+              strokeWidth: { signal: 'edge' },
               cursor: { value: 'pointer' },
             },
           },
@@ -117,7 +120,7 @@ export function piePicture(
             },
           },
         },
-        ...(isOn(form['show_total']) ? [totalText(look, formats.number(total))] : []),
+        ...(isOn(form['show_total']) ? [totalText(look)] : []),
       ],
     },
     legend: partsLegend(form, all.items, colorOf),
@@ -138,7 +141,7 @@ function metricName(form: FormData): string {
   return metric === null ? '' : typeof metric === 'string' ? metric : (metric.label ?? '');
 }
 
-function totalText(look: Look, text: string): Readonly<Record<string, unknown>> {
+function totalText(look: Look): Readonly<Record<string, unknown>> {
   return {
     type: 'text',
     interactive: false,
@@ -148,7 +151,7 @@ function totalText(look: Look, text: string): Readonly<Record<string, unknown>> 
         y: { signal: 'height / 2' },
         align: { value: 'center' },
         baseline: { value: 'middle' },
-        text: { value: text },
+        text: { signal: 'total' },
         fontSize: { value: 16 },
         fontWeight: { value: 600 },
         fill: { value: look.text },

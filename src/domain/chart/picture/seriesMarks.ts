@@ -68,18 +68,27 @@ function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readon
   });
 }
 
+/** What the marks take from the rows as a whole. */
+export function seriesSignals({ kind, rows, place, series }: SeriesMarkParts): readonly JsonRecord[] {
+  const gap = kind === 'category' ? 0 : smallestGap(rows.map((row) => Number(place(row))));
+  return [
+    { name: 'smallestGap', value: gap },
+    { name: 'placeCount', value: Math.max(rows.length, 1) },
+    { name: 'seriesCount', value: Math.max(series.length, 1) },
+  ];
+}
+
 /** How much of the axis one place takes, in pixels. */
-function step({ kind, rows, place }: SeriesMarkParts): string {
+function step({ kind }: SeriesMarkParts): string {
   if (kind === 'category') return "bandwidth('along')";
-  const gap = smallestGap(rows.map((row) => Number(place(row))));
-  return `max(1, abs(scale('along', ${gap}) - scale('along', 0)) * ${BAR_SHARE})`;
+  return `max(1, abs(scale('along', smallestGap) - scale('along', 0)) * ${BAR_SHARE})`;
 }
 
 /** Behind the marks, over the whole height: pointing anywhere at a place tells of it. */
 function hitMarks({ lie, kind, mark, look, rows }: SeriesMarkParts): readonly JsonRecord[] {
   if (rows.length > MOST_MARKERS) return [];
   const banded = kind === 'category' && mark === 'bar';
-  const span = `(${lie.along === 'x' ? 'width' : 'height'} / max(1, ${rows.length}))`;
+  const span = `(${lie.along === 'x' ? 'width' : 'height'} / placeCount)`;
   const center = banded ? "scale('along', datum.at) + bandwidth('along') / 2" : "scale('along', datum.at)";
   return [
     {
@@ -114,10 +123,10 @@ function hitMarks({ lie, kind, mark, look, rows }: SeriesMarkParts): readonly Js
 }
 
 function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const { lie, stacking, series, kind } = parts;
+  const { lie, stacking, kind } = parts;
   const whole = step(parts);
-  const count = stacking === 'none' ? Math.max(series.length, 1) : 1;
-  const size = `(${whole}) / ${count}`;
+  const aside = stacking === 'none';
+  const size = aside ? `(${whole}) / seriesCount` : `(${whole})`;
   const start =
     kind === 'category' ? "scale('along', datum.at)" : `scale('along', datum.at) - (${whole}) / 2`;
   return [
@@ -127,8 +136,10 @@ function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
       from: { data: 'values' },
       encode: {
         update: {
-          [lie.along]: { signal: stacking === 'none' ? `${start} + datum.order * ${size}` : start },
-          [lie.along === 'x' ? 'width' : 'height']: { signal: count > 1 ? `max(1, ${size} - 1)` : size },
+          [lie.along]: { signal: aside ? `${start} + datum.order * ${size}` : start },
+          [lie.along === 'x' ? 'width' : 'height']: {
+            signal: aside ? `seriesCount > 1 ? max(1, ${size} - 1) : ${size}` : size,
+          },
           [lie.up]: { scale: 'up', field: 'from' },
           [lie.up === 'x' ? 'x2' : 'y2']: { scale: 'up', field: 'to' },
           fill: { field: 'color' },
@@ -164,7 +175,9 @@ function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
   const faceted = (inner: readonly JsonRecord[]): JsonRecord => ({
     type: 'group',
     interactive: false,
-    from: { facet: { name: 'line', data: 'values', groupby: 'series' } },
+    from: { facet: { name: 'line', data: 'values', groupby: ['series', 'order'] } },
+    // Later ones lie above earlier ones, whichever were there first.
+    sort: { field: 'datum.order' },
     marks: inner,
   });
   const marks: JsonRecord[] = [];
@@ -232,8 +245,8 @@ function pointMark(at: JsonRecord, size: number, markers: boolean): JsonRecord {
   };
 }
 
-function valueTexts({ lie, mark, kind, look, stacking, series }: SeriesMarkParts): readonly JsonRecord[] {
-  const share = stacking === 'none' ? `(datum.order + 0.5) / ${Math.max(series.length, 1)}` : '0.5';
+function valueTexts({ lie, mark, kind, look, stacking }: SeriesMarkParts): readonly JsonRecord[] {
+  const share = stacking === 'none' ? '(datum.order + 0.5) / seriesCount' : '0.5';
   const middle =
     kind === 'category' && mark === 'bar'
       ? `scale('along', datum.at) + bandwidth('along') * ${share}`

@@ -2,7 +2,16 @@ import type { Frame } from '../../compile/frame.ts';
 import { NULL_TEXT } from '../../format/valueText.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, listOf, vizType } from '../form/formData.ts';
-import { alongScale, axes, crowdedSignals, LYING, UPRIGHT, upScale } from './axes.ts';
+import {
+  alongScale,
+  axes,
+  crowdedSignals,
+  domainSignals,
+  LYING,
+  UPRIGHT,
+  upDomain,
+  upScale,
+} from './axes.ts';
 import { chartFormats } from './formats.ts';
 import { capped, FIRST_SERIES, FIRST_VALUES, MOST_CATEGORIES, MOST_POINTS, MOST_SERIES } from './limits.ts';
 import {
@@ -16,7 +25,7 @@ import {
 } from './picture.ts';
 import { seriesColors } from './seriesColors.ts';
 import { axisText, seriesFrame, sortedSeries } from './seriesFrame.ts';
-import { type SeriesMark, seriesMarks } from './seriesMarks.ts';
+import { type SeriesMark, type SeriesMarkParts, seriesMarks, seriesSignals } from './seriesMarks.ts';
 import { smallestGap } from './smallestGap.ts';
 import { seriesTooltip } from './seriesTooltip.ts';
 import { sortedRows } from './sortedRows.ts';
@@ -63,31 +72,40 @@ export function timeSeriesPicture(
           rows.items.map((row) => Number(axis.values[row])),
           mark === 'bar',
         );
+  const parts: SeriesMarkParts = {
+    form,
+    look,
+    state,
+    mark,
+    lie,
+    stacking,
+    kind: axis.kind,
+    place: (row) => (axis.kind === 'category' ? placeName(row) : Number(axis.values[row])),
+    rows: rows.items,
+    series: shown,
+    spans: piled,
+    colorOf,
+    numberText: formats.number,
+  };
+  const share = stacking === 'share';
+  const log = form['logAxis'] === true && ends[0] > 0;
   const zero = mark === 'bar' || mark === 'area' || form['truncateYAxis'] !== true;
 
   const spec: JsonRecord = {
     ...baseSpec(look),
-    signals: [...formatSignals(formats), HOVER_SIGNAL, ...crowdedSignals(names)],
-    scales: [
-      alongScale(lie, axis.kind, alongDomain, mark === 'bar'),
-      upScale(form, lie, ends, zero, stacking === 'share'),
+    signals: [
+      ...formatSignals(formats),
+      HOVER_SIGNAL,
+      ...crowdedSignals(names),
+      ...domainSignals(alongDomain, upDomain(ends, share)),
+      ...seriesSignals(parts),
     ],
-    axes: axes(form, lie, axis.kind, stacking === 'share'),
-    ...seriesMarks({
-      form,
-      look,
-      state,
-      mark,
-      lie,
-      stacking,
-      kind: axis.kind,
-      place: (row) => (axis.kind === 'category' ? placeName(row) : Number(axis.values[row])),
-      rows: rows.items,
-      series: shown,
-      spans: piled,
-      colorOf,
-      numberText: formats.number,
-    }),
+    scales: [
+      alongScale(lie, axis.kind, mark === 'bar'),
+      upScale(form, lie, { log, zero: zero && !log, share }),
+    ],
+    axes: axes(form, lie, axis.kind, share),
+    ...seriesMarks(parts),
   };
   const several = ordered.items.length > 1 || columnsOf(form['groupby']).length > 0;
   return {

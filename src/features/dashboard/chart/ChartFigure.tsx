@@ -84,7 +84,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
       />
       <div className={styles['body']}>
         <ErrorBoundary
-          key={`${kept?.answer.key ?? ''} ${kept?.answer.digest ?? ''} ${run.status === 'failed' ? 'failed' : ''}`}
+          content={`${kept?.answer.key ?? ''} ${kept?.answer.digest ?? ''} ${run.status === 'failed' ? 'failed' : ''}`}
           what={name}
           onError={(error, where) => {
             reportError(error, where);
