@@ -22,6 +22,8 @@ export interface ChartDataOptions {
 }
 
 export interface ChartApi {
+  /** Gets what the first question needs besides itself, while the page still finds out what to ask. */
+  prepare(): void;
   list(): Promise<Result<readonly SavedChart[], ApiError>>;
   /**
    * Asks for rows; they are handed on unread (CALL-35), and waited for where the server computes them apart (CALL-36).
@@ -48,6 +50,7 @@ export function chartApi(client: Client, clock: Clock): ChartApi {
   }
 
   return {
+    prepare: () => client.fetchAhead(),
     async list() {
       const listed = await listPages(client, '/api/v1/chart/', chartListAnswer, {
         order_column: 'slice_name',

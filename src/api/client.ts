@@ -42,6 +42,8 @@ export interface Client {
   raw(request: ApiRequest): Promise<Result<Response, ApiError>>;
   /** One call without token and without a second try, and its answer whatever it is. */
   once(request: ApiRequest): Promise<Result<Response, ApiError>>;
+  /** Gets the token while nobody waits for it yet; a failure is tried again by whoever needs it. */
+  fetchAhead(): void;
   /** After somebody signed in or out: the token kept belongs to another session. */
   forgetToken(): void;
 }
@@ -139,6 +141,7 @@ export function createClient(ports: ClientPorts): Client {
     headed,
     raw,
     once: (request) => once(request),
+    fetchAhead: () => void currentToken(),
     forgetToken: () => {
       token = null;
     },

@@ -2,7 +2,7 @@ import { createApi } from '#api/createApi.ts';
 import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
 import type { Catalogue } from '#query/catalogue.ts';
-import type { ChartAnswers } from '#query/chartAnswers.ts';
+import type { ServedAnswers } from '#features/services.ts';
 import { createCatalogue } from '#query/createCatalogue.ts';
 import type { CreateDataset } from '#query/createDataset.ts';
 import { createRunner } from '#query/createRunner.ts';
@@ -49,7 +49,7 @@ export interface Data {
   readonly estimateCost: EstimateCost;
   readonly createDataset: CreateDataset;
   readonly catalogue: Catalogue;
-  readonly answers: ChartAnswers;
+  readonly answers: ServedAnswers;
 }
 
 export function createData(ports: DataPorts): Data {

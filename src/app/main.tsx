@@ -9,6 +9,7 @@ import { App } from './App.tsx';
 import { createBrowserPorts } from './browserPorts.ts';
 import { createServices } from './createServices.ts';
 import { captureErrors } from './faults/errorCapture.ts';
+import { preloadPage } from './pages.ts';
 import { opensLock } from './person/deviceLock.ts';
 import { createInstaller } from './release/installer.ts';
 import { openStorage } from './start/openStorage.ts';
@@ -31,6 +32,7 @@ async function start(): Promise<void> {
   document.documentElement.dir = LANGUAGE.direction;
   const browser = createBrowserPorts(window);
   const installer = createInstaller(window);
+  void preloadPage(`/${window.location.pathname.slice(browser.baseUrl.pathname.length)}`);
   const storage = await openStorage();
 
   function open(identity: Identity): void {

@@ -1,19 +1,20 @@
 import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
+import { PAGES } from './pages.ts';
 import type { ShellProps } from './shell/Shell.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-const SqlLabPage = lazy(() => import('#features/sqllab/SqlLabPage.tsx'));
-const QueryHistoryPage = lazy(() => import('#features/lists/QueryHistoryPage.tsx'));
-const SavedQueriesPage = lazy(() => import('#features/lists/SavedQueriesPage.tsx'));
-const OfflinePage = lazy(() => import('#features/offline/OfflinePage.tsx'));
-const DashboardPage = lazy(() => import('#features/dashboard/DashboardPage.tsx'));
-const PermalinkPage = lazy(() => import('#features/dashboard/PermalinkPage.tsx'));
-const DashboardListPage = lazy(() => import('#features/lists/DashboardListPage.tsx'));
-const ChartListPage = lazy(() => import('#features/lists/ChartListPage.tsx'));
-const DatasetListPage = lazy(() => import('#features/lists/DatasetListPage.tsx'));
-const PlannedPage = lazy(() => import('#features/lists/PlannedPage.tsx'));
+const SqlLabPage = lazy(PAGES.sqlLab);
+const QueryHistoryPage = lazy(PAGES.queryHistory);
+const SavedQueriesPage = lazy(PAGES.savedQueries);
+const OfflinePage = lazy(PAGES.offline);
+const DashboardPage = lazy(PAGES.dashboard);
+const PermalinkPage = lazy(PAGES.permalink);
+const DashboardListPage = lazy(PAGES.dashboardList);
+const ChartListPage = lazy(PAGES.chartList);
+const DatasetListPage = lazy(PAGES.datasetList);
+const PlannedPage = lazy(PAGES.planned);
 
 /** Which page is at which address; `isPagePath` of the contract says which addresses get here at all (ROUT-35). */
 export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {

@@ -110,6 +110,12 @@ export interface Dashboards {
   ) => Promise<{ readonly masks: DataMasks | null; readonly activeTabs: readonly string[] } | null>;
 }
 
+/** Charts' questions and their answers, with what asks them coming as late as it may. */
+export interface ServedAnswers extends ChartAnswers {
+  /** Has everything there by the time a question is known. */
+  readonly prepare: () => void;
+}
+
 /** Keeps dashboards on this device as a whole. */
 export interface Keeper {
   readonly keep: (dashboard: { readonly id: number; readonly title: string }) => void;
@@ -232,7 +238,7 @@ export interface Services {
   readonly createDataset: CreateDataset;
   readonly results: ResultsClient;
   readonly catalogue: Catalogue;
-  readonly answers: ChartAnswers;
+  readonly answers: ServedAnswers;
   readonly dashboards: Dashboards;
   readonly keeper: Keeper;
   /** Reads a tab that is known by name only. It tells of a failure itself (ERR-06). */

@@ -18,6 +18,8 @@ export interface AskOptions {
   readonly force?: boolean;
   /** Leaves it at that where the server cannot be reached. */
   readonly isServerOnly?: boolean;
+  /** Nobody looks at a blank for want of it: what charts on screen ask goes first. */
+  readonly isPatient?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -54,10 +56,12 @@ export interface ChartAnswersDeps {
 
 /** A browser opens six connections to a server; the seventh question would wait there, where nothing can overtake it. */
 const AT_ONCE = 6;
+/** Of these for questions that can wait, as for the choices of filters: they come up first, and charts are behind them. */
+const FOR_PATIENT = 2;
 
 export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   const { api, results, clock, device, onStorageError } = deps;
-  const slots = createSlots(AT_ONCE);
+  const slots = createSlots(AT_ONCE, FOR_PATIENT);
 
   async function askServer(
     question: ChartQuestion,
@@ -109,8 +113,9 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   }
 
   return {
-    async ask(question, { force = false, isServerOnly = false, signal } = {}) {
-      const asked = await slots.run(() => askServer(question, force, signal));
+    async ask(question, { force = false, isServerOnly = false, isPatient = false, signal } = {}) {
+      const urgency = isPatient ? 'patient' : 'urgent';
+      const asked = await slots.run(() => askServer(question, force, signal), urgency);
       const isAway = !asked.ok && asked.error.kind === 'unreachable';
       return isAway && !isServerOnly ? askDevice(question, signal) : asked;
     },

@@ -38,7 +38,7 @@ export async function keepDashboard(deps: KeepDeps, dashboardId: number): Promis
       // Whoever stops keeping it stops the reading, too.
       if ((await getPin(db, pinId)) === undefined) return;
       tried.add(key);
-      const asked = await answers.ask(question, { isServerOnly: true });
+      const asked = await answers.ask(question, { isServerOnly: true, isPatient: true });
       if (!asked.ok) {
         problem = reasonOf(asked.error);
         isComplete &&= asked.error.kind === 'refused';

@@ -1,21 +1,40 @@
-/** Runs so many works at once; the others wait their turn, the first first. */
+/** Whether others wait for a work, or it can wait for them. */
+export type Urgency = 'urgent' | 'patient';
+
+/** Runs so many works at once; the others wait their turn: urgent ones before patient ones, of each the first first. */
 export interface Slots {
-  run<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: () => Promise<T>, urgency?: Urgency): Promise<T>;
 }
 
-export function createSlots(atOnce: number): Slots {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+/** Patient works, begun first, may take no more than their own part of the slots: the rest stays free for urgent ones. */
+export function createSlots(atOnce: number, forPatient: number = atOnce): Slots {
+  const waiting: Record<Urgency, (() => void)[]> = { urgent: [], patient: [] };
+  const running: Record<Urgency, number> = { urgent: 0, patient: 0 };
+
+  const isFree = (urgency: Urgency): boolean =>
+    running.urgent + running.patient < atOnce && (urgency === 'urgent' || running.patient < forPatient);
+
+  /** Takes a slot for whoever is next. */
+  function next(): void {
+    for (const urgency of ['urgent', 'patient'] as const) {
+      if (!isFree(urgency)) continue;
+      const begin = waiting[urgency].shift();
+      if (begin === undefined) continue;
+      running[urgency] += 1;
+      begin();
+      return;
+    }
+  }
 
   return {
-    async run(work) {
-      if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-      running += 1;
+    async run(work, urgency = 'urgent') {
+      if (isFree(urgency)) running[urgency] += 1;
+      else await new Promise<void>((resolve) => waiting[urgency].push(resolve));
       try {
         return await work();
       } finally {
-        running -= 1;
-        waiting.shift()?.();
+        running[urgency] -= 1;
+        next();
       }
     },
   };

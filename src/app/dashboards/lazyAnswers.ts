@@ -1,14 +1,22 @@
+import type { ServedAnswers } from '#features/services.ts';
 import type { ChartAnswers } from '#query/chartAnswers.ts';
 import type { AnswersPorts } from './openAnswers.ts';
 
 /** What asks charts' questions, loaded with the first of them: the SQL editor asks none. */
-export function lazyAnswers(ports: AnswersPorts): ChartAnswers {
-  let loaded: Promise<ChartAnswers> | null = null;
+export function lazyAnswers(ports: AnswersPorts): ServedAnswers {
+  let loading: Promise<ChartAnswers> | null = null;
+
+  function load(): Promise<ChartAnswers> {
+    loading ??= import('./openAnswers.ts').then(({ openAnswers }) => openAnswers(ports));
+    return loading;
+  }
 
   return {
-    async ask(question, options) {
-      loaded ??= import('./openAnswers.ts').then(({ openAnswers }) => openAnswers(ports));
-      return (await loaded).ask(question, options);
+    // Without the chunk nothing is asked either, and that is told then.
+    prepare() {
+      load().catch(() => undefined);
+      ports.api.prepare();
     },
+    ask: async (question, options) => (await load()).ask(question, options),
   };
 }

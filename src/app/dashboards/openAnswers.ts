@@ -1,3 +1,4 @@
+import type { ChartApi } from '#api/chart.ts';
 import type { Clock } from '#domain/time.ts';
 import { createChartAnswers } from '#query/chartAnswers.ts';
 import type { ChartAnswers, ChartAnswersDeps } from '#query/chartAnswers.ts';
@@ -7,6 +8,7 @@ import { createLocalCharts } from '#query/device/localEngine.ts';
 import type { SextantDb } from '#store/db.ts';
 
 export interface AnswersPorts extends Omit<ChartAnswersDeps, 'device'> {
+  readonly api: Pick<ChartApi, 'data' | 'prepare'>;
   readonly db: SextantDb;
   /** Nothing is computed on the device then. */
   readonly isSafeMode: boolean;

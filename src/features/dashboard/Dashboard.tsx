@@ -3,6 +3,7 @@ import type { Dashboard as DashboardEntry, DashboardContent } from '#domain/dash
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { GRID_COLUMNS } from '#domain/dashboard/layoutNode.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
+import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import styles from './Dashboard.module.css';
 import { FilterBar } from './filters/FilterBar.tsx';
@@ -24,13 +25,15 @@ export interface DashboardProps {
   readonly dashboard: DashboardEntry;
   readonly content: DashboardContent;
   readonly options: PageOptions;
+  /** What the device had when the page was opened, if that was all of it. */
+  readonly opened: OpenedDashboard | null;
   /** Reads it from the server again. */
   readonly read: () => void;
 }
 
 /** A dashboard that is on this device. */
-export function Dashboard({ dashboard, content, options, read }: DashboardProps): ReactNode {
-  const runtime = useDashboardRuntime({ dashboard, content, options });
+export function Dashboard({ read, ...given }: DashboardProps): ReactNode {
+  const runtime = useDashboardRuntime(given);
   return runtime === null ? null : <Page runtime={runtime} read={read} />;
 }
 

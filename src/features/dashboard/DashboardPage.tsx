@@ -4,6 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
 import { dashboardContent, findDashboard } from '#store/dashboards.ts';
+import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
@@ -13,22 +14,49 @@ import type { ReadOutcome } from '../services.ts';
 import { useServices } from '../services.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { preloadCharts } from './preloadCharts.ts';
+import { useOpened } from './useOpened.ts';
+import type { Reading } from './useReading.ts';
 import { useReading } from './useReading.ts';
 
 /** The dashboard that an address names: at once what the device has of it, then what the server says. */
 export default function DashboardPage(): ReactNode {
-  const { db } = useServices();
+  const { answers } = useServices();
   const { idOrSlug } = useParams<{ idOrSlug: string }>();
+  const name = decodeURIComponent(idOrSlug);
+  const reading = useReading(name);
+  const opened = useOpened(name);
+  useEffect(() => {
+    void preloadCharts();
+    answers.prepare();
+  }, [answers]);
+  return opened === undefined ? (
+    <PageHeader title={t('Dashboard')} />
+  ) : (
+    <Opened key={name} name={name} opened={opened} reading={reading} />
+  );
+}
+
+interface OpenedProps {
+  readonly name: string;
+  /** What the device had of it when the page was opened. */
+  readonly opened: OpenedDashboard | null;
+  readonly reading: Reading;
+}
+
+function Opened({ name, opened, reading: { outcome, read } }: OpenedProps): ReactNode {
+  const { db } = useServices();
   const search = useSearch();
   const options = useMemo(() => readPageOptions(new URLSearchParams(search)), [search]);
-  const name = decodeURIComponent(idOrSlug);
-  const dashboard = useLive(async () => (await findDashboard(db, name)) ?? null, [db, name]);
+  const dashboard = useLive(
+    async () => (await findDashboard(db, name)) ?? null,
+    [db, name],
+    opened?.dashboard,
+  );
   const content = useLive(
     async () => (dashboard == null ? null : ((await dashboardContent(db, dashboard.id)) ?? null)),
     [db, dashboard?.id],
+    opened?.content,
   );
-  const { outcome, read } = useReading(name);
-  useEffect(() => void preloadCharts(), []);
 
   const title = dashboard?.title;
   useEffect(() => {
@@ -39,9 +67,7 @@ export default function DashboardPage(): ReactNode {
   }, [title]);
 
   if (dashboard != null && content?.id === dashboard.id) {
-    return (
-      <Dashboard key={dashboard.id} dashboard={dashboard} content={content} options={options} read={read} />
-    );
+    return <Dashboard key={dashboard.id} {...{ dashboard, content, options, opened, read }} />;
   }
   if (dashboard === undefined || content === undefined || outcome === null || outcome === 'read') {
     return <PageHeader title={dashboard?.title ?? t('Dashboard')} />;

@@ -17,6 +17,7 @@ import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
 import { getCharts } from '#store/charts.ts';
 import { getDatasets } from '#store/datasets.ts';
 import { getFilterState } from '#store/filterStates.ts';
+import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
 import { createRefresher } from './refresher.ts';
@@ -28,18 +29,27 @@ interface Given {
   readonly dashboard: Dashboard;
   readonly content: DashboardContent;
   readonly options: PageOptions;
+  readonly opened: OpenedDashboard | null;
 }
 
 const NO_CHARTS: readonly SavedChart[] = [];
 const NO_DATASETS: readonly Dataset[] = [];
 
 /** Puts the page's dashboard together from what the device has; null until all of that was looked into. */
-export function useDashboardRuntime({ dashboard, content, options }: Given): DashboardRuntime | null {
+export function useDashboardRuntime({ dashboard, content, options, opened }: Given): DashboardRuntime | null {
   const { db, clock, change } = useServices();
   const { id } = dashboard;
-  const storedCharts = useLive(() => getCharts(db, content.chartIds), [db, content.chartIds.join()]);
-  const storedDatasets = useLive(() => getDatasets(db, content.datasetIds), [db, content.datasetIds.join()]);
-  const keptFilters = useLive(async () => (await getFilterState(db, id)) ?? null, [db, id]);
+  const storedCharts = useLive<readonly SavedChart[]>(
+    () => getCharts(db, content.chartIds),
+    [db, content.chartIds.join()],
+    opened?.charts,
+  );
+  const storedDatasets = useLive<readonly Dataset[]>(
+    () => getDatasets(db, content.datasetIds),
+    [db, content.datasetIds.join()],
+    opened?.datasets,
+  );
+  const keptFilters = useLive(async () => (await getFilterState(db, id)) ?? null, [db, id], opened?.filters);
   const chartList = useSame(storedCharts ?? NO_CHARTS);
   const datasetList = useSame(storedDatasets ?? NO_DATASETS);
   const kept = useSame(keptFilters?.masks ?? null);

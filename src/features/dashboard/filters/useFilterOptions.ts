@@ -40,7 +40,7 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
   useEffect(() => {
     if (question === null) return undefined;
     const asking = new AbortController();
-    void answers.ask(question, { signal: asking.signal }).then((asked) => {
+    void answers.ask(question, { isPatient: true, signal: asking.signal }).then((asked) => {
       if (asking.signal.aborted) return;
       setProblem(asked.ok || asked.error.kind !== 'refused' ? null : asked.error.message);
     });

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createSlots } from './slots.ts';
+import type { Slots, Urgency } from './slots.ts';
+
+/** Works that end when they are told to, and the names of those that have begun. */
+function works(slots: Slots) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const begin = (name: string, urgency?: Urgency): void => {
+    const work = () => {
+      begun.push(name);
+      return new Promise<void>((resolve) => ends.set(name, resolve));
+    };
+    void slots.run(work, urgency);
+  };
+  const end = async (name: string): Promise<void> => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { begun, begin, end };
+}
+
+test('so many run at once, and the first that waits goes first', async () => {
+  const { begun, begin, end } = works(createSlots(2));
+  for (const name of ['a', 'b', 'c', 'd']) begin(name);
+  expect(begun).toEqual(['a', 'b']);
+  await end('b');
+  expect(begun).toEqual(['a', 'b', 'c']);
+  await end('a');
+  expect(begun).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('what can wait leaves room for what others wait for, and goes on after it', async () => {
+  const { begun, begin, end } = works(createSlots(3, 1));
+  for (const name of ['p1', 'p2']) begin(name, 'patient');
+  for (const name of ['u1', 'u2', 'u3']) begin(name);
+  expect(begun).toEqual(['p1', 'u1', 'u2']);
+  await end('p1');
+  expect(begun).toEqual(['p1', 'u1', 'u2', 'u3']);
+  await end('u1');
+  expect(begun).toEqual(['p1', 'u1', 'u2', 'u3', 'p2']);
+});
+
+test('a work that fails gives its place back', async () => {
+  const slots = createSlots(1);
+  await expect(slots.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(slots.run(() => Promise.resolve('yes'))).resolves.toBe('yes');
+});

@@ -1,0 +1,47 @@
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import { getCharts } from './charts.ts';
+import type { KeptContent, KeptFilterState } from './dashboardRows.ts';
+import { dashboardContent, findDashboard } from './dashboards.ts';
+import { getDatasets } from './datasets.ts';
+import type { SextantDb } from './db.ts';
+import { getFilterState } from './filterStates.ts';
+import type { TableName } from './schema.ts';
+import { readTogether } from './write.ts';
+
+/** All that the device has of a dashboard when it is opened, but the answers to its charts. */
+export interface OpenedDashboard {
+  readonly dashboard: Dashboard;
+  readonly content: KeptContent;
+  readonly charts: readonly SavedChart[];
+  readonly datasets: readonly Dataset[];
+  readonly filters: KeptFilterState | null;
+}
+
+const TABLES = [
+  'dashboards',
+  'dashboardContents',
+  'charts',
+  'datasets',
+  'filterStates',
+] as const satisfies readonly TableName[];
+
+/**
+ * Reads it in one transaction, so that no part of it waits until the page was told of another. Null where some of it
+ * is missing, or cannot be read: whoever then asks for the parts is told why.
+ */
+export async function openedDashboard(db: SextantDb, idOrSlug: string): Promise<OpenedDashboard | null> {
+  const read = await readTogether(db, TABLES, async (tables) => {
+    const dashboard = await findDashboard(tables, idOrSlug);
+    const content = dashboard === undefined ? undefined : await dashboardContent(tables, dashboard.id);
+    if (dashboard === undefined || content === undefined) return null;
+    const [charts, datasets, filters = null] = await Promise.all([
+      getCharts(tables, content.chartIds),
+      getDatasets(tables, content.datasetIds),
+      getFilterState(tables, dashboard.id),
+    ]);
+    return { dashboard, content, charts, datasets, filters };
+  });
+  return read.ok ? read.value : null;
+}
