@@ -1,5 +1,5 @@
 import { Annotation, Compartment, EditorState } from '@codemirror/state';
-import type { StateEffect } from '@codemirror/state';
+import type { Extension, StateEffect } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import type { ViewUpdate } from '@codemirror/view';
 import type { Dialect } from '#domain/sql/dialect.ts';
@@ -16,7 +16,6 @@ import type { CompletionKnowledge } from './knowledge.ts';
 import { createDraftWriter, DRAFT_WAIT_MS } from './draftWriter.ts';
 import { extensions } from './extensions.ts';
 import type { EditorActions } from './extensions.ts';
-import { language } from './language.ts';
 import { styleRoot } from './styleRoot.ts';
 import { textChange } from './textChange.ts';
 
@@ -77,7 +76,6 @@ const FromStore = Annotation.define<true>();
 interface OpenTab {
   state: EditorState;
   scroll: StateEffect<unknown> | null;
-  dialect: Dialect;
 }
 
 /** The editor knows one kind of line end. */
@@ -108,6 +106,8 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   const carets = createDraftWriter<Caret>({ clock, wait: CARET_WAIT_MS, write: saveCaret });
   let shownId: string | null = null;
   let view: EditorView | null = null;
+  let languageOf: ((dialect: Dialect) => Extension) | null = null;
+  let shownDialect: Dialect | null = null;
   let assistance: Assistance | null = null;
   let marked: readonly ErrorPlace[] = [];
 
@@ -120,11 +120,12 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   }
 
   function stateOf(tab: QueryEditor, dialect: Dialect): EditorState {
+    const spoken = languageOf?.(dialect) ?? [];
     const doc = EditorState.create({ doc: tab.sql }).doc;
     return EditorState.create({
       doc,
       selection: selectionOf(doc, tab),
-      extensions: [shared, grammar.of(language(dialect)), helped.of(assistance?.extension ?? [])],
+      extensions: [shared, grammar.of(spoken), helped.of(assistance?.extension ?? [])],
     });
   }
 
@@ -135,16 +136,15 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     tab.scroll = view.scrollSnapshot();
   }
 
-  function switchTo(tab: QueryEditor, dialect: Dialect, on: EditorView): OpenTab {
+  function switchTo(tab: QueryEditor, dialect: Dialect, on: EditorView): void {
     stash();
-    const next = opened.get(tab.id) ?? { state: stateOf(tab, dialect), scroll: null, dialect };
+    const next = opened.get(tab.id) ?? { state: stateOf(tab, dialect), scroll: null };
     opened.set(tab.id, next);
     shownId = tab.id;
     on.setState(next.state);
     if (next.scroll) on.dispatch({ effects: next.scroll });
     assist(on);
     hasSelection.set(!next.state.selection.main.empty);
-    return next;
   }
 
   /** A row that is older than our last write is an echo that was overtaken, not a change from elsewhere. */
@@ -155,6 +155,18 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     if (here === stored || texts.isUnsaved(tab.id) || tab.updatedAt < (writtenAt.get(tab.id) ?? 0)) return;
     seen.set(tab.id, tab.sql);
     on.dispatch({ changes: textChange(here, stored), annotations: FromStore.of(true) });
+  }
+
+  /** The text is there to be typed into before its colours are: most of a grammar is lists of words. */
+  function speak(on: EditorView): void {
+    if (languageOf === null || shownDialect === null) return;
+    const spoken = languageOf(shownDialect);
+    if (grammar.get(on.state) !== spoken) on.dispatch({ effects: grammar.reconfigure(spoken) });
+  }
+
+  async function loadLanguage(): Promise<void> {
+    languageOf = (await import('./language.ts')).language;
+    if (view) speak(view);
   }
 
   /** Completion, search and error marks come a moment after the text, which does not wait for them. */
@@ -174,6 +186,8 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   function flush(): Promise<void> {
     return Promise.all([texts.flush(), carets.flush()]).then(() => undefined);
   }
+
+  loadLanguage().catch(ports.onError);
 
   return {
     hasSelection,
@@ -210,9 +224,9 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     show(tab, dialect) {
       if (!view) return;
       if (shownId !== null && shownId !== tab.id) void flush();
-      const shown = (shownId === tab.id ? opened.get(tab.id) : undefined) ?? switchTo(tab, dialect, view);
-      if (shown.dialect !== dialect) view.dispatch({ effects: grammar.reconfigure(language(dialect)) });
-      shown.dialect = dialect;
+      if (shownId !== tab.id || !opened.has(tab.id)) switchTo(tab, dialect, view);
+      shownDialect = dialect;
+      speak(view);
       takeStored(tab, view);
     },
 
