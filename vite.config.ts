@@ -92,6 +92,18 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     sourcemap: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Each file costs a turn through the service worker: what every page loads is one, and so is what most share.
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'] },
+            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
+            { name: 'kit', test: /[\\/](?:react-(?:aria|stately)[^\\/]*|kit)[\\/]/, minShareCount: 4 },
+          ],
+        },
+      },
+    },
     assetsInlineLimit: 0,
   },
   worker: { format: 'es' },

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
     );
   }
 
-  const identity = await storage.identities.last();
+  const identity = storage.last;
   const lock = identity && (await storage.identities.lockOf(identity));
   if (identity !== null && lock === null) return open(identity);
   const api = createApi({

@@ -59,6 +59,8 @@ test('each window shows the tab that was chosen in it, and the one worked in las
   await sql(page).blur();
   await sql(page).press('End');
   await page.keyboard.type(', 3 AS more');
+  const texts = async () => (await storedRows(page, 'tabs')).map((tab) => tab['sql']);
+  await expect.poll(texts).toContain('SELECT 1 AS here, 3 AS more');
   await page.reload();
   await expect(sql(page)).toHaveText('SELECT 1 AS here, 3 AS more');
   await expect(sql(other)).toHaveText('SELECT 2 AS there');

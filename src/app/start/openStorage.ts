@@ -1,5 +1,5 @@
 import type { DbDeps } from '#store/db.ts';
-import type { IdentityStore } from '#store/identity.ts';
+import type { Identity, IdentityStore } from '#store/identity.ts';
 import { openIdentityStore } from '#store/identity.ts';
 import { storageError } from '#store/storageError.ts';
 
@@ -8,6 +8,8 @@ export interface OpenedStorage {
   readonly kind: 'device' | 'memory';
   readonly factory: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'>;
   readonly identities: IdentityStore;
+  /** Whose work opens; nobody's where nobody is signed in on this device. */
+  readonly last: Identity | null;
 }
 
 /**
@@ -17,12 +19,11 @@ export interface OpenedStorage {
 export async function openStorage(): Promise<OpenedStorage> {
   const identities = openIdentityStore();
   try {
-    await identities.last();
-    return { kind: 'device', factory: {}, identities };
+    return { kind: 'device', factory: {}, identities, last: await identities.last() };
   } catch (cause) {
     if (storageError(cause) === null) throw cause;
   }
   const { IDBFactory, IDBKeyRange } = await import('fake-indexeddb');
   const factory = { indexedDB: new IDBFactory(), IDBKeyRange };
-  return { kind: 'memory', factory, identities: openIdentityStore(factory) };
+  return { kind: 'memory', factory, identities: openIdentityStore(factory), last: null };
 }

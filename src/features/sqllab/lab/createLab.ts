@@ -81,7 +81,7 @@ export function createLab(services: Services): Lab {
       if (shown?.tab.id === id) void prefetch(sql, shown);
       return kept;
     },
-    onFocus: () => void tabs.claim(),
+    onFocus: () => tabs.claim(),
     saveCaret: (id, caret) => keep(setCursor({ id, ...caret }), null),
   });
   const query = createLabRun(

@@ -14,7 +14,6 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { TabHistory } from '#domain/tab/tabHistory.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
-import { setting } from '#store/settings.ts';
 import { listClosedTabs } from '#store/tabs.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
@@ -38,14 +37,14 @@ export interface LabTabsPorts {
 
 export interface LabTabs {
   readonly inWindow: Observable<WindowTabs>;
-  /** Tells what the store shows. */
-  list(stored: readonly QueryEditor[]): void;
+  /** Tells what the store shows, and which tab it has for the one worked in last. */
+  list(stored: readonly QueryEditor[], activeId: string | null): void;
   /** Tells which tab is on screen. */
   see(tabId: string): void;
   /** The tabs that were on screen in this window or are about to be, the last one last. */
   visited(): TabHistory;
   /** The person works here now: the tab of this window is the one to come back to. */
-  claim(): Promise<void>;
+  claim(): void;
   add(seed?: TabSeed): Promise<void>;
   /** Shows another tab, and lets the person type into it where that is what the press was for. */
   activate(id: string, toType?: boolean): Promise<void>;
@@ -78,6 +77,7 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
   const { clock, db, dispatch, change, conf, random, tellStorageFailed, toasts } = services;
   const inWindow = createObservable(NO_WINDOW_TABS);
   let stored: readonly QueryEditor[] = [];
+  let activeId: string | null = null;
   /** It was chosen elsewhere or earlier, and no other window's choice takes it away. */
   let begunWith: string | null = null;
   const ids = (): readonly string[] => listed(stored, inWindow.get()).map((tab) => tab.id);
@@ -120,8 +120,9 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
     activate,
     reopen,
 
-    list(tabs) {
+    list(tabs, id) {
       stored = tabs;
+      activeId = id;
       inWindow.update((now) => settle(now, tabs));
     },
 
@@ -134,8 +135,7 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
       return begunWith === null ? chosen : [begunWith, ...chosen];
     },
 
-    async claim() {
-      const activeId = await setting(db, 'activeTabId');
+    claim() {
       const id = shown()?.tab.id;
       if (id !== undefined && id !== activeId) change(activateTab({ id }));
     },

@@ -58,15 +58,21 @@ const NOTHING: OfTab = {
 
 async function readOfTab(db: SextantDb, tab: QueryEditor): Promise<OfTab> {
   const place = tab.dbId === null ? null : { dbId: tab.dbId, catalog: tab.catalog };
-  const latestQuery = tab.latestQueryId === null ? undefined : await getQuery(db, tab.latestQueryId);
-  const savedQuery = tab.savedQueryId === null ? undefined : await getSavedQuery(db, tab.savedQueryId);
+  const [latestQuery, savedQuery, schemas, catalogs, tables, outputs] = await Promise.all([
+    tab.latestQueryId === null ? undefined : getQuery(db, tab.latestQueryId),
+    tab.savedQueryId === null ? undefined : getSavedQuery(db, tab.savedQueryId),
+    place && catalogueEntry(db, 'schemas', place),
+    place && catalogueEntry(db, 'catalogs', { dbId: place.dbId }),
+    listTables(db, tab.id),
+    setting(db, 'southPaneTabs'),
+  ]);
   return {
     latestQuery: latestQuery ?? null,
     savedQuery: savedQuery?.deletedAt === null ? savedQuery : null,
-    schemas: (place && (await catalogueEntry(db, 'schemas', place))?.payload) ?? [],
-    catalogs: (place && (await catalogueEntry(db, 'catalogs', { dbId: place.dbId }))?.payload) ?? [],
-    tables: await listTables(db, tab.id),
-    output: (await setting(db, 'southPaneTabs'))[tab.id] ?? RESULTS_TAB,
+    schemas: schemas?.payload ?? [],
+    catalogs: catalogs?.payload ?? [],
+    tables,
+    output: outputs[tab.id] ?? RESULTS_TAB,
   };
 }
 
@@ -76,21 +82,27 @@ export function useLabData(lab: Lab): LabData | undefined {
   const ahead = useObservable(lab.tabs.inWindow);
   const [lastRead] = useState(() => new Map<string, OfTab>());
   const rows = useLive(async () => {
-    const tabs = await listTabs(db);
-    const activeId = await setting(db, 'activeTabId');
+    // Side by side: what each waits for is its turn at the disk.
+    const [tabs, activeId, databases, closedCount, panes] = await Promise.all([
+      listTabs(db),
+      setting(db, 'activeTabId'),
+      catalogueEntry(db, 'databases'),
+      db.closedTabs.count(),
+      setting(db, 'panes'),
+    ]);
     const tab = shownTab(tabs, lab.tabs.visited(), activeId);
     if (tab) lastRead.set(tab.id, await readOfTab(db, tab));
     return {
       tabs,
       activeId,
-      databases: (await catalogueEntry(db, 'databases'))?.payload ?? [],
-      hasClosedTabs: (await db.closedTabs.count()) > 0,
-      sidebar: (await setting(db, 'panes'))[SIDEBAR_GROUP]?.[0] ?? SIDEBAR_PERCENT,
+      databases: databases?.payload ?? [],
+      hasClosedTabs: closedCount > 0,
+      sidebar: panes[SIDEBAR_GROUP]?.[0] ?? SIDEBAR_PERCENT,
     };
   }, [db, lab, ahead.chosen]);
 
   useEffect(() => {
-    if (rows) lab.tabs.list(rows.tabs);
+    if (rows) lab.tabs.list(rows.tabs, rows.activeId);
   }, [lab, rows]);
 
   return useMemo(() => {
