@@ -5,6 +5,8 @@ import type { Sqlite, SqlValue } from './sqlite.ts';
 /** A query that its user saved under a label. */
 export interface SavedQueryRow {
   readonly id: number;
+  /** Raised with every save. */
+  readonly revision: number;
   readonly uuid: string;
   readonly userId: number;
   readonly databaseId: number | null;
@@ -21,7 +23,7 @@ export interface SavedQueryRow {
 }
 
 export type SavedQueryPatch = Partial<
-  Omit<SavedQueryRow, 'id' | 'uuid' | 'userId' | 'createdOn' | 'changedOn'>
+  Omit<SavedQueryRow, 'id' | 'revision' | 'uuid' | 'userId' | 'createdOn' | 'changedOn'>
 >;
 
 const PATCHED = {
@@ -37,6 +39,7 @@ const PATCHED = {
 
 const COLUMNS = {
   id: 'id',
+  revision: 'revision',
   uuid: 'uuid',
   userId: 'user_id',
   ...PATCHED,
@@ -90,8 +93,8 @@ export function savedQueryStore(db: Sqlite) {
     /** As `insert` throws, so does this. */
     update(id: number, patch: SavedQueryPatch, now: Millis): void {
       const { columns, values } = assignments(patch);
-      const sets = ['changed_on', ...columns].map((column) => `${column} = ?`).join(', ');
-      db.run(`UPDATE saved_query SET ${sets} WHERE id = ?`, now, ...values, id);
+      const sets = [...columns, 'changed_on'].map((column) => `${column} = ?`).join(', ');
+      db.run(`UPDATE saved_query SET revision = revision + 1, ${sets} WHERE id = ?`, ...values, now, id);
     },
     /** Removes all of them or, where one is missing or another person's, none. */
     remove(ids: readonly number[], userId: number): boolean {

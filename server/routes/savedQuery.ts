@@ -8,6 +8,7 @@ import { answerList, labelOf } from '../http/listAnswer.ts';
 import { readListRequest } from '../http/listRequest.ts';
 import { pathId } from '../http/pathId.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
+import { etagOf, staleAnswer } from '../http/revision.ts';
 import { readQ, type RisonSchema } from '../http/rison.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { SavedQueryRow } from '../meta/savedQueries.ts';
@@ -62,16 +63,17 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.get('/api/v1/saved_query/:id{[0-9]+}', may('can_read'), (c) =>
-    withOwn(c, (row) =>
-      c.json({
+    withOwn(c, (row) => {
+      c.header('ETag', etagOf(row));
+      return c.json({
         description_columns: {},
         id: row.id,
         label_columns: Object.fromEntries(ITEM_COLUMNS.map((name) => [name, labelOf(name)])),
         result: savedQueryItem(deps, row),
         show_columns: ITEM_COLUMNS,
         show_title: 'Show Saved Query',
-      }),
-    ),
+      });
+    }),
   );
 
   routes.post('/api/v1/saved_query/', may('can_write'), async (c) => {
@@ -92,10 +94,14 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.put('/api/v1/saved_query/:id{[0-9]+}', may('can_write'), async (c) => {
     const read = await readJson(c, savedQueryRequest, 422);
     return withOwn(c, (row) => {
+      const stale = staleAnswer(c, row);
+      if (stale) return stale;
       if (!read.ok) return read.error;
       return refusingUnknown(c, () => {
         store.update(row.id, savedQueryPatch(read.value), clock.now());
-        return c.json({ result: savedQueryEcho(store.ofUser(row.id, row.userId) ?? row) });
+        const saved = store.ofUser(row.id, row.userId) ?? row;
+        c.header('ETag', etagOf(saved));
+        return c.json({ result: savedQueryEcho(saved) });
       });
     });
   });

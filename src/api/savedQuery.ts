@@ -26,6 +26,15 @@ export interface ServerSavedQuery {
   /** The server's word for this state. */
   readonly revision: string | null;
   readonly changedAt: Millis | null;
+  /** The name of this state, from a server that keeps revisions. */
+  readonly etag: string | null;
+}
+
+/** What a save says besides the fields. */
+export interface SavedQuerySave {
+  readonly mark: string | null;
+  /** The state it was made from: a server that keeps revisions refuses it where it has another one. */
+  readonly base: string | null;
 }
 
 /** One of a list, without what only a call for it tells. */
@@ -44,7 +53,7 @@ export interface SavedQueryApi {
   update(
     remoteId: number,
     fields: Partial<SavedQueryFields>,
-    mark: string | null,
+    save: SavedQuerySave,
   ): Promise<Result<void, ApiError>>;
   remove(remoteId: number): Promise<Result<void, ApiError>>;
 }
@@ -58,8 +67,10 @@ export function savedQueryApi(client: Client): SavedQueryApi {
   }
 
   async function get(remoteId: number): Promise<Result<ServerSavedQuery, ApiError>> {
-    const answered = await client.json({ method: 'GET', path: `${PATH}${remoteId}` }, savedQueryAnswer);
-    return answered.ok ? ok(readServerSavedQuery(answered.value.result)) : answered;
+    const answered = await client.headed({ method: 'GET', path: `${PATH}${remoteId}` }, savedQueryAnswer);
+    if (!answered.ok) return answered;
+    const { body, headers } = answered.value;
+    return ok({ ...readServerSavedQuery(body.result), etag: headers.get('ETag') });
   }
 
   return {
@@ -102,10 +113,15 @@ export function savedQueryApi(client: Client): SavedQueryApi {
       );
       return answered.ok ? ok(answered.value.id) : answered;
     },
-    update: (remoteId, fields, mark) =>
+    update: (remoteId, fields, { mark, base }) =>
       done(
         client.json(
-          { method: 'PUT', path: `${PATH}${remoteId}`, body: { json: toRequest(fields, mark) } },
+          {
+            method: 'PUT',
+            path: `${PATH}${remoteId}`,
+            body: { json: toRequest(fields, mark) },
+            headers: base === null ? {} : { 'If-Match': base },
+          },
           savedQueryUpdated,
         ),
       ),
@@ -128,7 +144,7 @@ function toRequest(fields: Partial<SavedQueryFields>, mark: string | null): Save
   };
 }
 
-function readServerSavedQuery(body: SavedQueryBody): ServerSavedQuery {
+function readServerSavedQuery(body: SavedQueryBody): Omit<ServerSavedQuery, 'etag'> {
   const { description, mark } = readMark(body.description ?? '');
   return {
     remoteId: body.id,

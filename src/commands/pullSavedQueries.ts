@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts';
 import { mergeSavedQuery } from '#domain/savedQuery/mergeSavedQuery.ts';
 import { isUnchanged, savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { laneRows, listOutbox, putOutboxRow } from '#store/outbox.ts';
 import {
@@ -56,12 +57,20 @@ export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, A
 
 const isForbidden = (error: ApiError): boolean => error.kind === 'http' && error.status === 403;
 
+/** Databases that keep whole seconds give two states one name: it tells them apart once it was read this much later again. */
+const REVISION_SETTLES = 2 * SECOND;
+
 /** What is not known here in the state that the server names. */
 async function toRead(db: Tables, listed: readonly ListedSavedQuery[]): Promise<number[]> {
-  const known = new Map((await allSavedQueries(db)).map((query) => [query.remoteId, query.revision]));
+  const settled = (await allSavedQueries(db)).filter(isSettled);
+  const known = new Map(settled.map((query) => [query.remoteId, query.revision]));
   return listed
     .filter(({ remoteId, revision }) => revision === null || known.get(remoteId) !== revision)
     .map(({ remoteId }) => remoteId);
+}
+
+function isSettled({ confirmedAt, revisionSince }: SavedQuery): boolean {
+  return (confirmedAt ?? 0) - (revisionSince ?? confirmedAt ?? 0) >= REVISION_SETTLES;
 }
 
 /** A creation that was refused may have arrived before. Where the list shows what it made it is asked for, and found. */
@@ -109,9 +118,10 @@ async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, askedAt:
   const { clock, random } = ports;
   const now = clock.now();
   const { remoteId, fields, mark, revision } = server;
-  const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: now, revision };
-  const changedAt = server.changedAt ?? now;
   const known = await savedQueryByRemoteId(tx, remoteId);
+  const revisionSince = known?.revision === revision ? (known.revisionSince ?? now) : now;
+  const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: now, revision, revisionSince };
+  const changedAt = server.changedAt ?? now;
   if (known && ((known.confirmedAt ?? 0) >= askedAt || (await isBeingSent(tx, known.id)))) return;
   const isAnother = known && known.mark !== mark;
   // Its number was given away again; what is unsent of it says so when it is sent.

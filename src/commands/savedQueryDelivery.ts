@@ -25,6 +25,9 @@ const UNDO_TIME = 8 * SECOND;
 const args = v.object({ id: Id });
 const lane = ({ id }: { readonly id: string }) => savedQueryLane(id);
 
+/** The server's word for a state that was made here is learned with the next reading. */
+const UNREAD = { revision: null, revisionSince: null };
+
 interface Creating {
   readonly fields: SavedQueryFields;
   /** Null where the server keeps the local id itself. */
@@ -61,7 +64,7 @@ export const createSavedQuery = defineCommand('savedQuery.create', {
     const { remoteId, fields } = outcome.value;
     const { mark } = outcome.seen;
     await foldTwin(tx, id, remoteId, now);
-    const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: now, revision: null };
+    const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: now, ...UNREAD };
     await patchSavedQuery(tx, id, { ...confirmation, isOurs: true });
   },
 });
@@ -104,22 +107,10 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
     if (Object.keys(changedFields(query, query.confirmed)).length === 0) return null;
     return { query, remoteId: query.remoteId, base: query.confirmed };
   },
-  send: async (api: Api, _args, { query, remoteId, base }): Promise<Result<Saved, ApiError>> => {
-    const found = await api.savedQuery.get(remoteId);
-    if (!found.ok) return found;
-    if (isAnother(query, found.value)) return err(gone(remoteId));
-    const theirs = found.value.fields;
-    const merged = mergeSavedQuery({
-      base,
-      mine: savedQueryFields(query),
-      mineChangedAt: query.changedAt,
-      theirs,
-      theirsChangedAt: found.value.changedAt,
-    });
-    const changes = changedFields(merged.fields, theirs);
-    if (Object.keys(changes).length === 0) return ok(merged);
-    const saved = await api.savedQuery.update(remoteId, changes, query.mark);
-    return saved.ok ? ok(merged) : saved;
+  // What moved between the look and the save is looked at once more; after that it is tried again later.
+  send: async (api: Api, _args, seen): Promise<Result<Saved, ApiError>> => {
+    const first = await saveMerged(api, seen);
+    return hasMoved(first) ? saveMerged(api, seen) : first;
   },
   settle: async (tx, { id }, outcome, { now }) => {
     const query = outcome && (await getSavedQuery(tx, id));
@@ -136,11 +127,34 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
       ...since,
       confirmed: fields,
       confirmedAt: now,
-      revision: null,
+      ...UNREAD,
       isOurs: isOursNow(sent, fields),
     });
   },
 });
+
+/** Merges what is here with what the server has, and saves that on the very state it read, where states have names. */
+async function saveMerged(api: Api, { query, remoteId, base }: Saving): Promise<Result<Saved, ApiError>> {
+  const found = await api.savedQuery.get(remoteId);
+  if (!found.ok) return found;
+  if (isAnother(query, found.value)) return err(gone(remoteId));
+  const { fields: theirs, changedAt, etag } = found.value;
+  const merged = mergeSavedQuery({
+    base,
+    mine: savedQueryFields(query),
+    mineChangedAt: query.changedAt,
+    theirs,
+    theirsChangedAt: changedAt,
+  });
+  const changes = changedFields(merged.fields, theirs);
+  if (Object.keys(changes).length === 0) return ok(merged);
+  const saved = await api.savedQuery.update(remoteId, changes, { mark: query.mark, base: etag });
+  return saved.ok ? ok(merged) : saved;
+}
+
+function hasMoved(saved: Result<Saved, ApiError>): boolean {
+  return !saved.ok && saved.error.kind === 'http' && saved.error.status === 412;
+}
 
 function isFromElsewhere(sent: SavedQuery, confirmed: SavedQueryFields): boolean {
   return confirmed.sql !== sent.sql && confirmed.sql !== sent.confirmed?.sql;

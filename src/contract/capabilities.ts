@@ -32,7 +32,7 @@ export const capabilities = v.looseObject({
   localIds: v.boolean(),
   /** Results come as Arrow to who accepts it. */
   arrow: v.boolean(),
-  /** A tab's GET and PUT answer an `ETag`, and its PUT takes `If-Match`. */
+  /** GET and PUT of a tab and of a saved query answer an `ETag`, and PUT takes `If-Match`. */
   revisions: v.boolean(),
   /** Datasets come as files for the device's own engine. */
   extracts: v.optional(v.boolean(), false),

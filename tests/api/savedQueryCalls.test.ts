@@ -34,7 +34,10 @@ test('a query is saved with its label, its place, its text and its parameters, a
 test('a saved query is read and updated by its number [CALL-02 CALL-03]', async () => {
   const read = await request((api) => api.savedQuery.get(12), { result: { id: 12 } });
   expect(read).toMatchObject({ method: 'GET', url: '/api/v1/saved_query/12' });
-  const update = await request((api) => api.savedQuery.update(12, { sql: 'SELECT 2' }, null), { result: {} });
+  const update = await request(
+    (api) => api.savedQuery.update(12, { sql: 'SELECT 2' }, { mark: null, base: null }),
+    { result: {} },
+  );
   expect(update).toEqual({ method: 'PUT', url: '/api/v1/saved_query/12', body: { sql: 'SELECT 2' } });
 });
 

@@ -23,6 +23,28 @@ test('a saved query that is made again under the same key is the first one, also
   expect(await browser.json(PATH)).toMatchObject({ count: 0, ids: [] });
 });
 
+test('a save that was made from an older state is refused, and says which one is there [RV-1]', async () => {
+  const browser = await (await testApp()).signedIn();
+  const path = `${PATH}${await idOf(await post(browser, { label: 'One', sql: 'SELECT 1' }))}`;
+  const base = (await browser.get(path)).headers.get('ETag') ?? '';
+  const save = (sql: string, state: string) =>
+    browser.send('PUT', path, {
+      body: JSON.stringify({ sql }),
+      headers: {
+        'Content-Type': 'application/json',
+        'X-CSRFToken': browser.csrf ?? '',
+        'If-Match': state,
+      },
+    });
+  const first = await save('SELECT 2', base);
+  expect(first.status).toBe(200);
+  const second = await save('SELECT 3', base);
+  expect(second.status).toBe(412);
+  expect(second.headers.get('ETag')).toBe(first.headers.get('ETag'));
+  expect((await save('SELECT 4', second.headers.get('ETag') ?? '')).status).toBe(200);
+  expect(await browser.json(path)).toMatchObject({ result: { sql: 'SELECT 4' } });
+});
+
 test('another person’s saved query is not found, whatever is asked of it', async () => {
   const app = await testApp();
   const [mine, theirs] = [await app.signedIn(), await signedInAsOther(app)];

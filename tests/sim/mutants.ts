@@ -235,4 +235,16 @@ export const MUTANTS: readonly Mutant[] = [
       },
     ],
   },
+  {
+    name: 'a moment of change that counts for known at once',
+    rules: 'SQ-5',
+    seed: 14_746,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/commands/pullSavedQueries.ts',
+        replace: [['const REVISION_SETTLES = 2 * SECOND', 'const REVISION_SETTLES = 0']],
+      },
+    ],
+  },
 ];

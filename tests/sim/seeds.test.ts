@@ -20,6 +20,7 @@ test.each<[Topic, number, string]>([
   ['everything', 304, 'a refused creation kept saved queries of others from being taken in'],
   ['everything', 419, 'a text was lost to a deletion elsewhere, by somebody who had not seen it'],
   ['everything', 10_516, 'a tab whose first name was refused was missed on other devices'],
+  ['everything', 14_746, 'a saved query that changed twice within one moment was read once'],
 ])(
   'about %s, seed %i: %s [AG-1 AG-3 AG-4 AG-5 AG-6 AG-7]',
   async (topic, seed) => {

@@ -134,6 +134,22 @@ describe('a query saved on this device', () => {
     ]);
   });
 
+  test('is saved on what the server has, also where that moves between the look and the save [SQ-2 RV-1]', async () => {
+    world.start();
+    await world.run(setServerKeepsKeys({ keepsKeys: true }), addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    world.network.onArrival = (call) => {
+      if (!call.startsWith('PUT')) return;
+      world.network.onArrival = () => undefined;
+      world.server.meta.savedQueries.update(1, { label: 'Turnover' }, world.server.clock.now());
+    };
+    await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, label: 'Revenue', sql: 'SELECT 2' } }));
+    await world.pass(1);
+    const [query] = await listSavedQueries(world.db);
+    expect(await onServer()).toMatchObject([{ label: query?.label, sql: 'SELECT 2' }]);
+    expect(changes()).toEqual([`POST ${PATH}`, `PUT ${PATH}1`, `PUT ${PATH}1`]);
+  });
+
   test('that is gone on the server stays here with its edit, and waits for the person [SQ-6]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
@@ -245,10 +261,21 @@ describe('what is read of the server', () => {
     expect(await listSavedQueries(world.db)).toEqual([]);
   });
 
-  test('asks for no saved query twice that did not change', async () => {
+  test('sees a change in the second of the one before, which the server may give the same moment [SQ-5]', async () => {
     await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1' });
     await pull();
-    await world.clock.advance(1_000);
+    await elsewhere('PUT', '1', { sql: 'SELECT 2' });
+    await world.clock.advance(60_000);
+    await pull();
+    expect(await listSavedQueries(world.db)).toMatchObject([{ sql: 'SELECT 2' }]);
+  });
+
+  test('asks no more for a saved query that did not change', async () => {
+    await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1' });
+    await pull();
+    await world.clock.advance(60_000);
+    await pull();
+    await world.clock.advance(60_000);
     world.network.arrived.length = 0;
     await pull();
     expect(world.network.arrived.filter((call) => call.startsWith(`GET ${PATH}1`))).toEqual([]);

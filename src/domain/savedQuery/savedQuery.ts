@@ -40,6 +40,8 @@ export interface SavedQuery extends SavedQueryFields {
   readonly confirmedAt: Millis | null;
   /** The server's own word for the state that was confirmed; null where this device made that state. */
   readonly revision: string | null;
+  /** When that word was first read. It may be a moment in whole seconds, and then stand for two states. */
+  readonly revisionSince: Millis | null;
   /** Whether the confirmed text was sent from this device, where its author looks for it when another takes its place. */
   readonly isOurs: boolean;
 }
@@ -56,6 +58,7 @@ export function newSavedQuery(id: string, fields: SavedQueryFields, now: Millis)
     confirmed: null,
     confirmedAt: null,
     revision: null,
+    revisionSince: null,
     isOurs: false,
   };
 }
