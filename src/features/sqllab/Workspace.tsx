@@ -64,20 +64,16 @@ export function Workspace({ data, shown }: WorkspaceProps): ReactNode {
       aria-labelledby={tabElementId(tab.id)}
       className={styles['workspace']}
     >
-      {isNarrow || tab.hideLeftBar ? (
-        work
-      ) : (
-        <SplitPane
-          label={t('Resize the tables')}
-          direction="row"
-          size={data.sidebar}
-          minFirst="180px"
-          minSecond="40%"
-          onResized={(size) => change(setPanes({ group: SIDEBAR_GROUP, sizes: [size, 100 - size] }))}
-          first={tables}
-          second={work}
-        />
-      )}
+      <SplitPane
+        label={t('Resize the tables')}
+        direction="row"
+        size={data.sidebar}
+        minFirst="180px"
+        minSecond="40%"
+        onResized={(size) => change(setPanes({ group: SIDEBAR_GROUP, sizes: [size, 100 - size] }))}
+        first={isNarrow || tab.hideLeftBar ? null : tables}
+        second={work}
+      />
       {isNarrow && (
         <LazyDialog title={t('Tables')} isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
           <div className={styles['sheet']}>{tables}</div>

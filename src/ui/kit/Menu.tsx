@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
 import { classes } from '../classes.ts';
@@ -14,7 +15,7 @@ export interface MenuAction {
   readonly shortcut?: string;
   readonly disabled?: boolean;
   readonly danger?: boolean;
-  /** Set for one of a choice: whether it is the chosen one. */
+  /** Set for one of a choice: whether it is the chosen one. Without an icon of its own it gets a tick. */
   readonly checked?: boolean;
   /** A thin line above it. */
   readonly separated?: boolean;
@@ -60,6 +61,8 @@ export function Menu(props: MenuProps): ReactNode {
               className={classes(styles['item'], each.danger === true && styles['danger'])}
             >
               {each.icon !== undefined && <each.icon {...ICON} />}
+              {each.icon === undefined && each.checked === true && <Check {...ICON} />}
+              {each.icon === undefined && each.checked === false && <span className={styles['noMark']} />}
               <span className={styles['main']}>{each.label}</span>
               {each.shortcut !== undefined && <Kbd>{each.shortcut}</Kbd>}
             </MenuItem>,

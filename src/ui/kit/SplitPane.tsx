@@ -15,6 +15,7 @@ export interface SplitPaneProps {
   readonly onResized: (size: number) => void;
   readonly minFirst?: LeastSize;
   readonly minSecond?: LeastSize;
+  /** Null where the second pane has the room for itself: it stays what it was when the first one comes and goes. */
   readonly first: ReactNode;
   readonly second: ReactNode;
 }
@@ -62,33 +63,40 @@ export function SplitPane(props: SplitPaneProps): ReactNode {
     onResized(move(wanted));
   }
 
-  const tracks = `minmax(${minFirst}, ${shown}fr) auto minmax(${minSecond}, ${100 - shown}fr)`;
+  const tracks =
+    first === null
+      ? 'minmax(0, 1fr)'
+      : `minmax(${minFirst}, ${shown}fr) auto minmax(${minSecond}, ${100 - shown}fr)`;
+  // A separator that can be moved is a control, whatever its role is called.
+  const divider = (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="separator"
+      aria-label={label}
+      aria-orientation={isRow ? 'vertical' : 'horizontal'}
+      aria-valuenow={Math.round(shown)}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      className={classes(styles['divider'], styles[direction])}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setIsDragging(true);
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+      onKeyDown={onKeyDown}
+    />
+  );
+
   return (
     <div
       ref={box}
       className={classes(styles['box'], isDragging && styles['dragging'])}
       style={isRow ? { gridTemplateColumns: tracks } : { gridTemplateRows: tracks }}
     >
-      <div className={styles['pane']}>{first}</div>
-      {/* A separator that can be moved is a control, whatever its role is called. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <div
-        role="separator"
-        aria-label={label}
-        aria-orientation={isRow ? 'vertical' : 'horizontal'}
-        aria-valuenow={Math.round(shown)}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        className={classes(styles['divider'], styles[direction])}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          setIsDragging(true);
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
-        onKeyDown={onKeyDown}
-      />
+      {first !== null && <div className={styles['pane']}>{first}</div>}
+      {first !== null && divider}
       <div className={styles['pane']}>{second}</div>
     </div>
   );

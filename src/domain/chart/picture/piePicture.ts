@@ -11,6 +11,22 @@ import { seriesColors } from './seriesColors.ts';
 import { percent } from './seriesTooltip.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
 
+/** About how wide a character of a label is. */
+const CHARACTER = 0.55 * LABEL_SIZE;
+/** A label with less room would be a letter and dots, and says nothing. */
+const LEAST_ROOM = 32;
+/** Around a smaller pie labels would lie on one another. */
+const LEAST_RADIUS = 36;
+/** A pie makes room for labels of at most this width. */
+const WIDEST_LABEL = 96;
+
+/** How large a pie is: labels around it keep their room in a narrow chart, as long as the pie stays one. */
+function outerRadius(share: number, hasLabelsAround: boolean, label: number): string {
+  if (!hasLabelsAround) return `size * ${share}`;
+  const wanted = Math.min(share, 0.78);
+  return `max(size * ${wanted / 2}, min(size * ${wanted}, width / 2 - ${14 + Math.min(label, WIDEST_LABEL)}))`;
+}
+
 /** The parts of a whole, round. */
 export function piePicture(
   form: FormData,
@@ -41,6 +57,11 @@ export function piePicture(
   const labelled = apartLabels(shown.map((part) => part.value / total));
   const labelOf = (part: Part): string =>
     labelText(form, part.label, formats.number(part.value), percent(part.value / total));
+  const texts = shown.map((part, at) =>
+    hasLabels && labelled.has(at) && part.value / total >= threshold ? labelOf(part) : '',
+  );
+  const longestLabel = Math.max(0, ...texts.map((text) => text.length)) * CHARACTER;
+  const labelRoom = outside ? 'width / 2 - abs(outer * sin(datum.middle)) - 14' : 'outer - inner';
   const outer = Math.min(Math.max(asNumber(form['outerRadius']) ?? 70, 10), 100) / 100;
   const inner = isOn(form['donut'])
     ? Math.min(Math.max(asNumber(form['innerRadius']) ?? 30, 0), 95) / 100
@@ -55,7 +76,7 @@ export function piePicture(
         { name: 'edge', value: shown.length > 1 ? 1 : 0 },
         { name: 'total', value: formats.number(total) },
         { name: 'size', update: 'min(width, height) / 2' },
-        { name: 'outer', update: `size * ${outside ? Math.min(outer, 0.78) : outer}` },
+        { name: 'outer', update: outerRadius(outer, outside, longestLabel) },
         { name: 'inner', update: `size * ${Math.min(inner, outer * 0.95)}` },
       ],
       data: [
@@ -66,7 +87,7 @@ export function piePicture(
             value: part.value,
             color: colorOf(part.label),
             opacity: isSelected(part, state.selected) ? 1 : DIMMED,
-            text: hasLabels && labelled.has(at) && part.value / total >= threshold ? labelOf(part) : '',
+            text: texts[at],
           })),
           transform: [
             { type: 'pie', field: 'value' },
@@ -109,12 +130,10 @@ export function piePicture(
               },
               align: outside ? { signal: "datum.middle < PI ? 'left' : 'right'" } : { value: 'center' },
               baseline: { value: 'middle' },
-              text: { field: 'text' },
-              limit: {
-                signal: outside
-                  ? 'max(24, width / 2 - abs(outer * sin(datum.middle)) - 14)'
-                  : 'max(24, outer - inner)',
+              text: {
+                signal: `outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${labelRoom} < ${CHARACTER} * length(datum.text)) ? '' : datum.text`,
               },
+              limit: { signal: `max(${LEAST_ROOM}, ${labelRoom})` },
               fill: { value: look.text },
               fontSize: { value: LABEL_SIZE },
             },

@@ -40,39 +40,52 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
 
   if (chart === null) {
     return (
-      <ChartNotice icon={Unplug} title={t('This chart is not here')}>
-        {t('It was deleted, or you may not see it. The rest of the dashboard is not affected.')}
-      </ChartNotice>
+      <ChartNotice
+        icon={Unplug}
+        title={t('This chart is not here')}
+        text={t('It was deleted, or you may not see it. The rest of the dashboard is not affected.')}
+      />
     );
   }
   if (form === null || !hasQuestion) {
     return (
-      <ChartNotice icon={Unplug} title={t('This chart has no dataset')}>
-        {t('What it is made of does not name one, so there is nothing to ask.')}
-      </ChartNotice>
+      <ChartNotice
+        icon={Unplug}
+        title={t('This chart has no dataset')}
+        text={t('What it is made of does not name one, so there is nothing to ask.')}
+      />
     );
   }
   if (awaited.length > 0) {
     return (
-      <ChartNotice icon={Filter} title={t('This chart waits for a filter')}>
-        {t('It is drawn once there is a value for {filters}.', { filters: awaited.join(', ') })}
-      </ChartNotice>
+      <ChartNotice
+        icon={Filter}
+        title={t('This chart waits for a filter')}
+        text={t('It is drawn once there is a value for {filters}.', { filters: awaited.join(', ') })}
+      />
     );
   }
   if (run.status === 'failed' && run.alert !== null) {
     return (
-      <ChartNotice icon={TriangleAlert} title={t('This chart could not be updated')} action={again} isAlert>
-        {run.alert}
-      </ChartNotice>
+      <ChartNotice
+        icon={TriangleAlert}
+        title={t('This chart could not be updated')}
+        text={run.alert}
+        action={again}
+        isAlert
+      />
     );
   }
   if (!isNear || kept === undefined) return <Waiting />;
   if (kept === null) {
     if (unrefreshed !== null) {
       return (
-        <ChartNotice icon={CloudOff} title={t(NOT_KEPT[unrefreshed])} action={again}>
-          {t('This device keeps no answer for it yet.')} {notComputedText(notComputed)}
-        </ChartNotice>
+        <ChartNotice
+          icon={CloudOff}
+          title={t(NOT_KEPT[unrefreshed])}
+          text={`${t('This device keeps no answer for it yet.')} ${notComputedText(notComputed)}`.trim()}
+          action={again}
+        />
       );
     }
     return run.status === 'stopped' ? (

@@ -5,7 +5,7 @@ import styles from './ChartNotice.module.css';
 export interface ChartNoticeProps {
   readonly icon: Icon;
   readonly title: string;
-  readonly children?: ReactNode;
+  readonly text?: string;
   readonly action?: ReactNode;
   /** Spoken at once. */
   readonly isAlert?: boolean;
@@ -15,16 +15,21 @@ export interface ChartNoticeProps {
 export function ChartNotice({
   icon: NoticeIcon,
   title,
-  children,
+  text,
   action,
   isAlert = false,
 }: ChartNoticeProps): ReactNode {
   return (
-    <div className={styles['notice']} {...(isAlert && { role: 'alert' })}>
+    <div
+      className={styles['notice']}
+      // Where the frame is too small for all words, pointing tells them.
+      title={text === undefined ? title : `${title}: ${text}`}
+      {...(isAlert && { role: 'alert' })}
+    >
       <NoticeIcon size={20} strokeWidth={1.5} aria-hidden />
       <p className={styles['title']}>{title}</p>
-      {children !== undefined && <p className={styles['text']}>{children}</p>}
-      {action}
+      {text !== undefined && <p className={styles['text']}>{text}</p>}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
     </div>
   );
 }

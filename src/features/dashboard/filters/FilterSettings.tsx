@@ -1,4 +1,4 @@
-import { Check, Settings2 } from 'lucide-react';
+import { Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { saveSettings } from '#commands/dashboardSettings.ts';
 import type { FilterSettings as Changes } from '#domain/dashboard/changeSettings.ts';
@@ -18,7 +18,6 @@ export function FilterSettings(): ReactNode {
     id,
     label,
     checked,
-    ...(checked && { icon: Check }),
     run: () => change(saveSettings({ id: dashboard.id, ...changes })),
   });
   return (
