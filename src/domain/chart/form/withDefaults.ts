@@ -1,5 +1,6 @@
 import { ownValue } from '../../ownValue.ts';
 import { type FormData, vizType } from './formData.ts';
+import { fromOlderType } from './fromOlderType.ts';
 
 /*
  * What the controls of a type are set to where a form says nothing. Charts that were stored before a control came to
@@ -74,6 +75,7 @@ const DEFAULTS: Readonly<Record<string, FormData>> = {
   big_number_total: { header_font_size: 0.4, subheader_font_size: 0.15 },
 };
 
-export function withDefaults(form: FormData): FormData {
+export function withDefaults(stored: FormData): FormData {
+  const form = fromOlderType(stored);
   return { ...ownValue(DEFAULTS, vizType(form)), ...form };
 }
