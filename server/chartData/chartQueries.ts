@@ -38,13 +38,13 @@ export interface ServedAnswer {
 /** What a query is compiled with here. */
 export function worldOf(deps: ServerDeps, query: QueryObject, caller: TemplateCaller): CompileWorld {
   const templates = deps.config.featureFlags['ENABLE_TEMPLATE_PROCESSING'] === true;
+  const clock = { now: deps.clock.now(), zone: deps.config.zone };
   return {
     dialect: DUCKDB,
-    now: deps.clock.now(),
-    zone: deps.config.zone,
+    ...clock,
     rowLimit: 50_000,
     maxRows: deps.config.conf.SQL_MAX_ROW,
-    ...(templates ? { render: queryTemplates(query, caller) } : {}),
+    ...(templates ? { render: queryTemplates(query, caller, clock) } : {}),
   };
 }
 

@@ -31,7 +31,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       email: user.email,
       search: new URLSearchParams(),
     };
-    const sql = sqlOf(served, queryTemplates({}, caller));
+    const sql = sqlOf(served, queryTemplates({}, caller, { now: deps.clock.now(), zone: deps.config.zone }));
     if (sql === null) return messageError(c, 400, 'The dataset has no columns that could be kept.');
     const folder = await mkdtemp(join(tmpdir(), 'sextant-extract-'));
     const path = join(folder, 'extract.duckdb');

@@ -25,6 +25,7 @@ describe('renderSql', () => {
     ["{% set t = 'births' %}SELECT * FROM {{ t }}", {}, 'SELECT * FROM births'],
     ["SELECT '}}' AS a, {{ '}}' }}", {}, "SELECT '}}' AS a, }}"],
     ['{{ ok }}', { ok: true }, 'True'],
+    ["SELECT '{{ filter_values('region')[0] }}'", {}, "SELECT ''"],
     ['SELECT <b>{{ x }}</b>', { x: '<&>' }, 'SELECT <b><&></b>'],
   ])('fills %j', (sql, params, expected) => {
     expect(render(sql, params)).toEqual({ ok: true, value: expected });

@@ -16,9 +16,13 @@ class UndefinedParameter extends Error {
   }
 }
 
-/** Jinja's spelling of values that are printed. */
-function printed(value: unknown, expression: unknown): string {
-  if (value === undefined) throw new UndefinedParameter(rootName(String(expression)));
+/** Jinja's spelling of values that are printed. Past the end of a list that is there stands nothing. */
+function printed(value: unknown, expression: unknown, known: ReadonlySet<string> = NOTHING_KNOWN): string {
+  if (value === undefined) {
+    const name = rootName(String(expression));
+    if (known.has(name) && ITEM.test(String(expression))) return '';
+    throw new UndefinedParameter(name);
+  }
   if (value === null) return 'None';
   if (value === true) return 'True';
   if (value === false) return 'False';
@@ -35,6 +39,8 @@ const quotedItem = (value: unknown): string =>
 
 const rootName = (expression: string): string => /[A-Za-z_]\w*/.exec(expression)?.[0] ?? expression;
 
+const ITEM = /\[\s*-?\d+\s*\]\s*$/;
+const NOTHING_KNOWN: ReadonlySet<string> = new Set();
 const PRINT = 'sextant_print';
 const TEMPLATE_MARK = /\{\{|\{%|\{#/;
 const EXPRESSION = /\{\{(-?)((?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?!\}\})[\s\S])*?)(-?)\}\}/g;
@@ -55,11 +61,13 @@ export function renderSql(
       `{{${open} (${expression}) | ${PRINT}(${JSON.stringify(expression.trim())}) ${close}}}`,
   );
   const environment = new nunjucks.Environment(null, { autoescape: false });
-  environment.addFilter(PRINT, printed);
+  const values = { ...templateFunctions(caller), ...params };
+  const known = new Set(Object.keys(values));
+  environment.addFilter(PRINT, (value: unknown, expression: unknown) => printed(value, expression, known));
   try {
     const template = new nunjucks.Template(marked, environment, undefined, true);
     shield(template);
-    return ok(template.render({ ...templateFunctions(caller), ...params }));
+    return ok(template.render(values));
   } catch (cause) {
     return err(explain(cause));
   }

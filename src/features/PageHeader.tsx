@@ -18,7 +18,9 @@ export interface PageHeaderProps {
 export function PageHeader({ title, isTitleHidden = false, children, actions }: PageHeaderProps): ReactNode {
   return (
     <header className={styles['header']}>
-      <h1 className={styles['title']}>{isTitleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}</h1>
+      <h1 className={styles['title']} title={title}>
+        {isTitleHidden ? <VisuallyHidden>{title}</VisuallyHidden> : title}
+      </h1>
       <div className={styles['middle']}>{children}</div>
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
       <SyncStatus />

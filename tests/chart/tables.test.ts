@@ -58,3 +58,24 @@ test('a pivot’s totals are those of its values, whatever they come to', () => 
   );
   expect(shares.text(shares.rows[0]!, shares.columns.at(-1)!)).toBe('100.0%');
 });
+
+test('a value without text is a row of its own in a pivot, and not the total', () => {
+  const column = (name: string, type: 0 | 1, values: readonly (string | number)[]) => ({
+    name,
+    parts: [name],
+    type,
+    values,
+  });
+  const frame = {
+    rowCount: 2,
+    columns: [column('place', 1, ['', 'Oslo']), column('sold', 0, [1, 2])],
+  };
+  const form = { viz_type: 'pivot_table_v2', groupbyRows: ['place'], metrics: ['sold'], colTotals: true };
+  const pivot = pivotTable(withDefaults(form), frame);
+  const [column0] = pivot.columns;
+  expect(pivot.rows.map((row) => [row.kind, row.path, pivot.value(row, column0!)])).toEqual([
+    ['line', [''], 1],
+    ['line', ['Oslo'], 2],
+    ['total', [], 3],
+  ]);
+});

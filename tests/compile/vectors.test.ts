@@ -54,7 +54,7 @@ describe.skipIf(!hasRecording).each(ENGINES)(
       zone: 'UTC',
       rowLimit: 50_000,
       maxRows: 100_000,
-      render: queryTemplates(query, CALLER),
+      render: queryTemplates(query, CALLER, { now: RECORDED_AT, zone: 'UTC' }),
     });
 
     async function outcomeOf(vector: Vector): Promise<Outcome> {

@@ -29,11 +29,11 @@ export async function answerQuery(
   const compiled = compileQuery(query, source, world);
   if (!compiled.ok) return compiled;
   const rows = await run(compiled.value.sql);
-  if (!rows.ok) return err({ kind: 'query', message: rows.error });
+  if (!rows.ok) return err({ kind: 'query', message: engineWords(rows.error) });
   const offsetRows: Frame[] = [];
   for (const { sql } of compiled.value.offsets) {
     const other = await run(sql);
-    if (!other.ok) return err({ kind: 'query', message: other.error });
+    if (!other.ok) return err({ kind: 'query', message: engineWords(other.error) });
     offsetRows.push(other.value);
   }
   const { writtenTimes } = compiled.value;
@@ -45,6 +45,15 @@ export async function answerQuery(
   );
   if (!frame.ok) return frame;
   return ok({ compiled: compiled.value, frame: frame.value, statementRows: rows.value.rowCount });
+}
+
+/**
+ * DuckDB takes the name of a column that its table has lost for the name it is selected under, and then speaks of
+ * aliases. What is wrong is that the column is not there.
+ */
+function engineWords(message: string): string {
+  const lost = /^Binder Error: Alias with name "(.+)" exists, but aliases cannot be used/.exec(message);
+  return lost === null ? message : `Binder Error: Referenced column "${lost[1]}" not found in FROM clause!`;
 }
 
 /** What is really asked where an answer of this type is wanted: samples and details are all columns as they are. */

@@ -133,7 +133,7 @@ test.each([
 test.each([
   [{}, 4, 50],
   [{ width: 99, height: 99_999 }, 12, 1_000],
-  [{ width: -1, height: 0 }, 1, 1],
+  [{ width: -1, height: 0 }, 4, 50],
   [{ width: '6', height: 'tall' }, 6, 50],
 ])('a size that is none is made one: %j', (meta, width, height) => {
   const layout = read(

@@ -59,12 +59,15 @@ export function readNode({ id, type, meta, children }: Stored): AnyNode {
 }
 
 function size(meta: JsonRecord): { readonly width: number; readonly height: number } {
-  const width = Math.round(asNumber(meta['width']) ?? DEFAULT_WIDTH);
-  const height = Math.round(asNumber(meta['height']) ?? DEFAULT_HEIGHT);
   return {
-    width: Math.min(Math.max(width, 1), GRID_COLUMNS),
-    height: Math.min(Math.max(height, 1), MOST_HEIGHT),
+    width: Math.min(positive(meta['width']) ?? DEFAULT_WIDTH, GRID_COLUMNS),
+    height: Math.min(positive(meta['height']) ?? DEFAULT_HEIGHT, MOST_HEIGHT),
   };
+}
+
+function positive(value: unknown): number | null {
+  const size = Math.round(asNumber(value) ?? 0);
+  return size > 0 ? size : null;
 }
 
 function background(meta: JsonRecord): Background {

@@ -145,6 +145,7 @@ function ColumnHead({ head, level, levels }: ColumnHeadProps): ReactNode {
       rowSpan={sums ? levels - level : 1}
       data-kind={sums ? line.kind : 'line'}
       data-align={sums || level === levels - 1 ? 'end' : undefined}
+      title={name}
     >
       {name}
     </th>
@@ -195,7 +196,7 @@ function headAt(sides: RowHeadsProps['sides'], level: number, at: number, from: 
   const head = sides[level]?.find((each) => each.at <= at && at < each.at + each.span);
   if (head === undefined || (head.at !== at && at !== from)) return null;
   return (
-    <th scope="row" rowSpan={head.at + head.span - at}>
+    <th scope="row" rowSpan={head.at + head.span - at} title={head.text}>
       {head.text}
     </th>
   );

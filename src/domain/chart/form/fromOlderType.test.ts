@@ -42,7 +42,12 @@ describe('a chart of a type that was replaced', () => {
   test('has its keys under their new names', () => {
     expect(
       fromOlderType({ viz_type: 'pivot_table', groupby: ['a'], columns: ['b'], pandas_aggfunc: 'mean' }),
-    ).toMatchObject({ viz_type: 'pivot_table_v2', groupbyRows: ['a'], groupbyColumns: ['b'], aggregateFunction: 'Average' });
+    ).toMatchObject({
+      viz_type: 'pivot_table_v2',
+      groupbyRows: ['a'],
+      groupbyColumns: ['b'],
+      aggregateFunction: 'Average',
+    });
     expect(fromOlderType({ viz_type: 'heatmap', all_columns_x: 'a', all_columns_y: 'b' })).toMatchObject({
       viz_type: 'heatmap_v2',
       x_axis: 'a',

@@ -25,7 +25,7 @@ const READINGS: Readonly<Record<string, Reading>> = {
     ...form,
     viz_type: 'treemap_v2',
   }),
-  heatmap: ({ all_columns_x: across, all_columns_y: down, sort_by_metric: _, ...form }) => ({
+  heatmap: ({ all_columns_x: across, all_columns_y: down, ...form }) => ({
     ...renamed(form, { show_perc: 'show_percentage', y_axis_bounds: 'value_bounds' }),
     viz_type: 'heatmap_v2',
     x_axis: listOf(across)[0],

@@ -2,7 +2,7 @@ import { columnOf, type Frame } from '../../compile/frame.ts';
 import { numberOf, valueText } from '../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../form/formData.ts';
 import { axes, crowdedSignals, UPRIGHT } from './axes.ts';
-import { chartFormats } from './formats.ts';
+import { axisNumberName, chartFormats } from './formats.ts';
 import { capped, FIRST_VALUES } from './limits.ts';
 import { ALL_NULL, type Look, NO_ROWS, type NoPicture, type Picture, type PictureState } from './picture.ts';
 import { seriesColors } from './seriesColors.ts';
@@ -66,10 +66,19 @@ export function boxPlotPicture(
   );
   const known = all.items.flatMap((box) => [box.values['min'] ?? 0, box.values['max'] ?? 0, ...box.outliers]);
 
+  const ends = [
+    known.reduce((a, b) => Math.min(a, b), known[0] ?? 0),
+    known.reduce((a, b) => Math.max(a, b), known[0] ?? 1),
+  ] as const;
+
   return {
     spec: {
       ...baseSpec(look),
-      signals: [...formatSignals(formats), HOVER_SIGNAL, ...crowdedSignals(labels)],
+      signals: [
+        ...formatSignals(formats, axisNumberName(formats.numberName, ends)),
+        HOVER_SIGNAL,
+        ...crowdedSignals(labels),
+      ],
       data: [
         {
           name: 'boxes',
@@ -110,10 +119,7 @@ export function boxPlotPicture(
         {
           name: 'up',
           type: 'linear',
-          domain: [
-            known.reduce((a, b) => Math.min(a, b), known[0] ?? 0),
-            known.reduce((a, b) => Math.max(a, b), known[0] ?? 1),
-          ],
+          domain: [...ends],
           range: { signal: '[height, 0]' },
           nice: true,
           zero: false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { timeFormat } from '../../format/timeFormat.ts';
-import { chartFormats } from './formats.ts';
+import { axisNumberName, chartFormats } from './formats.ts';
 
 test('values and moments of a form that names no format are written adaptively [CST-15 CST-16]', () => {
   const { number, timeName } = chartFormats({});
@@ -13,4 +13,14 @@ test('what a form names is what its values are written in', () => {
   const { number, timeName } = chartFormats({ y_axis_format: ',d', x_axis_time_format: '%Y' });
   expect(number(1234)).toBe('1,234');
   expect(timeName).toBe('%Y');
+});
+
+test.each([
+  ['SMART_NUMBER', [61_500, 61_520], '.6~s'],
+  ['SMART_NUMBER', [0, 61_520], 'SMART_NUMBER'],
+  ['SMART_NUMBER', [1, 1.001], 'SMART_NUMBER'],
+  [',.1f', [61_500, 61_520], ',.1f'],
+  ['SMART_NUMBER', [5000, 5000], 'SMART_NUMBER'],
+] as const)('an axis of %s over %j is written as %s, so that its values differ', (name, ends, wanted) => {
+  expect(axisNumberName(name, ends)).toBe(wanted);
 });

@@ -1,6 +1,6 @@
 import { type Currency, currencyFormat, readCurrency } from '../../format/currency.ts';
 import { grainFormat } from '../../format/grainFormat.ts';
-import type { NumberFormatter } from '../../format/numberFormat.ts';
+import { type NumberFormatter, SMART_NUMBER } from '../../format/numberFormat.ts';
 import type { TimeFormatter } from '../../format/timeFormat.ts';
 import { type FormData, textOf } from '../form/formData.ts';
 import { timeGrain } from '../query/baseQuery.ts';
@@ -19,7 +19,7 @@ export interface ChartFormats {
 }
 
 export function chartFormats(form: FormData): ChartFormats {
-  const numberName = textOf(form['y_axis_format']) ?? textOf(form['number_format']) ?? 'SMART_NUMBER';
+  const numberName = textOf(form['y_axis_format']) ?? textOf(form['number_format']) ?? SMART_NUMBER;
   const currency = readCurrency(form['currency_format']);
   return {
     numberName,
@@ -33,6 +33,17 @@ export function chartFormats(form: FormData): ChartFormats {
       'smart_date',
     bucket: grainFormat(timeGrain(form), textOf(form['tooltipTimeFormat'])),
   };
+}
+
+/** Past this many digits numbers of an axis are no easier to tell apart. */
+const MOST_DIGITS = 12;
+
+/** The format of an axis over these ends: three digits would write values alike that lie close together. */
+export function axisNumberName(name: string, [low, high]: readonly [number, number]): string {
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  const share = (high - low) / size;
+  if (name !== SMART_NUMBER || size < 1000 || !(share > 0 && share < 0.02)) return name;
+  return `.${Math.min(Math.ceil(-Math.log10(share)) + 2, MOST_DIGITS)}~s`;
 }
 
 /** Three digits and a unit, in Superset's word or in d3's. */

@@ -92,6 +92,8 @@ export function funnelPicture(
               as: 'beside',
               expr: '!datum.fits && width * (0.5 - datum.wide * 0.46) > length(datum.text) * 6.5 + 8',
             },
+            // A long text that fits neither in its band nor beside it: on a wide band it is cut to it.
+            { type: 'formula', as: 'inside', expr: 'datum.fits || (!datum.beside && datum.middle > 0.5)' },
           ],
         },
       ],
@@ -128,9 +130,12 @@ export function funnelPicture(
               align: { signal: "datum.beside ? 'left' : 'center'" },
               baseline: { value: 'middle' },
               text: { signal: "step > 13 ? datum.text : ''" },
-              limit: { signal: 'datum.beside ? width * (0.5 - datum.wide * 0.46) - 8 : width * 0.92' },
+              limit: {
+                signal:
+                  'datum.beside ? width * (0.5 - datum.wide * 0.46) - 8 : width * (datum.inside ? datum.middle * 0.88 : 0.92)',
+              },
               fill: {
-                signal: 'datum.fits ? datum.ink : ink',
+                signal: 'datum.inside ? datum.ink : ink',
               },
             },
           },

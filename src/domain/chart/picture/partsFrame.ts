@@ -4,7 +4,7 @@ import { numberOf, valueText } from '../../format/valueText.ts';
 import type { QueryColumn, QueryMetric } from '../../compile/queryContext.ts';
 import { columnLabel, type FormData, metricLabel } from '../form/formData.ts';
 import { timeGrain } from '../query/baseQuery.ts';
-import { ALL_NULL, NO_ROWS, type NoPicture, notDrawn } from './picture.ts';
+import { ALL_NULL, NO_METRIC, NO_ROWS, type NoPicture, notDrawn } from './picture.ts';
 
 /** A row as a part of a whole. */
 export interface Part {
@@ -32,7 +32,7 @@ export function partsFrame(
   const name = metric === null ? '' : metricLabel(metric);
   const values =
     columnOf(frame, name) ?? (metric === null ? frame.columns.find((each) => each.type === 0) : undefined);
-  if (values === undefined) return notDrawn(name);
+  if (values === undefined) return name === '' ? NO_METRIC : notDrawn(name);
   const columns = dimensions.map((each) => columnOf(frame, columnLabel(each)));
   if (columns.includes(undefined)) return notDrawn(columnLabel(dimensions[columns.indexOf(undefined)] ?? ''));
   const time = grainFormat(timeGrain(form));

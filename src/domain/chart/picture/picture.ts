@@ -77,6 +77,10 @@ export interface NoPicture {
 export const NO_ROWS: NoPicture = { reason: { text: 'No data. Nothing matches what this chart asks for.' } };
 export const ALL_NULL: NoPicture = { reason: { text: 'Every value is NULL, so there is nothing to draw.' } };
 
+export const NO_METRIC: NoPicture = {
+  reason: { text: 'This chart names no metric, so there is nothing to draw.' },
+};
+
 export function notDrawn(column: string): NoPicture {
   return {
     reason: { text: 'The answer has no column {column}, which this chart draws.', values: { column } },

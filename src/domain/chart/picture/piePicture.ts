@@ -3,7 +3,7 @@ import { asNumber } from '../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, metricOf, textOf } from '../form/formData.ts';
 import { apartLabels } from './apartLabels.ts';
 import { chartFormats } from './formats.ts';
-import { capped, FIRST_VALUES, MOST_PARTS } from './limits.ts';
+import { capped, MOST_PARTS } from './limits.ts';
 import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
 import { isSelected, type Part, partsFrame } from './partsFrame.ts';
 import { partsLegend, partTooltip } from './partTexts.ts';
@@ -11,6 +11,10 @@ import { seriesColors } from './seriesColors.ts';
 import { percent } from './seriesTooltip.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
 
+/** The row of the part that stands for all those that are not drawn one by one. */
+const REST = -1;
+const REST_IN_GREY =
+  'The first {shown} of {all} values are drawn, and the others together in grey. View as table shows all of them.';
 /** About how wide a character of a label is. */
 const CHARACTER = 0.55 * LABEL_SIZE;
 /** A label with less room would be a letter and dots, and says nothing. */
@@ -21,10 +25,10 @@ const LEAST_RADIUS = 36;
 const WIDEST_LABEL = 96;
 
 /** How large a pie is: labels around it keep their room in a narrow chart, as long as the pie stays one. */
-function outerRadius(share: number, hasLabelsAround: boolean, label: number): string {
+function outerRadius(share: number, hasLabelsAround: boolean): string {
   if (!hasLabelsAround) return `size * ${share}`;
   const wanted = Math.min(share, 0.78);
-  return `max(size * ${wanted / 2}, min(size * ${wanted}, width / 2 - ${14 + Math.min(label, WIDEST_LABEL)}))`;
+  return `max(size * ${wanted / 2}, min(size * ${wanted}, width / 2 - 14 - longest))`;
 }
 
 /** The parts of a whole, round. */
@@ -37,14 +41,12 @@ export function piePicture(
   const metric = metricOf(form['metric'] ?? form['metrics']);
   const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
   if ('reason' in read) return read;
-  const all = capped(
-    read.parts.filter((part) => part.value > 0),
-    MOST_PARTS,
-    FIRST_VALUES,
-  );
+  const positive = read.parts.filter((part) => part.value > 0);
+  const all = capped(positive, MOST_PARTS, REST_IN_GREY);
+  const rest = positive.slice(all.items.length).reduce((sum, part) => sum + part.value, 0);
   if (all.items.length === 0) return ALL_NULL;
   const shown = all.items.filter((part) => !state.hidden.has(part.label));
-  const total = shown.reduce((sum, part) => sum + part.value, 0);
+  const total = shown.reduce((sum, part) => sum + part.value, rest);
   const formats = chartFormats(form);
   const colorOf = seriesColors(
     form,
@@ -76,19 +78,23 @@ export function piePicture(
         { name: 'edge', value: shown.length > 1 ? 1 : 0 },
         { name: 'total', value: formats.number(total) },
         { name: 'size', update: 'min(width, height) / 2' },
-        { name: 'outer', update: outerRadius(outer, outside, longestLabel) },
+        { name: 'longest', value: Math.min(longestLabel, WIDEST_LABEL) },
+        { name: 'outer', update: outerRadius(outer, outside) },
         { name: 'inner', update: `size * ${Math.min(inner, outer * 0.95)}` },
       ],
       data: [
         {
           name: 'parts',
-          values: shown.map((part, at) => ({
-            row: part.row,
-            value: part.value,
-            color: colorOf(part.label),
-            opacity: isSelected(part, state.selected) ? 1 : DIMMED,
-            text: texts[at],
-          })),
+          values: [
+            ...shown.map((part, at) => ({
+              row: part.row,
+              value: part.value,
+              color: colorOf(part.label),
+              opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+              text: texts[at],
+            })),
+            ...(rest > 0 ? [{ row: REST, value: rest, color: look.line, opacity: 1, text: '' }] : []),
+          ],
           transform: [
             { type: 'pie', field: 'value' },
             { type: 'formula', as: 'middle', expr: '(datum.startAngle + datum.endAngle) / 2' },
@@ -111,7 +117,8 @@ export function piePicture(
               fill: { field: 'color' },
               fillOpacity: { field: 'opacity' },
               stroke: { value: look.surface },
-              strokeWidth: { signal: 'edge' },
+              // Slices that are thinner than the line between them would all be line.
+              strokeWidth: { signal: '(datum.endAngle - datum.startAngle) * outer > 3 ? edge : 0' },
               cursor: { value: 'pointer' },
             },
           },
@@ -151,7 +158,7 @@ export function piePicture(
       const value = `${formats.full(part.value)} (${percent(part.value / total)})`;
       return partTooltip(part.label, value, colorOf(part.label), metricName(form));
     },
-    dimensions: ({ row }) => read.dimensions(row),
+    dimensions: ({ row }) => (row === REST ? null : read.dimensions(row)),
   };
 }
 

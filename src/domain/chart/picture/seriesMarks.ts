@@ -34,14 +34,19 @@ const MOST_MARKERS = 2000;
 /** The data and the marks of a drawing along an axis. */
 export function seriesMarks(parts: SeriesMarkParts): JsonRecord {
   const { series, rows, mark } = parts;
+  const values = series.flatMap((each, i) => valuesOf(parts, each, i));
+  const isLine = mark === 'line' || mark === 'area';
+  const lone = (isLine ? values : []).filter((_, at) => isLone(parts, at)).map((each) => ({ ...each }));
   return {
     data: [
-      { name: 'values', values: series.flatMap((each, i) => valuesOf(parts, each, i)) },
+      { name: 'values', values },
+      ...(isLine ? [{ name: 'lone', values: lone }] : []),
       { name: 'places', values: rows.map((row) => ({ row, at: parts.place(row) })) },
     ],
     marks: [
       ...hitMarks(parts),
       ...(mark === 'bar' ? barMarks(parts) : lineMarks(parts)),
+      ...(isLine ? [loneMark()] : []),
       ...(isOn(parts.form['show_value']) ? valueTexts(parts) : []),
     ],
   };
@@ -76,6 +81,32 @@ export function seriesSignals({ kind, rows, place, series }: SeriesMarkParts): r
     { name: 'placeCount', value: Math.max(rows.length, 1) },
     { name: 'seriesCount', value: Math.max(series.length, 1) },
   ];
+}
+
+/** Whether the value at this place of all series' values has none before and after it, so that no line leads to it. */
+function isLone({ rows, spans }: SeriesMarkParts, at: number): boolean {
+  const own = spans[Math.floor(at / rows.length)];
+  const place = at % rows.length;
+  const has = (other: number): boolean => (own?.[rows[other] ?? -1] ?? null) !== null;
+  return has(place) && !has(place - 1) && !has(place + 1);
+}
+
+/** What no line leads to is seen as a point. */
+function loneMark(): JsonRecord {
+  return {
+    type: 'symbol',
+    interactive: false,
+    from: { data: 'lone' },
+    encode: {
+      update: {
+        x: { scale: 'along', field: 'at' },
+        y: { scale: 'up', field: 'to' },
+        size: { value: 12 },
+        fill: { field: 'color' },
+        opacity: { field: 'opacity' },
+      },
+    },
+  };
 }
 
 /** How much of the axis one place takes, in pixels. */

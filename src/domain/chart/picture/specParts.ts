@@ -40,9 +40,12 @@ export function baseSpec(look: Look, padding = 4): JsonRecord {
 }
 
 /** The formats of the axes stand in signals, so that no text of a form is ever part of an expression. */
-export function formatSignals(formats: ChartFormats): readonly JsonRecord[] {
+export function formatSignals(
+  formats: ChartFormats,
+  numberName: string = formats.numberName,
+): readonly JsonRecord[] {
   return [
-    { name: 'numberFormat', value: formats.numberName },
+    { name: 'numberFormat', value: numberName },
     { name: 'currency', value: formats.currency?.symbol ?? '' },
     { name: 'currencyPlace', value: formats.currency?.position ?? 'prefix' },
     { name: 'timeFormat', value: formats.timeName },

@@ -12,7 +12,7 @@ import {
   upDomain,
   upScale,
 } from './axes.ts';
-import { chartFormats } from './formats.ts';
+import { axisNumberName, chartFormats } from './formats.ts';
 import { capped, FIRST_SERIES, FIRST_VALUES, MOST_CATEGORIES, MOST_POINTS, MOST_SERIES } from './limits.ts';
 import {
   ALL_NULL,
@@ -94,7 +94,7 @@ export function timeSeriesPicture(
   const spec: JsonRecord = {
     ...baseSpec(look),
     signals: [
-      ...formatSignals(formats),
+      ...formatSignals(formats, zero ? formats.numberName : axisNumberName(formats.numberName, ends)),
       HOVER_SIGNAL,
       ...crowdedSignals(names),
       ...domainSignals(alongDomain, upDomain(ends, share)),

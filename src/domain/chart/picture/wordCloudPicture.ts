@@ -5,7 +5,7 @@ import { columnsOf, type FormData, metricOf } from '../form/formData.ts';
 import { chartFormats } from './formats.ts';
 import { capped, MOST_PARTS } from './limits.ts';
 import type { Look, NoPicture, Picture, PictureState } from './picture.ts';
-import { isSelected, partsFrame } from './partsFrame.ts';
+import { isSelected, type Part, partsFrame } from './partsFrame.ts';
 import { partTooltip } from './partTexts.ts';
 import { seriesColors } from './seriesColors.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
@@ -19,6 +19,21 @@ const ROTATIONS: Readonly<Record<string, readonly number[]>> = {
   random: [0, 30, 60, 90],
 };
 
+/** About how wide a letter is, by the size of its word, and how much of a cloud words fill where all find a place. */
+const LETTER = 0.58;
+const FILLED = 0.5;
+
+/** The room that words take at the sizes of the form. */
+function roomOf(words: readonly Part[], small: number, large: number): number {
+  const values = words.map((word) => Math.sqrt(Math.max(word.value, 0)));
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return words.reduce((sum, word, at) => {
+    const share = most > least ? ((values[at] ?? 0) - least) / (most - least) : 0.5;
+    const size = small + share * (large - small);
+    return sum + size * 1.2 * size * LETTER * word.label.length;
+  }, 0);
+}
+
 /** Words as large as their value, laid out alike every time. */
 export function wordCloudPicture(
   form: FormData,
@@ -31,6 +46,7 @@ export function wordCloudPicture(
   const largest = [...read.parts].sort((a, b) => b.value - a.value);
   const all = capped(largest, Math.min(MOST_WORDS, MOST_PARTS), FIRST_WORDS);
   const [from, to] = [asNumber(form['size_from']) ?? 10, asNumber(form['size_to']) ?? 70];
+  const [small, large] = [Math.min(from, to), Math.max(from, to)];
   const angles = ownValue(ROTATIONS, typeof form['rotation'] === 'string' ? form['rotation'] : '') ?? [0, 90];
   const formats = chartFormats(form);
   const colorOf = seriesColors(
@@ -46,6 +62,9 @@ export function wordCloudPicture(
         HOVER_SIGNAL,
         // The sizes of the form are for a cloud of some 450 pixels; a smaller one has smaller words.
         { name: 'part', update: 'min(1, sqrt(width * height) / 450)' },
+        // A word that finds no place is not drawn at all: together they take no more than some of the room.
+        { name: 'area', value: Math.max(1, roomOf(all.items, small, large)) },
+        { name: 'dense', update: `min(1, sqrt(${FILLED} * width * height / area) / part)` },
       ],
       data: [
         {
@@ -66,8 +85,8 @@ export function wordCloudPicture(
           type: 'sqrt',
           domain: { data: 'words', field: 'value' },
           range: [
-            { signal: `max(8, ${Math.min(from, to)} * part)` },
-            { signal: `max(10, ${Math.max(from, to)} * part)` },
+            { signal: `max(8, ${small} * part * dense)` },
+            { signal: `max(10, ${large} * part * dense)` },
           ],
           zero: false,
         },
@@ -97,7 +116,9 @@ export function wordCloudPicture(
               text: { field: 'datum.text' },
               rotate: { field: 'datum.angle' },
               font: look.font,
-              fontSize: { expr: "scale('size', datum.datum.value)" },
+              fontSize: {
+                expr: `max(6, min(scale('size', datum.datum.value), 0.9 * (datum.datum.angle === 0 ? width : min(width, height)) / (${LETTER} * max(1, length(datum.datum.text)))))`,
+              },
               fontWeight: '500',
               padding: 2,
               spiral: 'archimedean',

@@ -31,6 +31,8 @@ export interface PivotTable {
 
 const METRIC = 'Metric';
 const SEPARATOR = '\u0000';
+/** Between the path of a row and that of a column. */
+const CROSS = '\u0001';
 
 interface Fact {
   readonly row: readonly string[];
@@ -78,12 +80,11 @@ export function pivotTable(form: FormData, frame: Frame): PivotTable {
   const cells = new Map<string, number[]>();
   for (const fact of facts) {
     for (const row of prefixes(fact.row)) {
-      for (const column of prefixes(fact.column))
-        push(cells, row + SEPARATOR + SEPARATOR + column, fact.value);
+      for (const column of prefixes(fact.column)) push(cells, row + CROSS + column, fact.value);
     }
   }
   const cell = (row: readonly string[], column: readonly string[]): number | null =>
-    settle(cells.get(keyOf(row) + SEPARATOR + SEPARATOR + keyOf(column)), aggregate);
+    settle(cells.get(keyOf(row) + CROSS + keyOf(column)), aggregate);
   const value = (row: PivotLine, column: PivotLine): number | null => {
     const own = cell(row.path, column.path);
     if (own === null || shareOf === null) return own;
@@ -167,7 +168,8 @@ function writers(
   return (path) => path.map((part) => byMetric.get(part)).find((each) => each !== undefined) ?? first;
 }
 
-const keyOf = (path: readonly string[]): string => path.join(SEPARATOR);
+// Each part with an end of its own: a part that is empty is not the whole.
+const keyOf = (path: readonly string[]): string => path.map((part) => part + SEPARATOR).join('');
 
 /** A path and all that hold it, to the whole. */
 function prefixes(path: readonly string[]): readonly string[] {

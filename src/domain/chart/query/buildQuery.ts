@@ -29,6 +29,9 @@ const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject
   horizon: horizonQuery,
 };
 
+/** Whether charts of the form's type are drawn or written here, and not only their rows shown. */
+export const isKnownType = (form: FormData): boolean => ownValue(BUILDERS, vizType(form)) !== undefined;
+
 /**
  * What a chart asks for: its form, with the masks of the dashboard's filters under `extra_form_data`. A dashboard
  * gives the form `withDefaults`, as the controls would stand. Null when the form names no dataset.

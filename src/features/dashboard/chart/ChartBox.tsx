@@ -1,6 +1,8 @@
 import { CloudOff, Filter, TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
+import { vizType } from '#domain/chart/form/formData.ts';
+import { isKnownType } from '#domain/chart/query/buildQuery.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -70,7 +72,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
       <ChartNotice
         icon={TriangleAlert}
         title={t('This chart could not be updated')}
-        text={run.alert}
+        text={isKnownType(form) ? run.alert : `${unknownText(form)} ${run.alert}`}
         action={again}
         isAlert
       />
@@ -121,6 +123,12 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
       </div>
     </>
   );
+}
+
+function unknownText(form: JsonRecord): string {
+  return t('Charts of the type {type} are not drawn yet, and their rows could not be asked for.', {
+    type: vizType(form) || '–',
+  });
 }
 
 const NOT_KEPT: Readonly<Record<Unrefreshed, string>> = {

@@ -5,6 +5,7 @@ import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import { answerKey } from '#query/answerKey.ts';
 import { optionsQuestion } from '#query/optionsQuestion.ts';
+import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import { useKept } from '../chart/useKept.ts';
 import { useDashboard } from '../runtime.ts';
@@ -50,6 +51,6 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
   return {
     frame: kept?.body.queries[0]?.frame ?? null,
     isExact: kept?.isExact ?? false,
-    problem,
+    problem: question === null ? t('What this filter asks is not here, so it has no values.') : problem,
   };
 }

@@ -31,7 +31,11 @@ export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
         </TabList>
       )}
       <TabPanel id={chosen.id} className={styles['panel'] ?? ''}>
-        {panel(chosen.children)}
+        {chosen.children.length === 0 ? (
+          <p className={styles['empty']}>{t('Nothing stands on this tab.')}</p>
+        ) : (
+          panel(chosen.children)
+        )}
       </TabPanel>
     </Tabs>
   );

@@ -1,6 +1,8 @@
+import { LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LayoutNode } from '#domain/dashboard/layoutNode.ts';
 import { classes } from '#ui/classes.ts';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { useDashboard } from '../runtime.ts';
@@ -95,6 +97,13 @@ function Component({ node, columns, isRow }: ComponentProps): ReactNode {
 /** The whole dashboard, or the one chart that an address asks for. */
 export function DashboardLayout({ columns }: { readonly columns: number }): ReactNode {
   const { layout, options } = useDashboard();
+  if (layout.nodes.length === 0) {
+    return (
+      <EmptyState icon={LayoutDashboard} title={t('This dashboard is empty')}>
+        {t('Charts and texts that are put on it stand here.')}
+      </EmptyState>
+    );
+  }
   const alone = layout.charts.find(({ chartId }) => chartId !== null && chartId === options.focusedChart);
   return (
     <div className={styles['grid']}>

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
+import { PLAIN_STATE } from '#domain/chart/picture/picture.ts';
+import type { FrameValue } from '#domain/compile/frame.ts';
+import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
+import { LOOK } from './samples.ts';
+
+/* Drawings of far too much, or of almost nothing: what there is is seen, and what is not drawn is said. */
+
+function picture(form: JsonRecord, columns: Readonly<Record<string, readonly FrameValue[]>>) {
+  const frame = {
+    rowCount: Object.values(columns)[0]?.length ?? 0,
+    columns: Object.entries(columns).map(([name, values]) => ({
+      name,
+      parts: [name],
+      type: name === 'at' ? (2 as const) : typeof values[0] === 'string' ? (1 as const) : (0 as const),
+      values,
+    })),
+  };
+  const drawn = chartPicture(withDefaults(form), frame, LOOK, PLAIN_STATE);
+  if (drawn === null || 'reason' in drawn) throw new Error('Not drawn');
+  return drawn;
+}
+
+const dataOf = (spec: JsonRecord, name: string): readonly unknown[] =>
+  asList(asRecord(asList(spec['data']).find((each) => asRecord(each)['name'] === name))['values']);
+
+test('a value that no line leads to is seen as a point', () => {
+  const at = [0, 1, 2, 3, 4].map((month) => Date.UTC(2024, month, 1));
+  const form = { viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['m'] };
+  const { spec } = picture(form, { at, m: [1, null, 3, 4, null] });
+  expect(dataOf(spec, 'lone')).toMatchObject([{ to: 1 }]);
+  expect(dataOf(picture(form, { at, m: [1, 2, 3, 4, 5] }).spec, 'lone')).toEqual([]);
+});
+
+test('a pie of too many parts keeps their true shares and draws the others together', () => {
+  const count = 1000;
+  const kinds = Array.from({ length: count }, (_, i) => `kind ${i}`);
+  const drawn = picture(
+    { viz_type: 'pie', groupby: ['kind'], metric: 'm' },
+    { kind: kinds, m: kinds.map(() => 1) },
+  );
+  const values = dataOf(drawn.spec, 'parts').map((each) => Number(asRecord(each)['value']));
+  expect(values.reduce((sum, each) => sum + each, 0)).toBe(count);
+  expect(values.at(-1)).toBe(count - (values.length - 1));
+  expect(drawn.notes[0]?.values).toEqual({ shown: values.length - 1, all: count });
+  expect(drawn.dimensions({ row: -1, series: null })).toBeNull();
+  expect(drawn.tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('1 (0.1%)');
+});
+
+test('a chart that names no metric says so', () => {
+  const form = withDefaults({ viz_type: 'pie', groupby: ['kind'] });
+  const kind = { name: 'kind', parts: ['kind'], type: 1 as const, values: ['a'] };
+  expect(chartPicture(form, { rowCount: 1, columns: [kind] }, LOOK, PLAIN_STATE)).toEqual({
+    reason: { text: 'This chart names no metric, so there is nothing to draw.' },
+  });
+});
