@@ -63,7 +63,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
   });
 
   const say = (message: ToEngine) => {
-    for (const piece of messageFrame(message)) pipe.write(piece);
+    pipe.write(messageFrame(message));
   };
   const converse = (handlers: Conversation): number => {
     const id = ++lastId;

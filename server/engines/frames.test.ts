@@ -16,7 +16,7 @@ test('frames arrive whole and in order, however the pipe cuts them', () => {
       (sent, cuts) => {
         const wire = Buffer.concat(
           sent.flatMap((each) =>
-            each.kind === 'message' ? messageFrame(each.value) : dataFrame(each.id, each.pieces),
+            each.kind === 'message' ? [messageFrame(each.value)] : dataFrame(each.id, each.pieces),
           ),
         );
         const heard: unknown[] = [];

@@ -8,24 +8,28 @@ export const FRAME_HEADER = 9;
 const MESSAGE = 0;
 const DATA = 1;
 
-/** A message: JSON, small. */
-export function messageFrame(message: unknown): Uint8Array[] {
-  const payload = Buffer.from(JSON.stringify(message));
-  return [header(MESSAGE, 0, payload.length), payload];
+/** A message: JSON, small, in one piece as each piece is a call to the system. */
+export function messageFrame(message: unknown): Uint8Array {
+  const text = JSON.stringify(message);
+  const length = Buffer.byteLength(text);
+  const frame = Buffer.allocUnsafe(FRAME_HEADER + length);
+  writeHeader(frame, MESSAGE, 0, length);
+  frame.write(text, FRAME_HEADER);
+  return frame;
 }
 
 /** Bytes of a conversation, written as they are. */
 export function dataFrame(id: number, pieces: readonly Uint8Array[]): Uint8Array[] {
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  return [header(DATA, id, length), ...pieces];
+  const header = Buffer.allocUnsafe(FRAME_HEADER);
+  writeHeader(header, DATA, id, length);
+  return [header, ...pieces];
 }
 
-function header(kind: number, id: number, length: number): Uint8Array {
-  const bytes = Buffer.allocUnsafe(FRAME_HEADER);
+function writeHeader(bytes: Buffer, kind: number, id: number, length: number): void {
   bytes.writeUInt32LE(length, 0);
   bytes.writeUInt8(kind, 4);
   bytes.writeUInt32LE(id, 5);
-  return bytes;
 }
 
 export interface FrameHandlers {

@@ -62,6 +62,8 @@ export interface CallAnswers {
 export type FromEngine =
   | { readonly type: 'statement'; readonly id: number; readonly index: number; readonly sql: string }
   | { readonly type: 'head'; readonly id: number; readonly head: RunHead }
+  /** The reader has all rows; they may still have to be kept. */
+  | { readonly type: 'sent'; readonly id: number }
   | { readonly type: 'end'; readonly id: number; readonly keepFault: string | null }
   | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly type: 'error'; readonly id: number; readonly error: EngineError };

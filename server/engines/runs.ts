@@ -76,6 +76,8 @@ function stream(
           return onStatement(message.index, message.sql);
         case 'head':
           return settle(ok(outcomeOf(message.head, queue.body, kept)));
+        case 'sent':
+          return queue.end();
         case 'end':
           settleKept(message.keepFault);
           return queue.end();

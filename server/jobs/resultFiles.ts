@@ -14,6 +14,10 @@ export interface ResultFiles {
   /** Where the rows of a key lie or will lie. Keys are the server's own. */
   path(key: string): string;
   exists(key: string): boolean;
+  /** Says that the rows of a key are being written until then. */
+  keeping(key: string, until: Promise<unknown>): void;
+  /** Settles when nobody writes the rows of a key any more. */
+  settled(key: string): Promise<void>;
   /** Removes what is too old or too much, and files that nothing knows of; not more often than makes sense. */
   sweep(): void;
 }
@@ -29,6 +33,7 @@ function filesIn(deps: ServerDeps, folder: string): ResultFiles {
   const started = deps.clock.now();
   const path = (key: string) => join(folder, `${key}.arrows`);
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  const underWay = new Map<string, Promise<void>>();
   let swept: Millis = -Infinity;
 
   function removeOld(): void {
@@ -54,6 +59,11 @@ function filesIn(deps: ServerDeps, folder: string): ResultFiles {
   return {
     path,
     exists: (key) => statSync(path(key), { throwIfNoEntry: false }) !== undefined,
+    keeping(key, until) {
+      const over = until.then(() => void underWay.delete(key));
+      underWay.set(key, over);
+    },
+    settled: async (key) => underWay.get(key),
     sweep() {
       if (deps.clock.now() - swept < SWEEP_EVERY) return;
       swept = deps.clock.now();

@@ -68,6 +68,7 @@ export async function runQuery(
   });
   if (!ran.ok) return err(recordFailure(deps, query, ran.error));
   const outcome = ran.value;
+  if (key !== null) files?.keeping(key, outcome.kept);
   if (format === 'none' && key !== null) {
     const fault = await outcome.kept;
     if (fault !== null) return err(recordFailure(deps, query, notKept(fault)));

@@ -26,7 +26,10 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
   const routes = new Hono<AppEnv>();
   const gone = (c: Context) => c.json({ errors: RESULTS_GONE.errors }, RESULTS_GONE.status);
 
-  const kept = (key: string | null): { result: ResultRow; query: QueryRow; file: string } | null => {
+  const kept = async (
+    key: string | null,
+  ): Promise<{ result: ResultRow; query: QueryRow; file: string } | null> => {
+    if (key !== null) await files?.settled(key);
     const result = key === null ? null : meta.results.byKey(key);
     const query = result && meta.queries.byId(result.queryId);
     return result && query && files?.exists(result.key)
@@ -38,7 +41,7 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     const q = readQ<ResultsQuery>(c, RESULTS_Q);
     if (!q.ok) return q.error;
     if (q.value === undefined) return missingKey(c);
-    const found = kept(q.value.key);
+    const found = await kept(q.value.key);
     if (!found) return gone(c);
     const { result, query, file } = found;
     if (query.userId !== currentUser(c).id) {
@@ -55,7 +58,7 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
 
   const csv = async (c: Context<AppEnv>, clientId: string, lineEnd: '\n' | '\r\n', mark: string) => {
     const query = meta.queries.byClientId(clientId);
-    const found = query?.userId === currentUser(c).id ? kept(query.resultsKey) : null;
+    const found = query?.userId === currentUser(c).id ? await kept(query.resultsKey) : null;
     if (!found) return gone(c);
     const { engine, columns, rows } = found.result;
     const read = await engines.reread({ engine, file: found.file, columns, rows, format: 'csv', lineEnd });

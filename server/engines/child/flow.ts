@@ -10,14 +10,13 @@ export interface Outlet {
 }
 
 export function outlet(socket: Socket): Outlet {
-  const send = (frame: readonly Uint8Array[]) => {
-    socket.cork();
-    for (const piece of frame) socket.write(piece);
-    socket.uncork();
-  };
   return {
-    say: (message) => send(messageFrame(message)),
-    write: (id, pieces) => send(dataFrame(id, pieces)),
+    say: (message) => void socket.write(messageFrame(message)),
+    write(id, pieces) {
+      socket.cork();
+      for (const piece of dataFrame(id, pieces)) socket.write(piece);
+      socket.uncork();
+    },
   };
 }
 

@@ -2,15 +2,24 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 
 /** Keeps an answer's rows in a file that appears under its name only when it is whole. */
 export interface Keeper {
-  write(pieces: readonly Uint8Array[]): Promise<void>;
-  /** Why the rows could not be kept, or null when they were. */
+  /** Takes pieces of the file. Waits only while so much is held that some must be written first. */
+  take(pieces: readonly Uint8Array[]): Promise<void>;
+  /** Writes what is held. Why the rows could not be kept, or null when they were. */
   finish(): Promise<string | null>;
 }
+
+/**
+ * Bytes of an answer that wait for their reader to have them all: writing a file beside takes from the same processor and
+ * the same disk, and somebody looks at an empty grid meanwhile.
+ */
+const HELD_BYTES = 1 << 24;
 
 export async function keeper(file: string): Promise<Keeper> {
   const partial = `${file}.part`;
   let fault: string | null = null;
   let handle: FileHandle | null = null;
+  let held: Uint8Array[] = [];
+  let bytes = 0;
   const attempt = async (work: () => Promise<unknown>): Promise<void> => {
     if (fault !== null) return;
     try {
@@ -19,15 +28,25 @@ export async function keeper(file: string): Promise<Keeper> {
       fault = cause instanceof Error ? cause.message : String(cause);
     }
   };
+  const write = (): Promise<void> => {
+    const pieces = held;
+    held = [];
+    bytes = 0;
+    return attempt(async () => {
+      if (pieces.length > 0) await handle?.writev(pieces);
+    });
+  };
   await attempt(async () => {
     handle = await open(partial, 'w', 0o600);
   });
   return {
-    write: (pieces) =>
-      attempt(async () => {
-        if (pieces.length > 0) await handle?.writev(pieces);
-      }),
+    async take(pieces) {
+      held.push(...pieces);
+      bytes += pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+      if (bytes > HELD_BYTES) await write();
+    },
     async finish() {
+      await write();
       await attempt(async () => handle?.close());
       await attempt(() => rename(partial, file));
       if (fault !== null) {

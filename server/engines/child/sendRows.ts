@@ -34,24 +34,21 @@ export async function sendRows(
   const toArrow = arrowBatchWriter();
   const toJson = order.format === 'json' ? jsonBatchWriter(columns) : null;
   let left = shown;
-  let keeping: Promise<void> | undefined;
   for (const batch of batches.read()) {
     // The pipe takes more only between two steps.
     await setImmediate();
     if (batch === null) continue;
     const sends = left > 0 && !way.left;
     if (!sends && keep === null) break;
-    // Sent first, kept afterwards: the reader works on what it has while this process writes the rest.
     if (sends && toJson !== null) {
       for (const piece of toJson(batch)) await send(id, [piece], way, out);
     }
     const arrow = keep !== null || order.format === 'arrow' ? toArrow(batch) : [];
     if (sends && toJson === null) await send(id, arrow, way, out);
-    await keeping;
-    keeping = keep?.write(arrow);
+    await keep?.take(arrow);
     left -= batch.rows;
   }
-  await keeping;
+  out.say({ type: 'sent', id });
   out.say({ type: 'end', id, keepFault: keep === null ? null : await keep.finish() });
 }
 
