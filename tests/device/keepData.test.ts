@@ -50,8 +50,8 @@ async function world({ hasFiles, backend = 'duckdb', counts = [2], isComplete = 
       });
     }
     if (path.endsWith('/dataset/17')) return { id: 17, result: { ...DATASET, database: { backend } } };
-    const [query] = (body as { queries: { is_rowcount?: boolean }[] }).queries;
-    if (query?.is_rowcount === true) {
+    const [query] = (body as { queries: { metrics?: unknown[] }[] }).queries;
+    if (query?.metrics !== undefined) {
       const rowcount = left.length > 1 ? left.shift() : left[0];
       return { result: [{ data: [{ rowcount }] }] };
     }

@@ -20,6 +20,10 @@ export interface OfferedDataset {
 /** What keeping a dashboard's data would take. */
 export interface DataOffer {
   readonly datasets: readonly OfferedDataset[];
+  /** How the rows come: as files, or in pages of answers where the server knows no files. */
+  readonly form: 'duckdb' | 'answers';
+  /** Rows of a dataset that come at most. */
+  readonly maxRows: number;
   /** Of the engine; 0 where it is here. */
   readonly engineBytes: number;
 }
@@ -50,7 +54,7 @@ export async function dataOffer(
     const bytes = aboutBytes(form, storedColumns(definition.source), rows.value);
     datasets.push({ id, name: definition.name, rows: rows.value, bytes, maxRows });
   }
-  return ok({ datasets, engineBytes: await engine.missing() });
+  return ok({ datasets, form, maxRows, engineBytes: await engine.missing() });
 }
 
 function aboutBytes(form: 'duckdb' | 'answers', columns: readonly string[], rows: number): number {

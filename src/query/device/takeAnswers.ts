@@ -90,15 +90,18 @@ async function readPage(
   return ok({ body: new Blob([read.value]), rows: parsed.output.result[0]?.data.length ?? 0 });
 }
 
-/** How many rows a dataset has. */
+/**
+ * How many rows a dataset has. It is asked as a number over all of them: what a Superset calls the row count of a question
+ * ends at the limit of that question, whether or not it names one.
+ */
 export async function countRows(
   api: Pick<ChartApi, 'data'>,
   definition: DatasetDefinition,
   signal: AbortSignal,
 ): Promise<Result<number, ApiError>> {
   const read = await ask(api, definition, signal, {
-    columns: storedColumns(definition.source),
-    is_rowcount: true,
+    columns: [],
+    metrics: [{ expressionType: 'SQL', sqlExpression: 'COUNT(*)', label: 'rowcount' }],
   });
   if (!read.ok) return read;
   const parsed = v.safeParse(countAnswer, parse(read.value));

@@ -1,5 +1,6 @@
 import type { Frame } from '../../compile/frame.ts';
 import { asNumber } from '../../jsonValue.ts';
+import type { JsonRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, metricOf, textOf } from '../form/formData.ts';
 import { apartLabels } from './apartLabels.ts';
 import { chartFormats } from './formats.ts';
@@ -18,17 +19,32 @@ const REST_IN_GREY =
 /** About how wide a character of a label is. */
 const CHARACTER = 0.55 * LABEL_SIZE;
 /** A label with less room would be a letter and dots, and says nothing. */
-const LEAST_ROOM = 32;
+const LEAST_ROOM = 40;
 /** Around a smaller pie labels would lie on one another. */
 const LEAST_RADIUS = 36;
-/** A pie makes room for labels of at most this width. */
+/** A pie makes room for labels of at most this width, and stays this much of what it was. */
 const WIDEST_LABEL = 96;
+const LEAST_SHARE = 0.65;
+/** Between a label and the pie, with what is kept free at the edge. */
+const GAP = 14;
+const FITTING = `(width / 2 - ${GAP} - longest)`;
 
-/** How large a pie is: labels around it keep their room in a narrow chart, as long as the pie stays one. */
-function outerRadius(share: number, hasLabelsAround: boolean): string {
-  if (!hasLabelsAround) return `size * ${share}`;
+/** How large a pie is: in a narrow chart it makes room for labels around it, and where that is too little has none. */
+function sizes(share: number, isOutside: boolean): readonly JsonRecord[] {
+  const size = { name: 'size', update: 'min(width, height) / 2' };
+  if (!isOutside) {
+    return [size, { name: 'labelled', update: 'true' }, { name: 'outer', update: `size * ${share}` }];
+  }
   const wanted = Math.min(share, 0.78);
-  return `max(size * ${wanted / 2}, min(size * ${wanted}, width / 2 - 14 - longest))`;
+  return [
+    size,
+    {
+      name: 'shrunk',
+      update: `size * ${wanted} * clamp(${FITTING} / (size * ${wanted}), ${LEAST_SHARE}, 1)`,
+    },
+    { name: 'labelled', update: `width / 2 - ${GAP} - shrunk >= min(longest, ${LEAST_ROOM})` },
+    { name: 'outer', update: `labelled ? shrunk : size * ${share}` },
+  ];
 }
 
 /** The parts of a whole, round. */
@@ -77,9 +93,8 @@ export function piePicture(
         // A part that is the whole has no neighbour to be told from.
         { name: 'edge', value: shown.length > 1 ? 1 : 0 },
         { name: 'total', value: formats.number(total) },
-        { name: 'size', update: 'min(width, height) / 2' },
         { name: 'longest', value: Math.min(longestLabel, WIDEST_LABEL) },
-        { name: 'outer', update: outerRadius(outer, outside) },
+        ...sizes(outer, outside),
         { name: 'inner', update: `size * ${Math.min(inner, outer * 0.95)}` },
       ],
       data: [
@@ -138,7 +153,7 @@ export function piePicture(
               align: outside ? { signal: "datum.middle < PI ? 'left' : 'right'" } : { value: 'center' },
               baseline: { value: 'middle' },
               text: {
-                signal: `outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${labelRoom} < ${CHARACTER} * length(datum.text)) ? '' : datum.text`,
+                signal: `!labelled || outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${labelRoom} < ${CHARACTER} * length(datum.text)) ? '' : datum.text`,
               },
               limit: { signal: `max(${LEAST_ROOM}, ${labelRoom})` },
               fill: { value: look.text },

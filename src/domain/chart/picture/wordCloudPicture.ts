@@ -21,7 +21,7 @@ const ROTATIONS: Readonly<Record<string, readonly number[]>> = {
 
 /** About how wide a letter is, by the size of its word, and how much of a cloud words fill where all find a place. */
 const LETTER = 0.58;
-const FILLED = 0.5;
+const FILLED = 0.36;
 
 /** The room that words take at the sizes of the form. */
 function roomOf(words: readonly Part[], small: number, large: number): number {

@@ -80,10 +80,17 @@ function Offered({ offer }: { readonly offer: Result<DataOffer, string> | null }
       </p>
     );
   }
-  const { datasets, engineBytes } = offer.value;
+  const { datasets, form, maxRows, engineBytes } = offer.value;
   return (
     <>
       <DataTable kept={[]} offered={datasets} />
+      {form === 'answers' && (
+        <p className={styles['note']}>
+          {t('The rows come in pages of answers, as this server gives them: at most {n} of a dataset.', {
+            n: maxRows,
+          })}
+        </p>
+      )}
       <p className={styles['note']}>
         {engineBytes > 0
           ? t('Besides, the engine that computes: {size} to load once, and 36 MB on this device.', {
