@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { filterMasks } from '#contract/dashboard.ts';
-import { readMaskContent } from '#domain/filter/readNativeFilters.ts';
-import type { DataMasks } from '#domain/filter/dataMask.ts';
+import { readMasks } from '#domain/filter/readNativeFilters.ts';
 import { getFilterState, putFilterState } from '#store/filterStates.ts';
 import { defineCommand } from '#sync/command.ts';
 
@@ -14,18 +13,12 @@ export const applyFilters = defineCommand('filter.apply', {
   args: v.object({ dashboardId, masks: filterMasks }),
   apply: async (tx, args, { now }) => {
     const before = (await getFilterState(tx, args.dashboardId))?.masks ?? {};
-    await putFilterState(tx, args.dashboardId, { ...before, ...complete(args.masks) }, now);
+    await putFilterState(tx, args.dashboardId, { ...before, ...readMasks(args.masks) }, now);
   },
 });
 
 /** Everything that is applied, as a permalink or a cleared bar has it. */
 export const replaceFilters = defineCommand('filter.replace', {
   args: v.object({ dashboardId, masks: filterMasks }),
-  apply: (tx, args, { now }) => putFilterState(tx, args.dashboardId, complete(args.masks), now),
+  apply: (tx, args, { now }) => putFilterState(tx, args.dashboardId, readMasks(args.masks), now),
 });
-
-function complete(masks: v.InferOutput<typeof filterMasks>): DataMasks {
-  return Object.fromEntries(
-    Object.entries(masks).map(([id, mask]) => [id, { id, ...readMaskContent(mask) }]),
-  );
-}

@@ -3,7 +3,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import type { Clock } from '#domain/time.ts';
+import { type Clock, type Millis, SECOND } from '#domain/time.ts';
 import type { ChartAnswer, ChartBody } from '#store/dashboardRows.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { answerKey } from './answerKey.ts';
@@ -20,6 +20,13 @@ export interface AskOptions {
   readonly isServerOnly?: boolean;
   /** Nobody looks at a blank for want of it: what charts on screen ask goes first. */
   readonly isPatient?: boolean;
+  /**
+   * Told of an answer before it is kept, for whoever shows it. Where the server lets wait, one that the device computed
+   * may come first and the server's after it.
+   */
+  readonly onAnswer?: (answered: Answered) => void;
+  /** The digest of the rows that are shown by now: they need not come again. */
+  readonly shown?: string | null;
   readonly signal?: AbortSignal;
 }
 
@@ -28,19 +35,18 @@ export type ChartFailure =
   /** The server or its engine refused; the words are theirs. */
   | { readonly kind: 'refused'; readonly message: string }
   /** What the device would have computed itself, it could not; null where it was not to try. */
-  | { readonly kind: 'unreachable'; readonly device: NotComputed | null }
-  | { readonly kind: 'session' }
+  | { readonly kind: 'unreachable' | 'session'; readonly device: NotComputed | null }
   | { readonly kind: 'aborted' }
   /** An answer came and is none. */
   | { readonly kind: 'unreadable'; readonly message: string };
 
 export interface Answered {
   readonly answer: ChartAnswer;
-  /** The rows, where the device could not keep them: they are shown and gone with the page. */
-  readonly unkept: ChartBody | null;
+  /** The rows; null where nobody waits for them, or they are shown already. */
+  readonly body: ChartBody | null;
 }
 
-/** Asks charts' questions. What comes is kept on the device, and read there by whoever shows it. */
+/** Asks charts' questions. What comes is kept on the device. */
 export interface ChartAnswers {
   ask(question: ChartQuestion, options?: AskOptions): Promise<Result<Answered, ChartFailure>>;
 }
@@ -58,18 +64,25 @@ export interface ChartAnswersDeps {
 const AT_ONCE = 6;
 /** Of these for questions that can wait, as for the choices of filters: they come up first, and charts are behind them. */
 const FOR_PATIENT = 2;
+/** A server that says nothing for so long may take as long as it likes: where the device can answer, it does meanwhile. */
+const PATIENCE: Millis = 3 * SECOND;
+
+type Asked = Result<Answered, ChartFailure>;
 
 export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   const { api, results, clock, device, onStorageError } = deps;
   const slots = createSlots(AT_ONCE, FOR_PATIENT);
+  /** Whether the last question did not reach the server: the next one is not made to wait for that again. */
+  let wasAway = false;
 
   async function askServer(
     question: ChartQuestion,
-    force: boolean,
-    signal: AbortSignal | undefined,
-  ): Promise<Result<Answered, ChartFailure>> {
+    options: AskOptions,
+    onReached: () => void,
+  ): Promise<Asked> {
     const { subject, context, dashboardId } = question;
-    if (signal?.aborted === true) return err({ kind: 'aborted' });
+    const { force = false, signal } = options;
+    if (isGivenUp(options)) return err({ kind: 'aborted' });
     const chartId = subject.startsWith('chart:') ? Number(subject.slice('chart:'.length)) : null;
     const sent = await api.data(
       { ...context, force },
@@ -81,48 +94,83 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
     );
     if (!sent.ok) return err(failureOf(sent.error));
     const body = await bodyOf(sent.value);
-    return body === null ? err(UNREACHABLE) : take(question, body, { origin: 'server' });
+    if (body === null) return err(isGivenUp(options) ? { kind: 'aborted' } : UNREACHABLE);
+    onReached();
+    return take(question, body, { origin: 'server' }, options);
   }
 
   async function askDevice(
     question: ChartQuestion,
-    signal: AbortSignal | undefined,
-  ): Promise<Result<Answered, ChartFailure>> {
-    if (device === null) return err(UNREACHABLE);
-    const computed = await device.compute(question, signal);
+    options: AskOptions,
+    why: 'unreachable' | 'session',
+  ): Promise<Asked> {
+    if (device === null) return err({ kind: why, device: null });
+    const computed = await device.compute(question, options.signal);
+    if (isGivenUp(options)) return err({ kind: 'aborted' });
     if (computed.ok) {
       const { body, dataFrom } = computed.value;
-      return take(question, body.buffer, { origin: 'device', dataFrom });
+      return take(question, body.buffer, { origin: 'device', dataFrom }, options);
     }
     const { error } = computed;
-    return err(error.kind === 'aborted' ? error : { kind: 'unreachable', device: error });
+    return err(error.kind === 'aborted' ? error : { kind: why, device: error });
   }
 
   async function take(
     { subject, context }: ChartQuestion,
     body: ArrayBuffer,
     from: Pick<ChartAnswerRequest, 'origin' | 'dataFrom'>,
-  ): Promise<Result<Answered, ChartFailure>> {
+    { onAnswer, shown = null }: AskOptions,
+  ): Promise<Asked> {
     const key = answerKey({ subject, context });
     const now = clock.now();
-    const decoded = await results.answerChart({ key, subject, question: context, body, now, ...from });
+    const rows = onAnswer === undefined ? null : { shown };
+    const decoded = await results.answerChart({ key, subject, question: context, body, now, rows, ...from });
     if (!decoded.ok) return err(unreadable(decoded.error));
-    const { answer, unkept } = decoded.value;
-    if (unkept !== null) onStorageError(unkept.error);
-    return ok({ answer, unkept: unkept?.body ?? null });
+    const { kept, ...answered } = decoded.value;
+    onAnswer?.(answered);
+    const stored = await kept;
+    if (!stored.ok) onStorageError(stored.error);
+    return ok(answered);
   }
 
   return {
-    async ask(question, { force = false, isServerOnly = false, isPatient = false, signal } = {}) {
-      const urgency = isPatient ? 'patient' : 'urgent';
-      const asked = await slots.run(() => askServer(question, force, signal), urgency);
-      const isAway = !asked.ok && asked.error.kind === 'unreachable';
-      return isAway && !isServerOnly ? askDevice(question, signal) : asked;
+    async ask(question, options = {}) {
+      const { isServerOnly = false, isPatient = false } = options;
+      const overtaken = new AbortController();
+      const asking = slots.run(
+        () => askServer(question, options, () => overtaken.abort()),
+        isPatient ? 'patient' : 'urgent',
+      );
+      const reached = asking.then((asked) => {
+        if (asked.ok || asked.error.kind !== 'aborted') wasAway = outOfReach(asked) !== null;
+        return asked;
+      });
+      if (isServerOnly) return reached;
+      const isSilent =
+        wasAway || (await Promise.race([reached.then(() => false), clock.sleep(PATIENCE).then(() => true)]));
+      const signal = options.signal ? AbortSignal.any([options.signal, overtaken.signal]) : overtaken.signal;
+      const meanwhile = isSilent ? askDevice(question, { ...options, signal }, 'unreachable') : null;
+      const asked = await reached;
+      const away = outOfReach(asked);
+      if (away === null) return asked;
+      const computed = await (meanwhile ?? askDevice(question, { ...options, signal }, away));
+      return computed.ok || computed.error.kind !== 'unreachable'
+        ? computed
+        : err({ ...computed.error, kind: away });
     },
   };
 }
 
 const UNREACHABLE: ChartFailure = { kind: 'unreachable', device: null };
+
+const isGivenUp = ({ signal }: AskOptions): boolean => signal?.aborted === true;
+
+/** Why the server could not be asked; null where it said something. */
+function outOfReach(asked: Asked): 'unreachable' | 'session' | null {
+  if (asked.ok) return null;
+  const { kind } = asked.error;
+  return kind === 'unreachable' || kind === 'session' ? kind : null;
+}
 
 /** Null where the answer broke off. */
 async function bodyOf(response: Response): Promise<ArrayBuffer | null> {
@@ -140,7 +188,7 @@ function failureOf(error: ApiError): ChartFailure {
     case 'notTheServer':
       return UNREACHABLE;
     case 'session':
-      return { kind: 'session' };
+      return { kind: 'session', device: null };
     case 'aborted':
       return { kind: 'aborted' };
     default:

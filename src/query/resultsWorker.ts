@@ -28,10 +28,14 @@ export interface ResultsClient {
   source(resultId: string, shown: ShownRows): ResultSource;
   /** The rows of a result for the grid, from memory or from the device; null when they are nowhere. */
   show(resultId: string): Promise<Result<ResultSource | null, StorageError>>;
-  /** Decodes the answer to a chart and keeps it, off the page's thread. */
-  answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFailure | StorageError>>;
+  /** Decodes the answer to a chart and keeps it, off the page's thread. It is there before it is kept. */
+  answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswerBeingKept, DecodeFailure>>;
   release(resultId: string): Promise<void>;
   close(): void;
+}
+
+export interface ChartAnswerBeingKept extends ChartAnswered {
+  readonly kept: Promise<Result<void, StorageError>>;
 }
 
 /** The worker ended, or could not be started: its memory is gone, what is kept on the device is not. */
@@ -98,6 +102,15 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
     }
   }
 
+  async function chartKept(key: string): Promise<Result<void, StorageError>> {
+    try {
+      return await call((api) => api.chartKept(key));
+    } catch (cause) {
+      if (cause instanceof WorkerLost) return err({ kind: 'closed', cause });
+      throw cause;
+    }
+  }
+
   function source(resultId: string, shown: ShownRows): ResultSource {
     const viewer = ++viewers;
     return createResultSource(resultId, shown, {
@@ -150,7 +163,8 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
 
     async answerChart(request) {
       try {
-        return await call((api) => api.answerChart(transfer(request, [request.body])));
+        const answered = await call((api) => api.answerChart(transfer(request, [request.body])));
+        return answered.ok ? ok({ ...answered.value, kept: chartKept(request.key) }) : answered;
       } catch (cause) {
         if (cause instanceof WorkerLost) return err({ kind: 'interrupted', cause });
         throw cause;

@@ -7,10 +7,6 @@ import type { StorageError } from './storageError.ts';
 import { ANSWER_TABLES, write } from './write.ts';
 import type { Tx } from './write.ts';
 
-export function getAnswer(db: Tables, key: string): Promise<ChartAnswer | undefined> {
-  return db.chartAnswers.get(key);
-}
-
 export async function listAnswers(db: Tables, keys: readonly string[]): Promise<ChartAnswer[]> {
   return (await db.chartAnswers.bulkGet([...keys])).filter((each) => each !== undefined);
 }
@@ -21,6 +17,31 @@ export async function oldestShown(db: Tables, chartIds: readonly number[]): Prom
   const latest = await Promise.all(subjects.map((subject) => lastAnswer(db, subject)));
   const times = latest.filter((each) => each !== undefined).map(({ computedAt }) => computedAt);
   return times.length === 0 ? undefined : Math.min(...times);
+}
+
+/** An answer with its rows. */
+export interface AnswerRows {
+  readonly answer: ChartAnswer;
+  readonly body: ChartBody;
+}
+
+/** Reads an answer with its rows as they are at one moment; rows that are known by their digest are not read again. */
+export function readAnswer(
+  db: SextantDb,
+  key: string,
+  known: AnswerRows | null,
+): Promise<AnswerRows | undefined> {
+  return db.transaction('r', ['chartAnswers', 'chartBodies'], async (transaction) => {
+    const tables = transaction as unknown as Tables;
+    // Whoever knows no rows of this question gets them in the same breath.
+    const reading = known?.answer.key === key ? undefined : tables.chartBodies.get(key);
+    const answer = await tables.chartAnswers.get(key);
+    if (answer === undefined) return undefined;
+    if (known?.answer.key === key && known.answer.digest === answer.digest)
+      return { answer, body: known.body };
+    const body = await (reading ?? tables.chartBodies.get(key));
+    return body && { answer, body };
+  });
 }
 
 export function getBody(db: Tables, key: string): Promise<ChartBody | undefined> {

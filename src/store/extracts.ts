@@ -1,4 +1,6 @@
 import type { Result } from '#domain/result.ts';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import type { ChartAnswer } from './dashboardRows.ts';
 import type { SextantDb } from './db.ts';
 import type { ExtractFile, KeptExtract } from './extractRow.ts';
 import { heldDatasets } from './heldData.ts';
@@ -16,6 +18,27 @@ export function getExtract(db: Tables, datasetId: number): Promise<KeptExtract |
 
 export function getExtractFile(db: Tables, datasetId: number): Promise<ExtractFile | undefined> {
   return db.extractFiles.get(datasetId);
+}
+
+/** What decides whether a question is answered here, as it stands at one moment. */
+export interface ForAnswer {
+  readonly kept: ChartAnswer | undefined;
+  readonly extract: KeptExtract | undefined;
+  /** The dataset as its dashboards last told of it. */
+  readonly detail: Dataset['detail'];
+}
+
+export function readForAnswer(db: SextantDb, key: string, datasetId: number | null): Promise<ForAnswer> {
+  return db.transaction('r', ['chartAnswers', 'extracts', 'datasets'], async (transaction) => {
+    const tables = transaction as unknown as Tables;
+    const id = datasetId ?? -1;
+    const [kept, extract, dataset] = await Promise.all([
+      tables.chartAnswers.get(key),
+      tables.extracts.get(id),
+      tables.datasets.get(id),
+    ]);
+    return { kept, extract, detail: dataset?.detail ?? null };
+  });
 }
 
 /** Keeps what is known of a dataset's rows, and the rows where they came; false where nobody wants them any more. */

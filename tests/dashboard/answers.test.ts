@@ -19,7 +19,7 @@ function world(answer: Answer) {
   const base = dashboardWorld(answer);
   const answers = createChartAnswers({
     api: base.api.chart,
-    results: { answerChart: (request) => answerChart(base.db, request) },
+    results: { answerChart: async (request) => answerChart(base.db, request) },
     device: null,
     clock: base.clock,
     onStorageError: () => undefined,
@@ -41,7 +41,7 @@ test('an answer is kept under its question, with every digit, and read from the 
   const asked = await answers.ask(question('name'), { force: true });
   expect(asked).toMatchObject({
     ok: true,
-    value: { answer: { origin: 'server', subject: 'chart:54' }, unkept: null },
+    value: { answer: { origin: 'server', subject: 'chart:54' } },
   });
   expect(calls).toMatchObject([
     { path: '/api/v1/chart/data?form_data={"slice_id":54}&dashboard_id=6&force=true', body: { force: true } },
@@ -79,6 +79,25 @@ test('rows that are the same are not written again, so that nobody draws them ag
   }
   expect(digests[0]).toBe(digests[1]);
   expect(digests[1]).not.toBe(digests[2]);
+  expect(await db.chartBodies.count()).toBe(1);
+});
+
+test('whoever shows an answer is told of it, and of its rows only where they are others than shown', async () => {
+  const { db, answers } = world(() => rows(1));
+  const told: (readonly [digest: string, hasRows: boolean])[] = [];
+  let shown: string | null = null;
+  const ask = () =>
+    answers.ask(question('name'), {
+      shown,
+      onAnswer({ answer, body }) {
+        told.push([answer.digest, body !== null]);
+        shown = answer.digest;
+      },
+    });
+  await ask();
+  await ask();
+  expect(told.map(([, hasRows]) => hasRows)).toEqual([true, false]);
+  expect(told[0]?.[0]).toBe(told[1]?.[0]);
   expect(await db.chartBodies.count()).toBe(1);
 });
 

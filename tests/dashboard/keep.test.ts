@@ -65,7 +65,7 @@ test('what is kept offline holds the options of filters, under the first values 
   await run(addPin({ id: PIN, title: 'Births' }));
   const answers = createChartAnswers({
     api: api.chart,
-    results: { answerChart: (request) => answerChart(db, request) },
+    results: { answerChart: async (request) => answerChart(db, request) },
     device: null,
     clock,
     onStorageError: () => undefined,

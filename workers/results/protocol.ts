@@ -31,8 +31,10 @@ export interface ResultsApi {
   cell(view: View, row: number, column: number): Promise<Result<string | null, ViewFailure>>;
   /** A rectangle for the clipboard or a file. Long exports ask for a stretch of rows at a time. */
   text(view: View, area: Rectangle, options: Delimited): Promise<Result<string, ViewFailure>>;
-  /** Decodes the answer to a chart and keeps it; whoever shows it reads it from the device. */
-  answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFault | StorageError>>;
+  /** Decodes the answer to a chart, and begins to keep it. */
+  answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFault>>;
+  /** What came of keeping the last answer to a question. */
+  chartKept(key: string): Promise<Result<void, StorageError>>;
   /** Lets go of the rows in memory; what is kept on the device stays. */
   release(resultId: string): Promise<void>;
 }
@@ -81,12 +83,14 @@ export interface ChartAnswerRequest extends Pick<ChartAnswer, 'key' | 'subject' 
   readonly now: Millis;
   /** When the rows were read that it was computed from; what the answer itself says, where nobody says this. */
   readonly dataFrom?: Millis;
+  /** Whether somebody waits for the rows, and of which digest those are that are shown already. */
+  readonly rows: { readonly shown: string | null } | null;
 }
 
 export interface ChartAnswered {
   readonly answer: ChartAnswer;
-  /** The rows, where the device could not keep them. */
-  readonly unkept: { readonly body: ChartBody; readonly error: StorageError } | null;
+  /** The rows; null where nobody waits for them, or they are shown already. */
+  readonly body: ChartBody | null;
 }
 
 export type DecodeFailure =

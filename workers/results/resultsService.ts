@@ -29,6 +29,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
   const decoding = new Map<string, symbol>();
   const viewing = new Map<number, symbol>();
   const opening = new Map<string, Promise<Result<OpenedRows | null, StorageError>>>();
+  const keeping = new Map<string, Promise<Result<void, StorageError>>>();
   let db: SextantDb | null = null;
 
   async function openKept(resultId: string): Promise<Result<OpenedRows | null, StorageError>> {
@@ -172,7 +173,19 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
       return ok(delimitedText(result.columns, names, rows, within(area, result, rows), options));
     },
 
-    answerChart: (request) => answerChart(db, request),
+    async answerChart(request) {
+      const answered = answerChart(db, request);
+      if (!answered.ok) return answered;
+      const { kept, ...rest } = answered.value;
+      keeping.set(request.key, kept);
+      return ok(rest);
+    },
+
+    async chartKept(key) {
+      const kept = keeping.get(key);
+      keeping.delete(key);
+      return kept ?? ok(undefined);
+    },
 
     release(resultId) {
       decoding.delete(resultId);

@@ -1,6 +1,6 @@
 import { asList, asNumber, asRecord, asText, isRecord, numbers, texts } from '../jsonValue.ts';
 import type { JsonRecord } from '../jsonValue.ts';
-import type { DataMask } from './dataMask.ts';
+import type { DataMask, DataMasks } from './dataMask.ts';
 import type {
   FilterDivider,
   FilterTarget,
@@ -77,4 +77,11 @@ export function readMaskContent(value: unknown): Omit<DataMask, 'id'> {
     filterState: asRecord(mask['filterState']),
     ownState: asRecord(mask['ownState']),
   };
+}
+
+/** Masks by their ids, as somebody wrote them. */
+export function readMasks(value: unknown): DataMasks {
+  return Object.fromEntries(
+    Object.entries(asRecord(value)).map(([id, mask]) => [id, { id, ...readMaskContent(mask) }]),
+  );
 }

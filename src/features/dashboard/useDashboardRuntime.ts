@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { applyFilters, replaceFilters } from '#commands/filter.ts';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
@@ -12,15 +11,14 @@ import { readLayout } from '#domain/dashboard/readLayout.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { awaitedFilters } from '#domain/filter/awaitedFilters.ts';
 import { startMasks } from '#domain/filter/startMasks.ts';
-import type { DataMasks } from '#domain/filter/dataMask.ts';
 import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
 import { getCharts } from '#store/charts.ts';
 import { getDatasets } from '#store/datasets.ts';
-import { getFilterState } from '#store/filterStates.ts';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
 import { createRefresher } from './refresher.ts';
+import { useApplied } from './useApplied.ts';
 import type { DashboardRuntime } from './runtime.ts';
 import { usePrepared } from './usePrepared.ts';
 import { useSame } from './useSame.ts';
@@ -37,7 +35,7 @@ const NO_DATASETS: readonly Dataset[] = [];
 
 /** Puts the page's dashboard together from what the device has; null until all of that was looked into. */
 export function useDashboardRuntime({ dashboard, content, options, opened }: Given): DashboardRuntime | null {
-  const { db, clock, change } = useServices();
+  const { db, clock } = useServices();
   const { id } = dashboard;
   const storedCharts = useLive<readonly SavedChart[]>(
     () => getCharts(db, content.chartIds),
@@ -49,10 +47,9 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
     [db, content.datasetIds.join()],
     opened?.datasets,
   );
-  const keptFilters = useLive(async () => (await getFilterState(db, id)) ?? null, [db, id], opened?.filters);
+  const { masks: kept, apply, replace } = useApplied(id, opened?.filters);
   const chartList = useSame(storedCharts ?? NO_CHARTS);
   const datasetList = useSame(storedDatasets ?? NO_DATASETS);
-  const kept = useSame(keptFilters?.masks ?? null);
   const [chosenTabs, setChosenTabs] = useState<ChosenTabs>({});
   const [fullScreen, setFullScreen] = useState<string | null>(null);
   const [refresher] = useState(() => createRefresher(clock));
@@ -68,7 +65,10 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
   // Other metadata with the same colours takes none away that charts have by now.
   const wishes = useSame(useMemo(() => ({ scheme, fixed, remembered }), [scheme, fixed, remembered]));
   const colors = useMemo(() => createColorBook(startLabelColors(wishes)), [wishes]);
-  const masks = useMemo(() => startMasks(metadata.nativeFilters, { address: null, kept }), [metadata, kept]);
+  const masks = useMemo(
+    () => startMasks(metadata.nativeFilters, { address: null, kept: kept ?? null }),
+    [metadata, kept],
+  );
   const charts = useMemo(() => new Map(chartList.map((each) => [each.id, each])), [chartList]);
   const datasets = useMemo(() => new Map(datasetList.map((each) => [each.id, each])), [datasetList]);
   const tabs = useMemo(() => activeTabs(layout, chosenTabs), [layout, chosenTabs]);
@@ -82,7 +82,7 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
     [layout, metadata, masks],
   );
 
-  const isRead = storedCharts !== undefined && storedDatasets !== undefined && keptFilters !== undefined;
+  const isRead = storedCharts !== undefined && storedDatasets !== undefined && kept !== undefined;
   const runtime = useMemo<DashboardRuntime>(
     () => ({
       dashboard,
@@ -93,8 +93,8 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
       options,
       colors,
       masks,
-      applyFilters: (applied) => change(applyFilters({ dashboardId: id, masks: toArgs(applied) })),
-      replaceFilters: (applied) => change(replaceFilters({ dashboardId: id, masks: toArgs(applied) })),
+      applyFilters: apply,
+      replaceFilters: replace,
       extraFormDataOf,
       awaitedBy,
       activeTabs: tabs,
@@ -114,8 +114,8 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
       options,
       colors,
       masks,
-      change,
-      id,
+      apply,
+      replace,
       extraFormDataOf,
       awaitedBy,
       tabs,
@@ -126,9 +126,4 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
     ],
   );
   return isRead ? runtime : null;
-}
-
-/** The same masks in the looser words of the contract, which commands check. */
-function toArgs(masks: DataMasks) {
-  return Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, { ...mask }]));
 }

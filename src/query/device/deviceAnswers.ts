@@ -8,12 +8,10 @@ import type { NotHere } from '#domain/query/route.ts';
 import { err } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
-import { getAnswer } from '#store/chartAnswers.ts';
 import type { ChartAnswer } from '#store/dashboardRows.ts';
-import { getDatasets } from '#store/datasets.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { KeptExtract } from '#store/extractRow.ts';
-import { getExtract, getExtractFile } from '#store/extracts.ts';
+import { getExtractFile, readForAnswer } from '#store/extracts.ts';
 import { EXTRACT_TABLE } from '#contract/extract.ts';
 import { answerKey } from '../answerKey.ts';
 import type { ChartQuestion } from '../question.ts';
@@ -47,12 +45,22 @@ export interface DeviceAnswersDeps {
 }
 
 export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): DeviceAnswers {
+  /** The rows of a dataset as they were last read: handles of what is on the disk. */
+  const files = new Map<number, { readonly version: number; readonly parts: readonly Blob[] }>();
+
+  async function partsOf(id: number, version: number): Promise<readonly Blob[] | undefined> {
+    const before = files.get(id);
+    if (before?.version === version) return before.parts;
+    const file = await getExtractFile(db, id);
+    if (file !== undefined) files.set(id, { version, parts: file.parts });
+    return file?.parts;
+  }
+
   return {
     async compute(question, signal) {
       const context = question.context as unknown as QueryContext;
-      const kept = await getAnswer(db, answerKey(question));
       const id = datasetIdOf(question.context);
-      const extract = id === null ? undefined : await getExtract(db, id);
+      const { kept, extract, detail } = await readForAnswer(db, answerKey(question), id);
       if (extract === undefined || id === null)
         return err(kept === undefined ? { kind: 'notHere', why: 'noExtract' } : { kind: 'kept' });
       const route = routeOf({
@@ -63,7 +71,7 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
         tableSql: extract.source.from.kind === 'sql' ? extract.source.from.sql : null,
         extract: {
           complete: extract.takenAt !== null && !extract.isTooLarge,
-          isOutdated: await isOutdated(db, extract),
+          isOutdated: detail !== null && !isDefinedAs(extract.source, detail),
           isSameSql: extract.isSameSql,
         },
       });
@@ -74,8 +82,8 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
       }
       if (route.kind !== 'local')
         return err({ kind: 'notHere', why: route.kind === 'none' ? route.why : 'noExtract' });
-      const file = await getExtractFile(db, id);
-      if (file === undefined || extract.takenAt === null) return err({ kind: 'notHere', why: 'noExtract' });
+      const parts = extract.takenAt === null ? undefined : await partsOf(id, extract.takenAt);
+      if (parts === undefined || extract.takenAt === null) return err({ kind: 'notHere', why: 'noExtract' });
       const answered = await charts.answer(
         {
           context,
@@ -84,7 +92,7 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
             datasetId: id,
             version: extract.takenAt,
             form: extract.form,
-            parts: file.parts,
+            parts,
             table: EXTRACT_TABLE,
           },
           now: clock.now(),
@@ -114,9 +122,4 @@ function datasetIdOf(context: JsonRecord): number | null {
   const { datasource } = context;
   if (typeof datasource !== 'object' || datasource === null) return null;
   return asNumber(Number(Reflect.get(datasource, 'id')));
-}
-
-async function isOutdated(db: SextantDb, { datasetId, source }: KeptExtract): Promise<boolean> {
-  const [dataset] = await getDatasets(db, [datasetId]);
-  return dataset?.detail != null && !isDefinedAs(source, dataset.detail);
 }

@@ -1,24 +1,29 @@
 import type { QueryAnswer } from '#domain/chart/answer.ts';
 import { digest } from '#domain/digest.ts';
-import { ok } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { keepAnswer } from '#store/chartAnswers.ts';
-import type { ChartAnswer } from '#store/dashboardRows.ts';
+import type { ChartAnswer, ChartBody } from '#store/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
 import type { DecodeFault } from '../decodedAnswer.ts';
 import type { ChartAnswered, ChartAnswerRequest } from '../protocol.ts';
 import { decodeChart } from './decodeChart.ts';
 
+export interface AnswerBeingKept extends ChartAnswered {
+  /** What came of keeping it: what is on screen does not wait for a disk. */
+  readonly kept: Promise<Result<void, StorageError>>;
+}
+
 /**
- * Decodes the answer to a chart and keeps it. Only its metadata goes back to the page: the rows are read from the
- * device by whoever draws them, and only if they are others than before.
+ * Decodes the answer to a chart and begins to keep it. Its rows go to the page only where they are waited for and are
+ * others than those it shows.
  */
-export async function answerChart(
+export function answerChart(
   db: SextantDb | null,
   request: ChartAnswerRequest,
-): Promise<Result<ChartAnswered, DecodeFault | StorageError>> {
-  const { key, subject, question, origin, now, dataFrom } = request;
+): Result<AnswerBeingKept, DecodeFault> {
+  const { key, subject, question, origin, now, dataFrom, rows } = request;
   const bytes = new Uint8Array(request.body);
   const decoded = decodeChart(bytes);
   if (!decoded.ok) return decoded;
@@ -36,12 +41,17 @@ export async function answerChart(
     digest: digest(textOf(queries)),
   };
   const body = { key, queries };
-  if (db === null) {
-    const cause = new Error('There is no database to keep the rows in');
-    return ok({ answer, unkept: { body, error: { kind: 'closed', cause } } });
-  }
-  const kept = await keepAnswer(db, answer, body);
-  return ok({ answer, unkept: kept.ok ? null : { body, error: kept.error } });
+  const isWanted = rows !== null && rows.shown !== answer.digest;
+  return ok({ answer, body: isWanted ? body : null, kept: keep(db, answer, body) });
+}
+
+async function keep(
+  db: SextantDb | null,
+  answer: ChartAnswer,
+  body: ChartBody,
+): Promise<Result<void, StorageError>> {
+  if (db !== null) return keepAnswer(db, answer, body);
+  return err({ kind: 'closed', cause: new Error('There is no database to keep the rows in') });
 }
 
 /** All that is drawn, without the times that differ from answer to answer. Its keys have one order, as it is made here. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { poseChart } from '#query/chartQuestion.ts';
 import { answerKey } from '#query/answerKey.ts';
@@ -13,6 +13,7 @@ import { useSame } from '../useSame.ts';
 import { ChartHead } from './ChartHead.tsx';
 import { ChartBox } from './ChartBox.tsx';
 import { useChartRun } from './useChartRun.ts';
+import type { Kept } from './useKept.ts';
 import { useKept } from './useKept.ts';
 import { useNear } from './useNear.ts';
 
@@ -41,14 +42,13 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const key = useMemo(() => (question === null ? null : answerKey(question)), [question]);
   const isFull = fullScreen === node.id;
   const isNear = useNear(figure) || isFull;
-  const stored = useKept(db, key, question);
-  const control = useChartRun(node.chartId ?? -1, key, question, isNear);
-  const { run, note, answered } = control;
-  // Rows that the device could not keep are shown all the same.
-  const kept =
-    answered?.unkept != null && answered.answer.key === key
-      ? { answer: answered.answer, body: answered.unkept, isExact: true }
-      : stored;
+  const shown = useRef<Kept | null>(null);
+  const control = useChartRun(node.chartId ?? -1, key, question, isNear, shown);
+  const { run, note } = control;
+  const kept = useKept(db, key, question, control.answered);
+  useLayoutEffect(() => {
+    shown.current = kept ?? null;
+  }, [kept]);
 
   // Leaving the full screen is for the keyboard too, and the figure is where the keyboard is.
   useEffect(() => {

@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { chartRun, FIRST_RUN } from '#domain/chart/chartRun.ts';
 import type { ChartEvent, ChartRun } from '#domain/chart/chartRun.ts';
+import { answerKey } from '#query/answerKey.ts';
 import type { Answered, ChartFailure } from '#query/chartAnswers.ts';
 import type { NotComputed } from '#query/device/deviceAnswers.ts';
 import type { ChartQuestion } from '#query/question.ts';
+import type { AnswerRows } from '#store/chartAnswers.ts';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
@@ -17,7 +19,7 @@ export interface ChartControl {
   readonly unrefreshed: Unrefreshed | null;
   /** Why the device did not compute what the server could not be asked; null where it did not try. */
   readonly notComputed: NotComputed | null;
-  /** What the last try was answered with; null where it was not. */
+  /** What the last try was answered with, as soon as it is there; null where it was not. */
   readonly answered: Answered | null;
   readonly note: (event: ChartEvent) => void;
   readonly ask: (force: boolean) => Promise<void>;
@@ -29,6 +31,8 @@ export function useChartRun(
   key: string | null,
   question: ChartQuestion | null,
   isNear: boolean,
+  /** What is on screen by now. */
+  shown: RefObject<AnswerRows | null>,
 ): ChartControl {
   const { answers, clock } = useServices();
   const { refresher, options, datasets, prepared } = useDashboard();
@@ -49,13 +53,19 @@ export function useChartRun(
       const mine = new AbortController();
       asking.current = mine;
       note({ kind: 'started' });
-      const asked = await answers.ask(wanted, { force, signal: mine.signal });
+      const asked = await answers.ask(wanted, {
+        force,
+        signal: mine.signal,
+        shown: shown.current?.answer.key === answerKey(wanted) ? shown.current.answer.digest : null,
+        onAnswer(answered) {
+          if (asking.current === mine) dispatch({ answered, at: clock.now() });
+        },
+      });
       if (asking.current !== mine) return;
       asking.current = null;
-      if (asked.ok) dispatch({ answered: asked.value, at: clock.now() });
-      else dispatch({ failure: asked.error, at: clock.now() });
+      if (!asked.ok) dispatch({ failure: asked.error, at: clock.now() });
     },
-    [answers, clock, note],
+    [answers, clock, note, shown],
   );
 
   useEffect(() => {
@@ -122,7 +132,7 @@ function reduce(state: State, action: Action): State {
       return {
         run: chartRun(state.run, { kind: 'answered' }, at),
         unrefreshed: failure.kind,
-        notComputed: failure.kind === 'unreachable' ? failure.device : null,
+        notComputed: failure.device,
         answered: null,
       };
     case 'refused':

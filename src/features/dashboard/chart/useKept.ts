@@ -1,54 +1,67 @@
-import { useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Answered } from '#query/chartAnswers.ts';
 import type { ChartQuestion } from '#query/question.ts';
-import { getAnswer, getBody, lastAnswer } from '#store/chartAnswers.ts';
-import type { ChartAnswer, ChartBody } from '#store/dashboardRows.ts';
+import { lastAnswer, readAnswer } from '#store/chartAnswers.ts';
+import type { AnswerRows } from '#store/chartAnswers.ts';
 import type { SextantDb } from '#store/db.ts';
 import { useLive } from '#ui/useLive.ts';
 
 /** What the device has for a chart. */
-export interface Kept {
-  readonly answer: ChartAnswer;
-  readonly body: ChartBody;
+export interface Kept extends AnswerRows {
   /** Whether it answers the question, and is not only the last picture of the chart. */
   readonly isExact: boolean;
 }
 
 /**
- * The answer that the device keeps for a question, else the last one to any question of the chart. `undefined` until
- * the device was looked into, null where it has nothing. Rows are read again only when they are others than before.
+ * The answer to a question: the one that just came, or that the device keeps, else the last one to any question of the
+ * chart. `undefined` until the device was looked into, null where it has nothing. While another answer is on its way the
+ * picture before it stays: nothing jumps, nothing blinks. Rows that are the same as before are the same object.
  */
 export function useKept(
   db: SextantDb,
   key: string | null,
   question: ChartQuestion | null,
+  answered: Answered | null = null,
 ): Kept | null | undefined {
   const subject = question?.subject ?? null;
-  const answer = useLive(async () => {
-    if (key === null || subject === null) return null;
-    return (await getAnswer(db, key)) ?? (await lastAnswer(db, subject)) ?? null;
+  const [shown, setShown] = useState<AnswerRows | null>(null);
+  const known = useRef<AnswerRows | null>(null);
+  useLayoutEffect(() => {
+    known.current = shown;
+  }, [shown]);
+  const read = useLive(async () => {
+    if (key === null || subject === null) return { key, rows: null };
+    const before = known.current;
+    const exact = await readAnswer(db, key, before);
+    if (exact !== undefined || before !== null) return { key, rows: exact ?? null };
+    const last = await lastAnswer(db, subject);
+    return { key, rows: (last && (await readAnswer(db, last.key, null))) ?? null };
   }, [db, key, subject]);
-  const body = useLive(
-    async () => (answer == null ? null : ((await getBody(db, answer.key)) ?? null)),
-    [db, answer?.key, answer?.digest],
-  );
-  const [shown, setShown] = useState<Kept | null>(null);
-  const next = nextShown(shown, answer, body ?? null, key);
+
+  const next = key === null ? null : nextShown(key, { shown, answered, read });
   if (next !== shown) setShown(next);
-  if (next !== null) return next;
-  // Known to be kept and still being read, or not looked into yet.
-  return answer === null || (answer !== undefined && body === null) ? null : undefined;
+  const kept = useMemo(() => next && { ...next, isExact: next.answer.key === key }, [next, key]);
+  if (kept !== null) return kept;
+  return key === null || read?.key === key ? null : undefined;
 }
 
-/** While another answer's rows are on their way the picture before it stays: nothing jumps, nothing blinks. */
-function nextShown(
-  shown: Kept | null,
-  answer: ChartAnswer | null | undefined,
-  body: ChartBody | null,
-  key: string | null,
-): Kept | null {
-  if (answer === null) return null;
-  if (answer === undefined || body === null || body.key !== answer.key) return shown;
-  const isExact = answer.key === key;
-  const isSame = shown?.answer === answer && shown.body === body && shown.isExact === isExact;
-  return isSame ? shown : { answer, body, isExact };
+interface Sources {
+  readonly shown: AnswerRows | null;
+  readonly answered: Answered | null;
+  readonly read: { readonly key: string | null; readonly rows: AnswerRows | null } | undefined;
+}
+
+function nextShown(key: string, { shown, answered, read }: Sources): AnswerRows | null {
+  const stored = read?.key === key ? read.rows : null;
+  const isNew =
+    answered?.answer.key === key &&
+    (stored?.answer.key !== key || answered.answer.storedAt >= stored.answer.storedAt);
+  const answer = isNew ? answered.answer : (stored?.answer ?? null);
+  if (answer === null) return shown;
+  const body = [shown, isNew ? answered : null, stored].find(
+    (each) => each?.body != null && each.answer.key === answer.key && each.answer.digest === answer.digest,
+  )?.body;
+  // Rows that are still to be read leave the picture as it is.
+  if (body == null) return shown;
+  return shown?.answer === answer && shown.body === body ? shown : { answer, body };
 }

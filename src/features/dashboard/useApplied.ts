@@ -1,0 +1,63 @@
+import { useCallback, useState } from 'react';
+import { applyFilters, replaceFilters } from '#commands/filter.ts';
+import type { DataMasks } from '#domain/filter/dataMask.ts';
+import { readMasks } from '#domain/filter/readNativeFilters.ts';
+import type { KeptFilterState } from '#store/dashboardRows.ts';
+import { getFilterState } from '#store/filterStates.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../services.ts';
+import { useSame } from './useSame.ts';
+
+export interface Applied {
+  /** Null where nobody applied any; `undefined` until the device was looked into. */
+  readonly masks: DataMasks | null | undefined;
+  /** Applies masks and leaves those of other filters. */
+  readonly apply: (masks: DataMasks) => void;
+  /** Applies exactly these. */
+  readonly replace: (masks: DataMasks) => void;
+}
+
+/**
+ * The masks that are applied, as the device keeps them. What a person applies counts before it is on the disk, and from
+ * then on until the device tells of something later: of several that follow each other fast only the last is left.
+ */
+export function useApplied(dashboardId: number, opened: KeptFilterState | null | undefined): Applied {
+  const { db, clock, change } = useServices();
+  const stored = useLive(
+    async () => (await getFilterState(db, dashboardId)) ?? null,
+    [db, dashboardId],
+    opened,
+  );
+  const [mine, setMine] = useState<KeptFilterState | null>(null);
+  const latest = later(mine, stored ?? null);
+  const masks = useSame(latest?.masks ?? null);
+
+  const apply = useCallback(
+    (applied: DataMasks) => {
+      const changedAt = clock.now();
+      setMine((before) => {
+        const now = later(before, stored ?? null)?.masks;
+        return { dashboardId, masks: { ...now, ...readMasks(applied) }, changedAt };
+      });
+      change(applyFilters({ dashboardId, masks: toArgs(applied) }));
+    },
+    [clock, change, dashboardId, stored],
+  );
+  const replace = useCallback(
+    (applied: DataMasks) => {
+      setMine({ dashboardId, masks: readMasks(applied), changedAt: clock.now() });
+      change(replaceFilters({ dashboardId, masks: toArgs(applied) }));
+    },
+    [clock, change, dashboardId],
+  );
+  return { masks: stored === undefined ? undefined : masks, apply, replace };
+}
+
+function later(mine: KeptFilterState | null, stored: KeptFilterState | null): KeptFilterState | null {
+  return mine !== null && mine.changedAt > (stored?.changedAt ?? Number.NEGATIVE_INFINITY) ? mine : stored;
+}
+
+/** The same masks in the looser words of the contract, which commands check. */
+function toArgs(masks: DataMasks) {
+  return Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, { ...mask }]));
+}

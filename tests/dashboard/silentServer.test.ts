@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { createChartAnswers } from '#query/chartAnswers.ts';
+import type { Answered } from '#query/chartAnswers.ts';
+import type { DeviceAnswers } from '#query/device/deviceAnswers.ts';
+import type { ChartQuestion } from '#query/question.ts';
+import { SECOND } from '#domain/time.ts';
+import { err, ok } from '#domain/result.ts';
+import { answerChart } from '../../workers/results/chart/answerChart.ts';
+import { dashboardWorld } from './dashboardServer.ts';
+
+/* A server that is asked and says nothing, or nothing of use: the device answers what it can. */
+
+const QUESTION: ChartQuestion = {
+  subject: 'chart:54',
+  context: { datasource: { id: 17, type: 'table' }, queries: [{ columns: ['name'] }] },
+  dashboardId: 6,
+};
+
+const rows = (value: string) => ({ result: [{ data: [{ a: value }], colnames: ['a'], coltypes: [1] }] });
+const bytes = (value: string) => new TextEncoder().encode(JSON.stringify(rows(value)));
+const valueOf = ({ body }: Answered) => body?.queries[0]?.frame.columns[0]?.values[0];
+
+const COMPUTES: DeviceAnswers = { compute: async () => ok({ body: bytes('device'), dataFrom: 0 }) };
+
+/** A server that answers when the test says so, with what it says. */
+function world(device: DeviceAnswers | null = COMPUTES) {
+  const waiting: ((answer: Response) => void)[] = [];
+  const base = dashboardWorld(() => new Response(null, { status: 500 }));
+  const shown: unknown[] = [];
+  const answers = createChartAnswers({
+    api: {
+      data: async (_context, { signal } = {}) => {
+        const answered = await new Promise<Response | 'aborted'>((resolve) => {
+          waiting.push(resolve);
+          signal?.addEventListener('abort', () => resolve('aborted'));
+        });
+        if (answered === 'aborted') return err({ kind: 'aborted', cause: null });
+        if (answered.status === 401) return err({ kind: 'session', status: 401 });
+        return answered.ok ? ok(answered) : err({ kind: 'offline', cause: null });
+      },
+    },
+    results: { answerChart: async (request) => answerChart(base.db, request) },
+    device,
+    clock: base.clock,
+    onStorageError: () => undefined,
+  });
+  const settle = () => base.clock.advance(1);
+  async function say(answer: Response): Promise<void> {
+    await settle();
+    waiting.shift()?.(answer);
+    await settle();
+  }
+  return {
+    ...base,
+    shown,
+    say,
+    gone: () => say(new Response(null, { status: 503 })),
+    ask: (signal?: AbortSignal) =>
+      answers.ask(QUESTION, {
+        onAnswer: (answered) => shown.push([answered.answer.origin, valueOf(answered)]),
+        ...(signal && { signal }),
+      }),
+  };
+}
+
+test('where the server says nothing for a while the device answers meanwhile; what the server says at last stays', async () => {
+  const { ask, say, shown, clock, db } = world();
+  const asked = ask();
+  await clock.advance(2 * SECOND);
+  expect(shown).toEqual([]);
+  await clock.advance(2 * SECOND);
+  expect(shown).toEqual([['device', 'device']]);
+  await say(Response.json(rows('server')));
+  expect(await asked).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+  expect(shown).toEqual([
+    ['device', 'device'],
+    ['server', 'server'],
+  ]);
+  expect(await db.chartAnswers.toArray()).toMatchObject([{ origin: 'server' }]);
+});
+
+test('what the device computes too late is never shown over the server’s answer', async () => {
+  let finish: () => void = () => undefined;
+  const computing = new Promise<void>((resolve) => (finish = resolve));
+  const { ask, say, shown, clock } = world({
+    compute: async () => {
+      await computing;
+      return ok({ body: bytes('device'), dataFrom: 0 });
+    },
+  });
+  const asked = ask();
+  await clock.advance(4 * SECOND);
+  await say(Response.json(rows('server')));
+  finish();
+  expect(await asked).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+  await clock.advance(1);
+  expect(shown).toEqual([['server', 'server']]);
+});
+
+test('after a server that was away the device does not wait for it again', async () => {
+  const { ask, gone, shown } = world();
+  const first = ask();
+  await gone();
+  expect(await first).toMatchObject({ ok: true, value: { answer: { origin: 'device' } } });
+  shown.length = 0;
+  const second = ask();
+  await expect.poll(() => shown).toEqual([['device', 'device']]);
+  await gone();
+  expect(await second).toMatchObject({ ok: true, value: { answer: { origin: 'device' } } });
+});
+
+test('a session that ended falls back to the device as being offline does, and says what it is where that cannot answer', async () => {
+  const one = world();
+  const asked = one.ask();
+  await one.say(new Response(null, { status: 401 }));
+  expect(await asked).toMatchObject({ ok: true, value: { answer: { origin: 'device' } } });
+  const other = world({ compute: async () => err({ kind: 'notHere', why: 'noExtract' }) });
+  const refused = other.ask();
+  await other.say(new Response(null, { status: 401 }));
+  expect(await refused).toEqual({
+    ok: false,
+    error: { kind: 'session', device: { kind: 'notHere', why: 'noExtract' } },
+  });
+});
+
+test('a question that was given up shows nothing any more, whoever answers it', async () => {
+  const { ask, shown, clock } = world();
+  const given = new AbortController();
+  const asked = ask(given.signal);
+  given.abort();
+  await clock.advance(4 * SECOND);
+  expect(await asked).toMatchObject({ ok: false, error: { kind: 'aborted' } });
+  expect(shown).toEqual([]);
+});
