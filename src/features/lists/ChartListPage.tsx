@@ -1,6 +1,7 @@
 import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { listCharts } from '#store/charts.ts';
 import { favoriteIds } from '#store/favorites.ts';
 import { t } from '#ui/t.ts';
@@ -37,8 +38,8 @@ export default function ChartListPage(): ReactNode {
           id: 'type',
           title: t('Type'),
           width: 200,
-          sortBy: (row) => row.vizType,
-          cell: (row) => row.vizType,
+          sortBy: (row) => vizTypeName(row.vizType),
+          cell: (row) => vizTypeName(row.vizType),
         },
         {
           id: 'dataset',
@@ -58,5 +59,5 @@ function nameOf({ name }: SavedChart): string {
 }
 
 function textOf({ name, vizType, datasetName, description }: SavedChart): string {
-  return `${name} ${vizType} ${datasetName} ${description}`;
+  return `${name} ${vizTypeName(vizType)} ${vizType} ${datasetName} ${description}`;
 }

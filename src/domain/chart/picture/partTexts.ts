@@ -1,4 +1,4 @@
-import type { FormData } from '../form/formData.ts';
+import { type FormData, textOf } from '../form/formData.ts';
 import type { Part } from './partsFrame.ts';
 import type { LegendEntry, TooltipText } from './picture.ts';
 
@@ -16,3 +16,34 @@ export function partsLegend(
 export function partTooltip(title: string, value: string, color: string, label = ''): TooltipText {
   return { title, lines: [{ label, value, color, strong: true }], more: 0 };
 }
+
+/** What stands at a part, by the name its form has for it: one line, or as many where the room is short. */
+export function labelLines(form: FormData, key: string, value: string, share: string): readonly string[] {
+  switch (form['label_type']) {
+    case 'value':
+      return [value];
+    case 'percent':
+      return [share];
+    case 'key_value':
+      return [`${key}:`, value];
+    case 'key_percent':
+      return [`${key}:`, share];
+    case 'key_value_percent':
+      return [`${key}:`, value, `(${share})`];
+    case 'value_percent':
+      return [value, `(${share})`];
+    case 'template':
+      return [
+        (textOf(form['label_template']) ?? '{name}')
+          .replaceAll('{name}', key)
+          .replaceAll('{value}', value)
+          .replaceAll('{percent}', share),
+      ];
+    default:
+      return [key];
+  }
+}
+
+/** The same in one line. */
+export const labelText = (form: FormData, key: string, value: string, share: string): string =>
+  labelLines(form, key, value, share).join(' ');

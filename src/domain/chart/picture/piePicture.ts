@@ -1,13 +1,13 @@
 import type { Frame } from '../../compile/frame.ts';
 import { asNumber } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
-import { columnsOf, type FormData, isOn, metricOf, textOf } from '../form/formData.ts';
+import { columnsOf, type FormData, isOn, metricOf } from '../form/formData.ts';
 import { apartLabels } from './apartLabels.ts';
 import { chartFormats } from './formats.ts';
 import { capped, MOST_PARTS } from './limits.ts';
 import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
 import { isSelected, type Part, partsFrame } from './partsFrame.ts';
-import { partsLegend, partTooltip } from './partTexts.ts';
+import { labelLines, partsLegend, partTooltip } from './partTexts.ts';
 import { seriesColors } from './seriesColors.ts';
 import { percent } from './seriesTooltip.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
@@ -73,13 +73,15 @@ export function piePicture(
   const outside = form['labels_outside'] !== false;
   const hasLabels = isOn(form['show_labels'] ?? true);
   const labelled = apartLabels(shown.map((part) => part.value / total));
-  const labelOf = (part: Part): string =>
-    labelText(form, part.label, formats.number(part.value), percent(part.value / total));
-  const texts = shown.map((part, at) =>
-    hasLabels && labelled.has(at) && part.value / total >= threshold ? labelOf(part) : '',
+  const linesOf = (part: Part): readonly string[] =>
+    labelLines(form, part.label, formats.number(part.value), percent(part.value / total));
+  const labels = shown.map((part, at) =>
+    hasLabels && labelled.has(at) && part.value / total >= threshold ? linesOf(part) : [],
   );
-  const longestLabel = Math.max(0, ...texts.map((text) => text.length)) * CHARACTER;
+  const longestLine = Math.max(0, ...labels.flat().map((line) => line.length)) * CHARACTER;
   const labelRoom = outside ? 'width / 2 - abs(outer * sin(datum.middle)) - 14' : 'outer - inner';
+  /** Whether a label is wider than its room, so that its name and its value stand one below the other. */
+  const isTooWide = `${labelRoom} < ${CHARACTER} * length(datum.text)`;
   const outer = Math.min(Math.max(asNumber(form['outerRadius']) ?? 70, 10), 100) / 100;
   const inner = isOn(form['donut'])
     ? Math.min(Math.max(asNumber(form['innerRadius']) ?? 30, 0), 95) / 100
@@ -93,9 +95,9 @@ export function piePicture(
         // A part that is the whole has no neighbour to be told from.
         { name: 'edge', value: shown.length > 1 ? 1 : 0 },
         { name: 'total', value: formats.number(total) },
-        { name: 'longest', value: Math.min(longestLabel, WIDEST_LABEL) },
+        { name: 'longest', value: Math.min(longestLine, WIDEST_LABEL) },
         ...sizes(outer, outside),
-        { name: 'inner', update: `size * ${Math.min(inner, outer * 0.95)}` },
+        { name: 'inner', update: `outer * ${Math.min(inner / outer, 0.95)}` },
       ],
       data: [
         {
@@ -106,9 +108,12 @@ export function piePicture(
               value: part.value,
               color: colorOf(part.label),
               opacity: isSelected(part, state.selected) ? 1 : DIMMED,
-              text: texts[at],
+              text: labels[at]?.join(' ') ?? '',
+              lines: labels[at] ?? [],
             })),
-            ...(rest > 0 ? [{ row: REST, value: rest, color: look.line, opacity: 1, text: '' }] : []),
+            ...(rest > 0
+              ? [{ row: REST, value: rest, color: look.line, opacity: 1, text: '', lines: [] }]
+              : []),
           ],
           transform: [
             { type: 'pie', field: 'value' },
@@ -150,10 +155,11 @@ export function piePicture(
               y: {
                 signal: `height / 2 - ${outside ? '(outer + 10)' : '(inner + outer) / 2'} * cos(datum.middle)`,
               },
+              dy: { signal: `${isTooWide} ? -${LABEL_SIZE / 2 + 1} * (length(datum.lines) - 1) : 0` },
               align: outside ? { signal: "datum.middle < PI ? 'left' : 'right'" } : { value: 'center' },
               baseline: { value: 'middle' },
               text: {
-                signal: `!labelled || outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${labelRoom} < ${CHARACTER} * length(datum.text)) ? '' : datum.text`,
+                signal: `!labelled || outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${isTooWide}) ? '' : ${isTooWide} ? datum.lines : datum.text`,
               },
               limit: { signal: `max(${LEAST_ROOM}, ${labelRoom})` },
               fill: { value: look.text },
@@ -199,29 +205,4 @@ function totalText(look: Look): Readonly<Record<string, unknown>> {
       },
     },
   };
-}
-
-/** What stands at a part, by the name its form has for it. */
-export function labelText(form: FormData, key: string, value: string, share: string): string {
-  switch (form['label_type']) {
-    case 'value':
-      return value;
-    case 'percent':
-      return share;
-    case 'key_value':
-      return `${key}: ${value}`;
-    case 'key_percent':
-      return `${key}: ${share}`;
-    case 'key_value_percent':
-      return `${key}: ${value} (${share})`;
-    case 'value_percent':
-      return `${value} (${share})`;
-    case 'template':
-      return (textOf(form['label_template']) ?? '{name}')
-        .replaceAll('{name}', key)
-        .replaceAll('{value}', value)
-        .replaceAll('{percent}', share);
-    default:
-      return key;
-  }
 }

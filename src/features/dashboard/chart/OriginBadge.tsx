@@ -36,7 +36,7 @@ export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactN
   const isComputed = answer.origin === 'device';
   const from = t('computed on this device from data of {moment}', { moment });
   return (
-    <span title={isComputed ? from : `${words}: ${moment}`}>
+    <span className={styles['origin']} title={isComputed ? from : `${words}: ${moment}`}>
       <Badge kind={kind}>
         {/* In a narrow chart the name needs the room, and this is only heard or pointed at. */}
         <span className={styles['words']}>{words}</span>
