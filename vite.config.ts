@@ -105,6 +105,19 @@ export default defineConfig(({ command }) => ({
       },
     },
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // A shared chunk would have the names of all that share it.
+        chunkFileNames: ({ name }) => `assets/${/^\w+/.exec(name)?.[0] ?? 'chunk'}-[hash].js`,
+        codeSplitting: {
+          // Every file is a request through the service worker, however small it is: a dashboard had sixty of them.
+          groups: [
+            { name: 'shell', tags: ['$initial'], priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+          ],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
   server: {

@@ -30,6 +30,7 @@ import { createOutboxActions } from './sync/outboxActions.ts';
 import { leaveNotice, takeNotice } from './person/personNotice.ts';
 import { createKeeper } from './dashboards/keeper.ts';
 import { lazyDashboards } from './dashboards/lazyDashboards.ts';
+import { createPictureShelf } from './dashboards/pictureShelf.ts';
 import type { PageKeeper } from './dashboards/keeper.ts';
 import { createRelease } from './release/release.ts';
 import { createSaves } from './release/saves.ts';
@@ -193,6 +194,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     ...data,
     dashboards,
     keeper,
+    pictures: createPictureShelf(db, clock, reportError),
     db,
     dispatch,
     change: (command) =>

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createApi } from '#api/createApi.ts';
 import type { Identity } from '#store/identity.ts';
 import { LANGUAGE } from '#ui/t.ts';
+import { whenIdle } from '#ui/turns.ts';
 import { App } from './App.tsx';
 import { createBrowserPorts } from './browserPorts.ts';
 import { createServices } from './createServices.ts';
@@ -20,11 +21,6 @@ const root = createRoot(document.getElementById('root') ?? document.body);
 
 function render(content: ReactNode): void {
   root.render(<StrictMode>{content}</StrictMode>);
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(work);
-  else setTimeout(work, 200); // Safari has no idle callbacks.
 }
 
 async function start(): Promise<void> {

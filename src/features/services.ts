@@ -15,6 +15,7 @@ import type { OutboxRow } from '#store/outboxRow.ts';
 import type { StorageError } from '#store/storageError.ts';
 import type { Command } from '#sync/command.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
+import type { PictureShelf } from '#ui/chart/pictureShelf.ts';
 import type { CommandRegistry, PaletteCommand } from '#ui/commands.ts';
 import type { Observable } from '#ui/observable.ts';
 import type { Toaster } from '#ui/toast.ts';
@@ -239,6 +240,7 @@ export interface Services {
   readonly results: ResultsClient;
   readonly catalogue: Catalogue;
   readonly answers: ServedAnswers;
+  readonly pictures: PictureShelf;
   readonly dashboards: Dashboards;
   readonly keeper: Keeper;
   /** Reads a tab that is known by name only. It tells of a failure itself (ERR-06). */

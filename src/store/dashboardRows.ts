@@ -43,6 +43,14 @@ export interface ChartBody {
   readonly queries: readonly QueryAnswer[];
 }
 
+/** How a drawing looked: shown in its place until it is drawn again. Nothing is lost with it. */
+export interface KeptPicture {
+  /** Stands for all that the drawing was made of, and for its size. */
+  readonly key: string;
+  readonly storedAt: Millis;
+  readonly image: Uint8Array<ArrayBuffer>;
+}
+
 /** Something a person asked to be kept for when there is no network. */
 export interface Pin {
   /** `dashboard:6`. */

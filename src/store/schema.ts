@@ -18,6 +18,7 @@ import type {
   ConfirmedDashboard,
   KeptContent,
   KeptFilterState,
+  KeptPicture,
   Pin,
   PinnedAnswer,
 } from './dashboardRows.ts';
@@ -55,6 +56,7 @@ export const SCHEMA_V1 = {
   datasets: 'id',
   chartAnswers: 'key, subject, storedAt',
   chartBodies: 'key',
+  pictures: 'key, storedAt',
   pins: 'id',
   pinnedAnswers: '[pinId+key], pinId, key',
   extracts: 'datasetId',
@@ -169,6 +171,7 @@ export interface Tables {
   readonly datasets: EntityTable<Dataset, 'id'>;
   readonly chartAnswers: EntityTable<ChartAnswer, 'key'>;
   readonly chartBodies: EntityTable<ChartBody, 'key'>;
+  readonly pictures: EntityTable<KeptPicture, 'key'>;
   readonly pins: EntityTable<Pin, 'id'>;
   readonly pinnedAnswers: Table<PinnedAnswer, [pinId: string, key: string]>;
   readonly extracts: EntityTable<KeptExtract, 'datasetId'>;

@@ -61,6 +61,8 @@ export const ANSWER_TABLES = [
   'pinnedAnswers',
 ] as const satisfies readonly TableName[];
 
+export const PICTURE_TABLES = ['pictures'] as const satisfies readonly TableName[];
+
 /** Rows of datasets, with what keeps them. */
 export const EXTRACT_TABLES = ['extracts', 'extractFiles', 'pins'] as const satisfies readonly TableName[];
 

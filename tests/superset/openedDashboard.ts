@@ -55,21 +55,29 @@ export async function openOurs(page: Page, origin: string, id: number): Promise<
   await drawn(page);
 }
 
-/** Until every chart in view is drawn, from the device or the server. */
+/** Until every chart shows the picture of an answer to just its question, from the device or the server. */
 export const drawn = (page: Page): Promise<void> =>
+  seen(
+    page,
+    () => {
+      const figures = [...document.querySelectorAll('figure')];
+      return (
+        figures.length > 0 &&
+        figures.every((each) => each.querySelector('[data-drawn]:not([data-stale])') !== null)
+      );
+    },
+    null,
+  );
+
+/** Until every chart shows what the server says now. */
+export const refreshed = (page: Page): Promise<void> =>
   seen(
     page,
     () =>
       document.querySelector('figure') !== null &&
-      document.querySelector('figure:not([data-state="rendered"])') === null,
+      document.querySelector('figure:not([data-state="rendered"]), figure[aria-busy="true"]') === null,
     null,
   );
-
-/** Until every chart in view is drawn from what the server says now. */
-export async function refreshed(page: Page): Promise<void> {
-  await drawn(page);
-  await seen(page, () => document.querySelector('figure[aria-busy="true"]') === null, null);
-}
 
 /** Looks once a frame, so that it can be timed. A Superset that was not asked for a while takes its time. */
 async function seen<T>(page: Page, isThere: (value: T) => boolean, value: T): Promise<void> {

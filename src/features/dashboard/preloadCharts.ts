@@ -3,5 +3,5 @@
  * says what failed.
  */
 export async function preloadCharts(): Promise<void> {
-  await Promise.allSettled([import('./chart/ChartPicture.tsx'), import('#ui/chart/VegaPicture.tsx')]);
+  await Promise.allSettled([import('./chart/ChartPicture.tsx'), import('#ui/chart/vegaRuntime.ts')]);
 }

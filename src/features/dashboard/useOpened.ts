@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { openedDashboard } from '#store/openedDashboard.ts';
 import { useServices } from '../services.ts';
@@ -10,7 +10,8 @@ export function useOpened(name: string): OpenedDashboard | null | undefined {
   useEffect(() => {
     let isOver = false;
     const show = (opened: OpenedDashboard | null): void => {
-      if (!isOver) setRead({ of: name, opened });
+      // A whole page comes of it: it is put together piece by piece, so that the rest answers meanwhile.
+      if (!isOver) startTransition(() => setRead({ of: name, opened }));
     };
     openedDashboard(db, name).then(show, (error: unknown) => {
       reportError(error, 'opening a dashboard');

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
 import { type Dimensions, canEmit } from '#domain/chart/emitFilter.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
@@ -9,13 +9,12 @@ import { t } from '../t.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
+import { NO_SHELF } from './pictureShelf.ts';
 import { TableChart } from './TableChart.tsx';
 import { useLook } from './useLook.ts';
+import { VegaPicture } from './VegaPicture.tsx';
 import { WrittenChart } from './WrittenChart.tsx';
 import styles from './Chart.module.css';
-
-/** Vega comes with the first chart that needs it. */
-const VegaPicture = lazy(async () => ({ default: (await import('./VegaPicture.tsx')).VegaPicture }));
 
 /** A chart of any type, in the room it is given. Whatever its form holds, something honest is shown. */
 export function ChartView(props: ChartViewProps): ReactNode {
@@ -66,15 +65,14 @@ export function ChartView(props: ChartViewProps): ReactNode {
     <div className={styles['chart']}>
       <ChartLegend picture={drawing} hidden={hidden} onToggle={toggle} />
       <div className={styles['canvasRoom']}>
-        <Suspense fallback={null}>
-          <VegaPicture
-            picture={drawing}
-            onPress={emit === undefined ? undefined : (place) => press(place, emit)}
-            onContext={(place, at) => press(place, (dimensions) => props.onContext?.(dimensions, at))}
-            onFailure={fail}
-            onDrawn={props.onRendered}
-          />
-        </Suspense>
+        <VegaPicture
+          picture={drawing}
+          shelf={props.pictures ?? NO_SHELF}
+          onPress={emit === undefined ? undefined : (place) => press(place, emit)}
+          onContext={(place, at) => press(place, (dimensions) => props.onContext?.(dimensions, at))}
+          onFailure={fail}
+          onDrawn={props.onRendered}
+        />
       </div>
       <ChartNotes notes={drawing.notes} />
     </div>

@@ -3,9 +3,11 @@ import type { MarkPlace, Picture } from '#domain/chart/picture/picture.ts';
 import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';
 import styles from './Chart.module.css';
 import { createDrawing, type Drawing } from './drawing.ts';
+import type { PictureShelf } from './pictureShelf.ts';
 
 export interface VegaPictureProps {
   readonly picture: Picture;
+  readonly shelf: PictureShelf;
   readonly onPress?: ((place: MarkPlace) => void) | undefined;
   readonly onContext?:
     | ((place: MarkPlace, at: { readonly x: number; readonly y: number }) => void)
@@ -18,6 +20,7 @@ export interface VegaPictureProps {
 /** Draws a picture in the room it is given, and follows that room. */
 export function VegaPicture({
   picture,
+  shelf,
   onPress,
   onContext,
   onFailure,
@@ -38,11 +41,11 @@ export function VegaPicture({
 
   useLayoutEffect(() => {
     if (box.current === null) return undefined;
-    const made = createDrawing(box.current, { pointed: told, pressed, asked, drawn, failed });
+    const made = createDrawing(box.current, shelf, { pointed: told, pressed, asked, drawn, failed });
     drawing.current = made;
     return () => made.end();
-  }, []);
-  useLayoutEffect(() => drawing.current?.show(picture), [picture]);
+  }, [shelf]);
+  useLayoutEffect(() => drawing.current?.show(picture), [picture, shelf]);
 
   return (
     <>

@@ -1,8 +1,15 @@
 import type { View } from 'vega';
 import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
 import type { MarkPlace, Picture } from '#domain/chart/picture/picture.ts';
+import { SECOND } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
+import { nextTask, whenIdle } from '../turns.ts';
+import type { HeldEvents } from './heldEvents.ts';
+import { holdEvents } from './heldEvents.ts';
 import { buildOf, tellValues } from './pictureChange.ts';
-import { createView } from './vegaRuntime.ts';
+import type { PictureShelf, Size } from './pictureShelf.ts';
+import { pictureKey } from './pictureShelf.ts';
+import { imageOf, showImage } from './showImage.ts';
 
 /** What a person does with a drawing, told only while the picture is the one that was asked for last. */
 export interface DrawingEvents {
@@ -24,33 +31,73 @@ interface Shown {
   readonly view: View;
   readonly layer: HTMLElement;
   readonly build: string;
+  readonly picture: Picture;
 }
 
-/** Draws the latest picture it was given in the size its room has, and follows that room. */
-export function createDrawing(room: HTMLElement, events: DrawingEvents): Drawing {
+/** How long a drawing that has changed stays as it is before it is worth keeping again. */
+const SETTLED: Millis = SECOND;
+
+/**
+ * Draws the latest picture it was given in the size its room has, and follows that room. Where the shelf has what the
+ * same picture looked like, that is shown at once, and the drawing is made when the page has time for it or somebody
+ * comes near.
+ */
+export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: DrawingEvents): Drawing {
   let wanted: Picture | null = null;
   let drawn: Picture | null = null;
-  let size = { width: 0, height: 0 };
+  let size: Size = { width: 0, height: 0 };
   let shown: Shown | null = null;
   let isRunning = false;
   let isEnded = false;
+  let hurry: () => void = () => undefined;
   let turn: ReturnType<typeof setTimeout> | undefined;
+  let keeping: ReturnType<typeof setTimeout> | undefined;
 
-  function viewFor(picture: Picture): View {
-    const build = buildOf(picture.spec);
-    if (shown?.build === build) {
-      tellValues(shown.view, picture.spec);
-      // What was pointed at is another row by now.
-      if (hasSignal(picture, 'hover')) shown.view.signal('hover', null);
-      return shown.view;
-    }
-    shown?.view.finalize();
+  function addLayer(): HTMLElement {
     const layer = document.createElement('div');
     room.append(layer);
-    const view = createView(picture.spec, layer);
+    return layer;
+  }
+
+  /** Shows what the shelf has of the picture, until it is time to draw it; what was done meanwhile is held. */
+  async function standIn(picture: Picture): Promise<HeldEvents | null> {
+    const key = pictureKey(picture.spec, size, window.devicePixelRatio);
+    const image = key === null ? null : await shelf.find(key);
+    if (image === null || isEnded || picture !== wanted) return null;
+    const layer = addLayer();
+    try {
+      await showImage(layer, image);
+    } catch {
+      // What was kept is no image any more.
+      layer.remove();
+      return null;
+    }
+    if (isEnded || picture !== wanted) return null;
+    events.drawn();
+    const held = holdEvents(room, () => hurry());
+    await new Promise<void>((resolve) => {
+      hurry = resolve;
+      whenIdle(resolve);
+    });
+    return held;
+  }
+
+  /** A view of its own for a picture, made in several tasks; null where another is wanted by then. */
+  async function makeView(picture: Picture, build: string): Promise<Shown | null> {
+    const { createView, readSpec } = await import('./vegaRuntime.ts');
+    const isWanted = (): boolean => !isEnded && picture === wanted;
+    await nextTask();
+    if (!isWanted()) return null;
+    const runtime = readSpec(picture.spec);
+    await nextTask();
+    if (!isWanted()) return null;
+    shown?.view.finalize();
+    const layer = addLayer();
+    const view = createView(runtime, layer);
     listen(view);
-    shown = { view, layer, build };
-    return view;
+    shown = { view, layer, build, picture };
+    await nextTask();
+    return isWanted() ? shown : null;
   }
 
   function listen(view: View): void {
@@ -69,30 +116,63 @@ export function createDrawing(room: HTMLElement, events: DrawingEvents): Drawing
     });
   }
 
+  /** The view that shows the picture when it runs: the one before, where all that differs are its values. */
+  function viewBefore(picture: Picture, build: string): Shown | null {
+    if (shown === null || shown.picture === picture) return shown;
+    if (shown.build !== build) return null;
+    tellValues(shown.view, picture.spec);
+    // What was pointed at is another row by now.
+    if (hasSignal(picture, 'hover')) shown.view.signal('hover', null);
+    shown = { ...shown, picture };
+    return shown;
+  }
+
+  async function run(picture: Picture): Promise<void> {
+    const build = buildOf(picture.spec);
+    let held: HeldEvents | null = null;
+    let ready = viewBefore(picture, build);
+    const isNew = ready === null;
+    if (ready === null) {
+      if (shown === null) held = await standIn(picture);
+      ready = await makeView(picture, build);
+    }
+    if (ready === null) return held?.end();
+    const { view, layer } = ready;
+    view.width(size.width).height(size.height).resize();
+    // Drawings whose labels lie slanted when the room is small ask for its width.
+    if (hasSignal(picture, 'room')) view.signal('room', size.width);
+    await view.runAsync();
+    if (isEnded) return held?.end();
+    while (layer.previousSibling !== null) layer.previousSibling.remove();
+    if (picture === wanted) events.drawn();
+    const canvas = layer.querySelector('canvas');
+    if (canvas !== null) held?.replay(canvas);
+    clearTimeout(keeping);
+    keeping = setTimeout(() => whenIdle(() => void keep(picture, layer)), isNew ? 0 : SETTLED);
+  }
+
+  async function keep(picture: Picture, layer: HTMLElement): Promise<void> {
+    if (isEnded || isRunning || picture !== wanted) return;
+    const key = pictureKey(picture.spec, size, window.devicePixelRatio);
+    if (key === null || (await shelf.find(key)) !== null) return;
+    const image = await imageOf(layer);
+    if (image !== null) shelf.keep(key, image);
+  }
+
   function draw(): void {
     const picture = wanted;
     const { clientWidth: width, clientHeight: height } = room;
-    // A size that is set while Vega fits the drawing into the one before is lost; it is looked at again afterwards.
-    if (picture === null || isEnded || isRunning || width < 8 || height < 8) return;
+    if (picture === null || isEnded || width < 8 || height < 8) return;
     if (drawn === picture && size.width === width && size.height === height) return;
+    // A size that is set while Vega fits the drawing into the one before is lost; it is looked at again afterwards.
+    if (isRunning) return hurry();
     isRunning = true;
-    try {
-      const view = drawn === picture && shown !== null ? shown.view : viewFor(picture);
-      view.width(width).height(height).resize();
-      // Drawings whose labels lie slanted when the room is small ask for its width.
-      if (hasSignal(picture, 'room')) view.signal('room', width);
-      size = { width, height };
-      drawn = picture;
-      view.runAsync().then(() => {
-        isRunning = false;
-        if (isEnded) return;
-        while (shown?.layer.previousSibling != null) shown.layer.previousSibling.remove();
-        if (drawn === wanted) events.drawn();
-        draw();
-      }, events.failed);
-    } catch (error) {
-      events.failed(error);
-    }
+    size = { width, height };
+    drawn = picture;
+    run(picture).then(() => {
+      isRunning = false;
+      draw();
+    }, events.failed);
   }
 
   const observer = new ResizeObserver(draw);
@@ -110,6 +190,8 @@ export function createDrawing(room: HTMLElement, events: DrawingEvents): Drawing
     end() {
       isEnded = true;
       clearTimeout(turn);
+      clearTimeout(keeping);
+      hurry();
       observer.disconnect();
       shown?.view.finalize();
       room.replaceChildren();

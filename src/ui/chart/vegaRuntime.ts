@@ -1,4 +1,5 @@
 import { expressionFunction, parse, View } from 'vega';
+import type { Runtime } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { currencyFormat } from '#domain/format/currency.ts';
 import { timeFormat } from '#domain/format/timeFormat.ts';
@@ -22,8 +23,12 @@ expressionFunction('chartTime', (value: unknown, format: unknown) =>
 const refuse = (): Promise<never> => Promise.reject(new Error('A chart loads nothing.'));
 const NO_LOADER = { load: refuse, sanitize: refuse, http: refuse, file: refuse, options: {} };
 
-export function createView(spec: JsonRecord, container: HTMLElement): View {
-  const runtime = parse(spec, undefined, { ast: true });
+/** Makes of a spec what a view runs: the longer half of the work, apart from the other so that the page answers between. */
+export function readSpec(spec: JsonRecord): Runtime {
+  return parse(spec, undefined, { ast: true });
+}
+
+export function createView(runtime: Runtime, container: HTMLElement): View {
   return new View(runtime, {
     expr: expressionInterpreter,
     loader: NO_LOADER,

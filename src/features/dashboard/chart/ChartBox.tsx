@@ -1,10 +1,11 @@
 import { CloudOff, Filter, TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { isKnownType } from '#domain/chart/query/buildQuery.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { ChartBody } from '#store/dashboardRows.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
@@ -32,8 +33,11 @@ export interface ChartBoxProps {
 
 /** What stands in a chart's frame: its picture, marked where it is not the one asked for, or why there is none. */
 export function ChartBox(props: ChartBoxProps): ReactNode {
-  const { name, chart, form, kept, control, isNear, hasQuestion, awaited } = props;
+  const { name, chart, form, control, isNear, hasQuestion, awaited } = props;
+  // Many charts get their answers at once: each is drawn in a turn of its own, and what a person does goes first.
+  const kept = useDeferredValue(props.kept);
   const { run, unrefreshed, notComputed, ask } = control;
+  const [drawn, setDrawn] = useState<ChartBody | null>(null);
   const again = (
     <Button kind="quiet" onPress={() => void ask(false)}>
       {t('Try again')}
@@ -107,7 +111,11 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
           </span>
         </p>
       )}
-      <div className={styles['picture']} data-stale={!kept.isExact || undefined}>
+      <div
+        className={styles['picture']}
+        data-stale={!kept.isExact || undefined}
+        data-drawn={drawn === kept.body || undefined}
+      >
         <Suspense fallback={<Waiting />}>
           <ChartPicture
             name={name}
@@ -117,6 +125,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
             status={run.status}
             isLatest={control.answered === null || control.answered.answer.digest === kept.answer.digest}
             onDrawn={control.note}
+            onRendered={setDrawn}
             onPage={props.onPage}
           />
         </Suspense>

@@ -20,13 +20,15 @@ export interface ChartPictureProps {
   /** Whether these are the rows of the last answer, and not those before it. */
   readonly isLatest: boolean;
   readonly onDrawn: (event: ChartEvent) => void;
+  /** These rows are on screen, whoever answered them and when. */
+  readonly onRendered: (body: ChartBody) => void;
   readonly onPage: (page: number) => void;
 }
 
 /** The picture of an answer, in the colours of its dashboard. */
 export function ChartPicture(props: ChartPictureProps): ReactNode {
-  const { name, datasetId, form, body, status, isLatest, onDrawn } = props;
-  const { reportError } = useServices();
+  const { name, datasetId, form, body, status, isLatest, onDrawn, onRendered } = props;
+  const { pictures, reportError } = useServices();
   const { colors, datasets, masks, metadata, applyFilters } = useDashboard();
   const id = String(asNumber(form['slice_id']) ?? '');
   const headings = datasets.get(datasetId ?? -1)?.detail?.verboseNames;
@@ -40,7 +42,10 @@ export function ChartPicture(props: ChartPictureProps): ReactNode {
     () => (frame === undefined ? colors.colorsFor([], '') : chartColors(colors, form, frame)),
     [colors, form, frame],
   );
-  const noteDrawn = useCallback(() => setDrawn(body), [body]);
+  const noteDrawn = useCallback(() => {
+    setDrawn(body);
+    onRendered(body);
+  }, [body, onRendered]);
 
   useEffect(() => {
     if (status === 'success' && isLatest && drawn === body) onDrawn({ kind: 'rendered' });
@@ -52,6 +57,7 @@ export function ChartPicture(props: ChartPictureProps): ReactNode {
       form={form}
       frames={frames}
       {...(headings !== undefined && { headings })}
+      pictures={pictures}
       colors={colorsHere}
       selected={selected}
       {...(isEmitter && {

@@ -1,0 +1,29 @@
+import type { Result } from '#domain/result.ts';
+import type { KeptPicture } from './dashboardRows.ts';
+import type { SextantDb } from './db.ts';
+import type { Tables } from './schema.ts';
+import type { StorageError } from './storageError.ts';
+import { PICTURE_TABLES, write } from './write.ts';
+
+/** Of so many pictures the oldest gives way to the next: some ten dashboards as they opened last. */
+export const PICTURES_KEPT = 150;
+/** A larger one is not kept, so that all of them together stay within 15 MB, and usually far below. */
+export const LARGEST_PICTURE = 100_000;
+
+export function getPicture(db: Tables, key: string): Promise<KeptPicture | undefined> {
+  return db.pictures.get(key);
+}
+
+export async function keepPicture(db: SextantDb, picture: KeptPicture): Promise<Result<void, StorageError>> {
+  return write(
+    db,
+    async (tx) => {
+      await tx.pictures.put(picture);
+      const surplus = (await tx.pictures.count()) - PICTURES_KEPT;
+      if (surplus <= 0) return;
+      const oldest = await tx.pictures.orderBy('storedAt').limit(surplus).primaryKeys();
+      await tx.pictures.bulkDelete(oldest);
+    },
+    PICTURE_TABLES,
+  );
+}

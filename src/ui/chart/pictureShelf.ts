@@ -1,0 +1,29 @@
+import { digest } from '#domain/digest.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+
+/** Keeps how drawings looked, under what they were made of. */
+export interface PictureShelf {
+  /** Null where there is none, or none can be read. */
+  readonly find: (key: string) => Promise<Blob | null>;
+  readonly keep: (key: string, image: Blob) => void;
+}
+
+/** For who keeps none. */
+export const NO_SHELF: PictureShelf = { find: () => Promise.resolve(null), keep: () => undefined };
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Longer specs are of drawings with very many marks: to compare them costs more than their picture saves. */
+const LONGEST = 400_000;
+
+/**
+ * Stands for everything a drawing is made of: rows, form, colours, theme and font are all in its spec. Null where it is
+ * too long to compare.
+ */
+export function pictureKey(spec: JsonRecord, { width, height }: Size, scale: number): string | null {
+  const text = JSON.stringify([spec, width, height, scale]);
+  return text.length > LONGEST ? null : digest(text);
+}

@@ -1,0 +1,20 @@
+/** Shows how a drawing looked, in the place and size it had. */
+export async function showImage(layer: HTMLElement, image: Blob): Promise<void> {
+  const bitmap = await createImageBitmap(image);
+  const canvas = document.createElement('canvas');
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  canvas.style.width = `${bitmap.width / window.devicePixelRatio}px`;
+  canvas.style.height = `${bitmap.height / window.devicePixelRatio}px`;
+  canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+  layer.append(canvas);
+}
+
+/** Null where a canvas cannot be read. */
+export function imageOf(layer: HTMLElement): Promise<Blob | null> {
+  const canvas = layer.querySelector('canvas');
+  return new Promise((resolve) => {
+    if (canvas === null || canvas.width === 0) resolve(null);
+    else canvas.toBlob(resolve, 'image/png');
+  });
+}
