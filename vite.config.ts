@@ -92,25 +92,13 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     sourcemap: true,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      output: {
-        // Each file costs a turn through the service worker: what every page loads is one, and so is what most share.
-        codeSplitting: {
-          groups: [
-            { name: 'shell', tags: ['$initial'] },
-            { name: 'icons', test: /[\\/]lucide-react[\\/]/, minShareCount: 2 },
-            { name: 'kit', test: /[\\/](?:react-(?:aria|stately)[^\\/]*|kit)[\\/]/, minShareCount: 4 },
-          ],
-        },
-      },
-    },
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
         // A shared chunk would have the names of all that share it.
         chunkFileNames: ({ name }) => `assets/${/^\w+/.exec(name)?.[0] ?? 'chunk'}-[hash].js`,
         codeSplitting: {
-          // Every file is a request through the service worker, however small it is: a dashboard had sixty of them.
+          // Each file costs a turn through the service worker: what every page loads is one, and what some share are few.
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 1 },
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
