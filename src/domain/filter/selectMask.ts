@@ -1,4 +1,5 @@
 import type { FrameValue } from '../compile/frame.ts';
+import { isoMoment } from '../format/isoMoment.ts';
 import type { DataMask } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
 import type { NativeFilter } from './nativeFilter.ts';
@@ -14,9 +15,10 @@ export function optionOf(value: FrameValue): FilterOption {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** How a value is named in a control and on a chip. */
-export function optionText(value: FilterOption): string {
+/** How a value is named in a control and on a chip; `isTime` where the column holds moments. */
+export function optionText(value: FilterOption, isTime = false): string {
   if (value === null) return NULL_LABEL;
+  if (isTime && typeof value === 'number') return isoMoment(value);
   return value === '' ? '<empty string>' : String(value);
 }
 
@@ -29,6 +31,7 @@ export function selectMask(
   filter: NativeFilter,
   values: readonly FilterOption[],
   isExcluding: boolean = isInverse(filter),
+  isTime = false,
 ): DataMask {
   const column = filter.targets[0]?.column?.name;
   if (column === undefined) return emptyMask(filter.id);
@@ -40,7 +43,7 @@ export function selectMask(
     };
   }
   const op = isInverse(filter) && isExcluding ? 'NOT IN' : 'IN';
-  const names = values.map(optionText).join(', ');
+  const names = values.map((each) => optionText(each, isTime)).join(', ');
   return {
     ...emptyMask(filter.id),
     extraFormData: { filters: [{ col: column, op, val: values }] },

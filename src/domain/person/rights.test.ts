@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { may, mayEditDashboard, readRights } from './rights.ts';
+import { EVERYTHING, grantsOf, may, mayEditDashboard, readRights } from './rights.ts';
 
 const gamma = readRights({ Gamma: [['can_read', 'Dashboard']] });
 const author = readRights({ Alpha: [['can_write', 'Dashboard']], Gamma: [['can_read', 'Dashboard']] });
@@ -24,4 +24,20 @@ test('a dashboard is changed by an admin, or by an owner who may write dashboard
   expect(mayEditDashboard(author, 8, owners)).toBe(false);
   expect(mayEditDashboard(gamma, 7, owners)).toBe(false);
   expect(mayEditDashboard(null, 7, owners)).toBe(false);
+});
+
+test('a chart is shared with can_share_chart, a dashboard with can_share_dashboard, rows leave with can_csv [PERM-09 PERM-10 PERM-11]', () => {
+  const rightsTo = (...permissions: string[]) =>
+    readRights({ Gamma: permissions.map((permission) => [permission, 'Superset'] as const) });
+  const nothing = { shareDashboard: false, shareChart: false, exportData: false };
+  expect(grantsOf(rightsTo())).toEqual(nothing);
+  expect(grantsOf(rightsTo('can_csv'))).toEqual({ ...nothing, exportData: true });
+  expect(grantsOf(rightsTo('can_share_chart'))).toEqual({ ...nothing, shareChart: true });
+  expect(grantsOf(rightsTo('can_share_dashboard'))).toEqual({ ...nothing, shareDashboard: true });
+});
+
+test('the main view is what a Superset calls by its own name, and nobody is refused before the server has spoken [PERM-12]', () => {
+  expect(grantsOf(readRights({ Gamma: [['can_csv', 'Main']] })).exportData).toBe(false);
+  expect(grantsOf(readRights({ Gamma: [['can_csv', 'Superset']] })).exportData).toBe(true);
+  expect(grantsOf(null)).toEqual(EVERYTHING);
 });

@@ -33,3 +33,26 @@ export function mayEditDashboard(
     rights.isAdmin || (may(rights, 'can_write', 'Dashboard') && owners.some(({ id }) => id === personId))
   );
 }
+
+/** The view that permissions on the product as a whole are about: a Superset calls it by its own name (PERM-12). */
+export const MAIN_VIEW = 'Superset';
+
+/** What may leave a dashboard. */
+export interface Grants {
+  readonly shareDashboard: boolean;
+  readonly shareChart: boolean;
+  readonly exportData: boolean;
+}
+
+/** Before anybody has said. */
+export const EVERYTHING: Grants = { shareDashboard: true, shareChart: true, exportData: true };
+
+/** What a person may take out of a dashboard or hand on (PERM-09, PERM-10, PERM-11). */
+export function grantsOf(rights: Rights | null): Grants {
+  if (rights === null) return EVERYTHING;
+  return {
+    shareDashboard: may(rights, 'can_share_dashboard', MAIN_VIEW),
+    shareChart: may(rights, 'can_share_chart', MAIN_VIEW),
+    exportData: may(rights, 'can_csv', MAIN_VIEW),
+  };
+}

@@ -13,6 +13,7 @@ import { DashboardHeader } from './header/DashboardHeader.tsx';
 import { PreparingNote } from './header/PreparingNote.tsx';
 import { LayoutFaults } from './layout/LayoutFaults.tsx';
 import { DashboardLayout } from './layout/LayoutView.tsx';
+import { GrantsContext, useStoredGrants } from './grants.ts';
 import type { DashboardRuntime } from './runtime.ts';
 import { DashboardContext } from './runtime.ts';
 import { useAnchor } from './useAnchor.ts';
@@ -49,27 +50,30 @@ function Page({
   useAnchor(runtime);
   useTimedRefresh(runtime);
   useRecovery(runtime);
+  const grants = useStoredGrants();
   return (
     <DashboardContext value={runtime}>
-      {options.hideTitle ? (
-        <VisuallyHidden>
-          <h1>{shownTitle(dashboard.title)}</h1>
-        </VisuallyHidden>
-      ) : (
-        <DashboardHeader read={read} />
-      )}
-      {options.mode !== 'none' && <AgeLine />}
-      <div className={styles['room']} data-orientation={runtime.metadata.filterBarOrientation}>
-        <FilterBar />
-        <div className={styles['scroll']}>
-          <CrossFilterChips />
-          <div className={styles['page']}>
-            <PreparingNote />
-            <LayoutFaults />
-            <DashboardLayout columns={GRID_COLUMNS} />
+      <GrantsContext value={grants}>
+        {options.hideTitle ? (
+          <VisuallyHidden>
+            <h1>{shownTitle(dashboard.title)}</h1>
+          </VisuallyHidden>
+        ) : (
+          <DashboardHeader read={read} />
+        )}
+        {options.mode !== 'none' && <AgeLine />}
+        <div className={styles['room']} data-orientation={runtime.metadata.filterBarOrientation}>
+          <FilterBar />
+          <div className={styles['scroll']}>
+            <CrossFilterChips />
+            <div className={styles['page']}>
+              <PreparingNote />
+              <LayoutFaults />
+              <DashboardLayout columns={GRID_COLUMNS} />
+            </div>
           </div>
         </div>
-      </div>
+      </GrantsContext>
     </DashboardContext>
   );
 }

@@ -105,7 +105,11 @@ export function treemapPicture(
               x: { signal: 'datum.x0 + 6' },
               y: { signal: 'datum.y0 + 6' },
               baseline: { value: 'top' },
-              text: { signal: "datum.y1 - datum.y0 > 20 && datum.x1 - datum.x0 > 30 ? datum.text : ''" },
+              // All of a short text, or enough of a long one to be read.
+              text: {
+                signal:
+                  "datum.y1 - datum.y0 > 20 && datum.x1 - datum.x0 > min(56, 6.6 * length(datum.text) + 12) ? datum.text : ''",
+              },
               limit: { signal: 'datum.x1 - datum.x0 - 12' },
               fill: { field: 'ink' },
               opacity: { field: 'opacity' },

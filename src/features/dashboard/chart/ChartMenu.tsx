@@ -8,6 +8,7 @@ import { Menu } from '#ui/kit/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { useServices } from '../../services.ts';
+import { useGrants } from '../grants.ts';
 import { useDashboard } from '../runtime.ts';
 import { useAddress } from '../useAddress.ts';
 import { fileName, pictureOf, saveBlob } from './download.ts';
@@ -30,6 +31,7 @@ export function ChartMenu({ node, name, kept, control, figure }: ChartMenuProps)
   const { toasts, reportError } = useServices();
   const { setFullScreen, fullScreen } = useDashboard();
   const address = useAddress();
+  const { exportData, shareChart } = useGrants();
   const [open, setOpen] = useState<'table' | 'query' | null>(null);
   const queries = kept?.body.queries ?? [];
   const hasRows = queries.length > 0;
@@ -79,7 +81,8 @@ export function ChartMenu({ node, name, kept, control, figure }: ChartMenuProps)
             id: 'csv',
             label: t('Download CSV'),
             icon: FileDown,
-            disabled: !hasRows,
+            // PERM-10.
+            disabled: !hasRows || !exportData,
             separated: true,
             run: downloadCsv,
           },
@@ -94,6 +97,8 @@ export function ChartMenu({ node, name, kept, control, figure }: ChartMenuProps)
             id: 'link',
             label: t('Copy link'),
             icon: Copy,
+            // PERM-09.
+            disabled: !shareChart,
             run: () => void copyText(Promise.resolve(address(node.id)), toasts, t('Link copied')),
           },
           {

@@ -1,4 +1,5 @@
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
+import { isoMoment } from '#domain/format/isoMoment.ts';
 
 const TEMPORAL = 2;
 
@@ -7,14 +8,6 @@ export function cellText(column: FrameColumn, row: number): string {
   const value = column.values[row] ?? null;
   if (column.type === TEMPORAL && typeof value === 'number') return isoMoment(value);
   return plainText(value);
-}
-
-/** `2004-01-31`, with the time of day only where there is one. */
-export function isoMoment(at: number): string {
-  const date = new Date(at);
-  if (Number.isNaN(date.getTime())) return String(at);
-  const text = date.toISOString();
-  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 }
 
 function plainText(value: FrameValue): string {

@@ -10,11 +10,15 @@ import type { FilterControlProps } from './filterControl.ts';
 import styles from './FilterBar.module.css';
 import { useFilterOptions } from './useFilterOptions.ts';
 
+/** The generic type of columns that hold moments. */
+const TEMPORAL = 2;
+
 /** Values of a column. */
 export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterControlProps): ReactNode {
   const [search, setSearch] = useState('');
   const asksServer = filter.controlValues['searchAllOptions'] === true;
   const { frame, problem } = useFilterOptions(filter, shown, asksServer ? search.trim() : '');
+  const isTime = frame?.columns[0]?.type === TEMPORAL;
   const chosen = selectedValues(mask);
   const values = useMemo(() => (frame?.columns[0]?.values ?? []).map(optionOf), [frame]);
   const byId = useMemo(
@@ -23,16 +27,16 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
   );
   const isExcluding = mask?.filterState.excludeFilterValues !== false;
   const choose = (next: readonly FilterOption[], excluding = isExcluding): void =>
-    onChoose(selectMask(filter, next, excluding));
+    onChoose(selectMask(filter, next, excluding, isTime));
 
   return (
     <MultiComboBox
       label={filter.name}
-      options={[...byId].map(([id, each]) => ({ id, label: optionText(each) }))}
+      options={[...byId].map(([id, each]) => ({ id, label: optionText(each, isTime) }))}
       values={chosen.map(idOf)}
       onChange={(ids) => choose(ids.flatMap((id) => byId.get(id) ?? (id === idOf(null) ? [null] : [])))}
       isSingle={filter.controlValues['multiSelect'] === false}
-      placeholder={frame === null ? '' : t('{n} options', { n: countText(values.length) })}
+      placeholder={frame === null ? '' : optionsText(values.length)}
       error={error === '' ? (problem ?? '') : error}
       {...(asksServer && { onSearch: setSearch })}
       note={
@@ -46,7 +50,10 @@ export function SelectFilter({ filter, mask, shown, onChoose, error }: FilterCon
   );
 }
 
-const countText = (count: number): string => (count >= OPTIONS_LIMIT ? `${OPTIONS_LIMIT}+` : String(count));
+const optionsText = (count: number): string =>
+  count >= OPTIONS_LIMIT
+    ? t('{n} options', { n: `${OPTIONS_LIMIT}+` })
+    : t('{n} {n|option|options}', { n: count });
 
 /** A number and the text of its digits are two options. */
 const idOf = (value: FilterOption): string => JSON.stringify(value);

@@ -7,6 +7,7 @@ import { Menu } from '#ui/kit/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { useServices } from '../../services.ts';
+import { useGrants } from '../grants.ts';
 import { useDashboard } from '../runtime.ts';
 import { useAddress } from '../useAddress.ts';
 
@@ -16,6 +17,7 @@ export function ShareMenu(): ReactNode {
   const { dashboard, masks, activeTabs } = useDashboard();
   const address = useAddress();
   const search = useSearch();
+  const { shareDashboard } = useGrants();
 
   async function permalink(): Promise<string> {
     const shared = await dashboards.share(dashboard.id, {
@@ -27,6 +29,7 @@ export function ShareMenu(): ReactNode {
     return shared.value;
   }
 
+  if (!shareDashboard) return null;
   return (
     <Menu
       label={t('Share')}

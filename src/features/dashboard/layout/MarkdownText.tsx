@@ -45,10 +45,10 @@ function Heading({ children }: ComponentProps<'h1'>): ReactNode {
   return <h2 className={styles['first']}>{children}</h2>;
 }
 
-/** A picture that does not come, as one of another server's own files, leaves its words and no broken mark. */
+/** A picture that does not come, as one of another server's own files, leaves its words, or its name, and no broken mark. */
 function Picture({ src, alt, width, height }: ComponentProps<'img'>): ReactNode {
   const [isMissing, setMissing] = useState(false);
-  if (isMissing) return alt ?? null;
+  if (isMissing) return alt || <em>{t('A picture that is not here: {name}', { name: fileOf(src) })}</em>;
   return (
     <img
       src={src}
@@ -58,5 +58,14 @@ function Picture({ src, alt, width, height }: ComponentProps<'img'>): ReactNode 
       loading="lazy"
       onError={() => setMissing(true)}
     />
+  );
+}
+
+function fileOf(src: unknown): string {
+  return (
+    String(src ?? '')
+      .split(/[?#]/)[0]
+      ?.split('/')
+      .at(-1) || '–'
   );
 }
