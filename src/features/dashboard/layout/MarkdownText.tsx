@@ -61,11 +61,7 @@ function Picture({ src, alt, width, height }: ComponentProps<'img'>): ReactNode 
   );
 }
 
-function fileOf(src: unknown): string {
-  return (
-    String(src ?? '')
-      .split(/[?#]/)[0]
-      ?.split('/')
-      .at(-1) || '–'
-  );
+function fileOf(src: ComponentProps<'img'>['src']): string {
+  const path = typeof src === 'string' ? src.split(/[?#]/)[0] : undefined;
+  return path?.split('/').at(-1) || '–';
 }
