@@ -11,8 +11,8 @@ import { Id } from './schemas.ts';
 export const pushDetached = defineCommand('tab.pushDetached', {
   args: v.object({ id: Id, key: Id }),
   apply: async (tx, { id, key }) => {
-    if (!(await getTab(tx, id))?.detached) return [];
-    await patchTab(tx, id, { detached: false, inLocalStorage: true });
+    if (((await getTab(tx, id))?.detachedAt ?? null) === null) return [];
+    await patchTab(tx, id, { detachedAt: null, inLocalStorage: true });
     return [createTab({ id, key })];
   },
 });

@@ -11,7 +11,7 @@ import { placeAt } from '#domain/tab/position.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
 import type { Millis } from '#domain/time.ts';
-import { listOutbox, putOutboxRow } from '#store/outbox.ts';
+import { listOutbox, parkedRows, putOutboxRow } from '#store/outbox.ts';
 import { clearPause } from '#store/pause.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import type { StorageError } from '#store/storageError.ts';
@@ -101,8 +101,8 @@ async function twinsOfOurs(tx: Tx, { tabs }: ServerTabs): Promise<number[]> {
  */
 async function takeUpCreations(tx: Tx, { tabs }: ServerTabs, now: Millis): Promise<void> {
   const marks = new Set(tabs.map(({ label }) => markInName(label)));
-  for (const row of await listOutbox(tx)) {
-    if (row.command !== createTab.commandName || row.state !== 'parked') continue;
+  for (const row of await parkedRows(tx)) {
+    if (row.command !== createTab.commandName) continue;
     const args = v.safeParse(CreateTabArgs, row.args);
     if (!args.success || !marks.has(args.output.key ?? args.output.id)) continue;
     await putOutboxRow(tx, { ...row, state: 'queued', notBefore: now, retryAt: null, unanswered: true });

@@ -14,7 +14,7 @@ import { tabLane } from './tabLane.ts';
 export async function removeGoneTab(tx: Tx, id: string, now: Millis): Promise<void> {
   const tab = await getTab(tx, id);
   if (!tab || (await laneRows(tx, tabLane(id))).length > 0) return;
-  if (hasUnsavedFields(tab, (await confirmedTab(tx, id))?.fields ?? null)) return detachTab(tx, id);
+  if (hasUnsavedFields(tab, (await confirmedTab(tx, id))?.fields ?? null)) return detachTab(tx, id, now);
   await dropParkedTables(tx, id);
   await removeTab(tx, tab, now);
   await repairShownTab(tx, await listTabs(tx));

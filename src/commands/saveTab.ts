@@ -84,7 +84,7 @@ export const saveTab = defineCommand('tab.save', {
     const { value } = outcome;
     switch (value.kind) {
       case 'gone':
-        await detachTab(tx, id);
+        await detachTab(tx, id, now);
         return [];
       case 'moved':
         return (await mergeTab(tx, { tab, base, server: value.server, now })) ? [saveTab({ id })] : [];

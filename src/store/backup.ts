@@ -75,7 +75,7 @@ const tab = v.object({
   autorun: v.boolean(),
   loaded: v.boolean(),
   inLocalStorage: v.boolean(),
-  detached: v.optional(v.boolean(), false),
+  detachedAt: v.optional(nullableNumber, null),
   hideLeftBar: v.boolean(),
   savedQueryId: v.optional(nullableText, null),
   latestQueryId: nullableText,

@@ -33,7 +33,7 @@ export const SCHEMA_VERSION = 1;
 
 /** Primary key first, then what is looked up or ordered by; everything else of a row needs no index. */
 export const SCHEMA_V1 = {
-  tabs: 'id, remoteId, position',
+  tabs: 'id, remoteId, position, detachedAt',
   confirmedTabs: 'id, mark',
   closedTabs: 'id, removedAt',
   destroyedTabs: 'id',

@@ -67,14 +67,14 @@ export async function confirmTab(tx: Tx, id: string, copy: ConfirmedCopy, now: M
 }
 
 /** The server has no copy of the tab any more; what is here stays here until the person says otherwise. */
-export async function detachTab(tx: Tx, id: string): Promise<void> {
-  await patchTab(tx, id, { detached: true, remoteId: null });
+export async function detachTab(tx: Tx, id: string, now: Millis): Promise<void> {
+  await patchTab(tx, id, { detachedAt: now, remoteId: null });
   await tx.confirmedTabs.delete(id);
 }
 
-/** Tabs whose copy on the server went while they had unsent edits, in the order of the strip. */
-export async function listDetachedTabs(db: Tables): Promise<QueryEditor[]> {
-  return (await listTabs(db)).filter((tab) => tab.detached);
+/** Tabs whose copy on the server went while they had unsent edits, the first to go first. No other tab is read for it. */
+export function listDetachedTabs(db: Tables): Promise<QueryEditor[]> {
+  return db.tabs.where('detachedAt').aboveOrEqual(0).toArray();
 }
 
 /** Takes a tab out of the strip with its tables and queries, and keeps all of it among the closed tabs (TAB-07, TAB-08). */

@@ -40,7 +40,7 @@ async function poke(page: Page, store: string, change: 'detach' | 'version'): Pr
         text.includes('newer_text'),
       );
       const stored = db.transaction(table, 'readwrite').objectStore(table);
-      if (what === 'detach') await asPromise(stored.put({ ...tab, detached: true, remoteId: null }));
+      if (what === 'detach') await asPromise(stored.put({ ...tab, detachedAt: 1, remoteId: null }));
       else
         await asPromise(
           stored.add({ entityId: tab?.id, field: 'sql', text: 'SELECT 1 AS older_text', at: 0, why: 'Test' }),

@@ -74,7 +74,7 @@ function againstServer(desk: Desk, server: readonly StoredTab[]): string[] {
   const heldBack = new Set(outbox.map((row) => row.lane));
   const broken: string[] = [];
   for (const tab of tabs) {
-    if (tab.detached || heldBack.has(`tab:${tab.id}`)) continue;
+    if (tab.detachedAt !== null || heldBack.has(`tab:${tab.id}`)) continue;
     const theirs = server.find((each) => each.id === tab.remoteId);
     const name = `${at(desk)}: tab ${tab.id} (${tab.name}, ${tab.sql})`;
     if (!theirs) broken.push(`${name} is not on the server`);

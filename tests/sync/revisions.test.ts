@@ -156,7 +156,7 @@ describe('a number that another tab has by now', () => {
     expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'Other', sql: 'SELECT other' }]);
     expect((await listTabs(world.db)).find((tab) => tab.id === 'a')).toMatchObject({
       sql: 'SELECT 2',
-      detached: true,
+      detachedAt: expect.any(Number),
     });
     expect(await listOutbox(world.db)).toEqual([]);
   });

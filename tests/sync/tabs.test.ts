@@ -234,7 +234,7 @@ describe('what others changed', () => {
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     void process.ticker.refresh();
     await world.pass(30);
-    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', sql: 'SELECT 2', detached: true }]);
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', sql: 'SELECT 2', detachedAt: expect.any(Number) }]);
     expect(await listDetachedTabs(world.db)).toHaveLength(1);
     expect(await listOutbox(world.db)).toEqual([]);
     await world.run(setSql({ id: 'a', sql: 'SELECT 3' }));
@@ -243,7 +243,7 @@ describe('what others changed', () => {
     await world.run(pushDetached({ id: 'a', key: 'again' }));
     await world.pass(30);
     expect(await serverTabs()).toMatchObject([{ sql: 'SELECT 3' }]);
-    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', remoteId: 2, detached: false }]);
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', remoteId: 2, detachedAt: null }]);
   });
 
   test('the newer text wins, the other one is kept as a version [TS-3 SYNC-14 SYNC-15]', async () => {

@@ -32,8 +32,8 @@ export interface QueryEditor {
   readonly loaded: boolean;
   /** True until the server has a copy (TAB-02). */
   readonly inLocalStorage: boolean;
-  /** The server's copy is gone while edits here were unsent: it is pushed again only when the person says so. */
-  readonly detached: boolean;
+  /** Since when its copy on the server is gone though edits here were unsent: the person says when it is pushed again. */
+  readonly detachedAt: Millis | null;
   readonly hideLeftBar: boolean;
   /** The saved query it was opened from or saved as, by its local id. It stays on this device. */
   readonly savedQueryId: string | null;
