@@ -22,11 +22,6 @@ export function laneRows(db: Tables, lane: string): Promise<OutboxRow[]> {
   return db.outbox.where('[lane+seq]').between([lane, 0], [lane, Number.POSITIVE_INFINITY]).toArray();
 }
 
-/** Rows that replace one another as long as they were never attempted. */
-export function twinRows(db: Tables, coalesceKey: string): Promise<OutboxRow[]> {
-  return db.outbox.where('coalesceKey').equals(coalesceKey).sortBy('seq');
-}
-
 export function outboxRow(db: Tables, id: string): Promise<OutboxRow | undefined> {
   return db.outbox.where('id').equals(id).first();
 }

@@ -43,7 +43,7 @@ export const SCHEMA_V1 = {
   pastQueries: 'id',
   results: 'id, queryId, storedAt',
   resultPages: '[resultId+page], resultId',
-  outbox: '++seq, &id, [lane+seq], state, coalesceKey',
+  outbox: '++seq, &id, [lane+seq], state',
   catalogue: 'key, fetchedAt',
   settings: 'key',
   versions: '++seq, entityId, at',

@@ -1,7 +1,7 @@
 import { newId } from '#domain/ids.ts';
 import { assert } from '#domain/result.ts';
 import type { Millis, Random } from '#domain/time.ts';
-import { addOutboxRow, deleteOutboxRows, laneRows, putOutboxRow, twinRows } from '#store/outbox.ts';
+import { addOutboxRow, deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { Tx } from '#store/write.ts';
 import type { Last } from '#store/writeTogether.ts';
@@ -35,8 +35,9 @@ export async function enqueue<Api>(
   delivery: Delivery<Api>,
   arrival: Arrival,
 ): Promise<Millis | null> {
+  const looksBack = delivery.role === 'delete' || delivery.coalesceKey !== null;
+  const lane = looksBack ? await laneRows(tx, delivery.lane) : [];
   if (delivery.role === 'delete') {
-    const lane = await laneRows(tx, delivery.lane);
     const cancelled = lane.filter(isUnsent);
     await deleteOutboxRows(tx, cancelled);
     if (cancelled.some((row) => row.role === 'create')) {
@@ -50,14 +51,31 @@ export async function enqueue<Api>(
       }
     }
   }
+  const { coalesceKey } = delivery;
   const twins =
-    delivery.coalesceKey === null ? [] : (await twinRows(tx, delivery.coalesceKey)).filter(isFresh);
-  if (twins.length > 0) await deleteOutboxRows(tx, twins);
+    coalesceKey === null ? [] : lane.filter((each) => each.coalesceKey === coalesceKey && isFresh(each));
   const row = newRow(command, delivery, arrival, twins[0]?.waitingSince ?? arrival.now);
-  const adding = addOutboxRow(tx, row);
-  if (arrival.last) arrival.last(adding);
-  else await adding;
+  const seq = await placeOf(tx, row, { twins, lane });
+  const writing = seq === null ? addOutboxRow(tx, row) : putOutboxRow(tx, { ...row, seq });
+  if (arrival.last) arrival.last(writing);
+  else await writing;
   return row.notBefore;
+}
+
+/**
+ * Where a twin stands at the end of its lane, and waits for no other lane, a new row's place is the same: it is written
+ * over, which every keystroke does. Answers its place, or removes the twins.
+ */
+async function placeOf(
+  tx: Tx,
+  { needs }: Pick<OutboxRow, 'needs'>,
+  { twins, lane }: { readonly twins: readonly OutboxRow[]; readonly lane: readonly OutboxRow[] },
+): Promise<number | null> {
+  const [twin] = twins;
+  if (!twin) return null;
+  if (twins.length === 1 && twin === lane.at(-1) && needs.length === 0) return twin.seq;
+  await deleteOutboxRows(tx, twins);
+  return null;
 }
 
 /** Never attempted, so it can be replaced: nobody else has seen it. */

@@ -13,21 +13,26 @@ import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import { createRegistry } from '#sync/registry.ts';
 import { webLock } from '#sync/webLock.ts';
+import { KEY_KEPT, KEY_PRESSED } from './keyMarks.ts';
 
-export interface SyncMeasures {
+export interface QueueMeasures {
   /** Milliseconds of one change, of each burst. */
   readonly enqueued: readonly number[];
-  /** Milliseconds of main thread, of each keystroke. */
-  readonly keystrokes: readonly number[];
   /** Milliseconds of one request, of each round. */
   readonly bare: readonly number[];
   readonly replayed: readonly number[];
-  readonly waiting: number;
+}
+
+/** The parts of one measurement, in the order they are asked for. */
+export interface SyncBench {
+  queue(): Promise<QueueMeasures>;
+  /** Types over the queue, marking each keystroke's begin and end; answers how much was waiting. */
+  type(): Promise<number>;
 }
 
 declare global {
   interface Window {
-    measureSync(): Promise<SyncMeasures>;
+    openSyncBench(): SyncBench;
   }
 }
 
@@ -36,6 +41,8 @@ const ROWS = 10_000;
 const BURST = 100;
 const KEYSTROKES = 100;
 const WARMING = 100;
+/** Nobody types faster. */
+const BETWEEN_KEYS = 20;
 /** Rounds of both ways in turns, so that a slow moment of the machine touches both alike. */
 const ROUNDS = 5;
 const IN_ROUND = 400;
@@ -56,7 +63,7 @@ const put = defineCommand('bench.put', {
   send: async (api: Api, { tab, text }) => api.tabState.put(tab, { sql: text }, { stamp, base: null }),
 });
 
-window.measureSync = async () => {
+window.openSyncBench = () => {
   const api = createApi({ fetch: (url, init) => fetch(url, init), baseUrl: location.origin, clock });
   const db = openDb(`bench-${clock.now()}`);
   const registry = createRegistry<Api>([put, setSql, saveTab]);
@@ -71,67 +78,53 @@ window.measureSync = async () => {
     log: { info: () => undefined, error: (message, detail) => console.error(message, detail) },
   });
 
-  const remote: number[] = [];
-  for (let at = 0; at < TABS; at += 1) {
-    const tab = newTab({ id: `t${at}`, name: `Tab ${at}`, position: at, now: 0 });
-    const created = await api.tabState.create(`${db.name}-${at}`, savedFields(tab));
-    if (created.ok) remote.push(created.value.remoteId);
-    await db.tabs.put(tab);
-  }
-  const change = (at: number) => put({ tab: remote[at % TABS] ?? 0, text: `SELECT ${at}` });
-
-  const bare: number[] = [];
-  const replayed: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const began = performance.now();
-    for (let at = 0; at < IN_ROUND; at += 1) {
-      await api.tabState.put(remote[at % TABS] ?? 0, { sql: `SELECT ${at}` }, { stamp, base: null });
+  async function queue(): Promise<QueueMeasures> {
+    const remote: number[] = [];
+    for (let at = 0; at < TABS; at += 1) {
+      const tab = newTab({ id: `t${at}`, name: `Tab ${at}`, position: at, now: 0 });
+      const created = await api.tabState.create(`${db.name}-${at}`, savedFields(tab));
+      if (created.ok) remote.push(created.value.remoteId);
+      await db.tabs.put(tab);
     }
-    bare.push((performance.now() - began) / IN_ROUND);
-    await Promise.all(Array.from({ length: IN_ROUND }, (_, at) => dispatch(change(at))));
-    const woken = performance.now();
-    engine.wake();
-    await engine.idle();
-    replayed.push((performance.now() - woken) / IN_ROUND);
+    const change = (at: number) => put({ tab: remote[at % TABS] ?? 0, text: `SELECT ${at}` });
+
+    const bare: number[] = [];
+    const replayed: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const began = performance.now();
+      for (let at = 0; at < IN_ROUND; at += 1) {
+        await api.tabState.put(remote[at % TABS] ?? 0, { sql: `SELECT ${at}` }, { stamp, base: null });
+      }
+      bare.push((performance.now() - began) / IN_ROUND);
+      await Promise.all(Array.from({ length: IN_ROUND }, (_, at) => dispatch(change(at))));
+      const woken = performance.now();
+      engine.wake();
+      await engine.idle();
+      replayed.push((performance.now() - woken) / IN_ROUND);
+    }
+
+    const enqueued: number[] = [];
+    for (let at = 0; at < ROWS; at += BURST) {
+      const began = performance.now();
+      await Promise.all(Array.from({ length: BURST }, (_, offset) => dispatch(change(at + offset))));
+      enqueued.push((performance.now() - began) / BURST);
+    }
+    return { enqueued, bare, replayed };
   }
 
-  const enqueued: number[] = [];
-  for (let at = 0; at < ROWS; at += BURST) {
-    const began = performance.now();
-    await Promise.all(Array.from({ length: BURST }, (_, offset) => dispatch(change(at + offset))));
-    enqueued.push((performance.now() - began) / BURST);
+  async function type(): Promise<number> {
+    // Nobody's first letters are typed into cold code: opening the editor and running it has warmed it.
+    for (let at = 0; at < WARMING; at += 1) await dispatch(setSql({ id: 't8', sql: `SELECT ${at}` }));
+    for (let at = 0; at < KEYSTROKES; at += 1) {
+      await clock.sleep(BETWEEN_KEYS);
+      performance.mark(KEY_PRESSED);
+      await dispatch(setSql({ id: 't7', sql: `SELECT ${at}` }));
+      performance.mark(KEY_KEPT);
+    }
+    const { waiting } = await countOutbox(db);
+    await db.delete();
+    return waiting;
   }
-  // Nobody's first letters are typed into cold code: opening the editor and running it has warmed it.
-  for (let at = 0; at < WARMING; at += 1) await dispatch(setSql({ id: 't8', sql: `SELECT ${at}` }));
-  const keystrokes: number[] = [];
-  for (let at = 0; at < KEYSTROKES; at += 1)
-    keystrokes.push(await mainThread(() => dispatch(setSql({ id: 't7', sql: `SELECT ${at}` }))));
-  const { waiting } = await countOutbox(db);
-  await db.delete();
-  return { enqueued, keystrokes, bare, replayed, waiting };
+
+  return { queue, type };
 };
-
-/** How long the page was kept from anything else: from the call until it is done, less what an idle turn could have. */
-async function mainThread(work: () => Promise<unknown>): Promise<number> {
-  let isOver = false;
-  let free = 0;
-  const began = performance.now();
-  const done = work().finally(() => (isOver = true));
-  const { port1, port2 } = new MessageChannel();
-  await new Promise<void>((resolve) => {
-    let last = performance.now();
-    port1.addEventListener('message', () => {
-      const now = performance.now();
-      // A turn that came at once was free for others.
-      if (now - last < 0.1) free += now - last;
-      last = now;
-      if (isOver) resolve();
-      else port2.postMessage(null);
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
-  await done;
-  port1.close();
-  return performance.now() - began - free;
-}

@@ -56,6 +56,8 @@ export interface World {
   readonly db: SextantDb;
   readonly api: Api;
   readonly log: string[];
+  /** How much the database was asked so far. */
+  operations(): number;
   /** Starts another process on the device. */
   start(options?: StartOptions): Process;
   /** Dispatches, and expects the device to keep it. */
@@ -156,6 +158,8 @@ export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Prom
     db,
     api,
     log,
+    // Each is counted as it begins and as it ends.
+    operations: () => count.operations / 2,
     start,
     async run(...commands) {
       for (const command of commands) expect(await dispatch(command)).toEqual({ ok: true, value: undefined });

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+
+const mark = v.object({
+  name: v.string(),
+  ts: v.number(),
+  /** Microseconds that the thread has worked for so far. */
+  tts: v.number(),
+});
+const trace = v.object({ traceEvents: v.array(v.unknown()) });
+
+/**
+ * How long the page's thread worked between pairs of marks, in milliseconds, from a trace of Chromium. Waiting for the
+ * disk is not counted, nor is what the machine did for others: both come and go with everything else that runs there.
+ */
+export function mainThreadTimes(traced: Buffer, from: string, to: string): number[] {
+  const { traceEvents } = v.parse(trace, JSON.parse(traced.toString()));
+  const marks = traceEvents
+    .filter((event) => v.is(mark, event))
+    .filter(({ name }) => name === from || name === to)
+    .toSorted((a, b) => a.ts - b.ts);
+  return marks.flatMap((end, at) => {
+    const begin = marks[at - 1];
+    return end.name === to && begin?.name === from ? [(end.tts - begin.tts) / 1_000] : [];
+  });
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { pullTabs } from '#commands/pullTabs.ts';
+import { reactivateTab } from '#commands/reactivateTab.ts';
+import { addTab } from '#commands/tab.ts';
+import { MINUTE, SECOND } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
+import { createTicker, TICK_INTERVAL } from '#sync/tick.ts';
+import { hostSync } from '../../src/app/sync/syncHost.ts';
+import { createWorld } from '../world/world.ts';
+
+const WATCHED = 20 * MINUTE;
+const TICKS = WATCHED / TICK_INTERVAL;
+
+/** What a page costs that nobody touches, once all it had to say is said. */
+async function rest(page: { readonly tabs: number; readonly isVisible: boolean }) {
+  const world = await createWorld();
+  const { engine, life, kill } = world.start();
+  const sleeps: Millis[] = [];
+  const clock = {
+    now: world.clock.now,
+    sleep(ms: Millis) {
+      sleeps.push(ms);
+      return world.clock.sleep(ms);
+    },
+  };
+  const ports = { db: world.db, api: world.api, clock, random: { bytes: (n: number) => new Uint8Array(n) } };
+  let isVisible = true;
+  const ticker = createTicker({
+    engine,
+    clock,
+    isVisible: () => isVisible,
+    present: async () => void (await reactivateTab(ports)),
+    pull: async () => void (await pullTabs(ports)),
+  });
+  for (let at = 0; at < page.tabs; at += 1) await world.run(addTab({ id: `tab${at}`, sql: `SELECT ${at}` }));
+  void hostSync(
+    {
+      clock,
+      page: { isVisible: () => isVisible, onVisibility: () => () => undefined },
+      leader: { lead: (work) => work(), isWanted: async () => false },
+      tick: ticker.tick,
+    },
+    () => life.isDead,
+  );
+  await world.clock.advance(30 * SECOND);
+  isVisible = page.isVisible;
+  await world.clock.advance(2 * MINUTE);
+  sleeps.length = 0;
+  world.network.arrived.length = 0;
+  const before = world.operations();
+  await world.clock.advance(WATCHED);
+  kill();
+  return { sleeps, arrived: world.network.arrived, asked: world.operations() - before };
+}
+
+test('a page on screen that nobody touches wakes every five seconds, and asks the server twice a minute [LK-7 SYNC-08]', async () => {
+  const { sleeps, arrived, asked } = await rest({ tabs: 3, isVisible: true });
+  expect(sleeps).toHaveLength(TICKS);
+  expect(new Set(sleeps)).toEqual(new Set([TICK_INTERVAL]));
+  const minutes = WATCHED / MINUTE;
+  expect(arrived.filter((call) => call === 'GET /api/v1/sqllab/')).toHaveLength(minutes);
+  expect(arrived.filter((call) => call.startsWith('GET /tabstateview/'))).toHaveLength(minutes);
+  expect(arrived).toHaveLength(2 * minutes);
+  expect(asked / TICKS).toBeLessThan(12);
+});
+
+test('a page that nobody sees asks the server for nothing, and looks at two rows each time [LK-7]', async () => {
+  const { sleeps, arrived, asked } = await rest({ tabs: 3, isVisible: false });
+  expect(sleeps).toHaveLength(TICKS);
+  expect(arrived).toEqual([]);
+  expect(asked / TICKS).toBeLessThanOrEqual(2);
+});
+
+test('many tabs cost a resting page no more than few [LK-7]', async () => {
+  const few = await rest({ tabs: 1, isVisible: false });
+  const many = await rest({ tabs: 60, isVisible: false });
+  expect(many.asked).toBe(few.asked);
+  expect(many.arrived).toEqual([]);
+});
