@@ -12,6 +12,7 @@ import {
   signIn,
   sql,
   syncStatus,
+  tabs,
   writeInNewTab,
 } from './editorSteps.ts';
 import { storedRows } from './storedRows.ts';
@@ -165,6 +166,27 @@ test('a save that the server fails with 500 stays waiting and is sent when the s
   await page.unrouteAll();
   await expect(syncStatus(page)).toHaveText('Saved', { timeout: 45_000 });
   expect(await waitingChanges(page)).toBe(0);
+});
+
+test('a tab whose text the server does not give says so, and has it as soon as the server does [ERR-06]', async ({
+  page,
+}) => {
+  await openEditor(page, server);
+  const token = await page.request.get(`${server.url}/api/v1/security/csrf_token/`);
+  const made = await page.request.post(`${server.url}/tabstateview/`, {
+    headers: { 'X-CSRFToken': ((await token.json()) as { result: string }).result, Origin: server.url },
+    multipart: { queryEditor: JSON.stringify({ name: 'Elsewhere', sql: 'SELECT 5 AS elsewhere', dbId: 1 }) },
+  });
+  const { id } = (await made.json()) as { id: number };
+  await page.route(`**/tabstateview/${id}`, (route) =>
+    route.fulfill({ status: 500, json: { errors: [{ message: 'Fatal error', error_type: 'X' }] } }),
+  );
+  await page.reload();
+  await tabs(page).filter({ hasText: 'Elsewhere' }).click();
+  await expect(notifications(page)).toContainText('An error occurred while fetching tab state');
+
+  await page.unrouteAll();
+  await expect(sql(page)).toHaveText('SELECT 5 AS elsewhere', { timeout: 30_000 });
 });
 
 test('of the 250 ms that a keystroke has to be on the device, the page itself waits for at most 200', async ({
