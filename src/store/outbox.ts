@@ -75,6 +75,29 @@ export async function hurryOutbox(tx: Tx): Promise<void> {
   await tx.outbox.where('state').equals('queued').modify({ notBefore: 0, retryAt: null });
 }
 
+/** Answers that say when, and not whether. */
+const ASK_AGAIN: ReadonlySet<number> = new Set([408, 412, 425, 429, 502, 503, 504]);
+
+/**
+ * Deletions in lanes of some kinds that the server refused. They are not parked, because they are tried again until it
+ * agrees.
+ */
+export async function refusedDeletions(db: Tables, kinds: readonly string[]): Promise<OutboxRow[]> {
+  const lanes = await Promise.all(
+    // The semicolon is the sign that follows a colon.
+    kinds.map((kind) =>
+      db.outbox
+        .where('[lane+seq]')
+        .between([`${kind}:`, 0], [`${kind};`, 0])
+        .toArray(),
+    ),
+  );
+  return lanes.flat().filter(({ role, lastAnswer }) => {
+    const wasAnswered = lastAnswer?.kind === 'http' && lastAnswer.status !== null;
+    return role === 'delete' && wasAnswered && !ASK_AGAIN.has(lastAnswer.status);
+  });
+}
+
 /** What the server refused and a person has to decide on, in the order it was done. */
 export function parkedRows(db: Tables): Promise<OutboxRow[]> {
   return db.outbox.where('state').equals('parked').sortBy('seq');

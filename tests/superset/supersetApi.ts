@@ -37,7 +37,8 @@ export async function signInToSuperset(origin = SUPERSET): Promise<SupersetApi> 
     const answer = await fetch(origin + path, {
       method,
       redirect: 'manual',
-      headers: { Accept: 'application/json', Cookie: cookie, ...headers },
+      // A Superset closes a connection that rests for two seconds, perhaps under the next request.
+      headers: { Accept: 'application/json', Cookie: cookie, Connection: 'close', ...headers },
       ...(body !== undefined && { body }),
     });
     for (const line of answer.headers.getSetCookie()) {

@@ -2,10 +2,12 @@ import { expect, test } from 'vitest';
 import { editorRefusalText } from '../../src/app/sync/editorRefusalText.ts';
 import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
 import { addTab } from '#commands/tab.ts';
-import { addTable, collapseTable, expandTable } from '#commands/table.ts';
+import { removeQuery } from '#commands/query.ts';
+import { addTable, collapseTable, expandTable, removeTable } from '#commands/table.ts';
+import { startQuery } from '#domain/query/startQuery.ts';
 import { MINUTE } from '#domain/time.ts';
 import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
-import { parkedRows } from '#store/outbox.ts';
+import { parkedRows, refusedDeletions } from '#store/outbox.ts';
 import type { Command } from '#sync/command.ts';
 import type { Answer, DashboardWorld } from '../dashboard/dashboardServer.ts';
 import { dashboardWorld } from '../dashboard/dashboardServer.ts';
@@ -32,12 +34,15 @@ async function sendAll({ clock, send }: DashboardWorld): Promise<void> {
 }
 
 async function told(answer: Answer, ...commands: readonly Command[]): Promise<(string | null)[]> {
-  const world = dashboardWorld(answer);
+  return toldIn(dashboardWorld(answer), ...commands);
+}
+
+async function toldIn(world: DashboardWorld, ...commands: readonly Command[]): Promise<(string | null)[]> {
   for (const command of commands) {
     await world.run(command);
     await sendAll(world);
   }
-  const rows = await parkedRows(world.db);
+  const rows = [...(await parkedRows(world.db)), ...(await refusedDeletions(world.db, ['query', 'table']))];
   return Promise.all(rows.map((row) => editorRefusalText(world.db, row)));
 }
 
@@ -86,4 +91,31 @@ test('a table that can be neither expanded nor collapsed on the server is told f
   expect(ofTable(await told(answer, ...open, close, expandTable({ id: 't' })))).toEqual([
     'An error occurred while expanding the table.',
   ]);
+});
+
+const table = { id: 't', queryEditorId: 'a', dbId: 1, catalog: null, schema: 'main', name: 'people' };
+
+test('a tab or a table that the server fails on is told as one that moves there later [ERR-19 ERR-20]', async () => {
+  const failed = Response.json({ message: 'Fatal error' }, { status: 500 });
+  expect(await told(() => failed.clone(), addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
+    'Unable to migrate query editor state to backend. Sextant will retry later.',
+  ]);
+  const failsTables: Answer = ({ path }) =>
+    path.startsWith('/tableschemaview') ? failed.clone() : { id: 1 };
+  expect(await told(failsTables, addTab({ id: 'a', sql: 'SELECT 1' }), addTable(table))).toContain(
+    'Unable to migrate table schema state to backend. Sextant will retry later.',
+  );
+});
+
+test('what cannot be removed on the server is told, though that is tried again [ERR-08 ERR-24]', async () => {
+  const world = dashboardWorld(({ method }) => (method === 'POST' ? { id: 1 } : refused.clone()));
+  const commands = [addTab({ id: 'a', sql: 'SELECT 1' }), addTable(table), removeTable({ id: 't' })];
+  expect(await toldIn(world, ...commands)).toContain('An error occurred while removing the table.');
+  const tab = await world.db.tabs.get('a');
+  if (!tab) throw new Error('no tab');
+  const run = { id: 'q', at: 0, sql: 'SELECT 1', sqlOffset: 0, dbId: 1, runAsync: false };
+  await world.db.queries.put({ ...startQuery(tab, run), serverId: 7 });
+  expect(await toldIn(world, removeQuery({ id: 'q' }))).toContain(
+    'An error occurred while removing query. Please contact your administrator.',
+  );
 });

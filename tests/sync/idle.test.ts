@@ -14,10 +14,10 @@ const TICKS = WATCHED / TICK_INTERVAL;
 /** What a page costs that nobody touches, once all it had to say is said. */
 async function rest(page: { readonly tabs: number; readonly isVisible: boolean }) {
   const world = await createWorld();
-  const { engine, life, kill } = world.start();
+  const process = world.start();
   const sleeps: Millis[] = [];
   const clock = {
-    now: world.clock.now,
+    now: () => world.clock.now(),
     sleep(ms: Millis) {
       sleeps.push(ms);
       return world.clock.sleep(ms);
@@ -26,7 +26,7 @@ async function rest(page: { readonly tabs: number; readonly isVisible: boolean }
   const ports = { db: world.db, api: world.api, clock, random: { bytes: (n: number) => new Uint8Array(n) } };
   let isVisible = true;
   const ticker = createTicker({
-    engine,
+    engine: process.engine,
     clock,
     isVisible: () => isVisible,
     present: async () => void (await reactivateTab(ports)),
@@ -38,9 +38,9 @@ async function rest(page: { readonly tabs: number; readonly isVisible: boolean }
       clock,
       page: { isVisible: () => isVisible, onVisibility: () => () => undefined },
       leader: { lead: (work) => work(), isWanted: async () => false },
-      tick: ticker.tick,
+      tick: () => ticker.tick(),
     },
-    () => life.isDead,
+    () => process.life.isDead,
   );
   await world.clock.advance(30 * SECOND);
   isVisible = page.isVisible;
@@ -49,7 +49,7 @@ async function rest(page: { readonly tabs: number; readonly isVisible: boolean }
   world.network.arrived.length = 0;
   const before = world.operations();
   await world.clock.advance(WATCHED);
-  kill();
+  process.kill();
   return { sleeps, arrived: world.network.arrived, asked: world.operations() - before };
 }
 

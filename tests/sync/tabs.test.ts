@@ -234,7 +234,9 @@ describe('what others changed', () => {
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     void process.ticker.refresh();
     await world.pass(30);
-    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', sql: 'SELECT 2', detachedAt: expect.any(Number) }]);
+    expect(await listTabs(world.db)).toMatchObject([
+      { id: 'a', sql: 'SELECT 2', detachedAt: expect.any(Number) },
+    ]);
     expect(await listDetachedTabs(world.db)).toHaveLength(1);
     expect(await listOutbox(world.db)).toEqual([]);
     await world.run(setSql({ id: 'a', sql: 'SELECT 3' }));

@@ -1,7 +1,8 @@
 import { createSavedQuery, saveSavedQuery } from '#commands/savedQueryDelivery.ts';
 import { createTab } from '#commands/createTab.ts';
 import { saveTab } from '#commands/saveTab.ts';
-import { createTable, saveTableExpanded } from '#commands/tableDelivery.ts';
+import { deleteQuery } from '#commands/query.ts';
+import { createTable, deleteTable, saveTableExpanded } from '#commands/tableDelivery.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import { getTable } from '#store/tables.ts';
@@ -19,10 +20,16 @@ export async function editorRefusalText(db: Tables, row: OutboxRow): Promise<str
       return t('Your query could not be updated');
     case createTab.commandName:
     case saveTab.commandName:
+      if (isPostponed(row)) {
+        return t('Unable to migrate query editor state to backend. Sextant will retry later.');
+      }
       return t(
         'An error occurred while storing your query in the backend. To avoid losing your changes, please save your query using the "Save Query" button.',
       );
     case createTable.commandName:
+      if (isPostponed(row)) {
+        return t('Unable to migrate table schema state to backend. Sextant will retry later.');
+      }
       return t('An error occurred while storing the table beside your query.');
     case saveTableExpanded.commandName: {
       const table = await getTable(db, row.lane.slice(row.lane.indexOf(':') + 1));
@@ -30,7 +37,18 @@ export async function editorRefusalText(db: Tables, row: OutboxRow): Promise<str
         ? t('An error occurred while expanding the table.')
         : t('An error occurred while collapsing the table.');
     }
+    case deleteTable.commandName:
+      return t('An error occurred while removing the table.');
+    case deleteQuery.commandName:
+      return t('An error occurred while removing query. Please contact your administrator.');
     default:
       return null;
   }
+}
+
+/**
+ * A tab or a table that was to move to the server, which failed on it: that is tried again by itself (ERR-19, ERR-20).
+ */
+export function isPostponed({ command, retryAt }: OutboxRow): boolean {
+  return retryAt !== null && (command === createTab.commandName || command === createTable.commandName);
 }

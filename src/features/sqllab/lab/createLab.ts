@@ -1,4 +1,4 @@
-import { setCursor, setSql } from '#commands/tabEdit.ts';
+import { setSql } from '#commands/tabEdit.ts';
 import { placeErrors } from '#domain/sql/errorPlace.ts';
 import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
@@ -22,6 +22,7 @@ import { createLabTables } from './labTables.ts';
 import type { LabTables } from './labTables.ts';
 import { createLabTabs } from './labTabs.ts';
 import type { LabTabs } from './labTabs.ts';
+import { keepCaret } from './keepCaret.ts';
 import { seedOf } from './requestedTab.ts';
 import { notOpenedText } from './notOpenedText.ts';
 import type { RequestedTab } from './requestedTab.ts';
@@ -82,7 +83,7 @@ export function createLab(services: Services): Lab {
       return kept;
     },
     onFocus: () => tabs.claim(),
-    saveCaret: (id, caret) => keep(setCursor({ id, ...caret }), null),
+    saveCaret: (id, caret) => keepCaret(services, id, caret),
   });
   const query = createLabRun(
     services,
@@ -111,7 +112,7 @@ export function createLab(services: Services): Lab {
     editor.focus();
   }
 
-  async function keep(command: Command, text: string | null): Promise<boolean> {
+  async function keep(command: Command, text: string): Promise<boolean> {
     const kept = await dispatch(command);
     if (!kept.ok) tellStorageFailed(kept.error, text);
     return kept.ok;

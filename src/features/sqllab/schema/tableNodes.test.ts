@@ -46,7 +46,7 @@ describe('the tree of tables', () => {
     ]);
   });
 
-  test('says that columns are on their way, and why they do not come', () => {
+  test('says that columns are on their way, and why they do not come [ERR-21]', () => {
     expect(tableNodes(names('t'), new Map(), [], '', parts)[0]?.children).toBe('loading');
     const failed = row({ failure: { at: 1, message: 'no such table' } });
     expect(tableNodes(names('t'), new Map([['t', failed]]), [], '', parts)[0]?.children).toMatchObject([
