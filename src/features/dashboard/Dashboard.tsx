@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Dashboard as DashboardEntry, DashboardContent } from '#domain/dashboard/dashboard.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { GRID_COLUMNS } from '#domain/dashboard/layoutNode.ts';
@@ -15,7 +15,7 @@ import { LayoutFaults } from './layout/LayoutFaults.tsx';
 import { DashboardLayout } from './layout/LayoutView.tsx';
 import { GrantsContext, useStoredGrants } from './grants.ts';
 import type { DashboardRuntime } from './runtime.ts';
-import { DashboardContext } from './runtime.ts';
+import { DashboardContext, FiltersContext } from './runtime.ts';
 import { useAnchor } from './useAnchor.ts';
 import { useDashboardRuntime } from './useDashboardRuntime.ts';
 import { useRecovery } from './useRecovery.ts';
@@ -34,11 +34,16 @@ export interface DashboardProps {
 
 /** A dashboard that is on this device. */
 export function Dashboard({ read, ...given }: DashboardProps): ReactNode {
-  const runtime = useDashboardRuntime(given);
-  return runtime === null ? null : <Page runtime={runtime} read={read} />;
+  const opened = useDashboardRuntime(given);
+  if (opened === null) return null;
+  return (
+    <FiltersContext value={opened.filters}>
+      <Page runtime={opened.runtime} read={read} />
+    </FiltersContext>
+  );
 }
 
-function Page({
+const Page = memo(function Page({
   runtime,
   read,
 }: {
@@ -76,4 +81,4 @@ function Page({
       </GrantsContext>
     </DashboardContext>
   );
-}
+});

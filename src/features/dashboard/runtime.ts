@@ -25,16 +25,10 @@ export interface DashboardRuntime {
   readonly options: PageOptions;
   /** Which label has which colour, in every chart. */
   readonly colors: ColorBook;
-  /** The masks that are applied, native and cross-filters alike. */
-  readonly masks: DataMasks;
   /** Applies masks and leaves those of other filters. */
   readonly applyFilters: (masks: DataMasks) => void;
   /** Applies exactly these. */
   readonly replaceFilters: (masks: DataMasks) => void;
-  /** What all filters together add to a chart. */
-  readonly extraFormDataOf: (chartId: number) => ExtraFormData;
-  /** The names of the filters without whose value a chart does not ask. */
-  readonly awaitedBy: (chartId: number) => readonly string[];
   readonly activeTabs: ReadonlySet<string>;
   readonly chosenTabs: ChosenTabs;
   readonly setChosenTabs: Dispatch<SetStateAction<ChosenTabs>>;
@@ -43,6 +37,24 @@ export interface DashboardRuntime {
   readonly setFullScreen: (componentId: string | null) => void;
   readonly refresher: Refresher;
   readonly prepared: Prepared;
+}
+
+/** What is applied just now, apart from the rest: whoever does not look at it is not rendered again for a filter. */
+export interface AppliedFilters {
+  /** The masks that are applied, native and cross-filters alike. */
+  readonly masks: DataMasks;
+  /** What all filters together add to a chart. */
+  readonly extraFormDataOf: (chartId: number) => ExtraFormData;
+  /** The names of the filters without whose value a chart does not ask. */
+  readonly awaitedBy: (chartId: number) => readonly string[];
+}
+
+export const FiltersContext = createContext<AppliedFilters | null>(null);
+
+export function useFilters(): AppliedFilters {
+  const filters = use(FiltersContext);
+  if (filters === null) throw new Error('useFilters outside of FiltersContext');
+  return filters;
 }
 
 export const DashboardContext = createContext<DashboardRuntime | null>(null);

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { applyFilters, replaceFilters } from '#commands/filter.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import { readMasks } from '#domain/filter/readNativeFilters.ts';
@@ -29,6 +29,10 @@ export function useApplied(dashboardId: number, opened: KeptFilterState | null |
     opened,
   );
   const [mine, setMine] = useState<KeptFilterState | null>(null);
+  const known = useRef(stored);
+  useLayoutEffect(() => {
+    known.current = stored;
+  }, [stored]);
   const latest = later(mine, stored ?? null);
   const masks = useSame(latest?.masks ?? null);
 
@@ -36,12 +40,12 @@ export function useApplied(dashboardId: number, opened: KeptFilterState | null |
     (applied: DataMasks) => {
       const changedAt = clock.now();
       setMine((before) => {
-        const now = later(before, stored ?? null)?.masks;
+        const now = later(before, known.current ?? null)?.masks;
         return { dashboardId, masks: { ...now, ...readMasks(applied) }, changedAt };
       });
       change(applyFilters({ dashboardId, masks: toArgs(applied) }));
     },
-    [clock, change, dashboardId, stored],
+    [clock, change, dashboardId],
   );
   const replace = useCallback(
     (applied: DataMasks) => {

@@ -19,7 +19,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
 import { createRefresher } from './refresher.ts';
 import { useApplied } from './useApplied.ts';
-import type { DashboardRuntime } from './runtime.ts';
+import type { AppliedFilters, DashboardRuntime } from './runtime.ts';
 import { usePrepared } from './usePrepared.ts';
 import { useSame } from './useSame.ts';
 
@@ -34,7 +34,10 @@ const NO_CHARTS: readonly SavedChart[] = [];
 const NO_DATASETS: readonly Dataset[] = [];
 
 /** Puts the page's dashboard together from what the device has; null until all of that was looked into. */
-export function useDashboardRuntime({ dashboard, content, options, opened }: Given): DashboardRuntime | null {
+export function useDashboardRuntime({ dashboard, content, options, opened }: Given): {
+  readonly runtime: DashboardRuntime;
+  readonly filters: AppliedFilters;
+} | null {
   const { db, clock } = useServices();
   const { id } = dashboard;
   const storedCharts = useLive<readonly SavedChart[]>(
@@ -83,6 +86,10 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
   );
 
   const isRead = storedCharts !== undefined && storedDatasets !== undefined && kept !== undefined;
+  const filters = useMemo<AppliedFilters>(
+    () => ({ masks, extraFormDataOf, awaitedBy }),
+    [masks, extraFormDataOf, awaitedBy],
+  );
   const runtime = useMemo<DashboardRuntime>(
     () => ({
       dashboard,
@@ -92,11 +99,8 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
       datasets,
       options,
       colors,
-      masks,
       applyFilters: apply,
       replaceFilters: replace,
-      extraFormDataOf,
-      awaitedBy,
       activeTabs: tabs,
       chosenTabs,
       setChosenTabs,
@@ -113,11 +117,8 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
       datasets,
       options,
       colors,
-      masks,
       apply,
       replace,
-      extraFormDataOf,
-      awaitedBy,
       tabs,
       chosenTabs,
       fullScreen,
@@ -125,5 +126,5 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
       prepared,
     ],
   );
-  return isRead ? runtime : null;
+  return isRead ? { runtime, filters } : null;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
 import { type Dimensions, canEmit } from '#domain/chart/emitFilter.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
@@ -17,7 +17,7 @@ import { WrittenChart } from './WrittenChart.tsx';
 import styles from './Chart.module.css';
 
 /** A chart of any type, in the room it is given. Whatever its form holds, something honest is shown. */
-export function ChartView(props: ChartViewProps): ReactNode {
+export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNode {
   const { frames, colors, onFailure } = props;
   const selected = useSameList(props.selected ?? null);
   const look = useLook(colors);
@@ -77,7 +77,7 @@ export function ChartView(props: ChartViewProps): ReactNode {
       <ChartNotes notes={drawing.notes} />
     </div>
   );
-}
+});
 
 /** A bug in one drawing must not take the rows from a person. */
 function draw<T>(make: () => T): T | { readonly bug: unknown } {

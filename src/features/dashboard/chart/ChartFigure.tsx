@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { poseChart } from '#query/chartQuestion.ts';
 import { answerKey } from '#query/answerKey.ts';
@@ -7,7 +8,7 @@ import { classes } from '#ui/classes.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime.ts';
 import styles from './ChartFigure.module.css';
 import { useSame } from '../useSame.ts';
 import { ChartHead } from './ChartHead.tsx';
@@ -20,8 +21,8 @@ import { useNear } from './useNear.ts';
 /** A chart in its place: asks when it comes near the window, shows what the device has, and says how that stands. */
 export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const { db, reportError } = useServices();
-  const { charts, dashboard, extraFormDataOf, awaitedBy, fullScreen, setFullScreen, options } =
-    useDashboard();
+  const { charts, dashboard, fullScreen, setFullScreen, options } = useDashboard();
+  const { extraFormDataOf, awaitedBy } = useFilters();
   const figure = useRef<HTMLElement>(null);
   const caption = useId();
   const chart = node.chartId === null ? undefined : charts.get(node.chartId);
@@ -32,6 +33,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   // Other filters make another table: it is read from its first page.
   const [turned, setTurned] = useState({ page: 0, under: extra });
   const page = turned.under === extra ? turned.page : 0;
+  const turn = useCallback((next: number) => setTurned({ page: next, under: extra }), [extra]);
   const posed = useMemo(() => {
     if (chart === undefined || chart.formData === null) return null;
     return poseChart(chart, extra, dashboard.id, page === 0 ? undefined : { currentPage: page });
@@ -44,8 +46,9 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const isNear = useNear(figure) || isFull;
   const shown = useRef<Kept | null>(null);
   const control = useChartRun(node.chartId ?? -1, key, question, isNear, shown);
-  const { run, note } = control;
+  const { run, note, ask } = control;
   const kept = useKept(db, key, question, control.answered);
+  const form = useFormOf(kept?.answer.key ?? null, key, posed?.form ?? null);
   useLayoutEffect(() => {
     shown.current = kept ?? null;
   }, [kept]);
@@ -78,7 +81,8 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
         captionId={caption}
         chart={chart ?? null}
         kept={kept ?? null}
-        control={control}
+        isUnrefreshed={control.unrefreshed !== null}
+        ask={ask}
         figure={figure}
         hasMenu={!options.hideChartControls}
       />
@@ -98,16 +102,27 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
           <ChartBox
             name={name}
             chart={chart ?? null}
-            form={posed?.form ?? null}
+            form={form}
             kept={kept}
             control={control}
             isNear={isNear}
             hasQuestion={posed?.question != null}
             awaited={awaited}
-            onPage={(next) => setTurned({ page: next, under: extra })}
+            onPage={turn}
           />
         </ErrorBoundary>
       </div>
     </figure>
   );
+}
+
+/**
+ * The form an answer is drawn from: the one it was asked with. While the answer to another question is on its way the
+ * picture stays as it is, and is not drawn again for what is asked.
+ */
+function useFormOf(shown: string | null, asked: string | null, posed: JsonRecord | null): JsonRecord | null {
+  const [drawn, setDrawn] = useState<{ readonly key: string; readonly form: JsonRecord } | null>(null);
+  if (shown === null || posed === null) return posed;
+  if (shown === asked && drawn?.form !== posed) setDrawn({ key: shown, form: posed });
+  return shown !== asked && drawn?.key === shown ? drawn.form : posed;
 }

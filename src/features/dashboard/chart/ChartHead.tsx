@@ -1,5 +1,5 @@
 import { Minimize2 } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { memo, type ReactNode, type RefObject } from 'react';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -18,14 +18,16 @@ export interface ChartHeadProps {
   readonly captionId: string;
   readonly chart: SavedChart | null;
   readonly kept: Kept | null;
-  readonly control: ChartControl;
+  /** Whether the last try did not reach the server. */
+  readonly isUnrefreshed: boolean;
+  readonly ask: ChartControl['ask'];
   readonly figure: RefObject<HTMLElement | null>;
   readonly hasMenu: boolean;
 }
 
 /** A chart's name, where its picture comes from, and what can be done with it. */
-export function ChartHead(props: ChartHeadProps): ReactNode {
-  const { node, name, captionId, chart, kept, control, figure, hasMenu } = props;
+export const ChartHead = memo(function ChartHead(props: ChartHeadProps): ReactNode {
+  const { node, name, captionId, chart, kept, isUnrefreshed, ask, figure, hasMenu } = props;
   const { fullScreen, setFullScreen } = useDashboard();
   return (
     <figcaption className={styles['head']}>
@@ -33,7 +35,7 @@ export function ChartHead(props: ChartHeadProps): ReactNode {
         {name}
       </span>
       <FilteredMark chartId={node.chartId} />
-      {kept !== null && <OriginBadge answer={kept.answer} isUnrefreshed={control.unrefreshed !== null} />}
+      {kept !== null && <OriginBadge answer={kept.answer} isUnrefreshed={isUnrefreshed} />}
       {fullScreen === node.id && (
         <IconButton
           small
@@ -43,8 +45,8 @@ export function ChartHead(props: ChartHeadProps): ReactNode {
         />
       )}
       {hasMenu && chart !== null && (
-        <ChartMenu node={node} name={name} kept={kept} control={control} figure={figure} />
+        <ChartMenu node={node} name={name} kept={kept} ask={ask} figure={figure} />
       )}
     </figcaption>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Code, Copy, EllipsisVertical, FileDown, Image, Maximize2, RotateCw, Table } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -23,11 +23,11 @@ export interface ChartMenuProps {
   readonly node: ChartNode;
   readonly name: string;
   readonly kept: Kept | null;
-  readonly control: ChartControl;
+  readonly ask: ChartControl['ask'];
   readonly figure: RefObject<HTMLElement | null>;
 }
 
-export function ChartMenu({ node, name, kept, control, figure }: ChartMenuProps): ReactNode {
+export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): ReactNode {
   const { toasts, reportError } = useServices();
   const { setFullScreen, fullScreen } = useDashboard();
   const address = useAddress();
@@ -56,62 +56,29 @@ export function ChartMenu({ node, name, kept, control, figure }: ChartMenuProps)
     reportError(error, 'chart menu');
     toasts.show('danger', describeThrown(error));
   };
+  const actions: ChartActions = {
+    table: () => setOpen('table'),
+    query: () => setOpen('query'),
+    force: () => void ask(true),
+    csv: downloadCsv,
+    image: () => void downloadImage().catch(fail),
+    link: () => void copyText(Promise.resolve(address(node.id)), toasts, t('Link copied')),
+    full: () => setFullScreen(fullScreen === node.id ? null : node.id),
+  };
+  const latest = useRef(actions);
+  useLayoutEffect(() => {
+    latest.current = actions;
+  });
   return (
     <>
-      <Menu
-        label={t('{name} actions', { name })}
-        placement="bottom end"
-        items={[
-          {
-            id: 'table',
-            label: t('View as table'),
-            icon: Table,
-            disabled: !hasRows,
-            run: () => setOpen('table'),
-          },
-          {
-            id: 'query',
-            label: t('View query'),
-            icon: Code,
-            disabled: !hasRows,
-            run: () => setOpen('query'),
-          },
-          { id: 'force', label: t('Force refresh'), icon: RotateCw, run: () => void control.ask(true) },
-          {
-            id: 'csv',
-            label: t('Download CSV'),
-            icon: FileDown,
-            // PERM-10.
-            disabled: !hasRows || !exportData,
-            separated: true,
-            run: downloadCsv,
-          },
-          {
-            id: 'image',
-            label: t('Download image'),
-            icon: Image,
-            disabled: !hasRows,
-            run: () => void downloadImage().catch(fail),
-          },
-          {
-            id: 'link',
-            label: t('Copy link'),
-            icon: Copy,
-            // PERM-09.
-            disabled: !shareChart,
-            run: () => void copyText(Promise.resolve(address(node.id)), toasts, t('Link copied')),
-          },
-          {
-            id: 'full',
-            label: fullScreen === node.id ? t('Leave full screen') : t('Full screen'),
-            icon: Maximize2,
-            separated: true,
-            run: () => setFullScreen(fullScreen === node.id ? null : node.id),
-          },
-        ]}
-      >
-        <IconButton small label={t('{name} actions', { name })} icon={EllipsisVertical} placement="top" />
-      </Menu>
+      <MenuButton
+        name={name}
+        hasRows={hasRows}
+        mayExport={exportData}
+        mayShare={shareChart}
+        isFull={fullScreen === node.id}
+        actions={latest}
+      />
       <Suspense fallback={null}>
         {open === 'table' && <TableDialog name={name} queries={queries} onClose={() => setOpen(null)} />}
         {open === 'query' && <QueryDialog name={name} queries={queries} onClose={() => setOpen(null)} />}
@@ -119,3 +86,61 @@ export function ChartMenu({ node, name, kept, control, figure }: ChartMenuProps)
     </>
   );
 }
+
+type ChartActions = Readonly<
+  Record<'table' | 'query' | 'force' | 'csv' | 'image' | 'link' | 'full', () => void>
+>;
+
+interface MenuButtonProps {
+  readonly name: string;
+  readonly hasRows: boolean;
+  readonly mayExport: boolean;
+  readonly mayShare: boolean;
+  readonly isFull: boolean;
+  readonly actions: RefObject<ChartActions>;
+}
+
+/** The button with its menu. Ten of them take a while to render, and no answer changes them. */
+const MenuButton = memo(function MenuButton({
+  name,
+  hasRows,
+  mayExport,
+  mayShare,
+  isFull,
+  actions,
+}: MenuButtonProps): ReactNode {
+  const run = (id: keyof ChartActions) => () => actions.current[id]();
+  const disabled = !hasRows;
+  return (
+    <Menu
+      label={t('{name} actions', { name })}
+      placement="bottom end"
+      items={[
+        { id: 'table', label: t('View as table'), icon: Table, disabled, run: run('table') },
+        { id: 'query', label: t('View query'), icon: Code, disabled, run: run('query') },
+        { id: 'force', label: t('Force refresh'), icon: RotateCw, run: run('force') },
+        {
+          id: 'csv',
+          label: t('Download CSV'),
+          icon: FileDown,
+          // PERM-10.
+          disabled: disabled || !mayExport,
+          separated: true,
+          run: run('csv'),
+        },
+        { id: 'image', label: t('Download image'), icon: Image, disabled, run: run('image') },
+        // PERM-09.
+        { id: 'link', label: t('Copy link'), icon: Copy, disabled: !mayShare, run: run('link') },
+        {
+          id: 'full',
+          label: isFull ? t('Leave full screen') : t('Full screen'),
+          icon: Maximize2,
+          separated: true,
+          run: run('full'),
+        },
+      ]}
+    >
+      <IconButton small label={t('{name} actions', { name })} icon={EllipsisVertical} placement="top" />
+    </Menu>
+  );
+});

@@ -9,7 +9,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboardRows.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
 import { useServices } from '../../services.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime.ts';
 
 export interface ChartPictureProps {
   readonly name: string;
@@ -29,7 +29,8 @@ export interface ChartPictureProps {
 export function ChartPicture(props: ChartPictureProps): ReactNode {
   const { name, datasetId, form, body, status, isLatest, onDrawn, onRendered } = props;
   const { pictures, reportError } = useServices();
-  const { colors, datasets, masks, metadata, applyFilters } = useDashboard();
+  const { colors, datasets, metadata, applyFilters } = useDashboard();
+  const { masks } = useFilters();
   const id = String(asNumber(form['slice_id']) ?? '');
   const headings = datasets.get(datasetId ?? -1)?.detail?.verboseNames;
   const mask = masks[id];
@@ -47,6 +48,12 @@ export function ChartPicture(props: ChartPictureProps): ReactNode {
     onRendered(body);
   }, [body, onRendered]);
 
+  const noteFailure = useCallback((error: unknown) => reportError(error, name), [reportError, name]);
+  const emit = useCallback(
+    (dimensions: Dimensions) => applyFilters({ [id]: emitFilter(id, form, dimensions, mask) }),
+    [applyFilters, id, form, mask],
+  );
+
   useEffect(() => {
     if (status === 'success' && isLatest && drawn === body) onDrawn({ kind: 'rendered' });
   }, [status, isLatest, drawn, body, onDrawn]);
@@ -60,13 +67,10 @@ export function ChartPicture(props: ChartPictureProps): ReactNode {
       pictures={pictures}
       colors={colorsHere}
       selected={selected}
-      {...(isEmitter && {
-        onCrossFilter: (dimensions: Dimensions) =>
-          applyFilters({ [id]: emitFilter(id, form, dimensions, mask) }),
-      })}
+      {...(isEmitter && { onCrossFilter: emit })}
       onPage={props.onPage}
       onRendered={noteDrawn}
-      onFailure={(error) => reportError(error, name)}
+      onFailure={noteFailure}
     />
   );
 }

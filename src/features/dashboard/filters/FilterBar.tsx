@@ -21,7 +21,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useMedia } from '#ui/useMedia.ts';
 import { useServices } from '../../services.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime.ts';
 import { useMayEdit } from '../useMayEdit.ts';
 import { FilterDialogButton } from './dialog/FilterDialogButton.tsx';
 import styles from './FilterBar.module.css';
@@ -32,7 +32,8 @@ import { FirstValues } from './FirstValues.tsx';
 /** The filters of a dashboard: chosen in their controls, and heard by charts once they are applied. */
 export function FilterBar(): ReactNode {
   const { db, change } = useServices();
-  const { metadata, layout, masks, applyFilters, activeTabs, options } = useDashboard();
+  const { metadata, layout, applyFilters, activeTabs, options } = useDashboard();
+  const { masks } = useFilters();
   const mayEdit = useMayEdit();
   const [bar, setBar] = useState(UNTOUCHED);
   const isOpenHere = useLive(() => setting(db, 'filterBarOpen'), [db]) ?? true;

@@ -4,12 +4,13 @@ import { emptyMask } from '#domain/filter/dataMask.ts';
 import type { FilterOnChart } from '#domain/filter/filtersOnChart.ts';
 import { crossFilters } from '#domain/filter/filtersOnChart.ts';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime.ts';
 import styles from './FilterChips.module.css';
 
 /** Which clicked charts filter the dashboard just now, each to be taken back. */
 export function CrossFilterChips(): ReactNode {
-  const { metadata, layout, masks, charts, applyFilters } = useDashboard();
+  const { metadata, layout, charts, applyFilters } = useDashboard();
+  const { masks } = useFilters();
   const chips = crossFilters({ metadata, layout, masks });
   if (chips.length === 0) return null;
   return (

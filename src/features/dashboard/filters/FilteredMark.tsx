@@ -4,13 +4,14 @@ import { filtersOnChart } from '#domain/filter/filtersOnChart.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Tooltip } from '#ui/kit/Tooltip.tsx';
 import { t } from '#ui/t.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime.ts';
 import { chipText } from './FilterChips.tsx';
 import styles from './FilterChips.module.css';
 
 /** How many filters reach a chart just now, and in its tooltip which. */
 export function FilteredMark({ chartId }: { readonly chartId: number | null }): ReactNode {
-  const { metadata, layout, masks } = useDashboard();
+  const { metadata, layout } = useDashboard();
+  const { masks } = useFilters();
   if (chartId === null) return null;
   const found = filtersOnChart(chartId, { metadata, layout, masks });
   if (found.length === 0) return null;

@@ -8,13 +8,14 @@ import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { useServices } from '../../services.ts';
 import { useGrants } from '../grants.ts';
-import { useDashboard } from '../runtime.ts';
+import { useDashboard, useFilters } from '../runtime.ts';
 import { useAddress } from '../useAddress.ts';
 
 /** Addresses for others: the dashboard itself, or as it stands here with filters and tabs. */
 export function ShareMenu(): ReactNode {
   const { dashboards, toasts } = useServices();
-  const { dashboard, masks, activeTabs } = useDashboard();
+  const { dashboard, activeTabs } = useDashboard();
+  const { masks } = useFilters();
   const address = useAddress();
   const search = useSearch();
   const { shareDashboard } = useGrants();
