@@ -69,17 +69,16 @@ const PATIENCE: Millis = 3 * SECOND;
 
 type Asked = Result<Answered, ChartFailure>;
 
+/** Telling questions apart takes a while, so it is done once for each. */
+type Keyed = ChartQuestion & { readonly key: string };
+
 export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   const { api, results, clock, device, onStorageError } = deps;
   const slots = createSlots(AT_ONCE, FOR_PATIENT);
   /** Whether the last question did not reach the server: the next one is not made to wait for that again. */
   let wasAway = false;
 
-  async function askServer(
-    question: ChartQuestion,
-    options: AskOptions,
-    onReached: () => void,
-  ): Promise<Asked> {
+  async function askServer(question: Keyed, options: AskOptions, onReached: () => void): Promise<Asked> {
     const { subject, context, dashboardId } = question;
     const { force = false, signal } = options;
     if (isGivenUp(options)) return err({ kind: 'aborted' });
@@ -100,12 +99,12 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   }
 
   async function askDevice(
-    question: ChartQuestion,
+    question: Keyed,
     options: AskOptions,
     why: 'unreachable' | 'session',
   ): Promise<Asked> {
     if (device === null) return err({ kind: why, device: null });
-    const computed = await device.compute(question, options.signal);
+    const computed = await device.compute(question, question.key, options.signal);
     if (isGivenUp(options)) return err({ kind: 'aborted' });
     if (computed.ok) {
       const { body, dataFrom } = computed.value;
@@ -116,12 +115,11 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   }
 
   async function take(
-    { subject, context }: ChartQuestion,
+    { key, subject, context }: Keyed,
     body: ArrayBuffer,
     from: Pick<ChartAnswerRequest, 'origin' | 'dataFrom'>,
     { onAnswer, shown = null }: AskOptions,
   ): Promise<Asked> {
-    const key = answerKey({ subject, context });
     const now = clock.now();
     const rows = onAnswer === undefined ? null : { shown };
     const decoded = await results.answerChart({ key, subject, question: context, body, now, rows, ...from });
@@ -134,25 +132,26 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   }
 
   return {
-    async ask(question, options = {}) {
+    async ask(asked, options = {}) {
+      const question: Keyed = { ...asked, key: answerKey(asked) };
       const { isServerOnly = false, isPatient = false } = options;
       const overtaken = new AbortController();
       const asking = slots.run(
         () => askServer(question, options, () => overtaken.abort()),
         isPatient ? 'patient' : 'urgent',
       );
-      const reached = asking.then((asked) => {
-        if (asked.ok || asked.error.kind !== 'aborted') wasAway = outOfReach(asked) !== null;
-        return asked;
+      const reached = asking.then((answer) => {
+        if (answer.ok || answer.error.kind !== 'aborted') wasAway = outOfReach(answer) !== null;
+        return answer;
       });
       if (isServerOnly) return reached;
       const isSilent =
         wasAway || (await Promise.race([reached.then(() => false), clock.sleep(PATIENCE).then(() => true)]));
       const signal = options.signal ? AbortSignal.any([options.signal, overtaken.signal]) : overtaken.signal;
       const meanwhile = isSilent ? askDevice(question, { ...options, signal }, 'unreachable') : null;
-      const asked = await reached;
-      const away = outOfReach(asked);
-      if (away === null) return asked;
+      const answer = await reached;
+      const away = outOfReach(answer);
+      if (away === null) return answer;
       const computed = await (meanwhile ?? askDevice(question, { ...options, signal }, away));
       return computed.ok || computed.error.kind !== 'unreachable'
         ? computed

@@ -87,7 +87,8 @@ async function world({ hasFiles, backend = 'duckdb', counts = [2], isComplete = 
       },
     },
   });
-  return { ...base, fill, asked, compute: (question: ChartQuestion) => device.compute(question, undefined) };
+  const compute = (question: ChartQuestion) => device.compute(question, answerKey(question), undefined);
+  return { ...base, fill, asked, compute };
 }
 
 const CAPABILITIES = {

@@ -20,12 +20,32 @@ export class Stopped extends Error {
 export function createStatementQueue(engine: Pick<LocalEngine, 'run' | 'interrupt'>): StatementQueue {
   const stopped = new Set<number>();
   let current: number | null = null;
-  let last: Promise<unknown> = Promise.resolve();
+  const waiting: (() => Promise<void>)[] = [];
+  let isBusy = false;
 
+  function begin(): void {
+    const next = waiting.shift();
+    isBusy = next !== undefined;
+    void next?.();
+  }
+
+  /** The next work begins before anybody looks at what came of this one: the engine never waits for that. */
   function alone<T>(work: () => Promise<T>): Promise<T> {
-    const mine = last.then(work, work);
-    last = mine.catch(() => undefined);
-    return mine;
+    return new Promise((resolve, reject) => {
+      waiting.push(() =>
+        work().then(
+          (value) => {
+            begin();
+            resolve(value);
+          },
+          (cause: unknown) => {
+            begin();
+            reject(cause);
+          },
+        ),
+      );
+      if (!isBusy) begin();
+    });
   }
 
   return {

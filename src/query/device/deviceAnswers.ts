@@ -13,7 +13,6 @@ import type { SextantDb } from '#store/db.ts';
 import type { KeptExtract } from '#store/extractRow.ts';
 import { getExtractFile, readForAnswer } from '#store/extracts.ts';
 import { EXTRACT_TABLE } from '#contract/extract.ts';
-import { answerKey } from '../answerKey.ts';
 import type { ChartQuestion } from '../question.ts';
 import type { LocalCharts } from './localEngine.ts';
 
@@ -34,8 +33,12 @@ export interface Computed {
 }
 
 export interface DeviceAnswers {
-  /** Answers without a server, where that can be done honestly. */
-  compute(question: ChartQuestion, signal: AbortSignal | undefined): Promise<Result<Computed, NotComputed>>;
+  /** Answers without a server, where that can be done honestly. The key is that of the question. */
+  compute(
+    question: ChartQuestion,
+    key: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Result<Computed, NotComputed>>;
 }
 
 export interface DeviceAnswersDeps {
@@ -57,10 +60,10 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
   }
 
   return {
-    async compute(question, signal) {
+    async compute(question, key, signal) {
       const context = question.context as unknown as QueryContext;
       const id = datasetIdOf(question.context);
-      const { kept, extract, detail } = await readForAnswer(db, answerKey(question), id);
+      const { kept, extract, detail } = await readForAnswer(db, key, id);
       if (extract === undefined || id === null)
         return err(kept === undefined ? { kind: 'notHere', why: 'noExtract' } : { kind: 'kept' });
       const route = routeOf({

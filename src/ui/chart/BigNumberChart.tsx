@@ -48,21 +48,20 @@ const DIGIT = 0.62;
 
 /** As large as the room allows: the share of the height that the form wants, and never wider than the room. */
 function useTextSize(room: React.RefObject<HTMLDivElement | null>, text: string, share: number): number {
-  const [size, setSize] = useState(28);
+  const [[width, height], setSize] = useState<readonly [number, number]>([0, 0]);
+  // Measured when it changes and not for every number: the answer costs a layout of the page.
   useLayoutEffect(() => {
     const element = room.current?.parentElement;
     if (element == null) return undefined;
-    const measure = (): void => {
-      const byHeight = element.clientHeight * Math.min(Math.max(share, 0.1), 0.8);
-      const byWidth = (element.clientWidth * 0.94) / (Math.max(text.length, 3) * DIGIT);
-      setSize(Math.round(Math.min(Math.max(Math.min(byHeight, byWidth), SMALLEST), LARGEST)));
-    };
+    const measure = (): void => setSize([element.clientWidth, element.clientHeight]);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [room, text, share]);
-  return size;
+  }, [room]);
+  const byHeight = height * Math.min(Math.max(share, 0.1), 0.8);
+  const byWidth = (width * 0.94) / (Math.max(text.length, 3) * DIGIT);
+  return Math.round(Math.min(Math.max(Math.min(byHeight, byWidth), SMALLEST), LARGEST));
 }
 
 interface TrendProps {

@@ -1,14 +1,13 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { chartRun, FIRST_RUN } from '#domain/chart/chartRun.ts';
 import type { ChartEvent, ChartRun } from '#domain/chart/chartRun.ts';
-import { answerKey } from '#query/answerKey.ts';
 import type { Answered, ChartFailure } from '#query/chartAnswers.ts';
 import type { NotComputed } from '#query/device/deviceAnswers.ts';
 import type { ChartQuestion } from '#query/question.ts';
-import type { AnswerRows } from '#store/chartAnswers.ts';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
+import type { Kept } from './useKept.ts';
 
 /** Why a picture may be old although nothing is wrong with it. */
 export type Unrefreshed = 'unreachable' | 'session';
@@ -32,7 +31,7 @@ export function useChartRun(
   question: ChartQuestion | null,
   isNear: boolean,
   /** What is on screen by now. */
-  shown: RefObject<AnswerRows | null>,
+  shown: RefObject<Kept | null>,
 ): ChartControl {
   const { answers, clock } = useServices();
   const { refresher, options, datasets, prepared } = useDashboard();
@@ -56,7 +55,8 @@ export function useChartRun(
       const asked = await answers.ask(wanted, {
         force,
         signal: mine.signal,
-        shown: shown.current?.answer.key === answerKey(wanted) ? shown.current.answer.digest : null,
+        // Rows of another question are no use, whatever they are.
+        shown: shown.current?.isExact === true ? shown.current.answer.digest : null,
         onAnswer(answered) {
           if (asking.current === mine) dispatch({ answered, at: clock.now() });
         },
