@@ -1,8 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import {
   CITIES,
   cell,
@@ -17,18 +15,11 @@ import {
   tabs,
   writeInNewTab,
 } from './editorSteps.ts';
+import { serverOver } from './serverOver.ts';
 
 /** The editor for those who use it by keys, by ear, enlarged, in their system's colours or from right to left. */
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES] });
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
+const server = serverOver(CITIES);
 
 /** Of the whole page, or of one part of it. */
 async function expectAccessible(page: Page, what: string, part: string | null = null): Promise<void> {

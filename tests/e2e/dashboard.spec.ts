@@ -5,6 +5,7 @@ import type { RunningServer } from '../support/server.ts';
 import { ADMIN_PASSWORD, startServer } from '../support/server.ts';
 import type { FakeDashboards } from './fakeDashboards.ts';
 import { fakeDashboards } from './fakeDashboards.ts';
+import { signedInCookies } from './signedInCookies.ts';
 
 /** A dashboard on screen, with a server that answers, fails, hangs, goes away and comes back. */
 
@@ -14,11 +15,7 @@ let fake: FakeDashboards;
 
 test.beforeAll(async ({ browser }) => {
   server = await startServer();
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(server.signInUrl);
-  cookies = await context.cookies();
-  await context.close();
+  cookies = await signedInCookies(browser, server);
 });
 
 test.afterAll(async () => {

@@ -1,7 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import {
   PEOPLE,
   grid,
@@ -13,19 +11,12 @@ import {
   tabAction,
   writeInNewTab,
 } from './editorSteps.ts';
+import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
 /** How the editor divides the screen, large or small, and whether everybody can use it. */
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', PEOPLE] });
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
+const server = serverOver(PEOPLE);
 
 test('panes are resized by keyboard and remembered, and the sidebar can go', async ({ page }) => {
   await openEditor(page, server);

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import {
   CITIES,
   cell,
@@ -15,6 +13,8 @@ import {
   tabs,
   writeInNewTab,
 } from './editorSteps.ts';
+import { refuseStorage } from './refuseStorage.ts';
+import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
 /** What happens to the text when storage, network, session or server fail: it stays, and the person is told. */
@@ -22,15 +22,7 @@ import { storedRows } from './storedRows.ts';
 // Requests are answered in the server's stead here, which a service worker would be in the way of.
 test.use({ serviceWorkers: 'block' });
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES] });
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
+const server = serverOver(CITIES);
 
 async function storedTexts(page: Page): Promise<readonly unknown[]> {
   return (await storedRows(page, 'tabs')).map((tab) => tab['sql']);
@@ -51,14 +43,7 @@ async function downloadedText(page: Page): Promise<string> {
 test('where storage is refused SQL is written and run all the same, and the text can be taken out [QRY-01]', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-    Object.defineProperty(window, 'indexedDB', {
-      value: { open: refuse, deleteDatabase: refuse, cmp: () => 0 },
-    });
-  });
+  await refuseStorage(page);
   await openEditor(page, server);
   const banner = page.getByText('Your browser keeps nothing on this device');
   await expect(banner).toBeVisible();

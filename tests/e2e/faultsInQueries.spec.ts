@@ -1,6 +1,4 @@
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import {
   CITIES,
   cell,
@@ -14,18 +12,11 @@ import {
   summary,
   writeInNewTab,
 } from './editorSteps.ts';
+import { serverOver } from './serverOver.ts';
 
 /** Bad SQL, and results that are larger than anybody expects. */
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES] });
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
+const server = serverOver(CITIES);
 
 const MISTAKES = [
   { what: 'a syntax error', text: 'SELECT 1,\n  2\nFORM cities', line: 3, says: /syntax error/i },

@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import { cutOff } from './cutOff.ts';
 import {
   CITIES,
@@ -15,19 +13,12 @@ import {
   writeInNewTab,
 } from './editorSteps.ts';
 import { savedQueryRow, saveQuery } from './savedQuerySteps.ts';
+import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
 /** What a person decides about their own work on a device: who opens it, and when it goes. */
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES] });
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
+const server = serverOver(CITIES);
 
 async function account(page: Page, item: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Account/ }).click();

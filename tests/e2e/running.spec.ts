@@ -1,6 +1,4 @@
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import { cutOff } from './cutOff.ts';
 import {
   PEOPLE,
@@ -16,6 +14,7 @@ import {
   summary,
   writeInNewTab,
 } from './editorSteps.ts';
+import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
 /** From a press of Run to rows, or to a reason why there are none. */
@@ -24,15 +23,7 @@ import { storedRows } from './storedRows.ts';
 const ENDLESS =
   'SELECT count(*) FROM range(10000000000) a, range(1000000) b WHERE (a.range + b.range) % 7 = 3';
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', PEOPLE] });
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
+const server = serverOver(PEOPLE);
 
 test('the first screen invites: a tab with a query worth running, whose rows stay [TAB-01 TAB-02 QRY-01 QRY-04]', async ({
   page,

@@ -1,7 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import { cutOff } from './cutOff.ts';
 import {
   CITIES,
@@ -14,18 +12,11 @@ import {
   writeInNewTab,
 } from './editorSteps.ts';
 import { savedQueryRow, saveQuery } from './savedQuerySteps.ts';
+import { serverOver } from './serverOver.ts';
 
 /** Queries under a name, as datasets, and links to queries. */
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES] });
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
+const server = serverOver(CITIES);
 
 test('a query saved without a network is listed as waiting, opens again, and reaches the server [SAV-01 SAV-03 ROUT-06 TOST-10]', async ({
   page,

@@ -1,13 +1,8 @@
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import { cell, CITIES, openEditor, rewrite, summary, writeInNewTab } from './editorSteps.ts';
+import { serverOver } from './serverOver.ts';
 
-let server: RunningServer;
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES] });
-});
-test.afterAll(() => server.dispose());
+const server = serverOver(CITIES);
 
 test('what a query would cost is said before it runs, and its rows become a table of Scratch [EST-01 QRY-39]', async ({
   page,

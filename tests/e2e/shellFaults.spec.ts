@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
+import { refuseStorage } from './refuseStorage.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -28,14 +29,7 @@ const status = (page: Page) => page.getByRole('status', { name: 'Sync status' })
 test('where the browser refuses its storage the page works in memory, says so, and gives the text out', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const refuse = () => {
-      throw new DOMException('The operation is insecure.', 'SecurityError');
-    };
-    Object.defineProperty(window, 'indexedDB', {
-      value: { open: refuse, deleteDatabase: refuse, cmp: () => 0 },
-    });
-  });
+  await refuseStorage(page);
   await enter(page, server, '/sqllab/');
   await expect(page.getByText('Your browser keeps nothing on this device')).toBeVisible();
 

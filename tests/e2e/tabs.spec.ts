@@ -1,6 +1,4 @@
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import {
   PEOPLE,
   addTab,
@@ -14,18 +12,11 @@ import {
   tabs,
   writeInNewTab,
 } from './editorSteps.ts';
+import { serverOver } from './serverOver.ts';
 
 /** Tabs: made, named, moved, closed, brought back. */
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', PEOPLE] });
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
+const server = serverOver(PEOPLE);
 
 test('tabs are renamed, cloned, closed and reopened with what was in them [TAB-07 TAB-10 TAB-13 TAB-14 TAB-16]', async ({
   page,

@@ -1,21 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import { CITIES, notifications, openEditor, sql, syncStatus, writeInNewTab } from './editorSteps.ts';
+import { serverOver } from './serverOver.ts';
 
 /** What gave way to something newer, and what the server lost, is here and comes back when somebody wants it. */
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', CITIES] });
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
+const server = serverOver(CITIES);
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();

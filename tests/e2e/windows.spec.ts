@@ -1,6 +1,4 @@
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import {
   PEOPLE,
   notifications,
@@ -12,19 +10,12 @@ import {
   tabs,
   writeInNewTab,
 } from './editorSteps.ts';
+import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
 /** Two windows of one person on one device. */
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', PEOPLE] });
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
+const server = serverOver(PEOPLE);
 
 test('the same tab in two windows: typing in one shows in the other, and nothing typed is lost', async ({
   page,

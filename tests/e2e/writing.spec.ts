@@ -1,6 +1,4 @@
 import { expect, test } from '@playwright/test';
-import type { RunningServer } from '../support/server.ts';
-import { startServer } from '../support/server.ts';
 import {
   ORDER,
   PEOPLE,
@@ -14,19 +12,12 @@ import {
   writeInNewTab,
 } from './editorSteps.ts';
 import { msUntilStored } from './msUntilStored.ts';
+import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
 /** What helps to write SQL, and that no letter of it is lost. */
 
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ args: ['--no-samples', PEOPLE, ORDER] });
-});
-
-test.afterAll(async () => {
-  await server.dispose();
-});
+const server = serverOver(PEOPLE, ORDER);
 
 test('every keystroke is on the device within 250 ms, and back after the page was killed', async ({
   page,

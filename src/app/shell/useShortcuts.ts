@@ -25,8 +25,8 @@ export function useShortcuts(palette: CommandRegistry, isApple: boolean, isPause
       const at = focused(document);
       // What a page does is not done from a dialog over it.
       if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return;
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (isPlain && isTypedInto(at)) return;
+      const isSign = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isSign && isTypedInto(at)) return;
       const command = palette.commands
         .get()
         .find(

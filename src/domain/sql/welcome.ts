@@ -26,6 +26,9 @@ export function welcomeSql(tables: readonly string[], dialect: Dialect): string 
 }
 
 /** The database a new tab begins with: the one the server names, else the first (CST-03). */
-export function firstDatabase(databases: readonly Database[], defaultId: number | null): Database | null {
+export function firstDatabase<Listed extends Pick<Database, 'id'>>(
+  databases: readonly Listed[],
+  defaultId: number | null,
+): Listed | null {
   return databases.find((each) => each.id === defaultId) ?? databases[0] ?? null;
 }

@@ -7,16 +7,14 @@ import { queryHistory } from '#domain/query/queryHistory.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listPastQueries } from '#store/pastQueries.ts';
 import { listAllQueries } from '#store/queries.ts';
-import { formatDuration, formatMoment, formatNumber } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { QueryStateBadge } from '../QueryStateBadge.tsx';
+import { rowsColumn, sqlColumn, stateColumn, tookColumn, whenColumn } from '../queryColumns.tsx';
 import { useServices } from '../services.ts';
 import { ListPage } from './ListPage.tsx';
-import styles from './Lists.module.css';
 import { useListReading } from './useListReading.ts';
 
 const MOST_SHOWN = 500;
@@ -33,6 +31,9 @@ export default function QueryHistoryPage(): ReactNode {
   const databases = useLive(() => catalogueEntry(db, 'databases'), [db]);
   const names = useMemo(() => new Map(databases?.payload?.map((each) => [each.id, each.name])), [databases]);
 
+  const nameOf = ({ dbId }: HistoryEntry): string =>
+    dbId === null ? '' : (names.get(dbId) ?? t('Database {id}', { id: String(dbId) }));
+
   return (
     <ListPage<HistoryEntry>
       title={t('Query history')}
@@ -47,43 +48,18 @@ export default function QueryHistoryPage(): ReactNode {
       )}
       emptyAction={<Button onPress={() => navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
       columns={[
-        { id: 'when', title: t('When'), width: 172, cell: (each) => formatMoment(each.startDttm) },
-        {
-          id: 'state',
-          title: t('State'),
-          width: 116,
-          cell: (each) => <QueryStateBadge state={each.state} />,
-        },
+        whenColumn(),
+        stateColumn(),
         {
           id: 'database',
           title: t('Database'),
           width: 132,
-          cell: ({ dbId }) =>
-            dbId === null ? '' : (names.get(dbId) ?? t('Database {id}', { id: String(dbId) })),
+          sortBy: nameOf,
+          cell: nameOf,
         },
-        {
-          id: 'sql',
-          title: t('SQL'),
-          cell: (each) => (
-            <code className={styles['sql']} title={each.sql}>
-              {each.sql.replaceAll(/\s+/g, ' ')}
-            </code>
-          ),
-        },
-        {
-          id: 'rows',
-          title: t('Rows'),
-          width: 84,
-          isNumber: true,
-          cell: (each) => (each.rows === null ? '' : formatNumber(each.rows)),
-        },
-        {
-          id: 'took',
-          title: t('Took'),
-          width: 84,
-          isNumber: true,
-          cell: (each) => (each.endDttm === null ? '' : formatDuration(each.endDttm - each.startDttm)),
-        },
+        sqlColumn(),
+        rowsColumn(),
+        tookColumn(),
         { id: 'from', title: t('Run from'), width: 148, cell: (each) => <RunFrom entry={each} /> },
         {
           id: 'actions',

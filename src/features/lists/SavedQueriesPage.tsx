@@ -8,7 +8,6 @@ import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listOutbox } from '#store/outbox.ts';
 import { listSavedQueries } from '#store/savedQueries.ts';
-import { formatMoment } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import type { DataColumn } from '#ui/kit/DataTable.tsx';
@@ -20,8 +19,10 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { putBack } from '../putBack.ts';
+import { sqlColumn } from '../queryColumns.tsx';
 import { useServices } from '../services.ts';
 import styles from './Lists.module.css';
+import { changedColumn } from './listColumns.tsx';
 import type { SavedState } from './savedState.ts';
 import { savedStates } from './savedState.ts';
 
@@ -87,15 +88,7 @@ export default function SavedQueriesPage(): ReactNode {
           </Link>
         ),
       },
-      {
-        id: 'sql',
-        title: t('SQL'),
-        cell: (each) => (
-          <code className={styles['sql']} title={each.sql}>
-            {each.sql.replaceAll(/\s+/g, ' ')}
-          </code>
-        ),
-      },
+      sqlColumn(),
       {
         id: 'database',
         title: t('Database'),
@@ -110,13 +103,7 @@ export default function SavedQueriesPage(): ReactNode {
         sortBy: (each) => each.schema ?? '',
         cell: (each) => each.schema,
       },
-      {
-        id: 'changed',
-        title: t('Changed'),
-        width: 172,
-        sortBy: (each) => each.changedAt,
-        cell: (each) => formatMoment(each.changedAt),
-      },
+      changedColumn(),
       {
         id: 'state',
         title: t('State'),

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, X } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import {
@@ -18,6 +18,7 @@ import field from './Field.module.css';
 import { matchOptions } from './matchOptions.ts';
 import styles from './MultiComboBox.module.css';
 import popover from './Popover.module.css';
+import { RemoveButton } from './RemoveButton.tsx';
 
 export interface MultiComboBoxProps {
   readonly label: string;
@@ -103,14 +104,7 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
                 <span className={styles['text']} title={text}>
                   {text}
                 </span>
-                <button
-                  type="button"
-                  className={styles['remove']}
-                  aria-label={t('Remove {what}', { what: text })}
-                  onClick={() => onChange(values.filter((each) => each !== id))}
-                >
-                  <X {...ICON} size={12} />
-                </button>
+                <RemoveButton what={text} onPress={() => onChange(values.filter((each) => each !== id))} />
               </li>
             );
           })}

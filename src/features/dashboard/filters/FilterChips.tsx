@@ -1,8 +1,8 @@
-import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { emptyMask } from '#domain/filter/dataMask.ts';
 import type { FilterOnChart } from '#domain/filter/filtersOnChart.ts';
 import { crossFilters } from '#domain/filter/filtersOnChart.ts';
+import { RemoveButton } from '#ui/kit/RemoveButton.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import styles from './FilterChips.module.css';
@@ -21,14 +21,10 @@ export function CrossFilterChips(): ReactNode {
             {chipText(chip)}
             <span className={styles['from']}>{charts.get(chip.emitter ?? -1)?.name}</span>
           </span>
-          <button
-            type="button"
-            className={styles['remove']}
-            aria-label={t('Remove {what}', { what: chipText(chip) })}
-            onClick={() => applyFilters({ [chip.id]: emptyMask(chip.id) })}
-          >
-            <X size={12} aria-hidden />
-          </button>
+          <RemoveButton
+            what={chipText(chip)}
+            onPress={() => applyFilters({ [chip.id]: emptyMask(chip.id) })}
+          />
         </li>
       ))}
     </ul>

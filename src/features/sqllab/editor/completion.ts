@@ -68,6 +68,12 @@ function enterPastWholeWord(view: EditorView): boolean {
   return false;
 }
 
+/** Whoever runs what stands there chooses nothing more: a list would lie over the text, and over its error. */
+function closeBeforeRun(view: EditorView): boolean {
+  closeCompletion(view);
+  return false;
+}
+
 /** Completion of words, tables and columns, and of brackets. `knowledge` is asked each time, so it is never stale. */
 export function completion(knowledge: () => CompletionKnowledge): Extension {
   return [
@@ -79,7 +85,13 @@ export function completion(knowledge: () => CompletionKnowledge): Extension {
       aboveCursor: false,
     }),
     closeBrackets(),
-    Prec.highest(keymap.of([{ key: 'Enter', run: enterPastWholeWord }])),
+    Prec.highest(
+      keymap.of([
+        { key: 'Enter', run: enterPastWholeWord },
+        { key: 'Mod-Enter', run: closeBeforeRun },
+        { key: 'Mod-Shift-Enter', run: closeBeforeRun },
+      ]),
+    ),
     keymap.of([{ key: 'Tab', run: acceptCompletion }, ...closeBracketsKeymap, ...completionKeymap]),
   ];
 }

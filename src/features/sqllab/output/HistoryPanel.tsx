@@ -4,14 +4,12 @@ import { removeQuery } from '#commands/query.ts';
 import type { Query } from '#domain/query/query.ts';
 import { isFinished } from '#domain/query/states.ts';
 import { listQueries } from '#store/queries.ts';
-import { formatDuration, formatMoment, formatNumber } from '#ui/format.ts';
 import { DataTable } from '#ui/kit/DataTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { QueryStateBadge } from '../../QueryStateBadge.tsx';
+import { rowsColumn, sqlColumn, stateColumn, tookColumn, whenColumn } from '../../queryColumns.tsx';
 import { useServices } from '../../services.ts';
 import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
@@ -37,36 +35,11 @@ export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
       rowKey={(each) => each.id}
       empty={null}
       columns={[
-        { id: 'when', title: t('When'), width: 172, cell: (each) => formatMoment(each.startDttm) },
-        {
-          id: 'state',
-          title: t('State'),
-          width: 112,
-          cell: (each) => <QueryStateBadge state={each.state} />,
-        },
-        {
-          id: 'took',
-          title: t('Took'),
-          width: 84,
-          isNumber: true,
-          cell: (each) => (each.endDttm === null ? '' : formatDuration(each.endDttm - each.startDttm)),
-        },
-        {
-          id: 'rows',
-          title: t('Rows'),
-          width: 84,
-          isNumber: true,
-          cell: (each) => (each.rows === null ? '' : formatNumber(each.rows)),
-        },
-        {
-          id: 'sql',
-          title: t('SQL'),
-          cell: (each) => (
-            <code className={styles['sql']} title={each.sql}>
-              {each.sql.replaceAll(/\s+/g, ' ')}
-            </code>
-          ),
-        },
+        whenColumn(),
+        stateColumn(),
+        tookColumn(),
+        rowsColumn(),
+        sqlColumn(),
         {
           id: 'actions',
           title: t('Actions'),

@@ -1,0 +1,69 @@
+import type { Query } from '#domain/query/query.ts';
+import { formatDuration, formatMoment, formatNumber } from '#ui/format.ts';
+import type { DataColumn } from '#ui/kit/DataTable.tsx';
+import { t } from '#ui/t.ts';
+import { QueryStateBadge } from './QueryStateBadge.tsx';
+import styles from './queryColumns.module.css';
+
+/** The columns that lists of queries have in common. */
+
+type Run = Pick<Query, 'startDttm' | 'endDttm' | 'state' | 'rows'>;
+
+/** More than any screen shows of a line. */
+const LINE = 400;
+/** As much as can be read in passing; a query may have megabytes. */
+const HINT = 2_000;
+
+export function sqlColumn<Row extends { readonly sql: string }>(): DataColumn<Row> {
+  return {
+    id: 'sql',
+    title: t('SQL'),
+    cell: ({ sql }) => (
+      <code className={styles['sql']} title={sql.length > HINT ? `${sql.slice(0, HINT)}…` : sql}>
+        {sql.slice(0, LINE).replaceAll(/\s+/g, ' ')}
+      </code>
+    ),
+  };
+}
+
+export function whenColumn<Row extends Run>(): DataColumn<Row> {
+  return {
+    id: 'when',
+    title: t('When'),
+    width: 172,
+    sortBy: (each) => each.startDttm,
+    cell: (each) => formatMoment(each.startDttm),
+  };
+}
+
+export function stateColumn<Row extends Run>(): DataColumn<Row> {
+  return {
+    id: 'state',
+    title: t('State'),
+    width: 116,
+    sortBy: (each) => each.state,
+    cell: (each) => <QueryStateBadge state={each.state} />,
+  };
+}
+
+export function rowsColumn<Row extends Run>(): DataColumn<Row> {
+  return {
+    id: 'rows',
+    title: t('Rows'),
+    width: 84,
+    isNumber: true,
+    sortBy: (each) => each.rows ?? -1,
+    cell: (each) => (each.rows === null ? '' : formatNumber(each.rows)),
+  };
+}
+
+export function tookColumn<Row extends Run>(): DataColumn<Row> {
+  return {
+    id: 'took',
+    title: t('Took'),
+    width: 84,
+    isNumber: true,
+    sortBy: (each) => (each.endDttm === null ? -1 : each.endDttm - each.startDttm),
+    cell: (each) => (each.endDttm === null ? '' : formatDuration(each.endDttm - each.startDttm)),
+  };
+}
