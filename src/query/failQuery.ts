@@ -1,6 +1,9 @@
 import { applyEvent } from './applyEvent.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
+/** Marks a reason that already says what to do. */
+export const OWN_REASON = 'OWN_REASON';
+
 /** Ends a query with a reason of our own; the cause is kept for the diagnostics. */
 export async function failQuery(
   deps: RunnerDeps,
@@ -14,7 +17,7 @@ export async function failQuery(
     errors: [
       {
         message,
-        error_type: null,
+        error_type: OWN_REASON,
         level: 'error',
         extra: cause === undefined ? null : { cause: describe(cause) },
       },

@@ -28,3 +28,12 @@ test('the beginning of the label comes before the beginning of a word, and that 
 test('what matches nothing shows nothing', () => {
   expect(labels('zebra')).toEqual([]);
 });
+
+test('what the page offers comes before what is offered everywhere', () => {
+  const everywhere = [
+    command('Go to charts', { group: 'Pages' }),
+    command('Sign in', { group: 'Everywhere' }),
+  ];
+  const listed = rankCommands([...everywhere, command('Run')], '');
+  expect(listed.map((each) => each.label)).toEqual(['Run', 'Sign in', 'Go to charts']);
+});

@@ -15,6 +15,9 @@ function rank(command: PaletteCommand, wanted: string): number | null {
   return 3;
 }
 
+/** What the page on screen offers is wanted sooner than what is offered everywhere. */
+const ANYWHERE: readonly string[] = ['Everywhere', 'Pages'];
+
 /** The commands that can be run now and match what was typed, the best first. */
 export function rankCommands(commands: readonly PaletteCommand[], typed: string): readonly PaletteCommand[] {
   const wanted = typed.trim().toLowerCase();
@@ -22,6 +25,8 @@ export function rankCommands(commands: readonly PaletteCommand[], typed: string)
     .filter((each) => each.disabled !== true)
     .map((command) => ({ command, rank: rank(command, wanted) }))
     .filter((each): each is { command: PaletteCommand; rank: number } => each.rank !== null)
-    .toSorted((a, b) => a.rank - b.rank)
+    .toSorted(
+      (a, b) => a.rank - b.rank || ANYWHERE.indexOf(a.command.group) - ANYWHERE.indexOf(b.command.group),
+    )
     .map((each) => each.command);
 }

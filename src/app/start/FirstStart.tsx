@@ -10,7 +10,9 @@ import { Dialog } from '#ui/kit/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { identify } from '../person/identify.ts';
+import { SextantMark } from '../shell/SextantMark.tsx';
 import { SignInForm } from '../shell/SignInForm.tsx';
+import styles from './FirstStart.module.css';
 
 export interface FirstStartProps {
   readonly api: Api;
@@ -54,21 +56,28 @@ export function FirstStart({ api, address, onMet, before = nothing }: FirstStart
   if (state === 'asking') return null;
   if (state === 'nobody')
     return (
-      <Dialog
-        title={t('Sign in')}
-        width="narrow"
-        isOpen
-        isDismissable={false}
-        onClose={() => setState('asking')}
-      >
-        <SignInForm
-          note={t(
-            'Sign in to Sextant. From then on this device keeps what you write, with or without a network.',
-          )}
-          username=""
-          signIn={signIn}
-        />
-      </Dialog>
+      <main className={styles['page']}>
+        <p className={styles['name']}>
+          <SextantMark size={32} />
+          Sextant
+        </p>
+        <Dialog
+          title={t('Sign in')}
+          width="narrow"
+          isOpen
+          isAlone
+          isDismissable={false}
+          onClose={() => setState('asking')}
+        >
+          <SignInForm
+            note={t(
+              'Sign in to Sextant. From then on this device keeps what you write, with or without a network.',
+            )}
+            username=""
+            signIn={signIn}
+          />
+        </Dialog>
+      </main>
     );
   return (
     <main style={{ height: '100%' }}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyName, untitledName } from './tabName.ts';
+import { copyName, isUntitled, untitledName } from './tabName.ts';
 
 test('an untitled tab takes the number above the highest in use, gaps and other names left alone; only tabs are untitled, and they have numbers [TAB-16 TAB-17]', () => {
   expect(untitledName([])).toBe('Untitled Query 1');
@@ -11,4 +11,10 @@ test('an untitled tab takes the number above the highest in use, gaps and other 
 
 test('a clone says whose copy it is [TAB-13]', () => {
   expect(copyName('Sales')).toBe('Copy of Sales');
+});
+
+test('a tab is untitled for as long as nobody named it', () => {
+  expect(isUntitled('Untitled Query 7')).toBe(true);
+  expect(isUntitled('Untitled Query 7, for Ada')).toBe(false);
+  expect(isUntitled('Copy of Untitled Query 7')).toBe(false);
 });

@@ -7,6 +7,11 @@ export function untitledName(namesInUse: readonly string[]): string {
   return `${UNTITLED}${Math.max(0, ...numbers) + 1}`;
 }
 
+/** Whether nobody has given it a name yet. */
+export function isUntitled(name: string): boolean {
+  return UNTITLED_PATTERN.test(name);
+}
+
 /** The name of a tab made from another one (TAB-13). */
 export function copyName(name: string): string {
   return `Copy of ${name}`;

@@ -1,10 +1,12 @@
 import { Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { listDatasets } from '#store/datasets.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
+import styles from './Lists.module.css';
 import { changedColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useListReading } from './useListReading.ts';
@@ -29,7 +31,20 @@ export default function DatasetListPage(): ReactNode {
         'They come with the dashboards that ask them, or are made in the SQL editor of the rows of a query.',
       )}
       columns={[
-        { id: 'name', title: t('Name'), sortBy: nameOf, cell: nameOf },
+        {
+          id: 'name',
+          title: t('Name'),
+          sortBy: nameOf,
+          cell: (row) => (
+            <Link
+              to={`/sqllab/?datasourceKey=${row.id}__table`}
+              className={styles['name']}
+              title={t('Query it in the SQL editor')}
+            >
+              {row.name}
+            </Link>
+          ),
+        },
         {
           id: 'kind',
           title: t('Kind'),

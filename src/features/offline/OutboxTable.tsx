@@ -13,7 +13,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
-import { canBeCopied, describeRow, subjectOf } from './describeRow.ts';
+import { canBeCopied, describeRow, subjectOf, withoutName } from './describeRow.ts';
 import styles from './OfflinePage.module.css';
 
 /** Every change that is not on the server yet, and what can be done with it. */
@@ -30,7 +30,7 @@ export function OutboxTable(): ReactNode {
 
   const whereOf = (row: OutboxRow): string => {
     const { kind, id } = subjectOf(row);
-    return names?.get(id) ?? `${kind} ${id}`;
+    return names?.get(id) ?? withoutName(kind, id);
   };
 
   return (

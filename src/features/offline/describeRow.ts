@@ -37,3 +37,10 @@ export function canBeCopied(row: Pick<OutboxRow, 'lane' | 'role' | 'state'>): bo
     row.state === 'parked' && row.role !== 'delete' && ['tab', 'savedQuery'].includes(subjectOf(row).kind)
   );
 }
+
+/** A thing that is not on this device any more, or that has no name here. */
+export function withoutName(kind: string, id: string): string {
+  if (kind === 'tab') return t('A closed tab');
+  if (kind === 'savedQuery') return t('A deleted query');
+  return `${kind} ${id}`;
+}

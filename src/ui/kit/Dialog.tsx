@@ -18,6 +18,8 @@ export interface DialogProps {
   /** Whether a press outside closes it. Escape and its Close button always do. */
   readonly isDismissable?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
+  /** Set where there is no page behind it yet, which would be dimmed. */
+  readonly isAlone?: boolean;
 }
 
 /** A dialog over the page, which stays as it was behind it. */
@@ -31,10 +33,11 @@ export function Dialog(props: DialogProps): ReactNode {
     width = 'normal',
     isDismissable = true,
     role = 'dialog',
+    isAlone = false,
   } = props;
   return (
     <ModalOverlay
-      className={styles['scrim'] ?? ''}
+      className={classes(styles['scrim'], isAlone && styles['alone'])}
       isOpen={isOpen}
       isDismissable={isDismissable}
       onOpenChange={(next) => {

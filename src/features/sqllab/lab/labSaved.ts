@@ -1,7 +1,9 @@
 import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
+import { renameTab } from '#commands/tabEdit.ts';
 import { newId } from '#domain/ids.ts';
 import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { isUntitled } from '#domain/tab/tabName.ts';
 import { getTab } from '#store/tabs.ts';
 import { t } from '#ui/t.ts';
 import type { Services } from '../../services.ts';
@@ -34,7 +36,7 @@ export function createLabSaved(
   shown: () => Shown | null,
   flush: () => Promise<void>,
 ): LabSaved {
-  const { connection, db, dispatch, random, tellStorageFailed, toasts } = services;
+  const { change, connection, db, dispatch, random, tellStorageFailed, toasts } = services;
 
   /** As stored, with what was typed last. */
   async function tabNow(): Promise<QueryEditor | null> {
@@ -59,6 +61,7 @@ export function createLabSaved(
       const tab = await tabNow();
       if (!tab) return;
       const fields = { ...fromTab(tab), label, description };
+      if (isUntitled(tab.name)) change(renameTab({ id: tab.id, name: label }));
       await keep(
         addSavedQuery({ id: newId(random), tabId: tab.id, fields }),
         tab.sql,

@@ -1,4 +1,4 @@
-import { CircleAlert, CornerUpLeft } from 'lucide-react';
+import { CircleAlert, CornerUpLeft, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { placeErrors } from '#domain/sql/errorPlace.ts';
@@ -14,6 +14,7 @@ import styles from './Output.module.css';
 export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
   const [first] = query.errors;
+  const advice = errorAdvice(first?.error_type ?? null);
   const text = lab.editor.text();
   const [place] = placeErrors(text, query);
   const line = place === undefined ? null : text.slice(0, place.from).split('\n').length;
@@ -38,15 +39,19 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
           </p>
         ))}
         <p>
-          {t('Your SQL is kept.')} {t(errorAdvice(first?.error_type ?? null))}
+          {advice !== null && `${t('Your SQL is kept.')} ${t(advice)} · `}
           {query.endDttm !== null && (
             <span className={styles['muted']}>
-              {' '}
-              · {t('after {time}', { time: formatDuration(query.endDttm - query.startDttm) })}
+              {t('after {time}', { time: formatDuration(query.endDttm - query.startDttm) })}
             </span>
           )}
         </p>
         <div className={styles['failureActions']}>
+          {advice === null && (
+            <Button icon={Play} onPress={() => void lab.query.run()}>
+              {t('Run again')}
+            </Button>
+          )}
           {place !== undefined && line !== null && (
             <Button icon={CornerUpLeft} onPress={() => lab.editor.goTo(place)}>
               {t('Go to line {line}', { line: String(line) })}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueryError } from '#domain/query/query.ts';
+import { OWN_REASON } from '#query/failQuery.ts';
 import { errorAdvice, issuesOf } from './errorAdvice.ts';
 
 const error = (extra: unknown): QueryError => ({ message: 'm', error_type: null, level: 'error', extra });
@@ -11,6 +12,7 @@ test('every error ends with something to do, the general thing where its type is
   expect(errorAdvice('DML_NOT_ALLOWED_ERROR')).toMatch(/only statements that read/);
   expect(errorAdvice('SOMETHING_NEW')).toMatch(/as the message says/);
   expect(errorAdvice(null)).toMatch(/as the message says/);
+  expect(errorAdvice(OWN_REASON)).toBeNull();
 });
 
 test('the issues of several errors are told once each, and what is no issue is passed over', () => {

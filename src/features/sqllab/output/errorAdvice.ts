@@ -1,6 +1,7 @@
 import { serverErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { ServerErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { QueryError } from '#domain/query/query.ts';
+import { OWN_REASON } from '#query/failQuery.ts';
 
 const GENERAL = 'Change it as the message says, then run it again.';
 
@@ -19,8 +20,9 @@ const ADVICE: Readonly<Record<ServerErrorCategory, string>> = {
   'report notification': GENERAL,
 };
 
-/** What a person can do about an error of this type. */
-export function errorAdvice(errorType: string | null): string {
+/** What a person can do about an error of this type; null where the error says so itself. */
+export function errorAdvice(errorType: string | null): string | null {
+  if (errorType === OWN_REASON) return null;
   if (errorType === 'MISSING_TEMPLATE_PARAMS_ERROR')
     return 'Give the template parameters that the SQL names, then run it again.';
   const category = serverErrorCategory(errorType);
