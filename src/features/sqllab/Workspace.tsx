@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { setPanes } from '#commands/layout.ts';
 import { setHideLeftBar, setPaneSizes } from '#commands/tabEdit.ts';
-import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { LazyDialog } from '#ui/kit/LazyDialog.tsx';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
@@ -84,11 +83,7 @@ export function Workspace({ data, shown }: WorkspaceProps): ReactNode {
 
   function tablesButton(): ReactNode {
     if (isNarrow) {
-      return (
-        <Button icon={Table2} onPress={() => setSheetOpen(true)}>
-          {t('Tables')}
-        </Button>
-      );
+      return <IconButton small label={t('Tables')} icon={Table2} onPress={() => setSheetOpen(true)} />;
     }
     if (!tab.hideLeftBar) return null;
     return (

@@ -68,12 +68,6 @@ function enterPastWholeWord(view: EditorView): boolean {
   return false;
 }
 
-/** Whoever runs what stands there chooses nothing more: a list would lie over the text, and over its error. */
-function closeBeforeRun(view: EditorView): boolean {
-  closeCompletion(view);
-  return false;
-}
-
 /** Completion of words, tables and columns, and of brackets. `knowledge` is asked each time, so it is never stale. */
 export function completion(knowledge: () => CompletionKnowledge): Extension {
   return [
@@ -85,13 +79,7 @@ export function completion(knowledge: () => CompletionKnowledge): Extension {
       aboveCursor: false,
     }),
     closeBrackets(),
-    Prec.highest(
-      keymap.of([
-        { key: 'Enter', run: enterPastWholeWord },
-        { key: 'Mod-Enter', run: closeBeforeRun },
-        { key: 'Mod-Shift-Enter', run: closeBeforeRun },
-      ]),
-    ),
+    Prec.highest(keymap.of([{ key: 'Enter', run: enterPastWholeWord }])),
     keymap.of([{ key: 'Tab', run: acceptCompletion }, ...closeBracketsKeymap, ...completionKeymap]),
   ];
 }

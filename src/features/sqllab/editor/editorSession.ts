@@ -60,6 +60,8 @@ export interface EditorSession {
   /** Replaces a stretch as one step that can be undone. */
   replace(from: number, to: number, text: string): void;
   mark(errors: readonly ErrorPlace[]): void;
+  /** Whoever runs what stands there chooses no completion any more: a list would lie over the text and its error. */
+  closeList(): void;
   goTo(place: { readonly from: number; readonly to: number }): void;
   focus(): void;
   readonly flush: () => Promise<void>;
@@ -265,6 +267,10 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     mark(errors) {
       marked = errors;
       if (view && assistance) view.dispatch(assistance.markErrors(view.state, errors));
+    },
+
+    closeList() {
+      if (view) assistance?.closeList(view);
     },
 
     goTo({ from, to }) {

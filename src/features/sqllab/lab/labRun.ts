@@ -88,6 +88,7 @@ export function createLabRun(
       );
       return;
     }
+    editor().closeList();
     editor().mark([]);
     await editor().flush();
     await start(now.tab.id, what, createAs);
