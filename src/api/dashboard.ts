@@ -1,4 +1,5 @@
 import {
+  colorsSavedAnswer,
   dashboardAnswer,
   dashboardChartsAnswer,
   dashboardDatasetsAnswer,
@@ -15,6 +16,7 @@ import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard, DashboardFields } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { StoredFilterChanges } from '#domain/filter/changeFilters.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -48,6 +50,8 @@ export interface DashboardApi {
   putMetadata(id: number, jsonMetadata: string): Promise<Result<void, ApiError>>;
   /** Changes some of its filters and leaves the rest of its metadata. */
   putFilters(id: number, changes: StoredFilterChanges): Promise<Result<void, ApiError>>;
+  /** Notes colours, which is no change of the dashboard (CALL-55). */
+  putColors(id: number, colors: JsonRecord): Promise<Result<void, ApiError>>;
   createPermalink(id: number, state: PermalinkStateBody): Promise<Result<Permalink, ApiError>>;
   permalink(key: string): Promise<Result<OpenedPermalink, ApiError>>;
   /** Keeps the masks of the filter bar, as JSON text, under a key for addresses. */
@@ -112,6 +116,17 @@ export function dashboardApi(client: Client): DashboardApi {
         client.json(
           { method: 'PUT', path: pathOf(id, '/filters'), body: { json: changes } },
           filtersSavedAnswer,
+        ),
+      ),
+    putColors: (id, colors) =>
+      done(
+        client.json(
+          {
+            method: 'PUT',
+            path: `${pathOf(id, '/colors')}?mark_updated=false`,
+            body: { json: colors },
+          },
+          colorsSavedAnswer,
         ),
       ),
     createPermalink: (id, state) =>

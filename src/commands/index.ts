@@ -2,6 +2,7 @@ import type { Api } from '#api/api.ts';
 import { createRegistry } from '#sync/registry.ts';
 import type { Registry } from '#sync/registry.ts';
 import { saveDashboard, setPublished, setTitle } from './dashboard.ts';
+import { noteColors } from './dashboardColors.ts';
 import { saveFilters } from './dashboardFilters.ts';
 import { saveSettings } from './dashboardSettings.ts';
 import { saveFavorite, setFavorite } from './favorite.ts';
@@ -97,6 +98,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   setTitle,
   saveDashboard,
   saveFilters,
+  noteColors,
   saveSettings,
   setFavorite,
   saveFavorite,

@@ -66,6 +66,9 @@ export const dashboardSavedAnswer = v.looseObject({
 /** Answer to PUT /api/v1/dashboard/{id}/filters: all filters after the change. */
 export const filtersSavedAnswer = v.looseObject({ result: v.array(v.looseObject({})) });
 
+/** Answer to PUT /api/v1/dashboard/{id}/colors: nothing to read. */
+export const colorsSavedAnswer = v.looseObject({});
+
 const dataMask = v.looseObject({
   id: v.optional(v.string()),
   extraFormData: v.optional(v.record(v.string(), v.unknown())),

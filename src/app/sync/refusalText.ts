@@ -1,4 +1,5 @@
 import { saveDashboard } from '#commands/dashboard.ts';
+import { noteColors } from '#commands/dashboardColors.ts';
 import { saveFilters } from '#commands/dashboardFilters.ts';
 import { saveSettings, settingsArgs } from '#commands/dashboardSettings.ts';
 import { favoriteLane, saveFavorite } from '#commands/favorite.ts';
@@ -29,6 +30,9 @@ export async function refusalText(db: Tables, row: OutboxRow): Promise<string | 
       const isOfScope = settings.success && settings.output.crossFiltersEnabled !== undefined;
       return isOfScope ? t('Failed to save cross-filter scoping') : notSaved(row);
     }
+    // Nobody asked for it.
+    case noteColors.commandName:
+      return null;
     default:
       return editorRefusalText(db, row);
   }

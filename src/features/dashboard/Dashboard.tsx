@@ -18,6 +18,7 @@ import type { DashboardRuntime } from './runtime.ts';
 import { DashboardContext, FiltersContext } from './runtime.ts';
 import { useAnchor } from './useAnchor.ts';
 import { useDashboardRuntime } from './useDashboardRuntime.ts';
+import { useFoundColors } from './useFoundColors.ts';
 import { useRecovery } from './useRecovery.ts';
 import { useSharedState } from './useSharedState.ts';
 import { useTimedRefresh } from './useTimedRefresh.ts';
@@ -55,6 +56,7 @@ const Page = memo(function Page({
   useAnchor(runtime);
   useTimedRefresh(runtime);
   useRecovery(runtime);
+  useFoundColors(runtime);
   const grants = useStoredGrants();
   return (
     <DashboardContext value={runtime}>

@@ -8,6 +8,8 @@ import { type LabelColors, withLabels } from './labelColors.ts';
 export interface ColorBook {
   /** The colours with these labels among them. `scheme` is the chart's, for a dashboard that names none. */
   readonly colorsFor: (labels: readonly string[], scheme: string) => LabelColors;
+  /** The colours that were given so far. */
+  readonly known: () => LabelColors['byLabel'];
 }
 
 export function createColorBook(start: LabelColors): ColorBook {
@@ -19,5 +21,6 @@ export function createColorBook(start: LabelColors): ColorBook {
       if (byLabel !== colors.byLabel) colors = { ...start, byLabel };
       return colors;
     },
+    known: () => colors.byLabel,
   };
 }

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { noteColors } from '#commands/dashboardColors.ts';
+import { pullDashboard } from '#commands/pullDashboard.ts';
+import { createColorBook } from '#domain/chart/colors/colorBook.ts';
+import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { foundColors } from '#domain/dashboard/foundColors.ts';
+import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { dashboardContent } from '#store/dashboards.ts';
+import { dashboardWorld } from './dashboardServer.ts';
+
+const stored = {
+  color_scheme: 'theirs',
+  color_scheme_domain: ['#111111'],
+  label_colors: { boy: '#add8e6' },
+  shared_label_colors: ['girl'],
+  map_label_colors: { girl: '#ff69b4' },
+};
+
+test('colours that labels were given are kept, and told the server without a change of the dashboard [CALL-55]', async () => {
+  const { db, api, clock, calls, run, send } = dashboardWorld(({ method, path }) => {
+    if (method === 'PUT') return {};
+    if (path.endsWith('/charts') || path.endsWith('/datasets')) return { result: [] };
+    if (path.includes('favorite_status')) return { result: [] };
+    const json_metadata = JSON.stringify(stored);
+    return { result: { id: 6, dashboard_title: 'Births', position_json: '{}', json_metadata } };
+  });
+  await pullDashboard({ db, api, clock }, '6');
+  const colors = { boy: '#add8e6', girl: '#ff69b4', CA: '#222222' };
+  await run(noteColors({ id: 6, colors }));
+  const kept = readMetadata((await dashboardContent(db, 6))?.jsonMetadata ?? null);
+  expect(kept).toMatchObject({ colorScheme: 'theirs', mapLabelColors: colors });
+  await send();
+  expect(calls.filter(({ method }) => method === 'PUT')).toEqual([
+    {
+      method: 'PUT',
+      path: '/api/v1/dashboard/6/colors?mark_updated=false',
+      body: { ...stored, color_namespace: null, map_label_colors: colors },
+    },
+  ]);
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('there is something to tell where charts gave a label a colour that the dashboard does not know', () => {
+  const known = readMetadata(JSON.stringify(stored));
+  const book = createColorBook(
+    startLabelColors({ fixed: known.labelColors, remembered: known.mapLabelColors }),
+  );
+  expect(foundColors(book.known(), known)).toBeNull();
+  book.colorsFor(['boy', 'CA'], '');
+  expect(Object.keys(foundColors(book.known(), known) ?? {}).sort()).toEqual(['CA', 'boy', 'girl']);
+  book.colorsFor(
+    Array.from({ length: 1000 }, (_, i) => `label ${i}`),
+    '',
+  );
+  expect(foundColors(book.known(), known)).toBeNull();
+});
