@@ -31,12 +31,14 @@ test('the editor makes a dataset of a statement, with its place and its name [CA
   expect(made).toMatchObject({ status: 201, body: { result: { table_name: 'by the editor' } } });
 });
 
-test('other callers are answered with the dataset as its columns make it', async () => {
+test('other callers give template parameters too and are answered under data with the columns that the SQL has; columns of their own are refused, as a Superset does [CALL-17]', async () => {
   const made = await virtual('by others', { template_params: '{"a":1}' });
   expect(made).toMatchObject({
     status: 201,
     body: { data: { columns: [{ column_name: 'name' }, { column_name: 'tons' }] } },
   });
+  const refused = await virtual('with columns', { columns: [{ column_name: 'name' }] });
+  expect(refused).toMatchObject({ status: 400, body: { message: { columns: ['Unknown field.'] } } });
 });
 
 test('a dataset tells the columns it is asked for and no others [CALL-15]', async () => {

@@ -54,3 +54,8 @@ test('all parameters but standalone and edit are carried on [ROUT-33 ROUT-34]', 
     ['region', 'APAC'],
   ]);
 });
+
+test('calls go to the page’s own origin alone, so that there is no sharding to be turned off [ROUT-27 CST-28]', () => {
+  expect(options('disableDomainSharding=1')).toEqual(options(''));
+  expect(urlParams(new URLSearchParams('disableDomainSharding=1'))).toEqual([['disableDomainSharding', '1']]);
+});
