@@ -62,6 +62,9 @@ function preloadFonts(): Plugin {
 // The Host header stays the browser's: the server refuses changes whose Origin and Host disagree.
 const toServer: ProxyOptions = { target: SERVER, changeOrigin: false };
 
+/** What several pages or dialogs load, in few files. */
+const SHARED = { minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 };
+
 export default defineConfig(({ command }) => ({
   // Relative, because the server puts the app under any base path by rewriting the page's one <base href>.
   base: command === 'serve' ? '/' : './',
@@ -100,8 +103,15 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           // Each file costs a turn through the service worker: what every page loads is one, and what some share are few.
           groups: [
-            { name: 'shell', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 12_000 },
+            { name: 'shell', tags: ['$initial'], priority: 2 },
+            // Small ones are put together with each other, and never with what a page without charts loads.
+            {
+              ...SHARED,
+              name: 'charts',
+              test: /[\\/]domain[\\/](?:chart|dashboard|filter)[\\/]/,
+              priority: 1,
+            },
+            { ...SHARED, name: 'shared' },
           ],
         },
       },
