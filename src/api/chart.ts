@@ -12,12 +12,14 @@ import type { Client } from './client.ts';
 import { listPages } from './listPages.ts';
 import { isJson } from './readFailure.ts';
 import { serverTime } from '#domain/serverTime.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Clock, Millis } from '#domain/time.ts';
 import * as v from 'valibot';
 
 export interface ChartDataOptions {
   readonly dashboardId?: number;
   readonly chartId?: number;
+  /** How long the server may take for an answer, or for accepting a question that it computes apart. */
+  readonly timeout?: Millis;
   readonly signal?: AbortSignal;
 }
 
@@ -58,7 +60,7 @@ export function chartApi(client: Client, clock: Clock): ChartApi {
       });
       return listed.ok ? ok(listed.value.map(readChartRow)) : listed;
     },
-    async data(context, { dashboardId, chartId, signal } = {}) {
+    async data(context, { dashboardId, chartId, timeout, signal } = {}) {
       const answered = await client.raw({
         method: 'POST',
         path: '/api/v1/chart/data',
@@ -68,8 +70,7 @@ export function chartApi(client: Client, clock: Clock): ChartApi {
           ...(context['force'] === true && { force: 'true' }),
         },
         body: { json: context },
-        // A query may take as long as the server lets it.
-        timeout: null,
+        timeout: timeout ?? null,
         ...(signal && { signal }),
       });
       if (!answered.ok) return answered;

@@ -37,7 +37,7 @@ export interface Client {
   headed<T>(request: ApiRequest, schema: v.GenericSchema<unknown, T>): Promise<Result<Headed<T>, ApiError>>;
   /**
    * Calls and answers a success unread: large bodies go on to whoever takes them apart. A timeout covers the reading
-   * too, so such calls give none.
+   * too.
    */
   raw(request: ApiRequest): Promise<Result<Response, ApiError>>;
   /** One call without token and without a second try, and its answer whatever it is. */

@@ -1,6 +1,7 @@
 import { createApi } from '#api/createApi.ts';
 import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
+import type { Millis } from '#domain/time.ts';
 import type { Catalogue } from '#query/catalogue.ts';
 import type { ServedAnswers } from '#features/services.ts';
 import { createCatalogue } from '#query/createCatalogue.ts';
@@ -33,6 +34,8 @@ export interface DataPorts {
   readonly onStorageError: (error: StorageError) => void;
   readonly reportError: (error: unknown, where: string) => void;
   readonly defaultQueryLimit: () => number;
+  /** How long a request that asks an engine may take. */
+  readonly timeout: () => Millis;
   /** The page's query string. */
   readonly search: () => string;
   /** Nothing is computed on the device then. */
@@ -116,6 +119,7 @@ export function createData(ports: DataPorts): Data {
       api: api.chart,
       results,
       clock,
+      timeout: ports.timeout,
       isSafeMode: ports.isSafeMode,
       onStorageError,
     }),

@@ -125,6 +125,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     onStorageError,
     reportError,
     defaultQueryLimit: () => conf.get().defaultQueryLimit,
+    timeout: () => conf.get().timeout,
     search: () => page.location.search,
     isSafeMode,
   });

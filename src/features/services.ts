@@ -1,5 +1,5 @@
 import { createContext, use, useLayoutEffect } from 'react';
-import type { Clock, Random } from '#domain/time.ts';
+import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { Result } from '#domain/result.ts';
@@ -177,6 +177,8 @@ export interface ServerConf {
   readonly defaultQueryLimit: number;
   /** SQL_MAX_ROW. */
   readonly maxRow: number;
+  /** SUPERSET_WEBSERVER_TIMEOUT: how long a request that asks an engine may take. */
+  readonly timeout: Millis;
   /** SQLLAB_DEFAULT_DBID. */
   readonly defaultDbId: number | null;
   /** The server's zone by its IANA name: there it is now, and there time ranges begin and end. */

@@ -30,12 +30,15 @@ export interface AskOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Why the server could not be asked: it is away, it was asked and never answered, or nobody is signed in. */
+export type OutOfReach = 'unreachable' | 'timeout' | 'session';
+
 /** Why there is no new answer, in terms a person can act on. */
 export type ChartFailure =
   /** The server or its engine refused; the words are theirs. */
   | { readonly kind: 'refused'; readonly message: string }
   /** What the device would have computed itself, it could not; null where it was not to try. */
-  | { readonly kind: 'unreachable' | 'session'; readonly device: NotComputed | null }
+  | { readonly kind: OutOfReach; readonly device: NotComputed | null }
   | { readonly kind: 'aborted' }
   /** An answer came and is none. */
   | { readonly kind: 'unreadable'; readonly message: string };
@@ -55,6 +58,8 @@ export interface ChartAnswersDeps {
   readonly api: Pick<ChartApi, 'data'>;
   readonly results: Pick<ResultsClient, 'answerChart'>;
   readonly clock: Clock;
+  /** CST-05: how long a server may take that accepted a question. */
+  readonly timeout: () => Millis;
   /** Answers without the server from rows that are kept; null where that is not wanted. */
   readonly device: DeviceAnswers | null;
   readonly onStorageError: (error: StorageError) => void;
@@ -73,7 +78,7 @@ type Asked = Result<Answered, ChartFailure>;
 type Keyed = ChartQuestion & { readonly key: string };
 
 export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
-  const { api, results, clock, device, onStorageError } = deps;
+  const { api, results, clock, timeout, device, onStorageError } = deps;
   const slots = createSlots(AT_ONCE, FOR_PATIENT);
   /** Whether the last question did not reach the server: the next one is not made to wait for that again. */
   let wasAway = false;
@@ -88,6 +93,7 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
       {
         ...(chartId !== null && { chartId }),
         ...(dashboardId !== null && { dashboardId }),
+        timeout: timeout(),
         ...(signal && { signal }),
       },
     );
@@ -98,11 +104,7 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
     return take(question, body, { origin: 'server' }, options);
   }
 
-  async function askDevice(
-    question: Keyed,
-    options: AskOptions,
-    why: 'unreachable' | 'session',
-  ): Promise<Asked> {
+  async function askDevice(question: Keyed, options: AskOptions, why: OutOfReach): Promise<Asked> {
     if (device === null) return err({ kind: why, device: null });
     const computed = await device.compute(question, question.key, options.signal);
     if (isGivenUp(options)) return err({ kind: 'aborted' });
@@ -153,9 +155,7 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
       const away = outOfReach(answer);
       if (away === null) return answer;
       const computed = await (meanwhile ?? askDevice(question, { ...options, signal }, away));
-      return computed.ok || computed.error.kind !== 'unreachable'
-        ? computed
-        : err({ ...computed.error, kind: away });
+      return !computed.ok && 'device' in computed.error ? err({ ...computed.error, kind: away }) : computed;
     },
   };
 }
@@ -165,10 +165,10 @@ const UNREACHABLE: ChartFailure = { kind: 'unreachable', device: null };
 const isGivenUp = ({ signal }: AskOptions): boolean => signal?.aborted === true;
 
 /** Why the server could not be asked; null where it said something. */
-function outOfReach(asked: Asked): 'unreachable' | 'session' | null {
+function outOfReach(asked: Asked): OutOfReach | null {
   if (asked.ok) return null;
   const { kind } = asked.error;
-  return kind === 'unreachable' || kind === 'session' ? kind : null;
+  return kind === 'unreachable' || kind === 'timeout' || kind === 'session' ? kind : null;
 }
 
 /** Null where the answer broke off. */
@@ -183,11 +183,11 @@ async function bodyOf(response: Response): Promise<ArrayBuffer | null> {
 function failureOf(error: ApiError): ChartFailure {
   switch (error.kind) {
     case 'offline':
-    case 'timeout':
     case 'notTheServer':
       return UNREACHABLE;
+    case 'timeout':
     case 'session':
-      return { kind: 'session', device: null };
+      return { kind: error.kind, device: null };
     case 'aborted':
       return { kind: 'aborted' };
     default:

@@ -81,6 +81,8 @@ function reasonOf(failure: ChartFailure): string {
     case 'refused':
     case 'unreadable':
       return `A chart could not be read: ${failure.message}`;
+    case 'timeout':
+      return 'The server took too long to answer. What was kept before is still here.';
     case 'session':
       return 'Sign in to bring it up to date. What was kept before is still here.';
     default:

@@ -21,6 +21,7 @@ function world(answer: Answer) {
     api: base.api.chart,
     results: { answerChart: async (request) => answerChart(base.db, request) },
     device: null,
+    timeout: () => 60_000,
     clock: base.clock,
     onStorageError: () => undefined,
   });

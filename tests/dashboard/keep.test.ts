@@ -67,6 +67,7 @@ test('what is kept offline holds the options of filters, under the first values 
     api: api.chart,
     results: { answerChart: async (request) => answerChart(db, request) },
     device: null,
+    timeout: () => 60_000,
     clock,
     onStorageError: () => undefined,
   });

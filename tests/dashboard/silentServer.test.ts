@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { createApi } from '#api/createApi.ts';
 import { createChartAnswers } from '#query/chartAnswers.ts';
 import type { Answered } from '#query/chartAnswers.ts';
 import type { DeviceAnswers } from '#query/device/deviceAnswers.ts';
 import type { ChartQuestion } from '#query/question.ts';
-import { SECOND } from '#domain/time.ts';
+import { MINUTE, SECOND } from '#domain/time.ts';
 import { err, ok } from '#domain/result.ts';
 import { answerChart } from '../../workers/results/chart/answerChart.ts';
 import { dashboardWorld } from './dashboardServer.ts';
@@ -41,6 +42,7 @@ function world(device: DeviceAnswers | null = COMPUTES) {
     },
     results: { answerChart: async (request) => answerChart(base.db, request) },
     device,
+    timeout: () => MINUTE,
     clock: base.clock,
     onStorageError: () => undefined,
   });
@@ -131,4 +133,34 @@ test('a question that was given up shows nothing any more, whoever answers it', 
   await clock.advance(4 * SECOND);
   expect(await asked).toMatchObject({ ok: false, error: { kind: 'aborted' } });
   expect(shown).toEqual([]);
+});
+
+test('a question that a server accepts and never answers times out, and the device says whether it can [CST-05 ERR-33]', async () => {
+  const base = dashboardWorld(() => null);
+  const api = createApi({
+    baseUrl: '',
+    clock: base.clock,
+    fetch: (url, { signal }) =>
+      url.endsWith('/csrf_token/')
+        ? Promise.resolve(Response.json({ result: 'token' }))
+        : new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  });
+  const answers = createChartAnswers({
+    api: api.chart,
+    results: { answerChart: async (request) => answerChart(base.db, request) },
+    device: { compute: async () => err({ kind: 'notHere', why: 'noExtract' }) },
+    timeout: () => MINUTE,
+    clock: base.clock,
+    onStorageError: () => undefined,
+  });
+  let asked: unknown = null;
+  const ended = answers.ask(QUESTION).then((each) => (asked = each));
+  await base.clock.advance(MINUTE - SECOND);
+  expect(asked).toBeNull();
+  await base.clock.advance(2 * SECOND);
+  await ended;
+  expect(asked).toEqual({
+    ok: false,
+    error: { kind: 'timeout', device: { kind: 'notHere', why: 'noExtract' } },
+  });
 });

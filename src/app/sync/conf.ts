@@ -1,4 +1,5 @@
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
+import { MINUTE, SECOND } from '#domain/time.ts';
 import type { ServerConf } from '#features/services.ts';
 import type { SextantDb } from '#store/db.ts';
 import { write } from '#store/write.ts';
@@ -11,6 +12,7 @@ const KEY = 'serverConf';
 const DEFAULT_CONF: ServerConf = {
   defaultQueryLimit: 1_000,
   maxRow: 100_000,
+  timeout: MINUTE,
   defaultDbId: null,
   timeZone: 'UTC',
 };
@@ -41,6 +43,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
       const value: ServerConf = {
         defaultQueryLimit: told.DEFAULT_SQLLAB_LIMIT,
         maxRow: told.SQL_MAX_ROW,
+        timeout: told.SUPERSET_WEBSERVER_TIMEOUT * SECOND,
         defaultDbId: told.SQLLAB_DEFAULT_DBID,
         timeZone,
       };

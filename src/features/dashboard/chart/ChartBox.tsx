@@ -4,6 +4,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { isKnownType } from '#domain/chart/query/buildQuery.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { REQUEST_TIMED_OUT, TIMEOUT_HINTS } from '#domain/error/statusText.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboardRows.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -89,7 +90,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
         <ChartNotice
           icon={CloudOff}
           title={t(NOT_KEPT[unrefreshed])}
-          text={`${t('This device keeps no answer for it yet.')} ${notComputedText(notComputed)}`.trim()}
+          text={notKeptText(unrefreshed, notComputed)}
           action={again}
         />
       );
@@ -142,8 +143,16 @@ function unknownText(form: JsonRecord): string {
 
 const NOT_KEPT: Readonly<Record<Unrefreshed, string>> = {
   unreachable: 'The server cannot be reached',
+  timeout: REQUEST_TIMED_OUT,
   session: 'Sign in to see this chart',
 };
+
+function notKeptText(why: Unrefreshed, notComputed: ChartControl['notComputed']): string {
+  const hints = why === 'timeout' ? TIMEOUT_HINTS.map((hint) => t(hint)) : [];
+  return [...hints, t('This device keeps no answer for it yet.'), notComputedText(notComputed)]
+    .join(' ')
+    .trim();
+}
 
 /** Holds the place; it becomes visible only when it takes longer. */
 function Waiting(): ReactNode {

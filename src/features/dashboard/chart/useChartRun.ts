@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { chartRun, FIRST_RUN } from '#domain/chart/chartRun.ts';
 import type { ChartEvent, ChartRun } from '#domain/chart/chartRun.ts';
-import type { Answered, ChartFailure } from '#query/chartAnswers.ts';
+import type { Answered, ChartFailure, OutOfReach } from '#query/chartAnswers.ts';
 import type { NotComputed } from '#query/device/deviceAnswers.ts';
 import type { ChartQuestion } from '#query/question.ts';
 import { t } from '#ui/t.ts';
@@ -10,7 +10,7 @@ import { useDashboard } from '../runtime.ts';
 import type { Kept } from './useKept.ts';
 
 /** Why a picture may be old although nothing is wrong with it. */
-export type Unrefreshed = 'unreachable' | 'session';
+export type Unrefreshed = OutOfReach;
 
 export interface ChartControl {
   readonly run: ChartRun;
@@ -127,6 +127,7 @@ function reduce(state: State, action: Action): State {
     case 'aborted':
       return { ...state, run: chartRun(state.run, { kind: 'stopped' }, at) };
     case 'unreachable':
+    case 'timeout':
     case 'session':
       // Not the chart's failure: what is kept is as good as it was. Whether there is any, the figure knows.
       return {
