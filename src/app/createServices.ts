@@ -23,6 +23,7 @@ import type { Data } from './createData.ts';
 import { createErrorReporter } from './faults/diagnostics.ts';
 import { createDeviceUnlock } from './person/deviceUnlock.ts';
 import { downloadText } from './device/downloadText.ts';
+import { isDraft } from './device/isDraft.ts';
 import { tabsAsScript } from './device/keepAsFile.ts';
 import { createLeaving } from './person/leaving.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
@@ -133,7 +134,9 @@ export function createServices({ page, browser, storage, identity }: ServicePort
 
   async function dispatch(...[command]: Parameters<Data['dispatch']>): ReturnType<Data['dispatch']> {
     const written = await data.dispatch(command);
-    if (written.ok) storageState.askToPersist().catch((error: unknown) => reportError(error, 'persist'));
+    if (written.ok && isDraft(command)) {
+      storageState.askToPersist().catch((error: unknown) => reportError(error, 'persist'));
+    }
     return written;
   }
 

@@ -1,0 +1,17 @@
+import { setTitle } from '#commands/dashboard.ts';
+import { saveFilters } from '#commands/dashboardFilters.ts';
+import { addPin } from '#commands/pin.ts';
+import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
+import { setSql, setTemplateParams } from '#commands/tabEdit.ts';
+import type { Command } from '#sync/command.ts';
+
+const DRAFTS: ReadonlySet<string> = new Set(
+  [setSql, setTemplateParams, addSavedQuery, updateSavedQuery, setTitle, saveFilters, addPin].map(
+    (type) => type.commandName,
+  ),
+);
+
+/** What a person wrote, or wants to have here: worth asking the browser for a promise to keep it. */
+export function isDraft({ name }: Command): boolean {
+  return DRAFTS.has(name);
+}
