@@ -1,30 +1,39 @@
-import type { QueryColumn, QueryFilter, QueryMetric, QueryObject } from '../../compile/queryContext.ts';
-import { asNumber, asRecord, isRecord } from '../../jsonValue.ts';
+import type { QueryColumn, QueryMetric, QueryObject } from '../../compile/queryContext.ts';
+import { asNumber, asRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, listOf, metricOf, textOf } from '../form/formData.ts';
 import { splitAdhocFilters } from './adhocFilters.ts';
+import { isQueryFilter, olderFilters, olderWhere } from './olderFilters.ts';
 
 /** What every chart asks alike: the filters, the time, the limits. A type adds its columns, metrics and order. */
 export function baseQuery(form: FormData): QueryObject {
   const extra = asRecord(form['extra_form_data']);
-  const own = splitAdhocFilters([...listOf(form['adhoc_filters']), ...listOf(extra['adhoc_filters'])]);
+  const older = olderFilters(form);
+  const own = splitAdhocFilters([
+    ...olderWhere(form),
+    ...listOf(form['adhoc_filters']),
+    ...listOf(extra['adhoc_filters']),
+  ]);
   const grain = timeGrain(form);
   const limit = asNumber(form['row_limit']);
   const offset = asNumber(form['row_offset']);
   const limitMetric = metricOf(form['timeseries_limit_metric'] ?? form['series_limit_metric']);
-  const timeRange = textOf(extra['time_range']) ?? textOf(form['time_range']);
+  const timeRange = textOf(extra['time_range']) ?? older.timeRange ?? textOf(form['time_range']);
   const granularity =
-    textOf(extra['granularity_sqla']) ?? textOf(form['granularity_sqla']) ?? textOf(form['granularity']);
+    textOf(extra['granularity_sqla']) ??
+    older.timeColumn ??
+    textOf(form['granularity_sqla']) ??
+    textOf(form['granularity']);
   return {
     ...(timeRange === null ? {} : { time_range: timeRange }),
     ...(granularity === null ? {} : { granularity }),
-    filters: [...extraFilters(extra['filters']), ...own.filters],
+    filters: [...older.filters, ...listOf(extra['filters']).filter(isQueryFilter), ...own.filters],
     extras: {
       ...(grain === null ? {} : { time_grain_sqla: grain }),
       ...relativeEnds(extra),
       having: own.having,
       where: own.where,
     },
-    applied_time_extras: {},
+    applied_time_extras: older.applied,
     annotation_layers: [],
     ...(limit === null ? {} : { row_limit: limit }),
     ...(offset === null ? {} : { row_offset: offset }),
@@ -40,15 +49,11 @@ export function baseQuery(form: FormData): QueryObject {
 
 /** A filter of the dashboard may set the grain of every chart. */
 export function timeGrain(form: FormData): string | null {
-  return textOf(asRecord(form['extra_form_data'])['time_grain_sqla']) ?? textOf(form['time_grain_sqla']);
-}
-
-function extraFilters(value: unknown): readonly QueryFilter[] {
-  return listOf(value).filter(isQueryFilter);
-}
-
-function isQueryFilter(value: unknown): value is QueryFilter {
-  return isRecord(value) && columnsOf(value['col']).length === 1 && typeof value['op'] === 'string';
+  return (
+    textOf(asRecord(form['extra_form_data'])['time_grain_sqla']) ??
+    olderFilters(form).timeGrain ??
+    textOf(form['time_grain_sqla'])
+  );
 }
 
 function relativeEnds(extra: FormData): Readonly<Record<string, string>> {

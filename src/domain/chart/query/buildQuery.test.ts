@@ -239,3 +239,24 @@ test('a form that names no dataset asks nothing, one of an unknown type asks for
     metrics: [SUM, 'count'],
   });
 });
+
+test('what older forms say beside their filters counts: a condition as text, and what a filter box chose', () => {
+  const [query] = queries({
+    viz_type: 'table',
+    groupby: ['name'],
+    metrics: [SUM],
+    where: "state = 'CA'",
+    time_range: 'No filter',
+    extra_filters: [
+      { col: 'gender', op: 'in', val: ['girl'] },
+      { col: '__time_range', op: '==', val: '1990 : 2000' },
+      { col: '__time_grain', op: '==', val: 'P1Y' },
+    ],
+  });
+  expect(query).toMatchObject({
+    filters: [{ col: 'gender', op: 'in', val: ['girl'] }],
+    time_range: '1990 : 2000',
+    applied_time_extras: { __time_range: '1990 : 2000', __time_grain: 'P1Y' },
+    extras: { where: "(state = 'CA')", time_grain_sqla: 'P1Y' },
+  });
+});

@@ -33,7 +33,7 @@ export function useChartRun(
   /** What is on screen by now. */
   shown: RefObject<Kept | null>,
 ): ChartControl {
-  const { answers, clock } = useServices();
+  const { answers, clock, connection } = useServices();
   const { refresher, options, datasets, prepared } = useDashboard();
   const [state, dispatch] = useReducer(reduce, FIRST_STATE);
   const asking = useRef<AbortController | null>(null);
@@ -87,6 +87,13 @@ export function useChartRun(
     note({ kind: 'datasetsRead' });
     void ask(false);
   }, [datasets, hasStack, note, ask]);
+
+  // The server came back before this chart knew that it had been away: nobody else will tell it.
+  useEffect(() => {
+    const isOver = asking.current === null && isNear;
+    if (isOver && state.unrefreshed === 'unreachable' && connection.get().serverReachable !== false)
+      void ask(false);
+  }, [state.unrefreshed, ask, connection, isNear]);
 
   const isBehind = useRef(false);
   useLayoutEffect(() => {
