@@ -1,3 +1,4 @@
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import type { ServerDeps } from '../deps.ts';
 import { importBundle, type ImportReport } from '../exchange/importBundle.ts';
 import type { FindPlace } from '../exchange/findPlace.ts';
@@ -69,7 +70,7 @@ export async function bringDashboards(
   function tell(file: string, { dashboards, charts, datasets, notes }: ImportReport): void {
     const counts = { dashboards: dashboards.length, charts, datasets };
     const places = dashboards.map(({ id, title }) => ({
-      title,
+      title: shownTitle(title),
       address: `${address}/superset/dashboard/${id}/`,
     }));
     say(importedText(file, counts, places));

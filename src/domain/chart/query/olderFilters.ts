@@ -18,11 +18,12 @@ const TIMES: ReadonlySet<unknown> = new Set(['__time_range', '__time_col', '__ti
 /** Reads `extra_filters`, into which dashboards put what their filter boxes said. */
 export function olderFilters(form: FormData): OlderFilters {
   const all = listOf(form['extra_filters']).filter(isRecord);
+  const conditions: readonly unknown[] = all.filter(({ col }) => !TIMES.has(col));
   const applied = Object.fromEntries(
     all.filter(({ col }) => TIMES.has(col)).map(({ col, val }) => [String(col), val]),
   );
   return {
-    filters: all.filter(({ col }) => !TIMES.has(col)).filter(isQueryFilter),
+    filters: conditions.filter(isQueryFilter),
     timeRange: textOf(applied['__time_range']),
     timeColumn: textOf(applied['__time_col']) ?? textOf(applied['__granularity']),
     timeGrain: textOf(applied['__time_grain']),
