@@ -3,6 +3,8 @@ import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApi } from '#api/createApi.ts';
+import { SECOND } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
 import type { Identity } from '#store/identity.ts';
 import { LANGUAGE } from '#ui/t.ts';
 import { whenIdle } from '#ui/turns.ts';
@@ -10,7 +12,7 @@ import { App } from './App.tsx';
 import { createBrowserPorts } from './browserPorts.ts';
 import { createServices } from './createServices.ts';
 import { captureErrors } from './faults/errorCapture.ts';
-import { preloadPage } from './pages.ts';
+import { isDashboardPath, preloadPage } from './pages.ts';
 import { opensLock } from './person/deviceLock.ts';
 import { createInstaller } from './release/installer.ts';
 import { openStorage } from './start/openStorage.ts';
@@ -23,21 +25,30 @@ function render(content: ReactNode): void {
   root.render(<StrictMode>{content}</StrictMode>);
 }
 
+/** How long a dashboard has the server to itself. */
+const OWN_FIRST: Millis = 2 * SECOND;
+
 async function start(): Promise<void> {
   document.documentElement.lang = LANGUAGE.locale;
   document.documentElement.dir = LANGUAGE.direction;
   const browser = createBrowserPorts(window);
   const installer = createInstaller(window);
-  void preloadPage(`/${window.location.pathname.slice(browser.baseUrl.pathname.length)}`);
+  const path = `/${window.location.pathname.slice(browser.baseUrl.pathname.length)}`;
+  void preloadPage(path);
   const storage = await openStorage();
 
   function open(identity: Identity): void {
     const composition = createServices({ page: window, browser, storage, identity });
     const { services } = composition;
     captureErrors(window, services.reportError);
-    startSync(window, composition);
-    // The first result should not wait for a worker to load; the page's own start should not either.
-    whenIdle(() => composition.results.prepare());
+    startSync(
+      window,
+      composition,
+      isDashboardPath(path) ? browser.clock.sleep(OWN_FIRST) : Promise.resolve(),
+    );
+    // The first result should not wait for a worker to load; the page's own start should not either. A dashboard
+    // starts it with its first question.
+    if (!isDashboardPath(path)) whenIdle(() => composition.results.prepare());
     render(
       <App
         services={services}

@@ -14,11 +14,13 @@ export const PAGES = {
   planned: () => import('#features/lists/PlannedPage.tsx'),
 } as const;
 
+export const isDashboardPath = (path: string): boolean => path.startsWith('/superset/dashboard/');
+
 /**
  * Begins to load the page of an address while the device's storage is still being opened. Whoever shows it asks again,
  * and says what failed.
  */
 export async function preloadPage(path: string): Promise<void> {
-  if (path.startsWith('/superset/dashboard/')) await Promise.allSettled([PAGES.dashboard(), preloadCharts()]);
+  if (isDashboardPath(path)) await Promise.allSettled([PAGES.dashboard(), preloadCharts()]);
   else if (path.startsWith('/sqllab/')) await Promise.allSettled([PAGES.sqlLab()]);
 }

@@ -90,6 +90,30 @@ test('pressing a slice filters by it, pressing it again does not', async ({ page
   await expect.poll(() => filters(page, 'Pie')).toEqual([]);
 });
 
+test('a chart seen before shows its last look at once, and a press on that is told to the drawing', async ({
+  page,
+  fixture,
+}) => {
+  const pie = await only(page, fixture, 'Pie');
+  await expect(page.locator('body')).toHaveAttribute('data-looks', '1');
+  const drawn = await pie.screenshot();
+  // From here on the page never has time for a drawing that nobody needs.
+  await page.evaluate(() => {
+    window.requestIdleCallback = () => 0;
+  });
+  const turn = figure(page, 'Pie').getByRole('button', { name: 'View as table' });
+  await turn.click();
+  await expect(figure(page, 'Pie').getByRole('table')).toBeVisible();
+  await turn.click();
+  await expect(figure(page, 'Pie').locator('canvas:not(.marks)')).toBeVisible();
+  expect((await pie.screenshot()).equals(drawn)).toBe(true);
+  const box = await pie.boundingBox();
+  await pie.click({ position: { x: (box?.width ?? 0) * 0.56, y: (box?.height ?? 0) * 0.45 } });
+  await expect.poll(() => filters(page, 'Pie')).toEqual([{ col: 'kind', op: 'IN', val: ['Road bikes'] }]);
+  await expect(figure(page, 'Pie').locator('canvas:not(.marks)')).toHaveCount(0);
+  await expect(figure(page, 'Pie').locator('canvas.marks')).toHaveCount(1);
+});
+
 test('pointing at a place of the axis tells of all its series, and the legend puts a series away', async ({
   page,
   fixture,

@@ -17,6 +17,11 @@ export function lazyAnswers(ports: AnswersPorts): ServedAnswers {
       load().catch(() => undefined);
       ports.api.prepare();
     },
-    ask: async (question, options) => (await load()).ask(question, options),
+    async ask(question, options) {
+      const answers = await load();
+      // It starts while the server thinks.
+      ports.results.prepare();
+      return answers.ask(question, options);
+    },
   };
 }

@@ -5,10 +5,12 @@ import type { ChartAnswers, ChartAnswersDeps } from '#query/chartAnswers.ts';
 import { createDeviceAnswers } from '#query/device/deviceAnswers.ts';
 import type { DeviceAnswers } from '#query/device/deviceAnswers.ts';
 import { createLocalCharts } from '#query/device/localEngine.ts';
+import type { ResultsClient } from '#query/resultsWorker.ts';
 import type { SextantDb } from '#store/db.ts';
 
 export interface AnswersPorts extends Omit<ChartAnswersDeps, 'device'> {
   readonly api: Pick<ChartApi, 'data' | 'prepare'>;
+  readonly results: ChartAnswersDeps['results'] & Pick<ResultsClient, 'prepare'>;
   readonly db: SextantDb;
   /** Nothing is computed on the device then. */
   readonly isSafeMode: boolean;

@@ -8,6 +8,7 @@ import { formatShortcut } from '#ui/keys.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { Toasts } from '#ui/kit/Toasts.tsx';
 import { t } from '#ui/t.ts';
+import { whenIdle } from '#ui/turns.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import type { Installer } from '../release/installer.ts';
 import { AppBadge } from './AppBadge.tsx';
@@ -50,7 +51,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
 
   // Whoever presses its shortcut goes on typing at once.
   useEffect(
-    () => void loadPalette().catch((error: unknown) => reportError(error, 'command palette')),
+    () => whenIdle(() => void loadPalette().catch((error: unknown) => reportError(error, 'command palette'))),
     [reportError],
   );
 

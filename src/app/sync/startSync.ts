@@ -25,9 +25,10 @@ const ANSWERS_PER_CHART = 40;
 
 /**
  * Keeps the device and the server together while the page is open: at the start, on focus and on reconnect it asks who
- * is there and what changed; in between it ticks.
+ * is there and what changed; in between it ticks. What only other pages show waits until the one on screen has asked its
+ * `own`: a server that thinks hard answers fewer at once.
  */
-export function startSync(page: Window, composition: Composition): void {
+export function startSync(page: Window, composition: Composition, own: Promise<void>): void {
   const { services, session, engine, runner, catalogue, keeper, api, db } = composition;
   const { clock, random, connection, reportError, storage, toasts } = services;
   const document = createPagePorts(page.document);
@@ -67,6 +68,7 @@ export function startSync(page: Window, composition: Composition): void {
   async function goOn(): Promise<void> {
     await session.check();
     if (!isSignedIn()) return;
+    await own;
     await write(db, (tx) => clearPause(tx));
     await ticker.refresh();
     note(await pullSavedQueries({ db, api, clock, random }), 'pull of saved queries');

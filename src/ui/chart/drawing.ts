@@ -8,7 +8,7 @@ import type { HeldEvents } from './heldEvents.ts';
 import { holdEvents } from './heldEvents.ts';
 import { buildOf, tellValues } from './pictureChange.ts';
 import type { PictureShelf, Size } from './pictureShelf.ts';
-import { pictureKey } from './pictureShelf.ts';
+import { pictureKey, specKey } from './pictureShelf.ts';
 import { imageOf, showImage } from './showImage.ts';
 
 /** What a person does with a drawing, told only while the picture is the one that was asked for last. */
@@ -45,6 +45,7 @@ const SETTLED: Millis = SECOND;
 export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: DrawingEvents): Drawing {
   let wanted: Picture | null = null;
   let drawn: Picture | null = null;
+  let drawnKey: string | null = null;
   let size: Size = { width: 0, height: 0 };
   let shown: Shown | null = null;
   let isRunning = false;
@@ -59,9 +60,12 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
     return layer;
   }
 
+  /** What the picture that is drawn is called on the shelf. */
+  const keyNow = (): string | null => drawnKey && pictureKey(drawnKey, size, window.devicePixelRatio);
+
   /** Shows what the shelf has of the picture, until it is time to draw it; what was done meanwhile is held. */
   async function standIn(picture: Picture): Promise<HeldEvents | null> {
-    const key = pictureKey(picture.spec, size, window.devicePixelRatio);
+    const key = keyNow();
     const image = key === null ? null : await shelf.find(key);
     if (image === null || isEnded || picture !== wanted) return null;
     const layer = addLayer();
@@ -153,7 +157,7 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
 
   async function keep(picture: Picture, layer: HTMLElement): Promise<void> {
     if (isEnded || isRunning || picture !== wanted) return;
-    const key = pictureKey(picture.spec, size, window.devicePixelRatio);
+    const key = keyNow();
     if (key === null || (await shelf.find(key)) !== null) return;
     const image = await imageOf(layer);
     if (image !== null) shelf.keep(key, image);
@@ -168,6 +172,7 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
     if (isRunning) return hurry();
     isRunning = true;
     size = { width, height };
+    if (drawn !== picture) drawnKey = specKey(picture.spec);
     drawn = picture;
     run(picture).then(() => {
       isRunning = false;

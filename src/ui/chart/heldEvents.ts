@@ -26,14 +26,14 @@ export function holdEvents(room: HTMLElement, onFirst: () => void): HeldEvents {
     end,
     replay(drawing) {
       end();
-      // What is around the drawing has heard of them already.
+      // What is around the drawing has heard of them already. Vega learns from a pointer's move what lies under it.
       const tell = (type: string, at: MouseEvent): void => {
         const { clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = at;
         const init = { clientX, clientY, ctrlKey, metaKey, shiftKey, altKey, view: window, bubbles: false };
         drawing.dispatchEvent(new MouseEvent(type, init));
       };
-      if (pressed !== null) for (const type of ['mousemove', 'mousedown', 'click']) tell(type, pressed);
-      if (moved !== null) tell('mousemove', moved);
+      if (pressed !== null) for (const type of ['pointermove', 'mousedown', 'click']) tell(type, pressed);
+      if (moved !== null) tell('pointermove', moved);
     },
   };
 }

@@ -20,10 +20,14 @@ export interface Size {
 const LONGEST = 400_000;
 
 /**
- * Stands for everything a drawing is made of: rows, form, colours, theme and font are all in its spec. Null where it is
- * too long to compare.
+ * Stands for everything a drawing is made of but its size: rows, form, colours, theme and font are all in its spec. Null
+ * where it is too long to compare. Asked before it is drawn, because Vega writes into the rows.
  */
-export function pictureKey(spec: JsonRecord, { width, height }: Size, scale: number): string | null {
-  const text = JSON.stringify([spec, width, height, scale]);
+export function specKey(spec: JsonRecord): string | null {
+  const text = JSON.stringify(spec);
   return text.length > LONGEST ? null : digest(text);
 }
+
+/** The same in one size, on a screen of one density. */
+export const pictureKey = (spec: string, { width, height }: Size, scale: number): string =>
+  `${spec} ${width}x${height} ${scale}`;

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useDeferredValue } from 'react';
+import { PendingField } from '#ui/kit/PendingField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
@@ -11,6 +13,9 @@ import { TimeRangeFilter } from './TimeRangeFilter.tsx';
 /** The control of a filter, by its type. */
 export function FilterControl(props: FilterControlProps): ReactNode {
   const { filter } = props;
+  // Controls are the costliest part of the page and charts what it is opened for: first comes only their frame.
+  const isReady = useDeferredValue(true, false);
+  if (!isReady) return <PendingField label={filter.name} />;
   switch (filter.filterType) {
     case 'filter_select':
       return <SelectFilter {...props} />;

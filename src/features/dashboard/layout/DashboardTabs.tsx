@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useId, useRef } from 'react';
 import type { LayoutNode, TabsNode } from '#domain/dashboard/layoutNode.ts';
-import { t } from '#ui/t.ts';
+import { rovingKey } from '#domain/rovingKey.ts';
+import { LANGUAGE, t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from './DashboardTabs.module.css';
 
@@ -11,32 +12,74 @@ export interface DashboardTabsProps {
   readonly panel: (nodes: readonly LayoutNode[]) => ReactNode;
 }
 
-/** A line of tabs over what the chosen one holds. Charts of the others are not drawn and ask nothing. */
+/**
+ * A line of tabs over what the chosen one holds. Charts of the others are not drawn and ask nothing. They are our own,
+ * because the library's look through their panel with every change in it, and here everything is in one.
+ */
 export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
   const { activeTabs, setChosenTabs, options } = useDashboard();
-  const chosen = node.children.find(({ id }) => activeTabs.has(id));
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const at = node.children.findIndex((each) => activeTabs.has(each.id));
+  const chosen = node.children[at];
   if (chosen === undefined) return null;
+
+  const choose = (tabId: string): void => setChosenTabs((now) => ({ ...now, [node.id]: tabId }));
+  function onKeyDown(event: KeyboardEvent): void {
+    const to = rovingKey(event.key, at, node.children.length, LANGUAGE.direction === 'rtl');
+    const next = to === null ? undefined : node.children[to];
+    if (to === null || next === undefined) return;
+    event.preventDefault();
+    choose(next.id);
+    const tab = list.current?.children[to];
+    if (tab instanceof HTMLElement) tab.focus();
+  }
+
+  const tabId = (each: LayoutNodeId): string => `${id} ${each.id}`.replaceAll(' ', '-');
+  const panelId = `${id}-panel`;
   return (
-    <Tabs
-      selectedKey={chosen.id}
-      onSelectionChange={(key) => setChosenTabs((now) => ({ ...now, [node.id]: String(key) }))}
-    >
+    <div>
       {!options.hideTabs && (
-        <TabList aria-label={t('Dashboard tabs')} className={styles['list'] ?? ''}>
-          {node.children.map(({ id, text }) => (
-            <Tab key={id} id={id} className={styles['tab'] ?? ''}>
-              {text === '' ? t('Tab title') : text}
-            </Tab>
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={t('Dashboard tabs')}
+          className={styles['list']}
+          onKeyDown={onKeyDown}
+        >
+          {node.children.map((each) => (
+            <button
+              key={each.id}
+              type="button"
+              role="tab"
+              id={tabId(each)}
+              aria-selected={each === chosen}
+              aria-controls={each === chosen ? panelId : undefined}
+              tabIndex={each === chosen ? 0 : -1}
+              className={styles['tab']}
+              onClick={() => choose(each.id)}
+            >
+              {each.text === '' ? t('Tab title') : each.text}
+            </button>
           ))}
-        </TabList>
+        </div>
       )}
-      <TabPanel id={chosen.id} className={styles['panel'] ?? ''}>
-        {chosen.children.length === 0 ? (
-          <p className={styles['empty']}>{t('Nothing stands on this tab.')}</p>
-        ) : (
-          panel(chosen.children)
-        )}
-      </TabPanel>
-    </Tabs>
+      <div
+        key={chosen.id}
+        role="tabpanel"
+        id={panelId}
+        {...(options.hideTabs ? { 'aria-label': chosen.text } : { 'aria-labelledby': tabId(chosen) })}
+        // What a chart holds can be reached by the keyboard; text alone is scrolled from here.
+        tabIndex={chosen.children.some(holdsChart) ? undefined : 0}
+        className={styles['panel']}
+      >
+        {panel(chosen.children)}
+      </div>
+    </div>
   );
 }
+
+type LayoutNodeId = Pick<LayoutNode, 'id'>;
+
+const holdsChart = (node: LayoutNode): boolean =>
+  node.kind === 'chart' || ('children' in node && node.children.some(holdsChart));
