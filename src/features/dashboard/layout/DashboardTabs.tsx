@@ -40,13 +40,7 @@ export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
   return (
     <div>
       {!options.hideTabs && (
-        <div
-          ref={list}
-          role="tablist"
-          aria-label={t('Dashboard tabs')}
-          className={styles['list']}
-          onKeyDown={onKeyDown}
-        >
+        <div ref={list} role="tablist" aria-label={t('Dashboard tabs')} className={styles['list']}>
           {node.children.map((each) => (
             <button
               key={each.id}
@@ -58,6 +52,7 @@ export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
               tabIndex={each === chosen ? 0 : -1}
               className={styles['tab']}
               onClick={() => choose(each.id)}
+              onKeyDown={onKeyDown}
             >
               {each.text === '' ? t('Tab title') : each.text}
             </button>
@@ -69,8 +64,8 @@ export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
         role="tabpanel"
         id={panelId}
         {...(options.hideTabs ? { 'aria-label': chosen.text } : { 'aria-labelledby': tabId(chosen) })}
-        // What a chart holds can be reached by the keyboard; text alone is scrolled from here.
-        tabIndex={chosen.children.some(holdsChart) ? undefined : 0}
+        // Charts and further tabs are reached by the keyboard; text alone is scrolled from here.
+        tabIndex={chosen.children.some(takesFocus) ? undefined : 0}
         className={styles['panel']}
       >
         {panel(chosen.children)}
@@ -81,5 +76,15 @@ export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
 
 type LayoutNodeId = Pick<LayoutNode, 'id'>;
 
-const holdsChart = (node: LayoutNode): boolean =>
-  node.kind === 'chart' || ('children' in node && node.children.some(holdsChart));
+function takesFocus(node: LayoutNode): boolean {
+  switch (node.kind) {
+    case 'chart':
+    case 'tabs':
+      return true;
+    case 'row':
+    case 'column':
+      return node.children.some(takesFocus);
+    default:
+      return false;
+  }
+}
