@@ -2,6 +2,7 @@ import { addTab } from '#commands/tab.ts';
 import { newId } from '#domain/ids.ts';
 import { defaultSchema, dialectOf } from '#domain/sql/dialect.ts';
 import { firstDatabase, welcomeSql } from '#domain/sql/welcome.ts';
+import { SECOND } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listClosedTabs, listTabs } from '#store/tabs.ts';
 import type { Services } from '../../services.ts';
@@ -12,21 +13,39 @@ async function isFirstVisit({ db }: Services): Promise<boolean> {
   return tabs.length + closed.length === 0;
 }
 
+/** How often a server is asked that has not loaded the database yet. */
+const PATIENCE = 2 * SECOND;
+
+interface Place {
+  readonly schema: string | null;
+  readonly tables: readonly string[];
+}
+
+async function look({ db, catalogue }: Services, dbId: number): Promise<Place> {
+  const place = { dbId, catalog: null };
+  await catalogue.refreshSchemas(place);
+  const schema = defaultSchema((await catalogueEntry(db, 'schemas', place))?.payload ?? []);
+  await catalogue.refreshTables({ ...place, schema });
+  const tables = await catalogueEntry(db, 'tables', { ...place, schema });
+  return { schema, tables: tables?.payload?.map((table) => table.name) ?? [] };
+}
+
 /** On the very first visit opens a tab with a query worth running over what the first database holds. */
 export async function welcome(services: Services): Promise<void> {
-  const { db, catalogue, change, random, conf } = services;
+  const { db, change, clock, random, conf, dashboards } = services;
   if (!(await isFirstVisit(services))) return;
   const databases = await catalogueEntry(db, 'databases');
   const database = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
   if (!database) return;
-  const dbId = database.id;
-  await catalogue.refreshSchemas({ dbId, catalog: null });
-  const schemas = await catalogueEntry(db, 'schemas', { dbId, catalog: null });
-  const schema = defaultSchema(schemas?.payload ?? []);
-  await catalogue.refreshTables({ dbId, catalog: null, schema });
-  const tables = await catalogueEntry(db, 'tables', { dbId, catalog: null, schema });
-  const names = tables?.payload?.map((table) => table.name) ?? [];
+  let { schema, tables } = await look(services, database.id);
+  // A server may answer before its first start has loaded what there is to query.
+  while (tables.length === 0 && (await dashboards.preparing()).includes(database.name)) {
+    await clock.sleep(PATIENCE);
+    if (!(await isFirstVisit(services))) return;
+    ({ schema, tables } = await look(services, database.id));
+  }
   // Another window, or the list of tabs from the server, may have been quicker.
   if (!(await isFirstVisit(services))) return;
-  change(addTab({ id: newId(random), dbId, schema, sql: welcomeSql(names, dialectOf(database.backend)) }));
+  const sql = welcomeSql(tables, dialectOf(database.backend));
+  change(addTab({ id: newId(random), dbId: database.id, schema, sql }));
 }
