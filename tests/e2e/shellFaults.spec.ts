@@ -59,7 +59,8 @@ test('a server that goes and comes back is seen in the sync status without a rel
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(status(page)).toHaveText('Offline');
   server = await server.restart();
-  await expect(status(page)).toHaveText('Saved');
+  // It is asked for every five seconds of a page that has time.
+  await expect(status(page)).toHaveText('Saved', { timeout: 30_000 });
 });
 
 test('a new version asks before it takes over, and only a press reloads', async ({ page }) => {

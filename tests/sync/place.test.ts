@@ -17,9 +17,14 @@ const sent = {
   see: async () => true,
   send: async () => ok(true),
 } as const;
-const say = defineCommand('say', { ...sent, lane: () => 'x', coalesce: 'last' });
+const say = defineCommand('say', { ...sent, lane: () => 'x', coalesce: 'last' as const });
 const shout = defineCommand('shout', { ...sent, lane: () => 'x' });
-const answer = defineCommand('answer', { ...sent, lane: () => 'y', needs: () => ['x'], coalesce: 'last' });
+const answer = defineCommand('answer', {
+  ...sent,
+  lane: () => 'y',
+  needs: () => ['x'],
+  coalesce: 'last' as const,
+});
 
 let db: SextantDb;
 let run: (...commands: readonly Command[]) => Promise<void>;
