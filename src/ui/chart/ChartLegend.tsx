@@ -33,14 +33,17 @@ export function ChartLegend({ picture, hidden, onToggle }: ChartLegendProps): Re
             type="button"
             className={styles['legendEntry']}
             aria-pressed={!hidden.has(key)}
-            title={label}
+            title={nameOf(label)}
             onClick={() => onToggle(key)}
           >
             <span className={styles['swatch']} style={{ background: color }} />
-            <span className={styles['legendLabel']}>{label}</span>
+            <span className={styles['legendLabel']}>{nameOf(label)}</span>
           </button>
         </li>
       ))}
     </ul>
   );
 }
+
+/** A button without words could not be named, nor an empty text be told from no entry at all. */
+const nameOf = (label: string): string => (label === '' ? '<empty string>' : label);
