@@ -1,6 +1,6 @@
 import { CloudOff, Filter, TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useDeferredValue, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { isKnownType } from '#domain/chart/query/buildQuery.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
@@ -34,9 +34,7 @@ export interface ChartBoxProps {
 
 /** What stands in a chart's frame: its picture, marked where it is not the one asked for, or why there is none. */
 export function ChartBox(props: ChartBoxProps): ReactNode {
-  const { name, chart, form, control, isNear, hasQuestion, awaited } = props;
-  // Many charts get their answers at once: each is drawn in a turn of its own, and what a person does goes first.
-  const kept = useDeferredValue(props.kept);
+  const { name, chart, form, kept, control, isNear, hasQuestion, awaited } = props;
   const { run, unrefreshed, notComputed, ask } = control;
   const [drawn, setDrawn] = useState<ChartBody | null>(null);
   const again = (

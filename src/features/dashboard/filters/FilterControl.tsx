@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useDeferredValue } from 'react';
 import { PendingField } from '#ui/kit/PendingField.tsx';
 import { t } from '#ui/t.ts';
+import { useIdle } from '#ui/useIdle.ts';
 import styles from './FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
 import { RangeFilter } from './RangeFilter.tsx';
@@ -14,8 +14,7 @@ import { TimeRangeFilter } from './TimeRangeFilter.tsx';
 export function FilterControl(props: FilterControlProps): ReactNode {
   const { filter } = props;
   // Controls are the costliest part of the page and charts what it is opened for: first comes only their frame.
-  const isReady = useDeferredValue(true, false);
-  if (!isReady) return <PendingField label={filter.name} />;
+  if (!useIdle()) return <PendingField label={filter.name} />;
   switch (filter.filterType) {
     case 'filter_select':
       return <SelectFilter {...props} />;
