@@ -165,6 +165,8 @@ async function tabUntil(page: Page, role: string, name: string | null, key = 'Ta
     seen.push(`${focused.role} ${focused.name}`);
     const isStrip = role !== 'tab' || focused.strip === 'Query tabs';
     if (focused.role === role && isStrip && (name === null || focused.name === name)) return;
+    // In the editor Tab indents, until Escape and for a while after it.
+    if (focused.role === 'textbox' && focused.name === 'SQL') await page.keyboard.press('Escape');
     await page.keyboard.press(key);
   }
   throw new Error(`The focus never came to ${role} ${name ?? ''}: ${seen.join(', ')}`);
