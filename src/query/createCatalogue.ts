@@ -18,7 +18,10 @@ export interface CatalogueDeps {
   readonly onStorageError: (error: StorageError) => void;
 }
 
-/** Reads what databases hold and keeps it with its age; the same piece asked for twice at once is asked once. */
+/**
+ * Reads what databases hold and keeps it with its age. The same piece asked for twice at once is asked once; who knows
+ * that it has changed (`force`) is asked for after the one under way, which may have looked before the change.
+ */
 export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDeps): Catalogue {
   const underWay = new Map<string, Promise<void>>();
 
@@ -44,24 +47,30 @@ export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDep
     kind: Kind,
     address: CatalogueAddress,
     ask: () => Promise<Result<CataloguePayloads[Kind], ApiError>>,
+    force = false,
   ): Promise<void> {
     const key = catalogueKey(kind, address);
     const known = underWay.get(key);
-    if (known !== undefined) return known;
-    const reading = read(kind, address, ask).finally(() => underWay.delete(key));
+    if (known !== undefined && !force) return known;
+    const begin = () => read(kind, address, ask);
+    const reading = (known === undefined ? begin() : known.then(begin)).finally(() => {
+      if (underWay.get(key) === reading) underWay.delete(key);
+    });
     underWay.set(key, reading);
     return reading;
   }
 
   return {
     refreshDatabases: () => once('databases', {}, () => api.list()),
-    refreshCatalogs: (dbId, options) => once('catalogs', { dbId }, () => api.catalogs(dbId, options)),
+    refreshCatalogs: (dbId, options) =>
+      once('catalogs', { dbId }, () => api.catalogs(dbId, options), options?.force),
     refreshSchemas: ({ dbId, catalog }, options) =>
-      once('schemas', { dbId, catalog }, () => api.schemas(dbId, catalog, options)),
+      once('schemas', { dbId, catalog }, () => api.schemas(dbId, catalog, options), options?.force),
     async refreshTables({ dbId, catalog, schema }, options) {
       // Without a schema there is no list to ask for: the server demands one.
       if (schema === null) return;
-      await once('tables', { dbId, catalog, schema }, () => api.tables({ dbId, catalog, schema }, options));
+      const ask = () => api.tables({ dbId, catalog, schema }, options);
+      await once('tables', { dbId, catalog, schema }, ask, options?.force);
     },
     refreshTable: (scope, table) => once('table', { ...scope, table }, () => api.table(scope, table)),
   };

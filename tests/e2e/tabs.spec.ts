@@ -13,6 +13,7 @@ import {
   writeInNewTab,
 } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
+import { untilStored } from './untilStored.ts';
 
 /** Tabs: made, named, moved, closed, brought back. */
 
@@ -66,6 +67,7 @@ test('what is typed right after a press is in the tab that was pressed, or opene
   await page.keyboard.press('Alt+Enter');
   await page.keyboard.type('SELECT 3');
   await expect(sql(page)).toHaveText('SELECT 3');
+  for (const text of ['eleven', 'two', 'SELECT 3']) await untilStored(page, text);
   await page.reload();
   await expect(sql(page)).toHaveText('SELECT 3');
   await first.click();

@@ -11,7 +11,7 @@ import {
   tabs,
   writeInNewTab,
 } from './editorSteps.ts';
-import { msUntilStored } from './msUntilStored.ts';
+import { msUntilStored } from './untilStored.ts';
 import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 

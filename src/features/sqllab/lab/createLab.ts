@@ -204,7 +204,8 @@ export function createLab(services: Services): Lab {
       }
       // What a query made is to be found among the tables.
       const isMade = latestQuery?.ctas === true && latestQuery.state === 'success';
-      if (!isOther && isMade && before.latestQuery?.state !== 'success') browse(true);
+      const wasMade = before?.latestQuery?.id === latestQuery?.id && before?.latestQuery?.state === 'success';
+      if (!isOther && isMade && !wasMade) browse(true);
       const scope = JSON.stringify([tab.dbId, tab.catalog, schema, database?.allowMultiCatalog]);
       if (scope !== browsed) {
         browsed = scope;

@@ -6,8 +6,8 @@ function noteNextInput(): void {
   document.addEventListener('beforeinput', () => performance.mark('typed'), options);
 }
 
-/** Runs in the page: waits until some tab on the device ends with `ending`, read past the app. */
-async function untilStored(ending: string): Promise<number> {
+/** Runs in the page: waits until some tab on the device ends with `ending`, read past the app, and notes the moment. */
+async function readUntilStored(ending: string): Promise<void> {
   const asPromise = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -24,14 +24,24 @@ async function untilStored(ending: string): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   db.close();
-  const typed = performance.getEntriesByName('typed').at(-1);
-  if (typed === undefined) throw new Error('Nothing was typed');
-  return performance.now() - typed.startTime;
+  performance.mark('stored');
+}
+
+/** Runs in the page. */
+function msBetween(): number {
+  const [typed, stored] = ['typed', 'stored'].map((name) => performance.getEntriesByName(name).at(-1));
+  if (typed === undefined || stored === undefined) throw new Error('Nothing was typed');
+  return stored.startTime - typed.startTime;
+}
+
+/** Waits until the device has a tab whose text ends so: what is typed may rest in memory for 250 ms. */
+export async function untilStored(page: Page, ending: string): Promise<void> {
+  await page.evaluate(readUntilStored, ending);
 }
 
 /** How long after it is typed `text` is on the device: timed in the page itself, from input to IndexedDB. */
 export async function msUntilStored(page: Page, text: string): Promise<number> {
   await page.evaluate(noteNextInput);
-  const [waited] = await Promise.all([page.evaluate(untilStored, text), page.keyboard.insertText(text)]);
-  return waited;
+  await Promise.all([untilStored(page, text), page.keyboard.insertText(text)]);
+  return page.evaluate(msBetween);
 }

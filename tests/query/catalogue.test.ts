@@ -1,0 +1,34 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { expect, test } from 'vitest';
+import type { DatabaseApi } from '#api/database.ts';
+import { ok } from '#domain/result.ts';
+import { createCatalogue } from '#query/createCatalogue.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
+import { openDb } from '#store/db.ts';
+
+const PLACE = { dbId: 1, catalog: null, schema: 'main' };
+
+test('tables asked for again because one was made are read after the reading under way, which may have missed it', async () => {
+  const db = openDb('catalogue', { indexedDB: new IDBFactory(), IDBKeyRange });
+  const asked: ((names: readonly string[]) => void)[] = [];
+  const api = {
+    tables: () =>
+      new Promise((resolve) => {
+        asked.push((names) => resolve(ok(names.map((name) => ({ name, kind: 'table' })))));
+      }),
+  } as unknown as DatabaseApi;
+  const clock = { now: () => 0, sleep: () => Promise.resolve() };
+  const catalogue = createCatalogue({ db, api, clock, onStorageError: () => undefined });
+
+  const first = catalogue.refreshTables(PLACE);
+  const second = catalogue.refreshTables(PLACE);
+  const again = catalogue.refreshTables(PLACE, { force: true });
+  expect(asked.length).toBe(1);
+  asked[0]?.([]);
+  await Promise.all([first, second]);
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.(['counted']);
+  await again;
+  expect((await catalogueEntry(db, 'tables', PLACE))?.payload).toMatchObject([{ name: 'counted' }]);
+  db.close();
+});
