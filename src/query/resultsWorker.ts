@@ -12,6 +12,7 @@ import type {
   ResultsApi,
   ShownRows,
 } from '../../workers/results/protocol.ts';
+import { inLargerPieces } from './inLargerPieces.ts';
 import { createResultSource, type ResultSource } from './resultSource.ts';
 
 /** The page's side of the results worker. */
@@ -215,10 +216,12 @@ async function sendBody(
   progress: ((done: number) => void) | undefined,
 ): Promise<Result<DecodedRows, DecodeFailure>> {
   const report = progress === undefined ? [] : [proxy(progress)];
-  const { body, format } = request;
+  const { format } = request;
+  const { body: given } = request;
+  const body = given instanceof ArrayBuffer || format !== 'json' ? given : inLargerPieces(given);
   if (body instanceof ArrayBuffer || format === 'json') {
     try {
-      return await api.decode(transfer(request, [body]), ...report);
+      return await api.decode(transfer({ ...request, body }, [body]), ...report);
     } catch (error) {
       const isRefused = error instanceof DOMException && error.name === 'DataCloneError';
       if (!isRefused || body instanceof ArrayBuffer) throw error;
