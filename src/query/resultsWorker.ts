@@ -216,8 +216,7 @@ async function sendBody(
   progress: ((done: number) => void) | undefined,
 ): Promise<Result<DecodedRows, DecodeFailure>> {
   const report = progress === undefined ? [] : [proxy(progress)];
-  const { format } = request;
-  const { body: given } = request;
+  const { body: given, format } = request;
   const body = given instanceof ArrayBuffer || format !== 'json' ? given : inLargerPieces(given);
   if (body instanceof ArrayBuffer || format === 'json') {
     try {

@@ -242,6 +242,9 @@ test('with the keyboard alone every tab, menu and button of a dashboard is reach
   await page.getByRole('tab', { name: 'Harbour', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(figure(page, 'Second tab')).toContainText('Row of 15');
+  await page.keyboard.press('Control+Home');
+  await expect(page.getByRole('tab', { selected: true })).toBeFocused();
+  await expect(figure(page, 'Second tab')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Second tab actions' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -1,36 +1,12 @@
 import type { JsonRecord } from '../../jsonValue.ts';
-import { asNumber } from '../../jsonValue.ts';
-import type { NumberFormatter } from '../../format/numberFormat.ts';
-import { type FormData, isOn, textOf, vizType } from '../form/formData.ts';
-import type { Lie } from './axes.ts';
-import type { Look, PictureState } from './picture.ts';
-import type { AxisKind, Series } from './seriesFrame.ts';
-import { DIMMED } from './specParts.ts';
-import type { Span, Stacking } from './stack.ts';
+import { isOn } from '../form/formData.ts';
+import { isLone, lineMarks, loneMark } from './lineMarks.ts';
+import type { Series } from './seriesFrame.ts';
+import { MOST_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
 import { smallestGap } from './smallestGap.ts';
-
-export type SeriesMark = 'line' | 'area' | 'bar' | 'point';
-
-export interface SeriesMarkParts {
-  readonly form: FormData;
-  readonly look: Look;
-  readonly state: PictureState;
-  readonly mark: SeriesMark;
-  readonly lie: Lie;
-  readonly stacking: Stacking;
-  readonly kind: AxisKind;
-  readonly place: (row: number) => string | number;
-  readonly rows: readonly number[];
-  readonly series: readonly Series[];
-  readonly spans: readonly (readonly (Span | null)[])[];
-  readonly colorOf: (label: string) => string;
-  readonly numberText: NumberFormatter;
-}
+import { DIMMED } from './specParts.ts';
 
 const BAR_SHARE = 0.78;
-/** More points than this are no longer told apart, so that they only cost time. */
-const MOST_MARKERS = 2000;
-
 /** The data and the marks of a drawing along an axis. */
 export function seriesMarks(parts: SeriesMarkParts): JsonRecord {
   const { series, rows, mark } = parts;
@@ -81,32 +57,6 @@ export function seriesSignals({ kind, rows, place, series }: SeriesMarkParts): r
     { name: 'placeCount', value: Math.max(rows.length, 1) },
     { name: 'seriesCount', value: Math.max(series.length, 1) },
   ];
-}
-
-/** Whether the value at this place of all series' values has none before and after it, so that no line leads to it. */
-function isLone({ rows, spans }: SeriesMarkParts, at: number): boolean {
-  const own = spans[Math.floor(at / rows.length)];
-  const place = at % rows.length;
-  const has = (other: number): boolean => (own?.[rows[other] ?? -1] ?? null) !== null;
-  return has(place) && !has(place - 1) && !has(place + 1);
-}
-
-/** What no line leads to is seen as a point. */
-function loneMark(): JsonRecord {
-  return {
-    type: 'symbol',
-    interactive: false,
-    from: { data: 'lone' },
-    encode: {
-      update: {
-        x: { scale: 'along', field: 'at' },
-        y: { scale: 'up', field: 'to' },
-        size: { value: 12 },
-        fill: { field: 'color' },
-        opacity: { field: 'opacity' },
-      },
-    },
-  };
 }
 
 /** How much of the axis one place takes, in pixels. */
@@ -183,97 +133,6 @@ function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
       },
     },
   ];
-}
-
-/** How a line goes from point to point, in Vega's words. */
-function interpolation(form: FormData): string {
-  const type = vizType(form);
-  const style = textOf(form['seriesType']) ?? textOf(form['line_interpolation']);
-  if (type === 'echarts_timeseries_smooth' || style === 'smooth' || style === 'monotone') return 'monotone';
-  if (style === 'start' || style === 'step-before') return 'step-before';
-  if (style === 'middle') return 'step';
-  if (style === 'end' || style === 'step-after') return 'step-after';
-  return type === 'echarts_timeseries_step' ? 'step-before' : 'linear';
-}
-
-function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const { form, mark, rows, series, stacking } = parts;
-  const at = { scale: 'along', field: 'at' };
-  const few = rows.length * series.length <= MOST_MARKERS;
-  const markers = mark === 'point' || (isOn(form['markerEnabled']) && few);
-  const size = (asNumber(form['markerSize']) ?? 6) ** 2;
-  const defined = { signal: 'isValid(datum.to)' };
-  const faceted = (inner: readonly JsonRecord[]): JsonRecord => ({
-    type: 'group',
-    interactive: false,
-    from: { facet: { name: 'line', data: 'values', groupby: ['series', 'order'] } },
-    // Later ones lie above earlier ones, whichever were there first.
-    sort: { field: 'datum.order' },
-    marks: inner,
-  });
-  const marks: JsonRecord[] = [];
-  if (mark !== 'point') {
-    const common = { x: at, interpolate: { value: interpolation(form) }, defined };
-    const area: JsonRecord = {
-      type: 'area',
-      interactive: false,
-      from: { data: 'line' },
-      encode: {
-        update: {
-          ...common,
-          y: { scale: 'up', field: 'to' },
-          y2: { scale: 'up', field: 'from' },
-          fill: { field: 'color' },
-          fillOpacity: { signal: `${areaOpacity(form, stacking)} * datum.opacity` },
-        },
-      },
-    };
-    const line: JsonRecord = {
-      type: 'line',
-      interactive: false,
-      from: { data: 'line' },
-      encode: {
-        update: {
-          ...common,
-          y: { scale: 'up', field: 'to' },
-          stroke: { field: 'color' },
-          strokeWidth: { value: 1.5 },
-          strokeOpacity: { field: 'opacity' },
-          strokeJoin: { value: 'round' },
-        },
-      },
-    };
-    marks.push(faceted(mark === 'area' ? [area, line] : [line]));
-  }
-  if (few || mark === 'point') marks.push(pointMark(at, size, markers));
-  return marks;
-}
-
-function areaOpacity(form: FormData, stacking: Stacking): number {
-  const wanted = asNumber(form['opacity']) ?? (stacking === 'none' ? 0.2 : 0.4);
-  return Math.min(Math.max(wanted, 0.05), 1);
-}
-
-/** The points of lines are there to be pressed; they are seen where the form wants them, or under the pointer. */
-function pointMark(at: JsonRecord, size: number, markers: boolean): JsonRecord {
-  return {
-    name: 'points',
-    type: 'symbol',
-    from: { data: 'values' },
-    encode: {
-      update: {
-        x: at,
-        y: { scale: 'up', field: 'to' },
-        size: { value: markers ? size : 36 },
-        fill: { field: 'color' },
-        opacity: [
-          { test: '!isValid(datum.to)', value: 0 },
-          { signal: markers ? 'datum.opacity' : 'hover === datum.row ? datum.opacity : 0' },
-        ],
-        cursor: { value: 'pointer' },
-      },
-    },
-  };
 }
 
 function valueTexts({ lie, mark, kind, look, stacking }: SeriesMarkParts): readonly JsonRecord[] {

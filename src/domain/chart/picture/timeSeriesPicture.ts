@@ -25,7 +25,8 @@ import {
 } from './picture.ts';
 import { seriesColors } from './seriesColors.ts';
 import { axisText, seriesFrame, sortedSeries } from './seriesFrame.ts';
-import { type SeriesMark, type SeriesMarkParts, seriesMarks, seriesSignals } from './seriesMarks.ts';
+import type { SeriesMark, SeriesMarkParts } from './seriesMarkParts.ts';
+import { seriesMarks, seriesSignals } from './seriesMarks.ts';
 import { smallestGap } from './smallestGap.ts';
 import { seriesTooltip } from './seriesTooltip.ts';
 import { sortedRows } from './sortedRows.ts';

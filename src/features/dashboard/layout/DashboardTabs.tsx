@@ -26,6 +26,8 @@ export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
 
   const choose = (tabId: string): void => setChosenTabs((now) => ({ ...now, [node.id]: tabId }));
   function onKeyDown(event: KeyboardEvent): void {
+    // With another key these are the browser's: Alt and an arrow leads back.
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const to = rovingKey(event.key, at, node.children.length, LANGUAGE.direction === 'rtl');
     const next = to === null ? undefined : node.children[to];
     if (to === null || next === undefined) return;

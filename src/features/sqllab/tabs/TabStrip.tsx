@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { rovingKey } from '#domain/rovingKey.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
@@ -20,23 +21,6 @@ export interface TabStripProps {
   readonly tabs: readonly QueryEditor[];
   readonly shown: QueryEditor | null;
   readonly hasClosedTabs: boolean;
-}
-
-/** The tab that has the focus after a key, after the WAI-ARIA pattern; null for a key that is not the strip's. */
-function focusTarget(key: string, at: number, count: number, isRightToLeft: boolean): number | null {
-  const step = isRightToLeft ? -1 : 1;
-  switch (key) {
-    case 'ArrowLeft':
-      return (at - step + count) % count;
-    case 'ArrowRight':
-      return (at + step + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
 }
 
 /** One tab per query editor, in the person's own order (TAB-01). */
@@ -76,7 +60,7 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
     const tab = tabs[at];
     if (!tab || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || renaming !== null) return;
     const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl';
-    const target = tabs[focusTarget(event.key, at, tabs.length, isRightToLeft) ?? -1];
+    const target = tabs[rovingKey(event.key, at, tabs.length, isRightToLeft) ?? -1];
     if (target) {
       focusTab(target.id);
       void lab.tabs.activate(target.id);

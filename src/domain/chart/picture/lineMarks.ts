@@ -1,0 +1,123 @@
+import type { JsonRecord } from '../../jsonValue.ts';
+import { asNumber } from '../../jsonValue.ts';
+import { type FormData, isOn, textOf, vizType } from '../form/formData.ts';
+import { MOST_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
+import type { Stacking } from './stack.ts';
+
+/** Whether the value at this place of all series' values has none before and after it, so that no line leads to it. */
+export function isLone({ rows, spans }: SeriesMarkParts, at: number): boolean {
+  const own = spans[Math.floor(at / rows.length)];
+  const place = at % rows.length;
+  const has = (other: number): boolean => (own?.[rows[other] ?? -1] ?? null) !== null;
+  return has(place) && !has(place - 1) && !has(place + 1);
+}
+
+/** What no line leads to is seen as a point. */
+export function loneMark(): JsonRecord {
+  return {
+    type: 'symbol',
+    interactive: false,
+    from: { data: 'lone' },
+    encode: {
+      update: {
+        x: { scale: 'along', field: 'at' },
+        y: { scale: 'up', field: 'to' },
+        size: { value: 12 },
+        fill: { field: 'color' },
+        opacity: { field: 'opacity' },
+      },
+    },
+  };
+}
+
+/** How a line goes from point to point, in Vega's words. */
+function interpolation(form: FormData): string {
+  const type = vizType(form);
+  const style = textOf(form['seriesType']) ?? textOf(form['line_interpolation']);
+  if (type === 'echarts_timeseries_smooth' || style === 'smooth' || style === 'monotone') return 'monotone';
+  if (style === 'start' || style === 'step-before') return 'step-before';
+  if (style === 'middle') return 'step';
+  if (style === 'end' || style === 'step-after') return 'step-after';
+  return type === 'echarts_timeseries_step' ? 'step-before' : 'linear';
+}
+
+/** Lines or areas with their points, or the points alone. */
+export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const { form, mark, rows, series, stacking } = parts;
+  const at = { scale: 'along', field: 'at' };
+  const few = rows.length * series.length <= MOST_MARKERS;
+  const markers = mark === 'point' || (isOn(form['markerEnabled']) && few);
+  const size = (asNumber(form['markerSize']) ?? 6) ** 2;
+  const defined = { signal: 'isValid(datum.to)' };
+  const faceted = (inner: readonly JsonRecord[]): JsonRecord => ({
+    type: 'group',
+    interactive: false,
+    from: { facet: { name: 'line', data: 'values', groupby: ['series', 'order'] } },
+    // Later ones lie above earlier ones, whichever were there first.
+    sort: { field: 'datum.order' },
+    marks: inner,
+  });
+  const marks: JsonRecord[] = [];
+  if (mark !== 'point') {
+    const common = { x: at, interpolate: { value: interpolation(form) }, defined };
+    const area: JsonRecord = {
+      type: 'area',
+      interactive: false,
+      from: { data: 'line' },
+      encode: {
+        update: {
+          ...common,
+          y: { scale: 'up', field: 'to' },
+          y2: { scale: 'up', field: 'from' },
+          fill: { field: 'color' },
+          fillOpacity: { signal: `${areaOpacity(form, stacking)} * datum.opacity` },
+        },
+      },
+    };
+    const line: JsonRecord = {
+      type: 'line',
+      interactive: false,
+      from: { data: 'line' },
+      encode: {
+        update: {
+          ...common,
+          y: { scale: 'up', field: 'to' },
+          stroke: { field: 'color' },
+          strokeWidth: { value: 1.5 },
+          strokeOpacity: { field: 'opacity' },
+          strokeJoin: { value: 'round' },
+        },
+      },
+    };
+    marks.push(faceted(mark === 'area' ? [area, line] : [line]));
+  }
+  if (few || mark === 'point') marks.push(pointMark(at, size, markers));
+  return marks;
+}
+
+function areaOpacity(form: FormData, stacking: Stacking): number {
+  const wanted = asNumber(form['opacity']) ?? (stacking === 'none' ? 0.2 : 0.4);
+  return Math.min(Math.max(wanted, 0.05), 1);
+}
+
+/** The points of lines are there to be pressed; they are seen where the form wants them, or under the pointer. */
+function pointMark(at: JsonRecord, size: number, markers: boolean): JsonRecord {
+  return {
+    name: 'points',
+    type: 'symbol',
+    from: { data: 'values' },
+    encode: {
+      update: {
+        x: at,
+        y: { scale: 'up', field: 'to' },
+        size: { value: markers ? size : 36 },
+        fill: { field: 'color' },
+        opacity: [
+          { test: '!isValid(datum.to)', value: 0 },
+          { signal: markers ? 'datum.opacity' : 'hover === datum.row ? datum.opacity : 0' },
+        ],
+        cursor: { value: 'pointer' },
+      },
+    },
+  };
+}
