@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { zipSync } from 'fflate';
 import { safeParse } from 'valibot';
 import { chartDataRequest } from '#contract/chartData.ts';
-import { chartDataRefusal } from '#contract/chartDataRefusal.ts';
+import { chartDataRefusal, timeRangeRefusal } from '#contract/chartDataRefusal.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { parseJson } from '#domain/jsonValue.ts';
@@ -150,6 +150,8 @@ function refusal(c: Context<AppEnv>, { kind, message }: Refusal): Response {
       return messageError(c, 400, `Error: ${message}`);
     case 'clause':
       return messageError(c, 400, message);
+    case 'timeRange':
+      return messageError(c, 400, timeRangeRefusal(message));
     case 'subquery':
       return supersetError(c, 403, message, 'ADHOC_SUBQUERY_NOT_ALLOWED_ERROR', {
         issue_codes: [SUBQUERY_ISSUE],

@@ -16,6 +16,10 @@ export function chartDataRefusal(issues: readonly [BaseIssue<unknown>, ...BaseIs
   return `Request is incorrect: ${written(refused)}`;
 }
 
+/** The same for a time range that only the compiler could tell is none. */
+export const timeRangeRefusal = (message: string): string =>
+  `Request is incorrect: ${written({ "'time_range'": [message] })}`;
+
 function messageOf(issue: BaseIssue<unknown>): string {
   if (issue.expected === 'never') return 'Unknown field.';
   return issue.input === undefined ? 'Missing data for required field.' : issue.message;

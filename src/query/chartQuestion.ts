@@ -1,5 +1,6 @@
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ExtraFormData } from '#domain/filter/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -10,6 +11,8 @@ export interface PosedChart {
   readonly form: JsonRecord;
   /** Null where the chart names no dataset. */
   readonly question: ChartQuestion | null;
+  /** What it asks for as its time range though it is none. */
+  readonly unreadRange: string | null;
 }
 
 /** Puts a chart's form together with what the filters around it say, and asks accordingly. */
@@ -33,5 +36,6 @@ export function poseChart(
       context === null
         ? null
         : { subject: `chart:${chart.id}`, context: context as unknown as JsonRecord, dashboardId },
+    unreadRange: unreadTimeRange(context?.queries ?? []),
   };
 }

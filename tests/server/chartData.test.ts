@@ -235,6 +235,12 @@ describe('chart data', () => {
       'Custom SQL fields cannot contain sub-queries.',
     ]);
     expect(await said(ask({ metrics: [{}] }))).toEqual([400, "Error: Columns missing in dataset: ['']"]);
+    const over = (val: string) => ({ ...COUNT, filters: [{ col: 'at', op: 'TEMPORAL_RANGE', val }] });
+    expect(await said(ask(over("DATETIME('foo') : bar")))).toEqual([
+      400,
+      "Request is incorrect: {'time_range': ['Cannot parse time string [foo]']}",
+    ]);
+    expect(await said(ask(over('2005 : 2004')))).toEqual([500, 'From date cannot be larger than to date']);
     expect(await said(post({ datasource: { id: 2, type: 'table' }, queries: [] }))).toEqual([
       404,
       'Not found',

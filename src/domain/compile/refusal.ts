@@ -7,6 +7,8 @@ export interface Refusal {
     | 'query'
     /** The same, said without the word in front that the contract puts before a query's errors. */
     | 'clause'
+    /** A time range that cannot be read: the contract tells it like a fault of the request's shape. */
+    | 'timeRange'
     /** SQL of a person's own with a query in it. */
     | 'subquery'
     /** What the contract answers as the server's own failure, though the request is to blame. */

@@ -35,7 +35,7 @@ export function appliedTimes(query: QueryObject, source: Datasource, world: Comp
       relativeEnd: query.extras?.relative_end ?? null,
       shift,
     });
-    if (!resolved.ok) return refuse('failure', resolved.error);
+    if (!resolved.ok) return refuse(isUnread(resolved.error) ? 'timeRange' : 'failure', resolved.error);
     return { from: resolved.value.since, to: resolved.value.until };
   };
   const overriding = query.time_range || null;
@@ -54,6 +54,9 @@ export function appliedTimes(query: QueryObject, source: Datasource, world: Comp
     boundsOf: (filter) => (typeof filter.val === 'string' ? range(filter.val) : { from: null, to: null }),
   };
 }
+
+/** The contract takes a text that is no time for a fault of whoever asks, and a range that goes backwards for its own. */
+const isUnread = (fault: string): boolean => fault.startsWith('Cannot parse time string');
 
 function takenOver(granularity: string, ranges: readonly QueryFilter[]): string | null {
   const columns = ranges.map((filter) => columnLabel(filter.col));

@@ -61,6 +61,12 @@ test('clearing empties every filter, and what is required keeps it from being ap
   expect(canApply(strict, bar, applied)).toBe(false);
 });
 
+test('clearing is for the filters of the bar: what was clicked in a chart stays until it is taken back there', () => {
+  expect(Object.keys(masksToApply(configuration, clearAll(configuration)))).toEqual(
+    configuration.map(({ id }) => id),
+  );
+});
+
 test('a mask of a filter that is gone is not applied', () => {
   const bar = { chosen: { gone: emptyMask('gone') } };
   expect(masksToApply(configuration, bar)).toEqual({});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { resolveTimeRange } from './timeRange.ts';
+import { isTimeRange, resolveTimeRange, writtenTimeRange } from './timeRange.ts';
+import { NO_TIME_RANGE, timeRangeFault } from './timeRangeFault.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 3, 23, 41, 500);
 const iso = (at: number | null): string | null =>
@@ -55,6 +56,13 @@ const RECORDED: readonly (readonly [string, string | null, string | null])[] = [
   ['first week of this month', '2026-11-01T00:00:00', '2026-11-08T00:00:00'],
   ['garbage in', null, '2026-11-21T00:00:00'],
   ['', null, '2026-11-21T00:00:00'],
+  ['7 days ago', null, '2026-11-21T00:00:00'],
+  ['2004', null, '2026-11-21T00:00:00'],
+  ['last week', null, '2026-11-21T00:00:00'],
+  ['this month', null, '2026-11-21T00:00:00'],
+  ['1st week of last 2 months', null, '2026-11-21T00:00:00'],
+  ['last week : ', '2026-11-14T00:00:00', null],
+  ['First week of this month', '2026-11-01T00:00:00', '2026-11-08T00:00:00'],
 ];
 
 describe('time ranges mean what a real Superset made of them', () => {
@@ -64,6 +72,7 @@ describe('time ranges mean what a real Superset made of them', () => {
 
   test('what cannot be meant is said in its words', () => {
     expect(resolved('foo : bar')).toBe('Cannot parse time string [foo]');
+    expect(resolved('Lastly')).toBe('Cannot parse time string [Lastly]');
     expect(resolved('2005-01-01 : 2004-01-01')).toBe('From date cannot be larger than to date');
     expect(resolved('DATEADD(1) : now')).toBe(
       "Expected {datetime | dateadd | datetrunc | lastday | holiday}, found '1'  (at char 8), (line:1, col:9)",
@@ -119,4 +128,33 @@ test('holidays that move', () => {
   expect(resolved('HOLIDAY("Easter", DATETIME("2024")) : ')).toEqual(['2024-03-31T00:00:00', null]);
   expect(resolved('HOLIDAY("Memorial Day", DATETIME("2021")) : ')).toEqual(['2021-05-31T00:00:00', null]);
   expect(resolved('HOLIDAY("Nosuch", DATETIME("2021")) : ')).toBe('Unable to find such a holiday: [Nosuch]');
+});
+
+test('a text that leaves the start open without saying so is told from a range', () => {
+  const unread = RECORDED.map(([text]) => text).filter((text) => !isTimeRange(text));
+  expect(unread).toEqual([
+    'garbage in',
+    '',
+    '7 days ago',
+    '2004',
+    'last week',
+    'this month',
+    '1st week of last 2 months',
+  ]);
+  expect(timeRangeFault('garbage in', NOW, 'UTC')).toBe(NO_TIME_RANGE);
+  expect(timeRangeFault('foo : bar', NOW, 'UTC')).toBe('Cannot parse time string [foo]');
+  expect(['', 'Last week', ' : 2004'].map((text) => timeRangeFault(text, NOW, 'UTC'))).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('what a person types is spelt as the contract spells it, where that makes a range of it', () => {
+  expect(
+    ['last 7 days', ' next month ', 'CURRENT year', 'Previous calendar week', 'no filter'].map(
+      writtenTimeRange,
+    ),
+  ).toEqual(['Last 7 days', 'Next month', 'Current year', 'previous calendar week', 'No filter']);
+  expect(writtenTimeRange('Garbage In')).toBe('Garbage In');
 });

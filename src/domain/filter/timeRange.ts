@@ -20,11 +20,8 @@ export interface TimeRangeOptions {
 export const NO_FILTER = 'No filter';
 const SEPARATOR = ' : ';
 const SPAN = '(second|minute|hour|day|week|month|quarter|year)s?';
-const WHOLE = /^(previous calendar|current)\s+(day|week|month|quarter|year)$/i;
-const FIRST_OF = new RegExp(
-  `^(?:first|1st)\\s+${SPAN}\\s+of\\s+(this|last|prior|next)\\s+(?:(\\d+)\\s+)?${SPAN}$`,
-  'i',
-);
+const WHOLE = /^(previous calendar|Current)\s+(day|week|month|quarter|year)$/;
+const FIRST_OF = new RegExp(`^(?:first|1st)\\s+${SPAN}\\s+of\\s+(this|last|prior|next)\\s+${SPAN}$`, 'i');
 const EDGE_OF = new RegExp(
   `^(start of|beginning of|end of)\\s+(this|last|prior|next)\\s+(?:(\\d+)\\s+)?${SPAN}$`,
   'i',
@@ -34,7 +31,7 @@ const FUNCTION = /^(DATETIME|DATEADD|DATETRUNC|LASTDAY|HOLIDAY)\b/i;
 
 /**
  * What a time range's text means at a moment. `now` is milliseconds since 1970, `zone` the server's, by its IANA name.
- * Text of one part that says nothing leaves the start open and ends today, as the contract has it.
+ * Text that is none leaves the start open and ends today: so the contract has it, and `isTimeRange` tells it apart.
  */
 export function resolveTimeRange(
   text: string,
@@ -47,7 +44,7 @@ export function resolveTimeRange(
   const start = options.relativeStart ?? 'today';
   const end = options.relativeEnd ?? 'today';
   const parts = partsOf(text, start, end);
-  const since = parts === null ? ok(ago(text, clock)) : endOf(parts[0], clock, start);
+  const since = parts === null ? ok(null) : endOf(parts[0], clock, start);
   if (!since.ok) return since;
   const until = endOf(parts === null ? end : parts[1], clock, start);
   if (!until.ok) return until;
@@ -57,6 +54,18 @@ export function resolveTimeRange(
   return ok(shifted);
 }
 
+/** Whether a text says a range, however it reads: what does not is taken for everything up to today. */
+export const isTimeRange = (text: string): boolean =>
+  text === NO_FILTER || partsOf(text, 'today', 'today') !== null;
+
+/** What a person wrote, as the contract spells it: `last week` is no range there, `Last week` is. */
+export function writtenTimeRange(said: string): string {
+  const text = said.trim();
+  if (isTimeRange(text)) return text;
+  const spelt = `${text.charAt(0).toUpperCase()}${text.slice(1).toLowerCase()}`;
+  return [spelt, text.toLowerCase()].find(isTimeRange) ?? text;
+}
+
 /** A range as its two ends, where the text has or means two; null where it is one word. */
 function partsOf(text: string, start: string, end: string): readonly [string, string] | null {
   const at = text.indexOf(SEPARATOR);
@@ -64,17 +73,17 @@ function partsOf(text: string, start: string, end: string): readonly [string, st
   // A range that is open at an end may have lost the space there.
   if (text.startsWith(': ')) return ['', text.slice(2).trim()];
   if (text.endsWith(' :')) return [text.slice(0, -2).trim(), ''];
-  if (/^last\b/i.test(text)) return [text, end];
-  if (/^next\b/i.test(text)) return [start, text];
+  if (text.startsWith('Last')) return [text, end];
+  if (text.startsWith('Next')) return [start, text];
   const [, which, unit] = WHOLE.exec(text.trim()) ?? [];
   if (which !== undefined && unit !== undefined) {
-    const back = /previous/i.test(which) ? -1 : 0;
+    const back = which === 'Current' ? 0 : -1;
     const from = (by: number): string => `DATETRUNC(DATEADD(DATETIME('today'), ${by}, ${unit}), ${unit})`;
     return [from(back), from(back + 1)];
   }
-  const [, inner, scope, count, outer] = FIRST_OF.exec(text.trim()) ?? [];
+  const [, inner, scope, outer] = FIRST_OF.exec(text.trim()) ?? [];
   if (inner === undefined || scope === undefined || outer === undefined) return null;
-  const first = `DATETRUNC(${scoped(scope, count, outer, 'today')}, ${unitOf(outer)})`;
+  const first = `DATETRUNC(${scoped(scope, undefined, outer, 'today')}, ${unitOf(outer)})`;
   return [first, `DATEADD(${first}, 1, ${unitOf(inner)})`];
 }
 
@@ -99,13 +108,6 @@ function endOf(part: string, clock: WallTime, relativeTo: string): Result<WallTi
 function scoped(scope: string, count: string | undefined, unit: string, relativeTo: string): string {
   const sign = /this/i.test(scope) ? 0 : /next/i.test(scope) ? 1 : -1;
   return `DATEADD(DATETIME('${relativeTo}'), ${sign * Number(count ?? 1)}, ${unitOf(unit)})`;
-}
-
-/** A start without an end: `7 days` means `7 days ago`. */
-function ago(text: string, clock: WallTime): WallTime | null {
-  const said = text.trim();
-  if (said === '') return null;
-  return humanMoment(/^\d+\s+[a-z]+$/i.test(said) ? `${said} ago` : said, clock);
 }
 
 const moved = (at: WallTime | null, shift: string | null | undefined): WallTime | null =>

@@ -28,6 +28,8 @@ export interface ChartBoxProps {
   readonly hasQuestion: boolean;
   /** The names of the filters without whose value the chart does not ask. */
   readonly awaited: readonly string[];
+  /** What stands in the place of a time range and is none. */
+  readonly unreadRange: string | null;
   /** Another page of a table whose rows come in pages. */
   readonly onPage: (page: number) => void;
 }
@@ -101,6 +103,14 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
   }
   return (
     <>
+      {props.unreadRange !== null && (
+        <p className={styles['mark']} role="note">
+          <TriangleAlert size={14} aria-hidden />
+          <span>
+            {t('“{text}” is no time range: everything up to today is shown.', { text: props.unreadRange })}
+          </span>
+        </p>
+      )}
       {!kept.isExact && run.status !== 'loading' && (
         <p className={styles['mark']} role="note">
           <CloudOff size={14} aria-hidden />

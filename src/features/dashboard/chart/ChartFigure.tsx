@@ -108,6 +108,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
             isNear={isNear}
             hasQuestion={posed?.question != null}
             awaited={awaited}
+            unreadRange={posed?.unreadRange ?? null}
             onPage={turn}
           />
         </ErrorBoundary>

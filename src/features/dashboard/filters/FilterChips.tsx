@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { emptyMask } from '#domain/filter/dataMask.ts';
 import type { FilterOnChart } from '#domain/filter/filtersOnChart.ts';
 import { crossFilters } from '#domain/filter/filtersOnChart.ts';
+import { Button } from '#ui/kit/Button.tsx';
 import { RemoveButton } from '#ui/kit/RemoveButton.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import styles from './FilterChips.module.css';
 
-/** Which clicked charts filter the dashboard just now, each to be taken back. */
+/** Which clicked charts filter the dashboard just now, each to be taken back. The bar's Clear all leaves them alone. */
 export function CrossFilterChips(): ReactNode {
   const { metadata, layout, charts, applyFilters } = useDashboard();
   const { masks } = useFilters();
@@ -27,6 +28,17 @@ export function CrossFilterChips(): ReactNode {
           />
         </li>
       ))}
+      {chips.length > 1 && (
+        <li>
+          <Button
+            kind="quiet"
+            className={styles['clear']}
+            onPress={() => applyFilters(Object.fromEntries(chips.map(({ id }) => [id, emptyMask(id)])))}
+          >
+            {t('Clear cross-filters')}
+          </Button>
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { WallTime } from '#domain/filter/calendar.ts';
 import { chosenText, timeRangeMask } from '#domain/filter/timeMasks.ts';
-import { NO_FILTER, resolveTimeRange } from '#domain/filter/timeRange.ts';
+import { NO_FILTER, resolveTimeRange, writtenTimeRange } from '#domain/filter/timeRange.ts';
+import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
 import { FreeComboBox } from '#ui/kit/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -31,8 +32,9 @@ export function TimeRangeFilter({ filter, mask, onChoose, error }: FilterControl
   const { clock, conf } = useServices();
   const { timeZone } = useObservable(conf);
   const value = chosenText(mask) ?? NO_FILTER;
-  const resolve = (text: string) => resolveTimeRange(text, clock.now(), timeZone);
-  const meant = resolve(value);
+  const faultOf = (text: string): string | null => timeRangeFault(text, clock.now(), timeZone);
+  const meant = resolveTimeRange(value, clock.now(), timeZone);
+  const fault = faultOf(value);
   return (
     <div>
       <FreeComboBox
@@ -41,12 +43,10 @@ export function TimeRangeFilter({ filter, mask, onChoose, error }: FilterControl
         options={PRESETS.map((id) => ({ id, label: id }))}
         value={value}
         placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
-        check={(text) => {
-          const resolved = resolve(text.trim());
-          return resolved.ok ? null : t(resolved.error);
-        }}
-        onCommit={(text) => onChoose(timeRangeMask(filter, text.trim()))}
+        check={(text) => toldFault(faultOf(writtenTimeRange(text)))}
+        onCommit={(text) => onChoose(timeRangeMask(filter, writtenTimeRange(text)))}
       />
+      {fault !== null && <p className={styles['error']}>{t(fault)}</p>}
       {meant.ok && value !== NO_FILTER && (
         <p className={styles['small']}>
           {t('From {since} up to, without, {until}', {
@@ -59,6 +59,8 @@ export function TimeRangeFilter({ filter, mask, onChoose, error }: FilterControl
     </div>
   );
 }
+
+const toldFault = (fault: string | null): string | null => (fault === null ? null : t(fault));
 
 /** To the minute, as the server's clocks show it. */
 const momentText = (at: WallTime | null): string | null =>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { NO_FILTER, resolveTimeRange } from '#domain/filter/timeRange.ts';
+import { NO_FILTER, writtenTimeRange } from '#domain/filter/timeRange.ts';
+import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
 import { FreeComboBox } from '#ui/kit/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -20,14 +21,17 @@ export function PreFilter({ value, onChange }: PreFilterProps): ReactNode {
     <FreeComboBox
       isStacked
       label={t('Offer values of')}
-      options={PRESETS.map((id) => ({ id, label: id === NO_FILTER ? t('Any time') : id }))}
+      options={PRESETS.map((id) => ({ id, label: id }))}
       value={value ?? NO_FILTER}
       placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
       check={(text) => {
-        const resolved = resolveTimeRange(text.trim(), clock.now(), timeZone);
-        return resolved.ok ? null : t(resolved.error);
+        const fault = timeRangeFault(writtenTimeRange(text), clock.now(), timeZone);
+        return fault === null ? null : t(fault);
       }}
-      onCommit={(text) => onChange(text.trim() === NO_FILTER ? null : text.trim())}
+      onCommit={(text) => {
+        const range = writtenTimeRange(text);
+        onChange(range === '' || range === NO_FILTER ? null : range);
+      }}
     />
   );
 }
