@@ -11,6 +11,7 @@ import type { DeviceAnswers, NotComputed } from './device/deviceAnswers.ts';
 import type { ChartQuestion } from './question.ts';
 import type { ChartAnswerRequest } from '../../workers/results/protocol.ts';
 import type { ResultsClient } from './resultsWorker.ts';
+import { createSilence } from './silence.ts';
 import { createSlots } from './slots.ts';
 
 export interface AskOptions {
@@ -80,8 +81,7 @@ type Keyed = ChartQuestion & { readonly key: string };
 export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   const { api, results, clock, timeout, device, onStorageError } = deps;
   const slots = createSlots(AT_ONCE, FOR_PATIENT);
-  /** Whether the last question did not reach the server: the next one is not made to wait for that again. */
-  let wasAway = false;
+  const silence = createSilence(clock, PATIENCE);
 
   async function askServer(question: Keyed, options: AskOptions, onReached: () => void): Promise<Asked> {
     const { subject, context, dashboardId } = question;
@@ -143,12 +143,11 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
         isPatient ? 'patient' : 'urgent',
       );
       const reached = asking.then((answer) => {
-        if (answer.ok || answer.error.kind !== 'aborted') wasAway = outOfReach(answer) !== null;
+        if (answer.ok || answer.error.kind !== 'aborted') silence.heard(outOfReach(answer) === null);
         return answer;
       });
       if (isServerOnly) return reached;
-      const isSilent =
-        wasAway || (await Promise.race([reached.then(() => false), clock.sleep(PATIENCE).then(() => true)]));
+      const isSilent = await Promise.race([reached.then(() => false), silence.found().then(() => true)]);
       const signal = options.signal ? AbortSignal.any([options.signal, overtaken.signal]) : overtaken.signal;
       const meanwhile = isSilent ? askDevice(question, { ...options, signal }, 'unreachable') : null;
       const answer = await reached;

@@ -30,7 +30,7 @@ interface Outcome {
   readonly results: readonly ReturnType<typeof answerBody>[];
 }
 
-const STATUS = { query: 400, clause: 400, subquery: 403, failure: 500 } as const;
+const STATUS = { query: 400, clause: 400, timeRange: 400, subquery: 403, failure: 500 } as const;
 const CALLER = { userId: 1, username: 'admin', email: '', search: new URLSearchParams() };
 
 /** One suite for the engine of the server and the engine of the browser. */

@@ -111,6 +111,47 @@ test('after a server that was away the device does not wait for it again', async
   expect(await second).toMatchObject({ ok: true, value: { answer: { origin: 'device' } } });
 });
 
+test('once the server was found silent nobody waits for it any more, until it says something', async () => {
+  const { ask, say, shown, clock } = world();
+  const first = ask();
+  await clock.advance(2 * SECOND);
+  const second = ask();
+  await clock.advance(SECOND + 1);
+  expect(shown).toHaveLength(2);
+  const third = ask();
+  await expect.poll(() => shown).toHaveLength(3);
+  for (const asked of [first, second, third]) {
+    await say(Response.json(rows('server')));
+    await asked;
+  }
+  shown.length = 0;
+  const later = ask();
+  await clock.advance(2 * SECOND);
+  expect(shown).toEqual([]);
+  await say(Response.json(rows('server')));
+  expect(await later).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
+});
+
+test('one long question is no silence where others are answered', async () => {
+  const { ask, say, shown, clock } = world();
+  const quick = ask();
+  const long = ask();
+  await clock.advance(2 * SECOND);
+  await say(Response.json(rows('server')));
+  await quick;
+  await clock.advance(2 * SECOND);
+  expect(shown).toEqual([
+    ['server', 'server'],
+    ['device', 'device'],
+  ]);
+  const next = ask();
+  await clock.advance(SECOND);
+  expect(shown).toHaveLength(2);
+  await say(Response.json(rows('server')));
+  await say(Response.json(rows('server')));
+  await Promise.all([long, next]);
+});
+
 test('a session that ended falls back to the device as being offline does, and says what it is where that cannot answer', async () => {
   const one = world();
   const asked = one.ask();

@@ -62,9 +62,8 @@ test('clearing empties every filter, and what is required keeps it from being ap
 });
 
 test('clearing is for the filters of the bar: what was clicked in a chart stays until it is taken back there', () => {
-  expect(Object.keys(masksToApply(configuration, clearAll(configuration)))).toEqual(
-    configuration.map(({ id }) => id),
-  );
+  const cleared = Object.keys(masksToApply(configuration, clearAll(configuration)));
+  expect(cleared).toEqual(['region', 'country', 'city']);
 });
 
 test('a mask of a filter that is gone is not applied', () => {
