@@ -1,5 +1,7 @@
 import type { View } from 'vega';
 import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { fitSpec } from '#domain/chart/picture/fitSpec.ts';
 import type { MarkPlace, Picture } from '#domain/chart/picture/picture.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
@@ -87,12 +89,12 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
   }
 
   /** A view of its own for a picture, made in several tasks; null where another is wanted by then. */
-  async function makeView(picture: Picture, build: string): Promise<Shown | null> {
+  async function makeView(picture: Picture, spec: JsonRecord, build: string): Promise<Shown | null> {
     const { createView, readSpec } = await import('./vegaRuntime.ts');
     const isWanted = (): boolean => !isEnded && picture === wanted;
     await nextTask();
     if (!isWanted()) return null;
-    const runtime = readSpec(picture.spec);
+    const runtime = readSpec(spec);
     await nextTask();
     if (!isWanted()) return null;
     shown?.view.finalize();
@@ -122,8 +124,8 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
 
   /** The view that shows the picture when it runs: the one before, where all that differs are its values. */
   function viewBefore(picture: Picture, build: string): Shown | null {
-    if (shown === null || shown.picture === picture) return shown;
-    if (shown.build !== build) return null;
+    if (shown?.build !== build) return null;
+    if (shown.picture === picture) return shown;
     tellValues(shown.view, picture.spec);
     // What was pointed at is another row by now.
     if (hasSignal(picture, 'hover')) shown.view.signal('hover', null);
@@ -132,13 +134,14 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
   }
 
   async function run(picture: Picture): Promise<void> {
-    const build = buildOf(picture.spec);
+    const spec = fitSpec(picture.spec, size);
+    const build = buildOf(spec);
     let held: HeldEvents | null = null;
     let ready = viewBefore(picture, build);
     const isNew = ready === null;
     if (ready === null) {
       if (shown === null) held = await standIn(picture);
-      ready = await makeView(picture, build);
+      ready = await makeView(picture, spec, build);
     }
     if (ready === null) return held?.end();
     const { view, layer } = ready;

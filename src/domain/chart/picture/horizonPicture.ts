@@ -185,7 +185,8 @@ function nameText(look: Look, halo: JsonRecord): JsonRecord {
         x: { value: 6 },
         y: { signal: '(datum.order + 0.5) * strip' },
         baseline: { value: 'middle' },
-        text: { field: 'text' },
+        // Names in lower strips would lie on one another.
+        text: { signal: "strip < 11 ? '' : datum.text" },
         fill: { value: look.text },
         limit: { signal: 'width / 2' },
         ...halo,

@@ -22,6 +22,8 @@ const CHARACTER = 0.55 * LABEL_SIZE;
 const LEAST_ROOM = 40;
 /** Around a smaller pie labels would lie on one another. */
 const LEAST_RADIUS = 36;
+/** Half the room that is too small for anything but the pie. */
+const SMALL = 56;
 /** A pie makes room for labels of at most this width, and stays this much of what it was. */
 const WIDEST_LABEL = 96;
 const LEAST_SHARE = 0.65;
@@ -32,8 +34,10 @@ const FITTING = `(width / 2 - ${GAP} - longest)`;
 /** How large a pie is: in a narrow chart it makes room for labels around it, and where that is too little has none. */
 function sizes(share: number, isOutside: boolean): readonly JsonRecord[] {
   const size = { name: 'size', update: 'min(width, height) / 2' };
+  // A pie without labels has all of a small room.
+  const bare = `size * (size < ${SMALL} ? 1 : ${share})`;
   if (!isOutside) {
-    return [size, { name: 'labelled', update: 'true' }, { name: 'outer', update: `size * ${share}` }];
+    return [size, { name: 'labelled', update: 'true' }, { name: 'outer', update: bare }];
   }
   const wanted = Math.min(share, 0.78);
   return [
@@ -42,8 +46,11 @@ function sizes(share: number, isOutside: boolean): readonly JsonRecord[] {
       name: 'shrunk',
       update: `size * ${wanted} * clamp(${FITTING} / (size * ${wanted}), ${LEAST_SHARE}, 1)`,
     },
-    { name: 'labelled', update: `width / 2 - ${GAP} - shrunk >= min(longest, ${LEAST_ROOM})` },
-    { name: 'outer', update: `labelled ? shrunk : size * ${share}` },
+    {
+      name: 'labelled',
+      update: `shrunk >= ${LEAST_RADIUS} && width / 2 - ${GAP} - shrunk >= min(longest, ${LEAST_ROOM})`,
+    },
+    { name: 'outer', update: `labelled ? shrunk : ${bare}` },
   ];
 }
 
@@ -90,6 +97,8 @@ export function piePicture(
   return {
     spec: {
       ...baseSpec(look),
+      // Labels keep to the room by themselves; making room for them once more would shrink the pie to nothing.
+      autosize: { type: 'none', contains: 'padding' },
       signals: [
         HOVER_SIGNAL,
         // A part that is the whole has no neighbour to be told from.

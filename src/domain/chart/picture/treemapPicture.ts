@@ -75,7 +75,8 @@ export function treemapPicture(
               sort: { field: 'value', order: 'descending' },
               round: true,
               paddingInner: 2,
-              paddingTop: nested && isOn(form['show_upper_labels'] ?? true) ? 18 : 0,
+              paddingTop:
+                nested && isOn(form['show_upper_labels'] ?? true) ? { signal: `${HAS_TITLES} ? 18 : 0` } : 0,
               size: [{ signal: 'width' }, { signal: 'height' }],
             },
           ],
@@ -125,7 +126,7 @@ export function treemapPicture(
               x: { signal: 'datum.x0 + 2' },
               y: { signal: 'datum.y0 + 3' },
               baseline: { value: 'top' },
-              text: { field: 'title' },
+              text: { signal: `${HAS_TITLES} ? datum.title : ''` },
               limit: { signal: 'datum.x1 - datum.x0 - 4' },
               fill: { value: look.text },
               fontWeight: { value: 600 },
@@ -146,6 +147,9 @@ export function treemapPicture(
     dimensions: ({ row }) => read.dimensions(row),
   };
 }
+
+/** In a low drawing the names of groups would take the room of their parts. */
+const HAS_TITLES = 'height > 64';
 
 function box(): JsonRecord {
   return { x: { field: 'x0' }, y: { field: 'y0' }, x2: { field: 'x1' }, y2: { field: 'y1' } };

@@ -18,6 +18,9 @@ import type { Kept } from './useKept.ts';
 import { useKept } from './useKept.ts';
 import { useNear } from './useNear.ts';
 
+/** Units of height below which a frame leaves its picture less than its head. */
+const LOW = 14;
+
 /** A chart in its place: asks when it comes near the window, shows what the device has, and says how that stands. */
 export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const { db, reportError } = useServices();
@@ -70,6 +73,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
       id={node.id}
       data-chart-id={node.chartId ?? undefined}
       data-state={posed === null ? 'failed' : isWaiting ? 'stopped' : run.status}
+      data-low={(node.height < LOW && !isFull) || undefined}
       aria-labelledby={caption}
       aria-busy={isAsking}
       className={classes(styles['figure'], isFull && styles['full'])}

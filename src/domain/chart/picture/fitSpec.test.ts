@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { fitSpec } from './fitSpec.ts';
+
+const SPEC = {
+  marks: [],
+  axes: [
+    { orient: 'bottom', scale: 'x', title: 'Year', labelAngle: { signal: 'crowded ? -35 : 0' } },
+    { orient: 'left', scale: 'y', title: 'Sales' },
+  ],
+};
+const axesIn = (width: number, height: number) => fitSpec(SPEC, { width, height })['axes'];
+
+test('a drawing with room is left as it is, and so is one without axes', () => {
+  expect(fitSpec(SPEC, { width: 300, height: 200 })).toBe(SPEC);
+  const round = { marks: [] };
+  expect(fitSpec(round, { width: 20, height: 20 })).toBe(round);
+});
+
+test('the smaller the room, the less stands around the marks', () => {
+  expect(axesIn(300, 140)).toMatchObject([{ title: 'Year', labelAngle: 0 }, { title: 'Sales' }]);
+  expect(axesIn(300, 100)).toMatchObject([{ title: null, labelAngle: 0 }, { title: null }]);
+  expect(axesIn(100, 300)).toMatchObject([
+    { title: null, labels: false },
+    { title: null, labels: false },
+  ]);
+  expect(axesIn(300, 40)).toMatchObject([{ labels: false, ticks: false }, { title: null }]);
+});

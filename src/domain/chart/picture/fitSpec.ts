@@ -1,0 +1,38 @@
+import { asList, asRecord } from '../../jsonValue.ts';
+import type { JsonRecord } from '../../jsonValue.ts';
+
+/** The room of a drawing in pixels, with everything that stands around it. */
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Below these the marks of a drawing would have no room left beside what explains them. */
+const FOR_TITLES: Room = { width: 180, height: 120 };
+const FOR_SLANTED = 150;
+const FOR_LABELS: Room = { width: 110, height: 64 };
+
+/**
+ * A drawing for a small room: the marks come first, so titles of axes go before their labels, and those before the
+ * marks. Names lie level where slanted ones would take half the height; as many as fit are shown.
+ */
+export function fitSpec(spec: JsonRecord, { width, height }: Room): JsonRecord {
+  const all = asList(spec['axes']);
+  if (all.length === 0 || (width >= FOR_TITLES.width && height >= FOR_SLANTED)) return spec;
+  const hasTitles = width >= FOR_TITLES.width && height >= FOR_TITLES.height;
+  const axes = all.map(asRecord).map((axis) => {
+    const isAside = axis['orient'] === 'left' || axis['orient'] === 'right';
+    const isNamed = axis['labelAngle'] !== undefined;
+    const isWide = width >= FOR_LABELS.width;
+    const hasLabels = isAside ? isWide : height >= FOR_LABELS.height && (isWide || !isNamed);
+    return {
+      ...axis,
+      ...(!hasTitles && { title: null }),
+      ...(!hasLabels && { labels: false, ticks: false, domain: false, title: null }),
+      ...(!isAside && isNamed && height < FOR_SLANTED && LEVEL),
+    };
+  });
+  return { ...spec, axes };
+}
+
+const LEVEL = { labelAngle: 0, labelAlign: 'center', labelBaseline: 'top', labelLimit: 72 };
