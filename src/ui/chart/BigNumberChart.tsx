@@ -1,10 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { bigNumber, type TrendPoint } from '#domain/chart/bigNumber.ts';
+import { type BigNumber, bigNumber, type TrendPoint } from '#domain/chart/bigNumber.ts';
 import { legibleOn } from '#domain/chart/colors/legible.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { Look } from '#domain/chart/picture/picture.ts';
 import { t } from '../t.ts';
+import { ChartMessage } from './ChartMessage.tsx';
 import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';
 import styles from './BigNumberChart.module.css';
 
@@ -17,14 +18,25 @@ export interface BigNumberChartProps {
 /** One number as large as its room, what it was before, and the way it came. */
 export function BigNumberChart({ form, frames, look }: BigNumberChartProps): ReactNode {
   const shown = bigNumber(form, frames);
+  if (shown.value === null) return <ChartMessage text={t('No data')} />;
+  return <Numbers shown={shown} value={shown.value} look={look} />;
+}
+
+interface NumbersProps {
+  readonly shown: BigNumber;
+  readonly value: string;
+  readonly look: Look;
+}
+
+function Numbers({ shown, value, look }: NumbersProps): ReactNode {
   const color = shown.color === null ? null : legibleOn(look.theme, shown.color);
   const room = useRef<HTMLDivElement>(null);
-  const size = useTextSize(room, shown.value ?? '', shown.size);
+  const size = useTextSize(room, value, shown.size);
   return (
     <div className={styles['big']}>
       <div ref={room} className={styles['numbers']}>
         <div className={styles['value']} style={{ fontSize: size }}>
-          {shown.value ?? t('No data')}
+          {value}
         </div>
         {shown.change === null ? null : (
           <div className={styles['change']} data-direction={shown.change.direction}>

@@ -1,7 +1,8 @@
 import { type ReactNode, useMemo } from 'react';
 import { canEmit } from '#domain/chart/emitFilter.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
-import type { Look, Note } from '#domain/chart/picture/picture.ts';
+import { ALL_NULL, type Look, type Note } from '#domain/chart/picture/picture.ts';
+import { hasNumbers } from '#domain/chart/pivot/pivotTable.ts';
 import { tablePages } from '#domain/chart/table/tablePages.ts';
 import { plainTable, tableView } from '#domain/chart/table/tableView.ts';
 import { t } from '../t.ts';
@@ -28,6 +29,7 @@ export function WrittenChart(props: WrittenChartProps): ReactNode {
     return <ChartMessage text={t('No data. Nothing matches what this chart asks for.')} />;
   }
   if (type === 'pivot_table_v2') {
+    if (!hasNumbers(form, frame)) return <ChartMessage text={t(ALL_NULL.reason.text)} />;
     const emit = canEmit(form) ? onCrossFilter : undefined;
     return <PivotChart label={label} form={form} frame={frame} onPress={emit} />;
   }

@@ -29,6 +29,12 @@ export interface PivotTable {
   readonly dimensions: (line: PivotLine, side: 'rows' | 'columns') => Readonly<Record<string, FrameValue>>;
 }
 
+/** Whether there is any number to be put into the table. */
+export const hasNumbers = (form: FormData, frame: Frame): boolean =>
+  metricsOf(form['metrics']).some((metric) =>
+    columnOf(frame, metricLabel(metric))?.values.some((value) => numberOf(value) !== null),
+  );
+
 const METRIC = 'Metric';
 const SEPARATOR = '\u0000';
 /** Between the path of a row and that of a column. */

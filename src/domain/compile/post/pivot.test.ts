@@ -53,3 +53,14 @@ test('rows are numbered by what they hold, in the order of it, and rows that lac
     }),
   );
 });
+
+test('a table that nobody could show is refused before it is made', () => {
+  const rows = Array.from({ length: 2000 }, (_, i): readonly [number, string, number] => [i, `s${i}`, 1]);
+  const pivoted = postProcess(frameOf(rows), [
+    {
+      operation: 'pivot',
+      options: { index: ['x'], columns: ['s'], aggregates: { m: { operator: 'sum' } } },
+    },
+  ]);
+  expect(pivoted).toMatchObject({ ok: false, error: { kind: 'query' } });
+});

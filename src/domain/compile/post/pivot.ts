@@ -3,6 +3,7 @@ import type { PivotOptions } from '../postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { aggregatorOf, type Aggregator } from './aggregators.ts';
 import { compareKeys, factorize, type Factors } from './group.ts';
+import { checkCells } from './limits.ts';
 import { compareValues, keyOf } from './order.ts';
 import { pythonText } from './pythonText.ts';
 import { columnsNamed, type Table, type TableColumn } from './table.ts';
@@ -28,6 +29,7 @@ export function pivot(table: Table, options: PivotOptions): Table {
   const cells = new Cells(table, index, series);
   const rowKeys = complete ? everyKey(cells.rows.keys) : cells.rows.keys;
   const seriesKeys = complete ? everyKey(cells.series.keys) : cells.series.keys;
+  checkCells(rowKeys.length, seriesKeys.length * metrics.length);
   const margins = options.marginal_distributions === true;
   const all = options.marginal_distribution_name ?? 'All';
 
@@ -94,6 +96,10 @@ function everyKey(occurring: readonly (readonly FrameValue[])[]): readonly (read
   if (levels < 2) return occurring;
   const values = Array.from({ length: levels }, (_, level) =>
     [...new Set(occurring.map((key) => key[level] ?? null))].sort(compareValues),
+  );
+  checkCells(
+    values.reduce((count, level) => count * level.length, 1),
+    1,
   );
   return values.reduce<readonly (readonly FrameValue[])[]>(
     (keys, level) => keys.flatMap((key) => level.map((value) => [...key, value])),

@@ -3,6 +3,7 @@ import type { ResampleOptions } from '../postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { mean, median, numbersIn, sum } from './aggregators.ts';
 import { frequencyOf } from './frequency.ts';
+import { checkCells } from './limits.ts';
 import { numberOf, type Table, type TableColumn } from './table.ts';
 
 const METHODS = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'];
@@ -27,6 +28,7 @@ export function resample(table: Table, options: ResampleOptions): Table {
     if (grid.length === MOST_PLACES) refuse('query', 'The time span holds too many steps of this frequency.');
     grid.push(bin);
   }
+  checkCells(grid.length, table.columns.length);
   const fill = fillerOf(options, rows, grid, frequency.bin);
   return {
     ...table,

@@ -1,6 +1,7 @@
 import { CloudOff, Filter, TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
+import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { isKnownType } from '#domain/chart/query/buildQuery.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
@@ -73,11 +74,14 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
     );
   }
   if (run.status === 'failed' && run.alert !== null) {
+    const words = failedQuery(run.alert);
+    const why = words === null ? refusalText(run.alert) : t(words.text, words.values);
     return (
       <ChartNotice
         icon={TriangleAlert}
         title={t('This chart could not be updated')}
-        text={isKnownType(form) ? run.alert : `${unknownText(form)} ${run.alert}`}
+        text={isKnownType(form) ? why : `${unknownText(form)} ${why}`}
+        {...(words !== null && { detail: run.alert })}
         action={again}
         isAlert
       />

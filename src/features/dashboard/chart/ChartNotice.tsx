@@ -6,6 +6,8 @@ export interface ChartNoticeProps {
   readonly icon: Icon;
   readonly title: string;
   readonly text?: string;
+  /** The words that the text explains, as they came. */
+  readonly detail?: string;
   readonly action?: ReactNode;
   /** Spoken at once. */
   readonly isAlert?: boolean;
@@ -16,6 +18,7 @@ export function ChartNotice({
   icon: NoticeIcon,
   title,
   text,
+  detail,
   action,
   isAlert = false,
 }: ChartNoticeProps): ReactNode {
@@ -29,6 +32,7 @@ export function ChartNotice({
       <NoticeIcon size={20} strokeWidth={1.5} aria-hidden />
       <p className={styles['title']}>{title}</p>
       {text !== undefined && <p className={styles['text']}>{text}</p>}
+      {detail !== undefined && <p className={styles['detail']}>{detail}</p>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
     </div>
   );

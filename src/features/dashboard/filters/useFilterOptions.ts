@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
@@ -43,7 +44,7 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
     const asking = new AbortController();
     void answers.ask(question, { isPatient: true, signal: asking.signal }).then((asked) => {
       if (asking.signal.aborted) return;
-      setProblem(asked.ok || asked.error.kind !== 'refused' ? null : asked.error.message);
+      setProblem(asked.ok || asked.error.kind !== 'refused' ? null : problemOf(asked.error.message));
     });
     return () => asking.abort();
   }, [answers, question, prepared.times]);
@@ -53,4 +54,9 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
     isExact: kept?.isExact ?? false,
     problem: question === null ? t('What this filter asks is not here, so it has no values.') : problem,
   };
+}
+
+function problemOf(message: string): string {
+  const words = failedQuery(message);
+  return words === null ? refusalText(message) : t(words.text, words.values);
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { failedQuery, refusalText } from './failedQuery.ts';
+
+test.each([
+  ['Error: Catalog Error: Table with name sales does not exist!\nDid you mean "sale"?', { table: 'sales' }],
+  ['Error: (psycopg2.errors.UndefinedTable) relation "public.sales" does not exist', { table: 'sales' }],
+  ["Error: Columns missing in dataset: ['a', 'b']", { column: 'a, b' }],
+  ['Error: Binder Error: Referenced column "gone" not found in FROM clause!', { column: 'gone' }],
+  ['Error: (psycopg2.errors.UndefinedColumn) column "gone" does not exist', { column: 'gone' }],
+  [
+    "Error: Binder Error: No function matches the given name and argument types 'sum(VARCHAR)'.",
+    { what: 'SUM' },
+  ],
+  ["Error: Metric 'total' does not exist", { metric: 'total' }],
+  ["Request is incorrect: {'time_range': ['Cannot parse time string [foo]']}", { range: 'foo' }],
+])('%s', (message, values) => {
+  expect(failedQuery(message)?.values).toEqual(values);
+});
+
+test('what nobody foresaw is told in the words it came in', () => {
+  expect(failedQuery('Error: Out of memory')).toBeNull();
+  expect(refusalText('Error: Out of memory')).toBe('Out of memory');
+});

@@ -1,0 +1,65 @@
+import type { Note } from './picture/picture.ts';
+
+type Explain = (found: string) => Note;
+
+const noTable: Explain = (path) => ({
+  text: 'Its data is not here: there is no table {table}. Give the server a file of that name, or change the dataset to a table that is there.',
+  // A schema is of the server that the dataset came from.
+  values: { table: path.split('.').at(-1) ?? path },
+});
+const isText: Explain = (what) => ({
+  text: '{what} needs numbers, and the column holds text. Let the dataset make numbers of it, as CAST(… AS DOUBLE).',
+  values: { what: what.toUpperCase() },
+});
+const noColumn: Explain = (column) => ({
+  text: 'There is no column {column} any more. Choose another that is there.',
+  values: { column },
+});
+
+/** What servers and engines say of queries that will not run until a person changes something. */
+const KNOWN: readonly (readonly [RegExp, Explain])[] = [
+  [/Table with name "?([^\s"]+)"? does not exist/, noTable],
+  [/relation "([^"]+)" does not exist/, noTable],
+  [/no such table: (\S+)/, noTable],
+  [/Table '([^']+)' doesn't exist/, noTable],
+  [/Columns missing in dataset: \['(.*)'\]/, (names) => noColumn(names.replaceAll("', '", ', '))],
+  [/Referenced column "([^"]+)" not found/, noColumn],
+  [/column "?([^"\s]+)"? does not exist/, noColumn],
+  [/no such column: (\S+)/, noColumn],
+  [/No function matches the given name and argument types '(\w+)\(VARCHAR\)'/, isText],
+  [/function (\w+)\((?:text|character varying)\) does not exist/, isText],
+  [
+    /Empty query\?/,
+    () => ({ text: 'This chart names no column and no metric, so there is nothing to ask for.' }),
+  ],
+  [
+    /Metric '(.+)' does not exist/,
+    (metric) => ({
+      text: 'The dataset has no metric {metric}. Change the chart to one that it has.',
+      values: { metric },
+    }),
+  ],
+  [
+    /Cannot parse time string \[([^\]]*)\]/,
+    (range) => ({
+      text: '“{range}” is no time. Choose another time range in the filter, or in the chart.',
+      values: { range },
+    }),
+  ],
+  [
+    /From date cannot be larger than to date/,
+    () => ({ text: 'The time range ends before it begins. Choose another in the filter, or in the chart.' }),
+  ],
+];
+
+/** What a person can do about a query that failed; null where only the words of whoever refused it tell it. */
+export function failedQuery(message: string): Note | null {
+  for (const [pattern, explain] of KNOWN) {
+    const found = pattern.exec(message);
+    if (found !== null) return explain(found[1] ?? '');
+  }
+  return null;
+}
+
+/** The words of a refusal without what the contract writes in front of each. */
+export const refusalText = (message: string): string => message.replace(/^Error: /, '');
