@@ -72,7 +72,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
       ref={figure}
       id={node.id}
       data-chart-id={node.chartId ?? undefined}
-      data-state={posed === null ? 'failed' : isWaiting ? 'stopped' : run.status}
+      data-state={!posed?.question ? 'failed' : isWaiting ? 'stopped' : run.status}
       data-low={(node.height < LOW && !isFull) || undefined}
       aria-labelledby={caption}
       aria-busy={isAsking}

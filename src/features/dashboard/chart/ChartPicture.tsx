@@ -4,6 +4,7 @@ import type { ChartEvent, ChartStatus } from '#domain/chart/chartRun.ts';
 import { chartColors } from '#domain/chart/chartLabels.ts';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import { emitFilter, selectedLabels } from '#domain/chart/emitFilter.ts';
+import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboardRows.ts';
@@ -27,12 +28,14 @@ export interface ChartPictureProps {
 
 /** The picture of an answer, in the colours of its dashboard. */
 export function ChartPicture(props: ChartPictureProps): ReactNode {
-  const { name, datasetId, form, body, status, isLatest, onDrawn, onRendered } = props;
+  const { name, datasetId, form: asked, body, status, isLatest, onDrawn, onRendered } = props;
   const { pictures, reportError } = useServices();
   const { colors, datasets, metadata, applyFilters } = useDashboard();
   const { masks } = useFilters();
-  const id = String(asNumber(form['slice_id']) ?? '');
-  const headings = datasets.get(datasetId ?? -1)?.detail?.verboseNames;
+  const id = String(asNumber(asked['slice_id']) ?? '');
+  const detail = datasets.get(datasetId ?? -1)?.detail;
+  const headings = detail?.verboseNames;
+  const form = useMemo(() => (detail ? withDatasetFormats(asked, detail) : asked), [asked, detail]);
   const mask = masks[id];
   const selected = useMemo(() => selectedLabels(mask), [mask]);
   const isEmitter = metadata.crossFiltersEnabled && id !== '';

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { withDatasetFormats } from './withDatasetFormats.ts';
+
+const FORMATS = { columnFormats: { earned: '$,.0f' }, currencyFormats: {} };
+
+test('the format of a saved metric counts where the form has none', () => {
+  expect(withDatasetFormats({ metric: 'earned' }, FORMATS)).toMatchObject({
+    y_axis_format: '$,.0f',
+    column_config: { earned: { d3NumberFormat: '$,.0f' } },
+  });
+  const own = {
+    metrics: ['earned'],
+    y_axis_format: '.1f',
+    column_config: { earned: { d3NumberFormat: '.2f' } },
+  };
+  expect(withDatasetFormats(own, FORMATS)).toMatchObject(own);
+});
+
+test('several metrics share no format of one, and a dataset without formats leaves the form alone', () => {
+  expect(withDatasetFormats({ metrics: ['earned', 'count'] }, FORMATS)).not.toHaveProperty('y_axis_format');
+  const form = { metric: 'earned' };
+  expect(withDatasetFormats(form, { columnFormats: {}, currencyFormats: {} })).toBe(form);
+});
