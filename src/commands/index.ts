@@ -6,7 +6,7 @@ import { noteColors } from './dashboardColors.ts';
 import { saveFilters } from './dashboardFilters.ts';
 import { saveSettings } from './dashboardSettings.ts';
 import { saveFavorite, setFavorite } from './favorite.ts';
-import { applyFilters, replaceFilters } from './filter.ts';
+import { applyFilters, chooseTabs, replaceFilters } from './filter.ts';
 import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
 import { addPin, pinData, removePin } from './pin.ts';
@@ -104,6 +104,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   saveFavorite,
   applyFilters,
   replaceFilters,
+  chooseTabs,
   addPin,
   removePin,
   pinData,

@@ -1,5 +1,6 @@
 import type { QueryAnswer } from '#domain/chart/answer.ts';
 import type { DashboardContent, DashboardFields } from '#domain/dashboard/dashboard.ts';
+import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Millis } from '#domain/time.ts';
@@ -75,9 +76,12 @@ export interface PinnedAnswer {
   readonly key: string;
 }
 
-/** The filters a person has applied on a dashboard, on this device. */
+/** How a person left a dashboard on this device. */
 export interface KeptFilterState {
   readonly dashboardId: number;
-  readonly masks: DataMasks;
+  /** The filters that are applied; null where nobody applied any, and the defaults count. */
+  readonly masks: DataMasks | null;
+  readonly tabs: ChosenTabs;
+  /** Since when these filters are applied. */
   readonly changedAt: Millis;
 }

@@ -1,3 +1,4 @@
+import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { Millis } from '#domain/time.ts';
 import type { KeptFilterState } from './dashboardRows.ts';
@@ -14,5 +15,12 @@ export async function putFilterState(
   masks: DataMasks,
   now: Millis,
 ): Promise<void> {
-  await tx.filterStates.put({ dashboardId, masks, changedAt: now });
+  const tabs = (await getFilterState(tx, dashboardId))?.tabs ?? {};
+  await tx.filterStates.put({ dashboardId, masks, tabs, changedAt: now });
+}
+
+/** The filters stay as they are, and as old as they are. */
+export async function putChosenTabs(tx: Tx, dashboardId: number, tabs: ChosenTabs): Promise<void> {
+  const { masks = null, changedAt = 0 } = (await getFilterState(tx, dashboardId)) ?? {};
+  await tx.filterStates.put({ dashboardId, masks, tabs, changedAt });
 }

@@ -42,7 +42,7 @@ async function whenInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-test('the charts of the chosen tab ask and are named; others, and those far below, wait [ROUT-10]', async ({
+test('the charts of the chosen tab ask and are named; others, and those far below, wait; the tab stays over a reload [ROUT-10]', async ({
   context,
 }) => {
   const page = await open(context);
@@ -55,6 +55,8 @@ test('the charts of the chosen tab ask and are named; others, and those far belo
   await expect(figure(page, 'Far below')).toContainText('Row of 14');
   await page.getByRole('tablist', { name: 'Dashboard tabs' }).getByRole('tab', { name: 'Sea' }).click();
   await expect(figure(page, 'Second tab')).toContainText('Row of 15');
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'Sea' })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('an author’s text is shown, and nothing in it runs', async ({ context }) => {
@@ -232,6 +234,9 @@ test('an address can name a dashboard by its id, a place on it, or one chart to 
   await page.goto(`${server.url}/superset/dashboard/5/#CHART-15`);
   await page.reload();
   await expect(figure(page, 'Second tab')).toBeInViewport();
+  await page.goto(`${server.url}/superset/dashboard/5/#CHART-12`);
+  await page.reload();
+  await expect(figure(page, 'Cargo')).toBeInViewport();
   await page.goto(`${server.url}/superset/dashboard/harbour/?focused_chart=14`);
   await expect(figure(page, 'Far below')).toContainText('Row of 14');
   await expect(page.getByRole('figure')).toHaveCount(1);

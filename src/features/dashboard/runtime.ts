@@ -14,7 +14,7 @@ import type { Prepared } from './usePrepared.ts';
 
 /**
  * The dashboard on screen, as all of its parts see it. What is stored comes from the device's database and is changed by
- * commands; only which tabs are chosen belongs to the page.
+ * commands; which tabs are chosen belongs to the page, and begins where the person left them.
  */
 export interface DashboardRuntime {
   readonly dashboard: Dashboard;

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { applyFilters, replaceFilters } from '#commands/filter.ts';
+import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import { readMasks } from '#domain/filter/readNativeFilters.ts';
 import type { KeptFilterState } from '#store/dashboardRows.ts';
@@ -11,6 +12,8 @@ import { useSame } from './useSame.ts';
 export interface Applied {
   /** Null where nobody applied any; `undefined` until the device was looked into. */
   readonly masks: DataMasks | null | undefined;
+  /** The tabs the person left it at; `undefined` until the device was looked into. */
+  readonly tabs: ChosenTabs | undefined;
   /** Applies masks and leaves those of other filters. */
   readonly apply: (masks: DataMasks) => void;
   /** Applies exactly these. */
@@ -28,7 +31,7 @@ export function useApplied(dashboardId: number, opened: KeptFilterState | null |
     [db, dashboardId],
     opened,
   );
-  const [mine, setMine] = useState<KeptFilterState | null>(null);
+  const [mine, setMine] = useState<AppliedMasks | null>(null);
   const known = useRef(stored);
   useLayoutEffect(() => {
     known.current = stored;
@@ -41,7 +44,7 @@ export function useApplied(dashboardId: number, opened: KeptFilterState | null |
       const changedAt = clock.now();
       setMine((before) => {
         const now = later(before, known.current ?? null)?.masks;
-        return { dashboardId, masks: { ...now, ...readMasks(applied) }, changedAt };
+        return { masks: { ...now, ...readMasks(applied) }, changedAt };
       });
       change(applyFilters({ dashboardId, masks: toArgs(applied) }));
     },
@@ -49,15 +52,25 @@ export function useApplied(dashboardId: number, opened: KeptFilterState | null |
   );
   const replace = useCallback(
     (applied: DataMasks) => {
-      setMine({ dashboardId, masks: readMasks(applied), changedAt: clock.now() });
+      setMine({ masks: readMasks(applied), changedAt: clock.now() });
       change(replaceFilters({ dashboardId, masks: toArgs(applied) }));
     },
     [clock, change, dashboardId],
   );
-  return { masks: stored === undefined ? undefined : masks, apply, replace };
+  const isRead = stored !== undefined;
+  return {
+    masks: isRead ? masks : undefined,
+    tabs: isRead ? (stored?.tabs ?? NO_TABS) : undefined,
+    apply,
+    replace,
+  };
 }
 
-function later(mine: KeptFilterState | null, stored: KeptFilterState | null): KeptFilterState | null {
+const NO_TABS: ChosenTabs = {};
+
+type AppliedMasks = Pick<KeptFilterState, 'masks' | 'changedAt'>;
+
+function later(mine: AppliedMasks | null, stored: AppliedMasks | null): AppliedMasks | null {
   return mine !== null && mine.changedAt > (stored?.changedAt ?? Number.NEGATIVE_INFINITY) ? mine : stored;
 }
 

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import { activeTabs } from '#domain/dashboard/activeTabs.ts';
 import type { Dashboard, DashboardContent } from '#domain/dashboard/dashboard.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
@@ -19,6 +18,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
 import { createRefresher } from './refresher.ts';
 import { useApplied } from './useApplied.ts';
+import { useChosenTabs } from './useChosenTabs.ts';
 import type { AppliedFilters, DashboardRuntime } from './runtime.ts';
 import { usePrepared } from './usePrepared.ts';
 import { useSame } from './useSame.ts';
@@ -50,10 +50,10 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
     [db, content.datasetIds.join()],
     opened?.datasets,
   );
-  const { masks: kept, apply, replace } = useApplied(id, opened?.filters);
+  const { masks: kept, tabs: leftTabs, apply, replace } = useApplied(id, opened?.filters);
   const chartList = useSame(storedCharts ?? NO_CHARTS);
   const datasetList = useSame(storedDatasets ?? NO_DATASETS);
-  const [chosenTabs, setChosenTabs] = useState<ChosenTabs>({});
+  const [chosenTabs, setChosenTabs] = useChosenTabs(id, leftTabs);
   const [fullScreen, setFullScreen] = useState<string | null>(null);
   const [refresher] = useState(() => createRefresher(clock));
   useEffect(() => () => refresher.stop(), [refresher]);
@@ -121,6 +121,7 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
       replace,
       tabs,
       chosenTabs,
+      setChosenTabs,
       fullScreen,
       refresher,
       prepared,

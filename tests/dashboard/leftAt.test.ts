@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { applyFilters, chooseTabs, replaceFilters } from '#commands/filter.ts';
+import { getFilterState } from '#store/filterStates.ts';
+import { dashboardWorld } from './dashboardServer.ts';
+
+/* How a person left a dashboard stays on the device: its filters and its tabs, each apart from the other. */
+
+const mask = (id: string) => ({ id, extraFormData: {}, filterState: { value: ['France'] } });
+
+test('tabs that are chosen leave the filters as they are: defaults still count where nobody applied any', async () => {
+  const { db, run, calls } = dashboardWorld(() => ({}));
+  await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-2' } }));
+  expect(await getFilterState(db, 6)).toMatchObject({ masks: null, tabs: { 'TABS-1': 'TAB-2' } });
+  await run(applyFilters({ dashboardId: 6, masks: { country: mask('country') } }));
+  await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-1' } }));
+  const left = await getFilterState(db, 6);
+  expect(left?.masks).toMatchObject({ country: { filterState: { value: ['France'] } } });
+  expect(left?.tabs).toEqual({ 'TABS-1': 'TAB-1' });
+  expect(calls).toEqual([]);
+});
+
+test('filters that are replaced leave the tabs as they are', async () => {
+  const { db, run } = dashboardWorld(() => ({}));
+  await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-2' } }));
+  await run(replaceFilters({ dashboardId: 6, masks: {} }));
+  expect(await getFilterState(db, 6)).toMatchObject({ masks: {}, tabs: { 'TABS-1': 'TAB-2' } });
+});
