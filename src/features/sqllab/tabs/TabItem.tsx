@@ -1,24 +1,30 @@
 import { X } from 'lucide-react';
-import type { DragEvent, MouseEvent, ReactNode } from 'react';
-import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { type DragEvent, memo, type MouseEvent, type ReactNode } from 'react';
 import { classes } from '#ui/classes.ts';
 import { ICON } from '#ui/icon.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
 import styles from './TabStrip.module.css';
 
+/** What can be done with the tabs of a strip. The same for all of them, and for as long as the strip is there. */
+export interface TabItemActions {
+  /** Whether it was pressed with a mouse: who has a keyboard before them goes on typing. */
+  readonly show: (tabId: string, byMouse: boolean) => void;
+  readonly rename: (tabId: string) => void;
+  readonly close: (tabId: string) => void;
+  /** A tab is held over this one: over its second half or its first. */
+  readonly dragOver: (tabId: string, isAfter: boolean) => void;
+  readonly drop: (draggedId: string) => void;
+  readonly endDrag: () => void;
+}
+
 export interface TabItemProps {
-  readonly tab: QueryEditor;
+  readonly id: string;
+  readonly name: string;
+  readonly isLocal: boolean;
   readonly isShown: boolean;
   readonly isDropTarget: boolean;
-  /** Whether it was pressed with a mouse: who has a keyboard before them goes on typing. */
-  readonly onShow: (byMouse: boolean) => void;
-  readonly onRename: () => void;
-  readonly onClose: () => void;
-  /** A tab is held over this one: over its second half or its first. */
-  readonly onDragOver: (isAfter: boolean) => void;
-  readonly onDrop: (draggedId: string) => void;
-  readonly onDragEnd: () => void;
+  readonly actions: TabItemActions;
 }
 
 const DRAG_TYPE = 'application/x-sextant-tab';
@@ -33,41 +39,44 @@ export function tabElementId(tabId: string): string {
   return `query-tab-${tabId}`;
 }
 
-/** A tab of the strip. Its keys are the strip's, and its close sign is for the mouse: the keyboard has Delete and the menu. */
-export function TabItem(props: TabItemProps): ReactNode {
-  const { tab, isShown, isDropTarget, onShow, onRename, onClose, onDragOver, onDrop, onDragEnd } = props;
-  const notOnServer = tab.inLocalStorage ? t('not on the server') : null;
+/**
+ * A tab of the strip. Its keys are the strip's, and its close sign is for the mouse: the keyboard has Delete and the menu.
+ * There may be hundreds: one that shows the same is not drawn again.
+ */
+export const TabItem = memo(function TabItem(props: TabItemProps): ReactNode {
+  const { id, name, isLocal, isShown, isDropTarget, actions } = props;
+  const notOnServer = isLocal ? t('not on the server') : null;
 
   function close(event: MouseEvent): void {
     event.stopPropagation();
     event.preventDefault();
-    onClose();
+    actions.close(id);
   }
 
   function over(event: DragEvent): void {
     if (!event.dataTransfer.types.includes(DRAG_TYPE)) return;
     event.preventDefault();
     const box = event.currentTarget.getBoundingClientRect();
-    onDragOver(event.clientX > box.left + box.width / 2);
+    actions.dragOver(id, event.clientX > box.left + box.width / 2);
   }
 
   return (
     <div
       role="tab"
-      id={tabElementId(tab.id)}
-      aria-label={tab.name}
+      id={tabElementId(id)}
+      aria-label={name}
       aria-selected={isShown}
-      aria-controls={isShown ? panelId(tab.id) : undefined}
+      aria-controls={isShown ? panelId(id) : undefined}
       {...(notOnServer === null ? {} : { 'aria-description': notOnServer })}
-      title={notOnServer === null ? tab.name : `${tab.name} · ${notOnServer}`}
+      title={notOnServer === null ? name : `${name} · ${notOnServer}`}
       tabIndex={isShown ? 0 : -1}
       draggable
       className={classes(styles['tab'], isShown && styles['shown'], isDropTarget && styles['dropTarget'])}
       onClick={({ nativeEvent }) =>
-        onShow('pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse')
+        actions.show(id, 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse')
       }
       onKeyDown={undefined}
-      onDoubleClick={onRename}
+      onDoubleClick={() => actions.rename(id)}
       onAuxClick={(event) => {
         if (event.button === MIDDLE_BUTTON) close(event);
       }}
@@ -76,15 +85,15 @@ export function TabItem(props: TabItemProps): ReactNode {
         if (event.button === MIDDLE_BUTTON) event.preventDefault();
       }}
       onDragStart={(event) => {
-        event.dataTransfer.setData(DRAG_TYPE, tab.id);
+        event.dataTransfer.setData(DRAG_TYPE, id);
         event.dataTransfer.effectAllowed = 'move';
       }}
       onDragOver={over}
       onDrop={(event) => {
         event.preventDefault();
-        onDrop(event.dataTransfer.getData(DRAG_TYPE));
+        actions.drop(event.dataTransfer.getData(DRAG_TYPE));
       }}
-      onDragEnd={onDragEnd}
+      onDragEnd={actions.endDrag}
     >
       {notOnServer !== null && (
         <>
@@ -92,7 +101,7 @@ export function TabItem(props: TabItemProps): ReactNode {
           <VisuallyHidden>{notOnServer}</VisuallyHidden>
         </>
       )}
-      <span className={styles['name']}>{tab.name}</span>
+      <span className={styles['name']}>{name}</span>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <span
         aria-hidden
@@ -105,4 +114,4 @@ export function TabItem(props: TabItemProps): ReactNode {
       </span>
     </div>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { rovingKey } from '#domain/rovingKey.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -9,7 +9,7 @@ import { useCommands } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
 import { ADD_TAB_KEYS, RENAME_KEYS } from '../shortcuts.ts';
 import { TabActions } from './TabActions.tsx';
-import { TabItem, tabElementId } from './TabItem.tsx';
+import { TabItem, type TabItemActions, tabElementId } from './TabItem.tsx';
 import { TabNameField } from './TabNameField.tsx';
 import styles from './TabStrip.module.css';
 
@@ -74,10 +74,31 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
     strip.current?.querySelector<HTMLElement>(`#${CSS.escape(tabElementId(id))}`)?.focus();
   }
 
-  function drop(id: string): void {
-    if (dropBefore !== null && dropBefore !== id) lab.tabs.move(id, dropBefore === 'end' ? null : dropBefore);
-    setDropBefore(null);
-  }
+  const latest = useRef({ tabs, dropBefore });
+  useLayoutEffect(() => {
+    latest.current = { tabs, dropBefore };
+  }, [tabs, dropBefore]);
+  const actions = useMemo<TabItemActions>(
+    () => ({
+      show: (id, byMouse) => void lab.tabs.activate(id, byMouse),
+      rename: setRenaming,
+      close(id) {
+        const tab = latest.current.tabs.find((each) => each.id === id);
+        if (tab !== undefined) void lab.tabs.close(tab);
+      },
+      dragOver(id, isAfter) {
+        const at = latest.current.tabs.findIndex((each) => each.id === id);
+        setDropBefore(isAfter ? (latest.current.tabs[at + 1]?.id ?? 'end') : id);
+      },
+      drop(id) {
+        const before = latest.current.dropBefore;
+        if (before !== null && before !== id) lab.tabs.move(id, before === 'end' ? null : before);
+        setDropBefore(null);
+      },
+      endDrag: () => setDropBefore(null),
+    }),
+    [lab],
+  );
 
   return (
     <div className={styles['strip']}>
@@ -92,7 +113,7 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
           if (event.deltaX === 0) event.currentTarget.scrollLeft += event.deltaY;
         }}
       >
-        {tabs.map((tab, at) =>
+        {tabs.map((tab) =>
           renaming === tab.id ? (
             <TabNameField
               key={tab.id}
@@ -106,15 +127,12 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
           ) : (
             <TabItem
               key={tab.id}
-              tab={tab}
+              id={tab.id}
+              name={tab.name}
+              isLocal={tab.inLocalStorage}
               isShown={tab.id === shownId}
               isDropTarget={dropBefore === tab.id}
-              onShow={(byMouse) => void lab.tabs.activate(tab.id, byMouse)}
-              onRename={() => setRenaming(tab.id)}
-              onClose={() => void lab.tabs.close(tab)}
-              onDragOver={(isAfter) => setDropBefore(isAfter ? (tabs[at + 1]?.id ?? 'end') : tab.id)}
-              onDrop={drop}
-              onDragEnd={() => setDropBefore(null)}
+              actions={actions}
             />
           ),
         )}
