@@ -31,7 +31,7 @@ async function toTab(
   if (!tab || !v.is(TabField, field)) return null;
   if (tab[field] === text) return [];
   await putAside(tx, { entityId: id, field, text: tab[field], at: now });
-  await editTab(tx, id, { [field]: text }, now);
+  await editTab(tx, tab, { [field]: text }, now);
   return [saveTab({ id })];
 }
 

@@ -3,17 +3,25 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { editTab, getTab, patchTab } from '#store/tabs.ts';
 import { addVersion } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
+import { leaveTo } from '#store/writeTogether.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Moment } from '#sync/command.ts';
 import { Id } from './schemas.ts';
 import { saveTab } from './saveTab.ts';
+import { tabLane } from './tabLane.ts';
 
 /** An edit of what the server keeps too: written here, and saved once the person rests (SYNC-06). */
 async function edit(tx: Tx, id: string, patch: Partial<Omit<QueryEditor, 'id'>>, { now }: Moment) {
-  return (await editTab(tx, id, patch, now)) ? [saveTab({ id })] : [];
+  const tab = await getTab(tx, id);
+  if (!tab) return [];
+  await editTab(tx, tab, patch, now);
+  return [saveTab({ id })];
 }
 
-/** What is typed last stands. A text that whoever typed did not see becomes a version. */
+/**
+ * What is typed last stands. A text that whoever typed did not see becomes a version. Every letter comes through here:
+ * the tab is read with its lane, written with its row, and nothing is asked of the store twice.
+ */
 export const setSql = defineCommand('tab.setSql', {
   args: v.object({
     id: Id,
@@ -21,13 +29,16 @@ export const setSql = defineCommand('tab.setSql', {
     /** The stored text that it was typed over, as far as the editor knew. */
     over: v.optional(v.string()),
   }),
-  apply: async (tx, { id, sql, over }, moment) => {
-    const stored = over === undefined ? undefined : (await getTab(tx, id))?.sql;
-    if (stored !== undefined && stored !== over && stored !== sql) {
+  queuesIn: ({ id }) => tabLane(id),
+  apply: async (tx, { id, sql, over }, { now, last }) => {
+    const tab = await getTab(tx, id);
+    if (!tab) return [];
+    if (over !== undefined && tab.sql !== over && tab.sql !== sql) {
       const why = 'Typed in another window at the same time';
-      await addVersion(tx, { entityId: id, field: 'sql', text: stored, at: moment.now, why });
+      await addVersion(tx, { entityId: id, field: 'sql', text: tab.sql, at: now, why });
     }
-    return edit(tx, id, { sql }, moment);
+    await leaveTo(last, editTab(tx, tab, { sql }, now));
+    return [saveTab({ id })];
   },
 });
 

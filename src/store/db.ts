@@ -1,12 +1,20 @@
 import { Dexie } from 'dexie';
 import { migrations } from './migrations.ts';
-import type { Tables } from './schema.ts';
+import { nativeTransaction } from './native/nativeTransaction.ts';
+import type { InTransaction } from './native/nativeTransaction.ts';
+import type { Watch } from './native/nativeScope.ts';
+import type { TableName, Tables } from './schema.ts';
 
 /** The device's database: the truth that the interface reads and writes. */
 export type SextantDb = Dexie &
   Tables & {
     /** Set once a newer release asked for the database: nothing can be written from here any more. */
     readonly handover: { begun: boolean };
+    /** Runs work in one transaction that writes. */
+    readonly writing: <T>(
+      tables: readonly TableName[],
+      work: (transaction: InTransaction) => Promise<T>,
+    ) => Promise<T>;
   };
 
 export interface DbDeps {
@@ -18,6 +26,8 @@ export interface DbDeps {
    * written before the promise resolves; after it the connection closes for good and the page should ask to reload.
    */
   readonly onHandover?: () => Promise<void>;
+  /** Looks on as transactions that write do their work. */
+  readonly watch?: Watch;
   /** This release wants to upgrade and another page still holds an older connection. */
   readonly onBlocked?: () => void;
 }
@@ -27,14 +37,18 @@ export interface DbDeps {
  * and outbox demand it, and one database is what lets rows and the state of their query change in one transaction.
  */
 export function openDb(name: string, deps: DbDeps = {}): SextantDb {
-  const { indexedDB, IDBKeyRange, onHandover, onBlocked } = deps;
+  const { indexedDB, IDBKeyRange, onHandover, onBlocked, watch } = deps;
   const dexie = new Dexie(name, {
     chromeTransactionDurability: 'strict',
     ...(indexedDB && { indexedDB }),
     ...(IDBKeyRange && { IDBKeyRange }),
+    // What it keeps of answers knows nothing of writes that do not go through it.
+    cache: 'disabled',
   });
   migrations(dexie);
-  const db = Object.assign(dexie, { handover: { begun: false } }) as SextantDb;
+  const writing = <T>(tables: readonly TableName[], work: (transaction: InTransaction) => Promise<T>) =>
+    nativeTransaction(dexie, tables, work, { ranges: IDBKeyRange ?? globalThis.IDBKeyRange, watch });
+  const db = Object.assign(dexie, { handover: { begun: false }, writing }) as unknown as SextantDb;
   const close = () => {
     db.handover.begun = true;
     db.close({ disableAutoOpen: true });

@@ -44,17 +44,14 @@ export async function patchTab(
   return (await tx.tabs.where('id').equals(id).modify(patch)) > 0;
 }
 
-/** An edit by the person: the fields, and with them the moment and the version of the tab. */
+/** An edit by the person of a tab as it is: the fields, and with them its moment and version. */
 export async function editTab(
   tx: Tx,
-  id: string,
+  tab: QueryEditor,
   patch: Partial<Omit<QueryEditor, 'id' | 'updatedAt' | 'version'>>,
   now: Millis,
-): Promise<boolean> {
-  const tab = await tx.tabs.get(id);
-  if (!tab) return false;
+): Promise<void> {
   await tx.tabs.put({ ...tab, ...patch, updatedAt: now, version: tab.version + 1 });
-  return true;
 }
 
 export function confirmedTab(db: Tables, id: string): Promise<ConfirmedTab | undefined> {

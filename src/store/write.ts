@@ -81,9 +81,9 @@ export async function write<T>(
   tables: readonly TableName[] = WORK_TABLES,
 ): Promise<Result<T, StorageError>> {
   try {
-    const value = await db.transaction('rw', [...tables], async (transaction) => {
+    const value = await db.writing(tables, async (transaction) => {
       requireCurrent(transaction.idbtrans.db.version);
-      // A transaction has the tables too, bound to it; Dexie's types do not say so.
+      // It has the tables too, bound to it.
       return work(transaction as unknown as Tx);
     });
     return ok(value);

@@ -14,6 +14,12 @@ export type Write = <T>(work: (tx: Tx, last: Last) => Promise<T>) => Promise<Res
  */
 export type Last = (writing: Promise<void>) => void;
 
+/** Leaves a write to whoever takes it, else waits for it. */
+export async function leaveTo(last: Last | undefined, writing: Promise<void>): Promise<void> {
+  if (last) last(writing);
+  else await writing;
+}
+
 /** So much is written in one go at most: what came first does not wait for more. */
 const MOST_TOGETHER = 100;
 

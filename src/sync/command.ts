@@ -6,6 +6,7 @@ import type { Millis } from '#domain/time.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { Tables } from '#store/schema.ts';
 import type { Tx } from '#store/write.ts';
+import type { Last } from '#store/writeTogether.ts';
 
 /** A change as data: what `dispatch` takes and the outbox keeps. */
 export interface Command {
@@ -16,6 +17,8 @@ export interface Command {
 /** What a command may know of the moment it is applied or settled in. */
 export interface Moment {
   readonly now: Millis;
+  /** Takes a write that nothing after it in the same change needs to see the end of. */
+  readonly last?: Last;
 }
 
 /** What a request carries of the row it is sent for. */
@@ -45,6 +48,8 @@ interface Change<Input, Args> {
 }
 
 interface LocalChange<Input, Args> extends Change<Input, Args> {
+  /** The lane of the one command that it answers, so that both read in one go: each turn at the disk costs the page. */
+  readonly queuesIn?: (args: Args) => string;
   readonly send?: never;
 }
 
@@ -95,6 +100,8 @@ export type Outcome<Seen, Value> = { readonly seen: Seen; readonly value: Value 
 export interface BoundCommand<Api> {
   /** Answers the commands to queue beside this one. */
   readonly apply: (tx: Tx, moment: Moment) => Promise<readonly Command[]>;
+  /** The lane in which the answered command will stand, where that is known before; else null. */
+  readonly queuesIn: string | null;
   /** How the server is told; null for a change of this device. */
   readonly delivery: Delivery<Api> | null;
 }
@@ -144,7 +151,8 @@ export function defineCommand<Input, Args, Api = unknown, Seen = unknown, Value 
     if (!parsed.success) return err(`${name}: ${v.summarize(parsed.issues)}`);
     const args = parsed.output;
     const apply = async (tx: Tx, moment: Moment) => (await spec.apply?.(tx, args, moment)) ?? [];
-    return ok({ apply, delivery: spec.send ? deliver(name, spec, args) : null });
+    if (spec.send) return ok({ apply, queuesIn: null, delivery: deliver(name, spec, args) });
+    return ok({ apply, queuesIn: spec.queuesIn?.(args) ?? null, delivery: null });
   };
   return Object.assign(make, { commandName: name, bind });
 }

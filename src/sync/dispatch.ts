@@ -2,6 +2,7 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
+import { laneRows } from '#store/outbox.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { writeTogether } from '#store/writeTogether.ts';
 import type { Command } from './command.ts';
@@ -28,14 +29,18 @@ export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
     const bound = bindOrFail(registry, command);
     const moment = { now: clock.now() };
     const written = await write(async (tx, last) => {
-      const followers = await bound.apply(tx, moment);
+      const [followers, lane] = await Promise.all([
+        bound.apply(tx, { ...moment, last }),
+        bound.queuesIn === null ? undefined : laneRows(tx, bound.queuesIn),
+      ]);
       const queued = [command, ...followers].map((each) => ({
         ...bindOrFail(registry, each),
         command: each,
       }));
       let dueAt: Millis | null = null;
       for (const { command: each, delivery } of queued) {
-        if (delivery) dueAt = earlier(dueAt, await enqueue(tx, each, delivery, { ...moment, random, last }));
+        if (delivery)
+          dueAt = earlier(dueAt, await enqueue(tx, each, delivery, { ...moment, random, last, lane }));
       }
       return dueAt;
     });

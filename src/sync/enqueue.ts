@@ -4,18 +4,17 @@ import type { Millis, Random } from '#domain/time.ts';
 import { addOutboxRow, deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { Tx } from '#store/write.ts';
-import type { Last } from '#store/writeTogether.ts';
-import type { BoundCommand, Command, Delivery } from './command.ts';
+import { leaveTo } from '#store/writeTogether.ts';
+import type { BoundCommand, Command, Delivery, Moment } from './command.ts';
 import type { Registry } from './registry.ts';
 
 /** When and under which id rows arrive in the outbox. */
-export interface Arrival {
-  readonly now: Millis;
+export interface Arrival extends Moment {
   readonly random: Random;
   /** An outcome asked for it: it does not rest first. */
   readonly isAtOnce?: boolean;
-  /** Takes the row's writing, where nobody here waits for it. */
-  readonly last?: Last;
+  /** What stands in the lane, where it was read already. */
+  readonly lane?: readonly OutboxRow[] | undefined;
 }
 
 /** A command that this code made and cannot bind is a bug; rows of other releases are never bound here. */
@@ -36,7 +35,7 @@ export async function enqueue<Api>(
   arrival: Arrival,
 ): Promise<Millis | null> {
   const looksBack = delivery.role === 'delete' || delivery.coalesceKey !== null;
-  const lane = looksBack ? await laneRows(tx, delivery.lane) : [];
+  const lane = looksBack ? (arrival.lane ?? (await laneRows(tx, delivery.lane))) : [];
   if (delivery.role === 'delete') {
     const cancelled = lane.filter(isUnsent);
     await deleteOutboxRows(tx, cancelled);
@@ -56,9 +55,7 @@ export async function enqueue<Api>(
     coalesceKey === null ? [] : lane.filter((each) => each.coalesceKey === coalesceKey && isFresh(each));
   const row = newRow(command, delivery, arrival, twins[0]?.waitingSince ?? arrival.now);
   const seq = await placeOf(tx, row, { twins, lane });
-  const writing = seq === null ? addOutboxRow(tx, row) : putOutboxRow(tx, { ...row, seq });
-  if (arrival.last) arrival.last(writing);
-  else await writing;
+  await leaveTo(arrival.last, seq === null ? addOutboxRow(tx, row) : putOutboxRow(tx, { ...row, seq }));
   return row.notBefore;
 }
 

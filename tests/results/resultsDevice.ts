@@ -4,6 +4,7 @@ import type { PackedCells } from '#domain/rows/packedCells.ts';
 import { openDb, type SextantDb } from '#store/db.ts';
 import type { ResultsApi, View } from '../../workers/results/protocol.ts';
 import { createResultsService } from '../../workers/results/resultsService.ts';
+import { refusingDisk } from '../world/refusingDisk.ts';
 import { answer, largeRow } from '../e2e/fixtures/grid/answers.ts';
 
 export const everything = (resultId: string): View => ({ resultId, sort: null, filter: '' });
@@ -16,13 +17,10 @@ export function device() {
   let waits = 0;
   /** A connection to a disk that refuses so many pages as full before it takes one. */
   function openOnDisk(): SextantDb {
-    const db = open();
-    db.resultPages.hook('creating', () => {
-      if (disk.refusals === 0) return;
-      disk.refusals -= 1;
-      throw new DOMException('The disk is full', 'QuotaExceededError');
-    });
-    return db;
+    const watch = refusingDisk(
+      (table) => table === 'resultPages' && disk.refusals > 0 && disk.refusals-- > 0,
+    );
+    return openDb('sextant:test', { ...idb, watch });
   }
   return {
     open,

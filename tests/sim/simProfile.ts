@@ -6,7 +6,7 @@ import type { SextantDb } from '#store/db.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { ClosedTab, ConfirmedTab, DestroyedTab, SettingRow, TextVersion } from '#store/schema.ts';
-import { countedCore } from '../world/countedCore.ts';
+import { countedCore, countedWatch } from '../world/countedCore.ts';
 import { memoryProfile } from '../world/memory/memoryProfile.ts';
 import type { StoreKind } from './script.ts';
 import type { SimUser } from './simServer.ts';
@@ -84,7 +84,7 @@ function inIndexedDb(): SimProfile {
   const count = { operations: 0, fullFor: 0 };
   const open: SimProfile['open'] = (user, _schema, onHandover) => {
     users.set(user.name, user);
-    const db = openDb(nameOf(user), { indexedDB, IDBKeyRange, onHandover });
+    const db = openDb(nameOf(user), { indexedDB, IDBKeyRange, onHandover, watch: countedWatch(count) });
     db.use({ stack: 'dbcore', create: (core) => countedCore(core, count) });
     return db;
   };

@@ -6,6 +6,7 @@ import { databaseName, openDb } from '#store/db.ts';
 import { SCHEMA_V1 } from '#store/schema.ts';
 import { listTabs, putTab } from '#store/tabs.ts';
 import { write } from '#store/write.ts';
+import { refusingDisk } from '../world/refusingDisk.ts';
 import { settled } from '../world/virtualClock.ts';
 
 const tab = (id: string, sql = '') => newTab({ id, name: id, sql, position: 1, now: 0 });
@@ -35,11 +36,7 @@ describe('a write', () => {
   });
 
   test('that finds the disk full says so, also when only the transaction tells [SYNC-16]', async () => {
-    const db = openDb('work', profile());
-    await db.open();
-    db.tabs.hook('creating', () => {
-      throw new DOMException('no room', 'QuotaExceededError');
-    });
+    const db = openDb('work', { ...profile(), watch: refusingDisk(() => true) });
     const written = await write(db, (tx) => putTab(tx, tab('a')));
     expect(written).toMatchObject({ ok: false, error: { kind: 'full' } });
   });

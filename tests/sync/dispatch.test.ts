@@ -10,6 +10,7 @@ import { listVersions } from '#store/versions.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { freshDb } from '../world/freshDb.ts';
+import { refusingDisk } from '../world/refusingDisk.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import type { VirtualClock } from '../world/virtualClock.ts';
@@ -18,9 +19,11 @@ let db: SextantDb;
 let clock: VirtualClock;
 let dispatch: Dispatch;
 let woken = 0;
+let isFull = false;
 
 beforeEach(() => {
-  db = freshDb();
+  isFull = false;
+  db = freshDb({ watch: refusingDisk((table) => isFull && table === 'outbox') });
   clock = virtualClock();
   woken = 0;
   dispatch = createDispatch({ db, registry, clock, random: seededRandom(1), wake: () => (woken += 1) });
@@ -42,11 +45,8 @@ describe('a dispatched command', () => {
   });
 
   test('leaves neither where the storage fails half-way', async () => {
-    await db.open();
     await run(addTab({ id: 'a' }));
-    db.outbox.hook('creating', () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    });
+    isFull = true;
     const failed = await dispatch(setSql({ id: 'a', sql: 'SELECT 2' }));
     expect(failed).toMatchObject({ ok: false, error: { kind: 'full' } });
     expect((await listTabs(db))[0]?.sql).toBe('');

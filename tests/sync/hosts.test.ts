@@ -18,6 +18,7 @@ import { createRegistry } from '#sync/registry.ts';
 import { sendForAWhile } from '#sync/sendForAWhile.ts';
 import { readWakeMessage, wakeMessage } from '#sync/wakeMessage.ts';
 import { webLock } from '#sync/webLock.ts';
+import { refusingDisk } from '../world/refusingDisk.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { virtualClock } from '../world/virtualClock.ts';
@@ -135,8 +136,9 @@ async function device() {
   const clock = virtualClock();
   const random = seededRandom(1);
   const log: string[] = [];
+  const disk = { isFull: false };
   const open = () => {
-    const db = openDb('work', deps);
+    const db = openDb('work', { ...deps, watch: refusingDisk(() => disk.isFull) });
     const engine = createSyncEngine({
       db,
       api: null,
@@ -148,7 +150,7 @@ async function device() {
     });
     return { db, engine, dispatch: createDispatch({ db, registry, clock, random, wake: () => undefined }) };
   };
-  return { deps, sent, note, log, open };
+  return { deps, disk, sent, note, log, open };
 }
 
 describe('two releases on one device', () => {
@@ -192,17 +194,14 @@ describe('a full disk', () => {
   });
 
   test('lets nothing leave whose attempt cannot be written down [QU-3 OB-2]', async () => {
-    const { sent, note, open } = await device();
-    const { db, dispatch, engine } = open();
+    const { disk, sent, note, open } = await device();
+    const { dispatch, engine } = open();
     await dispatch(note({ text: 'a' }));
-    const refuse = () => {
-      throw new DOMException('no room', 'QuotaExceededError');
-    };
-    db.outbox.hook('updating', refuse);
+    disk.isFull = true;
     engine.wake();
     expect(await engine.idle()).toMatchObject({ isResting: true });
     expect(sent).toEqual([]);
-    db.outbox.hook('updating').unsubscribe(refuse);
+    disk.isFull = false;
     engine.wake();
     await engine.idle();
     expect(sent).toEqual(['a']);

@@ -15,6 +15,7 @@ import type { Registry } from '#sync/registry.ts';
 import { webLock } from '#sync/webLock.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { memoryDb } from '../world/memory/memoryDb.ts';
+import { refusingDisk } from '../world/refusingDisk.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 
@@ -54,10 +55,6 @@ const registry: Registry<unknown> = {
     own.get(command.name)?.bind(command.args) ?? (commands as Registry<unknown>).bind(command),
 };
 
-const refuseRoom = () => {
-  throw new DOMException('no room', 'QuotaExceededError');
-};
-
 beforeEach(() => {
   sent = [];
 });
@@ -70,7 +67,7 @@ describe.each([
     const db = open();
     const dispatch = dispatching(db);
     await dispatch(addTab({ id: 'a' }));
-    const transactions = vi.spyOn(db, 'transaction');
+    const transactions = vi.spyOn(db, 'writing');
     const edits = Array.from({ length: 30 }, (_, at) => setSql({ id: 'a', sql: `SELECT ${at}` }));
     const written = await Promise.all([...edits, renameTab({ id: 'a', name: 'Last' })].map(dispatch));
     expect(written).toEqual(Array.from(written, () => DONE));
@@ -95,9 +92,7 @@ describe.each([
 });
 
 test('what finds no room in one go is tried alone, and alone told of [OB-9 QU-3]', async () => {
-  const db = freshDb();
-  await db.open();
-  db.outbox.hook('creating', (_key, row) => (row.lane === 'tab:b' ? refuseRoom() : undefined));
+  const db = freshDb({ watch: refusingDisk((_table, row) => 'lane' in row && row.lane === 'tab:b') });
   const dispatch = dispatching(db);
   const written = await Promise.all(['a', 'b', 'c'].map((id) => dispatch(addTab({ id }))));
   expect(written).toMatchObject([DONE, { ok: false, error: { kind: 'full' } }, DONE]);
@@ -120,7 +115,7 @@ describe('an outcome and the attempt after it', () => {
     const db = freshDb();
     const dispatch = dispatching(db);
     for (const text of ['one', 'two', 'three']) await dispatch(note({ text }));
-    const transactions = vi.spyOn(db, 'transaction');
+    const transactions = vi.spyOn(db, 'writing');
     const engine = engineOn(db);
     engine.wake();
     await engine.idle();
@@ -130,12 +125,13 @@ describe('an outcome and the attempt after it', () => {
   });
 
   test('do not fall together: where the attempt finds no room the outcome is kept [OB-10 OB-3]', async () => {
-    const db = freshDb();
+    let isFull = false;
+    const isSecond = (row: object) => 'args' in row && JSON.stringify(row.args).includes('two');
+    const db = freshDb({ watch: refusingDisk((_table, row) => isFull && isSecond(row)) });
     const dispatch = dispatching(db);
     await dispatch(note({ text: 'one' }));
     await dispatch(note({ text: 'two' }));
-    const isSecond = (row: { readonly args: unknown }) => JSON.stringify(row.args).includes('two');
-    db.outbox.hook('updating', (_changes, _key, row) => (isSecond(row) ? refuseRoom() : undefined));
+    isFull = true;
     const engine = engineOn(db);
     engine.wake();
     expect(await engine.idle()).toMatchObject({ isResting: true });

@@ -1,4 +1,5 @@
 import type { DBCore, DBCoreTable } from 'dexie';
+import type { Watch } from '#store/native/nativeScope.ts';
 
 export interface StorageCount {
   /** Grows with everything that begins or ends. */
@@ -7,7 +8,20 @@ export interface StorageCount {
   fullFor: number;
 }
 
-/** Counts what happens in a database, and lets it find the disk full. */
+/** Counts what transactions that write do, and lets them find the disk full. */
+export function countedWatch(count: StorageCount): Watch {
+  return {
+    begins(_table, row) {
+      count.operations += 1;
+      if (row === null || count.fullFor === 0) return;
+      count.fullFor -= 1;
+      throw new DOMException('No room is left.', 'QuotaExceededError');
+    },
+    ends: () => void (count.operations += 1),
+  };
+}
+
+/** Counts what else is read. */
 export function countedCore(core: DBCore, count: StorageCount): DBCore {
   const watch =
     <Request, T>(operation: (request: Request) => Promise<T>) =>
@@ -28,13 +42,7 @@ export function countedCore(core: DBCore, count: StorageCount): DBCore {
         query: watch((request) => table.query(request)),
         openCursor: watch((request) => table.openCursor(request)),
         count: watch((request) => table.count(request)),
-        mutate: watch((request) => {
-          if (count.fullFor > 0) {
-            count.fullFor -= 1;
-            throw new DOMException('No room is left.', 'QuotaExceededError');
-          }
-          return table.mutate(request);
-        }),
+        mutate: watch((request) => table.mutate(request)),
       };
     },
   };

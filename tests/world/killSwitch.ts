@@ -53,5 +53,6 @@ export function mortalDb(db: SextantDb, life: Mortal): SextantDb {
   const wrapped = Object.create(db) as SextantDb;
   const transaction = (...args: Parameters<SextantDb['transaction']>) =>
     life.step(() => Promise.resolve(db.transaction(...args)));
-  return Object.assign(wrapped, { transaction });
+  const writing = (...args: Parameters<SextantDb['writing']>) => life.step(() => db.writing(...args));
+  return Object.assign(wrapped, { transaction, writing });
 }

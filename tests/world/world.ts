@@ -20,7 +20,7 @@ import { storesOf } from '../../server/meta/meta.ts';
 import { migrate } from '../../server/meta/migrate.ts';
 import { openSqlite } from '../../server/meta/sqlite.ts';
 import { plainSuperset } from '../sim/plainSuperset.ts';
-import { countedCore } from './countedCore.ts';
+import { countedCore, countedWatch } from './countedCore.ts';
 import { freshDb } from './freshDb.ts';
 import { mortal, mortalDb } from './killSwitch.ts';
 import type { Mortal } from './killSwitch.ts';
@@ -85,7 +85,7 @@ export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Prom
     clock,
     random,
   );
-  const db = freshDb();
+  const db = freshDb({ watch: countedWatch(count) });
   db.use({ stack: 'dbcore', create: (core) => countedCore(core, count) });
   const held = new Set<string>();
   const processes = new Set<Process>();

@@ -141,7 +141,9 @@ function openMemoryDb(profile: Profile, name: string, { schema = SCHEMA_VERSION,
     stored.version = Math.max(stored.version, schema);
   });
   stored.connections.add(connection);
-  const db = { name, handover, transaction, close, open: () => ready, ...tablesBy(oneOperation) };
+  const writing = (names: readonly string[], work: (tx: object) => Promise<unknown>) =>
+    transaction('rw', names, work);
+  const db = { name, handover, transaction, writing, close, open: () => ready, ...tablesBy(oneOperation) };
   return db as unknown as SextantDb;
 }
 
