@@ -29,6 +29,8 @@ export interface DataPorts {
   readonly fetch: typeof globalThis.fetch;
   readonly expectedUser: () => number | null;
   readonly page: Window;
+  /** Until then no chart asks. */
+  readonly firstLook: Promise<void>;
   readonly wakeWorker: (isLeaving: boolean) => void;
   readonly onSessionEnd: () => void;
   readonly onStorageError: (error: StorageError) => void;
@@ -114,7 +116,7 @@ export function createData(ports: DataPorts): Data {
     estimateCost: async (tab, sql) =>
       (await import('#query/estimateCost.ts')).estimateCost(api.sqllab, tab, sql),
     createDataset: async (wish) => (await import('#query/createDataset.ts')).createDataset(api.dataset, wish),
-    answers: lazyAnswers({
+    answers: lazyAnswers(ports.firstLook, {
       db,
       api: api.chart,
       results,

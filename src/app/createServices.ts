@@ -31,7 +31,8 @@ import { createOutboxActions } from './sync/outboxActions.ts';
 import { leaveNotice, takeNotice } from './person/personNotice.ts';
 import { createKeeper } from './dashboards/keeper.ts';
 import { lazyDashboards } from './dashboards/lazyDashboards.ts';
-import { createPictureShelf } from './dashboards/pictureShelf.ts';
+import { createOpening } from './dashboards/opening.ts';
+import { createPictures } from './dashboards/pictures.ts';
 import type { PageKeeper } from './dashboards/keeper.ts';
 import { createRelease } from './release/release.ts';
 import { createSaves } from './release/saves.ts';
@@ -49,6 +50,8 @@ export interface ServicePorts {
   readonly storage: OpenedStorage;
   /** Whose work to open. */
   readonly identity: Identity;
+  /** Until then nothing is asked of the server. */
+  readonly firstLook: Promise<void>;
 }
 
 /** What the page is made of, with the parts that only its host works with. */
@@ -60,7 +63,7 @@ export interface Composition extends Data {
 }
 
 /** Puts the page together: the only place that knows every part. */
-export function createServices({ page, browser, storage, identity }: ServicePorts): Composition {
+export function createServices({ page, browser, storage, identity, firstLook }: ServicePorts): Composition {
   const { clock, random } = browser;
   const isSafeMode = new URLSearchParams(page.location.search).has('safe');
   const toasts = createToaster(clock);
@@ -122,6 +125,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     expectedUser: session.userId.get,
     onSessionEnd: session.end,
     page,
+    firstLook,
     wakeWorker: worker.wake,
     onStorageError,
     reportError,
@@ -173,7 +177,7 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     onBug: (error) => reportError(error, 'backup'),
   });
 
-  const dashboards = lazyDashboards({
+  const dashboards = lazyDashboards(firstLook, {
     db,
     api: data.api,
     clock,
@@ -194,11 +198,13 @@ export function createServices({ page, browser, storage, identity }: ServicePort
     onBug: reportError,
   });
 
+  const pictures = createPictures(db, clock, reportError);
   const services: Services = {
     ...data,
     dashboards,
+    opening: createOpening(db, pictures),
     keeper,
-    pictures: createPictureShelf(db, clock, reportError),
+    pictures,
     db,
     dispatch,
     change: (command) =>

@@ -1,5 +1,5 @@
 import '#ui/base.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createApi } from '#api/createApi.ts';
@@ -12,17 +12,19 @@ import { App } from './App.tsx';
 import { createBrowserPorts } from './browserPorts.ts';
 import { createServices } from './createServices.ts';
 import { captureErrors } from './faults/errorCapture.ts';
-import { isDashboardPath, preloadPage } from './pages.ts';
+import { dashboardOf, isDashboardPath, preloadPage } from './pages.ts';
 import { opensLock } from './person/deviceLock.ts';
 import { createInstaller } from './release/installer.ts';
+import { createFirstLook } from './start/firstLook.ts';
 import { openStorage } from './start/openStorage.ts';
 import { startSync } from './sync/startSync.ts';
 import { StartFailure } from './start/StartFailure.tsx';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
+/** Put together piece by piece, so that what is pressed or comes meanwhile is heard. */
 function render(content: ReactNode): void {
-  root.render(<StrictMode>{content}</StrictMode>);
+  startTransition(() => root.render(<StrictMode>{content}</StrictMode>));
 }
 
 /** How long a dashboard has the server to itself. */
@@ -34,29 +36,33 @@ async function start(): Promise<void> {
   const browser = createBrowserPorts(window);
   const installer = createInstaller(window);
   const path = `/${window.location.pathname.slice(browser.baseUrl.pathname.length)}`;
-  void preloadPage(path);
+  const code = preloadPage(path);
   const storage = await openStorage();
 
   function open(identity: Identity): void {
-    const composition = createServices({ page: window, browser, storage, identity });
+    const look = createFirstLook(browser.clock);
+    const composition = createServices({ page: window, browser, storage, identity, firstLook: look.stands });
     const { services } = composition;
     captureErrors(window, services.reportError);
-    startSync(
-      window,
-      composition,
-      isDashboardPath(path) ? browser.clock.sleep(OWN_FIRST) : Promise.resolve(),
-    );
     // The first result should not wait for a worker to load; the page's own start should not either. A dashboard
     // starts it with its first question.
     if (!isDashboardPath(path)) whenIdle(() => composition.results.prepare());
-    render(
+    const app = (
       <App
         services={services}
         basename={browser.baseUrl.pathname.replace(/\/$/, '')}
         installer={installer}
         isApple={browser.isApple}
-      />,
+      />
     );
+    const named = dashboardOf(path);
+    const onDevice = named === null ? Promise.resolve(null) : services.opening.read(named);
+    look
+      .show(code, onDevice, () => render(app))
+      .then(() => {
+        const own = isDashboardPath(path) ? browser.clock.sleep(OWN_FIRST) : Promise.resolve();
+        startSync(window, composition, own);
+      }, fail);
   }
 
   const identity = storage.last;

@@ -1,26 +1,32 @@
-import { preloadCharts } from '#features/dashboard/preloadCharts.ts';
+import { lazyPage } from './lazyPage.tsx';
 
 /** The pages, each a chunk of its own. */
 export const PAGES = {
-  sqlLab: () => import('#features/sqllab/SqlLabPage.tsx'),
-  queryHistory: () => import('#features/lists/QueryHistoryPage.tsx'),
-  savedQueries: () => import('#features/lists/SavedQueriesPage.tsx'),
-  offline: () => import('#features/offline/OfflinePage.tsx'),
-  dashboard: () => import('#features/dashboard/DashboardPage.tsx'),
-  permalink: () => import('#features/dashboard/PermalinkPage.tsx'),
-  dashboardList: () => import('#features/lists/DashboardListPage.tsx'),
-  chartList: () => import('#features/lists/ChartListPage.tsx'),
-  datasetList: () => import('#features/lists/DatasetListPage.tsx'),
-  planned: () => import('#features/lists/PlannedPage.tsx'),
+  sqlLab: lazyPage(() => import('#features/sqllab/SqlLabPage.tsx')),
+  queryHistory: lazyPage(() => import('#features/lists/QueryHistoryPage.tsx')),
+  savedQueries: lazyPage(() => import('#features/lists/SavedQueriesPage.tsx')),
+  offline: lazyPage(() => import('#features/offline/OfflinePage.tsx')),
+  dashboard: lazyPage(() => import('#features/dashboard/DashboardPage.tsx')),
+  permalink: lazyPage(() => import('#features/dashboard/PermalinkPage.tsx')),
+  dashboardList: lazyPage(() => import('#features/lists/DashboardListPage.tsx')),
+  chartList: lazyPage(() => import('#features/lists/ChartListPage.tsx')),
+  datasetList: lazyPage(() => import('#features/lists/DatasetListPage.tsx')),
+  planned: lazyPage(() => import('#features/lists/PlannedPage.tsx')),
 } as const;
 
 export const isDashboardPath = (path: string): boolean => path.startsWith('/superset/dashboard/');
 
+/** The dashboard that an address names, by its number or its slug. */
+export function dashboardOf(path: string): string | null {
+  const name = /^\/superset\/dashboard\/([^/]+)\/?$/.exec(path)?.[1];
+  return name === undefined ? null : decodeURIComponent(name);
+}
+
 /**
- * Begins to load the page of an address while the device's storage is still being opened. Whoever shows it asks again,
- * and says what failed.
+ * Loads the code of an address's page, which can begin while the device's storage is still being opened. Whoever shows
+ * the page asks again, and says what failed.
  */
 export async function preloadPage(path: string): Promise<void> {
-  if (isDashboardPath(path)) await Promise.allSettled([PAGES.dashboard(), preloadCharts()]);
-  else if (path.startsWith('/sqllab/')) await Promise.allSettled([PAGES.sqlLab()]);
+  if (isDashboardPath(path)) await Promise.allSettled([PAGES.dashboard.load()]);
+  else if (path.startsWith('/sqllab/')) await Promise.allSettled([PAGES.sqlLab.load()]);
 }

@@ -1,20 +1,8 @@
-import { lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { PAGES } from './pages.ts';
 import type { ShellProps } from './shell/Shell.tsx';
 import { Shell } from './shell/Shell.tsx';
-
-const SqlLabPage = lazy(PAGES.sqlLab);
-const QueryHistoryPage = lazy(PAGES.queryHistory);
-const SavedQueriesPage = lazy(PAGES.savedQueries);
-const OfflinePage = lazy(PAGES.offline);
-const DashboardPage = lazy(PAGES.dashboard);
-const PermalinkPage = lazy(PAGES.permalink);
-const DashboardListPage = lazy(PAGES.dashboardList);
-const ChartListPage = lazy(PAGES.chartList);
-const DatasetListPage = lazy(PAGES.datasetList);
-const PlannedPage = lazy(PAGES.planned);
 
 /** Which page is at which address; `isPagePath` of the contract says which addresses get here at all (ROUT-35). */
 export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
@@ -28,34 +16,34 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
           <Redirect to="/sqllab/" replace />
         </Route>
         <Route path="/sqllab/history">
-          <QueryHistoryPage />
+          <PAGES.queryHistory.Page />
         </Route>
         <Route path="/sqllab/*?">
-          <SqlLabPage />
+          <PAGES.sqlLab.Page />
         </Route>
         <Route path="/savedqueryview/list">
-          <SavedQueriesPage />
+          <PAGES.savedQueries.Page />
         </Route>
         <Route path="/offline">
-          <OfflinePage />
+          <PAGES.offline.Page />
         </Route>
         <Route path="/superset/dashboard/p/:key">
-          <PermalinkPage />
+          <PAGES.permalink.Page />
         </Route>
         <Route path="/superset/dashboard/:idOrSlug">
-          <DashboardPage />
+          <PAGES.dashboard.Page />
         </Route>
         <Route path="/dashboard/list">
-          <DashboardListPage />
+          <PAGES.dashboardList.Page />
         </Route>
         <Route path="/chart/list">
-          <ChartListPage />
+          <PAGES.chartList.Page />
         </Route>
         <Route path="/tablemodelview/list">
-          <DatasetListPage />
+          <PAGES.datasetList.Page />
         </Route>
         <Route>
-          <PlannedPage />
+          <PAGES.planned.Page />
         </Route>
       </Switch>
     </Shell>

@@ -1,19 +1,31 @@
-const PRIMES = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f] as const;
+const A = 0x9e3779b1;
+const B = 0x85ebca77;
+const C = 0xc2b2ae3d;
+const D = 0x27d4eb2f;
 
 /**
  * A text of 32 hexadecimal digits that stands for a longer one. Not a secret's hash: it only has to differ where texts
  * differ, which 128 bits from four independent lanes do for every text a person meets.
  */
 export function digest(text: string): string {
-  const lanes = PRIMES.map((prime) => prime ^ text.length);
-  for (let at = 0; at < text.length; at += 1) {
+  const { length } = text;
+  // The lanes are variables and no list, because that is several times faster, and texts have a million letters.
+  let a = A ^ length;
+  let b = B ^ length;
+  let c = C ^ length;
+  let d = D ^ length;
+  for (let at = 0; at < length; at += 1) {
     const unit = text.charCodeAt(at);
-    for (let lane = 0; lane < 4; lane += 1) {
-      const mixed = Math.imul((lanes[lane] ?? 0) ^ unit, PRIMES[lane] ?? 0);
-      lanes[lane] = (mixed << (13 + lane)) | (mixed >>> (19 - lane));
-    }
+    a = Math.imul(a ^ unit, A);
+    a = (a << 13) | (a >>> 19);
+    b = Math.imul(b ^ unit, B);
+    b = (b << 14) | (b >>> 18);
+    c = Math.imul(c ^ unit, C);
+    c = (c << 15) | (c >>> 17);
+    d = Math.imul(d ^ unit, D);
+    d = (d << 16) | (d >>> 16);
   }
-  return lanes.map((lane) => finish(lane).toString(16).padStart(8, '0')).join('');
+  return [a, b, c, d].map((lane) => finish(lane).toString(16).padStart(8, '0')).join('');
 }
 
 function finish(lane: number): number {

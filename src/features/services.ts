@@ -10,7 +10,9 @@ import type { DataOffer } from '#query/device/dataOffer.ts';
 import type { EstimateCost } from '#query/estimateCost.ts';
 import type { ResultsClient } from '#query/resultsWorker.ts';
 import type { QueryRunner } from '#query/runner.ts';
+import type { AnswerSubject } from '#store/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
+import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { StorageError } from '#store/storageError.ts';
 import type { Command } from '#sync/command.ts';
@@ -109,6 +111,23 @@ export interface Dashboards {
     id: number,
     keys: SharedKeys,
   ) => Promise<{ readonly masks: DataMasks | null; readonly activeTabs: readonly string[] } | null>;
+}
+
+/** Reads from the device what a page shows first, ahead of the page. */
+export interface Opening {
+  /** Begins to read a dashboard, or answers with the reading that was begun. */
+  readonly read: (name: string) => Promise<OpenedDashboard | null>;
+  /** What was read of a dashboard ahead of its page; `undefined` where that has not come yet. */
+  readonly of: (name: string) => OpenedDashboard | null | undefined;
+  /** The page has it: the next one is read anew. */
+  readonly end: () => void;
+}
+
+/** How drawings looked, kept on this device. */
+export interface Pictures {
+  /** Begins to read the latest picture of each, so that it is there when it is asked for. */
+  readonly readAhead: (subjects: readonly AnswerSubject[]) => void;
+  readonly shelfOf: (subject: AnswerSubject) => PictureShelf;
 }
 
 /** Charts' questions and their answers, with what asks them coming as late as it may. */
@@ -242,8 +261,9 @@ export interface Services {
   readonly results: ResultsClient;
   readonly catalogue: Catalogue;
   readonly answers: ServedAnswers;
-  readonly pictures: PictureShelf;
+  readonly pictures: Pictures;
   readonly dashboards: Dashboards;
+  readonly opening: Opening;
   readonly keeper: Keeper;
   /** Reads a tab that is known by name only. It tells of a failure itself (ERR-06). */
   readonly loadTab: (tabId: string) => void;

@@ -54,6 +54,26 @@ export async function lastAnswer(db: Tables, subject: AnswerSubject): Promise<Ch
   return answers.at(-1);
 }
 
+/** Of what charts showed last so much is read at once; larger rows are read by the chart that shows them. */
+const READ_AT_ONCE = 1_000_000;
+
+/** What each of these charts showed last, by its subject, as far as that is quickly read. */
+export async function lastShown(
+  db: Tables,
+  chartIds: readonly number[],
+): Promise<ReadonlyMap<AnswerSubject, AnswerRows>> {
+  const latest = await Promise.all(chartIds.map((id) => lastAnswer(db, `chart:${id}`)));
+  let room = READ_AT_ONCE;
+  const answers = latest.filter((each) => each !== undefined).filter(({ bytes }) => (room -= bytes) >= 0);
+  const bodies = await db.chartBodies.bulkGet(answers.map(({ key }) => key));
+  const shown = new Map<AnswerSubject, AnswerRows>();
+  for (const [at, answer] of answers.entries()) {
+    const body = bodies[at];
+    if (body !== undefined) shown.set(answer.subject, { answer, body });
+  }
+  return shown;
+}
+
 /**
  * Keeps an answer. Rows that are the same as those kept already are left alone, so that nobody draws them again. Where
  * the disk is full, answers that nobody asked to be kept give way, oldest first.

@@ -48,6 +48,8 @@ export interface ChartBody {
 export interface KeptPicture {
   /** Stands for all that the drawing was made of, and for its size. */
   readonly key: string;
+  /** What it is a picture of. */
+  readonly of: AnswerSubject;
   readonly storedAt: Millis;
   readonly image: Uint8Array<ArrayBuffer>;
 }

@@ -2,7 +2,9 @@ import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { getCharts } from './charts.ts';
-import type { KeptContent, KeptFilterState } from './dashboardRows.ts';
+import type { AnswerRows } from './chartAnswers.ts';
+import { lastShown } from './chartAnswers.ts';
+import type { AnswerSubject, KeptContent, KeptFilterState } from './dashboardRows.ts';
 import { dashboardContent, findDashboard } from './dashboards.ts';
 import { getDatasets } from './datasets.ts';
 import type { SextantDb } from './db.ts';
@@ -10,13 +12,15 @@ import { getFilterState } from './filterStates.ts';
 import type { TableName } from './schema.ts';
 import { readTogether } from './write.ts';
 
-/** All that the device has of a dashboard when it is opened, but the answers to its charts. */
+/** All that the device has of a dashboard when it is opened. */
 export interface OpenedDashboard {
   readonly dashboard: Dashboard;
   readonly content: KeptContent;
   readonly charts: readonly SavedChart[];
   readonly datasets: readonly Dataset[];
   readonly filters: KeptFilterState | null;
+  /** What its charts showed last, under whatever filters that was. */
+  readonly shown: ReadonlyMap<AnswerSubject, AnswerRows>;
 }
 
 const TABLES = [
@@ -25,6 +29,8 @@ const TABLES = [
   'charts',
   'datasets',
   'filterStates',
+  'chartAnswers',
+  'chartBodies',
 ] as const satisfies readonly TableName[];
 
 /**
@@ -36,12 +42,13 @@ export async function openedDashboard(db: SextantDb, idOrSlug: string): Promise<
     const dashboard = await findDashboard(tables, idOrSlug);
     const content = dashboard === undefined ? undefined : await dashboardContent(tables, dashboard.id);
     if (dashboard === undefined || content === undefined) return null;
-    const [charts, datasets, filters = null] = await Promise.all([
+    const [charts, datasets, filters = null, shown] = await Promise.all([
       getCharts(tables, content.chartIds),
       getDatasets(tables, content.datasetIds),
       getFilterState(tables, dashboard.id),
+      lastShown(tables, content.chartIds),
     ]);
-    return { dashboard, content, charts, datasets, filters };
+    return { dashboard, content, charts, datasets, filters, shown };
   });
   return read.ok ? read.value : null;
 }

@@ -1,9 +1,10 @@
 import type { Result } from '#domain/result.ts';
-import type { KeptPicture } from './dashboardRows.ts';
+import { Dexie } from 'dexie';
+import type { AnswerSubject, KeptPicture } from './dashboardRows.ts';
 import type { SextantDb } from './db.ts';
 import type { Tables } from './schema.ts';
 import type { StorageError } from './storageError.ts';
-import { PICTURE_TABLES, write } from './write.ts';
+import { PICTURE_TABLES, readTogether, write } from './write.ts';
 
 /** Of so many pictures the oldest gives way to the next: some ten dashboards as they opened last. */
 export const PICTURES_KEPT = 150;
@@ -12,6 +13,21 @@ export const LARGEST_PICTURE = 100_000;
 
 export function getPicture(db: Tables, key: string): Promise<KeptPicture | undefined> {
   return db.pictures.get(key);
+}
+
+/** The picture of each that was kept last. Where the storage cannot be read there are none. */
+export async function latestPictures(
+  db: SextantDb,
+  subjects: readonly AnswerSubject[],
+): Promise<readonly KeptPicture[]> {
+  const read = await readTogether(db, PICTURE_TABLES, ({ pictures }) =>
+    Promise.all(
+      subjects.map((of) =>
+        pictures.where('[of+storedAt]').between([of, Dexie.minKey], [of, Dexie.maxKey]).last(),
+      ),
+    ),
+  );
+  return read.ok ? read.value.filter((each) => each !== undefined) : [];
 }
 
 export async function keepPicture(db: SextantDb, picture: KeptPicture): Promise<Result<void, StorageError>> {

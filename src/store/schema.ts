@@ -56,7 +56,7 @@ export const SCHEMA_V1 = {
   datasets: 'id',
   chartAnswers: 'key, subject, storedAt',
   chartBodies: 'key',
-  pictures: 'key, storedAt',
+  pictures: 'key, storedAt, [of+storedAt]',
   pins: 'id',
   pinnedAnswers: '[pinId+key], pinId, key',
   extracts: 'datasetId',

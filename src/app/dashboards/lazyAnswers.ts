@@ -3,19 +3,23 @@ import type { ChartAnswers } from '#query/chartAnswers.ts';
 import type { AnswersPorts } from './openAnswers.ts';
 
 /** What asks charts' questions, loaded with the first of them: the SQL editor asks none. */
-export function lazyAnswers(ports: AnswersPorts): ServedAnswers {
+export function lazyAnswers(firstLook: Promise<void>, ports: AnswersPorts): ServedAnswers {
   let loading: Promise<ChartAnswers> | null = null;
 
   function load(): Promise<ChartAnswers> {
-    loading ??= import('./openAnswers.ts').then(({ openAnswers }) => openAnswers(ports));
+    loading ??= firstLook
+      .then(() => import('./openAnswers.ts'))
+      .then(({ openAnswers }) => openAnswers(ports));
     return loading;
   }
 
   return {
     // Without the chunk nothing is asked either, and that is told then.
     prepare() {
-      load().catch(() => undefined);
-      ports.api.prepare();
+      load().then(
+        () => ports.api.prepare(),
+        () => undefined,
+      );
     },
     async ask(question, options) {
       const answers = await load();

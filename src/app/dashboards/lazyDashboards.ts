@@ -2,8 +2,9 @@ import type { Dashboards } from '#features/services.ts';
 import type { DashboardsPorts } from './dashboards.ts';
 
 /** The calls of dashboards and lists, loaded with the first page that makes one: the SQL editor never does. */
-export function lazyDashboards(ports: DashboardsPorts): Dashboards {
+export function lazyDashboards(firstLook: Promise<void>, ports: DashboardsPorts): Dashboards {
   const load = async (): Promise<Dashboards> => {
+    await firstLook;
     const { createDashboards } = await import('./dashboards.ts');
     return createDashboards(ports);
   };

@@ -13,7 +13,7 @@ import { DashboardHeader } from './header/DashboardHeader.tsx';
 import { PreparingNote } from './header/PreparingNote.tsx';
 import { LayoutFaults } from './layout/LayoutFaults.tsx';
 import { DashboardLayout } from './layout/LayoutView.tsx';
-import { GrantsContext, useStoredGrants } from './grants.ts';
+import { StoredGrants } from './StoredGrants.tsx';
 import type { DashboardRuntime } from './runtime.ts';
 import { DashboardContext, FiltersContext } from './runtime.ts';
 import { useAnchor } from './useAnchor.ts';
@@ -44,26 +44,20 @@ export function Dashboard({ read, ...given }: DashboardProps): ReactNode {
   );
 }
 
-const Page = memo(function Page({
-  runtime,
-  read,
-}: {
+interface PageProps {
   readonly runtime: DashboardRuntime;
   readonly read: () => void;
-}): ReactNode {
-  const { dashboard, options } = runtime;
-  useSharedState(runtime);
-  useAnchor(runtime);
-  useTimedRefresh(runtime);
-  useRecovery(runtime);
-  useFoundColors(runtime);
-  const grants = useStoredGrants();
+}
+
+const Page = memo(function Page({ runtime, read }: PageProps): ReactNode {
+  const { options } = runtime;
   return (
     <DashboardContext value={runtime}>
-      <GrantsContext value={grants}>
+      <PageWatch runtime={runtime} />
+      <StoredGrants>
         {options.hideTitle ? (
           <VisuallyHidden>
-            <h1>{shownTitle(dashboard.title)}</h1>
+            <h1>{shownTitle(runtime.dashboard.title)}</h1>
           </VisuallyHidden>
         ) : (
           <DashboardHeader read={read} />
@@ -80,7 +74,17 @@ const Page = memo(function Page({
             </div>
           </div>
         </div>
-      </GrantsContext>
+      </StoredGrants>
     </DashboardContext>
   );
 });
+
+/** What goes on beside what is shown. It hears of changes apart from the page, which is not rendered again for them. */
+function PageWatch({ runtime }: { readonly runtime: DashboardRuntime }): ReactNode {
+  useSharedState(runtime);
+  useAnchor(runtime);
+  useTimedRefresh(runtime);
+  useRecovery(runtime);
+  useFoundColors(runtime);
+  return null;
+}

@@ -26,7 +26,7 @@ export default function DashboardPage(): ReactNode {
   const reading = useReading(name);
   const opened = useOpened(name);
   useEffect(() => {
-    void preloadCharts();
+    preloadCharts();
     answers.prepare();
   }, [answers]);
   return opened === undefined ? (

@@ -9,6 +9,7 @@ import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { DataMasks, ExtraFormData } from '#domain/filter/dataMask.ts';
+import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import type { Refresher } from './refresher.ts';
 import type { Prepared } from './usePrepared.ts';
 
@@ -23,6 +24,10 @@ export interface DashboardRuntime {
   readonly charts: ReadonlyMap<number, SavedChart>;
   readonly datasets: ReadonlyMap<number, Dataset>;
   readonly options: PageOptions;
+  /** The components of charts that are in view when the page is opened. */
+  readonly atTop: ReadonlySet<string>;
+  /** What the charts showed last when the page was opened, by their subjects. */
+  readonly shownLast: OpenedDashboard['shown'];
   /** Which label has which colour, in every chart. */
   readonly colors: ColorBook;
   /** Applies masks and leaves those of other filters. */

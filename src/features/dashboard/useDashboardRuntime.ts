@@ -3,6 +3,7 @@ import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { activeTabs } from '#domain/dashboard/activeTabs.ts';
+import { chartsAtTop } from '#domain/dashboard/chartsAtTop.ts';
 import type { Dashboard, DashboardContent } from '#domain/dashboard/dashboard.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
@@ -32,13 +33,15 @@ interface Given {
 
 const NO_CHARTS: readonly SavedChart[] = [];
 const NO_DATASETS: readonly Dataset[] = [];
+const NOTHING_SHOWN: OpenedDashboard['shown'] = new Map();
 
 /** Puts the page's dashboard together from what the device has; null until all of that was looked into. */
-export function useDashboardRuntime({ dashboard, content, options, opened }: Given): {
+export function useDashboardRuntime({ dashboard: stored, content, options, opened }: Given): {
   readonly runtime: DashboardRuntime;
   readonly filters: AppliedFilters;
 } | null {
   const { db, clock } = useServices();
+  const dashboard = useSame(stored);
   const { id } = dashboard;
   const storedCharts = useLive<readonly SavedChart[]>(
     () => getCharts(db, content.chartIds),
@@ -75,6 +78,7 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
   const charts = useMemo(() => new Map(chartList.map((each) => [each.id, each])), [chartList]);
   const datasets = useMemo(() => new Map(datasetList.map((each) => [each.id, each])), [datasetList]);
   const tabs = useMemo(() => activeTabs(layout, chosenTabs), [layout, chosenTabs]);
+  const atTop = useMemo(() => chartsAtTop(layout, tabs, window.innerHeight), [layout, tabs]);
   const extraFormDataOf = useCallback(
     (chartId: number) => extraFormDataFor(chartId, { layout, metadata, masks }),
     [layout, metadata, masks],
@@ -98,6 +102,8 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
       charts,
       datasets,
       options,
+      atTop,
+      shownLast: opened?.shown ?? NOTHING_SHOWN,
       colors,
       applyFilters: apply,
       replaceFilters: replace,
@@ -116,6 +122,8 @@ export function useDashboardRuntime({ dashboard, content, options, opened }: Giv
       charts,
       datasets,
       options,
+      atTop,
+      opened,
       colors,
       apply,
       replace,

@@ -70,15 +70,7 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
     const key = keyNow();
     const image = key === null ? null : await shelf.find(key);
     if (image === null || isEnded || picture !== wanted) return null;
-    const layer = addLayer();
-    try {
-      await showImage(layer, image);
-    } catch {
-      // What was kept is no image any more.
-      layer.remove();
-      return null;
-    }
-    if (isEnded || picture !== wanted) return null;
+    showImage(addLayer(), image);
     events.drawn();
     const held = holdEvents(room, () => hurry());
     await new Promise<void>((resolve) => {
@@ -161,7 +153,7 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
   async function keep(picture: Picture, layer: HTMLElement): Promise<void> {
     if (isEnded || isRunning || picture !== wanted) return;
     const key = keyNow();
-    if (key === null || (await shelf.find(key)) !== null) return;
+    if (key === null || (await shelf.has(key))) return;
     const image = await imageOf(layer);
     if (image !== null) shelf.keep(key, image);
   }

@@ -3,13 +3,18 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 
 /** Keeps how drawings looked, under what they were made of. */
 export interface PictureShelf {
-  /** Null where there is none, or none can be read. */
-  readonly find: (key: string) => Promise<Blob | null>;
+  /** Null where there is none, or none can be read. Whoever gets it uses it up. */
+  readonly find: (key: string) => Promise<ImageBitmap | null>;
+  readonly has: (key: string) => Promise<boolean>;
   readonly keep: (key: string, image: Blob) => void;
 }
 
 /** For who keeps none. */
-export const NO_SHELF: PictureShelf = { find: () => Promise.resolve(null), keep: () => undefined };
+export const NO_SHELF: PictureShelf = {
+  find: () => Promise.resolve(null),
+  has: () => Promise.resolve(false),
+  keep: () => undefined,
+};
 
 export interface Size {
   readonly width: number;

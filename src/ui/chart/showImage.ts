@@ -1,6 +1,5 @@
 /** Shows how a drawing looked, in the place and size it had. */
-export async function showImage(layer: HTMLElement, image: Blob): Promise<void> {
-  const bitmap = await createImageBitmap(image);
+export function showImage(layer: HTMLElement, bitmap: ImageBitmap): void {
   const canvas = document.createElement('canvas');
   canvas.width = bitmap.width;
   canvas.height = bitmap.height;

@@ -1,6 +1,6 @@
 import { CloudOff, Filter, TriangleAlert, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { isKnownType } from '#domain/chart/query/buildQuery.ts';
@@ -13,11 +13,10 @@ import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
 import styles from './ChartFigure.module.css';
 import { ChartNotice } from './ChartNotice.tsx';
+import { ChartPicture } from './ChartPicture.tsx';
 import { notComputedText } from './notComputedText.ts';
 import type { ChartControl, Unrefreshed } from './useChartRun.ts';
 import type { Kept } from './useKept.ts';
-
-const ChartPicture = lazy(async () => ({ default: (await import('./ChartPicture.tsx')).ChartPicture }));
 
 export interface ChartBoxProps {
   readonly name: string;
@@ -129,19 +128,17 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
         data-stale={!kept.isExact || undefined}
         data-drawn={drawn === kept.body || undefined}
       >
-        <Suspense fallback={<Waiting />}>
-          <ChartPicture
-            name={name}
-            datasetId={chart.datasetId}
-            form={form}
-            body={kept.body}
-            status={run.status}
-            isLatest={control.answered === null || control.answered.answer.digest === kept.answer.digest}
-            onDrawn={control.note}
-            onRendered={setDrawn}
-            onPage={props.onPage}
-          />
-        </Suspense>
+        <ChartPicture
+          name={name}
+          datasetId={chart.datasetId}
+          form={form}
+          body={kept.body}
+          status={run.status}
+          isLatest={control.answered === null || control.answered.answer.digest === kept.answer.digest}
+          onDrawn={control.note}
+          onRendered={setDrawn}
+          onPage={props.onPage}
+        />
       </div>
     </>
   );

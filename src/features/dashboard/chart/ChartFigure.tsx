@@ -24,7 +24,7 @@ const LOW = 14;
 /** A chart in its place: asks when it comes near the window, shows what the device has, and says how that stands. */
 export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const { db, reportError } = useServices();
-  const { charts, dashboard, fullScreen, setFullScreen, options } = useDashboard();
+  const { charts, dashboard, fullScreen, setFullScreen, options, shownLast, atTop } = useDashboard();
   const { extraFormDataOf, awaitedBy } = useFilters();
   const figure = useRef<HTMLElement>(null);
   const caption = useId();
@@ -46,11 +46,17 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const question = isWaiting ? null : (posed?.question ?? null);
   const key = useMemo(() => (question === null ? null : answerKey(question)), [question]);
   const isFull = fullScreen === node.id;
-  const isNear = useNear(figure) || isFull;
+  const isNear = useNear(figure, atTop.has(node.id)) || isFull;
   const shown = useRef<Kept | null>(null);
   const control = useChartRun(node.chartId ?? -1, key, question, isNear, shown);
   const { run, note, ask } = control;
-  const kept = useKept(db, key, question, control.answered);
+  const kept = useKept(
+    db,
+    key,
+    question,
+    control.answered,
+    question === null ? undefined : shownLast.get(question.subject),
+  );
   const form = useFormOf(kept?.answer.key ?? null, key, posed?.form ?? null);
   useLayoutEffect(() => {
     shown.current = kept ?? null;

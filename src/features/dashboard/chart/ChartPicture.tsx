@@ -9,6 +9,7 @@ import { asNumber } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboardRows.ts';
 import { ChartView } from '#ui/chart/ChartView.tsx';
+import { NO_SHELF } from '#ui/chart/pictureShelf.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 
@@ -32,7 +33,12 @@ export function ChartPicture(props: ChartPictureProps): ReactNode {
   const { pictures, reportError } = useServices();
   const { colors, datasets, metadata, applyFilters } = useDashboard();
   const { masks } = useFilters();
-  const id = String(asNumber(asked['slice_id']) ?? '');
+  const chartId = asNumber(asked['slice_id']);
+  const id = String(chartId ?? '');
+  const shelf = useMemo(
+    () => (chartId === null ? NO_SHELF : pictures.shelfOf(`chart:${chartId}`)),
+    [pictures, chartId],
+  );
   const detail = datasets.get(datasetId ?? -1)?.detail;
   const headings = detail?.verboseNames;
   const form = useMemo(() => (detail ? withDatasetFormats(asked, detail) : asked), [asked, detail]);
@@ -67,7 +73,7 @@ export function ChartPicture(props: ChartPictureProps): ReactNode {
       form={form}
       frames={frames}
       {...(headings !== undefined && { headings })}
-      pictures={pictures}
+      pictures={shelf}
       colors={colorsHere}
       selected={selected}
       {...(isEmitter && { onCrossFilter: emit })}

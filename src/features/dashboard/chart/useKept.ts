@@ -3,6 +3,7 @@ import type { Answered } from '#query/chartAnswers.ts';
 import type { ChartQuestion } from '#query/question.ts';
 import { lastAnswer, readAnswer } from '#store/chartAnswers.ts';
 import type { AnswerRows } from '#store/chartAnswers.ts';
+import type { ChartAnswer } from '#store/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import { useLive } from '#ui/useLive.ts';
 
@@ -22,6 +23,8 @@ export function useKept(
   key: string | null,
   question: ChartQuestion | null,
   answered: Answered | null = null,
+  /** What the chart showed last, if that was read ahead of it. */
+  last?: AnswerRows,
 ): Kept | null | undefined {
   const subject = question?.subject ?? null;
   const [shown, setShown] = useState<AnswerRows | null>(null);
@@ -29,14 +32,20 @@ export function useKept(
   useLayoutEffect(() => {
     known.current = shown;
   }, [shown]);
-  const read = useLive(async () => {
-    if (key === null || subject === null) return { key, rows: null };
-    const before = known.current;
-    const exact = await readAnswer(db, key, before);
-    if (exact !== undefined || before !== null) return { key, rows: exact ?? null };
-    const last = await lastAnswer(db, subject);
-    return { key, rows: (last && (await readAnswer(db, last.key, null))) ?? null };
-  }, [db, key, subject]);
+  // Under other filters than then, what answers these comes first.
+  const ahead = last !== undefined && last.answer.key === key ? last : undefined;
+  const read = useLive<Read>(
+    async () => {
+      if (key === null || subject === null) return { key, rows: null };
+      const before = known.current;
+      const exact = await readAnswer(db, key, before);
+      if (exact !== undefined || before !== null) return { key, rows: exact ?? null };
+      const latest = await lastAnswer(db, subject);
+      return { key, rows: (latest && (await readAnswer(db, latest.key, null))) ?? null };
+    },
+    [db, key, subject],
+    ahead && { key, rows: ahead },
+  );
 
   const next = key === null ? null : nextShown(key, { shown, answered, read });
   if (next !== shown) setShown(next);
@@ -45,10 +54,15 @@ export function useKept(
   return key === null || read?.key === key ? null : undefined;
 }
 
+interface Read {
+  readonly key: string | null;
+  readonly rows: AnswerRows | null;
+}
+
 interface Sources {
   readonly shown: AnswerRows | null;
   readonly answered: Answered | null;
-  readonly read: { readonly key: string | null; readonly rows: AnswerRows | null } | undefined;
+  readonly read: Read | undefined;
 }
 
 function nextShown(key: string, { shown, answered, read }: Sources): AnswerRows | null {
@@ -63,5 +77,10 @@ function nextShown(key: string, { shown, answered, read }: Sources): AnswerRows 
   )?.body;
   // Rows that are still to be read leave the picture as it is.
   if (body == null) return shown;
-  return shown?.answer === answer && shown.body === body ? shown : { answer, body };
+  return shown?.body === body && isSame(shown.answer, answer) ? shown : { answer, body };
 }
+
+/** One answer, however often it was read. */
+const isSame = (one: ChartAnswer, other: ChartAnswer): boolean =>
+  one === other ||
+  (one.key === other.key && one.storedAt === other.storedAt && one.computedAt === other.computedAt);

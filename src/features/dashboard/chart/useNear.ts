@@ -1,12 +1,23 @@
 import type { RefObject } from 'react';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 
 /** How far outside the window a chart still counts as near, in pixels: about a screen of scrolling ahead. */
 const MARGIN = 600;
 
-/** Whether an element is, or ever was, near the window. What was near once stays so: it is not taken down again. */
-export function useNear(element: RefObject<HTMLElement | null>): boolean {
-  const [isNear, setNear] = useState(false);
+/**
+ * Whether an element is, or ever was, near the window. What was near once stays so: it is not taken down again. What is
+ * known to be near from the start need not be looked for.
+ */
+export function useNear(element: RefObject<HTMLElement | null>, fromStart: boolean): boolean {
+  const [isNear, setNear] = useState(fromStart);
+  // An observer answers a frame later at the soonest.
+  useLayoutEffect(() => {
+    if (isNear) return;
+    const place = element.current?.getBoundingClientRect();
+    if (place === undefined || place.height === 0) return;
+    if (place.top < window.innerHeight + MARGIN && place.bottom > -MARGIN)
+      startTransition(() => setNear(true));
+  }, [element, isNear]);
   useEffect(() => {
     const target = element.current;
     if (isNear || target === null) return undefined;

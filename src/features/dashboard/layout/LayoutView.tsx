@@ -1,5 +1,5 @@
 import { LayoutDashboard } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { LayoutNode } from '#domain/dashboard/layoutNode.ts';
 import { classes } from '#ui/classes.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -30,7 +30,7 @@ interface ComponentProps {
   readonly isRow: boolean;
 }
 
-function Component({ node, columns, isRow }: ComponentProps): ReactNode {
+const Component = memo(function Component({ node, columns, isRow }: ComponentProps): ReactNode {
   const place = (width: number, height?: number) => gridArea({ width, columns, isRow, height });
   switch (node.kind) {
     case 'chart':
@@ -92,7 +92,7 @@ function Component({ node, columns, isRow }: ComponentProps): ReactNode {
         </div>
       );
   }
-}
+});
 
 /** The whole dashboard, or the one chart that an address asks for. */
 export function DashboardLayout({ columns }: { readonly columns: number }): ReactNode {

@@ -16,7 +16,7 @@ export function MarkdownText({ code }: { readonly code: string }): ReactNode {
     <div className={styles['markdown']}>
       <ReactMarkdown
         remarkPlugins={[readGfm]}
-        rehypePlugins={[rehypeRaw, [rehypeSanitize, SCHEMA]]}
+        rehypePlugins={code.includes('<') ? WITH_HTML : WITHOUT}
         components={{ a: Link, h1: Heading, img: Picture }}
       >
         {code}
@@ -30,6 +30,11 @@ const SCHEMA: typeof defaultSchema = {
   tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'input'),
   attributes: { ...defaultSchema.attributes, '*': [...(defaultSchema.attributes?.['*'] ?? []), 'align'] },
 };
+
+const CLEAN: [typeof rehypeSanitize, typeof SCHEMA] = [rehypeSanitize, SCHEMA];
+/** To look for HTML takes longer than all the rest, and most texts have none. */
+const WITH_HTML = [rehypeRaw, CLEAN];
+const WITHOUT = [CLEAN];
 
 /** A link of the author leaves the dashboard where it is. */
 function Link({ href, children }: ComponentProps<'a'>): ReactNode {

@@ -1,0 +1,38 @@
+import type { Opening, Pictures } from '#features/services.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { OpenedDashboard } from '#store/openedDashboard.ts';
+import { openedDashboard } from '#store/openedDashboard.ts';
+
+interface Ahead {
+  readonly of: string;
+  readonly reading: Promise<OpenedDashboard | null>;
+  opened: OpenedDashboard | null | undefined;
+}
+
+/** One dashboard at a time is read ahead of its page, so that it is there when the page's code is. */
+export function createOpening(db: SextantDb, pictures: Pictures): Opening {
+  let ahead: Ahead | null = null;
+
+  function begin(name: string): Ahead {
+    const reading = openedDashboard(db, name);
+    const begun: Ahead = { of: name, reading, opened: undefined };
+    reading.then(
+      (opened) => {
+        begun.opened = opened;
+        if (opened !== null) pictures.readAhead([...opened.shown.keys()]);
+      },
+      // Told by whoever waits for it.
+      () => undefined,
+    );
+    return begun;
+  }
+
+  return {
+    read(name) {
+      if (ahead?.of !== name) ahead = begin(name);
+      return ahead.reading;
+    },
+    of: (name) => (ahead?.of === name ? ahead.opened : undefined),
+    end: () => void (ahead = null),
+  };
+}

@@ -1,0 +1,25 @@
+import type { ComponentType, ReactNode } from 'react';
+import { lazy, useState } from 'react';
+
+export interface LazyPage {
+  readonly Page: ComponentType;
+  /** Loads its code ahead. */
+  readonly load: () => Promise<void>;
+}
+
+/** A page in a chunk of its own. Where its code is here already it shows at once, while React.lazy still waits a turn. */
+export function lazyPage(fetchCode: () => Promise<{ readonly default: ComponentType }>): LazyPage {
+  let loaded: ComponentType | null = null;
+  async function load(): Promise<{ readonly default: ComponentType }> {
+    const code = await fetchCode();
+    loaded = code.default;
+    return code;
+  }
+  const Later = lazy(load);
+
+  function Page(): ReactNode {
+    const [Content] = useState(() => loaded ?? Later);
+    return <Content />;
+  }
+  return { Page, load: async () => void (await load()) };
+}

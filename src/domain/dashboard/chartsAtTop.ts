@@ -1,0 +1,52 @@
+import type { Layout } from './layout.ts';
+import type { LayoutNode } from './layoutNode.ts';
+
+/** Pixels of a unit of height. */
+const UNIT = 8;
+/** Between two components. */
+const GAP = 16;
+/** A header or a line of tabs, about. */
+const LINE = 48;
+
+/**
+ * The components of charts that begin within so many pixels of a dashboard's top, as far as the layout tells before
+ * anything is drawn. Where the page is narrow they begin further down; what else is near is found when it stands.
+ */
+export function chartsAtTop(
+  { nodes }: Pick<Layout, 'nodes'>,
+  activeTabs: ReadonlySet<string>,
+  room: number,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+
+  /** Places components under one another; answers where the last one ends. */
+  function stack(list: readonly LayoutNode[], top: number): number {
+    return list.reduce((at, node) => place(node, at) + GAP, top);
+  }
+
+  function place(node: LayoutNode, top: number): number {
+    switch (node.kind) {
+      case 'chart':
+        if (top < room) found.add(node.id);
+        return top + node.height * UNIT;
+      case 'markdown':
+      case 'unknown':
+        return top + node.height * UNIT;
+      case 'row':
+        return Math.max(top, ...node.children.map((child) => place(child, top)));
+      case 'column':
+        return stack(node.children, top);
+      case 'tabs':
+        return node.children
+          .filter(({ id }) => activeTabs.has(id))
+          .reduce((at, tab) => stack(tab.children, at), top + LINE);
+      case 'header':
+        return top + LINE;
+      case 'divider':
+        return top;
+    }
+  }
+
+  stack(nodes, 0);
+  return found;
+}

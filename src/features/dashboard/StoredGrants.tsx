@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import { grantsOf } from '#domain/person/rights.ts';
+import { setting } from '#store/settings.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../services.ts';
+import { GrantsContext } from './grants.ts';
+import { useSame } from './useSame.ts';
+
+/** Tells a page what the person may hand on, as far as the server has ever said. It is read once for all of its charts. */
+export function StoredGrants({ children }: { readonly children: ReactNode }): ReactNode {
+  const { db } = useServices();
+  const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
+  const grants = useSame(useMemo(() => grantsOf(rights), [rights]));
+  return <GrantsContext value={grants}>{children}</GrantsContext>;
+}
