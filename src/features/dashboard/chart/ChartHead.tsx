@@ -4,6 +4,7 @@ import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import { useIdle } from '#ui/useIdle.ts';
 import { FilteredMark } from '../filters/FilteredMark.tsx';
 import { useDashboard } from '../runtime.ts';
 import styles from './ChartFigure.module.css';
@@ -29,6 +30,8 @@ export interface ChartHeadProps {
 export const ChartHead = memo(function ChartHead(props: ChartHeadProps): ReactNode {
   const { node, name, captionId, chart, kept, isUnrefreshed, ask, figure, hasMenu } = props;
   const { fullScreen, setFullScreen } = useDashboard();
+  // Ten menus take a while to render, and nobody opens one before the pictures are there.
+  const hasTime = useIdle();
   return (
     <figcaption className={styles['head']}>
       <span id={captionId} className={styles['name']} title={chart?.description || name}>
@@ -44,7 +47,8 @@ export const ChartHead = memo(function ChartHead(props: ChartHeadProps): ReactNo
           onPress={() => setFullScreen(null)}
         />
       )}
-      {hasMenu && chart !== null && (
+      {hasMenu && chart !== null && !hasTime && <span className={styles['menu']} />}
+      {hasMenu && chart !== null && hasTime && (
         <ChartMenu node={node} name={name} kept={kept} ask={ask} figure={figure} />
       )}
     </figcaption>

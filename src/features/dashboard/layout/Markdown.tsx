@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
+import { useIdle } from '#ui/useIdle.ts';
 import { PlainText } from './PlainText.tsx';
 
 const MarkdownText = lazy(() =>
@@ -10,8 +11,9 @@ const MarkdownText = lazy(() =>
   ),
 );
 
-/** Text of a dashboard's author. What renders it is large and comes when the first such text is on screen. */
+/** Text of a dashboard's author. What renders it is large and comes when the pictures stand that the page is opened for. */
 export function Markdown({ code }: { readonly code: string }): ReactNode {
+  if (!useIdle()) return null;
   return (
     <Suspense fallback={null}>
       <MarkdownText code={code} />
