@@ -40,7 +40,7 @@ async function start(): Promise<void> {
   const storage = await openStorage();
 
   function open(identity: Identity): void {
-    const look = createFirstLook(browser.clock);
+    const look = createFirstLook(browser.clock, whenIdle);
     const composition = createServices({ page: window, browser, storage, identity, firstLook: look.stands });
     const { services } = composition;
     captureErrors(window, services.reportError);

@@ -10,7 +10,7 @@ interface Ahead {
 }
 
 /** One dashboard at a time is read ahead of its page, so that it is there when the page's code is. */
-export function createOpening(db: SextantDb, pictures: Pictures): Opening {
+export function createOpening(db: SextantDb, pictures: Pick<Pictures, 'readAhead'>): Opening {
   let ahead: Ahead | null = null;
 
   function begin(name: string): Ahead {

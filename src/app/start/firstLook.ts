@@ -1,6 +1,5 @@
 import type { Clock, Millis } from '#domain/time.ts';
 import { SECOND } from '#domain/time.ts';
-import { whenIdle } from '#ui/turns.ts';
 
 /** How long the frame of the app waits for its page, so that both come at once: nobody sees that it does. */
 const TOGETHER: Millis = 0.1 * SECOND;
@@ -15,7 +14,7 @@ export interface FirstLook {
   readonly show: (code: Promise<void>, content: Promise<unknown>, render: () => void) => Promise<void>;
 }
 
-export function createFirstLook(clock: Clock): FirstLook {
+export function createFirstLook(clock: Clock, whenIdle: (work: () => void) => void): FirstLook {
   let stand: () => void = () => undefined;
   const stands = new Promise<void>((resolve) => {
     stand = resolve;

@@ -21,7 +21,7 @@ export function chartsAtTop(
 
   /** Places components under one another; answers where the last one ends. */
   function stack(list: readonly LayoutNode[], top: number): number {
-    return list.reduce((at, node) => place(node, at) + GAP, top);
+    return list.reduce((at, node) => place(node, at) + GAP, top) - (list.length === 0 ? 0 : GAP);
   }
 
   function place(node: LayoutNode, top: number): number {

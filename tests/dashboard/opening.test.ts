@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { createOpening } from '#app/dashboards/opening.ts';
+import { openedDashboard } from '#store/openedDashboard.ts';
+import type { AnswerSubject, ChartAnswer } from '#store/dashboardRows.ts';
+import { keepPicture, latestPictures } from '#store/pictures.ts';
+import { freshDb } from '../world/freshDb.ts';
+
+const content = {
+  id: 6,
+  positionJson: '{}',
+  jsonMetadata: '{}',
+  css: '',
+  chartIds: [1, 2, 3],
+  datasetIds: [],
+};
+
+const answer = (chartId: number, storedAt: number, bytes = 10): ChartAnswer => ({
+  key: `${chartId} at ${storedAt}`,
+  subject: `chart:${chartId}`,
+  question: {},
+  origin: 'server',
+  storedAt,
+  computedAt: storedAt,
+  bytes,
+  digest: '',
+});
+
+async function deviceWith(answers: readonly ChartAnswer[]) {
+  const db = freshDb();
+  await db.table('dashboards').put({ id: 6, slug: 'sales', title: 'Sales' });
+  await db.table('dashboardContents').put(content);
+  await db.chartAnswers.bulkPut([...answers]);
+  await db.chartBodies.bulkPut(answers.map(({ key }) => ({ key, queries: [] })));
+  return db;
+}
+
+test('a dashboard is read with what each chart showed last, but for rows that take long to read', async () => {
+  const db = await deviceWith([answer(1, 10), answer(1, 30), answer(1, 20), answer(2, 10, 2_000_000)]);
+  const opened = await openedDashboard(db, 'sales');
+  expect(
+    [...(opened?.shown ?? [])].map(
+      ([
+        of,
+        {
+          answer: { key },
+        },
+      ]) => [of, key],
+    ),
+  ).toEqual([['chart:1', '1 at 30']]);
+});
+
+test('a dashboard is read once ahead of its page, with its pictures, and anew for the next page', async () => {
+  const db = await deviceWith([answer(1, 10)]);
+  const ahead: AnswerSubject[] = [];
+  const opening = createOpening(db, { readAhead: (subjects) => ahead.push(...subjects) });
+  expect(opening.of('sales')).toBeUndefined();
+  const first = opening.read('sales');
+  expect(opening.read('sales')).toBe(first);
+  expect(await first).toMatchObject({ dashboard: { title: 'Sales' } });
+  expect(opening.of('sales')).toBe(await first);
+  expect(opening.of('other')).toBeUndefined();
+  expect(ahead).toEqual(['chart:1']);
+  opening.end();
+  expect(opening.of('sales')).toBeUndefined();
+  await db.table('dashboards').update(6, { title: 'Renamed' });
+  expect(await opening.read('sales')).toMatchObject({ dashboard: { title: 'Renamed' } });
+});
+
+test('of each chart the picture that was kept last is read ahead', async () => {
+  const db = freshDb();
+  const image = new Uint8Array([1]);
+  for (const [key, of, storedAt] of [
+    ['older', 'chart:1', 10],
+    ['newer', 'chart:1', 20],
+    ['other', 'chart:2', 5],
+  ] as const)
+    await keepPicture(db, { key, of, storedAt, image });
+  const latest = await latestPictures(db, ['chart:1', 'chart:2', 'chart:3']);
+  expect(latest.map(({ key }) => key)).toEqual(['newer', 'other']);
+});
