@@ -22,6 +22,8 @@ import { createLabTables } from './labTables.ts';
 import type { LabTables } from './labTables.ts';
 import { createLabTabs } from './labTabs.ts';
 import type { LabTabs } from './labTabs.ts';
+import { watchTabs } from '#store/watchTabs.ts';
+import type { TabWatch } from '#store/watchTabs.ts';
 import { keepCaret } from './keepCaret.ts';
 import { seedOf } from './requestedTab.ts';
 import { notOpenedText } from './notOpenedText.ts';
@@ -34,6 +36,7 @@ export interface Lab {
   readonly openedAt: Millis;
   readonly editor: EditorSession;
   readonly tabs: LabTabs;
+  readonly storedTabs: TabWatch;
   readonly tables: LabTables;
   readonly query: LabRun;
   readonly cost: LabCost;
@@ -157,6 +160,7 @@ export function createLab(services: Services): Lab {
     isGreeting,
     editor,
     tabs,
+    storedTabs: watchTabs(db),
     tables,
     query,
     cost: createLabCost(

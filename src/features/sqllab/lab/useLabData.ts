@@ -11,7 +11,6 @@ import { getQuery } from '#store/queries.ts';
 import { getSavedQuery } from '#store/savedQueries.ts';
 import { setting } from '#store/settings.ts';
 import { listTables } from '#store/tables.ts';
-import { listTabs } from '#store/tabs.ts';
 import type { SextantDb } from '#store/db.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
@@ -56,7 +55,13 @@ const NOTHING: OfTab = {
   output: RESULTS_TAB,
 };
 
-async function readOfTab(db: SextantDb, tab: QueryEditor): Promise<OfTab> {
+/** What of a tab says what is stored of it. Its text does not, so a letter reads none of it again. */
+type Named = Pick<QueryEditor, 'id' | 'dbId' | 'catalog' | 'latestQueryId' | 'savedQueryId'>;
+
+/** Nothing is stored of it. */
+const NO_TAB: Named = { id: '', dbId: null, catalog: null, latestQueryId: null, savedQueryId: null };
+
+async function readOfTab(db: SextantDb, tab: Named): Promise<OfTab> {
   const place = tab.dbId === null ? null : { dbId: tab.dbId, catalog: tab.catalog };
   const [latestQuery, savedQuery, schemas, catalogs, tables, outputs] = await Promise.all([
     tab.latestQueryId === null ? undefined : getQuery(db, tab.latestQueryId),
@@ -76,46 +81,65 @@ async function readOfTab(db: SextantDb, tab: QueryEditor): Promise<OfTab> {
   };
 }
 
+/**
+ * What was last read of a tab; undefined where nothing was, for a moment after a press. `answered` says whether anything
+ * was read of any.
+ */
+function useOfTab(
+  db: SextantDb,
+  tab: Named | null | undefined,
+): { answered: boolean; of: OfTab | undefined } {
+  const [earlier] = useState(() => new Map<string, OfTab>());
+  const { id, dbId, catalog, latestQueryId, savedQueryId } = tab ?? NO_TAB;
+  const isKnown = tab !== undefined;
+  const now = useLive(async () => {
+    if (!isKnown) return undefined;
+    const of = await readOfTab(db, { id, dbId, catalog, latestQueryId, savedQueryId });
+    return { id, of };
+  }, [db, isKnown, id, dbId, catalog, latestQueryId, savedQueryId]);
+
+  useEffect(() => {
+    if (now) earlier.set(now.id, now.of);
+  }, [earlier, now]);
+  return { answered: now !== undefined, of: now?.id === id ? now.of : earlier.get(id) };
+}
+
 /** Undefined until the store has first answered. Another tab is there at once, with what was last read of it. */
 export function useLabData(lab: Lab): LabData | undefined {
   const { db } = useServices();
   const ahead = useObservable(lab.tabs.inWindow);
-  const [lastRead] = useState(() => new Map<string, OfTab>());
-  const rows = useLive(async () => {
+  const stored = useObservable(lab.storedTabs);
+  const frame = useLive(async () => {
     // Side by side: what each waits for is its turn at the disk.
-    const [tabs, activeId, databases, closedCount, panes] = await Promise.all([
-      listTabs(db),
+    const [activeId, databases, closedCount, panes] = await Promise.all([
       setting(db, 'activeTabId'),
       catalogueEntry(db, 'databases'),
       db.closedTabs.count(),
       setting(db, 'panes'),
     ]);
-    const tab = shownTab(tabs, lab.tabs.visited(), activeId);
-    if (tab) lastRead.set(tab.id, await readOfTab(db, tab));
     return {
-      tabs,
       activeId,
       databases: databases?.payload ?? [],
       hasClosedTabs: closedCount > 0,
       sidebar: panes[SIDEBAR_GROUP]?.[0] ?? SIDEBAR_PERCENT,
     };
-  }, [db, lab, ahead.chosen]);
+  }, [db]);
+  const tabs = useMemo(() => stored && listed(stored, ahead), [stored, ahead]);
+  const tab = tabs && frame && shownTab(tabs, lab.tabs.visited(), frame.activeId);
+  const { answered, of } = useOfTab(db, tab);
 
   useEffect(() => {
-    if (rows) lab.tabs.list(rows.tabs, rows.activeId);
-  }, [lab, rows]);
+    if (stored && frame) lab.tabs.list(stored, frame.activeId);
+  }, [lab, stored, frame]);
 
   return useMemo(() => {
-    if (!rows) return undefined;
-    const { activeId, ...data } = rows;
-    const tabs = listed(data.tabs, ahead);
-    const tab = shownTab(tabs, lab.tabs.visited(), activeId);
-    const read = tab === null ? undefined : lastRead.get(tab.id);
-    const { latestQuery, savedQuery, ...ofTab } = read ?? NOTHING;
+    if (!tabs || !frame || tab === undefined || !answered) return undefined;
+    const { activeId: _, ...data } = frame;
+    const { latestQuery, savedQuery, ...ofTab } = of ?? NOTHING;
     const database = data.databases.find((each) => each.id === tab?.dbId) ?? null;
     const schema = tab?.schema ?? defaultSchema(ofTab.schemas);
     const dialect = dialectOf(database?.backend ?? null);
     const shown = tab && { tab, database, dialect, schema, savedQuery, latestQuery };
-    return { ...data, ...ofTab, tabs, shown, isRead: read !== undefined };
-  }, [lab, rows, ahead, lastRead]);
+    return { ...data, ...ofTab, tabs, shown, isRead: of !== undefined };
+  }, [tabs, tab, frame, answered, of]);
 }
