@@ -185,6 +185,8 @@ export interface ExtractRequest {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly sql: string;
+  /** Of what it selects only these, as far as they are there; all where none are named. */
+  readonly columns?: readonly string[];
   /** The file to make, and its one table. */
   readonly path: string;
   readonly table: string;

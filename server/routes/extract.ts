@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { EXTRACT_HEADER, EXTRACT_MAX_ROWS, EXTRACT_TABLE, EXTRACT_TYPE } from '#contract/extract.ts';
 import type { ExtractReceipt } from '#contract/extract.ts';
 import { quoteName } from '#domain/compile/quote.ts';
+import { storedColumns } from '#domain/dataset/definition.ts';
 import type { DatasourceLookup, ServedDatasource } from '../chartData/datasource.ts';
 import { queryTemplates } from '../chartData/queryTemplates.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
@@ -32,7 +33,9 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       search: new URLSearchParams(),
     };
     const sql = sqlOf(served, queryTemplates({}, caller, { now: deps.clock.now(), zone: deps.config.zone }));
-    if (sql === null) return messageError(c, 400, 'The dataset has no columns that could be kept.');
+    const columns = storedColumns(served.source);
+    if (sql === null || columns.length === 0)
+      return messageError(c, 400, 'The dataset has no columns that could be kept.');
     const folder = await mkdtemp(join(tmpdir(), 'sextant-extract-'));
     const path = join(folder, 'extract.duckdb');
     const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -41,6 +44,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
       catalog: served.catalog,
       schema: served.schema,
       sql,
+      columns,
       path,
       table: EXTRACT_TABLE,
       maxRows: EXTRACT_MAX_ROWS,
@@ -67,19 +71,15 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
   });
 }
 
-/** Everything but what is computed: the device computes it from the rest. */
-function sqlOf({ source }: ServedDatasource, render: ReturnType<typeof queryTemplates>): string | null {
-  const columns = source.columns
-    .filter((column) => !column.expression)
-    .map((column) => quoteName(column.name));
-  if (columns.length === 0) return null;
-  const { from } = source;
+/** All the rows of a dataset; null where its template cannot be filled in. */
+function sqlOf(
+  { source: { from } }: ServedDatasource,
+  render: ReturnType<typeof queryTemplates>,
+): string | null {
   if (from.kind === 'table') {
     const table = [from.catalog, from.schema, from.table].filter((part) => part !== null).map(quoteName);
-    return `SELECT ${columns.join(', ')} FROM ${table.join('.')}`;
+    return `SELECT * FROM ${table.join('.')}`;
   }
   const sql = render(from.sql);
-  return sql.ok
-    ? `SELECT ${columns.join(', ')} FROM (${sql.value.trim().replace(/;\s*$/, '')}\n) AS virtual_table`
-    : null;
+  return sql.ok ? `SELECT * FROM (${sql.value.trim().replace(/;\s*$/, '')}\n) AS virtual_table` : null;
 }

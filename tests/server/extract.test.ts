@@ -52,6 +52,7 @@ function served(from: ServedDatasource['source']['from']): ServedDatasource {
         column('amount'),
         column('nested'),
         column('letter'),
+        column('dropped'),
         column('double', 'id * 2'),
       ],
       metrics: [],
@@ -86,7 +87,7 @@ async function asked(what: ServedDatasource | 'missing' | 'forbidden'): Promise<
   return app.request('/api/v1/dataset/1/extract/');
 }
 
-test('an extract is a file with all rows of a dataset, in types that a browser’s engine has, and says what it holds', async () => {
+test('an extract is a file with all rows of a dataset, in types that a browser’s engine has, without columns that its table lost, and says what it holds', async () => {
   const answer = await asked(served({ kind: 'table', catalog: null, schema: 'main', table: 'orders' }));
   expect(answer.status).toBe(200);
   const receipt = parse(extractReceipt, JSON.parse(answer.headers.get(EXTRACT_HEADER) ?? ''));

@@ -37,7 +37,8 @@ export async function extract(
   const target = await DuckDBInstance.create(call.path);
   try {
     const found = await connection.run(`FROM (${call.sql}\n) LIMIT 0`);
-    const columns = found.columnNames().map((name, i) => ({ name, type: found.columnType(i) }));
+    const columns = columnsIn(found, call.columns);
+    if (columns.length === 0) return err(NO_COLUMNS);
     const select = columns.map(
       ({ name, type }) => `${portable(name, type, call.zone)} AS ${identifier(name)}`,
     );
@@ -51,6 +52,27 @@ export async function extract(
     target.closeSync();
   }
 }
+
+/** A dataset may name columns that its table has lost: those who ask for them are told, and the others keep the rest. */
+function columnsIn(
+  found: DuckDBResult,
+  wanted: readonly string[] | undefined,
+): readonly { readonly name: string; readonly type: DuckDBType }[] {
+  const columns = found.columnNames().map((name, i) => ({ name, type: found.columnType(i) }));
+  if (wanted === undefined) return columns;
+  const there = new Map(columns.map((column) => [column.name.toLowerCase(), column]));
+  return wanted.flatMap((name) => {
+    const column = there.get(name.toLowerCase());
+    return column === undefined ? [] : [{ ...column, name }];
+  });
+}
+
+const NO_COLUMNS: EngineError = {
+  kind: 'engine',
+  message: 'None of the columns of the dataset is in its table any more.',
+  exception: null,
+  at: null,
+};
 
 /** The browser's engine knows neither zones nor JSON. */
 function portable(name: string, type: DuckDBType, zone: string): string {
