@@ -52,22 +52,24 @@ export async function pullDashboard(
   if (!charts.ok) return charts;
   if (!favorites.ok) onNoFavorite?.(favorites.error);
   // Without its datasets a dashboard still shows its rows, only under the names that columns have.
-  const known = [
-    ...(datasets.ok ? datasets.value : []),
-    ...(await datasetsOfFilters(api, jsonMetadata, datasets.ok ? datasets.value : [])),
-  ];
+  const told = datasets.ok ? datasets.value : [];
+  const ofFilters = await datasetsOfFilters(api, jsonMetadata, told);
+  const known = [...told, ...ofFilters.flatMap((each) => (each.ok ? [each.value] : []))];
+  const isWhole = datasets.ok && ofFilters.every(({ ok: isRead }) => isRead);
   const written = await write(
     db,
     async (tx) => {
       const metadata = await metadataHere(tx, { id, jsonMetadata, askedAt });
       await takeDashboard(tx, dashboard, { askedAt, now: clock.now() });
+      // What could not be read again, because the server went away meanwhile, is not gone.
+      const before = isWhole ? [] : ((await dashboardContent(tx, id))?.datasetIds ?? []);
       const content = {
         id,
         positionJson,
         jsonMetadata: metadata,
         css,
         chartIds: charts.value.map((each) => each.id),
-        datasetIds: known.map((each) => each.id),
+        datasetIds: [...new Set([...before, ...known.map((each) => each.id)])],
       };
       await putContent(tx, content, clock.now());
       await takeCharts(tx, charts.value);
@@ -86,14 +88,13 @@ async function datasetsOfFilters(
   api: SyncPorts['api'],
   jsonMetadata: string | null,
   known: readonly Dataset[],
-): Promise<readonly Dataset[]> {
+): Promise<readonly Result<Dataset, ApiError>[]> {
   const there = new Set(known.map(({ id }) => id));
   const wanted = filtersOf(readMetadata(jsonMetadata).nativeFilters)
     .filter(({ filterType }) => needsDataset(filterType) && !needsColumn(filterType))
     .flatMap(({ targets }) => targets[0]?.datasetId ?? []);
   const missing = [...new Set(wanted)].filter((id) => !there.has(id));
-  const read = await Promise.all(missing.map((id) => api.dataset.get(id)));
-  return read.flatMap((each) => (each.ok ? [each.value] : []));
+  return Promise.all(missing.map((id) => api.dataset.get(id)));
 }
 
 /** What the server says of a dashboard, without the fields that were changed here and are not confirmed yet. */

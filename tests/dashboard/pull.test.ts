@@ -71,6 +71,17 @@ test('a dashboard is kept with its charts and datasets, and found by id, slug an
   expect(await isFavorite(db, 'dashboard', 6)).toBe(true);
 });
 
+test('datasets that cannot be read again, because the server went away meanwhile, stay on the device', async () => {
+  let isGone = false;
+  const { db, api, clock } = dashboardWorld((call) =>
+    isGone && call.path.endsWith('/datasets') ? new Response(null, { status: 503 }) : answer(call),
+  );
+  await pullDashboard({ db, api, clock }, '6');
+  isGone = true;
+  expect(await pullDashboard({ db, api, clock }, '6')).toEqual({ ok: true, value: 6 });
+  expect((await dashboardContent(db, 6))?.datasetIds).toEqual([17]);
+});
+
 test('lists add to what a dashboard told of its parts, and take nothing of it away', async () => {
   const { db, api, clock } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
