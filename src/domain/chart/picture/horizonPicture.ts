@@ -53,6 +53,8 @@ export function horizonPicture(
   const wanted = asNumber(form['series_height']) ?? 25;
   const selected = state.selected;
 
+  const half = `width / ${2 * Math.max(1, rows.length)}`;
+
   return {
     spec: {
       ...baseSpec(look),
@@ -141,8 +143,8 @@ export function horizonPicture(
           from: { data: 'cells' },
           encode: {
             update: {
-              xc: { scale: 'along', field: 'at' },
-              width: { signal: `width / max(1, ${rows.length})` },
+              x: { signal: `max(0, ${PLACE} - ${half})` },
+              x2: { signal: `min(width, ${PLACE} + ${half})` },
               y: { signal: 'datum.order * strip' },
               height: { signal: 'strip' },
               fill: { value: 'transparent' },
@@ -174,6 +176,8 @@ export function horizonPicture(
     dimensions: () => null,
   };
 }
+
+const PLACE = "scale('along', datum.at)";
 
 function nameText(look: Look, halo: JsonRecord): JsonRecord {
   return {
