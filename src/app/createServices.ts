@@ -130,6 +130,7 @@ export function createServices({ page, browser, storage, identity, firstLook }: 
     onStorageError,
     reportError,
     defaultQueryLimit: () => conf.get().defaultQueryLimit,
+    resultTimeout: () => conf.get().resultTimeout,
     timeout: () => conf.get().timeout,
     search: () => page.location.search,
     isSafeMode,

@@ -260,3 +260,68 @@ test('what older forms say beside their filters counts: a condition as text, and
     extras: { where: "(state = 'CA')", time_grain_sqla: 'P1Y' },
   });
 });
+
+test('a chart is made of a table, a query, a dataset or a saved query, and of nothing else [ENT-09]', () => {
+  const asked = (datasource: unknown) => buildQuery(withDefaults({ datasource }))?.datasource;
+  for (const type of ['table', 'dataset', 'sl_table', 'saved_query'])
+    expect(asked(`17__${type}`)).toEqual({ id: 17, type: 'table' });
+  expect(asked('17__query')).toEqual({ id: 17, type: 'query' });
+  expect(asked({ id: 17, type: 'query' })).toEqual({ id: 17, type: 'query' });
+  for (const other of ['17__druid', '17', '', null, { id: 'x' }]) expect(asked(other)).toBeUndefined();
+});
+
+test('each part of a form finds its place in the query [ENT-11]', () => {
+  const simple = (subject: string) => ({
+    expressionType: 'SIMPLE',
+    clause: 'WHERE',
+    subject,
+    operator: '==',
+    comparator: 1,
+  });
+  const form = {
+    viz_type: 'nobody_s_type',
+    metrics: ['count'],
+    groupby: ['gender'],
+    columns: ['state'],
+    adhoc_filters: [
+      simple('num'),
+      { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'a > 1' },
+      { expressionType: 'SQL', clause: 'HAVING', sqlExpression: 'COUNT(*) > 1' },
+    ],
+    extra_filters: [{ col: 'name', op: 'in', val: ['Aaron'] }],
+    time_range: 'Last year',
+    granularity: 'ds',
+    time_grain_sqla: 'P1Y',
+    row_limit: 10,
+    row_offset: 5,
+    order_desc: false,
+    series_limit: 3,
+    series_limit_metric: 'sum__num',
+    url_params: { a: '1' },
+    custom_params: { b: 2 },
+    annotation_layers: [],
+  };
+  expect(queries(form)[0]).toMatchObject({
+    metrics: ['count'],
+    columns: expect.arrayContaining(['gender', 'state']) as string[],
+    orderby: [['sum__num', true]],
+    filters: expect.arrayContaining([
+      expect.objectContaining({ col: 'num', op: '==', val: 1 }),
+      expect.objectContaining({ col: 'name', val: ['Aaron'] }),
+    ]) as object[],
+    time_range: 'Last year',
+    granularity: 'ds',
+    row_limit: 10,
+    row_offset: 5,
+    order_desc: false,
+    series_limit: 3,
+    series_limit_metric: 'sum__num',
+    annotation_layers: [],
+    url_params: { a: '1' },
+    custom_params: { b: 2 },
+    extras: { where: '(a > 1)', having: '(COUNT(*) > 1)', time_grain_sqla: 'P1Y' },
+  });
+  const raw = queries({ viz_type: 'table', query_mode: 'raw', all_columns: ['name'], metrics: ['count'] })[0];
+  expect(raw).toMatchObject({ columns: ['name'] });
+  expect(raw).not.toHaveProperty('metrics');
+});
