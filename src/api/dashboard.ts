@@ -42,8 +42,8 @@ export interface DashboardApi {
   list(): Promise<Result<readonly Dashboard[], ApiError>>;
   /** By id, slug or uuid. */
   get(idOrSlug: string): Promise<Result<ServerDashboard, ApiError>>;
-  charts(id: number): Promise<Result<readonly SavedChart[], ApiError>>;
-  datasets(id: number): Promise<Result<readonly Dataset[], ApiError>>;
+  charts(idOrSlug: string): Promise<Result<readonly SavedChart[], ApiError>>;
+  datasets(idOrSlug: string): Promise<Result<readonly Dataset[], ApiError>>;
   /** Saves the named fields and leaves the others. */
   put(id: number, fields: Partial<DashboardFields>): Promise<Result<void, ApiError>>;
   /** Replaces its metadata, a JSON text, and nothing else (CALL-50). */
@@ -74,16 +74,16 @@ export function dashboardApi(client: Client): DashboardApi {
       const answered = await client.json({ method: 'GET', path: pathOf(idOrSlug) }, dashboardAnswer);
       return answered.ok ? ok(readDashboard(answered.value.result)) : answered;
     },
-    async charts(id) {
+    async charts(idOrSlug) {
       const answered = await client.json(
-        { method: 'GET', path: pathOf(id, '/charts') },
+        { method: 'GET', path: pathOf(idOrSlug, '/charts') },
         dashboardChartsAnswer,
       );
       return answered.ok ? ok(readDashboardCharts(answered.value.result)) : answered;
     },
-    async datasets(id) {
+    async datasets(idOrSlug) {
       const answered = await client.json(
-        { method: 'GET', path: pathOf(id, '/datasets') },
+        { method: 'GET', path: pathOf(idOrSlug, '/datasets') },
         dashboardDatasetsAnswer,
       );
       return answered.ok ? ok(readDashboardDatasets(answered.value.result)) : answered;

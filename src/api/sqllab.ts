@@ -3,7 +3,6 @@ import type { EstimateRequestBody, ExecuteRequestBody, ResultsQuery } from '#con
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import type { Millis } from '#domain/time.ts';
 import * as v from 'valibot';
 import type { Client } from './client.ts';
 import { done } from './done.ts';
@@ -20,11 +19,6 @@ export interface ExecuteOptions extends RowsOptions {
   readonly search?: string;
 }
 
-export interface ResultsOptions extends RowsOptions {
-  /** How long they may take (CALL-08); as long as they like where nobody says. */
-  readonly timeout?: Millis | null;
-}
-
 export interface FormatOptions {
   readonly databaseId?: number;
   /** JSON text. */
@@ -35,7 +29,7 @@ export interface SqllabApi {
   /** 200 with rows, unread, or 202 for a run whose outcome is polled (CALL-05). */
   execute(body: ExecuteRequestBody, options?: ExecuteOptions): Promise<Result<Response, ApiError>>;
   /** Rows of an earlier run, unread (CALL-07). */
-  results(query: ResultsQuery, options?: ResultsOptions): Promise<Result<Response, ApiError>>;
+  results(query: ResultsQuery, options?: RowsOptions): Promise<Result<Response, ApiError>>;
   /** CALL-09. */
   stop(clientId: string): Promise<Result<void, ApiError>>;
   /** What each statement would cost, in the engine's own words; nothing runs. */
@@ -59,12 +53,12 @@ export function sqllabApi(client: Client): SqllabApi {
         ...(accept !== undefined && { accept }),
         ...(signal && { signal }),
       }),
-    results: ({ key, rows }, { accept, signal, timeout = null } = {}) =>
+    results: ({ key, rows }, { accept, signal } = {}) =>
       client.raw({
         method: 'GET',
         path: '/api/v1/sqllab/results/',
         query: { q: rison({ key, rows }) },
-        timeout,
+        timeout: null,
         ...(accept !== undefined && { accept }),
         ...(signal && { signal }),
       }),

@@ -36,7 +36,6 @@ export interface DataPorts {
   readonly onStorageError: (error: StorageError) => void;
   readonly reportError: (error: unknown, where: string) => void;
   readonly defaultQueryLimit: () => number;
-  readonly resultTimeout: () => Millis | null;
   /** How long a request that asks an engine may take. */
   readonly timeout: () => Millis;
   /** The page's query string. */
@@ -86,7 +85,7 @@ export function createData(ports: DataPorts): Data {
   });
   const runner = createRunner({
     db,
-    executor: createRemoteExecutor(api.sqllab, ports.resultTimeout),
+    executor: createRemoteExecutor(api.sqllab),
     history: createRemoteHistory(api.query),
     rows,
     clock,

@@ -28,6 +28,7 @@ import { tabsAsScript } from './device/keepAsFile.ts';
 import { createLeaving } from './person/leaving.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
 import { createOutboxActions } from './sync/outboxActions.ts';
+import type { Met } from './person/identify.ts';
 import { leaveNotice, takeNotice } from './person/personNotice.ts';
 import { createKeeper } from './dashboards/keeper.ts';
 import { lazyDashboards } from './dashboards/lazyDashboards.ts';
@@ -50,8 +51,12 @@ export interface ServicePorts {
   readonly storage: OpenedStorage;
   /** Whose work to open. */
   readonly identity: Identity;
+  /** What the server has said of that person, if it was just asked. */
+  readonly met: Met | null;
   /** Until then nothing is asked of the server. */
   readonly firstLook: Promise<void>;
+  /** Until then only what the page shows is asked. */
+  readonly own: Promise<void>;
 }
 
 /** What the page is made of, with the parts that only its host works with. */
@@ -63,7 +68,15 @@ export interface Composition extends Data {
 }
 
 /** Puts the page together: the only place that knows every part. */
-export function createServices({ page, browser, storage, identity, firstLook }: ServicePorts): Composition {
+export function createServices({
+  page,
+  browser,
+  storage,
+  identity,
+  met,
+  firstLook,
+  own,
+}: ServicePorts): Composition {
   const { clock, random } = browser;
   const isSafeMode = new URLSearchParams(page.location.search).has('safe');
   const toasts = createToaster(clock);
@@ -84,6 +97,7 @@ export function createServices({ page, browser, storage, identity, firstLook }: 
     baseUrl: browser.baseUrl,
     container: page.navigator.serviceWorker,
     fetch: page.fetch.bind(page),
+    after: own,
     onNewVersion: () => release.newIsReady(),
     reportError,
   });
@@ -101,6 +115,7 @@ export function createServices({ page, browser, storage, identity, firstLook }: 
   const fetch = watchedFetch(page.fetch.bind(page), connection);
   const session = createSession({
     identity,
+    met,
     identities: storage.identities,
     api: createApi({ fetch, baseUrl: browser.serverUrl, clock }),
     address: browser.baseUrl.href,
@@ -130,7 +145,6 @@ export function createServices({ page, browser, storage, identity, firstLook }: 
     onStorageError,
     reportError,
     defaultQueryLimit: () => conf.get().defaultQueryLimit,
-    resultTimeout: () => conf.get().resultTimeout,
     timeout: () => conf.get().timeout,
     search: () => page.location.search,
     isSafeMode,

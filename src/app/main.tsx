@@ -13,9 +13,11 @@ import { createBrowserPorts } from './browserPorts.ts';
 import { createServices } from './createServices.ts';
 import { captureErrors } from './faults/errorCapture.ts';
 import { dashboardOf, isDashboardPath, preloadPage } from './pages.ts';
+import type { Identified, Met } from './person/identify.ts';
 import { opensLock } from './person/deviceLock.ts';
 import { createInstaller } from './release/installer.ts';
 import { createFirstLook } from './start/firstLook.ts';
+import { meetServer } from './start/meetServer.ts';
 import { openStorage } from './start/openStorage.ts';
 import { startSync } from './sync/startSync.ts';
 import { StartFailure } from './start/StartFailure.tsx';
@@ -39,9 +41,18 @@ async function start(): Promise<void> {
   const code = preloadPage(path);
   const storage = await openStorage();
 
-  function open(identity: Identity): void {
+  function open(identity: Identity, met: Met | null): void {
     const look = createFirstLook(browser.clock, whenIdle);
-    const composition = createServices({ page: window, browser, storage, identity, firstLook: look.stands });
+    const own = isDashboardPath(path) ? look.stands.then(() => browser.clock.sleep(OWN_FIRST)) : look.stands;
+    const composition = createServices({
+      page: window,
+      browser,
+      storage,
+      identity,
+      met,
+      firstLook: look.stands,
+      own,
+    });
     const { services } = composition;
     captureErrors(window, services.reportError);
     // The first result should not wait for a worker to load; the page's own start should not either. A dashboard
@@ -57,39 +68,38 @@ async function start(): Promise<void> {
     );
     const named = dashboardOf(path);
     const onDevice = named === null ? Promise.resolve(null) : services.opening.read(named);
-    look
-      .show(code, onDevice, () => render(app))
-      .then(() => {
-        const own = isDashboardPath(path) ? browser.clock.sleep(OWN_FIRST) : Promise.resolve();
-        startSync(window, composition, own);
-      }, fail);
+    onDevice
+      .then(
+        // The page asks for it too, once it is there, and gets the same answer.
+        (read) => (read === null && named !== null ? services.dashboards.read(named) : undefined),
+      )
+      .catch((error: unknown) => services.reportError(error, 'opening a dashboard'));
+    look.show(code, onDevice, () => render(app)).then(() => startSync(window, composition, own), fail);
   }
 
-  const identity = storage.last;
-  const lock = identity && (await storage.identities.lockOf(identity));
-  if (identity !== null && lock === null) return open(identity);
+  const { identities, last } = storage;
+  if (last !== null && last.lock === null) return open(last.identity, null);
   const api = createApi({
     fetch: window.fetch.bind(window),
     baseUrl: browser.serverUrl,
     clock: browser.clock,
   });
   const address = browser.baseUrl.href;
-  const onMet = (met: Identity): void =>
-    void storage.identities.remember(met, browser.clock.now()).then(() => open(met), fail);
-  if (identity !== null && lock !== null) {
+  const ask = (): Promise<Identified> => meetServer(api, address, identities);
+  const onMet = (met: Met): void =>
+    void identities.remember(met.identity, browser.clock.now()).then(() => open(met.identity, met), fail);
+  if (last !== null && last.lock !== null) {
+    const { identity, lock } = last;
     const { LockedStart } = await import('./start/LockedStart.tsx');
     const opens = (passphrase: string) => opensLock(lock, passphrase, window.crypto.subtle);
-    const onUnlock = (): void => open(identity);
-    return render(<LockedStart {...{ api, address, identity, opens, onUnlock, onMet }} />);
+    const onUnlock = (): void => open(identity, null);
+    return render(<LockedStart {...{ api, ask, identity, opens, onUnlock, onMet }} />);
   }
+  // Nothing is rendered before it is known, and whoever is signed in already meets no other page.
+  const found = await ask();
+  if (found.kind === 'person') return onMet(found);
   const { FirstStart } = await import('./start/FirstStart.tsx');
-  /** Whoever signed out without a network has to be signed out at the server first. */
-  async function before(): Promise<void> {
-    if (!(await storage.identities.owesSignOut())) return;
-    const told = await api.security.signOut();
-    if (told.ok) await storage.identities.paySignOut();
-  }
-  render(<FirstStart {...{ api, address, before, onMet }} />);
+  render(<FirstStart {...{ api, ask, onMet }} found={found.kind} />);
 }
 
 function fail(error: unknown): void {

@@ -27,6 +27,9 @@ export function dashboardOf(path: string): string | null {
  * the page asks again, and says what failed.
  */
 export async function preloadPage(path: string): Promise<void> {
-  if (isDashboardPath(path)) await Promise.allSettled([PAGES.dashboard.load()]);
-  else if (path.startsWith('/sqllab/')) await Promise.allSettled([PAGES.sqlLab.load()]);
+  if (isDashboardPath(path)) {
+    // What asks the server comes beside: where the device has nothing of the dashboard, that is the next thing to do.
+    void Promise.allSettled([import('./dashboards/dashboards.ts'), import('./dashboards/openAnswers.ts')]);
+    await Promise.allSettled([PAGES.dashboard.load()]);
+  } else if (path.startsWith('/sqllab/')) await Promise.allSettled([PAGES.sqlLab.load()]);
 }

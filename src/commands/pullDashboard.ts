@@ -20,6 +20,7 @@ import {
 } from '#store/dashboards.ts';
 import { getDatasets, putDatasets } from '#store/datasets.ts';
 import { putFavorites } from '#store/favorites.ts';
+import type { Favorite } from '#domain/favorite.ts';
 import { laneRows } from '#store/outbox.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
@@ -40,17 +41,15 @@ export async function pullDashboard(
   idOrSlug: string,
 ): Promise<Result<number, ApiError | StorageError>> {
   const askedAt = clock.now();
+  // All of it at once: where nothing is on the device yet, the person waits for the slowest of them and not for their sum.
+  const parts = Promise.all([api.dashboard.charts(idOrSlug), api.dashboard.datasets(idOrSlug)]);
   const found = await api.dashboard.get(idOrSlug);
   if (!found.ok) return found;
   const { dashboard, positionJson, jsonMetadata, css } = found.value;
   const { id } = dashboard;
-  const [charts, datasets, favorites] = await Promise.all([
-    api.dashboard.charts(id),
-    api.dashboard.datasets(id),
-    api.favorite.status('dashboard', [id]),
-  ]);
+  const asked = api.favorite.status('dashboard', [id]);
+  const [charts, datasets] = await parts;
   if (!charts.ok) return charts;
-  if (!favorites.ok) onNoFavorite?.(favorites.error);
   // Without its datasets a dashboard still shows its rows, only under the names that columns have.
   const told = datasets.ok ? datasets.value : [];
   const ofFilters = await datasetsOfFilters(api, jsonMetadata, told);
@@ -74,13 +73,29 @@ export async function pullDashboard(
       await putContent(tx, content, clock.now());
       await takeCharts(tx, charts.value);
       await takeDatasets(tx, known);
-      if (favorites.ok && (await laneRows(tx, favoriteLane('dashboard', id))).length === 0) {
-        await putFavorites(tx, favorites.value);
-      }
     },
     DASHBOARD_TABLES,
   );
-  return written.ok ? ok(id) : written;
+  if (!written.ok) return written;
+  const favorites = await asked;
+  if (!favorites.ok) onNoFavorite?.(favorites.error);
+  const noted = favorites.ok ? await takeFavorites(db, id, favorites.value) : ok(undefined);
+  return noted.ok ? ok(id) : noted;
+}
+
+/** Whether it is a favourite is a word of its own, which nothing else on the page waits for. */
+function takeFavorites(
+  db: SyncPorts['db'],
+  id: number,
+  favorites: readonly Favorite[],
+): Promise<Result<void, StorageError>> {
+  return write(
+    db,
+    async (tx) => {
+      if ((await laneRows(tx, favoriteLane('dashboard', id))).length === 0) await putFavorites(tx, favorites);
+    },
+    DASHBOARD_TABLES,
+  );
 }
 
 /** A filter may offer the times and grains of a dataset that no chart of its dashboard asks. */

@@ -198,8 +198,6 @@ export interface ServerConf {
   readonly maxRow: number;
   /** SUPERSET_WEBSERVER_TIMEOUT: how long a request that asks an engine may take. */
   readonly timeout: Millis;
-  /** SQLLAB_QUERY_RESULT_TIMEOUT: how long stored rows may take; null where the server sets no limit. */
-  readonly resultTimeout: Millis | null;
   /** SQLLAB_DEFAULT_DBID. */
   readonly defaultDbId: number | null;
   /** The server's zone by its IANA name: there it is now, and there time ranges begin and end. */

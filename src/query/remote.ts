@@ -7,7 +7,6 @@ import { isNobodyBehind } from '#domain/error/nobodyBehind.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import type { Millis } from '#domain/time.ts';
 import type { ExecuteFailure, ExecuteRequest, Executor, ResultBytes } from './executor.ts';
 import type { QueryHistory } from './runnerDeps.ts';
 import { errorsOf, linkOf, plainError } from './serverErrors.ts';
@@ -17,10 +16,7 @@ import { serverQuery } from './serverQuery.ts';
 const ACCEPT = `${ARROW_STREAM}, application/json;q=0.9`;
 
 /** Runs SQL on the server. Answers go on unread: the results worker takes them apart. */
-export function createRemoteExecutor(
-  api: SqllabApi,
-  resultTimeout: () => Millis | null = () => null,
-): Executor {
+export function createRemoteExecutor(api: SqllabApi): Executor {
   return {
     async execute(request, signal) {
       const answered = await api.execute(bodyOf(request), { accept: ACCEPT, signal, search: request.search });
@@ -33,7 +29,7 @@ export function createRemoteExecutor(
       return rows.ok ? ok({ kind: 'rows', result: rows.value }) : rows;
     },
     async results(key, signal) {
-      const answered = await api.results({ key }, { accept: ACCEPT, signal, timeout: resultTimeout() });
+      const answered = await api.results({ key }, { accept: ACCEPT, signal });
       return answered.ok ? bytesOf(answered.value) : err(failureOf(answered.error));
     },
     async stop(clientId) {

@@ -30,10 +30,17 @@ interface IdentityRow extends Identity {
   readonly lock?: DeviceLock | null;
 }
 
+/** Whoever used a device last, and what their work opens with, if they set anything. */
+export interface LastHere {
+  readonly identity: Identity;
+  readonly lock: DeviceLock | null;
+}
+
 /** Who used this device last. It is apart from every person's database, because it says which of them to open. */
 export interface IdentityStore {
   /** Whose work opens: the last one here, and nobody else's once that one signed out. */
   readonly last: () => Promise<Identity | null>;
+  readonly lastHere: () => Promise<LastHere | null>;
   readonly remember: (identity: Identity, now: Millis) => Promise<void>;
   /** Signs a person out of this device. */
   readonly leave: (identity: Identity, wasServerTold: boolean) => Promise<void>;
@@ -50,13 +57,17 @@ export function openIdentityStore(deps: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'
   db.version(1).stores({ identities: 'key, seenAt' });
   const identities: EntityTable<IdentityRow, 'key'> = db.table('identities');
   const keyOf = (identity: Identity): string => JSON.stringify([identity.backend, identity.username]);
+
+  async function lastHere(): Promise<LastHere | null> {
+    const row = await identities.orderBy('seenAt').last();
+    if (row === undefined || row.left === true) return null;
+    const { backend, username, displayName, userId, lock = null } = row;
+    return { identity: { backend, username, displayName, userId }, lock };
+  }
+
   return {
-    async last() {
-      const row = await identities.orderBy('seenAt').last();
-      if (row === undefined || row.left === true) return null;
-      const { backend, username, displayName, userId } = row;
-      return { backend, username, displayName, userId };
-    },
+    lastHere,
+    last: async () => (await lastHere())?.identity ?? null,
     remember: (identity, now) =>
       db.transaction('rw', identities, async () => {
         const key = keyOf(identity);

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createApi } from '#api/createApi.ts';
-import { SECOND } from '#domain/time.ts';
 import { createRemoteExecutor } from '#query/remote.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
-import { virtualClock } from '../world/virtualClock.ts';
 import { apiWorld, request } from './apiWorld.ts';
 
 /** What goes over the wire, call by call: method, address and body as the contract has them. */
@@ -57,23 +54,6 @@ describe('running SQL', () => {
     expect(all).toMatchObject({ method: 'GET', url: "/api/v1/sqllab/results/?q=(key:'it!'s')" });
     const some = await request((api) => api.sqllab.results({ key: 'k', rows: 10 }));
     expect(some.url).toBe("/api/v1/sqllab/results/?q=(key:'k',rows:10)");
-  });
-
-  test('waits for stored results only as long as the server’s configuration says [CALL-08 CST-04]', async () => {
-    const clock = virtualClock();
-    const { sqllab } = createApi({
-      baseUrl: '',
-      clock,
-      fetch: (_url, { signal }) =>
-        new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
-    });
-    const executor = createRemoteExecutor(sqllab, () => 5 * SECOND);
-    let ended: unknown = null;
-    void executor.results('key', new AbortController().signal).then((each) => (ended = each));
-    await clock.advance(4 * SECOND);
-    expect(ended).toBeNull();
-    await clock.advance(2 * SECOND);
-    expect(ended).toMatchObject({ ok: false });
   });
 
   test('stops by client id [CALL-09]', async () => {

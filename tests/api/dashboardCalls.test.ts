@@ -74,9 +74,9 @@ describe('a dashboard', () => {
   test('is read by id or slug, its charts and datasets by id [CALL-47 CALL-48]', async () => {
     const read = await request((api) => api.dashboard.get('a slug'), { result: { id: 4 } });
     expect(read).toMatchObject({ method: 'GET', url: '/api/v1/dashboard/a slug' });
-    const charts = await request((api) => api.dashboard.charts(4), { result: [] });
+    const charts = await request((api) => api.dashboard.charts('4'), { result: [] });
     expect(charts.url).toBe('/api/v1/dashboard/4/charts');
-    const datasets = await request((api) => api.dashboard.datasets(4), { result: [] });
+    const datasets = await request((api) => api.dashboard.datasets('4'), { result: [] });
     expect(datasets).toMatchObject({ method: 'GET', url: '/api/v1/dashboard/4/datasets' });
   });
 

@@ -134,8 +134,9 @@ test('a session that ends while a dashboard is on screen covers it and takes not
   context,
 }) => {
   const page = await open(context);
-  fake.isExpired = true;
   await figure(page, 'Ships').getByRole('button', { name: 'Ships actions' }).click();
+  // From now on any call may be the one that shows it, and the dialog then covers the menu.
+  fake.isExpired = true;
   await page.getByRole('menuitem', { name: 'Force refresh' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
   await expect(page.locator('figure#CHART-11')).toContainText('Row of 11');

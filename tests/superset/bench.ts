@@ -104,7 +104,8 @@ async function measure(executablePath: string): Promise<BenchRow[]> {
   });
   return [
     row('Sales Dashboard, warm, all charts drawn', 'warm', shown, 6),
-    row('Sales Dashboard, warm, all asked again', 'warm', fresh, 6),
+    // What is on screen by then says how old it is. This one only shows what asking again takes.
+    row('Sales Dashboard, warm, all asked again', 'warm', fresh, 1),
     row('Sales Dashboard, cold, all charts drawn', 'cold', shown, 2),
     row('Sales Dashboard, cold, all asked', 'cold', fresh, 2),
   ];

@@ -81,7 +81,8 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
 
   return {
     async read(idOrSlug) {
-      const [pulled] = await Promise.all([pullDashboard({ ...ports, onNoFavorite }, idOrSlug), readRights()]);
+      const pulled = await pullDashboard({ ...ports, onNoFavorite }, idOrSlug);
+      if (pulled.ok) await readRights();
       return outcomeOf(pulled);
     },
     async readList(list: ListName) {

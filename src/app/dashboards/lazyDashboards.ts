@@ -1,4 +1,4 @@
-import type { Dashboards } from '#features/services.ts';
+import type { Dashboards, ReadOutcome } from '#features/services.ts';
 import type { DashboardsPorts } from './dashboards.ts';
 
 /** The calls of dashboards and lists, loaded with the first page that makes one: the SQL editor never does. */
@@ -8,8 +8,15 @@ export function lazyDashboards(firstLook: Promise<void>, ports: DashboardsPorts)
     const { createDashboards } = await import('./dashboards.ts');
     return createDashboards(ports);
   };
+  const reading = new Map<string, Promise<ReadOutcome>>();
+  const readNow = async (idOrSlug: string): Promise<ReadOutcome> => (await load()).read(idOrSlug);
   return {
-    read: async (idOrSlug) => (await load()).read(idOrSlug),
+    // One reading at a time, whoever asks.
+    read(idOrSlug) {
+      const begun = reading.get(idOrSlug) ?? readNow(idOrSlug).finally(() => reading.delete(idOrSlug));
+      reading.set(idOrSlug, begun);
+      return begun;
+    },
     readList: async (list) => (await load()).readList(list),
     readDataset: async (id) => (await load()).readDataset(id),
     preparing: async () => (await load()).preparing(),

@@ -3,9 +3,16 @@ import type { Me } from '#api/security.ts';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { Identity } from '#store/identity.ts';
 
+/** Somebody whom the server knows. */
+export interface Met {
+  readonly kind: 'person';
+  readonly identity: Identity;
+  readonly capabilities: CapabilitiesBody | null;
+}
+
 /** What the server says of itself and of who is signed in. */
 export type Identified =
-  | { readonly kind: 'person'; readonly identity: Identity; readonly capabilities: CapabilitiesBody | null }
+  | Met
   | { readonly kind: 'nobody'; readonly capabilities: CapabilitiesBody | null }
   /** Nothing answered, or something that is not the server. */
   | { readonly kind: 'unreachable' };
@@ -15,11 +22,9 @@ export type Identified =
  * Superset has no permanent id of its own and is known by its address.
  */
 export async function identify(api: Api, address: string): Promise<Identified> {
-  const asked = await api.capabilities.get();
+  const [asked, me] = await Promise.all([api.capabilities.get(), api.security.me()]);
   if (!asked.ok && asked.error.kind !== 'session') return { kind: 'unreachable' };
   const capabilities = asked.ok ? asked.value : null;
-
-  const me = await api.security.me();
   if (me.ok) {
     const backend = capabilities?.backendId ?? `superset ${address}`;
     return { kind: 'person', identity: identityOf(backend, me.value), capabilities };

@@ -6,12 +6,15 @@ import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { Identity, IdentityStore } from '#store/identity.ts';
 import type { Observable } from '#ui/observable.ts';
 import { createObservable } from '#ui/observable.ts';
+import type { Met } from './identify.ts';
 import { identify, isSamePerson } from './identify.ts';
 
 export interface SessionPorts {
   /** Whose database is open. */
   readonly identity: Identity;
   readonly identities: IdentityStore;
+  /** What the server has just said, where it had to be asked before this page knew whose work to open. */
+  readonly met: Met | null;
   /** Its calls name no expected user. */
   readonly api: Api;
   /** The server's address, for one that has no id. */
@@ -32,6 +35,7 @@ export interface PageSession extends Session {
 
 export function createSession(ports: SessionPorts): PageSession {
   const { identity, identities, api, clock } = ports;
+  let { met } = ports;
   const userId = createObservable(identity.userId);
   const state = createObservable<SessionState>({
     person: { id: identity.userId, username: identity.username, displayName: identity.displayName },
@@ -44,7 +48,9 @@ export function createSession(ports: SessionPorts): PageSession {
   }
 
   async function check(): Promise<void> {
-    const found = await identify(api, ports.address);
+    const known = met;
+    met = null;
+    const found = known ?? (await identify(api, ports.address));
     if (found.kind !== 'unreachable' && found.capabilities !== null) ports.onCapabilities(found.capabilities);
     if (found.kind === 'nobody') end();
     if (found.kind !== 'person') return;

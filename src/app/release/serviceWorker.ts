@@ -7,6 +7,8 @@ export interface ServiceWorkerPorts {
   /** Absent on plain HTTP from elsewhere, and in some private modes. */
   readonly container: ServiceWorkerContainer | undefined;
   readonly fetch: typeof globalThis.fetch;
+  /** What the page itself asks first goes before: the worker fetches the whole app. */
+  readonly after: Promise<void>;
   readonly onNewVersion: () => void;
   readonly reportError: (error: unknown, where: string) => void;
 }
@@ -42,18 +44,20 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
 
   let isWaiting = false;
   // The page works before its worker does, and does not wait for the code that registers it.
-  const registered = import('workbox-window').then(async ({ Workbox }) => {
-    const worker = new Workbox(new URL('sw.js', baseUrl).href, { scope: baseUrl.pathname });
-    worker.addEventListener('waiting', () => {
-      isWaiting = true;
-      onNewVersion();
+  const registered = ports.after
+    .then(() => import('workbox-window'))
+    .then(async ({ Workbox }) => {
+      const worker = new Workbox(new URL('sw.js', baseUrl).href, { scope: baseUrl.pathname });
+      worker.addEventListener('waiting', () => {
+        isWaiting = true;
+        onNewVersion();
+      });
+      // Registering would bring back the very worker that the server has just made go.
+      const release = new URL('release.json', baseUrl).href;
+      if (!(await isCalledBack((url) => ports.fetch(url, { cache: 'no-store' }), release)))
+        await worker.register();
+      return worker;
     });
-    // Registering would bring back the very worker that the server has just made go.
-    const release = new URL('release.json', baseUrl).href;
-    if (!(await isCalledBack((url) => ports.fetch(url, { cache: 'no-store' }), release)))
-      await worker.register();
-    return worker;
-  });
   registered.catch((error: unknown) => reportError(error, 'service worker registration'));
 
   async function takeOver(andThen: () => void): Promise<void> {

@@ -4,31 +4,27 @@ import { useEffect, useState } from 'react';
 import type { Api } from '#api/api.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Session } from '#features/services.ts';
-import type { Identity } from '#store/identity.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { identify } from '../person/identify.ts';
+import type { Identified, Met } from '../person/identify.ts';
 import { SextantMark } from '../shell/SextantMark.tsx';
 import { SignInForm } from '../shell/SignInForm.tsx';
 import styles from './FirstStart.module.css';
 
 export interface FirstStartProps {
   readonly api: Api;
-  readonly address: string;
-  readonly onMet: (identity: Identity) => void;
-  /** Done before the server is asked who is there: it may still think of somebody who left. */
-  readonly before?: () => Promise<void>;
-}
-
-async function nothing(): Promise<void> {
-  // Nobody is owed anything.
+  /** Asks the server who is there. */
+  readonly ask: () => Promise<Identified>;
+  readonly onMet: (met: Met) => void;
+  /** What it said of that a moment ago, if it was asked. */
+  readonly found?: 'nobody' | 'unreachable';
 }
 
 /** A device that holds nobody's work yet: it has to meet the server once, and learn who is there. */
-export function FirstStart({ api, address, onMet, before = nothing }: FirstStartProps): ReactNode {
-  const [state, setState] = useState<'asking' | 'nobody' | 'unreachable'>('asking');
+export function FirstStart({ api, ask, onMet, found: before }: FirstStartProps): ReactNode {
+  const [state, setState] = useState<'asking' | 'nobody' | 'unreachable'>(before ?? 'asking');
 
   const signIn: Session['signIn'] = async (username, password) => {
     const outcome = await api.security.signIn(username, password);
@@ -41,17 +37,15 @@ export function FirstStart({ api, address, onMet, before = nothing }: FirstStart
   useEffect(() => {
     if (state !== 'asking') return undefined;
     let isCurrent = true;
-    void before()
-      .then(() => identify(api, address))
-      .then((found) => {
-        if (!isCurrent) return;
-        if (found.kind === 'person') onMet(found.identity);
-        else setState(found.kind);
-      });
+    void ask().then((found) => {
+      if (!isCurrent) return;
+      if (found.kind === 'person') onMet(found);
+      else setState(found.kind);
+    });
     return () => {
       isCurrent = false;
     };
-  }, [state, api, address, onMet, before]);
+  }, [state, ask, onMet]);
 
   if (state === 'asking') return null;
   if (state === 'nobody')

@@ -8,35 +8,36 @@ import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { FirstStart } from './FirstStart.tsx';
-import { identify } from '../person/identify.ts';
+import type { Identified, Met } from '../person/identify.ts';
 import styles from './LockedStart.module.css';
 
 export interface LockedStartProps {
   readonly api: Api;
-  readonly address: string;
+  /** Asks the server who is there. */
+  readonly ask: () => Promise<Identified>;
   /** Whose work waits behind the passphrase. */
   readonly identity: Identity;
   readonly opens: (passphrase: string) => Promise<boolean>;
   readonly onUnlock: () => void;
   /** The server has said who is there. */
-  readonly onMet: (identity: Identity) => void;
+  readonly onMet: (met: Met) => void;
 }
 
 /** Stands before a person's work until the server knows them or they know the passphrase. */
 export function LockedStart(props: LockedStartProps): ReactNode {
-  const { api, address, identity, opens, onUnlock, onMet } = props;
+  const { api, ask, identity, opens, onUnlock, onMet } = props;
   const [passphrase, setPassphrase] = useState('');
   const [state, setState] = useState<'waiting' | 'trying' | 'wrong' | 'signing-in'>('waiting');
 
   useEffect(() => {
     let isCurrent = true;
-    void identify(api, address).then((found) => {
-      if (isCurrent && found.kind === 'person') onMet(found.identity);
+    void ask().then((found) => {
+      if (isCurrent && found.kind === 'person') onMet(found);
     });
     return () => {
       isCurrent = false;
     };
-  }, [api, address, onMet]);
+  }, [ask, onMet]);
 
   async function unlock(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -45,7 +46,7 @@ export function LockedStart(props: LockedStartProps): ReactNode {
     else setState('wrong');
   }
 
-  if (state === 'signing-in') return <FirstStart api={api} address={address} onMet={onMet} />;
+  if (state === 'signing-in') return <FirstStart api={api} ask={ask} onMet={onMet} />;
   return (
     <main className={styles['page']}>
       <form className={styles['form']} onSubmit={(event) => void unlock(event)}>

@@ -1,5 +1,5 @@
 import type { DbDeps } from '#store/db.ts';
-import type { Identity, IdentityStore } from '#store/identity.ts';
+import type { IdentityStore, LastHere } from '#store/identity.ts';
 import { openIdentityStore } from '#store/identity.ts';
 import { storageError } from '#store/storageError.ts';
 
@@ -9,7 +9,7 @@ export interface OpenedStorage {
   readonly factory: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'>;
   readonly identities: IdentityStore;
   /** Whose work opens; nobody's where nobody is signed in on this device. */
-  readonly last: Identity | null;
+  readonly last: LastHere | null;
 }
 
 /**
@@ -19,7 +19,7 @@ export interface OpenedStorage {
 export async function openStorage(): Promise<OpenedStorage> {
   const identities = openIdentityStore();
   try {
-    return { kind: 'device', factory: {}, identities, last: await identities.last() };
+    return { kind: 'device', factory: {}, identities, last: await identities.lastHere() };
   } catch (cause) {
     if (storageError(cause) === null) throw cause;
   }

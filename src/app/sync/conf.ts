@@ -13,7 +13,6 @@ const DEFAULT_CONF: ServerConf = {
   defaultQueryLimit: 1_000,
   maxRow: 100_000,
   timeout: MINUTE,
-  resultTimeout: null,
   defaultDbId: null,
   timeZone: 'UTC',
 };
@@ -45,7 +44,6 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
         defaultQueryLimit: told.DEFAULT_SQLLAB_LIMIT,
         maxRow: told.SQL_MAX_ROW,
         timeout: told.SUPERSET_WEBSERVER_TIMEOUT * SECOND,
-        resultTimeout: told.SQLLAB_QUERY_RESULT_TIMEOUT * SECOND || null,
         defaultDbId: told.SQLLAB_DEFAULT_DBID,
         timeZone,
       };

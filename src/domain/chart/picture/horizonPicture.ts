@@ -53,8 +53,6 @@ export function horizonPicture(
   const wanted = asNumber(form['series_height']) ?? 25;
   const selected = state.selected;
 
-  const half = `width / ${2 * Math.max(1, rows.length)}`;
-
   return {
     spec: {
       ...baseSpec(look),
@@ -143,8 +141,8 @@ export function horizonPicture(
           from: { data: 'cells' },
           encode: {
             update: {
-              x: { signal: `max(0, ${PLACE} - ${half})` },
-              x2: { signal: `min(width, ${PLACE} + ${half})` },
+              xc: { scale: 'along', field: 'at' },
+              width: { signal: `width / max(1, ${rows.length})` },
               y: { signal: 'datum.order * strip' },
               height: { signal: 'strip' },
               fill: { value: 'transparent' },
@@ -176,8 +174,6 @@ export function horizonPicture(
     dimensions: () => null,
   };
 }
-
-const PLACE = "scale('along', datum.at)";
 
 function nameText(look: Look, halo: JsonRecord): JsonRecord {
   return {

@@ -69,8 +69,7 @@ function step({ kind }: SeriesMarkParts): string {
 function hitMarks({ lie, kind, mark, look, rows }: SeriesMarkParts): readonly JsonRecord[] {
   if (rows.length > MOST_MARKERS) return [];
   const banded = kind === 'category' && mark === 'bar';
-  const extent = lie.along === 'x' ? 'width' : 'height';
-  const span = `(${extent} / placeCount)`;
+  const span = `(${lie.along === 'x' ? 'width' : 'height'} / placeCount)`;
   const center = banded ? "scale('along', datum.at) + bandwidth('along') / 2" : "scale('along', datum.at)";
   return [
     {
@@ -78,9 +77,8 @@ function hitMarks({ lie, kind, mark, look, rows }: SeriesMarkParts): readonly Js
       from: { data: 'places' },
       encode: {
         update: {
-          // Not past the ends: the drawing would leave room for it there.
-          [lie.along]: { signal: `max(0, ${center} - ${span} / 2)` },
-          [lie.along === 'x' ? 'x2' : 'y2']: { signal: `min(${extent}, ${center} + ${span} / 2)` },
+          [lie.along]: { signal: `${center} - ${span} / 2` },
+          [lie.along === 'x' ? 'width' : 'height']: { signal: span },
           [lie.up]: { value: 0 },
           [lie.up === 'x' ? 'width' : 'height']: { signal: lie.up === 'x' ? 'width' : 'height' },
           fill: { value: 'transparent' },

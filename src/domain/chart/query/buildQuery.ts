@@ -73,14 +73,12 @@ function distinct<T>(values: readonly T[]): readonly T[] {
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
-/** What charts are made of (ENT-09); all of them but the text of a query are asked as the dataset that they are. */
-const DATASOURCE_TYPES: readonly unknown[] = ['table', 'query', 'dataset', 'sl_table', 'saved_query'];
-
 function datasourceOf(value: unknown): DatasourceRef | null {
-  const [, number, kind] = typeof value === 'string' ? (/^(\d+)__(\w+)$/.exec(value) ?? []) : [];
-  const record = isRecord(value) ? value : { id: Number(number), type: kind };
-  const id = asNumber(record['id']);
-  const type = record['type'] ?? 'table';
-  if (id === null || Number.isNaN(id) || !DATASOURCE_TYPES.includes(type)) return null;
-  return { id, type: type === 'query' ? 'query' : 'table' };
+  if (isRecord(value)) {
+    const id = asNumber(value['id']);
+    return id === null ? null : { id, type: value['type'] === 'query' ? 'query' : 'table' };
+  }
+  const match = typeof value === 'string' ? /^(\d+)__(\w+)$/.exec(value) : null;
+  if (match === null) return null;
+  return { id: Number(match[1]), type: match[2] === 'query' ? 'query' : 'table' };
 }
