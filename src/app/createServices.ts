@@ -21,6 +21,7 @@ import { watchedFetch, watchNetwork } from './sync/connection.ts';
 import { createData } from './createData.ts';
 import type { Data } from './createData.ts';
 import { createErrorReporter } from './faults/diagnostics.ts';
+import { createFailedAction } from './faults/failedAction.ts';
 import { createDeviceUnlock } from './person/deviceUnlock.ts';
 import { downloadText } from './device/downloadText.ts';
 import { isDraft } from './device/isDraft.ts';
@@ -91,6 +92,7 @@ export function createServices({
     },
   });
   const reportError = createErrorReporter(db, clock);
+  const tellFailed = createFailedAction(toasts, reportError);
   const storageState = createStorageState(storage.kind, page.navigator.storage);
   const worker: ServiceWorkerHandle = startServiceWorker({
     isSafeMode,
@@ -189,7 +191,7 @@ export function createServices({
     }),
     storage: storageState.state.get,
     onStorageError,
-    onBug: (error) => reportError(error, 'backup'),
+    onBug: (error) => tellFailed(error, 'backup'),
   });
 
   const dashboards = lazyDashboards(firstLook, {
@@ -225,7 +227,7 @@ export function createServices({
     change: (command) =>
       void dispatch(command).then(
         (written) => (written.ok ? undefined : onStorageError(written.error)),
-        (error: unknown) => reportError(error, command.name),
+        (error: unknown) => tellFailed(error, command.name),
       ),
     loadTab: (id) => void readTab(id).catch((error: unknown) => reportError(error, 'tab')),
     clock,
@@ -264,15 +266,15 @@ export function createServices({
       download,
       wake: () => data.engine.wake(),
       onStorageError,
-      onBug: (error) => reportError(error, 'outbox'),
+      onBug: (error) => tellFailed(error, 'outbox'),
     }),
     backup,
     removeKept: (resultId) =>
-      void removeKept(resultId).catch((error: unknown) => reportError(error, 'remove')),
+      void removeKept(resultId).catch((error: unknown) => tellFailed(error, 'remove')),
     keepAsFile: () =>
       void listTabs(db).then(
         (tabs) => download('sextant-tabs.sql', tabsAsScript(tabs)),
-        (error: unknown) => reportError(error, 'download of all text'),
+        (error: unknown) => tellFailed(error, 'download of all text'),
       ),
     reportError,
     tellStorageFailed,

@@ -71,10 +71,17 @@ test('an address typed with the server gone opens the app, deep links too', asyn
   }
 });
 
-test('what is typed with the server gone survives a crash and is saved when the server is back [SYNC-06]', async ({
+test('what is typed with the server gone survives a crash, counts on the app’s icon and is saved when the server is back [SYNC-06]', async ({
   context,
 }) => {
+  await context.addInitScript(() => {
+    const setAppBadge = async (count: number) =>
+      void (document.documentElement.dataset['badge'] = `${count}`);
+    Object.defineProperty(navigator, 'setAppBadge', { value: setAppBadge });
+  });
   const page = await openAndRun(context);
+  const badge = (of: Page) => of.locator('html');
+  await expect(badge(page)).toHaveAttribute('data-badge', '0');
   await server.kill();
   await write(page, 'SELECT 42 AS typed_offline');
   await expect.poll(() => page.evaluate(readTabTexts)).toContain('SELECT 42 AS typed_offline');
@@ -88,8 +95,10 @@ test('what is typed with the server gone survives a crash and is saved when the 
   await expect(editor(again)).toContainText('typed_offline');
   const status = again.getByRole('status', { name: 'Sync status' });
   await expect(status).toContainText(/waiting|Offline/);
+  await expect(badge(again)).toHaveAttribute('data-badge', /^[1-9]/);
   server = await server.restart();
   await expect(status).toHaveText(/^Saved/, { timeout: 40_000 });
+  await expect(badge(again)).toHaveAttribute('data-badge', '0');
 });
 
 test('a query that the server took down with it ends with a reason, and the editor goes on', async ({

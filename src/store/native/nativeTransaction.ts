@@ -33,17 +33,19 @@ export async function nativeTransaction<T>(
   // Where the work fails, that is what is told.
   ended.catch(() => undefined);
   const changes = changesIn(db);
+  let value: T;
   try {
-    const value = await work(tablesOf(idbtrans, changes, ports));
+    value = await work(tablesOf(idbtrans, changes, ports));
     await ended;
-    changes.tell();
-    return value;
   } catch (cause) {
     undo(idbtrans);
     await ended.catch(() => undefined);
     // A request that falls with its transaction does not know why; the transaction does.
     throw isAbort(cause) && idbtrans.error ? idbtrans.error : cause;
   }
+  // It is written: whatever comes of telling it does not undo that.
+  changes.tell();
+  return value;
 }
 
 async function begin(db: Dexie, tables: readonly string[]): Promise<IDBTransaction> {
