@@ -1,3 +1,5 @@
+import type { Millis } from '#domain/time.ts';
+import { dueAt } from './outboxRow.ts';
 import type { OutboxRow } from './outboxRow.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
@@ -10,6 +12,12 @@ export function listOutbox(db: Tables): Promise<OutboxRow[]> {
 /** A stretch of what waits, in the order it was done. */
 export function outboxAfter(db: Tables, seq: number, length: number): Promise<OutboxRow[]> {
   return db.outbox.where('seq').above(seq).limit(length).toArray();
+}
+
+/** When the next row is due, itself alone considered, however many wait: one is read for it. Null where none will be. */
+export async function nextDueAt(db: Tables): Promise<Millis | null> {
+  const next = await db.outbox.orderBy('dueAt').first();
+  return next ? dueAt(next) : null;
 }
 
 /** The first row of a lane. */
@@ -27,11 +35,16 @@ export function outboxRow(db: Tables, id: string): Promise<OutboxRow | undefined
 }
 
 export async function addOutboxRow(tx: Tx, row: Omit<OutboxRow, 'seq'>): Promise<void> {
-  await tx.outbox.add(row);
+  await tx.outbox.add(withDueAt(row));
 }
 
 export async function putOutboxRow(tx: Tx, row: OutboxRow): Promise<void> {
-  await tx.outbox.put(row);
+  await tx.outbox.put(withDueAt(row));
+}
+
+/** As it is stored: with what the index of `dueAt` has of it, which is nothing where only a person can release it. */
+function withDueAt<Row extends Omit<OutboxRow, 'seq'>>(row: Row): Row {
+  return { ...row, dueAt: dueAt(row) };
 }
 
 export async function deleteOutboxRows(tx: Tx, rows: readonly OutboxRow[]): Promise<void> {
@@ -67,12 +80,15 @@ export async function retryUnreached(tx: Tx): Promise<void> {
     .where('state')
     .equals('queued')
     .filter((row) => row.retryAt !== null && UNREACHED.has(row.lastAnswer?.kind ?? ''))
-    .modify({ retryAt: null });
+    .modify((row) => void Object.assign(row, withDueAt({ ...row, retryAt: null })));
 }
 
 /** Ends every rest of what was not refused: somebody waits for it to be sent. */
 export async function hurryOutbox(tx: Tx): Promise<void> {
-  await tx.outbox.where('state').equals('queued').modify({ notBefore: 0, retryAt: null });
+  await tx.outbox
+    .where('state')
+    .equals('queued')
+    .modify((row) => void Object.assign(row, withDueAt({ ...row, notBefore: 0, retryAt: null })));
 }
 
 /** Answers that say when, and not whether. */

@@ -1,3 +1,4 @@
+import { unreachable } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 
 export interface OutboxAttempt {
@@ -55,4 +56,19 @@ export interface OutboxRow {
   /** Server failures in a row, each with an answer of the contract's shape. */
   readonly serverFailures: number;
   readonly lastAnswer: LastAnswer | null;
+}
+
+/** When a row may be sent, itself alone considered; null where only a person can release it. */
+export function dueAt(row: Omit<OutboxRow, 'seq'>): Millis | null {
+  switch (row.state) {
+    case 'queued':
+      return Math.max(row.notBefore, row.retryAt ?? row.notBefore);
+    // Whoever sent it holds the lane's lock; if the lock is free, they died and the row is to be taken up.
+    case 'inflight':
+      return row.attempt?.at ?? row.notBefore;
+    case 'parked':
+      return row.retryAt;
+    default:
+      return unreachable(row.state);
+  }
 }

@@ -43,7 +43,7 @@ export const SCHEMA_V1 = {
   pastQueries: 'id',
   results: 'id, queryId, storedAt',
   resultPages: '[resultId+page], resultId',
-  outbox: '++seq, &id, [lane+seq], state',
+  outbox: '++seq, &id, [lane+seq], state, dueAt',
   catalogue: 'key, fetchedAt',
   settings: 'key',
   versions: '++seq, entityId, at',

@@ -1,5 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import { outboxAfter, retryUnreached } from '#store/outbox.ts';
+import { nextDueAt, outboxAfter, retryUnreached } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import { getPause } from '#store/pause.ts';
 import { storageError } from '#store/storageError.ts';
@@ -127,6 +127,14 @@ async function drain<Api>(ports: EnginePorts<Api>, together: Write, isClosed: ()
           lane,
           send(lane).finally(() => underWay.delete(lane)),
         );
+      }
+      if (planned.due.length === 0 && rows.length === STRETCH) {
+        // A row that is due may stand behind another one, so this tells only that none is: then the rest is not read.
+        const soonest = await readOr(ports, null, () => nextDueAt(db));
+        if (soonest === null || soonest > clock.now()) {
+          nextAt = earlier(nextAt, soonest);
+          break;
+        }
       }
       rows = await readAfter(ports, rows.at(-1)?.seq ?? 0);
     }

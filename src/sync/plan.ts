@@ -1,5 +1,5 @@
-import { unreachable } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
+import { dueAt } from '#store/outboxRow.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 
 /** What a stretch of the outbox asks for. */
@@ -42,21 +42,6 @@ export function plan(rows: readonly OutboxRow[], now: Millis, passed: Passed = N
     else nextAt = earlier(nextAt, at);
   }
   return { due, nextAt, passed: { lanes, creating } };
-}
-
-/** When a row may be sent, itself alone considered; null where only a person can release it. */
-export function dueAt(row: OutboxRow): Millis | null {
-  switch (row.state) {
-    case 'queued':
-      return Math.max(row.notBefore, row.retryAt ?? row.notBefore);
-    // Whoever sent it holds the lane's lock; if the lock is free, they died and the row is to be taken up.
-    case 'inflight':
-      return row.attempt?.at ?? row.notBefore;
-    case 'parked':
-      return row.retryAt;
-    default:
-      return unreachable(row.state);
-  }
 }
 
 export function earlier(a: Millis | null, b: Millis | null): Millis | null {

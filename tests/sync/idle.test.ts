@@ -1,18 +1,38 @@
 import { expect, test } from 'vitest';
 import { pullTabs } from '#commands/pullTabs.ts';
 import { reactivateTab } from '#commands/reactivateTab.ts';
+import { deleteTab } from '#commands/deleteTab.ts';
+import { registry } from '#commands/index.ts';
 import { addTab } from '#commands/tab.ts';
-import { MINUTE, SECOND } from '#domain/time.ts';
+import { assert } from '#domain/result.ts';
+import { DAY, MINUTE, SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
+import type { SextantDb } from '#store/db.ts';
+import { write } from '#store/write.ts';
+import { bindOrFail, enqueue } from '#sync/enqueue.ts';
 import { createTicker, TICK_INTERVAL } from '#sync/tick.ts';
 import { hostSync } from '../../src/app/sync/syncHost.ts';
+import { seededRandom } from '../world/seededRandom.ts';
 import { createWorld } from '../world/world.ts';
 
 const WATCHED = 20 * MINUTE;
 const TICKS = WATCHED / TICK_INTERVAL;
 
+/** So many changes, each in a lane of its own, that rest until then. */
+async function queueLater(db: SextantDb, length: number, notBefore: Millis): Promise<void> {
+  const [command, { delivery }] = [deleteTab({ id: 'x' }), bindOrFail(registry, deleteTab({ id: 'x' }))];
+  assert(delivery, 'A deletion is sent.');
+  const random = seededRandom(1);
+  await write(db, async (tx) => {
+    for (let at = 0; at < length; at += 1) {
+      const lane = `later:${at}`;
+      await enqueue(tx, command, { ...delivery, lane }, { now: notBefore, random });
+    }
+  });
+}
+
 /** What a page costs that nobody touches, once all it had to say is said. */
-async function rest(page: { readonly tabs: number; readonly isVisible: boolean }) {
+async function rest(page: { readonly tabs: number; readonly isVisible: boolean; readonly later?: number }) {
   const world = await createWorld();
   const process = world.start();
   const sleeps: Millis[] = [];
@@ -45,6 +65,7 @@ async function rest(page: { readonly tabs: number; readonly isVisible: boolean }
   await world.clock.advance(30 * SECOND);
   isVisible = page.isVisible;
   await world.clock.advance(2 * MINUTE);
+  await queueLater(world.db, page.later ?? 0, world.clock.now() + DAY);
   sleeps.length = 0;
   world.network.arrived.length = 0;
   const before = world.operations();
@@ -69,6 +90,12 @@ test('a page that nobody sees asks the server for nothing, and looks at two rows
   expect(sleeps).toHaveLength(TICKS);
   expect(arrived).toEqual([]);
   expect(asked / TICKS).toBeLessThanOrEqual(2);
+});
+
+test('of thousands of changes that are not due yet a tick reads one stretch, and asks whether any is [LK-7]', async () => {
+  const many = await rest({ tabs: 1, isVisible: false, later: 2_000 });
+  expect(many.asked / TICKS).toBeLessThanOrEqual(4);
+  expect(many.arrived).toEqual([]);
 });
 
 test('many tabs cost a resting page no more than few [LK-7]', async () => {
