@@ -6,7 +6,15 @@ import type { LabelColors } from './colors/labelColors.ts';
 import { columnLabel, columnsOf, type FormData, textOf, vizType } from './form/formData.ts';
 import { seriesFrame, sortedSeries } from './picture/seriesFrame.ts';
 
-const BY_ROWS: ReadonlySet<string> = new Set(['pie', 'funnel', 'word_cloud', 'treemap_v2', 'box_plot']);
+const BY_ROWS: ReadonlySet<string> = new Set([
+  'bubble_v2',
+  'pie',
+  'funnel',
+  'word_cloud',
+  'treemap_v2',
+  'box_plot',
+]);
+const BY_SERIES: ReadonlySet<string> = new Set(['bubble_v2', 'word_cloud']);
 const OVER_AXIS = /^echarts_(timeseries|area)/;
 
 /** The labels that a chart gives colours to, in the order it gives them. */
@@ -17,7 +25,7 @@ function chartLabels(form: FormData, frame: Frame): readonly string[] {
     return read === null ? [] : sortedSeries(form, read.series).map((series) => series.key);
   }
   if (!BY_ROWS.has(type)) return [];
-  const names = columnsOf(form[type === 'word_cloud' ? 'series' : 'groupby']).map(columnLabel);
+  const names = columnsOf(form[BY_SERIES.has(type) ? 'series' : 'groupby']).map(columnLabel);
   // Areas and boxes are coloured by what is outermost of them.
   const shown = type === 'treemap_v2' || type === 'box_plot' ? names.slice(0, 1) : names;
   const columns = shown.map((name) => columnOf(frame, name)).filter((column) => column !== undefined);

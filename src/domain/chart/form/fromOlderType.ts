@@ -10,6 +10,8 @@ import { type FormData, isOn, listOf, textOf, vizType } from './formData.ts';
 type Reading = (form: FormData) => FormData;
 
 const READINGS: Readonly<Record<string, Reading>> = {
+  // A table drawn with another library, and asked in the same way.
+  'ag-grid-table': (form) => ({ ...form, viz_type: 'table' }),
   line: (form) => overTime({ ...form, ...interpolated(form) }),
   area: (form) => ({
     ...overTime(form),

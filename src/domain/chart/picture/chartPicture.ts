@@ -2,6 +2,7 @@ import { ownValue } from '../../ownValue.ts';
 import type { Frame } from '../../compile/frame.ts';
 import { type FormData, vizType } from '../form/formData.ts';
 import { boxPlotPicture } from './boxPlotPicture.ts';
+import { bubblePicture } from './bubblePicture.ts';
 import { funnelPicture } from './funnelPicture.ts';
 import { heatmapPicture } from './heatmapPicture.ts';
 import { histogramPicture } from './histogramPicture.ts';
@@ -22,6 +23,7 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   echarts_timeseries_smooth: timeSeriesPicture,
   echarts_timeseries_step: timeSeriesPicture,
   echarts_area: timeSeriesPicture,
+  bubble_v2: bubblePicture,
   pie: piePicture,
   funnel: funnelPicture,
   treemap_v2: treemapPicture,

@@ -19,6 +19,7 @@ const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject
   echarts_timeseries_step: timeSeriesQuery,
   echarts_area: timeSeriesQuery,
   pie: parts.pieQuery,
+  bubble_v2: parts.bubbleQuery,
   funnel: parts.partsQuery,
   treemap_v2: parts.treemapQuery,
   word_cloud: parts.wordCloudQuery,

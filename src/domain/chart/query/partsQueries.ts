@@ -1,6 +1,14 @@
 import type { OrderBy, QueryObject } from '../../compile/queryContext.ts';
 import { asNumber } from '../../jsonValue.ts';
-import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf, textOf } from '../form/formData.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  metricLabel,
+  metricOf,
+  metricsOf,
+  textOf,
+} from '../form/formData.ts';
 import {
   axisColumn,
   baseQuery,
@@ -29,6 +37,19 @@ function parts(form: FormData): QueryObject {
 
 export function partsQuery(form: FormData): readonly QueryObject[] {
   return [parts(form)];
+}
+
+/** What stands where, and how large; in no order unless the form names one. */
+export function bubbleQuery(form: FormData): readonly QueryObject[] {
+  const by = metricOf(form['orderby']);
+  return [
+    {
+      ...baseQuery(form),
+      columns: ['entity', 'series'].flatMap((key) => columnsOf(form[key])),
+      metrics: ['x', 'y', 'size'].flatMap((key) => metricOf(form[key]) ?? []),
+      ...(by !== null && { orderby: [[by, form['order_desc'] === false]] }),
+    },
+  ];
 }
 
 /** Where only so many rows are asked for and the form does not say which, they are the first by name. */
