@@ -8,6 +8,7 @@ import { seriesFrame, sortedSeries } from './picture/seriesFrame.ts';
 
 const BY_ROWS: ReadonlySet<string> = new Set([
   'bubble_v2',
+  'sunburst_v2',
   'pie',
   'funnel',
   'word_cloud',
@@ -15,6 +16,7 @@ const BY_ROWS: ReadonlySet<string> = new Set([
   'box_plot',
 ]);
 const BY_SERIES: ReadonlySet<string> = new Set(['bubble_v2', 'word_cloud']);
+const BY_OUTERMOST: ReadonlySet<string> = new Set(['treemap_v2', 'box_plot', 'sunburst_v2']);
 const OVER_AXIS = /^echarts_(timeseries|area)/;
 
 /** The labels that a chart gives colours to, in the order it gives them. */
@@ -25,9 +27,10 @@ function chartLabels(form: FormData, frame: Frame): readonly string[] {
     return read === null ? [] : sortedSeries(form, read.series).map((series) => series.key);
   }
   if (!BY_ROWS.has(type)) return [];
-  const names = columnsOf(form[BY_SERIES.has(type) ? 'series' : 'groupby']).map(columnLabel);
+  const key = BY_SERIES.has(type) ? 'series' : type === 'sunburst_v2' ? 'columns' : 'groupby';
+  const names = columnsOf(form[key]).map(columnLabel);
   // Areas and boxes are coloured by what is outermost of them.
-  const shown = type === 'treemap_v2' || type === 'box_plot' ? names.slice(0, 1) : names;
+  const shown = BY_OUTERMOST.has(type) ? names.slice(0, 1) : names;
   const columns = shown.map((name) => columnOf(frame, name)).filter((column) => column !== undefined);
   return Array.from({ length: frame.rowCount }, (_, row) =>
     columns.map((column) => valueText(column.values[row])).join(', '),

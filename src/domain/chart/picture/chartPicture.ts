@@ -9,6 +9,7 @@ import { histogramPicture } from './histogramPicture.ts';
 import { horizonPicture } from './horizonPicture.ts';
 import type { Look, NoPicture, Picture, PictureState } from './picture.ts';
 import { piePicture } from './piePicture.ts';
+import { sunburstPicture } from './sunburstPicture.ts';
 import { timeSeriesPicture } from './timeSeriesPicture.ts';
 import { treemapPicture } from './treemapPicture.ts';
 import { wordCloudPicture } from './wordCloudPicture.ts';
@@ -26,6 +27,7 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   bubble_v2: bubblePicture,
   pie: piePicture,
   funnel: funnelPicture,
+  sunburst_v2: sunburstPicture,
   treemap_v2: treemapPicture,
   word_cloud: wordCloudPicture,
   heatmap_v2: heatmapPicture,

@@ -5,13 +5,12 @@ import { columnsOf, type FormData, isOn, metricOf } from '../form/formData.ts';
 import { chartFormats } from './formats.ts';
 import { capped, FIRST_VALUES, MOST_PARTS } from './limits.ts';
 import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
+import { groupsOf, parentOf, ROOT } from './partGroups.ts';
 import { isSelected, type Part, partsFrame } from './partsFrame.ts';
 import { labelText, partTooltip } from './partTexts.ts';
 import { seriesColors } from './seriesColors.ts';
 import { percent } from './seriesTooltip.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
-
-const ROOT = 'root';
 
 /** The parts of a whole as areas, within those of the dimension before. */
 export function treemapPicture(
@@ -153,21 +152,4 @@ const HAS_TITLES = 'height > 64';
 
 function box(): JsonRecord {
   return { x: { field: 'x0' }, y: { field: 'y0' }, x2: { field: 'x1' }, y2: { field: 'y1' } };
-}
-
-/** A path as an id that no other path has, whatever characters its names hold. */
-function parentOf(names: readonly string[]): string {
-  return names.length < 2 ? ROOT : `group ${JSON.stringify(names.slice(0, -1))}`;
-}
-
-function groupsOf(parts: readonly Part[]): readonly { id: string; parent: string; title: string }[] {
-  const groups = new Map<string, { id: string; parent: string; title: string }>();
-  for (const { names } of parts) {
-    for (let depth = 1; depth < names.length; depth += 1) {
-      const path = names.slice(0, depth);
-      const id = `group ${JSON.stringify(path)}`;
-      groups.set(id, { id, parent: parentOf(path), title: path.at(-1) ?? '' });
-    }
-  }
-  return [...groups.values()];
 }

@@ -21,6 +21,7 @@ const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject
   pie: parts.pieQuery,
   bubble_v2: parts.bubbleQuery,
   funnel: parts.partsQuery,
+  sunburst_v2: anyQuery,
   treemap_v2: parts.treemapQuery,
   word_cloud: parts.wordCloudQuery,
   heatmap_v2: parts.heatmapQuery,

@@ -1,0 +1,29 @@
+import type { Part } from './partsFrame.ts';
+
+/** What parts that have parts themselves are called: a tree is made of ids, and names may occur in many places of it. */
+export const ROOT = 'root';
+
+export interface PartGroup {
+  readonly id: string;
+  readonly parent: string;
+  readonly title: string;
+  /** The outermost name on the way to it. */
+  readonly outermost: string;
+}
+
+/** A path as an id that no other path has, whatever characters its names hold. */
+export function parentOf(names: readonly string[]): string {
+  return names.length < 2 ? ROOT : `group ${JSON.stringify(names.slice(0, -1))}`;
+}
+
+export function groupsOf(parts: readonly Part[]): readonly PartGroup[] {
+  const groups = new Map<string, PartGroup>();
+  for (const { names } of parts) {
+    for (let depth = 1; depth < names.length; depth += 1) {
+      const path = names.slice(0, depth);
+      const id = `group ${JSON.stringify(path)}`;
+      groups.set(id, { id, parent: parentOf(path), title: path.at(-1) ?? '', outermost: path[0] ?? '' });
+    }
+  }
+  return [...groups.values()];
+}
