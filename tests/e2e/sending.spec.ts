@@ -18,6 +18,9 @@ import { storedRows } from './storedRows.ts';
 
 let server: RunningServer;
 
+// The first saving of a page that has just begun takes its time on a loaded machine.
+test.setTimeout(120_000);
+
 test.beforeAll(async () => {
   server = await startServer({ args: ['--no-samples', CITIES] });
 });
@@ -34,7 +37,7 @@ async function openSavedTab(context: BrowserContext, text: string): Promise<Page
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await writeInNewTab(page, text);
   await expect.poll(() => waiting(page)).toBeGreaterThan(0);
-  await expect(syncStatus(page)).toHaveText(/^Saved/, { timeout: 20_000 });
+  await expect(syncStatus(page)).toHaveText(/^Saved/, { timeout: 60_000 });
   return page;
 }
 
