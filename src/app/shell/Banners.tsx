@@ -5,13 +5,13 @@ import type { Icon } from '#ui/icon.ts';
 import { ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
-import { useObservable } from '#ui/useObservable.ts';
+import { useObservable, useObserved } from '#ui/useObservable.ts';
 import styles from './Banners.module.css';
 
 /** What stays true of the whole page, over every page, until it is not true any more. */
 export function Banners(): ReactNode {
   const { storage, release, isSafeMode, keepAsFile } = useServices();
-  const { kind } = useObservable(storage);
+  const kind = useObserved(storage, (now) => now.kind);
   const { isNewReady, isReloadNeeded, reload } = useObservable(release);
   return (
     <div className={styles['banners']} data-print="hide">

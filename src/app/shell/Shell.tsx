@@ -9,7 +9,7 @@ import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { Toasts } from '#ui/kit/Toasts.tsx';
 import { t } from '#ui/t.ts';
 import { whenIdle } from '#ui/turns.ts';
-import { useObservable } from '#ui/useObservable.ts';
+import { useObservable, useObserved } from '#ui/useObservable.ts';
 import type { Installer } from '../release/installer.ts';
 import { AppBadge } from './AppBadge.tsx';
 import { Banners } from './Banners.tsx';
@@ -41,7 +41,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { palette, toasts, reportError, session, change } = useServices();
   const [pathname, navigate] = useLocation();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
-  const { isAsking } = useObservable(session.state);
+  const isAsking = useObserved(session.state, (now) => now.isAsking);
   const canInstall = useObservable(installer.canInstall);
   const close = (): void => setOpen(null);
   // A dashboard may be all that a screen shows (ROUT-30).

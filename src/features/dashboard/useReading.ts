@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useObservable } from '#ui/useObservable.ts';
+import { useObserved } from '#ui/useObservable.ts';
 import type { ReadOutcome } from '../services.ts';
 import { useServices } from '../services.ts';
 
@@ -12,8 +12,8 @@ export interface Reading {
 /** Reads a dashboard from the server when it is opened, and again when the server or the person is back. */
 export function useReading(idOrSlug: string): Reading {
   const { dashboards, connection, session, reportError } = useServices();
-  const isThere = useObservable(connection).serverReachable !== false;
-  const isExpired = useObservable(session.state).status === 'expired';
+  const isThere = useObserved(connection, (now) => now.serverReachable !== false);
+  const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const [outcome, setOutcome] = useState<{ of: string; what: ReadOutcome } | null>(null);
 
   const read = useCallback(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useObservable } from '#ui/useObservable.ts';
+import { useObserved } from '#ui/useObservable.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import type { ListName, ReadOutcome } from '../services.ts';
@@ -15,8 +15,8 @@ export interface ListReading {
 /** Reads a list when its page opens and when the server or the person is back; the page shows what the device has. */
 export function useListReading(list: ListName): ListReading {
   const { db, dashboards, connection, session, reportError } = useServices();
-  const isThere = useObservable(connection).serverReachable !== false;
-  const isExpired = useObservable(session.state).status === 'expired';
+  const isThere = useObserved(connection, (now) => now.serverReachable !== false);
+  const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const [outcome, setOutcome] = useState<ReadOutcome | null>(null);
   const readAt = useLive(async () => (await setting(db, 'listedAt'))[list] ?? null, [db, list]) ?? null;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { ChevronsLeft, ChevronsRight, ChevronsUp, Filter } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { setFilterBarOpen } from '#commands/layout.ts';
 import { chartsInScope, visibleCharts } from '#domain/dashboard/scope.ts';
 import {
@@ -53,6 +53,12 @@ export function FilterBar(): ReactNode {
   const here = configuration.filter(isInScope);
   const elsewhere = configuration.filter((each) => !isInScope(each));
 
+  // The same as long as it does the same: controls take long to render.
+  const chooseHere = useCallback(
+    (mask: DataMask) => setBar((before) => choose(before, mask, configuration, masks)),
+    [configuration, masks],
+  );
+
   function apply(): void {
     applyFilters(masksToApply(configuration, bar));
     setBar(UNTOUCHED);
@@ -61,7 +67,7 @@ export function FilterBar(): ReactNode {
   /** Applied at once where nothing was decided yet; else it waits as what it follows from does. */
   function takeFirst(mask: DataMask): void {
     if (bar.chosen[mask.id] === undefined) applyFilters({ [mask.id]: mask });
-    else setBar((before) => choose(before, mask, configuration, masks));
+    else chooseHere(mask);
   }
 
   const firsts = <FirstValues configuration={configuration} shown={shown} onTake={takeFirst} />;
@@ -103,7 +109,7 @@ export function FilterBar(): ReactNode {
           mask={shown[entry.id]}
           shown={shown}
           error={missing.has(entry.id) ? t('A value is required') : ''}
-          onChoose={(mask) => setBar((before) => choose(before, mask, configuration, masks))}
+          onChoose={chooseHere}
         />
       </div>
     );

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { PendingField } from '#ui/kit/PendingField.tsx';
 import { t } from '#ui/t.ts';
 import { useIdle } from '#ui/useIdle.ts';
@@ -11,7 +11,7 @@ import { TimeGrainFilter } from './TimeGrainFilter.tsx';
 import { TimeRangeFilter } from './TimeRangeFilter.tsx';
 
 /** The control of a filter, by its type. */
-export function FilterControl(props: FilterControlProps): ReactNode {
+export const FilterControl = memo(function FilterControl(props: FilterControlProps): ReactNode {
   const { filter } = props;
   // Controls are the costliest part of the page and charts what it is opened for: first comes only their frame.
   if (!useIdle()) return <PendingField label={filter.name} />;
@@ -36,4 +36,4 @@ export function FilterControl(props: FilterControlProps): ReactNode {
         </p>
       );
   }
-}
+});

@@ -5,7 +5,7 @@ import { NO_FILTER, resolveTimeRange, writtenTimeRange } from '#domain/filter/ti
 import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
 import { FreeComboBox } from '#ui/kit/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
-import { useObservable } from '#ui/useObservable.ts';
+import { useObserved } from '#ui/useObservable.ts';
 import { useServices } from '../../services.ts';
 import styles from './FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';
@@ -30,7 +30,7 @@ const PRESETS: readonly string[] = [
 /** A time range: one of the usual ones, or any that the contract's words can say. */
 export function TimeRangeFilter({ filter, mask, onChoose, error }: FilterControlProps): ReactNode {
   const { clock, conf } = useServices();
-  const { timeZone } = useObservable(conf);
+  const timeZone = useObserved(conf, (now) => now.timeZone);
   const value = chosenText(mask) ?? NO_FILTER;
   const faultOf = (text: string): string | null => timeRangeFault(text, clock.now(), timeZone);
   const meant = resolveTimeRange(value, clock.now(), timeZone);
