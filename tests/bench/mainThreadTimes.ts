@@ -6,6 +6,14 @@ const mark = v.object({
   /** Microseconds that the thread has worked for so far. */
   tts: v.number(),
 });
+const task = v.object({
+  name: v.literal('RunTask'),
+  pid: v.number(),
+  tid: v.number(),
+  /** Microseconds of work. */
+  tdur: v.number(),
+});
+const place = v.object({ name: v.string(), pid: v.number(), tid: v.number() });
 const trace = v.object({ traceEvents: v.array(v.unknown()) });
 
 /**
@@ -22,4 +30,18 @@ export function mainThreadTimes(traced: Buffer, from: string, to: string): numbe
     const begin = marks[at - 1];
     return end.name === to && begin?.name === from ? [(end.tts - begin.tts) / 1_000] : [];
   });
+}
+
+/** What tells of tasks, and of marks. */
+export const TASK_CATEGORIES = ['blink.user_timing', 'toplevel', 'disabled-by-default-devtools.timeline'];
+
+/** The longest task of the thread that set a mark: how long it worked for, in milliseconds. */
+export function longestTask(traced: Buffer, markName: string): number {
+  const { traceEvents } = v.parse(trace, JSON.parse(traced.toString()));
+  const page = traceEvents.filter((event) => v.is(place, event)).find(({ name }) => name === markName);
+  if (page === undefined) throw new Error(`No thread has set the mark ${markName}.`);
+  const tasks = traceEvents
+    .filter((event) => v.is(task, event))
+    .filter(({ pid, tid }) => pid === page.pid && tid === page.tid);
+  return Math.max(...tasks.map(({ tdur }) => tdur)) / 1_000;
 }
