@@ -1,3 +1,4 @@
+import { unescaped } from '#domain/unescaped.ts';
 import { lazyPage } from './lazyPage.tsx';
 
 /** The pages, each a chunk of its own. */
@@ -19,7 +20,7 @@ export const isDashboardPath = (path: string): boolean => path.startsWith('/supe
 /** The dashboard that an address names, by its number or its slug. */
 export function dashboardOf(path: string): string | null {
   const name = /^\/superset\/dashboard\/([^/]+)\/?$/.exec(path)?.[1];
-  return name === undefined ? null : decodeURIComponent(name);
+  return name === undefined ? null : unescaped(name);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
 import { useLocation, useParams, useSearch } from 'wouter';
 import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
+import { unescaped } from '#domain/unescaped.ts';
 import { dashboardContent, findDashboard } from '#store/dashboards.ts';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -22,7 +23,7 @@ import { useReading } from './useReading.ts';
 export default function DashboardPage(): ReactNode {
   const { answers } = useServices();
   const { idOrSlug } = useParams<{ idOrSlug: string }>();
-  const name = decodeURIComponent(idOrSlug);
+  const name = unescaped(idOrSlug);
   const reading = useReading(name);
   const opened = useOpened(name);
   useEffect(() => {

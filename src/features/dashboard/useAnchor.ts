@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { unescaped } from '#domain/unescaped.ts';
 import { tabsLeadingTo } from '#domain/dashboard/activeTabs.ts';
 import type { DashboardRuntime } from './runtime.ts';
 
@@ -7,7 +8,7 @@ export function useAnchor({ layout, setChosenTabs }: DashboardRuntime): void {
   const done = useRef<string | null>(null);
   useEffect(() => {
     function show(): void {
-      const anchor = decodeURIComponent(window.location.hash.slice(1));
+      const anchor = unescaped(window.location.hash.slice(1));
       if (anchor === '' || done.current === anchor || !layout.ancestors.has(anchor)) return;
       done.current = anchor;
       setChosenTabs((chosen) => tabsLeadingTo(layout, anchor, chosen));

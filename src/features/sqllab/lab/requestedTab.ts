@@ -1,3 +1,4 @@
+import { unescaped } from '#domain/unescaped.ts';
 import type { Dialect } from '#domain/sql/dialect.ts';
 import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
 import type { QueryAddress } from '../../services.ts';
@@ -34,8 +35,7 @@ function asDatasetId(key: unknown): number | null {
  */
 export function requestedTab(path: string, search: string, state: unknown): RequestedTab | null {
   const key = /^\/sqllab\/p\/([^/]+)/.exec(path)?.[1];
-  if (key !== undefined)
-    return { kind: 'address', address: { kind: 'permalink', key: decodeURIComponent(key) } };
+  if (key !== undefined) return { kind: 'address', address: { kind: 'permalink', key: unescaped(key) } };
   const requested =
     typeof state === 'object' && state !== null && 'requestedQuery' in state ? state.requestedQuery : null;
   const from: Record<string, unknown> =
