@@ -28,7 +28,8 @@ export function createFirstLook(clock: Clock, whenIdle: (work: () => void) => vo
       );
       const hasContent = await Promise.race([whole, clock.sleep(TOGETHER).then(() => false)]);
       render();
-      if (hasContent) await Promise.race([new Promise<void>(whenIdle), clock.sleep(UNDISTURBED)]);
+      if (hasContent)
+        await Promise.race([new Promise<void>((resolve) => whenIdle(resolve)), clock.sleep(UNDISTURBED)]);
       stand();
     },
   };

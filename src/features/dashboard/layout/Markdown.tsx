@@ -1,22 +1,38 @@
-import type { ReactNode } from 'react';
-import { lazy, Suspense } from 'react';
-import { useIdle } from '#ui/useIdle.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import type { Millis } from '#domain/time.ts';
+import { SECOND } from '#domain/time.ts';
+import { whenIdle } from '#ui/turns.ts';
 import { PlainText } from './PlainText.tsx';
 
-const MarkdownText = lazy(() =>
-  import('./MarkdownText.tsx').then(
-    ({ MarkdownText: shown }) => ({ default: shown }),
-    // Of a page that lost its server before all of its files were here, a text is the last thing to fail for.
-    () => ({ default: PlainText }),
-  ),
-);
+type Text = ComponentType<{ readonly code: string }>;
 
-/** Text of a dashboard's author. What renders it is large and comes when the pictures stand that the page is opened for. */
+/** Pictures that are kept stand by then; those that are to be drawn take longer than a text may. */
+const AFTER_PICTURES: Millis = 0.1 * SECOND;
+
+/**
+ * Text of a dashboard's author. What renders it is large and comes when the pictures stand that the page is opened for.
+ * It is not lazy in React's way, which shows nothing for three tenths of a second where something was not there at once.
+ */
 export function Markdown({ code }: { readonly code: string }): ReactNode {
-  if (!useIdle()) return null;
-  return (
-    <Suspense fallback={null}>
-      <MarkdownText code={code} />
-    </Suspense>
-  );
+  const [Shown, setShown] = useState<Text | null>(null);
+  useEffect(() => {
+    let isOver = false;
+    whenIdle(() => {
+      void loadText().then((text) => {
+        if (!isOver) startTransition(() => setShown(() => text));
+      });
+    }, AFTER_PICTURES);
+    return () => void (isOver = true);
+  }, []);
+  return Shown === null ? null : <Shown code={code} />;
+}
+
+async function loadText(): Promise<Text> {
+  try {
+    return (await import('./MarkdownText.tsx')).MarkdownText;
+  } catch {
+    // Of a page that lost its server before all of its files were here, a text is the last thing to fail for.
+    return PlainText;
+  }
 }
