@@ -58,6 +58,14 @@ describe('what is asked for', () => {
     });
   });
 
+  test('the exports that a shell finds for --import *.zip are all imported, and without it a zip is a file', () => {
+    expect(served('--import', 'a.zip', 'b.ZIP', 'sales.parquet', '--import', 'c.zip')).toMatchObject({
+      files: ['sales.parquet'],
+      imports: ['a.zip', 'c.zip', 'b.ZIP'],
+    });
+    expect(served('a.zip')).toMatchObject({ files: ['a.zip'], imports: [] });
+  });
+
   test('everything after -- is a file', () => {
     expect(served('--no-open', '--', '--port').files).toEqual(['--port']);
   });

@@ -147,7 +147,14 @@ function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
     if (name === 'import') imports.push(value);
     texts.set(name, value);
   }
-  return ok({ files, imports, flags, texts });
+  // Of `--import *.zip` a shell makes one name after the option and the others after that; no data file is a zip.
+  const isExport = (file: string): boolean => imports.length > 0 && /\.zip$/i.test(file);
+  return ok({
+    files: files.filter((file) => !isExport(file)),
+    imports: [...imports, ...files.filter(isExport)],
+    flags,
+    texts,
+  });
 }
 
 function isOption(name: string): name is OptionName {
