@@ -3,7 +3,7 @@ import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Catalogue } from '#query/catalogue.ts';
-import type { ServedAnswers } from '#features/services.ts';
+import type { ServedAnswers } from '#features/dashboardServices.ts';
 import { createCatalogue } from '#query/createCatalogue.ts';
 import type { CreateDataset } from '#query/createDataset.ts';
 import { createRunner } from '#query/createRunner.ts';

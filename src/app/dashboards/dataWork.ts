@@ -1,6 +1,6 @@
 import { pinData } from '#commands/pin.ts';
 import type { Result } from '#domain/result.ts';
-import type { DataProgress } from '#features/services.ts';
+import type { DataProgress } from '#features/dashboardServices.ts';
 import { dataOffer } from '#query/device/dataOffer.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
 import { keepData } from '#query/device/keepData.ts';

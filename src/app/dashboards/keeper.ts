@@ -1,4 +1,4 @@
-import type { DataKeeper, DataProgress, Keeper } from '#features/services.ts';
+import type { DataKeeper, DataProgress, Keeper } from '#features/dashboardServices.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Keeping, KeepingPorts } from './keeping.ts';
 

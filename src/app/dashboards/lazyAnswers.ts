@@ -1,4 +1,4 @@
-import type { ServedAnswers } from '#features/services.ts';
+import type { ServedAnswers } from '#features/dashboardServices.ts';
 import type { ChartAnswers } from '#query/chartAnswers.ts';
 import type { AnswersPorts } from './openAnswers.ts';
 

@@ -1,4 +1,4 @@
-import type { Dashboards, ReadOutcome } from '#features/services.ts';
+import type { Dashboards, ReadOutcome } from '#features/dashboardServices.ts';
 import type { DashboardsPorts } from './dashboards.ts';
 
 /** The calls of dashboards and lists, loaded with the first page that makes one: the SQL editor never does. */

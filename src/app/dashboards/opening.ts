@@ -1,4 +1,4 @@
-import type { Opening, Pictures } from '#features/services.ts';
+import type { Opening, Pictures } from '#features/dashboardServices.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { openedDashboard } from '#store/openedDashboard.ts';

@@ -1,4 +1,4 @@
-import type { Pictures } from '#features/services.ts';
+import type { Pictures } from '#features/dashboardServices.ts';
 import type { Clock } from '#domain/time.ts';
 import type { AnswerSubject, KeptPicture } from '#store/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';

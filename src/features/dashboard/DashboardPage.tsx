@@ -11,7 +11,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
-import type { ReadOutcome } from '../services.ts';
+import type { ReadOutcome } from '../dashboardServices.ts';
 import { useServices } from '../services.ts';
 import { Dashboard } from './Dashboard.tsx';
 import { preloadCharts } from './preloadCharts.ts';

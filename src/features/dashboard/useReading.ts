@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useObserved } from '#ui/useObservable.ts';
-import type { ReadOutcome } from '../services.ts';
+import type { ReadOutcome } from '../dashboardServices.ts';
 import { useServices } from '../services.ts';
 
 export interface Reading {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useObserved } from '#ui/useObservable.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
-import type { ListName, ReadOutcome } from '../services.ts';
+import type { ListName, ReadOutcome } from '../dashboardServices.ts';
 import { useServices } from '../services.ts';
 
 export interface ListReading {
