@@ -1,10 +1,10 @@
+import { PLAIN_LOOK } from '#domain/chart/picture/plainLook.ts';
 import { expect, test } from 'vitest';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
 import { PLAIN_STATE } from '#domain/chart/picture/picture.ts';
 import type { FrameValue } from '#domain/compile/frame.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
-import { LOOK } from './samples.ts';
 
 /* Drawings of far too much, or of almost nothing: what there is is seen, and what is not drawn is said. */
 
@@ -18,7 +18,7 @@ function picture(form: JsonRecord, columns: Readonly<Record<string, readonly Fra
       values,
     })),
   };
-  const drawn = chartPicture(withDefaults(form), frame, LOOK, PLAIN_STATE);
+  const drawn = chartPicture(withDefaults(form), frame, PLAIN_LOOK, PLAIN_STATE);
   if (drawn === null || 'reason' in drawn) throw new Error('Not drawn');
   return drawn;
 }
@@ -52,7 +52,7 @@ test('a pie of too many parts keeps their true shares and draws the others toget
 test('a chart that names no metric says so', () => {
   const form = withDefaults({ viz_type: 'pie', groupby: ['kind'] });
   const kind = { name: 'kind', parts: ['kind'], type: 1 as const, values: ['a'] };
-  expect(chartPicture(form, { rowCount: 1, columns: [kind] }, LOOK, PLAIN_STATE)).toEqual({
+  expect(chartPicture(form, { rowCount: 1, columns: [kind] }, PLAIN_LOOK, PLAIN_STATE)).toEqual({
     reason: { text: 'This chart names no metric, so there is nothing to draw.' },
   });
 });

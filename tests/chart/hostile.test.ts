@@ -1,3 +1,4 @@
+import { PLAIN_LOOK } from '#domain/chart/picture/plainLook.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bigNumber } from '#domain/chart/bigNumber.ts';
@@ -11,7 +12,7 @@ import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { SAMPLES } from '../e2e/fixtures/charts/samples.ts';
-import { LOOK, sample, samples } from './samples.ts';
+import { sample, samples } from './samples.ts';
 
 /* Nothing that a form or an answer holds breaks a drawing, or becomes more than text in it. */
 
@@ -37,7 +38,7 @@ test('no text of a form or an answer is ever part of an expression', () => {
         x_axis_title: 'PWNED',
       },
       frames[0]!,
-      { ...LOOK, font: 'PWNED' },
+      { ...PLAIN_LOOK, font: 'PWNED' },
       PLAIN_STATE,
     );
     if (picture !== null && 'spec' in picture) seek(picture.spec);
@@ -53,7 +54,7 @@ test.each(['constructor', 'valueOf', '__proto__', 'toString'])(
       'color_scheme linear_color_scheme y_axis_format rotation sort_series_type x_axis_sort_series aggregateFunction';
     const wishes = Object.fromEntries(keys.split(' ').map((key) => [key, name]));
     expect(buildQuery({ viz_type: name, datasource: '1__table', metric: 'm' })?.queries).toHaveLength(1);
-    expect(chartPicture({ viz_type: name }, sample('Pie').frames[0]!, LOOK, PLAIN_STATE)).toBeNull();
+    expect(chartPicture({ viz_type: name }, sample('Pie').frames[0]!, PLAIN_LOOK, PLAIN_STATE)).toBeNull();
     for (const { form, frames } of SAMPLES.filter((each) => (each.frames[0]?.rowCount ?? 0) < 1000)) {
       const hostile = {
         ...withDefaults(form),
@@ -61,7 +62,7 @@ test.each(['constructor', 'valueOf', '__proto__', 'toString'])(
         time_grain_sqla: name,
         currency_format: { symbol: name },
       };
-      const picture = chartPicture(hostile, frames[0]!, LOOK, PLAIN_STATE);
+      const picture = chartPicture(hostile, frames[0]!, PLAIN_LOOK, PLAIN_STATE);
       if (picture !== null && 'spec' in picture)
         JSON.stringify([picture.legend, picture.tooltip({ row: 0, series: 1 })]);
       pivotTable(hostile, frames[0]!);
@@ -112,7 +113,7 @@ test('no form and no answer makes a drawing throw', () => {
         const frames = other === null ? from.frames.filter((each) => each.rowCount < 1000) : [other];
         const [first] = frames;
         if (first === undefined) return;
-        const picture = chartPicture(form, first, LOOK, PLAIN_STATE);
+        const picture = chartPicture(form, first, PLAIN_LOOK, PLAIN_STATE);
         if (picture !== null && 'spec' in picture) {
           picture.tooltip({ row: 0, series: 0 });
           picture.dimensions({ row: 0, series: 0 });

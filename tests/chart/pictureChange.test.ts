@@ -1,3 +1,4 @@
+import { PLAIN_LOOK } from '#domain/chart/picture/plainLook.ts';
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { PLAIN_STATE } from '#domain/chart/picture/picture.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { buildOf, tellValues } from '#ui/chart/pictureChange.ts';
 import '#ui/chart/vegaRuntime.ts';
-import { LOOK, samples } from './samples.ts';
+import { samples } from './samples.ts';
 
 /* A view that is told other values must not be told from one that was made of them. */
 
@@ -38,7 +39,7 @@ function filtered(frame: Frame): Frame {
 }
 
 const specOf = (form: JsonRecord, frame: Frame): JsonRecord | null => {
-  const picture = chartPicture(withDefaults(form), frame, LOOK, PLAIN_STATE);
+  const picture = chartPicture(withDefaults(form), frame, PLAIN_LOOK, PLAIN_STATE);
   return picture === null || 'reason' in picture ? null : picture.spec;
 };
 

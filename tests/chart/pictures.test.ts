@@ -1,3 +1,4 @@
+import { PLAIN_LOOK } from '#domain/chart/picture/plainLook.ts';
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { asList, asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import '#ui/chart/vegaRuntime.ts';
 import { hasRecording } from '../contract/replay.ts';
-import { drawn, LOOK, sample, samples } from './samples.ts';
+import { drawn, sample, samples } from './samples.ts';
 
 /* Drawings as data: what they hold for real answers. */
 
@@ -40,7 +41,7 @@ describe('Vega takes every drawing without a word', () => {
   test.each(
     samples.filter(({ form }) => form['viz_type'] !== 'word_cloud').map((each) => [each.name, each] as const),
   )('%s', async (_, { form, frames }) => {
-    const picture = chartPicture(withDefaults(form), frames[0]!, LOOK, PLAIN_STATE);
+    const picture = chartPicture(withDefaults(form), frames[0]!, PLAIN_LOOK, PLAIN_STATE);
     if (picture === null || 'reason' in picture) return;
     expect(await run(picture.spec)).toBe('');
   });
@@ -55,7 +56,7 @@ test.skipIf(!hasRecording)('bars on each other reach as high as their values tog
 
 test('the same label has the same colour in a pie and in bars, whatever order it comes in', () => {
   const look = {
-    ...LOOK,
+    ...PLAIN_LOOK,
     colors: withLabels(startLabelColors({ scheme: 'bnbColors' }), ['Lights', 'Alder', 'Helmets']),
   };
   const pie = drawn('Pie', look).legend.find((each) => each.key === 'Lights');
@@ -75,7 +76,7 @@ test.skipIf(!hasRecording)(
     const colors = seen.at(-1) ?? book.colorsFor([], '');
     expect([...colors.byLabel.keys()].slice(0, 4)).toEqual(['Alder', 'Birch', 'Chestnut', 'Road bikes']);
     for (const { form, frame } of charts.toReversed()) expect(chartColors(book, form, frame)).toBe(colors);
-    const look = { ...LOOK, colors };
+    const look = { ...PLAIN_LOOK, colors };
     expect(drawn('Pie', look).legend[0]?.color).toBe(colors.byLabel.get('Road bikes'));
   },
 );
@@ -106,6 +107,6 @@ test('a hundred thousand categories are cut with a sentence', () => {
 test('a chart of nothing but NULL, and one without rows, say so', () => {
   for (const name of ['All NULL', 'No rows']) {
     const { form, frames } = sample(name);
-    expect(chartPicture(withDefaults(form), frames[0]!, LOOK, PLAIN_STATE)).toHaveProperty('reason');
+    expect(chartPicture(withDefaults(form), frames[0]!, PLAIN_LOOK, PLAIN_STATE)).toHaveProperty('reason');
   }
 });

@@ -1,6 +1,6 @@
+import { PLAIN_LOOK } from '#domain/chart/picture/plainLook.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
 import { type Look, type Picture, PLAIN_STATE } from '#domain/chart/picture/picture.ts';
@@ -8,17 +8,6 @@ import { frameOfWire, type WireRows } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import { hasRecording, RECORDING } from '../contract/replay.ts';
 import { SAMPLES } from '../e2e/fixtures/charts/samples.ts';
-
-export const LOOK: Look = {
-  theme: 'light',
-  text: '#111111',
-  muted: '#555555',
-  line: '#dddddd',
-  surface: '#ffffff',
-  accent: '#223366',
-  font: 'sans-serif',
-  colors: startLabelColors({}),
-};
 
 /** The charts of two dashboards, as a Superset was recorded with them; none where the recording is not there. */
 export const recordedCharts = (
@@ -50,12 +39,12 @@ export function sample(name: string) {
 /** How many of them are drawn; the others are text, or say why there is nothing to draw. */
 export function countDrawn(): number {
   return samples.filter(({ form, frames: [frame] }) => {
-    const picture = frame && chartPicture(withDefaults(form), frame, LOOK, PLAIN_STATE);
+    const picture = frame && chartPicture(withDefaults(form), frame, PLAIN_LOOK, PLAIN_STATE);
     return picture != null && 'spec' in picture;
   }).length;
 }
 
-export function drawn(name: string, look: Look = LOOK): Picture {
+export function drawn(name: string, look: Look = PLAIN_LOOK): Picture {
   const { form, frames } = sample(name);
   const picture = chartPicture(
     withDefaults(form),

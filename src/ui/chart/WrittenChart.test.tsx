@@ -1,23 +1,11 @@
+import { PLAIN_LOOK } from '#domain/chart/picture/plainLook.ts';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import type { Look } from '#domain/chart/picture/picture.ts';
 import { frameOfWire } from '#domain/compile/frame.ts';
 import { WrittenChart } from './WrittenChart.tsx';
-
-const LOOK: Look = {
-  theme: 'light',
-  text: '#111111',
-  muted: '#555555',
-  line: '#dddddd',
-  surface: '#ffffff',
-  accent: '#223366',
-  font: 'sans-serif',
-  colors: startLabelColors({}),
-};
 
 const HTML = '<img src=x onerror="1">';
 const FRAME = frameOfWire({
@@ -36,8 +24,8 @@ function markup(form: FormData): string {
       label="Chart"
       form={withDefaults(form)}
       frames={[FRAME, FRAME]}
-      look={LOOK}
-      colors={LOOK.colors}
+      look={PLAIN_LOOK}
+      colors={PLAIN_LOOK.colors}
     />,
   );
 }

@@ -1,19 +1,9 @@
+import { PLAIN_LOOK } from './plainLook.ts';
 import { expect, test } from 'vitest';
 import type { Frame } from '../../compile/frame.ts';
-import { startLabelColors } from '../colors/labelColors.ts';
 import { bubblePicture } from './bubblePicture.ts';
-import { type Look, PLAIN_STATE } from './picture.ts';
+import { PLAIN_STATE } from './picture.ts';
 
-const LOOK: Look = {
-  theme: 'light',
-  text: '#111111',
-  muted: '#555555',
-  line: '#dddddd',
-  surface: '#ffffff',
-  accent: '#223366',
-  font: 'sans-serif',
-  colors: startLabelColors({}),
-};
 const FORM = { x: 'age', y: 'income', size: 'count', entity: 'country', series: 'region' };
 
 function frameOf(ages: readonly (number | null)[]): Frame {
@@ -32,7 +22,7 @@ function frameOf(ages: readonly (number | null)[]): Frame {
 }
 
 test('a bubble stands where its metrics meet, as large as a third one says, and tells all of them', () => {
-  const picture = bubblePicture(FORM, frameOf([20, 30, 40]), LOOK, PLAIN_STATE);
+  const picture = bubblePicture(FORM, frameOf([20, 30, 40]), PLAIN_LOOK, PLAIN_STATE);
   if ('reason' in picture) throw new Error(picture.reason.text);
   const [{ values }] = picture.spec['data'] as [{ values: { row: number; radius: number }[] }];
   expect(values.map(({ row, radius }) => [row, radius])).toEqual([
@@ -48,9 +38,11 @@ test('a bubble stands where its metrics meet, as large as a third one says, and 
 });
 
 test('rows that lack a place are left out, and where all do it says so', () => {
-  const some = bubblePicture(FORM, frameOf([20, null]), LOOK, PLAIN_STATE);
+  const some = bubblePicture(FORM, frameOf([20, null]), PLAIN_LOOK, PLAIN_STATE);
   expect('spec' in some && some.legend.map(({ label }) => label)).toEqual(['Africa']);
-  expect(bubblePicture(FORM, frameOf([null]), LOOK, PLAIN_STATE)).toHaveProperty('reason');
-  expect(bubblePicture({ ...FORM, x: 'gone' }, frameOf([1]), LOOK, PLAIN_STATE)).toHaveProperty('reason');
-  expect(bubblePicture({}, frameOf([1]), LOOK, PLAIN_STATE)).toHaveProperty('reason');
+  expect(bubblePicture(FORM, frameOf([null]), PLAIN_LOOK, PLAIN_STATE)).toHaveProperty('reason');
+  expect(bubblePicture({ ...FORM, x: 'gone' }, frameOf([1]), PLAIN_LOOK, PLAIN_STATE)).toHaveProperty(
+    'reason',
+  );
+  expect(bubblePicture({}, frameOf([1]), PLAIN_LOOK, PLAIN_STATE)).toHaveProperty('reason');
 });

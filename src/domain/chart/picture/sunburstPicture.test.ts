@@ -1,19 +1,9 @@
+import { PLAIN_LOOK } from './plainLook.ts';
 import { expect, test } from 'vitest';
 import type { Frame } from '../../compile/frame.ts';
-import { startLabelColors } from '../colors/labelColors.ts';
-import { type Look, PLAIN_STATE } from './picture.ts';
+import { PLAIN_STATE } from './picture.ts';
 import { sunburstPicture } from './sunburstPicture.ts';
 
-const LOOK: Look = {
-  theme: 'light',
-  text: '#111111',
-  muted: '#555555',
-  line: '#dddddd',
-  surface: '#ffffff',
-  accent: '#223366',
-  font: 'sans-serif',
-  colors: startLabelColors({}),
-};
 const FORM = { columns: ['region', 'country'], metric: 'count' };
 const column = (name: string, type: 0 | 1, values: readonly (number | string | null)[]) =>
   ({ name, parts: [name], type, values }) as const;
@@ -27,7 +17,7 @@ const FRAME: Frame = {
 };
 
 test('each level is a ring of parts under the one they divide, in the colour of the outermost', () => {
-  const picture = sunburstPicture(FORM, FRAME, LOOK, PLAIN_STATE);
+  const picture = sunburstPicture(FORM, FRAME, PLAIN_LOOK, PLAIN_STATE);
   if ('reason' in picture) throw new Error(picture.reason.text);
   const [{ values }] = picture.spec['data'] as [
     { values: { id: string; parent?: string; color?: string; value?: number }[] },
@@ -52,5 +42,5 @@ test('what has no rows, no values or no such column says so', () => {
     [{ ...FORM, columns: ['gone'] }, FRAME],
     [{ ...FORM, metric: 'gone' }, FRAME],
   ] as const)
-    expect(sunburstPicture(form, frame, LOOK, PLAIN_STATE)).toHaveProperty('reason');
+    expect(sunburstPicture(form, frame, PLAIN_LOOK, PLAIN_STATE)).toHaveProperty('reason');
 });

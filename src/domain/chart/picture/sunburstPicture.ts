@@ -1,15 +1,10 @@
 import type { Frame } from '../../compile/frame.ts';
 import { inkOn } from '../colors/legible.ts';
-import { columnsOf, type FormData, isOn, metricOf } from '../form/formData.ts';
-import { chartFormats } from './formats.ts';
-import { capped, FIRST_VALUES, MOST_PARTS } from './limits.ts';
-import { groupsOf, parentOf, ROOT } from './partGroups.ts';
-import { isSelected, type Part, partsFrame } from './partsFrame.ts';
-import { partTooltip } from './partTexts.ts';
-import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
-import { seriesColors } from './seriesColors.ts';
-import { percent } from './seriesTooltip.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
+import { columnsOf, type FormData, metricOf } from '../form/formData.ts';
+import { ROOT } from './partGroups.ts';
+import { partTree } from './partTree.ts';
+import type { Look, NoPicture, Picture, PictureState } from './picture.ts';
+import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
 
 /** About how wide a letter is. */
 const LETTER = 0.55 * LABEL_SIZE;
@@ -21,38 +16,26 @@ export function sunburstPicture(
   look: Look,
   state: PictureState,
 ): Picture | NoPicture {
-  const levels = columnsOf(form['columns'] ?? form['groupby']);
-  const read = partsFrame(form, frame, levels, metricOf(form['metric']));
-  if ('reason' in read) return read;
-  const all = capped(
-    read.parts.filter((part) => part.value > 0),
-    MOST_PARTS,
-    FIRST_VALUES,
-  );
-  if (all.items.length === 0) return ALL_NULL;
-  const formats = chartFormats(form);
-  const outermost = (part: Part): string => part.names[0] ?? part.label;
-  const colorOf = seriesColors(form, look, [...new Set(all.items.map(outermost))]);
-  const hasLabels = isOn(form['show_labels'] ?? true);
+  const tree = partTree({
+    form,
+    frame,
+    look,
+    state,
+    levels: columnsOf(form['columns'] ?? form['groupby']),
+    metric: metricOf(form['metric']),
+    labelOf: ({ name }) => name,
+  });
+  if ('reason' in tree) return tree;
   const nodes = [
     { id: ROOT },
-    ...groupsOf(all.items).map((group) => ({
+    ...tree.groups.map((group) => ({
       ...group,
-      color: colorOf(group.outermost),
-      ink: inkOn(colorOf(group.outermost)),
+      color: tree.colorOf(group.outermost),
+      ink: inkOn(tree.colorOf(group.outermost)),
       opacity: 1,
-      text: hasLabels ? group.title : '',
+      text: tree.hasLabels ? group.title : '',
     })),
-    ...all.items.map((part) => ({
-      id: `row ${part.row}`,
-      parent: parentOf(part.names),
-      row: part.row,
-      value: part.value,
-      color: colorOf(outermost(part)),
-      ink: inkOn(colorOf(outermost(part))),
-      opacity: isSelected(part, state.selected) ? 1 : DIMMED,
-      text: hasLabels ? (part.names.at(-1) ?? part.label) : '',
-    })),
+    ...tree.leaves,
   ];
 
   return {
@@ -118,15 +101,6 @@ export function sunburstPicture(
         },
       ],
     },
-    legend: [],
-    ramp: null,
-    notes: all.notes,
-    tooltip: ({ row }) => {
-      const part = all.items.find((each) => each.row === row);
-      if (part === undefined) return null;
-      const value = `${formats.full(part.value)} (${percent(part.value / read.total)})`;
-      return partTooltip(part.names.join(' › '), value, colorOf(outermost(part)));
-    },
-    dimensions: () => null,
+    ...tree.told,
   };
 }

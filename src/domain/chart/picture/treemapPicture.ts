@@ -1,16 +1,11 @@
 import type { Frame } from '../../compile/frame.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
-import { inkOn } from '../colors/legible.ts';
 import { columnsOf, type FormData, isOn, metricOf } from '../form/formData.ts';
-import { chartFormats } from './formats.ts';
-import { capped, FIRST_VALUES, MOST_PARTS } from './limits.ts';
-import { ALL_NULL, type Look, type NoPicture, type Picture, type PictureState } from './picture.ts';
-import { groupsOf, parentOf, ROOT } from './partGroups.ts';
-import { isSelected, type Part, partsFrame } from './partsFrame.ts';
-import { labelText, partTooltip } from './partTexts.ts';
-import { seriesColors } from './seriesColors.ts';
-import { percent } from './seriesTooltip.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
+import { ROOT } from './partGroups.ts';
+import { labelText } from './partTexts.ts';
+import { partTree } from './partTree.ts';
+import type { Look, NoPicture, Picture, PictureState } from './picture.ts';
+import { baseSpec, HOVER_SIGNAL } from './specParts.ts';
 
 /** The parts of a whole as areas, within those of the dimension before. */
 export function treemapPicture(
@@ -19,44 +14,19 @@ export function treemapPicture(
   look: Look,
   state: PictureState,
 ): Picture | NoPicture {
-  const read = partsFrame(
+  const labels = { ...form, label_type: form['label_type'] ?? 'key_value' };
+  const tree = partTree({
     form,
     frame,
-    columnsOf(form['groupby']),
-    metricOf(form['metric'] ?? form['metrics']),
-  );
-  if ('reason' in read) return read;
-  const all = capped(
-    read.parts.filter((part) => part.value > 0),
-    MOST_PARTS,
-    FIRST_VALUES,
-  );
-  if (all.items.length === 0) return ALL_NULL;
-  const formats = chartFormats(form);
-  const outermost = (part: Part): string => part.names[0] ?? part.label;
-  const colorOf = seriesColors(form, look, all.items.map(outermost));
-  const labelOf = (part: Part): string =>
-    labelText(
-      { ...form, label_type: form['label_type'] ?? 'key_value' },
-      part.names.at(-1) ?? part.label,
-      formats.number(part.value),
-      percent(part.value / read.total),
-    );
-  const nodes = [
-    { id: ROOT },
-    ...groupsOf(all.items),
-    ...all.items.map((part) => ({
-      id: `row ${part.row}`,
-      parent: parentOf(part.names),
-      row: part.row,
-      value: part.value,
-      color: colorOf(outermost(part)),
-      ink: inkOn(colorOf(outermost(part))),
-      opacity: isSelected(part, state.selected) ? 1 : DIMMED,
-      text: isOn(form['show_labels'] ?? true) ? labelOf(part) : '',
-    })),
-  ];
-  const nested = nodes.some((node) => node.id.startsWith('group '));
+    look,
+    state,
+    levels: columnsOf(form['groupby']),
+    metric: metricOf(form['metric'] ?? form['metrics']),
+    labelOf: ({ name, value, share }) => labelText(labels, name, value, share),
+  });
+  if ('reason' in tree) return tree;
+  const nodes = [{ id: ROOT }, ...tree.groups, ...tree.leaves];
+  const nested = tree.groups.length > 0;
 
   return {
     spec: {
@@ -134,16 +104,7 @@ export function treemapPicture(
         },
       ],
     },
-    legend: [],
-    ramp: null,
-    notes: all.notes,
-    tooltip: ({ row }) => {
-      const part = all.items.find((each) => each.row === row);
-      if (part === undefined) return null;
-      const value = `${formats.full(part.value)} (${percent(part.value / read.total)})`;
-      return partTooltip(part.names.join(' › '), value, colorOf(outermost(part)));
-    },
-    dimensions: ({ row }) => read.dimensions(row),
+    ...tree.told,
   };
 }
 
