@@ -3,6 +3,7 @@
  * Every part runs even when an earlier one failed, except that nothing is tested in a browser without a build.
  */
 import { readFile, rm } from 'node:fs/promises';
+import { readBrowserReport } from './support/browserReport.ts';
 import { provideChromium } from './support/chromium.ts';
 import { step } from './support/steps.ts';
 
@@ -66,9 +67,11 @@ async function browser(total: Tally): Promise<void> {
   await rm(PLAYWRIGHT_REPORT, { force: true });
   const path = provideChromium();
   const outcome = await step('playwright', [bin('playwright'), 'test'], false, { CHROME_PATH: path });
-  const stats = field(await readReport(PLAYWRIGHT_REPORT), 'stats');
-  const failed = count(field(stats, 'unexpected')) + count(field(stats, 'flaky'));
-  add(total, outcome.code, count(field(stats, 'expected')), failed, count(field(stats, 'skipped')));
+  const { stats, troubled } = await readBrowserReport(PLAYWRIGHT_REPORT);
+  for (const { title, passedLater, page } of troubled) {
+    console.log(`\n${passedLater ? 'Passed at the second try' : 'Failed'}: ${title}\n${page}`);
+  }
+  add(total, outcome.code, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
 }
 
 async function main(): Promise<number> {

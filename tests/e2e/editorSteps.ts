@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import type { RunningServer } from '../support/server.ts';
 import { ADMIN_PASSWORD } from '../support/server.ts';
+import { storedRows } from './storedRows.ts';
 
 /** What a person does and looks at in the SQL editor, by the names that stand on screen. */
 
@@ -69,6 +70,17 @@ export async function rewrite(page: Page, text: string): Promise<void> {
   await sql(page).click();
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.insertText(text);
+}
+
+/**
+ * Waits until the server has `text`, by what the device knows of it: a new tab is on screen before it is on the disk, and
+ * until then everything there was is saved.
+ */
+export async function untilSent(page: Page, text: string): Promise<void> {
+  const confirmed = async () =>
+    (await storedRows(page, 'confirmedTabs')).map((tab) => (tab['fields'] as { readonly sql: string }).sql);
+  await expect.poll(confirmed, { timeout: 45_000 }).toContain(text);
+  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 45_000 });
 }
 
 export async function run(page: Page): Promise<void> {

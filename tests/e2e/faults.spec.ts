@@ -11,6 +11,7 @@ import {
   sql,
   syncStatus,
   tabs,
+  untilSent,
   writeInNewTab,
 } from './editorSteps.ts';
 import { refuseStorage } from './refuseStorage.ts';
@@ -90,7 +91,7 @@ test('a captive portal that answers every call with its own page loses nothing a
 }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
-  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+  await untilSent(page, 'SELECT 1');
 
   let answered = 0;
   await page.route(/\/(api\/v1|tabstateview|tableschemaview)\//, async (route) => {
@@ -107,7 +108,7 @@ test('a captive portal that answers every call with its own page loses nothing a
   await expect(page.getByText('Welcome to the hotel')).toHaveCount(0);
 
   await page.unrouteAll();
-  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 45_000 });
+  await untilSent(page, 'SELECT 2 AS behind_the_portal');
   expect(await waitingChanges(page)).toBe(0);
 });
 
@@ -117,14 +118,14 @@ test('a session that ends while a change waits asks for a sign-in over the page,
 }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
-  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+  await untilSent(page, 'SELECT 1');
   await context.clearCookies();
   await rewrite(page, 'SELECT 3 AS after_the_session');
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 });
   await expect(page.locator('.cm-content')).toHaveText('SELECT 3 AS after_the_session');
   expect(await waitingChanges(page)).toBeGreaterThan(0);
   await signIn(page);
-  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+  await untilSent(page, 'SELECT 3 AS after_the_session');
   expect(await waitingChanges(page)).toBe(0);
   await expect(sql(page)).toHaveText('SELECT 3 AS after_the_session');
 });
@@ -134,7 +135,7 @@ test('a save that the server fails with 500 stays waiting and is sent when the s
 }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
-  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+  await untilSent(page, 'SELECT 1');
 
   let failed = 0;
   await page.route(/\/tabstateview\/\d+/, async (route) => {
@@ -149,7 +150,7 @@ test('a save that the server fails with 500 stays waiting and is sent when the s
   await expect(sql(page)).toHaveText('SELECT 4 AS while_it_failed');
 
   await page.unrouteAll();
-  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 45_000 });
+  await untilSent(page, 'SELECT 4 AS while_it_failed');
   expect(await waitingChanges(page)).toBe(0);
 });
 

@@ -17,6 +17,7 @@ import {
   sql,
   syncStatus,
   tabs,
+  untilSent,
   writeInNewTab,
 } from './editorSteps.ts';
 import { textsOnServer } from './serverTexts.ts';
@@ -109,7 +110,7 @@ test.describe('what a browser asks of an app that can be installed', () => {
     await serviceWorkerIsReady(page);
     await sql(page).waitFor();
     await rewrite(page, 'SELECT 1 AS outlives_the_worker');
-    await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+    await untilSent(page, 'SELECT 1 AS outlives_the_worker');
     server = await restartedWith(server, { SEXTANT_KILL: '1' });
     await page.reload();
     await expect.poll(() => registrations(page)).toBe(0);

@@ -17,7 +17,7 @@ import {
   shownTab,
   sql,
   summary,
-  syncStatus,
+  untilSent,
 } from './editorSteps.ts';
 
 /** Whatever data says, it stays text; and the page keeps to its own content security policy. */
@@ -171,7 +171,7 @@ test('neither password, cookie nor token lies on the device', async ({ page, con
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 1 AS one');
   await expect(cell(page, '1')).toBeVisible();
-  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+  await untilSent(page, 'SELECT 1 AS one');
 
   const cookies = await context.cookies();
   expect(cookies.filter((cookie) => !cookie.httpOnly)).toEqual([]);

@@ -1,7 +1,15 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { CITIES, notifications, openEditor, sql, syncStatus, writeInNewTab } from './editorSteps.ts';
+import {
+  CITIES,
+  notifications,
+  openEditor,
+  sql,
+  syncStatus,
+  untilSent,
+  writeInNewTab,
+} from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
 
 /** What gave way to something newer, and what the server lost, is here and comes back when somebody wants it. */
@@ -48,7 +56,7 @@ test('an earlier text is seen beside the present one, put back, and that is take
 }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 2 AS newer_text');
-  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+  await untilSent(page, 'SELECT 2 AS newer_text');
   await poke(page, 'versions', 'version');
   await page.getByRole('button', { name: 'Tab actions' }).click();
   await page.getByRole('menuitem', { name: 'Versions' }).click();
@@ -66,7 +74,7 @@ test('a tab that the server lost is shown, counted, and sent again when the pers
 }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 3 AS newer_text');
-  await expect(syncStatus(page)).toHaveText('Saved', { timeout: 30_000 });
+  await untilSent(page, 'SELECT 3 AS newer_text');
   await poke(page, 'tabs', 'detach');
   await expect(syncStatus(page)).toHaveText('1 need attention');
   await page.getByRole('button', { name: 'Offline details' }).click();
