@@ -10,19 +10,13 @@ import type { Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { TemplateCaller } from '../templates/templateFunctions.ts';
 import type { AnswerCache } from './answerCache.ts';
+import type { Asking } from './asking.ts';
 import type { ServedDatasource } from './datasource.ts';
 import { queryTemplates } from './queryTemplates.ts';
 import { readFrame } from './readFrame.ts';
 
 /** Seconds that an answer is kept where nobody says how long. */
 const DEFAULT_TIMEOUT = 86_400;
-
-/** Who asks, of what, and until when anybody waits for the answer. */
-export interface Asking {
-  readonly served: ServedDatasource;
-  readonly caller: TemplateCaller;
-  readonly gone: AbortSignal;
-}
 
 export interface ServedAnswer {
   readonly answer: QueryAnswer;

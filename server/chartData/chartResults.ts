@@ -6,7 +6,8 @@ import type { Refusal } from '#domain/compile/refusal.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { AnswerCache } from './answerCache.ts';
-import { type Asking, serveQuery, type ServedAnswer, worldOf } from './chartQueries.ts';
+import type { Asking } from './asking.ts';
+import { serveQuery, type ServedAnswer, worldOf } from './chartQueries.ts';
 
 /** One entry of `result`, as the type of result has it. */
 export async function chartResult(

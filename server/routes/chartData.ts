@@ -8,7 +8,8 @@ import type { Refusal } from '#domain/compile/refusal.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { answerCache } from '../chartData/answerCache.ts';
-import { type Asking, serveQuery } from '../chartData/chartQueries.ts';
+import { type Asking, askingOf } from '../chartData/asking.ts';
+import { serveQuery } from '../chartData/chartQueries.ts';
 import { chartResult } from '../chartData/chartResults.ts';
 import { frameCsv } from '../chartData/csv.ts';
 import type { DatasourceLookup, NoDatasource } from '../chartData/datasource.ts';
@@ -33,16 +34,7 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
     const user = currentUser(c);
     const found = await lookup.find(user, context.value.datasource);
     if (!found.ok) return noDatasource(c, found.error);
-    const asking: Asking = {
-      served: found.value,
-      caller: {
-        userId: user.id,
-        username: user.username,
-        email: user.email,
-        search: new URL(c.req.url).searchParams,
-      },
-      gone: c.req.raw.signal,
-    };
+    const asking = askingOf(c, found.value);
     const format = context.value.result_format ?? 'json';
     if (format !== 'json') {
       if (!deps.meta.roles.allows(user.id, 'can_csv', 'Superset')) return forbidden(c);

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { answerCache } from '../chartData/answerCache.ts';
-import type { Asking } from '../chartData/chartQueries.ts';
+import { askingOf } from '../chartData/asking.ts';
 import { chartResult } from '../chartData/chartResults.ts';
 import type { DatasourceLookup } from '../chartData/datasource.ts';
 import { wireText } from '#domain/compile/wireText.ts';
@@ -58,16 +58,7 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
     const size = Math.min(asked.output.per_page ?? most, most);
     const columns = new Set(found.value.source.columns.map(({ name }) => name));
     const filters = body.value.filters.filter(({ col }) => columns.has(col)) as QueryObject['filters'];
-    const asking: Asking = {
-      served: found.value,
-      caller: {
-        userId: user.id,
-        username: user.username,
-        email: user.email,
-        search: new URL(c.req.url).searchParams,
-      },
-      gone: c.req.raw.signal,
-    };
+    const asking = askingOf(c, found.value);
     const context = { datasource: { id, type }, queries: [], force: force === 'true' };
     const query = { filters, row_limit: size, row_offset: (page - 1) * size } as QueryObject;
     const rows = await chartResult(deps, cache, { ...context, result_type: 'samples' }, query, asking);
