@@ -94,6 +94,7 @@ function readChartRow(body: ChartRowBody): SavedChart {
     changedAt: serverTime(body.changed_on_utc),
     changedBy: body.changed_by_name ?? '',
     certifiedBy: body.certified_by ?? '',
+    dashboards: (body.dashboards ?? []).map(({ id, dashboard_title: title }) => ({ id, title: title ?? '' })),
     formData: null,
   };
 }

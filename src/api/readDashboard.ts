@@ -58,6 +58,7 @@ function readDashboardChart(body: DashboardChartBody): SavedChart {
     changedAt: serverTime(body.changed_on),
     changedBy: '',
     certifiedBy: body.certified_by ?? '',
+    dashboards: null,
     formData: body.form_data,
   };
 }

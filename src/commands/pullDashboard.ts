@@ -147,7 +147,7 @@ async function metadataHere(
   return isOlder ? here.jsonMetadata : withUnsentMetadata(tx, id, jsonMetadata);
 }
 
-/** A dashboard tells of a chart's form data and not of its dataset's name or its uuid, which a list told. */
+/** A dashboard tells of a chart's form data and not of its dataset's name, its uuid or other dashboards, which a list told. */
 async function takeCharts(tx: Tx, charts: readonly SavedChart[]): Promise<void> {
   const before = new Map(
     (
@@ -162,7 +162,8 @@ async function takeCharts(tx: Tx, charts: readonly SavedChart[]): Promise<void> 
     charts.map((chart) => {
       const known = before.get(chart.id);
       if (known === undefined) return chart;
-      return { ...chart, uuid: known.uuid, datasetName: known.datasetName, changedBy: known.changedBy };
+      const { uuid, datasetName, changedBy, dashboards } = known;
+      return { ...chart, uuid, datasetName, changedBy, dashboards };
     }),
   );
 }

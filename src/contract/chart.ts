@@ -12,6 +12,7 @@ export const chartRow = v.looseObject({
   changed_on_utc: v.nullish(v.string()),
   changed_by_name: v.nullish(v.string()),
   certified_by: v.nullish(v.string()),
+  dashboards: v.nullish(v.array(v.looseObject({ id: v.number(), dashboard_title: v.nullish(v.string()) }))),
 });
 export type ChartRowBody = v.InferOutput<typeof chartRow>;
 export const chartListAnswer = v.looseObject({ count: v.number(), result: v.array(chartRow) });

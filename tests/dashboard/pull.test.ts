@@ -39,7 +39,8 @@ function answer({ method, path, body }: Call, said: object = {}): unknown {
   if (path.endsWith('/datasets')) return { result: [dataset] };
   if (path.startsWith('/api/v1/dashboard/?')) return { count: 1, result: [{ ...row, ...said }] };
   if (path.startsWith('/api/v1/chart/?')) {
-    return { count: 1, result: [{ id: 54, slice_name: 'Girls', viz_type: 'table' }] };
+    const dashboards = [{ id: 6, dashboard_title: 'USA Births Names' }];
+    return { count: 1, result: [{ id: 54, slice_name: 'Girls', viz_type: 'table', dashboards }] };
   }
   if (path.startsWith('/api/v1/dataset/?')) {
     return { count: 1, result: [{ id: 17, table_name: 'birth_names', kind: 'physical' }] };
@@ -91,6 +92,15 @@ test('lists add to what a dashboard told of its parts, and take nothing of it aw
   expect(await getCharts(db, [54])).toMatchObject([{ formData: chart.form_data }]);
   expect((await getDatasets(db, [17]))[0]?.detail?.columns).toHaveLength(1);
   expect([...(await favoriteIds(db, 'chart'))]).toEqual([54]);
+});
+
+test('a dashboard that is read again leaves what a list told of its charts', async () => {
+  const { db, api, clock } = dashboardWorld(answer);
+  await pullCharts({ db, api, clock });
+  await pullDashboard({ db, api, clock }, '6');
+  expect(await getCharts(db, [54])).toMatchObject([
+    { formData: chart.form_data, dashboards: [{ id: 6, title: 'USA Births Names' }] },
+  ]);
 });
 
 test('a list drops what is gone on the server', async () => {

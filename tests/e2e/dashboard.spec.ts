@@ -241,6 +241,8 @@ test('an address can name a dashboard by its id, a place on it, or one chart to 
   await page.goto(`${server.url}/superset/dashboard/harbour/?focused_chart=14`);
   await expect(figure(page, 'Far below')).toContainText('Row of 14');
   await expect(page.getByRole('figure')).toHaveCount(1);
+  await page.getByRole('link', { name: 'Show the whole dashboard' }).click();
+  await expect(figure(page, 'Cargo')).toContainText('Row of 12');
 });
 
 test('with the keyboard alone every tab, menu and button of a dashboard is reached', async ({ context }) => {

@@ -13,6 +13,8 @@ export interface SavedChart {
   readonly changedAt: Millis | null;
   readonly changedBy: string;
   readonly certifiedBy: string;
+  /** The dashboards it stands on; null while only one of them has told of it. */
+  readonly dashboards: readonly { readonly id: number; readonly title: string }[] | null;
   /** Its form data in the contract's words; null while only a list has told of it. */
   readonly formData: JsonRecord | null;
 }

@@ -1,12 +1,15 @@
 import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { listCharts } from '#store/charts.ts';
 import { favoriteIds } from '#store/favorites.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
+import styles from './Lists.module.css';
 import { changedColumn, favoriteColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useListReading } from './useListReading.ts';
@@ -33,7 +36,7 @@ export default function ChartListPage(): ReactNode {
       emptyText={t('Charts come with the dashboards they stand on.')}
       columns={[
         favoriteColumn('chart', favorites, nameOf),
-        { id: 'name', title: t('Name'), sortBy: nameOf, cell: nameOf },
+        { id: 'name', title: t('Name'), sortBy: nameOf, cell: (row) => <ChartName chart={row} /> },
         {
           id: 'type',
           title: t('Type'),
@@ -48,16 +51,43 @@ export default function ChartListPage(): ReactNode {
           sortBy: (row) => row.datasetName,
           cell: (row) => row.datasetName,
         },
+        {
+          id: 'dashboards',
+          title: t('Dashboards'),
+          width: 200,
+          sortBy: dashboardsOf,
+          cell: dashboardsOf,
+        },
         changedColumn(),
       ]}
     />
   );
 }
 
+/** A chart is seen on a dashboard that it stands on, alone. */
+function ChartName({ chart: { id, name, dashboards } }: { readonly chart: SavedChart }): ReactNode {
+  const [first] = dashboards ?? [];
+  if (first === undefined) return name;
+  return (
+    <Link
+      to={`/superset/dashboard/${first.id}/?focused_chart=${id}`}
+      className={styles['name']}
+      title={t('See it on “{name}”', { name: shownTitle(first.title) })}
+    >
+      {name}
+    </Link>
+  );
+}
+
+function dashboardsOf({ dashboards }: SavedChart): string {
+  return (dashboards ?? []).map(({ title }) => shownTitle(title)).join(', ');
+}
+
 function nameOf({ name }: SavedChart): string {
   return name;
 }
 
-function textOf({ name, vizType, datasetName, description }: SavedChart): string {
-  return `${name} ${vizTypeName(vizType)} ${vizType} ${datasetName} ${description}`;
+function textOf(chart: SavedChart): string {
+  const { name, vizType, datasetName, description } = chart;
+  return [name, vizTypeName(vizType), vizType, datasetName, description, dashboardsOf(chart)].join(' ');
 }

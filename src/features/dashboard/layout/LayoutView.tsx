@@ -1,5 +1,6 @@
 import { LayoutDashboard } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { Link } from 'wouter';
 import type { LayoutNode } from '#domain/dashboard/layoutNode.ts';
 import { classes } from '#ui/classes.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -96,7 +97,7 @@ const Component = memo(function Component({ node, columns, isRow }: ComponentPro
 
 /** The whole dashboard, or the one chart that an address asks for. */
 export function DashboardLayout({ columns }: { readonly columns: number }): ReactNode {
-  const { layout, options } = useDashboard();
+  const { dashboard, layout, options } = useDashboard();
   if (layout.nodes.length === 0) {
     return (
       <EmptyState icon={LayoutDashboard} title={t('This dashboard is empty')}>
@@ -107,6 +108,11 @@ export function DashboardLayout({ columns }: { readonly columns: number }): Reac
   const alone = layout.charts.find(({ chartId }) => chartId !== null && chartId === options.focusedChart);
   return (
     <div className={styles['grid']}>
+      {alone !== undefined && options.mode === 'none' && (
+        <Link href={`/superset/dashboard/${dashboard.slug ?? dashboard.id}/`} className={styles['whole']}>
+          {t('Show the whole dashboard')}
+        </Link>
+      )}
       <LayoutView
         nodes={alone === undefined ? layout.nodes : [{ ...alone, width: columns }]}
         columns={columns}
