@@ -10,6 +10,7 @@ export const PAGES = {
   dashboard: lazyPage(() => import('#features/dashboard/DashboardPage.tsx')),
   permalink: lazyPage(() => import('#features/dashboard/PermalinkPage.tsx')),
   dashboardList: lazyPage(() => import('#features/lists/DashboardListPage.tsx')),
+  chart: lazyPage(() => import('#features/lists/ChartPage.tsx')),
   chartList: lazyPage(() => import('#features/lists/ChartListPage.tsx')),
   datasetList: lazyPage(() => import('#features/lists/DatasetListPage.tsx')),
   planned: lazyPage(() => import('#features/lists/PlannedPage.tsx')),

@@ -39,6 +39,9 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/chart/list">
           <PAGES.chartList.Page />
         </Route>
+        <Route path="/explore">
+          <PAGES.chart.Page />
+        </Route>
         <Route path="/tablemodelview/list">
           <PAGES.datasetList.Page />
         </Route>

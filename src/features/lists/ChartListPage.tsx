@@ -9,6 +9,7 @@ import { favoriteIds } from '#store/favorites.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
+import { chartAddress } from './chartAddress.ts';
 import styles from './Lists.module.css';
 import { changedColumn, favoriteColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
@@ -65,16 +66,12 @@ export default function ChartListPage(): ReactNode {
 }
 
 /** A chart is seen on a dashboard that it stands on, alone. */
-function ChartName({ chart: { id, name, dashboards } }: { readonly chart: SavedChart }): ReactNode {
-  const [first] = dashboards ?? [];
-  if (first === undefined) return name;
+function ChartName({ chart }: { readonly chart: SavedChart }): ReactNode {
+  const address = chartAddress(chart);
+  if (address === null) return chart.name;
   return (
-    <Link
-      to={`/superset/dashboard/${first.id}/?focused_chart=${id}`}
-      className={styles['name']}
-      title={t('See it on “{name}”', { name: shownTitle(first.title) })}
-    >
-      {name}
+    <Link to={address} className={styles['name']}>
+      {chart.name}
     </Link>
   );
 }

@@ -1,0 +1,40 @@
+import { ChartColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Redirect, useLocation, useSearch } from 'wouter';
+import { getCharts } from '#store/charts.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { PageHeader } from '../PageHeader.tsx';
+import { useServices } from '../services.ts';
+import { chartAddress } from './chartAddress.ts';
+import { useListReading } from './useListReading.ts';
+
+/** The address of a chart (ROUT-16), which leads to a dashboard where it is to be seen. */
+export default function ChartPage(): ReactNode {
+  const { db } = useServices();
+  const [, navigate] = useLocation();
+  const id = Number(new URLSearchParams(useSearch()).get('slice_id') ?? 0);
+  const chart = useLive(async () => (await getCharts(db, [id]))[0] ?? null, [db, id]);
+  const { outcome } = useListReading('charts');
+
+  const address = chart ? chartAddress(chart) : null;
+  if (address !== null) return <Redirect to={address} replace />;
+  return (
+    <>
+      <PageHeader title={chart?.name ?? t('Chart')} />
+      {chart !== undefined && outcome !== null && (
+        <EmptyState
+          icon={ChartColumn}
+          title={t('This chart cannot be shown')}
+          action={<Button onPress={() => navigate('/chart/list/')}>{t('All charts')}</Button>}
+        >
+          {outcome === 'read'
+            ? t('Charts are shown on their dashboards, and you may see none that this one stands on.')
+            : t('The server cannot be asked now where it stands. It appears by itself once it can.')}
+        </EmptyState>
+      )}
+    </>
+  );
+}
