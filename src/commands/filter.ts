@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { filterMasks } from '#contract/dashboard.ts';
 import { readMasks } from '#domain/filter/readNativeFilters.ts';
-import { getFilterState, putChosenTabs, putFilterState } from '#store/filterStates.ts';
+import { getFilterState, putChosenTabs, putFilterState, putGivenColors } from '#store/filterStates.ts';
 import { defineCommand } from '#sync/command.ts';
 
-/* What is applied on a dashboard stays with the person on this device; addresses carry it to others. */
+/* How a dashboard is left stays with the person on this device; addresses carry the filters to others. */
 
 const dashboardId = v.number();
 
@@ -27,4 +27,10 @@ export const replaceFilters = defineCommand('filter.replace', {
 export const chooseTabs = defineCommand('dashboard.chooseTabs', {
   args: v.object({ dashboardId, tabs: v.record(v.string(), v.string()) }),
   apply: (tx, args) => putChosenTabs(tx, args.dashboardId, args.tabs),
+});
+
+/** The colours that charts gave to labels: the next look is the same, also for whoever may not tell the server. */
+export const keepColors = defineCommand('dashboard.keepColors', {
+  args: v.object({ dashboardId, scheme: v.string(), byLabel: v.record(v.string(), v.string()) }),
+  apply: (tx, { dashboardId: id, scheme, byLabel }) => putGivenColors(tx, id, { scheme, byLabel }),
 });

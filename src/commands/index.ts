@@ -6,7 +6,7 @@ import { noteColors } from './dashboardColors.ts';
 import { saveFilters } from './dashboardFilters.ts';
 import { saveSettings } from './dashboardSettings.ts';
 import { saveFavorite, setFavorite } from './favorite.ts';
-import { applyFilters, chooseTabs, replaceFilters } from './filter.ts';
+import { applyFilters, chooseTabs, keepColors, replaceFilters } from './filter.ts';
 import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
 import { addPin, pinData, removePin } from './pin.ts';
@@ -105,6 +105,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   applyFilters,
   replaceFilters,
   chooseTabs,
+  keepColors,
   addPin,
   removePin,
   pinData,

@@ -61,13 +61,13 @@ interface Place {
   readonly metadata: DashboardMetadata;
 }
 
-/** Times and grains are in the dataset and are not asked for. */
+/** Times are a person's words, and grains are in the dataset that the dashboard brought. */
 function optionsOf(
   filter: NativeFilter,
   { dashboardId, metadata }: Place,
   masks: DataMasks,
 ): ChartQuestion | null {
-  if (!needsColumn(filter.filterType)) return null;
+  if (!needsColumn(filter.filterType) && filter.filterType !== 'filter_timecolumn') return null;
   const fromParents = extraFormDataOfParents(filter, filtersOf(metadata.nativeFilters), masks);
   return optionsQuestion(filter, { dashboardId, fromParents });
 }

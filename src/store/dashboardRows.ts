@@ -86,4 +86,12 @@ export interface KeptFilterState {
   readonly tabs: ChosenTabs;
   /** Since when these filters are applied. */
   readonly changedAt: Millis;
+  /** The colours that labels had; null where charts gave none. */
+  readonly colors: KeptColors | null;
+}
+
+/** The colours that charts of a dashboard gave to labels. Of another scheme they say nothing. */
+export interface KeptColors {
+  readonly scheme: string;
+  readonly byLabel: Readonly<Record<string, string>>;
 }

@@ -1,7 +1,7 @@
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { Millis } from '#domain/time.ts';
-import type { KeptFilterState } from './dashboardRows.ts';
+import type { KeptColors, KeptFilterState } from './dashboardRows.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
@@ -9,18 +9,25 @@ export function getFilterState(db: Tables, dashboardId: number): Promise<KeptFil
   return db.filterStates.get(dashboardId);
 }
 
-export async function putFilterState(
-  tx: Tx,
-  dashboardId: number,
-  masks: DataMasks,
-  now: Millis,
-): Promise<void> {
-  const tabs = (await getFilterState(tx, dashboardId))?.tabs ?? {};
-  await tx.filterStates.put({ dashboardId, masks, tabs, changedAt: now });
+export function putFilterState(tx: Tx, dashboardId: number, masks: DataMasks, now: Millis): Promise<void> {
+  return patch(tx, dashboardId, { masks, changedAt: now });
 }
 
 /** The filters stay as they are, and as old as they are. */
-export async function putChosenTabs(tx: Tx, dashboardId: number, tabs: ChosenTabs): Promise<void> {
-  const { masks = null, changedAt = 0 } = (await getFilterState(tx, dashboardId)) ?? {};
-  await tx.filterStates.put({ dashboardId, masks, tabs, changedAt });
+export function putChosenTabs(tx: Tx, dashboardId: number, tabs: ChosenTabs): Promise<void> {
+  return patch(tx, dashboardId, { tabs });
+}
+
+export function putGivenColors(tx: Tx, dashboardId: number, colors: KeptColors): Promise<void> {
+  return patch(tx, dashboardId, { colors });
+}
+
+async function patch(
+  tx: Tx,
+  dashboardId: number,
+  changes: Partial<Omit<KeptFilterState, 'dashboardId'>>,
+): Promise<void> {
+  const before = await getFilterState(tx, dashboardId);
+  const untouched: KeptFilterState = { dashboardId, masks: null, tabs: {}, changedAt: 0, colors: null };
+  await tx.filterStates.put({ ...untouched, ...before, ...changes });
 }

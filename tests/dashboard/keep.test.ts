@@ -23,6 +23,7 @@ const metadata = {
     select('state', { controlValues: { defaultToFirstItem: true } }),
     select('city', { cascadeParentIds: ['state'] }),
     { id: 'grain', name: 'Grain', filterType: 'filter_timegrain', targets: [{ datasetId: 17 }] },
+    { id: 'time', name: 'Time column', filterType: 'filter_timecolumn', targets: [{ datasetId: 17 }] },
   ],
 };
 const layout = {
@@ -36,13 +37,17 @@ const chart = {
 };
 
 interface Asked {
+  readonly result_type: string;
   readonly queries: readonly { readonly columns: readonly string[]; readonly filters?: readonly object[] }[];
 }
 
 /** Answers the options of a filter with its column's two values, and a chart with one row. */
 function answer({ path, body }: Call): unknown {
   if (path.startsWith('/api/v1/chart/data')) {
-    const [column = ''] = (body as Asked).queries[0]?.columns ?? [];
+    const { queries, result_type } = body as Asked;
+    // As the contract answers it: rows that do not say what stands in them.
+    if (result_type === 'columns') return { result: [{ data: [{ column_name: 'ds', dtype: 2 }] }] };
+    const [column = ''] = queries[0]?.columns ?? [];
     const data = [1, 2].map((each) => ({ [column]: `${column} ${each}` }));
     return { result: [{ data, colnames: [column], coltypes: [1] }] };
   }
@@ -80,11 +85,17 @@ test('what is kept offline holds the options of filters, under the first values 
   expect(asked).toMatchObject([
     { columns: ['state'], filters: [] },
     { columns: ['city'], filters: [] },
+    { columns: [] },
     { columns: ['city'], filters: [state] },
     { columns: ['name'], filters: [state] },
   ]);
   const held = (await db.pinnedAnswers.toArray()).map(({ key }) => key);
   const kept = await listAnswers(db, held);
-  expect(kept.map(({ subject }) => subject).toSorted()).toEqual(['chart:54', 'filter:city', 'filter:state']);
-  expect(await getPin(db, PIN)).toMatchObject({ wanted: 3, kept: 3, problem: null, keptAt: clock.now() });
+  expect(kept.map(({ subject }) => subject).toSorted()).toEqual([
+    'chart:54',
+    'filter:city',
+    'filter:state',
+    'filter:time',
+  ]);
+  expect(await getPin(db, PIN)).toMatchObject({ wanted: 4, kept: 4, problem: null, keptAt: clock.now() });
 });

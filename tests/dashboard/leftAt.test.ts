@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { applyFilters, chooseTabs, replaceFilters } from '#commands/filter.ts';
+import { applyFilters, chooseTabs, keepColors, replaceFilters } from '#commands/filter.ts';
 import { getFilterState } from '#store/filterStates.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
-/* How a person left a dashboard stays on the device: its filters and its tabs, each apart from the other. */
+/* How a person left a dashboard stays on the device: its filters, tabs and colours, each apart from the others. */
 
 const mask = (id: string) => ({ id, extraFormData: {}, filterState: { value: ['France'] } });
 
@@ -24,4 +24,16 @@ test('filters that are replaced leave the tabs as they are', async () => {
   await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-2' } }));
   await run(replaceFilters({ dashboardId: 6, masks: {} }));
   expect(await getFilterState(db, 6)).toMatchObject({ masks: {}, tabs: { 'TABS-1': 'TAB-2' } });
+});
+
+test('colours that labels were given stay with the filters and the tabs, and are told nobody', async () => {
+  const { db, run, calls } = dashboardWorld(() => ({}));
+  await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-2' } }));
+  await run(keepColors({ dashboardId: 6, scheme: 'lyftColors', byLabel: { Ships: '#ea0b8c' } }));
+  await run(applyFilters({ dashboardId: 6, masks: { country: mask('country') } }));
+  expect(await getFilterState(db, 6)).toMatchObject({
+    tabs: { 'TABS-1': 'TAB-2' },
+    colors: { scheme: 'lyftColors', byLabel: { Ships: '#ea0b8c' } },
+  });
+  expect(calls).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { noteColors } from '#commands/dashboardColors.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
-import { foundColors } from '#domain/dashboard/foundColors.ts';
+import { foundColors, givenColors } from '#domain/dashboard/foundColors.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
 import { dashboardContent } from '#store/dashboards.ts';
 import { dashboardWorld } from './dashboardServer.ts';
@@ -48,6 +48,7 @@ test('there is something to tell where charts gave a label a colour that the das
   expect(foundColors(book.known(), known)).toBeNull();
   book.colorsFor(['boy', 'CA'], '');
   expect(Object.keys(foundColors(book.known(), known) ?? {}).sort()).toEqual(['CA', 'boy', 'girl']);
+  expect(Object.keys(givenColors(book.known(), known) ?? {})).toEqual(['CA']);
   book.colorsFor(
     Array.from({ length: 1000 }, (_, i) => `label ${i}`),
     '',

@@ -12,12 +12,20 @@ const MOST_LABELS = 500;
  */
 export function foundColors(
   byLabel: ReadonlyMap<string, string>,
+  metadata: Pick<DashboardMetadata, 'labelColors' | 'mapLabelColors'>,
+): Readonly<Record<string, string>> | null {
+  return givenColors(byLabel, metadata) === null ? null : Object.fromEntries(byLabel);
+}
+
+/** The colours of labels that the dashboard itself says nothing of; null where there are none, or too many. */
+export function givenColors(
+  byLabel: ReadonlyMap<string, string>,
   { labelColors, mapLabelColors }: Pick<DashboardMetadata, 'labelColors' | 'mapLabelColors'>,
 ): Readonly<Record<string, string>> | null {
-  const isKnown = (label: string): boolean =>
-    Object.hasOwn(labelColors, label) || Object.hasOwn(mapLabelColors, label);
-  if (byLabel.size > MOST_LABELS || [...byLabel.keys()].every(isKnown)) return null;
-  return Object.fromEntries(byLabel);
+  const given = [...byLabel].filter(
+    ([label]) => !Object.hasOwn(labelColors, label) && !Object.hasOwn(mapLabelColors, label),
+  );
+  return given.length === 0 || byLabel.size > MOST_LABELS ? null : Object.fromEntries(given);
 }
 
 /** The metadata with the colours that labels have. */

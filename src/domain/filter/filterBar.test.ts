@@ -54,16 +54,21 @@ test('a filter whose parent changes loses its value, at any depth', () => {
   expect(bar.chosen['city']).toEqual(emptyMask('city'));
 });
 
-test('clearing empties every filter, and what is required keeps it from being applied', () => {
+test('clearing is applied at once: it empties filters that require a value too, and charts then wait for one', () => {
   const strict = readNativeFilters([select('region', [], { enableEmptyFilter: true }), select('city')]);
-  const bar = clearAll(strict);
-  expect(missingFilters(strict, bar, applied).map(({ id }) => id)).toEqual(['region']);
-  expect(canApply(strict, bar, applied)).toBe(false);
+  const cleared = clearAll(UNTOUCHED, strict);
+  expect(Object.values(cleared.applied).map(({ filterState }) => filterState.value)).toEqual([null, null]);
+  const now = { ...applied, ...cleared.applied };
+  expect(missingFilters(strict, cleared.bar, now).map(({ id }) => id)).toEqual(['region']);
+  expect(canApply(strict, cleared.bar, now)).toBe(false);
 });
 
-test('clearing is for the filters of the bar: what was clicked in a chart stays until it is taken back there', () => {
-  const cleared = Object.keys(masksToApply(configuration, clearAll(configuration)));
-  expect(cleared).toEqual(['region', 'country', 'city']);
+test('clearing forgets what was chosen in the filters it empties, and leaves other filters and clicked charts alone', () => {
+  const both = choose(UNTOUCHED, selectMask(region, ['APAC']), configuration, {});
+  const bar = choose(both, selectMask(city, ['Lyon']), configuration, {});
+  const cleared = clearAll(bar, [region, country]);
+  expect(Object.keys(cleared.applied)).toEqual(['region', 'country']);
+  expect(cleared.bar.chosen).toEqual({ city: selectMask(city, ['Lyon']) });
 });
 
 test('a mask of a filter that is gone is not applied', () => {

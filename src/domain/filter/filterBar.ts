@@ -8,8 +8,8 @@ import { isRequired } from './selectMask.ts';
  * The filter bar: what is chosen in its controls, which charts learn of only when it is applied.
  *
  *     select ──▶ chosen ──apply──▶ applied ──▶ charts
- *                  ▲                  │
- *                  └──── clearAll ◀───┘
+ *                                     ▲
+ *     clear all ──────────────────────┘
  */
 export interface FilterBar {
   /** Chosen and not applied yet, by filter. */
@@ -36,10 +36,18 @@ export function choose(
   return { chosen: { ...bar.chosen, ...Object.fromEntries(cleared), [mask.id]: mask } };
 }
 
-/** Empties every filter, those with a default too: that there is no value is a choice, so none takes its first one. */
-export function clearAll(configuration: NativeFilterConfiguration): FilterBar {
+/**
+ * Empties these filters, those with a default too: that there is no value is a choice, so none takes its first one. It is
+ * applied at once, and what was chosen in them and not applied is gone with it; what others hold stays.
+ */
+export function clearAll(
+  bar: FilterBar,
+  entries: NativeFilterConfiguration,
+): { readonly bar: FilterBar; readonly applied: DataMasks } {
   const cleared = (id: string): DataMask => ({ ...emptyMask(id), filterState: { value: null } });
-  return { chosen: Object.fromEntries(filtersOf(configuration).map(({ id }) => [id, cleared(id)])) };
+  const applied = Object.fromEntries(filtersOf(entries).map(({ id }) => [id, cleared(id)]));
+  const left = Object.entries(bar.chosen).filter(([id]) => !Object.hasOwn(applied, id));
+  return { bar: { chosen: Object.fromEntries(left) }, applied };
 }
 
 export const hasValue = (mask: DataMask | undefined): boolean => {

@@ -5,7 +5,7 @@ import { awaitedFilters } from './awaitedFilters.ts';
 import { filtersOf } from './cascade.ts';
 import type { DataMasks } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
-import { clearAll } from './filterBar.ts';
+import { clearAll, UNTOUCHED } from './filterBar.ts';
 import { firstMask, firstsToTake } from './firstValue.ts';
 import { selectMask } from './selectMask.ts';
 
@@ -53,7 +53,7 @@ test('a filter that depends on another takes its first option after that one has
 
 test('where there is no option, or a person has cleared the filter, nothing waits for a first one', () => {
   expect(firsts({ region: firstMask(region, []), country: emptyMask('country') })).toEqual(['country']);
-  expect(firsts(clearAll(configuration).chosen)).toEqual([]);
+  expect(firsts(clearAll(UNTOUCHED, configuration).applied)).toEqual([]);
 });
 
 test('charts in scope of a filter that requires a value wait for it, also where a mask says 1 = 0; others do not', () => {

@@ -32,6 +32,34 @@ test('a refresh asks every chart, staggered, and says how long it goes on [DASH-
   expect(refresher.isRefreshing.get()).toBe(false);
 });
 
+test('a refresh asks for the choices of filters as well, and says how long that goes on [DASH-13]', async () => {
+  const { clock, sleepers } = handClock();
+  const refresher = createRefresher(clock);
+  const asked: string[] = [];
+  const answers: (() => void)[] = [];
+  const addFilter = (name: string) =>
+    refresher.addFilter(async (force) => {
+      asked.push(`${name} ${force}`);
+      await new Promise<void>((answer) => void answers.push(answer));
+    });
+  addFilter('Country');
+  const leave = addFilter('City');
+  leave();
+  const done = refresher.refresh({ force: true, staggerTime: 5_000 });
+  expect(asked).toEqual(['Country true']);
+  expect(sleepers).toEqual([]);
+  expect(refresher.isFiltersRefreshing.get()).toBe(true);
+  for (const answer of answers) answer();
+  await done;
+  expect(refresher.isFiltersRefreshing.get()).toBe(false);
+
+  const again = refresher.refresh({ force: false, staggerTime: 0 });
+  refresher.stop();
+  expect(refresher.isFiltersRefreshing.get()).toBe(false);
+  answers.at(-1)?.();
+  await again;
+});
+
 test('charts that are immune, that left the page meanwhile, or whose refresh was overtaken are not asked', async () => {
   const { clock, sleepers } = handClock();
   const refresher = createRefresher(clock);

@@ -21,12 +21,19 @@ export interface Refreshable {
   readonly isBehind: () => boolean;
 }
 
-/** Asks again for the charts on screen, one after the other. */
+/** Asks for the choices of a filter on screen again. */
+export type RefreshFilter = (force: boolean) => Promise<void>;
+
+/** Asks again for what is on screen: the choices of filters all at once, and charts one after the other. */
 export interface Refresher {
   /** DASH-12. */
   readonly isRefreshing: Observable<boolean>;
+  /** DASH-13. */
+  readonly isFiltersRefreshing: Observable<boolean>;
   /** The answer takes the chart away again. */
   readonly add: (chart: Refreshable) => () => void;
+  /** The answer takes the filter away again. */
+  readonly addFilter: (filter: RefreshFilter) => () => void;
   readonly refresh: (options: RefreshOptions) => Promise<void>;
   /** Ends what is under way; for a page that is left. */
   readonly stop: () => void;
@@ -34,14 +41,27 @@ export interface Refresher {
 
 export function createRefresher(clock: Clock): Refresher {
   const charts = new Set<Refreshable>();
+  const filters = new Set<RefreshFilter>();
   const isRefreshing = createObservable(false);
+  const isFiltersRefreshing = createObservable(false);
   let run = 0;
+
+  async function refreshFilters(force: boolean, mine: number): Promise<void> {
+    isFiltersRefreshing.set(true);
+    await Promise.all([...filters].map((ask) => ask(force)));
+    if (mine === run) isFiltersRefreshing.set(false);
+  }
 
   return {
     isRefreshing,
+    isFiltersRefreshing,
     add(chart) {
       charts.add(chart);
       return () => void charts.delete(chart);
+    },
+    addFilter(filter) {
+      filters.add(filter);
+      return () => void filters.delete(filter);
     },
     async refresh({ force, staggerTime, except, onlyBehind = false }) {
       const mine = ++run;
@@ -50,6 +70,7 @@ export function createRefresher(clock: Clock): Refresher {
         ({ chartId, isBehind }) => except?.has(chartId) !== true && (!onlyBehind || isBehind()),
       );
       const delays = staggerDelays(asked.length, staggerTime);
+      const offered = refreshFilters(force, mine);
       await Promise.all(
         asked.map(async (chart, at) => {
           const delay = delays[at] ?? 0;
@@ -59,10 +80,12 @@ export function createRefresher(clock: Clock): Refresher {
         }),
       );
       if (mine === run) isRefreshing.set(false);
+      await offered;
     },
     stop() {
       run += 1;
       isRefreshing.set(false);
+      isFiltersRefreshing.set(false);
     },
   };
 }

@@ -3,7 +3,7 @@ import { applyFilters, replaceFilters } from '#commands/filter.ts';
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import { readMasks } from '#domain/filter/readNativeFilters.ts';
-import type { KeptFilterState } from '#store/dashboardRows.ts';
+import type { KeptColors, KeptFilterState } from '#store/dashboardRows.ts';
 import { getFilterState } from '#store/filterStates.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
@@ -14,6 +14,8 @@ export interface Applied {
   readonly masks: DataMasks | null | undefined;
   /** The tabs the person left it at; `undefined` until the device was looked into. */
   readonly tabs: ChosenTabs | undefined;
+  /** The colours that labels had when the person left it; what is kept of them from here on is this page's own word. */
+  readonly colors: KeptColors | null;
   /** Applies masks and leaves those of other filters. */
   readonly apply: (masks: DataMasks) => void;
   /** Applies exactly these. */
@@ -32,6 +34,8 @@ export function useApplied(dashboardId: number, opened: KeptFilterState | null |
     opened,
   );
   const [mine, setMine] = useState<AppliedMasks | null>(null);
+  const [left, setLeft] = useState(stored);
+  if (left === undefined && stored !== undefined) setLeft(stored);
   const known = useRef(stored);
   useLayoutEffect(() => {
     known.current = stored;
@@ -61,6 +65,7 @@ export function useApplied(dashboardId: number, opened: KeptFilterState | null |
   return {
     masks: isRead ? masks : undefined,
     tabs: isRead ? (stored?.tabs ?? NO_TABS) : undefined,
+    colors: left?.colors ?? null,
     apply,
     replace,
   };

@@ -53,7 +53,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
     [db, content.datasetIds.join()],
     opened?.datasets,
   );
-  const { masks: kept, tabs: leftTabs, apply, replace } = useApplied(id, opened?.filters);
+  const { masks: kept, tabs: leftTabs, colors: left, apply, replace } = useApplied(id, opened?.filters);
   const chartList = useSame(storedCharts ?? NO_CHARTS);
   const datasetList = useSame(storedDatasets ?? NO_DATASETS);
   const [chosenTabs, setChosenTabs] = useChosenTabs(id, leftTabs);
@@ -67,7 +67,11 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
     [content.positionJson, chartList],
   );
   const metadata = useMemo(() => readMetadata(content.jsonMetadata), [content.jsonMetadata]);
-  const { colorScheme: scheme, labelColors: fixed, mapLabelColors: remembered } = metadata;
+  const { colorScheme: scheme, labelColors: fixed, mapLabelColors: told } = metadata;
+  const remembered = useMemo(
+    () => ({ ...(left?.scheme === scheme && left.byLabel), ...told }),
+    [left, scheme, told],
+  );
   // Other metadata with the same colours takes none away that charts have by now.
   const wishes = useSame(useMemo(() => ({ scheme, fixed, remembered }), [scheme, fixed, remembered]));
   const colors = useMemo(() => createColorBook(startLabelColors(wishes)), [wishes]);

@@ -1,17 +1,44 @@
 import { useEffect, useEffectEvent } from 'react';
 import { noteColors } from '#commands/dashboardColors.ts';
-import { foundColors } from '#domain/dashboard/foundColors.ts';
+import { keepColors } from '#commands/filter.ts';
+import { foundColors, givenColors } from '#domain/dashboard/foundColors.ts';
+import { SECOND } from '#domain/time.ts';
 import { useServices } from '../services.ts';
 import type { DashboardRuntime } from './runtime.ts';
 import { useMayEditThis } from './useMayEdit.ts';
 
+/** Charts that come together are kept together. */
+const TOGETHER = 0.5 * SECOND;
+
 /**
- * Notes the colours that labels were given when the dashboard is left. That is nobody's work: who may not edit it notes
- * nothing, and without a server nothing is queued for it.
+ * Keeps the colours that labels are given on this device as soon as they are, and notes them for everybody when the
+ * dashboard is left. That is nobody's work: who may not edit it notes nothing, and without a server nothing is queued for
+ * it.
  */
 export function useFoundColors({ dashboard, metadata, colors }: DashboardRuntime): void {
   const { change, connection } = useServices();
   const mayEdit = useMayEditThis(dashboard);
+  const keep = useEffectEvent(() => {
+    const byLabel = givenColors(colors.known(), metadata);
+    if (byLabel === null) return;
+    change(keepColors({ dashboardId: dashboard.id, scheme: metadata.colorScheme, byLabel }));
+  });
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    const onGiven = (): void => {
+      waiting ??= setTimeout(() => {
+        waiting = undefined;
+        keep();
+      }, TOGETHER);
+    };
+    const stop = colors.whenGiven(onGiven);
+    if (colors.hasGiven()) onGiven();
+    return () => {
+      stop();
+      clearTimeout(waiting);
+    };
+  }, [colors]);
+
   const note = useEffectEvent(() => {
     const { online, serverReachable } = connection.get();
     if (!mayEdit || !online || serverReachable === false) return;

@@ -13,7 +13,8 @@ import { exactNumber, readValue } from '../json/readValue.ts';
 /** Of an answer what a chart needs; rows are not looked into, for there may be 100,000. */
 const answered = v.looseObject({
   data: v.array(v.unknown()),
-  colnames: v.array(v.string()),
+  /** Not there where what is asked for is what a dataset knows of its columns. */
+  colnames: v.optional(v.array(v.string())),
   coltypes: v.optional(v.array(v.unknown()), []),
   label_map: v.nullish(v.record(v.string(), v.unknown())),
   query: v.nullish(v.string()),
@@ -63,8 +64,9 @@ function columnName(column: unknown): string {
   return typeof column === 'string' ? column : asText(asRecord(column)['label']);
 }
 
-function readFrame({ data, colnames, coltypes, label_map: labels }: Answered): Frame {
+function readFrame({ data, coltypes, label_map: labels, ...told }: Answered): Frame {
   const rows = data.map(asRecord);
+  const colnames = told.colnames ?? Object.keys(rows[0] ?? {});
   return {
     rowCount: rows.length,
     columns: colnames.map((name, at) => {

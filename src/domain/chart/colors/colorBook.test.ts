@@ -23,6 +23,19 @@ test('in whatever order charts come, a label has one colour in all of them, and 
   );
 });
 
+test('it says when labels were given colours, and not for those it began with', () => {
+  const book = createColorBook(startLabelColors({ fixed: FIXED }));
+  let times = 0;
+  const stop = book.whenGiven(() => void (times += 1));
+  book.colorsFor(['Ships'], '');
+  expect([times, book.hasGiven()]).toEqual([0, false]);
+  book.colorsFor(['Ships', 'Planes', 'Trains'], '');
+  expect([times, book.hasGiven()]).toEqual([1, true]);
+  stop();
+  book.colorsFor(['Cars'], '');
+  expect(times).toBe(1);
+});
+
 test('nothing new leaves the colours the very same, so that nobody draws again for them', () => {
   const book = createColorBook(startLabelColors({}));
   const first = book.colorsFor(['Ships', 'Planes'], 'lyftColors');

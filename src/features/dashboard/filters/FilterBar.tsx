@@ -20,6 +20,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useMedia } from '#ui/useMedia.ts';
+import { useObservable } from '#ui/useObservable.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import { useMayEdit } from '../useMayEdit.ts';
@@ -32,10 +33,12 @@ import { FirstValues } from './FirstValues.tsx';
 /** The filters of a dashboard: chosen in their controls, and heard by charts once they are applied. */
 export function FilterBar(): ReactNode {
   const { db, change } = useServices();
-  const { metadata, layout, applyFilters, activeTabs, options } = useDashboard();
+  const { metadata, layout, applyFilters, activeTabs, options, refresher } = useDashboard();
+  const isRefreshing = useObservable(refresher.isFiltersRefreshing);
   const { masks } = useFilters();
   const mayEdit = useMayEdit();
   const [bar, setBar] = useState(UNTOUCHED);
+  const [clearings, setClearings] = useState(0);
   const isOpenHere = useLive(() => setting(db, 'filterBarOpen'), [db]) ?? true;
   // On a phone the bar takes the place of charts: it is opened for a moment, and for a value that charts wait for.
   const isNarrow = useMedia('(max-width: 720px)');
@@ -58,6 +61,13 @@ export function FilterBar(): ReactNode {
     (mask: DataMask) => setBar((before) => choose(before, mask, configuration, masks)),
     [configuration, masks],
   );
+
+  function clear(): void {
+    const cleared = clearAll(bar, here);
+    applyFilters(cleared.applied);
+    setBar(cleared.bar);
+    setClearings((times) => times + 1);
+  }
 
   function apply(): void {
     applyFilters(masksToApply(configuration, bar));
@@ -109,6 +119,7 @@ export function FilterBar(): ReactNode {
           mask={shown[entry.id]}
           shown={shown}
           error={missing.has(entry.id) ? t('A value is required') : ''}
+          clearings={clearings}
           onChoose={chooseHere}
         />
       </div>
@@ -117,6 +128,7 @@ export function FilterBar(): ReactNode {
   return (
     <section
       aria-label={t('Filters')}
+      aria-busy={isRefreshing}
       className={classes(styles['bar'], isHorizontal && styles['horizontal'])}
     >
       {firsts}
@@ -141,7 +153,7 @@ export function FilterBar(): ReactNode {
         <Button kind="primary" isDisabled={!canApply(configuration, bar, masks)} onPress={apply}>
           {t('Apply filters')}
         </Button>
-        <Button kind="quiet" onPress={() => setBar(clearAll(configuration))}>
+        <Button kind="quiet" onPress={clear}>
           {t('Clear all')}
         </Button>
         {mayEdit && <FilterDialogButton />}

@@ -19,7 +19,7 @@ export const FilterControl = memo(function FilterControl(props: FilterControlPro
     case 'filter_select':
       return <SelectFilter {...props} />;
     case 'filter_range':
-      return <RangeFilter {...props} />;
+      return <RangeFilter key={props.clearings} {...props} />;
     case 'filter_time':
       return <TimeRangeFilter {...props} />;
     case 'filter_timecolumn':

@@ -1,24 +1,27 @@
 import type { ReactNode } from 'react';
+import { timeColumns } from '#domain/filter/timeColumns.ts';
 import { chosenText, timeColumnMask } from '#domain/filter/timeMasks.ts';
 import { MultiComboBox } from '#ui/kit/MultiComboBox.tsx';
+import { t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';
 import type { FilterControlProps } from './filterControl.ts';
+import { useFilterOptions } from './useFilterOptions.ts';
 
 /** The column of time that charts look at. */
-export function TimeColumnFilter({ filter, mask, onChoose, error }: FilterControlProps): ReactNode {
+export function TimeColumnFilter({ filter, mask, shown, onChoose, error }: FilterControlProps): ReactNode {
   const { datasets } = useDashboard();
-  const columns = datasets.get(filter.targets[0]?.datasetId ?? -1)?.detail?.columns ?? [];
+  const known = datasets.get(filter.targets[0]?.datasetId ?? -1)?.detail?.columns ?? [];
+  const { frame, problem } = useFilterOptions(filter, shown, '');
   const held = chosenText(mask);
-  const options = columns
-    .filter((each) => each.is_dttm)
-    .map((each) => ({ id: each.column_name, label: each.verbose_name || each.column_name }));
+  const options = timeColumns(known, frame).map(({ name, label }) => ({ id: name, label }));
   return (
     <MultiComboBox
       isSingle
       label={filter.name}
       options={options}
       values={held === null ? [] : [held]}
-      error={error}
+      placeholder={options.length === 0 ? '' : t('{n} {n|option|options}', { n: options.length })}
+      error={error === '' ? (problem ?? '') : error}
       onChange={([column]) => onChoose(timeColumnMask(filter, column ?? null))}
     />
   );

@@ -11,4 +11,6 @@ export interface FilterControlProps {
   readonly onChoose: (mask: DataMask) => void;
   /** Said where a value is required and there is none. */
   readonly error: string;
+  /** How often the bar was cleared. With the values goes what was typed and could be none. */
+  readonly clearings: number;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
@@ -24,7 +24,7 @@ export interface FilterOptions {
 /** The options of a filter: at once what the device keeps, then what the server says. `shown` are the bar's masks. */
 export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search: string): FilterOptions {
   const { db, answers } = useServices();
-  const { dashboard, metadata, prepared } = useDashboard();
+  const { dashboard, metadata, prepared, refresher } = useDashboard();
   const fromParents = useSame(
     useMemo(
       () => extraFormDataOfParents(filter, filtersOf(metadata.nativeFilters), shown),
@@ -39,15 +39,26 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
   const kept = useKept(db, key, question);
   const [problem, setProblem] = useState<string | null>(null);
 
+  const ask = useCallback(
+    (force: boolean, signal: AbortSignal): Promise<void> => {
+      if (question === null) return Promise.resolve();
+      return answers.ask(question, { force, isPatient: true, signal }).then((asked) => {
+        if (signal.aborted) return;
+        setProblem(asked.ok || asked.error.kind !== 'refused' ? null : problemOf(asked.error.message));
+      });
+    },
+    [answers, question],
+  );
+
   useEffect(() => {
-    if (question === null) return undefined;
     const asking = new AbortController();
-    void answers.ask(question, { isPatient: true, signal: asking.signal }).then((asked) => {
-      if (asking.signal.aborted) return;
-      setProblem(asked.ok || asked.error.kind !== 'refused' ? null : problemOf(asked.error.message));
-    });
-    return () => asking.abort();
-  }, [answers, question, prepared.times]);
+    void ask(false, asking.signal);
+    const leave = refresher.addFilter((force) => ask(force, asking.signal));
+    return () => {
+      leave();
+      asking.abort();
+    };
+  }, [ask, refresher, prepared.times]);
 
   return {
     frame: kept?.body.queries[0]?.frame ?? null,

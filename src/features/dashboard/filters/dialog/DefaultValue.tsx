@@ -44,6 +44,7 @@ export function DefaultValue({ filter, onChange, error }: DefaultValueProps): Re
           mask={mask}
           shown={{}}
           error={error}
+          clearings={0}
           onChoose={({ id: _id, ...chosen }) => onChange({ ...filter, defaultDataMask: chosen })}
         />
       )}

@@ -1,0 +1,33 @@
+import { columnOf } from '../compile/frame.ts';
+import type { Frame } from '../compile/frame.ts';
+import type { DatasetColumn } from '../dataset/dataset.ts';
+
+export interface TimeColumn {
+  readonly name: string;
+  /** What the person reads in its place. */
+  readonly label: string;
+}
+
+/** The generic type of columns that hold moments. */
+const TEMPORAL = 2;
+
+/**
+ * The columns of time that a filter offers: what came with the dashboard, which tells only of the columns that its charts
+ * use, and all that the dataset says when it is asked for its columns.
+ */
+export function timeColumns(known: readonly DatasetColumn[], answer: Frame | null): readonly TimeColumn[] {
+  const found = new Map<string, TimeColumn>();
+  const add = (name: string, label: unknown): void => {
+    if (!found.has(name))
+      found.set(name, { name, label: typeof label === 'string' && label !== '' ? label : name });
+  };
+  for (const { column_name, verbose_name, is_dttm } of known) if (is_dttm) add(column_name, verbose_name);
+  if (answer === null) return [...found.values()];
+  const names = columnOf(answer, 'column_name')?.values ?? [];
+  const labels = columnOf(answer, 'verbose_name')?.values ?? [];
+  const types = columnOf(answer, 'dtype')?.values ?? [];
+  names.forEach((name, at) => {
+    if (typeof name === 'string' && Number(types[at]) === TEMPORAL) add(name, labels[at]);
+  });
+  return [...found.values()];
+}
