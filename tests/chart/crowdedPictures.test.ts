@@ -18,7 +18,7 @@ function picture(form: JsonRecord, columns: Readonly<Record<string, readonly Fra
       values,
     })),
   };
-  const drawn = chartPicture(withDefaults(form), frame, PLAIN_LOOK, PLAIN_STATE);
+  const drawn = chartPicture(withDefaults(form), [frame], PLAIN_LOOK, PLAIN_STATE);
   if (drawn === null || 'reason' in drawn) throw new Error('Not drawn');
   return drawn;
 }
@@ -52,7 +52,7 @@ test('a pie of too many parts keeps their true shares and draws the others toget
 test('a chart that names no metric says so', () => {
   const form = withDefaults({ viz_type: 'pie', groupby: ['kind'] });
   const kind = { name: 'kind', parts: ['kind'], type: 1 as const, values: ['a'] };
-  expect(chartPicture(form, { rowCount: 1, columns: [kind] }, PLAIN_LOOK, PLAIN_STATE)).toEqual({
+  expect(chartPicture(form, [{ rowCount: 1, columns: [kind] }], PLAIN_LOOK, PLAIN_STATE)).toEqual({
     reason: { text: 'This chart names no metric, so there is nothing to draw.' },
   });
 });

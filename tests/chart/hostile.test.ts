@@ -26,7 +26,16 @@ test('no text of a form or an answer is ever part of an expression', () => {
       if (key !== 'values') seek(each);
     }
   };
-  for (const name of ['HTML in every text', 'Pie', 'Funnel', 'Treemap', 'Heatmap', 'Horizon', 'Box plot']) {
+  for (const name of [
+    'HTML in every text',
+    'Pie',
+    'Funnel',
+    'Treemap',
+    'Heatmap',
+    'Horizon',
+    'Box plot',
+    'Mixed',
+  ]) {
     const { form, frames } = sample(name);
     const hostile = JSON.parse(JSON.stringify(form).replaceAll('"SMART_NUMBER"', '"PWNED"')) as JsonRecord;
     const picture = chartPicture(
@@ -37,7 +46,7 @@ test('no text of a form or an answer is ever part of an expression', () => {
         currency_format: { symbol: 'PWNED' },
         x_axis_title: 'PWNED',
       },
-      frames[0]!,
+      frames,
       { ...PLAIN_LOOK, font: 'PWNED' },
       PLAIN_STATE,
     );
@@ -54,7 +63,7 @@ test.each(['constructor', 'valueOf', '__proto__', 'toString'])(
       'color_scheme linear_color_scheme y_axis_format rotation sort_series_type x_axis_sort_series aggregateFunction';
     const wishes = Object.fromEntries(keys.split(' ').map((key) => [key, name]));
     expect(buildQuery({ viz_type: name, datasource: '1__table', metric: 'm' })?.queries).toHaveLength(1);
-    expect(chartPicture({ viz_type: name }, sample('Pie').frames[0]!, PLAIN_LOOK, PLAIN_STATE)).toBeNull();
+    expect(chartPicture({ viz_type: name }, sample('Pie').frames, PLAIN_LOOK, PLAIN_STATE)).toBeNull();
     for (const { form, frames } of SAMPLES.filter((each) => (each.frames[0]?.rowCount ?? 0) < 1000)) {
       const hostile = {
         ...withDefaults(form),
@@ -62,7 +71,7 @@ test.each(['constructor', 'valueOf', '__proto__', 'toString'])(
         time_grain_sqla: name,
         currency_format: { symbol: name },
       };
-      const picture = chartPicture(hostile, frames[0]!, PLAIN_LOOK, PLAIN_STATE);
+      const picture = chartPicture(hostile, frames, PLAIN_LOOK, PLAIN_STATE);
       if (picture !== null && 'spec' in picture)
         JSON.stringify([picture.legend, picture.tooltip({ row: 0, series: 1 })]);
       pivotTable(hostile, frames[0]!);
@@ -113,7 +122,7 @@ test('no form and no answer makes a drawing throw', () => {
         const frames = other === null ? from.frames.filter((each) => each.rowCount < 1000) : [other];
         const [first] = frames;
         if (first === undefined) return;
-        const picture = chartPicture(form, first, PLAIN_LOOK, PLAIN_STATE);
+        const picture = chartPicture(form, frames, PLAIN_LOOK, PLAIN_STATE);
         if (picture !== null && 'spec' in picture) {
           picture.tooltip({ row: 0, series: 0 });
           picture.dimensions({ row: 0, series: 0 });

@@ -38,21 +38,19 @@ function filtered(frame: Frame): Frame {
   };
 }
 
-const specOf = (form: JsonRecord, frame: Frame): JsonRecord | null => {
-  const picture = chartPicture(withDefaults(form), frame, PLAIN_LOOK, PLAIN_STATE);
+const specOf = (form: JsonRecord, frames: readonly Frame[]): JsonRecord | null => {
+  const picture = chartPicture(withDefaults(form), frames, PLAIN_LOOK, PLAIN_STATE);
   return picture === null || 'reason' in picture ? null : picture.spec;
 };
 
 describe('a view told the values of another answer looks as one made of them', () => {
   // A cloud of words measures them on a canvas, which only a browser has.
   const drawn = samples.filter(
-    ({ form, frames: [frame] }) =>
-      form['viz_type'] !== 'word_cloud' && frame !== undefined && specOf(form, frame) !== null,
+    ({ form, frames }) => form['viz_type'] !== 'word_cloud' && specOf(form, frames) !== null,
   );
   test.each(drawn.map((each) => [each.name, each] as const))('%s', async (_, { form, frames }) => {
-    const before = frames[0]!;
-    const after = filtered(before);
-    const [spec, other, fresh] = [specOf(form, before), specOf(form, after), specOf(form, after)];
+    const after = frames.map(filtered);
+    const [spec, other, fresh] = [specOf(form, frames), specOf(form, after), specOf(form, after)];
     if (spec === null || other === null || fresh === null || buildOf(spec) !== buildOf(other)) return;
     const view = viewOf(spec);
     await drawnBy(view);
@@ -61,15 +59,19 @@ describe('a view told the values of another answer looks as one made of them', (
   });
 });
 
-test.each(['echarts_timeseries_line', 'echarts_timeseries_bar', 'echarts_area', 'pie', 'treemap_v2'])(
-  'a %s of other rows is of the same build, so that its view is kept',
-  (type) => {
-    const ofType = samples.filter(({ form }) => form['viz_type'] === type);
-    expect(ofType.length).toBeGreaterThan(0);
-    for (const { name, form, frames } of ofType) {
-      const [spec, other] = [frames[0]!, filtered(frames[0]!)].map((frame) => specOf(form, frame));
-      if (spec == null || other == null) continue;
-      expect(buildOf(other), name).toBe(buildOf(spec));
-    }
-  },
-);
+test.each([
+  'echarts_timeseries_line',
+  'echarts_timeseries_bar',
+  'echarts_area',
+  'mixed_timeseries',
+  'pie',
+  'treemap_v2',
+])('a %s of other rows is of the same build, so that its view is kept', (type) => {
+  const ofType = samples.filter(({ form }) => form['viz_type'] === type);
+  expect(ofType.length).toBeGreaterThan(0);
+  for (const { name, form, frames } of ofType) {
+    const [spec, other] = [frames, frames.map(filtered)].map((each) => specOf(form, each));
+    if (spec == null || other == null) continue;
+    expect(buildOf(other), name).toBe(buildOf(spec));
+  }
+});

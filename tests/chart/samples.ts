@@ -38,20 +38,15 @@ export function sample(name: string) {
 
 /** How many of them are drawn; the others are text, or say why there is nothing to draw. */
 export function countDrawn(): number {
-  return samples.filter(({ form, frames: [frame] }) => {
-    const picture = frame && chartPicture(withDefaults(form), frame, PLAIN_LOOK, PLAIN_STATE);
+  return samples.filter(({ form, frames }) => {
+    const picture = chartPicture(withDefaults(form), frames, PLAIN_LOOK, PLAIN_STATE);
     return picture != null && 'spec' in picture;
   }).length;
 }
 
 export function drawn(name: string, look: Look = PLAIN_LOOK): Picture {
   const { form, frames } = sample(name);
-  const picture = chartPicture(
-    withDefaults(form),
-    frames[0] ?? { columns: [], rowCount: 0 },
-    look,
-    PLAIN_STATE,
-  );
+  const picture = chartPicture(withDefaults(form), frames, look, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
   return picture;
 }

@@ -4,6 +4,7 @@ import { asRecord } from '../jsonValue.ts';
 import type { ColorBook } from './colors/colorBook.ts';
 import type { LabelColors } from './colors/labelColors.ts';
 import { columnLabel, columnsOf, type FormData, textOf, vizType } from './form/formData.ts';
+import { drawnForms } from './form/mixedForms.ts';
 import { seriesFrame, sortedSeries } from './picture/seriesFrame.ts';
 
 const BY_ROWS: ReadonlySet<string> = new Set([
@@ -20,12 +21,15 @@ const BY_OUTERMOST: ReadonlySet<string> = new Set(['treemap_v2', 'box_plot', 'su
 const OVER_AXIS = /^echarts_(timeseries|area)/;
 
 /** The labels that a chart gives colours to, in the order it gives them. */
-function chartLabels(form: FormData, frame: Frame): readonly string[] {
+function chartLabels(form: FormData, frames: readonly Frame[]): readonly string[] {
   const type = vizType(form);
-  if (OVER_AXIS.test(type)) {
-    const read = seriesFrame(form, frame);
-    return read === null ? [] : sortedSeries(form, read.series).map((series) => series.key);
+  const [frame] = frames;
+  if (frame === undefined) return [];
+  if (type === 'mixed_timeseries') {
+    const forms = drawnForms(form);
+    return frames.flatMap((each, i) => seriesLabels(forms[i] ?? form, each));
   }
+  if (OVER_AXIS.test(type)) return seriesLabels(form, frame);
   if (!BY_ROWS.has(type)) return [];
   const key = BY_SERIES.has(type) ? 'series' : type === 'sunburst_v2' ? 'columns' : 'groupby';
   const names = columnsOf(form[key]).map(columnLabel);
@@ -37,9 +41,14 @@ function chartLabels(form: FormData, frame: Frame): readonly string[] {
   );
 }
 
+function seriesLabels(form: FormData, frame: Frame): readonly string[] {
+  const read = seriesFrame(form, frame);
+  return read === null ? [] : sortedSeries(form, read.series).map((series) => series.key);
+}
+
 /** The dashboard's colours with those of this chart's labels; labels that its form fixes need none. */
-export function chartColors(book: ColorBook, form: FormData, frame: Frame): LabelColors {
+export function chartColors(book: ColorBook, form: FormData, frames: readonly Frame[]): LabelColors {
   const own = asRecord(form['label_colors']);
-  const labels = chartLabels(form, frame).filter((label) => typeof own[label] !== 'string');
+  const labels = chartLabels(form, frames).filter((label) => typeof own[label] !== 'string');
   return book.colorsFor(labels, textOf(form['color_scheme']) ?? '');
 }

@@ -39,6 +39,7 @@ test.each([
   [{ viz_type: 'big_number', metric: 'count' }, false],
   [{ viz_type: 'echarts_timeseries_line', granularity_sqla: 'ds', groupby: [] }, false],
   [{ viz_type: 'echarts_timeseries_bar', x_axis: 'a' }, true],
+  [{ viz_type: 'mixed_timeseries', x_axis: 'a', groupby: [], groupby_b: ['b'] }, true],
   [{ viz_type: 'histogram_v2', column: 'a' }, false],
   [{ viz_type: 'pivot_table_v2', groupbyRows: ['a'] }, true],
   [{}, false],

@@ -16,6 +16,7 @@ export function canEmit(form: FormData): boolean {
   const type = vizType(form);
   const groups = columnsOf(form['groupby']).length > 0;
   if (BY_GROUPS.has(type)) return groups;
+  if (type === 'mixed_timeseries') return groups || columnsOf(form['groupby_b']).length > 0;
   if (OVER_AXIS.test(type)) return groups || columnsOf(form['x_axis']).length > 0;
   if (type === 'table') return tableMode(form) === 'raw' ? columnsOf(form['all_columns']).length > 0 : groups;
   if (type === 'pivot_table_v2') return pivotDimensions(form).length > 0;

@@ -26,8 +26,8 @@ export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNo
   const [broken, setBroken] = useState<Picture | null>(null);
   const frame = frames[0];
   const drawing = useMemo(
-    () => (frame === undefined ? null : draw(() => chartPicture(form, frame, look, { hidden, selected }))),
-    [form, frame, look, hidden, selected],
+    () => (frame === undefined ? null : draw(() => chartPicture(form, frames, look, { hidden, selected }))),
+    [form, frame, frames, look, hidden, selected],
   );
   const emit = canEmit(form) ? props.onCrossFilter : undefined;
   const bug = drawing !== null && 'bug' in drawing ? drawing.bug : null;

@@ -26,6 +26,17 @@ const DEFAULTS: Readonly<Record<string, FormData>> = {
   echarts_timeseries_bar: TIME_SERIES,
   echarts_timeseries_scatter: { ...TIME_SERIES, markerEnabled: true },
   echarts_area: { ...TIME_SERIES, opacity: 0.2 },
+  mixed_timeseries: {
+    truncate_metric: true,
+    truncate_metric_b: true,
+    show_legend: true,
+    row_limit: 10_000,
+    row_limit_b: 10_000,
+    order_desc: true,
+    order_desc_b: true,
+    sort_series_type: 'sum',
+    sort_series_typeB: 'sum',
+  },
   table: {
     order_desc: true,
     row_limit: 1000,

@@ -60,7 +60,12 @@ export function upScale(form: FormData, lie: Lie, { log, zero, share }: UpScaleK
 }
 
 /** Quiet axes: lines of the grid only across the values, and no line where the grid already says it. */
-export function axes(form: FormData, lie: Lie, kind: AxisKind, share: boolean): readonly JsonRecord[] {
+export function axes(
+  form: FormData,
+  lie: Lie,
+  kind: AxisKind,
+  share: boolean,
+): readonly [along: JsonRecord, up: JsonRecord] {
   const upright = lie.along === 'x';
   const titles = {
     along: textOf(form['x_axis_title']) ?? textOf(form['x_axis_label']),

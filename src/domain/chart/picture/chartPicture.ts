@@ -8,13 +8,20 @@ import { heatmapPicture } from './heatmapPicture.ts';
 import { histogramPicture } from './histogramPicture.ts';
 import { horizonPicture } from './horizonPicture.ts';
 import type { Look, NoPicture, Picture, PictureState } from './picture.ts';
+import { mixedPicture } from './mixedPicture.ts';
 import { piePicture } from './piePicture.ts';
 import { sunburstPicture } from './sunburstPicture.ts';
 import { timeSeriesPicture } from './timeSeriesPicture.ts';
 import { treemapPicture } from './treemapPicture.ts';
 import { wordCloudPicture } from './wordCloudPicture.ts';
 
-type Draw = (form: FormData, frame: Frame, look: Look, state: PictureState) => Picture | NoPicture;
+type Draw = (
+  form: FormData,
+  frame: Frame,
+  look: Look,
+  state: PictureState,
+  others: readonly Frame[],
+) => Picture | NoPicture;
 
 const DRAWINGS: Readonly<Record<string, Draw>> = {
   echarts_timeseries: timeSeriesPicture,
@@ -24,6 +31,7 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   echarts_timeseries_smooth: timeSeriesPicture,
   echarts_timeseries_step: timeSeriesPicture,
   echarts_area: timeSeriesPicture,
+  mixed_timeseries: mixedPicture,
   bubble_v2: bubblePicture,
   pie: piePicture,
   funnel: funnelPicture,
@@ -36,13 +44,16 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   box_plot: boxPlotPicture,
 };
 
-/** The drawing of a type; null for types that are shown otherwise, and for those that are not known. */
+/**
+ * The drawing of a type, of the answers to its queries; null for types that are shown otherwise, and for those that are
+ * not known.
+ */
 export function chartPicture(
   form: FormData,
-  frame: Frame,
+  [frame, ...others]: readonly Frame[],
   look: Look,
   state: PictureState,
 ): Picture | NoPicture | null {
   const draw = ownValue(DRAWINGS, vizType(form));
-  return draw === undefined ? null : draw(form, frame, look, state);
+  return draw === undefined || frame === undefined ? null : draw(form, frame, look, state, others);
 }

@@ -4,6 +4,9 @@ import { type FormData, isOn, textOf, vizType } from '../form/formData.ts';
 import { MOST_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
 import type { Stacking } from './stack.ts';
 
+/** In the middle of a place, also where bars give it a width. */
+const AT = { scale: 'along', field: 'at', band: 0.5 };
+
 /** Whether the value at this place of all series' values has none before and after it, so that no line leads to it. */
 export function isLone({ rows, spans }: SeriesMarkParts, at: number): boolean {
   const own = spans[Math.floor(at / rows.length)];
@@ -13,15 +16,15 @@ export function isLone({ rows, spans }: SeriesMarkParts, at: number): boolean {
 }
 
 /** What no line leads to is seen as a point. */
-export function loneMark(): JsonRecord {
+export function loneMark({ names }: SeriesMarkParts): JsonRecord {
   return {
     type: 'symbol',
     interactive: false,
-    from: { data: 'lone' },
+    from: { data: names.lone },
     encode: {
       update: {
-        x: { scale: 'along', field: 'at' },
-        y: { scale: 'up', field: 'to' },
+        x: AT,
+        y: { scale: names.up, field: 'to' },
         size: { value: 12 },
         fill: { field: 'color' },
         opacity: { field: 'opacity' },
@@ -43,8 +46,7 @@ function interpolation(form: FormData): string {
 
 /** Lines or areas with their points, or the points alone. */
 export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const { form, mark, rows, series, stacking } = parts;
-  const at = { scale: 'along', field: 'at' };
+  const { form, mark, rows, series, stacking, names } = parts;
   const few = rows.length * series.length <= MOST_MARKERS;
   const markers = mark === 'point' || (isOn(form['markerEnabled']) && few);
   const size = (asNumber(form['markerSize']) ?? 6) ** 2;
@@ -52,23 +54,23 @@ export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
   const faceted = (inner: readonly JsonRecord[]): JsonRecord => ({
     type: 'group',
     interactive: false,
-    from: { facet: { name: 'line', data: 'values', groupby: ['series', 'order'] } },
+    from: { facet: { name: `${names.values}OfLine`, data: names.values, groupby: ['series', 'order'] } },
     // Later ones lie above earlier ones, whichever were there first.
     sort: { field: 'datum.order' },
     marks: inner,
   });
   const marks: JsonRecord[] = [];
   if (mark !== 'point') {
-    const common = { x: at, interpolate: { value: interpolation(form) }, defined };
+    const common = { x: AT, interpolate: { value: interpolation(form) }, defined };
     const area: JsonRecord = {
       type: 'area',
       interactive: false,
-      from: { data: 'line' },
+      from: { data: `${names.values}OfLine` },
       encode: {
         update: {
           ...common,
-          y: { scale: 'up', field: 'to' },
-          y2: { scale: 'up', field: 'from' },
+          y: { scale: names.up, field: 'to' },
+          y2: { scale: names.up, field: 'from' },
           fill: { field: 'color' },
           fillOpacity: { signal: `${areaOpacity(form, stacking)} * datum.opacity` },
         },
@@ -77,11 +79,11 @@ export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
     const line: JsonRecord = {
       type: 'line',
       interactive: false,
-      from: { data: 'line' },
+      from: { data: `${names.values}OfLine` },
       encode: {
         update: {
           ...common,
-          y: { scale: 'up', field: 'to' },
+          y: { scale: names.up, field: 'to' },
           stroke: { field: 'color' },
           strokeWidth: { value: 1.5 },
           strokeOpacity: { field: 'opacity' },
@@ -91,7 +93,7 @@ export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
     };
     marks.push(faceted(mark === 'area' ? [area, line] : [line]));
   }
-  if (few || mark === 'point') marks.push(pointMark(at, size, markers));
+  if (few || mark === 'point') marks.push(pointMark(parts, size, markers));
   return marks;
 }
 
@@ -101,15 +103,14 @@ function areaOpacity(form: FormData, stacking: Stacking): number {
 }
 
 /** The points of lines are there to be pressed; they are seen where the form wants them, or under the pointer. */
-function pointMark(at: JsonRecord, size: number, markers: boolean): JsonRecord {
+function pointMark({ names }: SeriesMarkParts, size: number, markers: boolean): JsonRecord {
   return {
-    name: 'points',
     type: 'symbol',
-    from: { data: 'values' },
+    from: { data: names.values },
     encode: {
       update: {
-        x: at,
-        y: { scale: 'up', field: 'to' },
+        x: AT,
+        y: { scale: names.up, field: 'to' },
         size: { value: markers ? size : 36 },
         fill: { field: 'color' },
         opacity: [

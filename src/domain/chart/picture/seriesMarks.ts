@@ -2,30 +2,49 @@ import type { JsonRecord } from '../../jsonValue.ts';
 import { isOn } from '../form/formData.ts';
 import { isLone, lineMarks, loneMark } from './lineMarks.ts';
 import type { Series } from './seriesFrame.ts';
-import { MOST_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
+import { barsBeside, MOST_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
 import { smallestGap } from './smallestGap.ts';
 import { DIMMED } from './specParts.ts';
 
 const BAR_SHARE = 0.78;
-/** The data and the marks of a drawing along an axis. */
-export function seriesMarks(parts: SeriesMarkParts): JsonRecord {
-  const { series, rows, mark } = parts;
-  const values = series.flatMap((each, i) => valuesOf(parts, each, i));
-  const isLine = mark === 'line' || mark === 'area';
-  const lone = (isLine ? values : []).filter((_, at) => isLone(parts, at)).map((each) => ({ ...each }));
+
+export type SeriesLayers = readonly [SeriesMarkParts, ...SeriesMarkParts[]];
+
+/** The data and the marks of a drawing along an axis: of one kind, or of several over each other. */
+export function seriesMarks(layers: SeriesLayers): JsonRecord {
+  const [first] = layers;
+  const isBar = ({ mark }: SeriesMarkParts): boolean => mark === 'bar';
   return {
     data: [
-      { name: 'values', values },
-      ...(isLine ? [{ name: 'lone', values: lone }] : []),
-      { name: 'places', values: rows.map((row) => ({ row, at: parts.place(row) })) },
+      ...layers.flatMap(dataOf),
+      { name: 'places', values: first.rows.map((row) => ({ row, at: first.place(row) })) },
     ],
     marks: [
-      ...hitMarks(parts),
-      ...(mark === 'bar' ? barMarks(parts) : lineMarks(parts)),
-      ...(isLine ? [loneMark()] : []),
-      ...(isOn(parts.form['show_value']) ? valueTexts(parts) : []),
+      ...hitMarks(first, layers.every(isBar)),
+      // What stood behind bars could not be seen.
+      ...layers.toSorted((a, b) => Number(isBar(b)) - Number(isBar(a))).flatMap(marksOf),
     ],
   };
+}
+
+const isLine = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || mark === 'area';
+
+function dataOf(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const values = parts.series.flatMap((each, i) => valuesOf(parts, each, i));
+  if (!isLine(parts)) return [{ name: parts.names.values, values }];
+  const lone = values.filter((_, at) => isLone(parts, at)).map((each) => ({ ...each }));
+  return [
+    { name: parts.names.values, values },
+    { name: parts.names.lone, values: lone },
+  ];
+}
+
+function marksOf(parts: SeriesMarkParts): readonly JsonRecord[] {
+  return [
+    ...(parts.mark === 'bar' ? barMarks(parts) : lineMarks(parts)),
+    ...(isLine(parts) ? [loneMark(parts)] : []),
+    ...(isOn(parts.form['show_value']) ? valueTexts(parts) : []),
+  ];
 }
 
 function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readonly JsonRecord[] {
@@ -38,7 +57,7 @@ function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readon
     return {
       row,
       series: series.column,
-      order: index,
+      order: parts.mark !== 'bar' ? index : parts.firstBar + (parts.stacking === 'none' ? index : 0),
       at: parts.place(row),
       from: span?.from ?? null,
       to: span?.to ?? null,
@@ -50,12 +69,14 @@ function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readon
 }
 
 /** What the marks take from the rows as a whole. */
-export function seriesSignals({ kind, rows, place, series }: SeriesMarkParts): readonly JsonRecord[] {
+export function seriesSignals(layers: SeriesLayers): readonly JsonRecord[] {
+  const [{ kind, rows, place }] = layers;
   const gap = kind === 'category' ? 0 : smallestGap(rows.map((row) => Number(place(row))));
+  const bars = layers.reduce((sum, each) => sum + barsBeside(each), 0);
   return [
     { name: 'smallestGap', value: gap },
     { name: 'placeCount', value: Math.max(rows.length, 1) },
-    { name: 'seriesCount', value: Math.max(series.length, 1) },
+    { name: 'barCount', value: Math.max(bars, 1) },
   ];
 }
 
@@ -66,11 +87,10 @@ function step({ kind }: SeriesMarkParts): string {
 }
 
 /** Behind the marks, over the whole height: pointing anywhere at a place tells of it. */
-function hitMarks({ lie, kind, mark, look, rows }: SeriesMarkParts): readonly JsonRecord[] {
+function hitMarks({ lie, look, rows }: SeriesMarkParts, onlyBars: boolean): readonly JsonRecord[] {
   if (rows.length > MOST_MARKERS) return [];
-  const banded = kind === 'category' && mark === 'bar';
   const span = `(${lie.along === 'x' ? 'width' : 'height'} / placeCount)`;
-  const center = banded ? "scale('along', datum.at) + bandwidth('along') / 2" : "scale('along', datum.at)";
+  const center = "scale('along', datum.at) + bandwidth('along') / 2";
   return [
     {
       type: 'rect',
@@ -96,7 +116,7 @@ function hitMarks({ lie, kind, mark, look, rows }: SeriesMarkParts): readonly Js
           [lie.up === 'x' ? 'x2' : 'y2']: { signal: lie.up === 'x' ? 'width' : 'height' },
           stroke: { value: look.muted },
           strokeDash: { value: [3, 3] },
-          opacity: { signal: mark === 'bar' ? '0' : 'datum.row === hover ? 0.8 : 0' },
+          opacity: { signal: onlyBars ? '0' : 'datum.row === hover ? 0.8 : 0' },
         },
       },
     },
@@ -104,25 +124,23 @@ function hitMarks({ lie, kind, mark, look, rows }: SeriesMarkParts): readonly Js
 }
 
 function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const { lie, stacking, kind } = parts;
+  const { lie, kind, names } = parts;
   const whole = step(parts);
-  const aside = stacking === 'none';
-  const size = aside ? `(${whole}) / seriesCount` : `(${whole})`;
+  const size = `(${whole}) / barCount`;
   const start =
     kind === 'category' ? "scale('along', datum.at)" : `scale('along', datum.at) - (${whole}) / 2`;
   return [
     {
-      name: 'bars',
       type: 'rect',
-      from: { data: 'values' },
+      from: { data: names.values },
       encode: {
         update: {
-          [lie.along]: { signal: aside ? `${start} + datum.order * ${size}` : start },
+          [lie.along]: { signal: `${start} + datum.order * ${size}` },
           [lie.along === 'x' ? 'width' : 'height']: {
-            signal: aside ? `seriesCount > 1 ? max(1, ${size} - 1) : ${size}` : size,
+            signal: `barCount > 1 ? max(1, ${size} - 1) : ${size}`,
           },
-          [lie.up]: { scale: 'up', field: 'from' },
-          [lie.up === 'x' ? 'x2' : 'y2']: { scale: 'up', field: 'to' },
+          [lie.up]: { scale: names.up, field: 'from' },
+          [lie.up === 'x' ? 'x2' : 'y2']: { scale: names.up, field: 'to' },
           fill: { field: 'color' },
           opacity: [
             { test: 'datum.to === null', value: 0 },
@@ -135,24 +153,20 @@ function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
   ];
 }
 
-function valueTexts({ lie, mark, kind, look, stacking }: SeriesMarkParts): readonly JsonRecord[] {
-  const share = stacking === 'none' ? '(datum.order + 0.5) / seriesCount' : '0.5';
-  const middle =
-    kind === 'category' && mark === 'bar'
-      ? `scale('along', datum.at) + bandwidth('along') * ${share}`
-      : "scale('along', datum.at)";
+function valueTexts({ lie, mark, look, stacking, names }: SeriesMarkParts): readonly JsonRecord[] {
+  const share = mark === 'bar' ? '(datum.order + 0.5) / barCount' : '0.5';
+  const middle = `scale('along', datum.at) + bandwidth('along') * ${share}`;
   const inside = stacking !== 'none';
+  const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
   return [
     {
       type: 'text',
       interactive: false,
-      from: { data: 'values' },
+      from: { data: names.values },
       encode: {
         update: {
           [lie.along]: { signal: middle },
-          [lie.up]: inside
-            ? { signal: "(scale('up', datum.from) + scale('up', datum.to)) / 2" }
-            : { scale: 'up', field: 'to' },
+          [lie.up]: inside ? { signal: `(${from} + ${to}) / 2` } : { scale: names.up, field: 'to' },
           ...(lie.up === 'y'
             ? {
                 align: { value: 'center' },
@@ -160,9 +174,7 @@ function valueTexts({ lie, mark, kind, look, stacking }: SeriesMarkParts): reado
               }
             : { baseline: { value: 'middle' }, align: { value: inside ? 'center' : 'left' } }),
           text: {
-            signal: inside
-              ? "abs(scale('up', datum.from) - scale('up', datum.to)) > 14 ? datum.text : ''"
-              : 'datum.text',
+            signal: inside ? `abs(${from} - ${to}) > 14 ? datum.text : ''` : 'datum.text',
           },
           fill: { value: look.text },
         },

@@ -5,7 +5,7 @@ import { columnsOf, type FormData, metricsOf, vizType } from '../form/formData.t
 import { baseQuery, defaultOrder } from './baseQuery.ts';
 import * as parts from './partsQueries.ts';
 import { tableQuery } from './tableQuery.ts';
-import { bigNumberQuery, horizonQuery, timeSeriesQuery } from './timeSeriesQuery.ts';
+import { bigNumberQuery, horizonQuery, mixedQuery, timeSeriesQuery } from './timeSeriesQuery.ts';
 
 const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject[]>> = {
   table: tableQuery,
@@ -18,6 +18,7 @@ const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject
   echarts_timeseries_smooth: timeSeriesQuery,
   echarts_timeseries_step: timeSeriesQuery,
   echarts_area: timeSeriesQuery,
+  mixed_timeseries: mixedQuery,
   pie: parts.pieQuery,
   bubble_v2: parts.bubbleQuery,
   funnel: parts.partsQuery,

@@ -1,5 +1,6 @@
 import type { QueryMetric, QueryObject } from '../../compile/queryContext.ts';
 import { columnsOf, type FormData, metricLabel, metricOf, metricsOf, textOf } from '../form/formData.ts';
+import { askedForms } from '../form/mixedForms.ts';
 import { axisColumn, baseQuery, defaultOrder } from './baseQuery.ts';
 import * as operators from './operators.ts';
 
@@ -31,6 +32,17 @@ export function timeSeriesQuery(form: FormData): readonly QueryObject[] {
       ]),
     },
   ];
+}
+
+/** Two questions over one axis; neither is sorted along it, made into shares or continued into the future. */
+export function mixedQuery(form: FormData): readonly QueryObject[] {
+  const without = { contributionMode: null, x_axis_sort: null, forecastEnabled: false };
+  return askedForms(form)
+    .flatMap((half) => timeSeriesQuery({ ...half, ...without }))
+    .map((query) => {
+      const { order_desc: _, series_limit_metric: __, ...rest } = query;
+      return rest;
+    });
 }
 
 /** An axis may be sorted by a metric that is not drawn; it has to be asked for all the same. */

@@ -47,11 +47,7 @@ export function ChartPicture(props: ChartPictureProps): ReactNode {
   const isEmitter = metadata.crossFiltersEnabled && id !== '';
   const [drawn, setDrawn] = useState<ChartBody | null>(null);
   const frames = useMemo(() => body.queries.map(({ frame }) => frame), [body]);
-  const [frame] = frames;
-  const colorsHere = useMemo(
-    () => (frame === undefined ? colors.colorsFor([], '') : chartColors(colors, form, frame)),
-    [colors, form, frame],
-  );
+  const colorsHere = useMemo(() => chartColors(colors, form, frames), [colors, form, frames]);
   const noteDrawn = useCallback(() => {
     setDrawn(body);
     onRendered(body);
