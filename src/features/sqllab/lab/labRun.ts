@@ -5,12 +5,14 @@ import { isInProgress } from '#domain/query/states.ts';
 import { isTemplateParams } from '#domain/sql/templateParams.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
 import type { RunRefusal } from '#query/runner.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
 import { getTab } from '#store/tabs.ts';
 import { storageError } from '#store/storageError.ts';
 import { t } from '#ui/t.ts';
 import type { Services } from '../../services.ts';
 import type { EditorSession, Runnable } from '../editor/editorSession.ts';
 import { formatSql } from '../formatSql.ts';
+import { placeOnceKnown } from './firstPlace.ts';
 import type { Shown } from './shown.ts';
 
 export interface LabRun {
@@ -33,6 +35,8 @@ export function createLabRun(
   shown: () => Shown | null,
 ): LabRun {
   const { runner, toasts, change, db, tellStorageFailed } = services;
+  /** Tabs whose run was asked for and is not under way yet. */
+  const starting = new Set<string>();
 
   function refuse(refusal: RunRefusal): void {
     switch (refusal.kind) {
@@ -45,7 +49,9 @@ export function createLabRun(
       case 'no-preview':
         return toasts.show('warning', t('This database does not allow previews of its tables.'));
       case 'no-tab':
-        return;
+        return toasts.show('info', t('This tab was closed meanwhile, so nothing was run.'), {
+          noDuplicate: true,
+        });
       case 'storage': {
         const error = storageError(refusal.cause);
         if (error) tellStorageFailed(error, editor().text());
@@ -56,7 +62,26 @@ export function createLabRun(
     }
   }
 
+  /** Whether a tab has a place to run in. One that was opened before any database was known gets its own first. */
+  async function hasPlace(tabId: string): Promise<boolean> {
+    const tab = await getTab(db, tabId);
+    if (tab?.dbId !== null) return true;
+    if (!tab.loaded) {
+      const onItsWay = t('This tab is still on its way from the server. Run it once its text is here.');
+      toasts.show('info', onItsWay, { noDuplicate: true });
+      return false;
+    }
+    if (!(await catalogueEntry(db, 'databases'))?.payload) {
+      const waiting = t('The databases are still being read. The query runs when they are here.');
+      toasts.show('info', waiting, { noDuplicate: true });
+    }
+    await placeOnceKnown(services, tabId);
+    return true;
+  }
+
   async function start(tabId: string, what: Runnable | null, createAs?: CreateAs): Promise<void> {
+    if (what === null || what.sql.trim() === '') return refuse({ kind: 'empty' });
+    if (!(await hasPlace(tabId))) return;
     // As stored, not as last drawn: a field may have been left for the key that runs.
     const tab = await getTab(db, tabId);
     if (tab && !isTemplateParams(tab.templateParams)) {
@@ -69,8 +94,7 @@ export function createLabRun(
       );
       return;
     }
-    const { sql, sqlOffset } = what ?? { sql: '', sqlOffset: 0 };
-    const started = await runner.run({ tabId, sql, sqlOffset, createAs });
+    const started = await runner.run({ tabId, ...what, createAs });
     if (!started.ok) return refuse(started.error);
     change(showSouthPaneTab({ tabId, shown: RESULTS_TAB }));
   }
@@ -88,10 +112,18 @@ export function createLabRun(
       );
       return;
     }
+    const tabId = now.tab.id;
+    // Until its row is on screen a second press would be a second query.
+    if (starting.has(tabId)) return;
+    starting.add(tabId);
     editor().closeList();
     editor().mark([]);
-    await editor().flush();
-    await start(now.tab.id, what, createAs);
+    try {
+      await editor().flush();
+      await start(tabId, what, createAs);
+    } finally {
+      starting.delete(tabId);
+    }
   }
 
   return {

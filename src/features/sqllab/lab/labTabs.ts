@@ -9,17 +9,17 @@ import {
 } from '#commands/tab.ts';
 import { renameTab } from '#commands/tabEdit.ts';
 import { newId } from '#domain/ids.ts';
-import { firstDatabase } from '#domain/sql/welcome.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { TabHistory } from '#domain/tab/tabHistory.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
-import { catalogueEntry } from '#store/catalogue.ts';
 import { listClosedTabs } from '#store/tabs.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
 import { t } from '#ui/t.ts';
 import { putBack } from '../../putBack.ts';
 import type { Services } from '../../services.ts';
+import { firstPlace, placeOnceKnown } from './firstPlace.ts';
+import type { Place } from './firstPlace.ts';
 import type { Shown } from './shown.ts';
 import { choose, giveUp, listed, NO_WINDOW_TABS, openAhead, settle } from './windowTabs.ts';
 import type { WindowTabs } from './windowTabs.ts';
@@ -63,8 +63,6 @@ export interface LabTabs {
   step(by: -1 | 1): Promise<void>;
 }
 
-type Place = Pick<TabSeed, 'dbId' | 'catalog' | 'schema'>;
-
 /** The tab before which another one is put to move it by one place; undefined where it is at that end already. */
 export function placeAfterShift(ids: readonly string[], id: string, by: -1 | 1): string | null | undefined {
   const at = ids.indexOf(id);
@@ -74,7 +72,7 @@ export function placeAfterShift(ids: readonly string[], id: string, by: -1 | 1):
 }
 
 export function createLabTabs({ services, shown, flush, autorun, focusOnceShown }: LabTabsPorts): LabTabs {
-  const { clock, db, dispatch, change, conf, random, tellStorageFailed, toasts } = services;
+  const { clock, db, dispatch, change, random, tellStorageFailed, toasts } = services;
   const inWindow = createObservable(NO_WINDOW_TABS);
   let stored: readonly QueryEditor[] = [];
   let activeId: string | null = null;
@@ -95,17 +93,6 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
     const now = shown()?.tab;
     if (now?.dbId == null || (seed.dbId != null && seed.dbId !== now.dbId)) return null;
     return { dbId: now.dbId, catalog: seed.catalog ?? now.catalog, schema: seed.schema ?? now.schema };
-  }
-
-  /** In the first database, unless it was told another one. */
-  async function firstPlace(seed: TabSeed): Promise<Place> {
-    const databases = await catalogueEntry(db, 'databases');
-    const first = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
-    return {
-      dbId: seed.dbId ?? first?.id ?? null,
-      catalog: seed.catalog ?? null,
-      schema: seed.schema ?? null,
-    };
   }
 
   async function activate(id: string, toType = false): Promise<void> {
@@ -142,11 +129,11 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
 
     async add(given = {}) {
       const id = newId(random);
-      const seed = { ...given, ...(placeBeside(given) ?? (await firstPlace(given))), id };
+      const seed = { ...given, ...(placeBeside(given) ?? (await firstPlace(services, given))), id };
       focusOnceShown(id);
       inWindow.update((now) => openAhead(now, stored, { ...seed, now: clock.now() }));
       const added = await dispatch(addTab(seed));
-      if (added.ok) return;
+      if (added.ok) return seed.dbId == null ? placeOnceKnown(services, id) : undefined;
       inWindow.update((now) => giveUp(now, id));
       tellStorageFailed(added.error, given.sql ?? null);
     },

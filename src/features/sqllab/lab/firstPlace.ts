@@ -1,0 +1,34 @@
+import { setDatabase } from '#commands/tabEdit.ts';
+import { firstDatabase } from '#domain/sql/welcome.ts';
+import type { TabSeed } from '#domain/tab/newTab.ts';
+import { catalogueEntry } from '#store/catalogue.ts';
+import { getTab } from '#store/tabs.ts';
+import type { Services } from '../../services.ts';
+
+export type Place = Pick<TabSeed, 'dbId' | 'catalog' | 'schema'>;
+
+export type PlaceServices = Pick<Services, 'catalogue' | 'conf' | 'db' | 'dispatch'>;
+
+/** In the first database that is known, unless it was told another one. */
+export async function firstPlace({ conf, db }: PlaceServices, seed: TabSeed): Promise<Place> {
+  const databases = await catalogueEntry(db, 'databases');
+  const first = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
+  return { dbId: seed.dbId ?? first?.id ?? null, catalog: seed.catalog ?? null, schema: seed.schema ?? null };
+}
+
+/**
+ * Gives a tab its database that was opened before any was known: on a first visit its tabs may come from the server, and
+ * a new one be opened beside them, while the list of databases is still on its way.
+ */
+export async function placeOnceKnown(services: PlaceServices, tabId: string): Promise<void> {
+  const { catalogue, db, dispatch } = services;
+  // What was never read of a tab is not known to be missing.
+  const isWithout = async () => {
+    const tab = await getTab(db, tabId);
+    return tab !== undefined && tab.loaded && tab.dbId === null;
+  };
+  if (!(await isWithout())) return;
+  if ((await firstPlace(services, {})).dbId == null) await catalogue.refreshDatabases();
+  const { dbId } = await firstPlace(services, {});
+  if (dbId != null && (await isWithout())) await dispatch(setDatabase({ id: tabId, dbId }));
+}

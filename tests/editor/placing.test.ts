@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import type { Database } from '#domain/catalogue/catalogue.ts';
+import { newTab } from '#domain/tab/newTab.ts';
+import { ok } from '#domain/result.ts';
+import type { Services } from '#features/services.ts';
+import type { EditorSession } from '#features/sqllab/editor/editorSession.ts';
+import { createLabRun } from '#features/sqllab/lab/labRun.ts';
+import type { Shown } from '#features/sqllab/lab/shown.ts';
+import { registry } from '#commands/index.ts';
+import type { RunRequest } from '#query/runner.ts';
+import { putCatalogueEntry } from '#store/catalogue.ts';
+import { getTab, putTab } from '#store/tabs.ts';
+import { CATALOGUE_TABLES, write } from '#store/write.ts';
+import { createDispatch } from '#sync/dispatch.ts';
+import { createObservable } from '#ui/observable.ts';
+import { freshDb } from '../world/freshDb.ts';
+import { seededRandom } from '../world/seededRandom.ts';
+import { virtualClock } from '../world/virtualClock.ts';
+
+const TAB = 'tab________';
+
+/** An editor with one tab of that text, on a device where no list of databases has arrived yet. */
+function openLab({ text = 'SELECT 1', loaded = true, stored = true } = {}) {
+  const db = freshDb();
+  const tab = { ...newTab({ id: TAB, name: 'Untitled Query 1', position: 1, now: 0 }), loaded };
+  const ran: (RunRequest & { readonly dbId: number | null | undefined })[] = [];
+  const told: string[] = [];
+  const services = {
+    db,
+    dispatch: createDispatch({
+      db,
+      registry,
+      clock: virtualClock(),
+      random: seededRandom(1),
+      wake: () => undefined,
+    }),
+    conf: createObservable({ defaultDbId: null }),
+    catalogue: {
+      async refreshDatabases() {
+        const payload = [{ id: 7, name: 'Samples' }] as unknown as Database[];
+        await write(
+          db,
+          (tx) => putCatalogueEntry(tx, { kind: 'databases', payload, fetchedAt: 1 }),
+          CATALOGUE_TABLES,
+        );
+      },
+    },
+    toasts: { show: (_: string, said: string) => void told.push(said) },
+    change: () => undefined,
+    runner: {
+      async run(request: RunRequest) {
+        ran.push({ ...request, dbId: (await getTab(db, TAB))?.dbId });
+        return ok('query');
+      },
+    },
+  } as unknown as Services;
+  const nothing = () => undefined;
+  const editor = {
+    runnable: () => ({ sql: text, sqlOffset: 0 }),
+    closeList: nothing,
+    mark: nothing,
+    flush: async () => undefined,
+  } as unknown as EditorSession;
+  const lab = createLabRun(
+    services,
+    () => editor,
+    () => ({ tab, latestQuery: null }) as unknown as Shown,
+  );
+  return {
+    db,
+    lab,
+    ran,
+    told,
+    ready: stored ? write(db, (tx) => putTab(tx, tab)) : Promise.resolve(),
+  };
+}
+
+test('a tab that was opened before any database was known runs in the first one, as soon as it is known [CST-03 QRY-01]', async () => {
+  const { db, lab, ran, told, ready } = openLab();
+  await ready;
+  const run = lab.run();
+  // The second press of somebody in a hurry is not a second query.
+  const again = lab.run();
+  await Promise.all([run, again]);
+  expect(ran).toEqual([{ tabId: TAB, sql: 'SELECT 1', sqlOffset: 0, createAs: undefined, dbId: 7 }]);
+  expect(told).toEqual(['The databases are still being read. The query runs when they are here.']);
+  expect(await getTab(db, TAB)).toMatchObject({ dbId: 7 });
+});
+
+test('a tab that was never read gets no database of ours: it may have one', async () => {
+  const { db, lab, ran, told, ready } = openLab({ loaded: false });
+  await ready;
+  await lab.run();
+  expect(told).toEqual(['This tab is still on its way from the server. Run it once its text is here.']);
+  expect(ran).toEqual([]);
+  expect(await getTab(db, TAB)).toMatchObject({ dbId: null });
+});
+
+test('an empty tab that is not stored yet is told to be empty, and not left without a word', async () => {
+  const { lab, ran, told } = openLab({ text: ' ', stored: false });
+  await lab.run();
+  expect(ran).toEqual([]);
+  expect(told).toEqual(['There is no SQL to run yet. Write a statement first.']);
+});
