@@ -1,3 +1,4 @@
+import { pickedColor } from './colors/pickedColor.ts';
 import { columnOf, type Frame } from '../compile/frame.ts';
 import { asNumber } from '../jsonValue.ts';
 import { numberOf } from '../format/valueText.ts';
@@ -113,18 +114,4 @@ function changeOf(form: FormData, trend: readonly TrendPoint[]): BigNumber['chan
   const share = (last.value - before.value) / Math.abs(before.value);
   const text = `${share > 0 ? '+' : share < 0 ? '\u2212' : ''}${(Math.abs(share) * 100).toFixed(1)}% ${textOf(form['compare_suffix']) ?? ''}`;
   return { text: text.trim(), direction: share > 0 ? 'up' : share < 0 ? 'down' : 'same' };
-}
-
-function pickedColor(value: unknown): string | null {
-  if (typeof value !== 'object' || value === null || !('r' in value && 'g' in value && 'b' in value))
-    return null;
-  const channels = [value.r, value.g, value.b].map(asNumber);
-  if (channels.some((each) => each === null || each < 0 || each > 255)) return null;
-  return `#${channels
-    .map((each) =>
-      Math.round(each ?? 0)
-        .toString(16)
-        .padStart(2, '0'),
-    )
-    .join('')}`;
 }

@@ -37,6 +37,7 @@ const DEFAULTS: Readonly<Record<string, FormData>> = {
     sort_series_type: 'sum',
     sort_series_typeB: 'sum',
   },
+  waterfall: { show_legend: false, show_total: true, row_limit: 10_000, order_desc: true },
   table: {
     order_desc: true,
     row_limit: 1000,

@@ -13,6 +13,7 @@ import { piePicture } from './piePicture.ts';
 import { sunburstPicture } from './sunburstPicture.ts';
 import { timeSeriesPicture } from './timeSeriesPicture.ts';
 import { treemapPicture } from './treemapPicture.ts';
+import { waterfallPicture } from './waterfallPicture.ts';
 import { wordCloudPicture } from './wordCloudPicture.ts';
 
 type Draw = (
@@ -37,6 +38,7 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   funnel: funnelPicture,
   sunburst_v2: sunburstPicture,
   treemap_v2: treemapPicture,
+  waterfall: waterfallPicture,
   word_cloud: wordCloudPicture,
   heatmap_v2: heatmapPicture,
   horizon: horizonPicture,

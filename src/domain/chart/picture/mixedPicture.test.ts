@@ -37,7 +37,7 @@ const named = (list: unknown, name: string) =>
 
 test('both answers stand over one axis, each by its own scale, and a place tells of all of them', () => {
   const { spec, tooltip } = drawn({}, SOLD, COST);
-  expect(named(spec['signals'], 'alongDomain')['value']).toEqual(['a', 'b', 'c']);
+  expect(named(spec['signals'], 'names')['value']).toEqual(['a', 'b', 'c']);
   expect(named(spec['signals'], 'upDomain')['value']).toEqual([0, 9]);
   expect(named(spec['signals'], 'second_upDomain')['value']).toEqual([70, 80]);
   expect(asList(spec['axes']).map((each) => asRecord(each)['orient'])).toEqual(['bottom', 'left', 'right']);

@@ -20,6 +20,8 @@ export interface Series {
   /** The values of the dimensions it is of; empty for the series of a metric alone. */
   readonly dimensions: readonly string[];
   readonly values: readonly (number | null)[];
+  /** Where each value begins, where that is not at nothing. */
+  readonly bases?: readonly number[];
 }
 
 /** A frame as an axis and the series along it. */

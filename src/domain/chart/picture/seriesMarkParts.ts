@@ -16,7 +16,7 @@ export interface SeriesMarkParts {
   readonly lie: Lie;
   readonly stacking: Stacking;
   readonly kind: AxisKind;
-  readonly place: (row: number) => string | number;
+  readonly place: (row: number) => number;
   readonly rows: readonly number[];
   readonly series: readonly Series[];
   readonly spans: readonly (readonly (Span | null)[])[];

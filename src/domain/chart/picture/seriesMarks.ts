@@ -156,7 +156,7 @@ function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
 function valueTexts({ lie, mark, look, stacking, names }: SeriesMarkParts): readonly JsonRecord[] {
   const share = mark === 'bar' ? '(datum.order + 0.5) / barCount' : '0.5';
   const middle = `scale('along', datum.at) + bandwidth('along') * ${share}`;
-  const inside = stacking !== 'none';
+  const inside = stacking !== 'none' && stacking !== 'steps';
   const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
   return [
     {
@@ -170,7 +170,9 @@ function valueTexts({ lie, mark, look, stacking, names }: SeriesMarkParts): read
           ...(lie.up === 'y'
             ? {
                 align: { value: 'center' },
-                baseline: inside ? { value: 'middle' } : { signal: "datum.to < 0 ? 'top' : 'bottom'" },
+                baseline: inside
+                  ? { value: 'middle' }
+                  : { signal: "datum.to < datum.from ? 'top' : 'bottom'" },
               }
             : { baseline: { value: 'middle' }, align: { value: inside ? 'center' : 'left' } }),
           text: {

@@ -12,7 +12,7 @@ import { seriesMarks, seriesSignals } from './seriesMarks.ts';
 import { smallestGap } from './smallestGap.ts';
 import { seriesTooltip } from './seriesTooltip.ts';
 import { sortedRows } from './sortedRows.ts';
-import { baseSpec, HOVER_SIGNAL } from './specParts.ts';
+import { axisText as axisLabels, baseSpec, HOVER_SIGNAL } from './specParts.ts';
 import { spans, type Stacking } from './stack.ts';
 import { asSecond, valueAxis } from './valueAxis.ts';
 
@@ -62,9 +62,10 @@ export function seriesPicture(question: SeriesQuestion): Picture | NoPicture {
   // Two rows may have the same name; each keeps a place of its own.
   const nameOf = (row: number): string => axisText(axis, row, formats.bucket);
   const names = isNamed ? rows.items.map(nameOf) : [];
+  const placeOf = new Map(rows.items.map((row, at) => [row, isNamed ? at : Number(axis.values[row])]));
   const hasBars = layers.some(({ mark }) => mark === 'bar');
   const alongDomain = isNamed
-    ? [...new Set(names)]
+    ? names.map((_, at) => at)
     : padded(
         rows.items.map((row) => Number(axis.values[row])),
         hasBars,
@@ -80,7 +81,7 @@ export function seriesPicture(question: SeriesQuestion): Picture | NoPicture {
       state,
       lie,
       kind: axis.kind,
-      place: (row: number) => (isNamed ? nameOf(row) : Number(axis.values[row])),
+      place: (row: number) => placeOf.get(row) ?? 0,
       rows: rows.items,
       series: layer.shown,
       spans: spans(layer.shown, rowCount, layer.stacking),
@@ -119,12 +120,13 @@ export function seriesPicture(question: SeriesQuestion): Picture | NoPicture {
         ...(second?.signals ?? []),
         HOVER_SIGNAL,
         ...crowdedSignals(names),
+        { name: 'names', value: names },
         { name: 'alongDomain', value: alongDomain },
         ...seriesSignals(marked),
       ],
       scales: [alongScale(lie, axis.kind, hasBars), first.scale, ...(second === null ? [] : [second.scale])],
       axes: [
-        first.along,
+        isNamed ? { ...first.along, encode: axisLabels('names[datum.value]') } : first.along,
         hasLeft ? first.up : { ...first.up, orient: 'right' },
         ...(second === null ? [] : [second.up]),
       ],

@@ -1,7 +1,8 @@
 import type { FormData } from '../form/formData.ts';
 import type { Series } from './seriesFrame.ts';
 
-export type Stacking = 'none' | 'stack' | 'share' | 'stream';
+/** Steps begin where their series says. */
+export type Stacking = 'none' | 'steps' | 'stack' | 'share' | 'stream';
 
 /** How series stand on each other. What older forms called `bar_stacked` and `stacked_style` is read by nobody since. */
 export function stackingOf(form: FormData): Stacking {
@@ -26,9 +27,12 @@ export function spans(
   rowCount: number,
   stacking: Stacking,
 ): readonly (readonly (Span | null)[])[] {
-  if (stacking === 'none') {
-    return series.map(({ values }) =>
-      values.map((value) => (value === null ? null : { from: 0, to: value })),
+  if (stacking === 'none' || stacking === 'steps') {
+    return series.map(({ values, bases }) =>
+      values.map((value, row) => {
+        const from = bases?.[row] ?? 0;
+        return value === null ? null : { from, to: from + value };
+      }),
     );
   }
   const up = new Float64Array(rowCount);

@@ -52,6 +52,21 @@ export function bubbleQuery(form: FormData): readonly QueryObject[] {
   ];
 }
 
+/** Steps in the order of their places. */
+export function waterfallQuery(form: FormData): readonly QueryObject[] {
+  const groups = columnsOf(form['groupby']);
+  const [axis] = columnsOf(form['x_axis'] ?? form['granularity_sqla']);
+  const named = axis === undefined ? groups : [axis, ...groups];
+  return [
+    {
+      ...baseQuery(form),
+      columns: [axisColumn(form) ?? axis, ...groups].filter((each) => each !== undefined),
+      metrics: metricsOf(form['metric']).slice(0, 1),
+      orderby: named.map((column) => [column, true] as const),
+    },
+  ];
+}
+
 /** Where only so many rows are asked for and the form does not say which, they are the first by name. */
 export function treemapQuery(form: FormData): readonly QueryObject[] {
   const query = parts(form);
