@@ -228,7 +228,7 @@ test('a chart’s menu shows its rows and its query, fills the page and gives it
   await expect(button(page, 'Leave full screen')).toBeHidden();
 });
 
-test('an address can name a dashboard by its id, a place on it, or one chart to be shown alone [ROUT-11 ROUT-15 ROUT-26]', async ({
+test('an address can name a dashboard by its id, a place on it, or one chart to be shown alone [ROUT-11 ROUT-15 ROUT-16 ROUT-26]', async ({
   context,
 }) => {
   const page = await open(context);
@@ -238,7 +238,8 @@ test('an address can name a dashboard by its id, a place on it, or one chart to 
   await page.goto(`${server.url}/superset/dashboard/5/#CHART-12`);
   await page.reload();
   await expect(figure(page, 'Cargo')).toBeInViewport();
-  await page.goto(`${server.url}/superset/dashboard/harbour/?focused_chart=14`);
+  await page.goto(`${server.url}/explore/?slice_id=14`);
+  await expect(page).toHaveURL(/\/superset\/dashboard\/5\/\?focused_chart=14$/);
   await expect(figure(page, 'Far below')).toContainText('Row of 14');
   await expect(page.getByRole('figure')).toHaveCount(1);
   await page.getByRole('link', { name: 'Show the whole dashboard' }).click();

@@ -128,7 +128,12 @@ async function answerEntity(fake: FakeDashboards, route: Route, url: URL): Promi
   if (path === '/api/v1/dashboard/harbour' || path === '/api/v1/dashboard/5') {
     return route.fulfill({ json: { result: row(fake) } });
   }
-  if (path === '/api/v1/chart/' || path === '/api/v1/dataset/') {
+  if (path === '/api/v1/chart/') {
+    const dashboards = [{ id: 5, dashboard_title: 'Harbour at a glance' }];
+    const result = CHARTS.map(({ id, name }) => ({ id, slice_name: name, viz_type: 'table', dashboards }));
+    return route.fulfill({ json: { count: result.length, result } });
+  }
+  if (path === '/api/v1/dataset/') {
     return route.fulfill({ json: { count: 0, result: [] } });
   }
   return route.fulfill({ status: 404, json: { message: 'Not found' } });
