@@ -89,6 +89,19 @@ test('the address wins over what was kept, which wins over the defaults', () => 
   expect(from('Bern', 'Oslo')).toEqual(['Bern']);
 });
 
+test('what was kept of a filter that has become another one says nothing of it: its default counts', () => {
+  const kept = { city: selectMask(city, ['Oslo']), 54: { ...selectMask(city, ['Oslo']), id: '54' } };
+  const now = (more: object) => {
+    const changed = readNativeFilters([{ ...select('city'), ...more }]);
+    return startMasks(changed, { address: null, kept });
+  };
+  expect(now({ name: 'Town' })).toEqual(kept);
+  const elsewhere = now({ targets: [{ datasetId: 3, column: { name: 'port' } }] });
+  expect(elsewhere['city']?.extraFormData).toEqual({});
+  expect(elsewhere['54']).toEqual(kept[54]);
+  expect(now({ filterType: 'filter_time', targets: [{}] })['city']?.filterState.value).toBeUndefined();
+});
+
 test('options are asked for as the contract’s own front end does, under what the parents say', () => {
   const fromParents = extraFormDataOfParents(city, filters, applied);
   const asked = optionsQuery(city, { dashboardId: 1, fromParents, search: '' });

@@ -1,4 +1,5 @@
 import { filtersOf } from './cascade.ts';
+import { isMaskOf } from './isMaskOf.ts';
 import type { DataMasks } from './dataMask.ts';
 import type { NativeFilterConfiguration } from './nativeFilter.ts';
 
@@ -12,8 +13,15 @@ export interface MaskSources {
 
 /** What is applied when a dashboard opens: what the address says, else what was kept, else the defaults of its filters. */
 export function startMasks(configuration: NativeFilterConfiguration, sources: MaskSources): DataMasks {
+  const filters = filtersOf(configuration);
   const defaults: DataMasks = Object.fromEntries(
-    filtersOf(configuration).map((each) => [each.id, { id: each.id, ...each.defaultDataMask }]),
+    filters.map((each) => [each.id, { id: each.id, ...each.defaultDataMask }]),
   );
-  return { ...defaults, ...(sources.address ?? sources.kept) };
+  const began = { ...defaults, ...(sources.address ?? sources.kept) };
+  for (const filter of filters) {
+    const mask = began[filter.id];
+    const byDefault = defaults[filter.id];
+    if (mask && byDefault && !isMaskOf(filter, mask)) began[filter.id] = byDefault;
+  }
+  return began;
 }
