@@ -42,6 +42,9 @@ export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
         <Route path="/explore">
           <PAGES.chart.Page />
         </Route>
+        <Route path="/superset/explore">
+          <PAGES.chart.Page />
+        </Route>
         <Route path="/tablemodelview/list">
           <PAGES.datasetList.Page />
         </Route>

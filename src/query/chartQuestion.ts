@@ -1,5 +1,6 @@
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { orderFault } from '#domain/chart/query/tableQuery.ts';
 import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ExtraFormData } from '#domain/filter/dataMask.ts';
@@ -11,6 +12,8 @@ export interface PosedChart {
   readonly form: JsonRecord;
   /** Null where the chart names no dataset. */
   readonly question: ChartQuestion | null;
+  /** Why it cannot be asked as it stands. */
+  readonly fault: string | null;
   /** What it asks for as its time range though it is none. */
   readonly unreadRange: string | null;
 }
@@ -29,11 +32,13 @@ export function poseChart(
     extra_form_data: extra,
     ...(ownState && { own_state: ownState }),
   };
+  const fault = orderFault(form);
   const context = buildQuery(form);
   return {
     form,
+    fault,
     question:
-      context === null
+      context === null || fault !== null
         ? null
         : { subject: `chart:${chart.id}`, context: context as unknown as JsonRecord, dashboardId },
     unreadRange: unreadTimeRange(context?.queries ?? []),

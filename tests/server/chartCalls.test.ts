@@ -47,6 +47,42 @@ test('a chart is made of its parameters, its dataset, its dashboards and owners,
   });
 });
 
+test('the calls about a chart tell every field of one between them [ENT-08]', async () => {
+  const id = await world.make(CHART, chartNamed('Whole'));
+  const layout = { 'CHART-1': { type: 'CHART', id: 'CHART-1', children: [], meta: { chartId: id } } };
+  const json_metadata = JSON.stringify({ positions: layout });
+  await world.call('PUT', `/api/v1/dashboard/${dashboard}`, { json_metadata });
+  const named = (list: unknown) => (list as Record<string, unknown>[]).find((each) => each['id'] === id);
+  const explored = (await world.call('GET', `/api/v1/explore/?slice_id=${id}`)).body['result'] as {
+    readonly slice: object;
+  };
+  const told = {
+    ...((await world.call('GET', `${CHART}${id}`)).body['result'] as object),
+    ...named((await world.call('GET', `${CHART}?q=(page_size:100)`)).body['result']),
+    ...named((await world.call('GET', `/api/v1/dashboard/${dashboard}/charts`)).body['result']),
+    ...explored.slice,
+  };
+  expect(told).toMatchObject({
+    slice_id: id,
+    slice_name: 'Whole',
+    slice_url: expect.stringContaining(`slice_id%22%3A%20${id}`),
+    form_data: { datasource: `${dataset}__table`, viz_type: 'pie', slice_id: id },
+    datasource_id: dataset,
+    datasource_type: 'table',
+    datasource_name_text: 'main.ships',
+    viz_type: 'pie',
+    description: null,
+    changed_on: expect.any(String),
+    modified: expect.any(String),
+    owners: [expect.anything()],
+    thumbnail_url: expect.any(String),
+    dashboards: [{ id: dashboard, dashboard_title: 'Harbour' }],
+    params: expect.stringContaining('count'),
+    query_context: '{"queries":[]}',
+  });
+  expect(told).toHaveProperty('created_by');
+});
+
 test('a change of a chart takes the same words and leaves the rest as it was [CALL-43]', async () => {
   const id = await world.make(CHART, chartNamed('Before'));
   const saved = await world.call('PUT', `${CHART}${id}`, {

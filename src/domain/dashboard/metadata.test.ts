@@ -24,6 +24,19 @@ test.each([
   expect(readMetadata(text)).toMatchObject({ staggerTime: 5_000, nativeFilters: [], labelColors: {} });
 });
 
+test('what a dashboard says of its filters: which there are, where their bar stands, and whether charts filter each other [ENT-16]', () => {
+  const text = JSON.stringify({
+    native_filter_configuration: [{ id: 'NATIVE_FILTER-a', name: 'Region', filterType: 'filter_select' }],
+    filter_bar_orientation: 'HORIZONTAL',
+    cross_filters_enabled: false,
+  });
+  expect(readMetadata(text)).toMatchObject({
+    nativeFilters: [{ id: 'NATIVE_FILTER-a', name: 'Region' }],
+    filterBarOrientation: 'HORIZONTAL',
+    crossFiltersEnabled: false,
+  });
+});
+
 test('filters keep what the contract says of them, and get the rest [FLT-03 FLT-06]', () => {
   const { nativeFilters } = readMetadata(
     JSON.stringify({

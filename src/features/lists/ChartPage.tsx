@@ -8,18 +8,21 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useServices } from '../services.ts';
-import { chartAddress } from './chartAddress.ts';
+import { chartAddress, readChartAddress } from './chartAddress.ts';
 import { useListReading } from './useListReading.ts';
 
 /** The address of a chart (ROUT-16), which leads to a dashboard where it is to be seen. */
 export default function ChartPage(): ReactNode {
   const { db } = useServices();
   const [, navigate] = useLocation();
-  const id = Number(new URLSearchParams(useSearch()).get('slice_id') ?? 0);
-  const chart = useLive(async () => (await getCharts(db, [id]))[0] ?? null, [db, id]);
+  const { chartId, dashboardId } = readChartAddress(new URLSearchParams(useSearch()));
+  const chart = useLive(
+    async () => (chartId === null ? null : ((await getCharts(db, [chartId]))[0] ?? null)),
+    [db, chartId],
+  );
   const { outcome } = useListReading('charts');
 
-  const address = chart ? chartAddress(chart) : null;
+  const address = chart ? chartAddress(chart, dashboardId) : null;
   if (address !== null) return <Redirect to={address} replace />;
   return (
     <>

@@ -1,7 +1,24 @@
 import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { asNumber } from '#domain/jsonValue.ts';
 
-/** Where a chart is to be seen: alone, on the first of its dashboards. Null where none is known. */
-export function chartAddress({ id, dashboards }: SavedChart): string | null {
-  const [first] = dashboards ?? [];
-  return first === undefined ? null : `/superset/dashboard/${first.id}/?focused_chart=${id}`;
+/** What the address of a chart names, in either of the ways in which it is written. */
+export interface NamedChart {
+  readonly chartId: number | null;
+  /** The dashboard that led to it. */
+  readonly dashboardId: number | null;
+}
+
+export function readChartAddress(search: Pick<URLSearchParams, 'get'>): NamedChart {
+  const idOf = (...names: readonly string[]): number | null =>
+    names.map((name) => asNumber(search.get(name))).find((id) => id !== null) ?? null;
+  return { chartId: idOf('slice_id', 'sliceId'), dashboardId: idOf('dashboard_id', 'dashboardId') };
+}
+
+/** Where a chart is to be seen: alone, on a dashboard that it stands on. Null where none is known. */
+export function chartAddress(
+  { id, dashboards }: Pick<SavedChart, 'id' | 'dashboards'>,
+  dashboardId: number | null = null,
+): string | null {
+  const on = dashboards?.find((each) => each.id === dashboardId) ?? dashboards?.[0];
+  return on === undefined ? null : `/superset/dashboard/${on.id}/?focused_chart=${id}`;
 }

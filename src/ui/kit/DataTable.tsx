@@ -46,7 +46,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
                 key={each.id}
                 scope="col"
                 className={classes(each.isNumber === true && styles['number'])}
-                {...(sort?.column === each.id ? { 'aria-sort': sort.direction } : {})}
+                aria-sort={each.sortBy && (sort?.column === each.id ? sort.direction : 'none')}
               >
                 {each.sortBy === undefined ? (
                   each.title

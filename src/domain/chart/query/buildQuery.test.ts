@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FormData } from '../form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { buildQuery } from './buildQuery.ts';
+import { orderFault } from './tableQuery.ts';
 
 /* What no captured chart asks. The captured ones are held against in tests/chart/queries.test.ts. */
 
@@ -9,6 +10,48 @@ const SUM = { expressionType: 'SIMPLE', column: { column_name: 'num' }, aggregat
 const queries = (form: FormData) =>
   buildQuery(withDefaults({ datasource: '17__table', ...form }))?.queries ?? [];
 const steps = (form: FormData) => (queries(form)[0]?.post_processing ?? []).map((step) => step?.operation);
+
+test('a query says all that the form of a chart can ask [ENT-11]', () => {
+  const asked = {
+    metrics: [SUM],
+    row_limit: 50,
+    row_offset: 10,
+    order_desc: false,
+    series_limit: 5,
+    series_limit_metric: 'count',
+    time_range: 'Last year',
+    granularity: 'ds',
+    url_params: { region: 'EMEA' },
+    custom_params: { tier: 'gold' },
+  };
+  const [query] = queries({
+    viz_type: 'table',
+    query_mode: 'aggregate',
+    groupby: ['name'],
+    ...asked,
+    time_grain_sqla: 'P1M',
+    adhoc_filters: [
+      { expressionType: 'SIMPLE', clause: 'WHERE', subject: 'state', operator: 'IN', comparator: ['CA'] },
+      { expressionType: 'SQL', clause: 'WHERE', sqlExpression: 'num > 1' },
+      { expressionType: 'SQL', clause: 'HAVING', sqlExpression: 'SUM(num) > 1' },
+    ],
+    extra_filters: [{ col: 'gender', op: 'in', val: ['girl'] }],
+  });
+  expect(query).toMatchObject({
+    ...asked,
+    columns: ['name'],
+    orderby: [[SUM, false]],
+    filters: [
+      { col: 'gender', op: 'in', val: ['girl'] },
+      { col: 'state', op: 'IN', val: ['CA'] },
+    ],
+    extras: { where: '(num > 1)', having: '(SUM(num) > 1)', time_grain_sqla: 'P1M' },
+    annotation_layers: [],
+  });
+  const [raw] = queries({ viz_type: 'table', query_mode: 'raw', all_columns: ['name', 'num'] });
+  expect(raw).toMatchObject({ columns: ['name', 'num'] });
+  expect(raw).not.toHaveProperty('metrics');
+});
 
 describe('over time', () => {
   const LINE: FormData = {
@@ -115,10 +158,21 @@ describe('tables', () => {
       viz_type: 'table',
       query_mode: 'raw',
       all_columns: ['name', 'num'],
-      order_by_cols: ['["num", false]', 'no json', '[3, true]'],
+      order_by_cols: ['["num", false]', '[3, true]'],
     });
     expect(query).not.toHaveProperty('metrics');
     expect(query).toMatchObject({ columns: ['name', 'num'], orderby: [['num', false]] });
+  });
+
+  test.each([
+    [['["num", false]', ['name', true]], null],
+    [['["num", false]', 'num desc'], 'Found invalid orderby options'],
+    [['["num", false'], 'Found invalid orderby options'],
+    [[], null],
+  ])('an order that is no JSON is a fault of the chart: %j [CHT-29 ERR-68]', (order_by_cols, fault) => {
+    const form = { viz_type: 'table', query_mode: 'raw', all_columns: ['name', 'num'], order_by_cols };
+    expect(orderFault(form)).toBe(fault);
+    expect(orderFault({ ...form, query_mode: 'aggregate', groupby: ['name'] })).toBeNull();
   });
 
   test('shares of a metric ask for it once', () => {

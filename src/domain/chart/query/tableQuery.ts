@@ -68,12 +68,21 @@ function orderOf(value: unknown): OrderBy | null {
   return column === undefined ? null : [column, pair[1] === true];
 }
 
+const NO_JSON = Symbol('no JSON');
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // No order can be read from it.
+    return NO_JSON; // No order can be read from it.
   }
+}
+
+/** ERR-68: rows in an order that nobody can read are not those that were asked for. */
+export function orderFault(form: FormData): string | null {
+  const isUnread = (each: unknown): boolean => typeof each === 'string' && parsed(each) === NO_JSON;
+  if (tableMode(form) !== 'raw' || !listOf(form['order_by_cols']).some(isUnread)) return null;
+  return 'Found invalid orderby options';
 }
 
 function groupedRows(form: FormData): QueryObject {

@@ -26,6 +26,8 @@ export interface ChartBoxProps {
   readonly control: ChartControl;
   readonly isNear: boolean;
   readonly hasQuestion: boolean;
+  /** Why the chart cannot be asked as it stands. */
+  readonly fault: string | null;
   /** The names of the filters without whose value the chart does not ask. */
   readonly awaited: readonly string[];
   /** What stands in the place of a time range and is none. */
@@ -51,6 +53,16 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
         icon={Unplug}
         title={t('This chart is not here')}
         text={t('It was deleted, or you may not see it. The rest of the dashboard is not affected.')}
+      />
+    );
+  }
+  if (props.fault !== null) {
+    return (
+      <ChartNotice
+        icon={TriangleAlert}
+        title={t('This chart could not be updated')}
+        text={t(props.fault)}
+        isAlert
       />
     );
   }

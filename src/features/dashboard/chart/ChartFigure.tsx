@@ -117,6 +117,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
             control={control}
             isNear={isNear}
             hasQuestion={posed?.question != null}
+            fault={posed?.fault ?? null}
             awaited={awaited}
             unreadRange={posed?.unreadRange ?? null}
             onPage={turn}
