@@ -24,11 +24,10 @@ export interface ResultsClient {
     options: { readonly signal: AbortSignal; readonly progress?: (done: number) => void },
   ): Promise<Result<DecodedRows, DecodeFailure>>;
   keep(request: KeepRequest): Promise<Result<void, StorageError>>;
+  /** What was decoded here is there at once, whatever becomes of keeping it; else the device is asked. Null for neither. */
   open(resultId: string): Promise<Result<OpenedRows | null, StorageError>>;
   /** Rows for the grid. Several may be open; each is closed by whoever asked for it. */
   source(resultId: string, shown: ShownRows): ResultSource;
-  /** The rows of a result for the grid, from memory or from the device; null when they are nowhere. */
-  show(resultId: string): Promise<Result<ResultSource | null, StorageError>>;
   /** Decodes the answer to a chart and keeps it, off the page's thread. It is there before it is kept. */
   answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswerBeingKept, DecodeFailure>>;
   release(resultId: string): Promise<void>;
@@ -57,8 +56,10 @@ interface Running {
 export function createResultsClient(createWorker: () => Worker, databaseName: string): ResultsClient {
   let running: Running | null = null;
   let viewers = 0;
-  /** What was decoded here, so that its first rows are shown without asking anybody. */
+  /** What was decoded here and is about to be kept. */
   const decoded = new Map<string, ShownRows>();
+  /** What was given to be kept, whatever comes of that: its first rows are shown without waiting for the disk. */
+  const held = new Map<string, OpenedRows>();
 
   function start(): Running {
     const worker = createWorker();
@@ -95,6 +96,8 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
   }
 
   async function open(resultId: string): Promise<Result<OpenedRows | null, StorageError>> {
+    const here = held.get(resultId);
+    if (here !== undefined) return ok(here);
     try {
       return await callAgain((api) => api.open(resultId));
     } catch (cause) {
@@ -133,7 +136,10 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
       signal.addEventListener('abort', stop, { once: true });
       try {
         const answer = await call((api) => sendBody(api, request, progress));
-        if (answer.ok) remember(decoded, request.resultId, answer.value);
+        if (answer.ok) {
+          const { columns, kinds, rowCount, firstPage } = answer.value;
+          remember(decoded, request.resultId, { columns, kinds, rowCount, firstPage });
+        }
         return answer;
       } catch (cause) {
         if (cause instanceof WorkerLost) return err({ kind: 'interrupted', cause });
@@ -144,6 +150,10 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
     },
 
     async keep(request) {
+      const { resultId, queryId, origin, now } = request;
+      const rows = decoded.get(resultId);
+      decoded.delete(resultId);
+      if (rows !== undefined) remember(held, resultId, { ...rows, queryId, origin, storedAt: now });
       try {
         return await call((api) => api.keep(request));
       } catch (cause) {
@@ -154,13 +164,6 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
 
     open,
     source,
-
-    async show(resultId) {
-      const here = decoded.get(resultId);
-      if (here !== undefined) return ok(source(resultId, here));
-      const opened = await open(resultId);
-      return opened.ok ? ok(opened.value === null ? null : source(resultId, opened.value)) : opened;
-    },
 
     async answerChart(request) {
       try {
@@ -174,6 +177,7 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
 
     async release(resultId) {
       decoded.delete(resultId);
+      held.delete(resultId);
       // A worker that is not there holds nothing.
       if (running !== null) await call((api) => api.release(resultId)).catch(ignoreLoss);
     },
@@ -189,16 +193,12 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
 /** First rows held for results that a person may still switch back to. */
 const REMEMBERED = 20;
 
-function remember(
-  decoded: Map<string, ShownRows>,
-  resultId: string,
-  { columns, kinds, rowCount, firstPage }: ShownRows,
-): void {
-  decoded.delete(resultId);
-  decoded.set(resultId, { columns, kinds, rowCount, firstPage });
-  for (const oldest of decoded.keys()) {
-    if (decoded.size <= REMEMBERED) return;
-    decoded.delete(oldest);
+function remember<Rows>(results: Map<string, Rows>, resultId: string, rows: Rows): void {
+  results.delete(resultId);
+  results.set(resultId, rows);
+  for (const oldest of results.keys()) {
+    if (results.size <= REMEMBERED) return;
+    results.delete(oldest);
   }
 }
 

@@ -1,9 +1,11 @@
+import { isInProgress } from '#domain/query/states.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from './db.ts';
 import { budgets, evictions } from './quota.ts';
 import type { StorageEstimate } from './quota.ts';
 import { dropResults } from './results.ts';
+import type { ResultRow } from './schema.ts';
 import type { StorageError } from './storageError.ts';
 import { RESULT_TABLES, write } from './write.ts';
 import type { Tx } from './write.ts';
@@ -16,7 +18,7 @@ export interface Sweep {
 
 /**
  * Lets go of rows that are too old or too many, or that no query names any more, not even one of a closed tab; answers
- * which results went. Drafts and what waits to be sent are never touched.
+ * which results went. Rows are kept before their query names them, so those of a query that runs stay. Drafts and what waits to be sent are never touched.
  */
 export function sweepResults(
   db: SextantDb,
@@ -26,8 +28,8 @@ export function sweepResults(
     db,
     async (tx) => {
       const results = await tx.results.toArray();
-      const named = await namedResults(tx);
-      const orphans = results.filter((each) => !each.pinned && !named.has(each.id)).map((each) => each.id);
+      const isWanted = await wantedResults(tx);
+      const orphans = results.filter((each) => !each.pinned && !isWanted(each)).map((each) => each.id);
       const rest = results.filter((each) => !orphans.includes(each.id));
       const evicted = evictions(rest, { now, budget: budgets(estimate).results, isOnline });
       const dropped = [...orphans, ...evicted];
@@ -38,7 +40,10 @@ export function sweepResults(
   );
 }
 
-async function namedResults(tx: Tx): Promise<ReadonlySet<string | null>> {
+async function wantedResults(tx: Tx): Promise<(row: ResultRow) => boolean> {
   const closed = (await tx.closedTabs.toArray()).flatMap((each) => each.queries);
-  return new Set([...(await tx.queries.toArray()), ...closed].map((query) => query.resultId));
+  const queries = [...(await tx.queries.toArray()), ...closed];
+  const named = new Set(queries.map(({ resultId }) => resultId));
+  const running = new Set(queries.filter(({ state }) => isInProgress(state)).map(({ id }) => id));
+  return ({ id, queryId }) => named.has(id) || running.has(queryId);
 }

@@ -39,3 +39,14 @@ test('a sweep drops what is old and what nobody names, and keeps what a closed t
   expect((await db.results.toCollection().primaryKeys()).sort()).toEqual(['closed', 'new']);
   expect((await db.queries.get('old'))?.resultId).toBeNull();
 });
+
+test('rows that are kept before their query says that it succeeded are not taken for nobody’s', async () => {
+  const db = freshDb();
+  await db.queries.bulkPut([
+    { ...query('running'), resultId: null, state: 'running' },
+    { ...query('stopped'), resultId: null, state: 'stopped' },
+  ]);
+  await db.results.bulkPut([result('running', NOW), result('stopped', NOW)]);
+  const swept = await sweepResults(db, { now: NOW, estimate: { usage: 0, quota: null }, isOnline: true });
+  expect(swept).toEqual({ ok: true, value: ['stopped'] });
+});

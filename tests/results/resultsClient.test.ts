@@ -1,0 +1,49 @@
+import { expose } from 'comlink';
+import { afterEach, expect, test } from 'vitest';
+import { createResultsClient } from '#query/resultsWorker.ts';
+import { largeAnswer } from '../e2e/fixtures/grid/answers.ts';
+import { device, shownRow, textsOf } from './resultsDevice.ts';
+
+const ports: MessagePort[] = [];
+afterEach(() => ports.splice(0).forEach((port) => port.close()));
+
+/** A page with a worker at the other end of a channel; the disk refuses so many pages as full before it takes one. */
+async function page(refusals = 0) {
+  const home = device();
+  home.disk.refusals = refusals;
+  const { port1, port2 } = new MessageChannel();
+  ports.push(port1, port2);
+  expose(await home.worker(), port2);
+  const client = createResultsClient(
+    () => Object.assign(port1, { terminate: () => port1.close() }) as unknown as Worker,
+    'sextant:test',
+  );
+  const { signal } = new AbortController();
+  const body = largeAnswer(500).buffer;
+  const decoded = await client.decode({ resultId: 'r', format: 'json', body }, { signal });
+  if (!decoded.ok) throw new Error(decoded.error.kind);
+  return {
+    home,
+    client,
+    keep: () => client.keep({ resultId: 'r', queryId: 'q', origin: 'live', now: 7, changes: null }),
+  };
+}
+
+test('rows that are being kept are opened without waiting for the disk', async () => {
+  const { home, client, keep } = await page();
+  const keeping = keep();
+  const opened = await client.open('r');
+  expect(await home.open().results.count()).toBe(0);
+  expect(opened).toMatchObject({ ok: true, value: { rowCount: 500, storedAt: 7, origin: 'live' } });
+  if (!opened.ok || opened.value === null) throw new Error('Nothing was opened');
+  expect(textsOf(opened.value.firstPage)[42]).toEqual(shownRow(42));
+  expect(await keeping).toEqual({ ok: true, value: undefined });
+});
+
+test('rows that the disk has no room for are opened all the same, until they are let go of', async () => {
+  const { client, keep } = await page(Number.POSITIVE_INFINITY);
+  expect(await keep()).toMatchObject({ ok: false, error: { kind: 'full' } });
+  expect(await client.open('r')).toMatchObject({ ok: true, value: { rowCount: 500 } });
+  await client.release('r');
+  expect(await client.open('r')).toEqual({ ok: true, value: null });
+});
