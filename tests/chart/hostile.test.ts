@@ -35,6 +35,8 @@ test('no text of a form or an answer is ever part of an expression', () => {
     'Horizon',
     'Box plot',
     'Mixed',
+    'Waterfall',
+    'Gauge',
   ]) {
     const { form, frames } = sample(name);
     const hostile = JSON.parse(JSON.stringify(form).replaceAll('"SMART_NUMBER"', '"PWNED"')) as JsonRecord;

@@ -12,6 +12,7 @@ const BY_ROWS: ReadonlySet<string> = new Set([
   'sunburst_v2',
   'pie',
   'funnel',
+  'gauge_chart',
   'word_cloud',
   'treemap_v2',
   'box_plot',

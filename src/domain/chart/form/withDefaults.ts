@@ -37,6 +37,17 @@ const DEFAULTS: Readonly<Record<string, FormData>> = {
     sort_series_type: 'sum',
     sort_series_typeB: 'sum',
   },
+  gauge_chart: {
+    row_limit: 10,
+    order_desc: true,
+    font_size: 15,
+    split_number: 10,
+    start_angle: 225,
+    end_angle: -45,
+    overlap: true,
+    show_progress: true,
+    show_pointer: true,
+  },
   waterfall: { show_legend: false, show_total: true, row_limit: 10_000, order_desc: true },
   table: {
     order_desc: true,

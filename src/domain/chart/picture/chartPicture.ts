@@ -4,6 +4,7 @@ import { type FormData, vizType } from '../form/formData.ts';
 import { boxPlotPicture } from './boxPlotPicture.ts';
 import { bubblePicture } from './bubblePicture.ts';
 import { funnelPicture } from './funnelPicture.ts';
+import { gaugePicture } from './gaugePicture.ts';
 import { heatmapPicture } from './heatmapPicture.ts';
 import { histogramPicture } from './histogramPicture.ts';
 import { horizonPicture } from './horizonPicture.ts';
@@ -36,6 +37,7 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   bubble_v2: bubblePicture,
   pie: piePicture,
   funnel: funnelPicture,
+  gauge_chart: gaugePicture,
   sunburst_v2: sunburstPicture,
   treemap_v2: treemapPicture,
   waterfall: waterfallPicture,

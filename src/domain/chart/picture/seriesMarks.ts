@@ -173,6 +173,7 @@ function valueTexts({ lie, mark, look, stacking, names }: SeriesMarkParts): read
                 baseline: inside
                   ? { value: 'middle' }
                   : { signal: "datum.to < datum.from ? 'top' : 'bottom'" },
+                ...(!inside && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
               }
             : { baseline: { value: 'middle' }, align: { value: inside ? 'center' : 'left' } }),
           text: {

@@ -22,6 +22,7 @@ const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject
   pie: parts.pieQuery,
   bubble_v2: parts.bubbleQuery,
   funnel: parts.partsQuery,
+  gauge_chart: parts.partsQuery,
   sunburst_v2: anyQuery,
   waterfall: parts.waterfallQuery,
   treemap_v2: parts.treemapQuery,

@@ -53,3 +53,10 @@ test('a waterfall asks for its places in their order, and for the groups in each
     ],
   });
 });
+
+test('a gauge asks in no order, unless it is sorted by its metric', () => {
+  const form = { viz_type: 'gauge_chart', groupby: ['size'], metric: SUM };
+  expect(queries(form)[0]).toMatchObject({ columns: ['size'], metrics: [SUM], row_limit: 10 });
+  expect(queries(form)[0]).not.toHaveProperty('orderby');
+  expect(queries({ ...form, sort_by_metric: true })[0]?.orderby).toEqual([[SUM, false]]);
+});

@@ -1,0 +1,54 @@
+import { categoricalScheme } from '../colors/categoricalSchemes.ts';
+import { type FormData, textOf } from '../form/formData.ts';
+
+/** What a gauge can show, and where on its ring. Angles are in radians, clockwise from the top. */
+export interface GaugeRange {
+  readonly from: number;
+  readonly to: number;
+  readonly start: number;
+  readonly end: number;
+  readonly angleOf: (value: number) => number;
+}
+
+const radians = (degrees: number): number => ((90 - degrees) * Math.PI) / 180;
+
+/** As the form says, or else to twice the largest value. Angles of a form are counted from the right, against the clock. */
+export function gaugeRange(form: FormData, values: readonly number[]): GaugeRange {
+  const from = numberIn(form['min_val']) ?? 2 * values.reduce((a, b) => Math.min(a, b), 0);
+  const most = numberIn(form['max_val']) ?? 2 * values.reduce((a, b) => Math.max(a, b), 0);
+  const to = most > from ? most : from + 1;
+  const start = radians(numberIn(form['start_angle']) ?? 225);
+  const end = radians(numberIn(form['end_angle']) ?? -45);
+  return {
+    from,
+    to,
+    start,
+    end,
+    angleOf: (value) => start + ((Math.min(Math.max(value, from), to) - from) / (to - from)) * (end - start),
+  };
+}
+
+/** What a control for numbers holds, which may be text; null where that is none. */
+export function numberIn(value: unknown): number | null {
+  const isText = typeof value === 'string' && value.trim() !== '';
+  const number = typeof value === 'number' || isText ? Number(value) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
+}
+
+export interface GaugeInterval {
+  readonly upTo: number;
+  readonly color: string;
+}
+
+/** The parts of the ring with colours of the scheme, by bounds and their numbers in it; none where one is no number. */
+export function gaugeIntervals(form: FormData, scheme: string): readonly GaugeInterval[] {
+  const [bounds, picks] = ['intervals', 'interval_color_indices'].map((key) =>
+    (textOf(form[key])?.split(',') ?? []).map(numberIn),
+  );
+  if (bounds === undefined || [...bounds, ...(picks ?? [])].includes(null)) return [];
+  const colors = categoricalScheme(scheme);
+  return bounds.map((upTo, i) => ({
+    upTo: upTo ?? 0,
+    color: colors[((picks?.[i] ?? i + 1) - 1) % colors.length] ?? colors[0] ?? '',
+  }));
+}
