@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import { editTab, getTab, patchTab } from '#store/tabs.ts';
+import { editTab, getTab, patchClosedTab, patchTab } from '#store/tabs.ts';
 import { addVersion } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
 import { leaveTo } from '#store/writeTogether.ts';
@@ -32,7 +32,11 @@ export const setSql = defineCommand('tab.setSql', {
   queuesIn: ({ id }) => tabLane(id),
   apply: async (tx, { id, sql, over }, { now, last }) => {
     const tab = await getTab(tx, id);
-    if (!tab) return [];
+    if (!tab) {
+      // Another window closed it while this was being typed: it comes back with the tab.
+      await patchClosedTab(tx, id, { sql });
+      return [];
+    }
     if (over !== undefined && tab.sql !== over && tab.sql !== sql) {
       const why = 'Typed in another window at the same time';
       await addVersion(tx, { entityId: id, field: 'sql', text: tab.sql, at: now, why });

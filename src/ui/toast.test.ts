@@ -36,6 +36,15 @@ describe('toasts', () => {
     expect(texts(state)).toEqual(['saved']);
   });
 
+  test('[TOST-06] one that is said again stays as long as if it were new', () => {
+    const state = run([
+      [0, show('saved')],
+      [3900, show('saved', { options: { noDuplicate: true } })],
+      [4000, { type: 'tick' }],
+    ]);
+    expect(texts(state)).toEqual(['saved']);
+  });
+
   test('[TOST-06] one with noDuplicate is added again after the other has gone', () => {
     const state = run([
       [0, show('saved')],

@@ -56,13 +56,14 @@ export type ToastEvent =
 export function reduceToasts(state: ToastState, event: ToastEvent, now: Millis): ToastState {
   switch (event.type) {
     case 'show': {
+      const until = event.options.lasting === true ? Infinity : now + TOAST_MS[event.toast];
       if (event.options.noDuplicate === true && state.toasts.some((each) => each.text === event.text))
-        return state;
+        return { ...state, toasts: state.toasts.map((each) => staying(each, event.text, until)) };
       const toast: Toast = {
         id: state.nextId,
         type: event.toast,
         text: event.text,
-        until: event.options.lasting === true ? Infinity : now + TOAST_MS[event.toast],
+        until,
         action: event.options.action ?? null,
       };
       return { ...state, toasts: [...state.toasts, toast], nextId: state.nextId + 1 };
@@ -85,6 +86,11 @@ export function reduceToasts(state: ToastState, event: ToastEvent, now: Millis):
       return { ...state, toasts: state.toasts.filter((each) => each.until > now) };
     }
   }
+}
+
+/** What is said again has just been said: it stays as long as if it were new. */
+function staying(toast: Toast, text: string, until: Millis): Toast {
+  return toast.text === text ? { ...toast, until: Math.max(toast.until, until) } : toast;
 }
 
 /** Shows short messages. One per page, made where the page is composed. */

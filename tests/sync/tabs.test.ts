@@ -92,6 +92,14 @@ describe('a tab of this device', () => {
     expect(changes()).toEqual([]);
   });
 
+  test('closed in another window comes back with what was typed into it until then', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', sql: 'SELECT 1' }), closeTab({ id: 'a' }));
+    await world.run(setSql({ id: 'a', sql: 'SELECT 1, the last letters', over: 'SELECT 1' }));
+    await world.run(reopenTab({ id: 'b', closed: 'a' }));
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'b', sql: 'SELECT 1, the last letters' }]);
+  });
+
   test('closed later is deleted, and forgotten once the server agrees [TAB-12 SYNC-09 SYNC-11]', async () => {
     world.start();
     await world.run(addTab({ id: 'a' }));

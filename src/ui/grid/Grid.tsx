@@ -15,7 +15,7 @@ import type { RowSource } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
 import { t } from '../t.ts';
 import { CellPanel } from './CellPanel.tsx';
-import { fitWidth, MIN_WIDTH, columnKey, widthsOf } from './columnWidths.ts';
+import { fitWidth, MIN_WIDTH, columnKey, widenedFor, widthsOf } from './columnWidths.ts';
 import styles from './Grid.module.css';
 import { gridAction } from './gridKeys.ts';
 import { GridBody } from './GridBody.tsx';
@@ -70,7 +70,7 @@ export function Grid({
 }: GridProps): ReactNode {
   const version = useSyncExternalStore(source.subscribe, source.version);
   const [shown, setShown] = useState(source);
-  const [widths, setWidths] = useState(() => widthsOf(source, given));
+  const [widths, setWidths] = useState<readonly number[]>(() => widthsOf(source, given));
   const [resizedSince, setResized] = useState<Readonly<Record<string, number>>>({});
   const [rawSelection, setSelection] = useState(INITIAL_SELECTION);
   const [opened, setOpened] = useState<Place | null>(null);
@@ -106,6 +106,8 @@ export function Grid({
     epoch: source.epoch(),
   };
   const { window, late } = useHeldWindow(wanted, source);
+  const widened = widenedFor(source, widths, window, { ...given, ...resizedSince });
+  if (widened !== widths) setWidths(widened);
 
   useEffect(() => source.setFilter(filter), [source, filter]);
 

@@ -1,5 +1,10 @@
 import type { RowSource, SourceColumn } from '#domain/rows/rowSource.ts';
 
+interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+
 export const MIN_WIDTH = 48;
 const MAX_FIRST_WIDTH = 340;
 const MAX_FIT_WIDTH = 900;
@@ -29,8 +34,28 @@ export function widthsOf(source: RowSource, given: Readonly<Record<string, numbe
   });
 }
 
+/**
+ * The widths with which no number in view is cut: the first figures of a number look like a number, and later rows may
+ * be longer than the first ones. What a person has set stays, and nothing shrinks.
+ */
+export function widenedFor(
+  source: RowSource,
+  widths: readonly number[],
+  view: { readonly rows: Span; readonly columns: Span },
+  given: Readonly<Record<string, number>>,
+): readonly number[] {
+  const wider = new Map<number, number>();
+  for (let at = view.columns.first; at < view.columns.last; at++) {
+    const column = source.columns[at];
+    if (column?.kind !== 'number' || columnKey(column, at) in given) continue;
+    const width = fitted(source, column, at, view.rows, MAX_FIRST_WIDTH);
+    if (width > (widths[at] ?? 0)) wider.set(at, width);
+  }
+  return wider.size === 0 ? widths : widths.map((width, at) => wider.get(at) ?? width);
+}
+
 /** The width that shows everything of a column's rows in view. */
-export function fitWidth(source: RowSource, column: number, rows: { first: number; last: number }): number {
+export function fitWidth(source: RowSource, column: number, rows: Span): number {
   const described = source.columns[column];
   return described === undefined ? MIN_WIDTH : fitted(source, described, column, rows, MAX_FIT_WIDTH);
 }
@@ -39,7 +64,7 @@ function fitted(
   source: RowSource,
   column: SourceColumn,
   at: number,
-  rows: { readonly first: number; readonly last: number },
+  rows: Span,
   most: number,
 ): number {
   let characters = 4;
