@@ -1,4 +1,5 @@
 import type { Query } from '#domain/query/query.ts';
+import { STATES_IN_PROGRESS } from '#domain/query/states.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
@@ -10,6 +11,12 @@ export function getQuery(db: Tables, id: string): Promise<Query | undefined> {
 export async function listQueries(db: Tables, tabId: string): Promise<Query[]> {
   const queries = await db.queries.where('sqlEditorId').equals(tabId).sortBy('startDttm');
   return queries.filter((query) => !query.isDataPreview).reverse();
+}
+
+/** The tabs of which a query is in progress. */
+export async function runningTabs(db: Tables): Promise<ReadonlySet<string>> {
+  const queries = await db.queries.where('state').anyOf(STATES_IN_PROGRESS).toArray();
+  return new Set(queries.filter((query) => !query.isDataPreview).map((query) => query.sqlEditorId));
 }
 
 /** All queries of this device, the last run first. */

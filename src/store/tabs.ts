@@ -1,10 +1,12 @@
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { DAY } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ClosedTab, ConfirmedCopy, ConfirmedTab, DestroyedTab, Tables } from './schema.ts';
 import { setting } from './settings.ts';
 import type { Tx } from './write.ts';
 
-/** How many closed tabs can be opened again. */
+/** Closed tabs can be opened again for so long, however many were closed at once; the last ones for ever. */
+export const CLOSED_TABS_KEPT_FOR: Millis = 30 * DAY;
 export const CLOSED_TABS_KEPT = 50;
 
 /** The open tabs in the order of the strip. */
@@ -85,7 +87,13 @@ export async function removeTab(tx: Tx, tab: QueryEditor, now: Millis): Promise<
     tx.confirmedTabs.delete(tab.id),
     tx.tabs.delete(tab.id),
   ]);
-  await tx.closedTabs.orderBy('removedAt').reverse().offset(CLOSED_TABS_KEPT).delete();
+  const spare = (await tx.closedTabs.count()) - CLOSED_TABS_KEPT;
+  if (spare > 0)
+    await tx.closedTabs
+      .where('removedAt')
+      .below(now - CLOSED_TABS_KEPT_FOR)
+      .limit(spare)
+      .delete();
 }
 
 export function closedTab(db: Tables, id: string): Promise<ClosedTab | undefined> {

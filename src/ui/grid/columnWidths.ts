@@ -60,13 +60,7 @@ export function fitWidth(source: RowSource, column: number, rows: Span): number 
   return described === undefined ? MIN_WIDTH : fitted(source, described, column, rows, MAX_FIT_WIDTH);
 }
 
-function fitted(
-  source: RowSource,
-  column: SourceColumn,
-  at: number,
-  rows: Span,
-  most: number,
-): number {
+function fitted(source: RowSource, column: SourceColumn, at: number, rows: Span, most: number): number {
   let characters = 4;
   for (let row = rows.first; row < rows.last; row++) {
     characters = Math.max(characters, source.cell(row, at)?.text.length ?? 0);

@@ -11,6 +11,7 @@ import type { Services } from '../../services.ts';
 import type { CompletionKnowledge } from '../editor/knowledge.ts';
 import { createEditorSession } from '../editor/editorSession.ts';
 import type { EditorSession } from '../editor/editorSession.ts';
+import { createEndedRuns } from './endedRuns.ts';
 import { createColumnPrefetch } from './columnPrefetch.ts';
 import { welcome } from './firstVisit.ts';
 import { createLabCost, type LabCost } from './labCost.ts';
@@ -49,6 +50,8 @@ export interface Lab {
   show(shown: Shown | null): void;
   /** Tells what completion may use. */
   know(knowledge: CompletionKnowledge): void;
+  /** Tells which tabs have a query that runs. */
+  readonly noteRunning: (tabIds: ReadonlySet<string>) => Promise<void>;
   /** Opens what a link asks for, in a new tab. */
   openRequested(request: RequestedTab): Promise<void>;
   /** Reads the catalogue of what is on screen anew. */
@@ -170,6 +173,11 @@ export function createLab(services: Services): Lab {
     ),
     saved: createLabSaved(services, () => shown, editor.flush),
     refresh: () => browse(true),
+    noteRunning: createEndedRuns({
+      services,
+      shownId: () => shown?.tab.id ?? null,
+      show: (tabId) => void tabs.activate(tabId, true),
+    }),
 
     open() {
       start();

@@ -51,6 +51,8 @@ export interface LabTabs {
   rename(id: string, name: string): void;
   clone(id: string): Promise<void>;
   close(tab: QueryEditor): Promise<void>;
+  /** Closes the tab on screen. */
+  closeShown(): Promise<void>;
   closeOthers(id: string): Promise<void>;
   reopen(closedId?: string): Promise<void>;
   /** Puts an earlier text of a tab back; what stood there is an earlier text then, and can be put back as well. */
@@ -102,6 +104,16 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
     await autorun(id);
   }
 
+  async function close(tab: QueryEditor): Promise<void> {
+    await flush();
+    const closed = await dispatch(closeTab({ id: tab.id }));
+    if (!closed.ok) return services.tellStorageFailed(closed.error, null);
+    if (tab.sql.trim() === '') return;
+    toasts.show('info', t('Closed “{name}”', { name: tab.name }), {
+      action: { label: t('Reopen'), run: () => void reopen(tab.id) },
+    });
+  }
+
   return {
     inWindow,
     activate,
@@ -150,19 +162,24 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
       await autorun(id);
     },
 
-    async close(tab) {
-      await flush();
-      const closed = await dispatch(closeTab({ id: tab.id }));
-      if (!closed.ok) return services.tellStorageFailed(closed.error, null);
-      if (tab.sql.trim() === '') return;
-      toasts.show('info', t('Closed “{name}”', { name: tab.name }), {
-        action: { label: t('Reopen'), run: () => void reopen(tab.id) },
-      });
+    close,
+
+    async closeShown() {
+      const now = shown();
+      if (now) await close(now.tab);
     },
 
     async closeOthers(id) {
       await flush();
-      change(closeOtherTabs({ id }));
+      const others = ids().filter((each) => each !== id);
+      const closed = await dispatch(closeOtherTabs({ id }));
+      if (!closed.ok) return services.tellStorageFailed(closed.error, null);
+      toasts.show('info', t('Closed {n} {n|tab|tabs}', { n: others.length }), {
+        action: {
+          label: t('Reopen'),
+          run: () => others.forEach((each) => change(reopenTab({ id: newId(random), closed: each }))),
+        },
+      });
     },
 
     async restore(tabId, seq) {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { PaletteCommand } from '#ui/commands.ts';
+import { isInProgress } from '#domain/query/states.ts';
 import { t } from '#ui/t.ts';
 import { useCommands } from '../../services.ts';
 import * as keys from '../shortcuts.ts';
@@ -12,6 +13,8 @@ const GROUP = 'SQL editor';
 export function useLabCommands(lab: Lab, data: LabData | undefined): void {
   const titles = data?.tabs.map((tab) => JSON.stringify([tab.id, tab.name])).join('\n') ?? '';
   const shownId = data?.shown?.tab.id ?? null;
+  const latest = data?.shown?.latestQuery;
+  const runningId = latest && isInProgress(latest.state) ? latest.id : null;
 
   const commands = useMemo((): PaletteCommand[] => {
     const make = (id: string, label: string, run: () => void, shortcut?: string): PaletteCommand => ({
@@ -35,8 +38,12 @@ export function useLabCommands(lab: Lab, data: LabData | undefined): void {
         () => void lab.query.runStatement(),
         keys.RUN_STATEMENT_KEYS,
       ),
+      ...(runningId === null
+        ? []
+        : [make('stop', t('Stop the query'), () => void lab.query.stop(runningId))]),
       make('format', t('Format SQL'), () => void lab.query.format(), keys.FORMAT_KEYS),
       ...always,
+      make('close', t('Close tab'), () => void lab.tabs.closeShown()),
       make('clone', t('Clone tab'), () => void lab.tabs.clone(shownId)),
       make('previous', t('Previous tab'), () => void lab.tabs.step(-1), keys.PREVIOUS_TAB_KEYS),
       make('next', t('Next tab'), () => void lab.tabs.step(1), keys.NEXT_TAB_KEYS),
@@ -50,7 +57,7 @@ export function useLabCommands(lab: Lab, data: LabData | undefined): void {
           : [make(`show.${id}`, t('Show tab {name}', { name }), () => void lab.tabs.activate(id, true))];
       }),
     ];
-  }, [lab, shownId, titles]);
+  }, [lab, shownId, runningId, titles]);
 
   useCommands(commands);
 }

@@ -22,6 +22,8 @@ export interface TabItemProps {
   readonly id: string;
   readonly name: string;
   readonly isLocal: boolean;
+  /** Whether its query runs. */
+  readonly isRunning: boolean;
   readonly isShown: boolean;
   readonly isDropTarget: boolean;
   readonly actions: TabItemActions;
@@ -44,8 +46,11 @@ export function tabElementId(tabId: string): string {
  * There may be hundreds: one that shows the same is not drawn again.
  */
 export const TabItem = memo(function TabItem(props: TabItemProps): ReactNode {
-  const { id, name, isLocal, isShown, isDropTarget, actions } = props;
-  const notOnServer = isLocal ? t('not on the server') : null;
+  const { id, name, isLocal, isRunning, isShown, isDropTarget, actions } = props;
+  const notes = [isRunning && t('running'), isLocal && t('not on the server')].filter(
+    (note) => note !== false,
+  );
+  const note = notes.length === 0 ? null : notes.join(', ');
 
   function close(event: MouseEvent): void {
     event.stopPropagation();
@@ -67,8 +72,8 @@ export const TabItem = memo(function TabItem(props: TabItemProps): ReactNode {
       aria-label={name}
       aria-selected={isShown}
       aria-controls={isShown ? panelId(id) : undefined}
-      {...(notOnServer === null ? {} : { 'aria-description': notOnServer })}
-      title={notOnServer === null ? name : `${name} · ${notOnServer}`}
+      {...(note === null ? {} : { 'aria-description': note })}
+      title={note === null ? name : `${name} · ${note}`}
       tabIndex={isShown ? 0 : -1}
       draggable
       className={classes(styles['tab'], isShown && styles['shown'], isDropTarget && styles['dropTarget'])}
@@ -95,10 +100,10 @@ export const TabItem = memo(function TabItem(props: TabItemProps): ReactNode {
       }}
       onDragEnd={actions.endDrag}
     >
-      {notOnServer !== null && (
+      {note !== null && (
         <>
-          <span className={styles['dot']} />
-          <VisuallyHidden>{notOnServer}</VisuallyHidden>
+          <span className={styles[isRunning ? 'turning' : 'dot']} />
+          <VisuallyHidden>{note}</VisuallyHidden>
         </>
       )}
       <span className={styles['name']}>{name}</span>

@@ -3,9 +3,11 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { rovingKey } from '#domain/rovingKey.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { runningTabs } from '#store/queries.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
-import { useCommands } from '../../services.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useCommands, useServices } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
 import { ADD_TAB_KEYS, RENAME_KEYS } from '../shortcuts.ts';
 import { TabActions } from './TabActions.tsx';
@@ -26,6 +28,8 @@ export interface TabStripProps {
 /** One tab per query editor, in the person's own order (TAB-01). */
 export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNode {
   const lab = useLab();
+  const { db } = useServices();
+  const running = useLive(() => runningTabs(db), [db]);
   const strip = useRef<HTMLDivElement>(null);
   const [renaming, setRenaming] = useState<string | null>(null);
   const [versionsOf, setVersionsOf] = useState<string | null>(null);
@@ -36,6 +40,10 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
     const tab = strip.current?.querySelector('[aria-selected="true"]');
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [shownId, tabs.length]);
+
+  useEffect(() => {
+    if (running) void lab.noteRunning(running);
+  }, [lab, running]);
 
   // Also from the text, where a press on a tab leads.
   const rename = useMemo(
@@ -130,6 +138,7 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
               id={tab.id}
               name={tab.name}
               isLocal={tab.inLocalStorage}
+              isRunning={running?.has(tab.id) === true}
               isShown={tab.id === shownId}
               isDropTarget={dropBefore === tab.id}
               actions={actions}

@@ -1,0 +1,37 @@
+import { getQuery } from '#store/queries.ts';
+import { getTab } from '#store/tabs.ts';
+import { t } from '#ui/t.ts';
+import type { Services } from '../../services.ts';
+
+export interface EndedRunsPorts {
+  readonly services: Pick<Services, 'db' | 'toasts'>;
+  /** The tab on screen, whose output tells by itself. */
+  readonly shownId: () => string | null;
+  readonly show: (tabId: string) => void;
+}
+
+/** Takes the tabs whose query runs whenever they change, and says of one that is not on screen how its query ended. */
+export function createEndedRuns({ services, shownId, show }: EndedRunsPorts) {
+  const { db, toasts } = services;
+  let before: ReadonlySet<string> = new Set();
+
+  async function tell(tabId: string): Promise<void> {
+    const tab = await getTab(db, tabId);
+    const query = tab?.latestQueryId == null ? undefined : await getQuery(db, tab.latestQueryId);
+    if (!tab || !query) return;
+    const action = { label: t('Show'), run: () => show(tabId) };
+    const { name } = tab;
+    if (query.state === 'success') {
+      const said = t('The query of “{name}” is done: {n} {n|row|rows}', { name, n: query.rows ?? 0 });
+      toasts.show('success', said, { action });
+    } else if (query.state === 'failed' || query.state === 'timed_out') {
+      toasts.show('danger', t('The query of “{name}” failed', { name }), { action });
+    }
+  }
+
+  return async (running: ReadonlySet<string>): Promise<void> => {
+    const ended = [...before].filter((id) => !running.has(id) && id !== shownId());
+    before = running;
+    await Promise.all(ended.map(tell));
+  };
+}
