@@ -57,11 +57,26 @@ test('an address chooses filters by a key, or has them written out in rison [ROU
   expect(await dashboards.sharedState(6, { ...NO_KEYS, nativeFilters })).toEqual(chosen);
 });
 
+const NOT_READ = 'The filters of this link could not be read. What was applied here before stays.';
+
 test.each(['', '(', '!(1,2)', "(a:'x')"])(
-  'filters that cannot be read choose nothing: %j',
+  'filters that cannot be read choose nothing, which is told: %j',
   async (nativeFilters) => {
-    const { dashboards } = dashboardsOver(() => ({}));
-    expect((await dashboards.sharedState(6, { ...NO_KEYS, nativeFilters }))?.masks ?? {}).toEqual({});
+    const { dashboards, told } = dashboardsOver(() => ({}));
+    expect(await dashboards.sharedState(6, { ...NO_KEYS, nativeFilters })).toBeNull();
+    expect(told).toEqual([NOT_READ]);
+  },
+);
+
+test.each([{ permalinkKey: 'gone' }, { filterStateKey: 'gone' }])(
+  'a key that stands for nothing any more is told, and none is not: %j',
+  async (key) => {
+    const missing = () => Response.json({ message: 'Not found' }, { status: 404 });
+    const { dashboards, told } = dashboardsOver(missing);
+    expect(await dashboards.sharedState(6, { ...NO_KEYS, ...key })).toBeNull();
+    expect(told).toEqual([NOT_READ]);
+    expect(await dashboards.sharedState(6, NO_KEYS)).toBeNull();
+    expect(told).toHaveLength(1);
   },
 );
 

@@ -71,6 +71,14 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     }
   }
 
+  /** Whoever follows a link takes what is shown for what it was made with. */
+  function notTaken(): null {
+    tell(t('The filters of this link could not be read. What was applied here before stays.'));
+    return null;
+  }
+  const taken = (masks: DataMasks | null): { readonly masks: DataMasks; readonly activeTabs: [] } | null =>
+    masks === null ? notTaken() : { masks, activeTabs: [] };
+
   // What a person may do changes seldom: once per page that was answered is enough.
   let areRightsRead = false;
   async function readRights(): Promise<void> {
@@ -118,16 +126,15 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     async sharedState(id, { permalinkKey, filterStateKey, nativeFilters }) {
       if (permalinkKey !== null) {
         const opened = await api.dashboard.permalink(permalinkKey);
-        if (!opened.ok) return null;
+        if (!opened.ok) return notTaken();
         const { dataMask, activeTabs } = opened.value.state;
         return { masks: masksOf(dataMask), activeTabs: activeTabs ?? [] };
       }
       if (filterStateKey !== null) {
         const stored = await api.dashboard.filterState(id, filterStateKey);
-        return stored.ok ? { masks: readMasks(parseRecord(stored.value)), activeTabs: [] } : null;
+        return taken(stored.ok ? readMasks(parseRecord(stored.value)) : null);
       }
-      if (nativeFilters === null) return null;
-      return { masks: readMasks(await fromRison(nativeFilters)), activeTabs: [] };
+      return nativeFilters === null ? null : taken(readMasks(await fromRison(nativeFilters)));
     },
   };
 }

@@ -26,6 +26,21 @@ export interface Layout {
   readonly faults: readonly LayoutFault[];
 }
 
+/** Whether nothing is to be seen of these: rows and columns are only places for others, as tabs are without a tab. */
+export function isBlank(nodes: readonly LayoutNode[]): boolean {
+  return nodes.every((node) => {
+    switch (node.kind) {
+      case 'row':
+      case 'column':
+        return isBlank(node.children);
+      case 'tabs':
+        return node.children.length === 0;
+      default:
+        return false;
+    }
+  });
+}
+
 /** The ids of all charts that the layout shows, each once. */
 export function chartIds(layout: Layout): readonly number[] {
   return [...new Set(layout.charts.map((each) => each.chartId).filter((id) => id !== null))];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Layout } from './layout.ts';
-import { chartIds } from './layout.ts';
+import { chartIds, isBlank } from './layout.ts';
 import { childrenOf } from './layoutNode.ts';
 import type { AnyNode } from './layoutNode.ts';
 import { readLayout } from './readLayout.ts';
@@ -26,6 +26,16 @@ function shape(nodes: readonly AnyNode[]): unknown[] {
     return below.length === 0 ? `${node.kind} ${node.id}` : [`${node.kind} ${node.id}`, shape(below)];
   });
 }
+
+test('a layout of nothing but places for others is blank, and one with an empty tab is not', () => {
+  const of = (...components: readonly Stored[]) =>
+    isBlank(read(component('ROOT_ID', 'ROOT', ['X']), ...components).nodes);
+  expect(isBlank([])).toBe(true);
+  expect(of(component('X', 'ROW', ['COLUMN-1']), component('COLUMN-1', 'COLUMN'))).toBe(true);
+  expect(of(component('X', 'TABS'))).toBe(true);
+  expect(of(component('X', 'TABS', ['TAB-1']), component('TAB-1', 'TAB'))).toBe(false);
+  expect(of(component('X', 'ROW', ['C-1']), chart('C-1', 1))).toBe(false);
+});
 
 test('a layout is a map of components that name their children, with what their meta says [LAY-01 LAY-02 ENT-18]', () => {
   const layout = read(

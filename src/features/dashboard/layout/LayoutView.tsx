@@ -1,6 +1,7 @@
 import { LayoutDashboard } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { isBlank } from '#domain/dashboard/layout.ts';
 import type { LayoutNode } from '#domain/dashboard/layoutNode.ts';
 import { classes } from '#ui/classes.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -83,7 +84,12 @@ const Component = memo(function Component({ node, columns, isRow }: ComponentPro
     case 'tabs':
       return (
         <div className={styles['tabs']} style={place(columns)}>
-          <DashboardTabs node={node} panel={(nodes) => <LayoutView nodes={nodes} columns={columns} />} />
+          <DashboardTabs
+            node={node}
+            panel={(nodes) =>
+              isBlank(nodes) ? <EmptyTab /> : <LayoutView nodes={nodes} columns={columns} />
+            }
+          />
         </div>
       );
     case 'unknown':
@@ -95,10 +101,18 @@ const Component = memo(function Component({ node, columns, isRow }: ComponentPro
   }
 });
 
+function EmptyTab(): ReactNode {
+  return (
+    <EmptyState icon={LayoutDashboard} title={t('This tab is empty')}>
+      {t('Charts and texts that are put on it stand here.')}
+    </EmptyState>
+  );
+}
+
 /** The whole dashboard, or the one chart that an address asks for. */
 export function DashboardLayout({ columns }: { readonly columns: number }): ReactNode {
   const { dashboard, layout, options } = useDashboard();
-  if (layout.nodes.length === 0) {
+  if (isBlank(layout.nodes)) {
     return (
       <EmptyState icon={LayoutDashboard} title={t('This dashboard is empty')}>
         {t('Charts and texts that are put on it stand here.')}
