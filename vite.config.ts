@@ -108,7 +108,7 @@ export default defineConfig(({ command }) => ({
             {
               ...SHARED,
               name: 'charts',
-              test: /[\\/]domain[\\/](?:chart|dashboard|filter)[\\/]/,
+              test: /[\\/]domain[\\/](?:chart|dashboard|filter)[\\/]|[\\/]query[\\/]\w+Questions?\.ts$/,
               priority: 1,
             },
             { ...SHARED, name: 'shared' },
