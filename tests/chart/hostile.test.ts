@@ -37,6 +37,7 @@ test('no text of a form or an answer is ever part of an expression', () => {
     'Mixed',
     'Waterfall',
     'Gauge',
+    'Radar',
   ]) {
     const { form, frames } = sample(name);
     const hostile = JSON.parse(JSON.stringify(form).replaceAll('"SMART_NUMBER"', '"PWNED"')) as JsonRecord;

@@ -13,6 +13,7 @@ const BY_ROWS: ReadonlySet<string> = new Set([
   'pie',
   'funnel',
   'gauge_chart',
+  'radar',
   'word_cloud',
   'treemap_v2',
   'box_plot',

@@ -8,7 +8,14 @@ import { tableMode } from './query/tableQuery.ts';
 /** The dimensions that a pressed mark stands for, by column. */
 export type Dimensions = Readonly<Record<string, FrameValue>>;
 
-const BY_GROUPS: ReadonlySet<string> = new Set(['pie', 'funnel', 'gauge_chart', 'treemap_v2', 'box_plot']);
+const BY_GROUPS: ReadonlySet<string> = new Set([
+  'pie',
+  'funnel',
+  'gauge_chart',
+  'radar',
+  'treemap_v2',
+  'box_plot',
+]);
 const OVER_AXIS = /^echarts_(timeseries|area)/;
 
 /** Whether marks of a chart can filter the others: it needs a dimension that its answer still holds. */

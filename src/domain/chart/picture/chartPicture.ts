@@ -11,6 +11,7 @@ import { horizonPicture } from './horizonPicture.ts';
 import type { Look, NoPicture, Picture, PictureState } from './picture.ts';
 import { mixedPicture } from './mixedPicture.ts';
 import { piePicture } from './piePicture.ts';
+import { radarPicture } from './radarPicture.ts';
 import { sunburstPicture } from './sunburstPicture.ts';
 import { timeSeriesPicture } from './timeSeriesPicture.ts';
 import { treemapPicture } from './treemapPicture.ts';
@@ -38,6 +39,7 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   pie: piePicture,
   funnel: funnelPicture,
   gauge_chart: gaugePicture,
+  radar: radarPicture,
   sunburst_v2: sunburstPicture,
   treemap_v2: treemapPicture,
   waterfall: waterfallPicture,

@@ -23,6 +23,7 @@ const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject
   bubble_v2: parts.bubbleQuery,
   funnel: parts.partsQuery,
   gauge_chart: parts.partsQuery,
+  radar: parts.radarQuery,
   sunburst_v2: anyQuery,
   waterfall: parts.waterfallQuery,
   treemap_v2: parts.treemapQuery,

@@ -52,6 +52,20 @@ export function bubbleQuery(form: FormData): readonly QueryObject[] {
   ];
 }
 
+/** The largest first, whatever a form says of the order; its metric to sort by only limits, as in a Superset. */
+export function radarQuery(form: FormData): readonly QueryObject[] {
+  const metrics = metricsOf(form['metrics']);
+  const by = metricOf(form['series_limit_metric']) ?? metrics[0];
+  return [
+    {
+      ...baseQuery(form),
+      columns: columnsOf(form['groupby']),
+      metrics,
+      orderby: by === undefined ? [] : [[by, false]],
+    },
+  ];
+}
+
 /** Steps in the order of their places. */
 export function waterfallQuery(form: FormData): readonly QueryObject[] {
   const groups = columnsOf(form['groupby']);

@@ -60,3 +60,10 @@ test('a gauge asks in no order, unless it is sorted by its metric', () => {
   expect(queries(form)[0]).not.toHaveProperty('orderby');
   expect(queries({ ...form, sort_by_metric: true })[0]?.orderby).toEqual([[SUM, false]]);
 });
+
+test('a radar asks for the largest first, and sorts by no metric that only limits', () => {
+  const form = { viz_type: 'radar', groupby: ['kind'], metrics: [SUM, 'count'], order_desc: false };
+  const query = queries({ ...form, timeseries_limit_metric: 'count' })[0];
+  expect(query).toMatchObject({ columns: ['kind'], metrics: [SUM, 'count'], series_limit_metric: 'count' });
+  expect(query?.orderby).toEqual([[SUM, false]]);
+});
