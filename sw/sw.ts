@@ -7,6 +7,7 @@ import { registerRoute } from 'workbox-routing';
 import { isPagePath } from '#contract/addresses.ts';
 import { ENGINE_CACHE, isEngineFile } from '#contract/engineFiles.ts';
 import { isCalledBack } from '#api/isCalledBack.ts';
+import { isStepBack } from '#sync/stepBackMessage.ts';
 import { readWakeMessage } from '#sync/wakeMessage.ts';
 import { OUTBOX_TAG, askForPeriods, askToBeWoken } from './backgroundSync.ts';
 import type { SyncEvent } from './backgroundSync.ts';
@@ -56,6 +57,16 @@ registerRoute(
 
 const outbox = createOutboxSender(self);
 
+/**
+ * Another version is to take over. The browser starts it only once this one has nothing to do, and
+ * sending can take a minute; what is broken off is taken up by the next (LK-4).
+ */
+const stepsBack = new AbortController();
+const steppedBack = new Promise<void>((resolve) => {
+  stepsBack.signal.addEventListener('abort', () => resolve());
+});
+const untilSteppedBack = (work: Promise<unknown>): Promise<unknown> => Promise.race([work, steppedBack]);
+
 /** What still waits after it is tried again by the browser, which learns of it by a promise that is refused. */
 async function sendForTheBrowser(): Promise<void> {
   if ((await outbox.send()) > 0) throw new Error('Changes are still waiting.');
@@ -63,7 +74,8 @@ async function sendForTheBrowser(): Promise<void> {
 
 self.addEventListener('message', (event) => {
   const wake = readWakeMessage(event.data);
-  if (wake) event.waitUntil(outbox.send());
+  if (wake) event.waitUntil(untilSteppedBack(outbox.send()));
+  if (isStepBack(event.data)) stepsBack.abort();
   // The wish is taken only while a page is there.
   if (wake?.isLeaving) {
     event.waitUntil(
@@ -87,6 +99,6 @@ self.addEventListener('activate', (event) => {
 for (const name of ['sync', 'periodicsync']) {
   self.addEventListener(name, (event) => {
     const woken = event as SyncEvent;
-    if (woken.tag === OUTBOX_TAG) woken.waitUntil(sendForTheBrowser());
+    if (woken.tag === OUTBOX_TAG) woken.waitUntil(untilSteppedBack(sendForTheBrowser()));
   });
 }

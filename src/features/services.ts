@@ -69,6 +69,8 @@ export interface Release {
   readonly isNewReady: boolean;
   /** A newer version has taken over the storage: this page can write no more. */
   readonly isReloadNeeded: boolean;
+  /** The person asked for it: what is typed is written down, and the other version begins. */
+  readonly isReloading: boolean;
   /** Writes down what is typed, then reloads; stays where something could not be written. */
   readonly reload: () => void;
 }

@@ -63,7 +63,10 @@ test('a server that goes and comes back is seen in the sync status without a rel
   await expect(status(page)).toHaveText('Saved', { timeout: 30_000 });
 });
 
-test('a new version asks before it takes over, and only a press reloads', async ({ page }) => {
+test('a new version asks before it takes over, and only a press reloads, in each window', async ({
+  page,
+  context,
+}) => {
   const folder = await mkdtemp(join(ROOT, '.cache/release-'));
   await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
   await cp(join(ROOT, 'package.json'), join(folder, 'package.json'));
@@ -74,17 +77,25 @@ test('a new version asks before it takes over, and only a press reloads', async 
       await navigator.serviceWorker.ready;
       document.body.dataset['mark'] = 'same page';
     });
+    const other = await context.newPage();
+    await other.goto(page.url());
+    await other.evaluate(() => (document.body.dataset['mark'] = 'same page'));
     await appendFile(join(folder, 'dist/app/sw.js'), '\n// A newer release.\n');
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update();
     });
-    await expect(page.getByText('A new version is ready')).toBeVisible();
-    await expect(page.locator('body[data-mark]')).toHaveCount(1);
+    for (const each of [page, other]) {
+      await expect(each.getByText('A new version is ready')).toBeVisible();
+      await expect(each.locator('body[data-mark]')).toHaveCount(1);
+    }
 
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.locator('body[data-mark]')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline');
     await expect(page.getByText('A new version is ready')).toBeHidden();
+    await expect(other.locator('body[data-mark]')).toHaveCount(1);
+    await other.getByRole('button', { name: 'Reload' }).click();
+    await expect(other.locator('body[data-mark]')).toHaveCount(0);
   } finally {
     await release.dispose();
     await rm(folder, { recursive: true, force: true });

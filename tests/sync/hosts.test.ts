@@ -16,6 +16,7 @@ import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import { createRegistry } from '#sync/registry.ts';
 import { sendForAWhile } from '#sync/sendForAWhile.ts';
+import { isStepBack, STEP_BACK } from '#sync/stepBackMessage.ts';
 import { readWakeMessage, wakeMessage } from '#sync/wakeMessage.ts';
 import { webLock } from '#sync/webLock.ts';
 import { refusingDisk } from '../world/refusingDisk.ts';
@@ -83,6 +84,12 @@ describe('a wake-up of the worker', () => {
     expect(readWakeMessage(wakeMessage(true))).toEqual({ type: 'WAKE', isLeaving: true });
     expect(readWakeMessage({ type: 'SKIP_WAITING' })).toBeNull();
     expect(readWakeMessage('WAKE')).toBeNull();
+  });
+
+  test('is ended by a message of its own [LK-2]', () => {
+    expect(isStepBack(STEP_BACK)).toBe(true);
+    expect(isStepBack(wakeMessage(true))).toBe(false);
+    expect(isStepBack('STEP_BACK')).toBe(false);
   });
 });
 

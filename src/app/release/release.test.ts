@@ -27,4 +27,5 @@ test('a page whose text cannot be written down does not reload', async () => {
   state.get().reload();
   await vi.waitFor(() => expect(failed).toHaveBeenCalled());
   expect(reload).not.toHaveBeenCalled();
+  expect(state.get().isReloading).toBe(false);
 });

@@ -19,13 +19,16 @@ export interface ReleasePorts {
 /** Which version runs, and the way to a newer one: never by itself, and never over unsaved work. */
 export function createRelease({ saves, takeOver, reload }: ReleasePorts): ReleaseKeeper {
   async function saveAndReload(): Promise<void> {
+    state.update((now) => ({ ...now, isReloading: true }));
     // Where something cannot be written the person was told, with its text to download; the page stays.
     if (await saves.all()) takeOver(reload);
+    else state.update((now) => ({ ...now, isReloading: false }));
   }
 
   const state = createObservable<Release>({
     isNewReady: false,
     isReloadNeeded: false,
+    isReloading: false,
     reload: () => void saveAndReload(),
   });
   return {

@@ -1,4 +1,5 @@
 import { isCalledBack } from '#api/isCalledBack.ts';
+import { STEP_BACK } from '#sync/stepBackMessage.ts';
 import { wakeMessage } from '#sync/wakeMessage.ts';
 
 export interface ServiceWorkerPorts {
@@ -52,6 +53,10 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
         isWaiting = true;
         onNewVersion();
       });
+      // Another window may have asked for it: then there is nothing to wait for any more.
+      worker.addEventListener('controlling', () => {
+        isWaiting = false;
+      });
       // Registering would bring back the very worker that the server has just made go.
       const release = new URL('release.json', baseUrl).href;
       if (!(await isCalledBack((url) => ports.fetch(url, { cache: 'no-store' }), release)))
@@ -64,6 +69,7 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
     if (!isWaiting) return andThen();
     const worker = await registered;
     worker.addEventListener('controlling', andThen);
+    container?.controller?.postMessage(STEP_BACK);
     worker.messageSkipWaiting();
   }
 

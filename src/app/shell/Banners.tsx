@@ -12,7 +12,12 @@ import styles from './Banners.module.css';
 export function Banners(): ReactNode {
   const { storage, release, isSafeMode, keepAsFile } = useServices();
   const kind = useObserved(storage, (now) => now.kind);
-  const { isNewReady, isReloadNeeded, reload } = useObservable(release);
+  const { isNewReady, isReloadNeeded, isReloading, reload } = useObservable(release);
+  const again = (
+    <Button onPress={reload} isPending={isReloading}>
+      {t('Reload')}
+    </Button>
+  );
   return (
     <div className={styles['banners']} data-print="hide">
       {kind === 'memory' && (
@@ -23,14 +28,14 @@ export function Banners(): ReactNode {
         </Banner>
       )}
       {isReloadNeeded && (
-        <Banner icon={RefreshCw} action={<Button onPress={reload}>{t('Reload')}</Button>}>
+        <Banner icon={RefreshCw} action={again}>
           {t(
             'Another page of Sextant has a newer version and has taken over the storage. What you wrote until now is kept; reload to go on writing.',
           )}
         </Banner>
       )}
       {isNewReady && !isReloadNeeded && (
-        <Banner icon={RefreshCw} action={<Button onPress={reload}>{t('Reload')}</Button>}>
+        <Banner icon={RefreshCw} action={again}>
           {t('A new version is ready')}
         </Banner>
       )}
