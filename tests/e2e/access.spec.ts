@@ -50,6 +50,8 @@ for (const [look, media] of LOOKS) {
     await runInNewTab(page, 'SELECT *, \'{"a": [1, 2]}\' AS nested FROM cities');
     await expect(summary(page)).toContainText('rows');
     await expectAccessible(page, 'rows');
+    const autorun = page.locator('label', { has: page.getByRole('checkbox', { name: 'Autorun' }) });
+    await expect(autorun.locator('svg'), 'the mark of a box that is not ticked').toBeHidden();
     await grid(page).focus();
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');

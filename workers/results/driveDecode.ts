@@ -24,7 +24,8 @@ export async function driveDecode<T>(
       await turns.next();
     }
     if (!wanted()) {
-      await feed.cancel();
+      // A stream that broke with the stop cannot be given up any more, and need not be.
+      await feed.cancel().catch(() => undefined);
       return err({ kind: 'aborted' });
     }
     until = turns.now() + TURN_MS;

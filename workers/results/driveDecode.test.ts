@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '#domain/result.ts';
+import type { DecodeStep, OpenFeed } from './byteFeed.ts';
+import type { Turns } from './drive.ts';
+import { driveDecode } from './driveDecode.ts';
+
+function* waitingForMore(): Generator<DecodeStep, ReturnType<typeof ok<string>>> {
+  yield 'more';
+  return ok('all of it');
+}
+
+test('an answer whose connection breaks with the stop is a stopped one, and no failure to tell of', async () => {
+  const broken = new DOMException('signal is aborted without reason', 'AbortError');
+  const feed = {
+    more: async () => err({ kind: 'interrupted', cause: broken }),
+    cancel: () => Promise.reject(broken),
+  } as unknown as OpenFeed;
+  const turns: Turns = { now: () => 0, next: async () => undefined };
+  expect(await driveDecode(waitingForMore(), feed, turns, () => false)).toEqual(err({ kind: 'aborted' }));
+});
