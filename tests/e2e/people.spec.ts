@@ -120,7 +120,7 @@ test('another person gets their own work and is told whose waits here', async ({
   await expect(notifications(page)).toContainText('You are signed in as Ben Two.');
   await expect(notifications(page)).toContainText('Sextant Admin');
   await expect(page.getByText('of_the_first')).toHaveCount(0);
-  await context.unroute('**/api/v1/me/');
+  await context.unrouteAll({ behavior: 'wait' });
   await page.reload();
   await expect(sql(page)).toContainText('of_the_first');
 });
