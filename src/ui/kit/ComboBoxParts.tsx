@@ -1,7 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button, Input, Label, ListBox, ListBoxItem } from 'react-aria-components/ComboBox';
+import { Button, Label, ListBox, ListBoxItem } from 'react-aria-components/ComboBox';
 import { ICON } from '../icon.ts';
+import { ComboInput } from './ComboInput.tsx';
 import field from './Field.module.css';
 import styles from './Popover.module.css';
 
@@ -25,12 +26,7 @@ export function ComboField({
     <>
       {label !== null && <Label className={field['label'] ?? ''}>{label}</Label>}
       <div className={field['box']}>
-        <Input
-          className={field['input'] ?? ''}
-          placeholder={placeholder}
-          onFocus={(event) => event.currentTarget.select()}
-          spellCheck={false}
-        />
+        <ComboInput placeholder={placeholder} isSelected />
         <Button className={field['inside'] ?? ''}>
           <ChevronDown {...ICON} size={14} />
         </Button>

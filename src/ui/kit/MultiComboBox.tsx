@@ -4,7 +4,6 @@ import { useState } from 'react';
 import {
   Button,
   ComboBox as AriaComboBox,
-  Input,
   Label,
   ListBox,
   ListBoxItem,
@@ -14,6 +13,7 @@ import { classes } from '../classes.ts';
 import { ICON } from '../icon.ts';
 import { t } from '../t.ts';
 import type { Option } from './ComboBoxParts.tsx';
+import { ComboInput } from './ComboInput.tsx';
 import field from './Field.module.css';
 import { matchOptions } from './matchOptions.ts';
 import styles from './MultiComboBox.module.css';
@@ -71,7 +71,7 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
       >
         <Label className={field['label'] ?? ''}>{label}</Label>
         <div className={field['box']}>
-          <Input className={field['input'] ?? ''} placeholder={placeholder} spellCheck={false} />
+          <ComboInput placeholder={placeholder} />
           <Button className={field['inside'] ?? ''}>
             <ChevronDown {...ICON} size={14} />
           </Button>

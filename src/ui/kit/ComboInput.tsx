@@ -1,0 +1,25 @@
+import { type ReactNode, use } from 'react';
+import { ComboBoxStateContext, Input } from 'react-aria-components/ComboBox';
+import field from './Field.module.css';
+
+export interface ComboInputProps {
+  readonly placeholder: string;
+  /** Whether what stands there is replaced by what is typed. */
+  readonly isSelected?: boolean;
+}
+
+/** The text of a combo box. Its list opens with the focus, and when it was closed a press on the text opens it again. */
+export function ComboInput({ placeholder, isSelected = false }: ComboInputProps): ReactNode {
+  const state = use(ComboBoxStateContext);
+  return (
+    <Input
+      className={field['input'] ?? ''}
+      placeholder={placeholder}
+      spellCheck={false}
+      {...(isSelected && { onFocus: (event) => event.currentTarget.select() })}
+      onClick={() => {
+        if (state?.isOpen === false) state.open(null, 'manual');
+      }}
+    />
+  );
+}
