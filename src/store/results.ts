@@ -1,3 +1,4 @@
+import { liveQuery } from 'dexie';
 import type { Query } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
@@ -54,6 +55,18 @@ export function readResult(
     const pages = await tables.resultPages.where('resultId').equals(id).sortBy('page');
     return { row, pages };
   });
+}
+
+/** Calls back whenever the device has rows of a result, by whatever window they were kept; the answer ends that. */
+export function whenResultKept(
+  db: SextantDb,
+  id: string,
+  then: () => void,
+  onError: (cause: unknown) => void,
+): () => void {
+  const counted = liveQuery(() => db.results.where('id').equals(id).count());
+  const watching = counted.subscribe({ next: (count) => count > 0 && then(), error: onError });
+  return () => watching.unsubscribe();
 }
 
 /** Forgets the rows of results; the queries stay, without them. */

@@ -1,6 +1,7 @@
 import { expose } from 'comlink';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createResultsClient } from '#query/resultsWorker.ts';
+import { whenResultKept } from '#store/results.ts';
 import { largeAnswer } from '../e2e/fixtures/grid/answers.ts';
 import { device, shownRow, textsOf } from './resultsDevice.ts';
 
@@ -46,4 +47,15 @@ test('rows that the disk has no room for are opened all the same, until they are
   expect(await client.open('r')).toMatchObject({ ok: true, value: { rowCount: 500 } });
   await client.release('r');
   expect(await client.open('r')).toEqual({ ok: true, value: null });
+});
+
+test('who waits for rows hears of them once they are kept', async () => {
+  const { home, keep } = await page();
+  const kept = vi.fn();
+  const stop = whenResultKept(home.open(), 'r', kept, (cause) => {
+    throw cause;
+  });
+  await keep();
+  await vi.waitFor(() => expect(kept).toHaveBeenCalled());
+  stop();
 });
