@@ -38,6 +38,7 @@ test('no text of a form or an answer is ever part of an expression', () => {
     'Waterfall',
     'Gauge',
     'Radar',
+    'Sankey',
   ]) {
     const { form, frames } = sample(name);
     const hostile = JSON.parse(JSON.stringify(form).replaceAll('"SMART_NUMBER"', '"PWNED"')) as JsonRecord;

@@ -14,6 +14,7 @@ const BY_ROWS: ReadonlySet<string> = new Set([
   'funnel',
   'gauge_chart',
   'radar',
+  'sankey_v2',
   'word_cloud',
   'treemap_v2',
   'box_plot',
@@ -33,14 +34,18 @@ function chartLabels(form: FormData, frames: readonly Frame[]): readonly string[
   }
   if (OVER_AXIS.test(type)) return seriesLabels(form, frame);
   if (!BY_ROWS.has(type)) return [];
+  const isFlow = type === 'sankey_v2';
   const key = BY_SERIES.has(type) ? 'series' : type === 'sunburst_v2' ? 'columns' : 'groupby';
-  const names = columnsOf(form[key]).map(columnLabel);
+  const keys = isFlow ? ['source', 'target'] : [key];
+  const names = keys.flatMap((each) => columnsOf(form[each])).map(columnLabel);
   // Areas and boxes are coloured by what is outermost of them.
   const shown = BY_OUTERMOST.has(type) ? names.slice(0, 1) : names;
   const columns = shown.map((name) => columnOf(frame, name)).filter((column) => column !== undefined);
-  return Array.from({ length: frame.rowCount }, (_, row) =>
-    columns.map((column) => valueText(column.values[row])).join(', '),
+  const labels = Array.from({ length: frame.rowCount }, (_, row) =>
+    columns.map((column) => valueText(column.values[row])),
   );
+  // Each end of a flow is a place of its own.
+  return isFlow ? labels.flat() : labels.map((each) => each.join(', '));
 }
 
 function seriesLabels(form: FormData, frame: Frame): readonly string[] {

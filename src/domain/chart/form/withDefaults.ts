@@ -49,6 +49,7 @@ const DEFAULTS: Readonly<Record<string, FormData>> = {
     show_pointer: true,
   },
   radar: { row_limit: 10, order_desc: true, show_legend: true, show_labels: true, label_type: 'value' },
+  sankey_v2: { row_limit: 10_000, order_desc: true },
   waterfall: { show_legend: false, show_total: true, row_limit: 10_000, order_desc: true },
   table: {
     order_desc: true,

@@ -12,6 +12,7 @@ import type { Look, NoPicture, Picture, PictureState } from './picture.ts';
 import { mixedPicture } from './mixedPicture.ts';
 import { piePicture } from './piePicture.ts';
 import { radarPicture } from './radarPicture.ts';
+import { sankeyPicture } from './sankeyPicture.ts';
 import { sunburstPicture } from './sunburstPicture.ts';
 import { timeSeriesPicture } from './timeSeriesPicture.ts';
 import { treemapPicture } from './treemapPicture.ts';
@@ -40,6 +41,7 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   funnel: funnelPicture,
   gauge_chart: gaugePicture,
   radar: radarPicture,
+  sankey_v2: sankeyPicture,
   sunburst_v2: sunburstPicture,
   treemap_v2: treemapPicture,
   waterfall: waterfallPicture,

@@ -24,6 +24,7 @@ const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject
   funnel: parts.partsQuery,
   gauge_chart: parts.partsQuery,
   radar: parts.radarQuery,
+  sankey_v2: parts.sankeyQuery,
   sunburst_v2: anyQuery,
   waterfall: parts.waterfallQuery,
   treemap_v2: parts.treemapQuery,

@@ -66,6 +66,16 @@ export function radarQuery(form: FormData): readonly QueryObject[] {
   ];
 }
 
+/** From where to where how much; Superset has these columns under their old name. */
+export function sankeyQuery(form: FormData): readonly QueryObject[] {
+  const metrics = metricsOf(form['metric']).slice(0, 1);
+  const columns = ['source', 'target'].flatMap((key) => columnsOf(form[key]));
+  const byName = columns.map((column): OrderBy => [column, true]);
+  const byMetric = form['sort_by_metric'] === true ? metrics.map((metric): OrderBy => [metric, false]) : [];
+  const isLimited = (asNumber(form['row_limit']) ?? 0) !== 0;
+  return [{ ...baseQuery(form), columns, metrics, ...(isLimited && { orderby: [...byMetric, ...byName] }) }];
+}
+
 /** Steps in the order of their places. */
 export function waterfallQuery(form: FormData): readonly QueryObject[] {
   const groups = columnsOf(form['groupby']);

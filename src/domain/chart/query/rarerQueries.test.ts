@@ -67,3 +67,14 @@ test('a radar asks for the largest first, and sorts by no metric that only limit
   expect(query).toMatchObject({ columns: ['kind'], metrics: [SUM, 'count'], series_limit_metric: 'count' });
   expect(query?.orderby).toEqual([[SUM, false]]);
 });
+
+test('a sankey asks for its ends by name, and for the largest first where it is sorted by its metric', () => {
+  const form = { viz_type: 'sankey_v2', source: 'from', target: 'to', metric: 'count' };
+  const byName = [
+    ['from', true],
+    ['to', true],
+  ];
+  expect(queries(form)[0]).toMatchObject({ columns: ['from', 'to'], metrics: ['count'], orderby: byName });
+  expect(queries({ ...form, sort_by_metric: true })[0]?.orderby).toEqual([['count', false], ...byName]);
+  expect(queries({ ...form, row_limit: 0 })[0]).not.toHaveProperty('orderby');
+});
