@@ -268,6 +268,7 @@ export function createServices({
       onStorageError,
       onBug: (error) => tellFailed(error, 'outbox'),
     }),
+    drafts: createObservable(false),
     backup,
     removeKept: (resultId) =>
       void removeKept(resultId).catch((error: unknown) => tellFailed(error, 'remove')),

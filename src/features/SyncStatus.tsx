@@ -25,13 +25,15 @@ const ICONS: Readonly<Record<SyncKind, Icon>> = {
 
 /** How safe the work is, at the end of every page's title row. */
 export function SyncStatus(): ReactNode {
-  const { db, session, connection } = useServices();
+  const { db, session, connection, drafts } = useServices();
   const [, navigate] = useLocation();
   const counts = useLive(() => countUnsafe(db), [db]) ?? { waiting: 0, parked: 0 };
   const { person, status } = useObservable(session.state);
+  const hasDrafts = useObservable(drafts);
   const { online, serverReachable } = useObservable(connection);
   const { kind, text, meaning } = syncStatus({
     ...counts,
+    hasDrafts,
     sessionExpired: status === 'expired',
     hasServerCopy: person !== null,
     online: online && serverReachable !== false,

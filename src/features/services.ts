@@ -13,7 +13,7 @@ import type { StorageError } from '#store/storageError.ts';
 import type { Command } from '#sync/command.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import type { CommandRegistry, PaletteCommand } from '#ui/commands.ts';
-import type { Observable } from '#ui/observable.ts';
+import type { Observable, Writable } from '#ui/observable.ts';
 import type { Toaster } from '#ui/toast.ts';
 import type { Dashboards, Opening, Pictures, ServedAnswers, Keeper } from './dashboardServices.ts';
 
@@ -181,6 +181,8 @@ export interface Services {
    * storage is handed to a newer version. The answer takes it back.
    */
   readonly onSave: (save: () => Promise<void>) => () => void;
+  /** Whether something typed may be in memory alone. */
+  readonly drafts: Writable<boolean>;
   readonly shared: SharedQueries;
   readonly outbox: OutboxActions;
   readonly backup: Backup;

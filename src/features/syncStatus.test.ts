@@ -2,11 +2,19 @@ import { expect, test } from 'vitest';
 import type { SyncFacts } from './syncStatus.ts';
 import { syncStatus } from './syncStatus.ts';
 
-const CALM: SyncFacts = { sessionExpired: false, hasServerCopy: true, online: true, waiting: 0, parked: 0 };
+const CALM: SyncFacts = {
+  sessionExpired: false,
+  hasServerCopy: true,
+  online: true,
+  hasDrafts: false,
+  waiting: 0,
+  parked: 0,
+};
 
 test.each<[string, Partial<SyncFacts>, string]>([
   ['says Saved only when nothing waits', {}, 'Saved'],
-  ['counts what waits', { waiting: 3 }, '3 waiting'],
+  ['does not say Saved of a letter that is not written yet', { hasDrafts: true }, '1 waiting'],
+  ['counts what waits', { waiting: 3, hasDrafts: true }, '3 waiting'],
   ['counts what needs the person before what merely waits', { waiting: 3, parked: 1 }, '1 need attention'],
   ['says Offline, and still how much waits', { online: false, waiting: 2 }, 'Offline, 2 waiting'],
   ['says Offline where nothing waits', { online: false }, 'Offline'],

@@ -6,6 +6,8 @@ export interface SyncFacts {
   /** Whether anyone has signed in on this device, and so the server is to have a copy. */
   readonly hasServerCopy: boolean;
   readonly online: boolean;
+  /** Whether something typed is in memory alone: being written to this device, or refused by it. */
+  readonly hasDrafts: boolean;
   readonly waiting: number;
   readonly parked: number;
 }
@@ -21,7 +23,8 @@ export interface SyncStatusText {
 
 /** How safe a person's work is, in the fewest words; what needs the person comes first. */
 export function syncStatus(facts: SyncFacts): SyncStatusText {
-  const { waiting, parked } = facts;
+  const { hasDrafts, parked } = facts;
+  const waiting = hasDrafts ? Math.max(1, facts.waiting) : facts.waiting;
   if (facts.sessionExpired)
     return {
       kind: 'sign-in',
@@ -50,7 +53,9 @@ export function syncStatus(facts: SyncFacts): SyncStatusText {
     return {
       kind: 'waiting',
       text: t('{n} waiting', { n: waiting }),
-      meaning: t('Kept on this device and on the way to the server.'),
+      meaning: hasDrafts
+        ? t('On the way to this device and to the server.')
+        : t('Kept on this device and on the way to the server.'),
     };
   return { kind: 'saved', text: t('Saved'), meaning: t('Everything is on the server.') };
 }

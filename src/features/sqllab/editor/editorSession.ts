@@ -8,13 +8,14 @@ import { statementAt } from '#domain/sql/split.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import { createObservable } from '#ui/observable.ts';
-import type { Observable } from '#ui/observable.ts';
+import type { Observable, Writable } from '#ui/observable.ts';
 import { caretOf, selectionOf } from './caret.ts';
 import type { Caret } from './caret.ts';
 import type { Assistance } from './assistance.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 import { createDraftWriter, DRAFT_WAIT_MS } from './draftWriter.ts';
 import { extensions } from './extensions.ts';
+import { noteDrafts } from './noteDrafts.ts';
 import type { EditorActions } from './extensions.ts';
 import { styleRoot } from './styleRoot.ts';
 import { textChange } from './textChange.ts';
@@ -25,6 +26,8 @@ export interface EditorPorts {
   readonly knowledge: () => CompletionKnowledge;
   /** Where the parts that come after the editor could not be loaded. It works without them. */
   readonly onError: (cause: unknown) => void;
+  /** Told whether something typed is in memory alone. */
+  readonly drafts: Writable<boolean>;
   /** The person is about to type here. */
   readonly onFocus: () => void;
   /** Answers whether the text is kept; `over` is the stored text it was typed over. It never rejects. */
@@ -106,6 +109,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     },
   });
   const carets = createDraftWriter<Caret>({ clock, wait: CARET_WAIT_MS, write: saveCaret });
+  const noteDraft = noteDrafts(clock, ports.drafts, () => texts.unsaved().length > 0);
   let shownId: string | null = null;
   let view: EditorView | null = null;
   let languageOf: ((dialect: Dialect) => Extension) | null = null;
@@ -116,7 +120,10 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   function noteUpdate(update: ViewUpdate): void {
     if (shownId === null || !(update.docChanged || update.selectionSet)) return;
     const fromStore = update.transactions.some((each) => each.annotation(FromStore) === true);
-    if (update.docChanged && !fromStore) texts.edit(shownId, update.state.doc.toString());
+    if (update.docChanged && !fromStore) {
+      texts.edit(shownId, update.state.doc.toString());
+      void noteDraft();
+    }
     carets.edit(shownId, caretOf(update.state));
     hasSelection.set(!update.state.selection.main.empty);
   }

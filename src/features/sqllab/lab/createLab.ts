@@ -77,6 +77,7 @@ export function createLab(services: Services): Lab {
   const editor = createEditorSession({
     clock,
     knowledge: () => knowledge,
+    drafts: services.drafts,
     actions: {
       run: () => void query.run(),
       runStatement: () => void query.runStatement(),
