@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { changedFields, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import { LONGEST_NAME } from '#domain/tab/tabName.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox.ts';
 import { getSavedQuery, patchSavedQuery, putSavedQuery } from '#store/savedQueries.ts';
 import { patchTab } from '#store/tabs.ts';
@@ -9,11 +10,8 @@ import { defineCommand } from '#sync/command.ts';
 import { Id } from './schemas.ts';
 import { createSavedQuery, deleteSavedQuery, savedQueryLane, saveSavedQuery } from './savedQueryDelivery.ts';
 
-/** The longest label that the contract takes. */
-export const LONGEST_LABEL = 256;
-
 const fields = v.object({
-  label: v.pipe(v.string(), v.maxLength(LONGEST_LABEL)),
+  label: v.pipe(v.string(), v.maxLength(LONGEST_NAME)),
   description: v.string(),
   sql: v.string(),
   dbId: v.nullable(v.number()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { fittingName } from '#domain/tab/tabName.ts';
 import { editTab, getTab, patchClosedTab, patchTab } from '#store/tabs.ts';
 import { addVersion } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
@@ -47,7 +48,7 @@ export const setSql = defineCommand('tab.setSql', {
 });
 
 export const renameTab = defineCommand('tab.rename', {
-  args: v.object({ id: Id, name: v.pipe(v.string(), v.trim(), v.minLength(1)) }),
+  args: v.object({ id: Id, name: v.pipe(v.string(), v.trim(), v.minLength(1), v.transform(fittingName)) }),
   apply: (tx, { id, name }, moment) => edit(tx, id, { name }, moment),
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { copyName, isUntitled, untitledName } from './tabName.ts';
+import { copyName, fittingName, isUntitled, LONGEST_NAME, untitledName } from './tabName.ts';
 
 test('an untitled tab takes the number above the highest in use, gaps and other names left alone; only tabs are untitled, and they have numbers [TAB-16 TAB-17]', () => {
   expect(untitledName([])).toBe('Untitled Query 1');
@@ -11,6 +11,12 @@ test('an untitled tab takes the number above the highest in use, gaps and other 
 
 test('a clone says whose copy it is [TAB-13]', () => {
   expect(copyName('Sales')).toBe('Copy of Sales');
+});
+
+test('a name is no longer than what servers take, and ends with a whole sign', () => {
+  expect(copyName('x'.repeat(LONGEST_NAME))).toHaveLength(LONGEST_NAME);
+  expect(fittingName(`${'x'.repeat(LONGEST_NAME - 1)}🎉`)).toBe('x'.repeat(LONGEST_NAME - 1));
+  expect(fittingName('Sales 🎉')).toBe('Sales 🎉');
 });
 
 test('a tab is untitled for as long as nobody named it', () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
+import { LONGEST_NAME } from '#domain/tab/tabName.ts';
 import { t } from '#ui/t.ts';
 import styles from './TabStrip.module.css';
 
@@ -26,7 +27,9 @@ export function TabNameField({ name, onDone }: TabNameFieldProps): ReactNode {
       aria-label={t('Tab name')}
       defaultValue={name}
       className={styles['rename']}
-      size={Math.max(12, name.length)}
+      // A server takes no longer one.
+      maxLength={LONGEST_NAME}
+      size={Math.min(48, Math.max(12, name.length))}
       spellCheck={false}
       onFocus={(event) => event.currentTarget.select()}
       onBlur={(event) => finish(event.currentTarget.value)}

@@ -39,7 +39,8 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
   useEffect(() => {
     const tab = strip.current?.querySelector('[aria-selected="true"]');
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [shownId, tabs.length]);
+    // Also where its name made it longer.
+  }, [shownId, shown?.name, tabs.length]);
 
   useEffect(() => {
     if (running) void lab.noteRunning(running);

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { LONGEST_LABEL } from '#commands/savedQuery.ts';
+import { fittingName, LONGEST_NAME } from '#domain/tab/tabName.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/Dialog.tsx';
 import { TextField } from '#ui/kit/TextField.tsx';
@@ -16,7 +16,7 @@ export interface SaveDialogProps {
 
 /** Asks for the name under which a query is saved. */
 export function SaveDialog({ name, description, onSave, onClose }: SaveDialogProps): ReactNode {
-  const [label, setLabel] = useState(name);
+  const [label, setLabel] = useState(fittingName(name));
   const [text, setText] = useState(description);
   const form = useId();
 
@@ -45,7 +45,7 @@ export function SaveDialog({ name, description, onSave, onClose }: SaveDialogPro
         <TextField
           label={t('Name')}
           value={label}
-          maxLength={LONGEST_LABEL}
+          maxLength={LONGEST_NAME}
           onChange={setLabel}
           autoFocus
           isRequired
