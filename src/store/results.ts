@@ -1,4 +1,5 @@
-import { liveQuery } from 'dexie';
+import { Dexie } from 'dexie';
+import type { ObservabilitySet } from 'dexie';
 import type { Query } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
@@ -64,9 +65,16 @@ export function whenResultKept(
   then: () => void,
   onError: (cause: unknown) => void,
 ): () => void {
-  const counted = liveQuery(() => db.results.where('id').equals(id).count());
-  const watching = counted.subscribe({ next: (count) => count > 0 && then(), error: onError });
-  return () => watching.unsubscribe();
+  const part = `idb://${db.name}/results/`;
+  const look = async (): Promise<void> => {
+    if ((await db.results.where('id').equals(id).count()) > 0) then();
+  };
+  const onMutated = (parts: ObservabilitySet): void => {
+    if ('all' in parts || part in parts) look().catch(onError);
+  };
+  Dexie.on('storagemutated', onMutated);
+  look().catch(onError);
+  return () => Dexie.on.storagemutated.unsubscribe(onMutated);
 }
 
 /** Forgets the rows of results; the queries stay, without them. */
