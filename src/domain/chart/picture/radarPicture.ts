@@ -72,8 +72,10 @@ export function radarPicture(
       autosize: { type: 'none', contains: 'padding' },
       signals: [
         HOVER_SIGNAL,
-        { name: 'longest', value: Math.min(longest * CHARACTER, WIDEST) },
-        { name: 'isLabelled', update: 'width > 2 * longest + 80 && height > 120' },
+        { name: 'widest', value: Math.min(longest * CHARACTER, WIDEST) },
+        // In a narrow room the shapes come first, and names are cut.
+        { name: 'longest', update: 'min(widest, width * 0.2)' },
+        { name: 'isLabelled', update: 'width > 200 && height > 120' },
         {
           name: 'outer',
           update:
@@ -221,7 +223,7 @@ function grid(isCircle: boolean, look: Look): readonly JsonRecord[] {
           align: { signal: "abs(datum.sin) < 0.1 ? 'center' : datum.sin < 0 ? 'right' : 'left'" },
           baseline: { signal: "datum.cos > 0.8 ? 'bottom' : datum.cos < -0.8 ? 'top' : 'middle'" },
           text: { signal: "isLabelled ? datum.name : ''" },
-          limit: { signal: 'abs(datum.sin) < 0.1 ? width : width / 2 - outer - 10' },
+          limit: { signal: 'abs(datum.sin) < 0.1 ? width : width / 2 - outer * abs(datum.sin) - 10' },
           fill: { value: look.text },
         },
       },
