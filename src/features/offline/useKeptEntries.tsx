@@ -56,7 +56,7 @@ function ofPin({ keeper }: Services, pin: Pin): KeptEntry {
         {pin.title}
       </Link>
     ),
-    holds: t('{kept} of {wanted} charts', { kept: pin.kept, wanted: pin.wanted }),
+    holds: t('{kept} of {wanted} answers', { kept: pin.kept, wanted: pin.wanted }),
     bytes: pin.bytes,
     at: pin.keptAt,
     why: pin.problem ?? t('You made it available offline'),
