@@ -84,6 +84,14 @@ test('a value is chosen, reaches charts once it is applied, and stays over a rel
   await settled(page);
   await expect(bar(page)).toContainText('France');
   await expect(page.getByRole('button', { name: 'Filtered by Country: France' }).first()).toBeVisible();
+
+  const address = page.url();
+  await page.goto(`${address}?standalone=3`);
+  await settled(page);
+  await expect(bar(page)).toHaveCount(0);
+  await page.goto(`${address}?standalone=2`);
+  await bar(page).getByRole('button', { name: 'Show filters' }).click();
+  await expect(bar(page)).toContainText('France');
 });
 
 test('Clear all takes every filter back at once, and what was typed and is no value', async ({ context }) => {

@@ -36,20 +36,22 @@ export function FilterBar(): ReactNode {
   const { metadata, layout, applyFilters, activeTabs, options, refresher } = useDashboard();
   const isRefreshing = useObservable(refresher.isFiltersRefreshing);
   const { masks } = useFilters();
-  const mayEdit = useMayEdit();
+  const isWall = options.mode === 'hideNavAndTitle';
+  const mayEdit = useMayEdit() && !isWall;
   const [bar, setBar] = useState(UNTOUCHED);
   const [clearings, setClearings] = useState(0);
   const isOpenHere = useLive(() => setting(db, 'filterBarOpen'), [db]) ?? true;
-  // On a phone the bar takes the place of charts: it is opened for a moment, and for a value that charts wait for.
   const isNarrow = useMedia('(max-width: 720px)');
-  const [isOpenNarrow, setOpenNarrow] = useState<boolean | null>(null);
+  // On a phone and on a wall the bar takes the place of charts: it is opened for a moment, and for a value they wait for.
+  const isBrief = isNarrow || isWall;
+  const [isOpenBriefly, setOpenBriefly] = useState<boolean | null>(null);
   const { nativeFilters: configuration, filterBarOrientation } = metadata;
   const isHorizontal = filterBarOrientation === 'HORIZONTAL';
   const shown = useMemo(() => ({ ...masks, ...bar.chosen }), [masks, bar]);
   const missing = new Set(missingFilters(configuration, bar, masks).map(({ id }) => id));
-  const isOpen = isNarrow ? (isOpenNarrow ?? missing.size > 0) : isOpenHere;
+  const isOpen = isBrief ? (isOpenBriefly ?? missing.size > 0) : isOpenHere;
   const setOpen = (isWanted: boolean): void =>
-    isNarrow ? setOpenNarrow(isWanted) : change(setFilterBarOpen({ isOpen: isWanted }));
+    isBrief ? setOpenBriefly(isWanted) : change(setFilterBarOpen({ isOpen: isWanted }));
   const visible = visibleCharts(layout, activeTabs);
   const isInScope = (entry: NativeFilterConfiguration[number]): boolean =>
     entry.type === 'DIVIDER' || [...chartsInScope(entry.scope, layout)].some((id) => visible.has(id));
@@ -81,8 +83,7 @@ export function FilterBar(): ReactNode {
   }
 
   const firsts = <FirstValues configuration={configuration} shown={shown} onTake={takeFirst} />;
-  // A screen on a wall is for its charts.
-  if (options.mode !== 'none') return firsts;
+  if (options.mode === 'report') return firsts;
   if (configuration.length === 0) {
     if (!mayEdit) return null;
     return (
