@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { ComboBoxStateContext, Input } from 'react-aria-components/ComboBox';
+import { classes } from '../classes.ts';
 import field from './Field.module.css';
 
 export interface ComboInputProps {
@@ -13,7 +14,7 @@ export function ComboInput({ placeholder, isSelected = false }: ComboInputProps)
   const state = use(ComboBoxStateContext);
   return (
     <Input
-      className={field['input'] ?? ''}
+      className={classes(field['input'], field['whole'])}
       placeholder={placeholder}
       spellCheck={false}
       {...(isSelected && { onFocus: (event) => event.currentTarget.select() })}
