@@ -100,6 +100,7 @@ export function createLab(services: Services): Lab {
   const tabs = createLabTabs({
     services,
     shown: () => shown,
+    text: () => editor.text(),
     flush: editor.flush,
     autorun: query.autorun,
     focusOnceShown: (tabId) => {

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { placeAfterShift } from './labTabs.ts';
+import { expect, test, vi } from 'vitest';
+import { err } from '#domain/result.ts';
+import type { Services } from '../../services.ts';
+import { createLabTabs, placeAfterShift } from './labTabs.ts';
+import type { Shown } from './shown.ts';
 
 test('a tab moves by one place to the left or right, and stays at the ends', () => {
   const ids = ['a', 'b', 'c'];
@@ -9,4 +12,32 @@ test('a tab moves by one place to the left or right, and stays at the ends', () 
   expect(placeAfterShift(ids, 'a', -1)).toBeUndefined();
   expect(placeAfterShift(ids, 'c', 1)).toBeUndefined();
   expect(placeAfterShift(ids, 'gone', 1)).toBeUndefined();
+});
+
+test('what was typed into a new tab that could not be stored is offered, and not dropped with the tab', async () => {
+  const offered = vi.fn();
+  let id = '';
+  const full = { kind: 'full', cause: null };
+  const services = {
+    clock: { now: () => 0 },
+    random: { bytes: (count: number) => new Uint8Array(count) },
+    db: { catalogue: { get: async () => undefined } },
+    conf: { get: () => ({ defaultDbId: null }) },
+    dispatch: async (command: { readonly args: { readonly id: string } }) => {
+      id = command.args.id;
+      return err(full);
+    },
+    tellStorageFailed: offered,
+  } as unknown as Services;
+  const tabs = createLabTabs({
+    services,
+    shown: () => ({ tab: { id, dbId: null } }) as unknown as Shown,
+    text: () => 'SELECT 1 AS first_letters',
+    flush: async () => undefined,
+    autorun: async () => undefined,
+    focusOnceShown: () => undefined,
+  });
+  await tabs.add();
+  expect(offered.mock.calls).toEqual([[full, 'SELECT 1 AS first_letters']]);
+  expect(tabs.inWindow.get().opening).toEqual([]);
 });

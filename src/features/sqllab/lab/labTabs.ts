@@ -27,6 +27,8 @@ import type { WindowTabs } from './windowTabs.ts';
 export interface LabTabsPorts {
   readonly services: Services;
   readonly shown: () => Shown | null;
+  /** What stands in the editor. */
+  readonly text: () => string;
   /** Writes what was typed, so that a copy or a closed tab holds it. */
   readonly flush: () => Promise<void>;
   /** Runs a tab that is to run as soon as it is shown (TAB-14). */
@@ -73,7 +75,14 @@ export function placeAfterShift(ids: readonly string[], id: string, by: -1 | 1):
   return ids[by === -1 ? target : target + 1] ?? null;
 }
 
-export function createLabTabs({ services, shown, flush, autorun, focusOnceShown }: LabTabsPorts): LabTabs {
+export function createLabTabs({
+  services,
+  shown,
+  text,
+  flush,
+  autorun,
+  focusOnceShown,
+}: LabTabsPorts): LabTabs {
   const { clock, db, dispatch, change, random, tellStorageFailed, toasts } = services;
   const inWindow = createObservable(NO_WINDOW_TABS);
   let stored: readonly QueryEditor[] = [];
@@ -146,8 +155,9 @@ export function createLabTabs({ services, shown, flush, autorun, focusOnceShown 
       inWindow.update((now) => openAhead(now, stored, { ...seed, now: clock.now() }));
       const added = await dispatch(addTab(seed));
       if (added.ok) return seed.dbId == null ? placeOnceKnown(services, id) : undefined;
+      const typed = shown()?.tab.id === id ? text() : '';
       inWindow.update((now) => giveUp(now, id));
-      tellStorageFailed(added.error, given.sql ?? null);
+      tellStorageFailed(added.error, typed === '' ? (given.sql ?? null) : typed);
     },
 
     rename(id, name) {
