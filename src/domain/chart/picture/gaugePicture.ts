@@ -1,9 +1,10 @@
 import type { Frame } from '../../compile/frame.ts';
+import { asNumber } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { legibleOn } from '../colors/legible.ts';
 import { columnLabel, columnsOf, type FormData, isOn, metricOf, textOf } from '../form/formData.ts';
 import { chartFormats } from './formats.ts';
-import { gaugeIntervals, gaugeRange, numberIn } from './gaugeRange.ts';
+import { gaugeIntervals, gaugeRange } from './gaugeRange.ts';
 import { capped, FIRST_VALUES } from './limits.ts';
 import type { Look, NoPicture, Picture, PictureState } from './picture.ts';
 import { isSelected, type Part, partsFrame } from './partsFrame.ts';
@@ -44,10 +45,10 @@ export function gaugePicture(
   const formats = chartFormats(form);
   const pattern = textOf(form['value_formatter']) ?? '{value}';
   const written = (value: string): string => pattern.replace('{value}', () => value);
-  const size = Math.min(Math.max(numberIn(form['font_size']) ?? 15, 10), 20);
+  const size = Math.min(Math.max(asNumber(form['font_size']) ?? 15, 10), 20);
   const hasNames = all.items.length <= MOST_NAMES;
   const isNested = form['overlap'] === false;
-  const count = Math.min(Math.max(Math.round(numberIn(form['split_number']) ?? 10), 1), 30);
+  const count = Math.min(Math.max(Math.round(asNumber(form['split_number']) ?? 10), 1), 30);
   const ticks = Array.from({ length: count + 1 }, (_, i) => {
     const value = range.from + ((range.to - range.from) * i) / count;
     return { value, angle: range.angleOf(value) };

@@ -1,3 +1,4 @@
+import { asNumber } from '../../jsonValue.ts';
 import { categoricalScheme } from '../colors/categoricalSchemes.ts';
 import { type FormData, textOf } from '../form/formData.ts';
 
@@ -14,11 +15,11 @@ const radians = (degrees: number): number => ((90 - degrees) * Math.PI) / 180;
 
 /** As the form says, or else to twice the largest value. Angles of a form are counted from the right, against the clock. */
 export function gaugeRange(form: FormData, values: readonly number[]): GaugeRange {
-  const from = numberIn(form['min_val']) ?? 2 * values.reduce((a, b) => Math.min(a, b), 0);
-  const most = numberIn(form['max_val']) ?? 2 * values.reduce((a, b) => Math.max(a, b), 0);
+  const from = asNumber(form['min_val']) ?? 2 * values.reduce((a, b) => Math.min(a, b), 0);
+  const most = asNumber(form['max_val']) ?? 2 * values.reduce((a, b) => Math.max(a, b), 0);
   const to = most > from ? most : from + 1;
-  const start = radians(numberIn(form['start_angle']) ?? 225);
-  const end = radians(numberIn(form['end_angle']) ?? -45);
+  const start = radians(asNumber(form['start_angle']) ?? 225);
+  const end = radians(asNumber(form['end_angle']) ?? -45);
   return {
     from,
     to,
@@ -26,13 +27,6 @@ export function gaugeRange(form: FormData, values: readonly number[]): GaugeRang
     end,
     angleOf: (value) => start + ((Math.min(Math.max(value, from), to) - from) / (to - from)) * (end - start),
   };
-}
-
-/** What a control for numbers holds, which may be text; null where that is none. */
-export function numberIn(value: unknown): number | null {
-  const isText = typeof value === 'string' && value.trim() !== '';
-  const number = typeof value === 'number' || isText ? Number(value) : Number.NaN;
-  return Number.isFinite(number) ? number : null;
 }
 
 export interface GaugeInterval {
@@ -43,7 +37,7 @@ export interface GaugeInterval {
 /** The parts of the ring with colours of the scheme, by bounds and their numbers in it; none where one is no number. */
 export function gaugeIntervals(form: FormData, scheme: string): readonly GaugeInterval[] {
   const [bounds, picks] = ['intervals', 'interval_color_indices'].map((key) =>
-    (textOf(form[key])?.split(',') ?? []).map(numberIn),
+    (textOf(form[key])?.split(',') ?? []).map(asNumber),
   );
   if (bounds === undefined || [...bounds, ...(picks ?? [])].includes(null)) return [];
   const colors = categoricalScheme(scheme);

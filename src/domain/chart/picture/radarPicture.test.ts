@@ -48,15 +48,15 @@ test('a shape reaches as far as its values are a part of its largest, and tells 
   expect(dimensions({ row: 0, series: null })).toEqual({ kind: 'Bells' });
 });
 
-test('a metric with ends of its own stands between those, and leaves the others to theirs', () => {
+test('a metric with ends of its own stands between those, and the others as before', () => {
   const column_config = {
     a: { radarMetricMinValue: '10', radarMetricMaxValue: 20 },
     b: { radarMetricMaxValue: 4 },
   };
-  expect(shares(drawn({ column_config }, [15, 8, 3]).points)).toEqual([0.5, 1, 1]);
+  expect(shares(drawn({ column_config }, [15, 8, 3]).points)).toEqual([0.5, 1, 0.2]);
   const least = { a: { radarMetricMinValue: 2 } };
-  expect(shares(drawn({ column_config: least }, [6, 1, 2], [10, 1, 1]).points)).toEqual([
-    0.5, 0.5, 1, 1, 1, 1,
+  expect(shares(drawn({ column_config: least }, [6, 3, 1.5], [10, 1, 1]).points)).toEqual([
+    0.5, 0.5, 0.25, 1, 0.1, 0.1,
   ]);
 });
 

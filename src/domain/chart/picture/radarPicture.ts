@@ -1,15 +1,13 @@
 import type { Frame } from '../../compile/frame.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
-import { asRecord } from '../../jsonValue.ts';
-import { ownValue } from '../../ownValue.ts';
 import { columnsOf, type FormData, isOn, metricLabel, metricsOf } from '../form/formData.ts';
 import { chartFormats } from './formats.ts';
-import { numberIn } from './gaugeRange.ts';
 import { capped, FIRST_SERIES, MOST_SERIES } from './limits.ts';
 import { ALL_NULL, type Look, NO_METRIC } from './picture.ts';
 import type { NoPicture, Picture, PictureState } from './picture.ts';
 import { isSelected, type Part, partsFrame } from './partsFrame.ts';
 import { partsLegend } from './partTexts.ts';
+import { radarReach } from './radarReach.ts';
 import { seriesColors } from './seriesColors.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
 
@@ -56,7 +54,11 @@ export function radarPicture(
   const shown = all.items.filter(({ part }) => !state.hidden.has(part.label));
   const formats = chartFormats(form);
   const names = metrics.map(metricLabel);
-  const reach = reachOf(form, names, inOrder);
+  const reach = radarReach(
+    form,
+    names,
+    inOrder.map(({ values }) => values),
+  );
   const spokes = names.map((name, i) => {
     const angle = (-2 * Math.PI * i) / names.length;
     return { name, sin: Math.sin(angle), cos: Math.cos(angle) };
@@ -128,32 +130,6 @@ export function radarPicture(
       return { title: groups.length === 0 ? '' : shape.part.label, lines, more: 0 };
     },
     dimensions: ({ row }) => (groups.length === 0 ? null : read.dimensions(row)),
-  };
-}
-
-/**
- * How far out a value stands, from 0 to 1: within the ends that the form has for its metric, or else as a share of the
- * largest value of its own row. Rows are compared by their shape.
- */
-function reachOf(
-  form: FormData,
-  names: readonly string[],
-  shapes: readonly Shape[],
-): (values: readonly (number | null)[], metric: number) => number {
-  const configs = asRecord(form['column_config']);
-  const most = shapes.flatMap(({ values }) => values).reduce<number>((a, b) => Math.max(a, b ?? 0), 0);
-  const ends = names.map((name) => {
-    const config = asRecord(ownValue(configs, name));
-    const low = numberIn(config['radarMetricMinValue']) ?? 0;
-    const high = numberIn(config['radarMetricMaxValue']);
-    return high === null && low === 0 ? null : { low, high: high ?? most };
-  });
-  return (values, metric) => {
-    const value = values[metric] ?? null;
-    const own = ends[metric] ?? null;
-    const free = values.map((each, i) => (ends[i] === null ? (each ?? 0) : 0));
-    const { low, high } = own ?? { low: 0, high: free.reduce((a, b) => Math.max(a, b), 0) };
-    return value === null || high <= low ? 0 : Math.min(Math.max((value - low) / (high - low), 0), 1);
   };
 }
 
