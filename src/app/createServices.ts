@@ -42,6 +42,7 @@ import type { ServiceWorkerHandle } from './release/serviceWorker.ts';
 import { startServiceWorker } from './release/serviceWorker.ts';
 import type { PageSession } from './person/session.ts';
 import { createSession } from './person/session.ts';
+import { untilRest } from './person/untilRest.ts';
 import { createSharedQueries } from './sharedQueries.ts';
 import { createStorageTeller } from './device/storageFailure.ts';
 import { createStorageState } from './device/storageState.ts';
@@ -114,6 +115,7 @@ export function createServices({
   const onStorageError = (error: StorageError): void => tellStorageFailed(error, null);
 
   const { conf, learn } = createConf(db, (error) => reportError(error, 'server configuration'));
+  const drafts = createObservable(false);
   const fetch = watchedFetch(page.fetch.bind(page), connection);
   const session = createSession({
     identity,
@@ -122,6 +124,7 @@ export function createServices({
     api: createApi({ fetch, baseUrl: browser.serverUrl, clock }),
     address: browser.baseUrl.href,
     clock,
+    atRest: () => untilRest(drafts, clock),
     onCapabilities(capabilities) {
       learn(capabilities);
       const isOn = capabilities.feature_flags?.['SQLLAB_BACKEND_PERSISTENCE'];
@@ -268,7 +271,7 @@ export function createServices({
       onStorageError,
       onBug: (error) => tellFailed(error, 'outbox'),
     }),
-    drafts: createObservable(false),
+    drafts,
     backup,
     removeKept: (resultId) =>
       void removeKept(resultId).catch((error: unknown) => tellFailed(error, 'remove')),

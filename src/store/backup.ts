@@ -119,6 +119,8 @@ export function readBackup(text: string): Result<RestorableBackup, string> {
   }
   const parsed = v.safeParse(backupFile, json);
   if (parsed.success) return ok(parsed.output);
+  const isBackup = typeof json === 'object' && json !== null && 'format' in json;
+  if (!isBackup) return err('The file is not a Sextant backup.');
   const [issue] = parsed.issues;
   return err(
     `The file is not a backup this version can read (${v.getDotPath(issue) ?? 'file'}: ${issue.message})`,

@@ -96,6 +96,7 @@ describe('a backup', () => {
       error: 'The file is not a Sextant backup: it is not JSON.',
     });
     expect(readBackup('{"format":"other"}')).toMatchObject({ ok: false });
+    expect(readBackup('{"name":"x"}')).toEqual({ ok: false, error: 'The file is not a Sextant backup.' });
     const newer = {
       format: 'sextant-backup',
       version: 99,

@@ -20,6 +20,8 @@ export interface SessionPorts {
   /** The server's address, for one that has no id. */
   readonly address: string;
   readonly clock: Clock;
+  /** Resolves as soon as a dialog may take the focus: nobody is typing. */
+  readonly atRest: () => Promise<void>;
   readonly onCapabilities: (capabilities: CapabilitiesBody) => void;
   /** Somebody else is signed in, or the server is another one: this page has the wrong database open. */
   readonly onOtherIdentity: (now: Identity) => void;
@@ -44,7 +46,12 @@ export function createSession(ports: SessionPorts): PageSession {
   });
 
   function end(): void {
-    state.update((now) => (now.status === 'expired' ? now : { ...now, status: 'expired', isAsking: true }));
+    if (state.get().status === 'expired') return;
+    state.update((now) => ({ ...now, status: 'expired' }));
+    void ports.atRest().then(() => {
+      // Another window may have been quicker.
+      if (state.get().status === 'expired') state.update((now) => ({ ...now, isAsking: true }));
+    });
   }
 
   async function check(): Promise<void> {

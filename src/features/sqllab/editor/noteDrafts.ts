@@ -14,11 +14,13 @@ export function noteDrafts(
   drafts: Writable<boolean>,
   isUnsaved: () => boolean,
 ): () => Promise<void> {
+  let typedAt: Millis = 0;
   return async () => {
+    typedAt = clock.now();
     if (drafts.get()) return;
     drafts.set(true);
     do await clock.sleep(REST_MS);
-    while (isUnsaved());
+    while (isUnsaved() || clock.now() - typedAt < REST_MS);
     drafts.set(false);
   };
 }
