@@ -40,6 +40,13 @@ test('both answers stand over one axis, each by its own scale, and a place tells
   expect(named(spec['signals'], 'names')['value']).toEqual(['a', 'b', 'c']);
   expect(named(spec['signals'], 'upDomain')['value']).toEqual([0, 9]);
   expect(named(spec['signals'], 'second_upDomain')['value']).toEqual([70, 80]);
+  expect(named(spec['scales'], 'second')['domain']).toEqual({ signal: 'second_upDomain' });
+  const scales = (data: string) =>
+    asList(spec['marks'])
+      .filter((each) => JSON.stringify(each).includes(`"data":"${data}"`))
+      .flatMap((each) => JSON.stringify(each).match(/"(?:up|second)"/g) ?? []);
+  expect(new Set(scales('values'))).toEqual(new Set(['"up"']));
+  expect(new Set(scales('values1'))).toEqual(new Set(['"second"']));
   expect(asList(spec['axes']).map((each) => asRecord(each)['orient'])).toEqual(['bottom', 'left', 'right']);
   const lines = (row: number) =>
     tooltip({ row, series: null })?.lines.map(({ label, value }) => `${label} ${value}`);

@@ -9,7 +9,7 @@ const SUM = { expressionType: 'SIMPLE', column: { column_name: 'num' }, aggregat
 const queries = (form: FormData) =>
   buildQuery(withDefaults({ datasource: '17__table', ...form }))?.queries ?? [];
 
-test('a mixed chart asks twice over one axis: what ends in _b says what is different the second time', () => {
+test('[CHT-40] a mixed chart asks twice over one axis, both times of all time: what ends in _b says what is different', () => {
   const [first, second, ...others] = queries({
     viz_type: 'mixed_timeseries',
     x_axis: 'ds',
