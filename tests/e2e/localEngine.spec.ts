@@ -62,7 +62,8 @@ test.describe.serial('data kept for filters (skipped without the recording)', ()
     // The box itself is drawn; what is pressed is its label.
     await dialog().getByText('Also keep the data').click();
     await expect(wish()).toBeChecked();
-    await expect(row).toContainText('just now');
+    // The engine has 8.3 MB, and is unpacked.
+    await expect(row).toContainText('just now', { timeout: 90_000 });
     await expect(dialog().getByRole('progressbar')).toHaveCount(0);
     await button('Done').click();
   });
