@@ -23,8 +23,10 @@ export interface ResultsClient {
     request: DecodeRequest,
     options: { readonly signal: AbortSignal; readonly progress?: (done: number) => void },
   ): Promise<Result<DecodedRows, DecodeFailure>>;
+  /** Says as what rows that were decoded here are to be opened, whatever becomes of keeping them. */
+  hold(resultId: string, as: Pick<OpenedRows, 'queryId' | 'origin' | 'storedAt'>): void;
   keep(request: KeepRequest): Promise<Result<void, StorageError>>;
-  /** What was decoded here is there at once, whatever becomes of keeping it; else the device is asked. Null for neither. */
+  /** What is held here is there at once; else the device is asked. Null where neither has it. */
   open(resultId: string): Promise<Result<OpenedRows | null, StorageError>>;
   /** Rows for the grid. Several may be open; each is closed by whoever asked for it. */
   source(resultId: string, shown: ShownRows): ResultSource;
@@ -56,9 +58,9 @@ interface Running {
 export function createResultsClient(createWorker: () => Worker, databaseName: string): ResultsClient {
   let running: Running | null = null;
   let viewers = 0;
-  /** What was decoded here and is about to be kept. */
+  /** What was decoded here. */
   const decoded = new Map<string, ShownRows>();
-  /** What was given to be kept, whatever comes of that: its first rows are shown without waiting for the disk. */
+  /** Its first rows are shown without waiting for the disk. */
   const held = new Map<string, OpenedRows>();
 
   function start(): Running {
@@ -149,11 +151,13 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
       }
     },
 
-    async keep(request) {
-      const { resultId, queryId, origin, now } = request;
+    hold(resultId, as) {
       const rows = decoded.get(resultId);
       decoded.delete(resultId);
-      if (rows !== undefined) remember(held, resultId, { ...rows, queryId, origin, storedAt: now });
+      if (rows !== undefined) remember(held, resultId, { ...rows, ...as });
+    },
+
+    async keep(request) {
       try {
         return await call((api) => api.keep(request));
       } catch (cause) {

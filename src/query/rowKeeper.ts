@@ -1,5 +1,5 @@
 import { err, ok } from '#domain/result.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Clock, Millis } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 import { dropResults } from '#store/results.ts';
 import type { StorageError } from '#store/storageError.ts';
@@ -15,12 +15,17 @@ export interface RowKeeperDeps {
   readonly onNotKept: (resultId: string, error: StorageError) => void;
 }
 
+/** The first rows are to be on screen before the disk is written, which takes its share of the machine. */
+const REST: Millis = 150;
+
 /** Rows for the runner: decoded and at once answered, kept on the device right after. */
 export function createRowKeeper({ db, results, clock, onNotKept }: RowKeeperDeps): RowKeeper {
   const keeping = new Map<string, Promise<void>>();
 
   async function keep(resultId: string, queryId: string): Promise<void> {
     const now = clock.now();
+    results.hold(resultId, { queryId, origin: 'live', storedAt: now });
+    await clock.sleep(REST);
     const kept = await results.keep({ resultId, queryId, origin: 'live', now, changes: null });
     if (!kept.ok) onNotKept(resultId, kept.error);
   }
@@ -37,7 +42,7 @@ export function createRowKeeper({ db, results, clock, onNotKept }: RowKeeperDeps
       const decoded = await results.decode({ resultId, format, body }, { signal });
       if (decoded.ok) {
         const { envelope, rowCount } = decoded.value;
-        // Nobody waits for this: the first rows are to be on screen before the disk is written.
+        // Nobody waits for this.
         if (decoded.value.columns.length > 0) begin(resultId, keep(resultId, queryId));
         return ok({ envelope, rowCount });
       }
