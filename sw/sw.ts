@@ -58,8 +58,8 @@ registerRoute(
 const outbox = createOutboxSender(self);
 
 /**
- * Another version is to take over. The browser starts it only once this one has nothing to do, and
- * sending can take a minute; what is broken off is taken up by the next (LK-4).
+ * Another version is to take over. The browser starts it only once this one has nothing to do, and sending can take a
+ * minute; what is broken off is taken up by the next (LK-4).
  */
 const stepsBack = new AbortController();
 const steppedBack = new Promise<void>((resolve) => {

@@ -23,8 +23,8 @@ export interface ResultsClient {
     request: DecodeRequest,
     options: { readonly signal: AbortSignal; readonly progress?: (done: number) => void },
   ): Promise<Result<DecodedRows, DecodeFailure>>;
-  /** Says as what rows that were decoded here are to be opened, whatever becomes of keeping them. */
-  hold(resultId: string, as: Pick<OpenedRows, 'queryId' | 'origin' | 'storedAt'>): void;
+  /** Has rows that were decoded here opened as these, whatever becomes of keeping them. */
+  hold(resultId: string, rows: OpenedRows): void;
   keep(request: KeepRequest): Promise<Result<void, StorageError>>;
   /** What is held here is there at once; else the device is asked. Null where neither has it. */
   open(resultId: string): Promise<Result<OpenedRows | null, StorageError>>;
@@ -45,6 +45,9 @@ export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
 }
 
+/** First rows are held of so many results, which a person may still switch back to. */
+const HELD = 20;
+
 interface Running {
   readonly worker: Worker;
   /** Comlink's own type of this splits every union of answers; what it does is this. */
@@ -58,9 +61,7 @@ interface Running {
 export function createResultsClient(createWorker: () => Worker, databaseName: string): ResultsClient {
   let running: Running | null = null;
   let viewers = 0;
-  /** What was decoded here. */
-  const decoded = new Map<string, ShownRows>();
-  /** Its first rows are shown without waiting for the disk. */
+  /** What was decoded here, so that its first rows are shown without waiting for the disk. */
   const held = new Map<string, OpenedRows>();
 
   function start(): Running {
@@ -137,12 +138,7 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
       const stop = () => void call((api) => api.abort(request.resultId)).catch(() => undefined);
       signal.addEventListener('abort', stop, { once: true });
       try {
-        const answer = await call((api) => sendBody(api, request, progress));
-        if (answer.ok) {
-          const { columns, kinds, rowCount, firstPage } = answer.value;
-          remember(decoded, request.resultId, { columns, kinds, rowCount, firstPage });
-        }
-        return answer;
+        return await call((api) => sendBody(api, request, progress));
       } catch (cause) {
         if (cause instanceof WorkerLost) return err({ kind: 'interrupted', cause });
         throw cause;
@@ -151,10 +147,13 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
       }
     },
 
-    hold(resultId, as) {
-      const rows = decoded.get(resultId);
-      decoded.delete(resultId);
-      if (rows !== undefined) remember(held, resultId, { ...rows, ...as });
+    hold(resultId, rows) {
+      held.delete(resultId);
+      held.set(resultId, rows);
+      for (const oldest of held.keys()) {
+        if (held.size <= HELD) return;
+        held.delete(oldest);
+      }
     },
 
     async keep(request) {
@@ -180,7 +179,6 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
     },
 
     async release(resultId) {
-      decoded.delete(resultId);
       held.delete(resultId);
       // A worker that is not there holds nothing.
       if (running !== null) await call((api) => api.release(resultId)).catch(ignoreLoss);
@@ -192,18 +190,6 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
       running = null;
     },
   };
-}
-
-/** First rows held for results that a person may still switch back to. */
-const REMEMBERED = 20;
-
-function remember<Rows>(results: Map<string, Rows>, resultId: string, rows: Rows): void {
-  results.delete(resultId);
-  results.set(resultId, rows);
-  for (const oldest of results.keys()) {
-    if (results.size <= REMEMBERED) return;
-    results.delete(oldest);
-  }
 }
 
 function ignoreLoss(error: unknown): void {

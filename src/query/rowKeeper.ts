@@ -4,6 +4,7 @@ import type { SextantDb } from '#store/db.ts';
 import { dropResults } from '#store/results.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { RESULT_TABLES, write } from '#store/write.ts';
+import type { ShownRows } from '../../workers/results/protocol.ts';
 import type { ResultsClient } from './resultsWorker.ts';
 import type { RowKeeper } from './runnerDeps.ts';
 
@@ -22,11 +23,12 @@ const REST: Millis = 150;
 export function createRowKeeper({ db, results, clock, onNotKept }: RowKeeperDeps): RowKeeper {
   const keeping = new Map<string, Promise<void>>();
 
-  async function keep(resultId: string, queryId: string): Promise<void> {
+  async function keep(resultId: string, queryId: string, rows: ShownRows): Promise<void> {
     const now = clock.now();
-    results.hold(resultId, { queryId, origin: 'live', storedAt: now });
+    const origin = 'live';
+    results.hold(resultId, { ...rows, queryId, origin, storedAt: now });
     await clock.sleep(REST);
-    const kept = await results.keep({ resultId, queryId, origin: 'live', now, changes: null });
+    const kept = await results.keep({ resultId, queryId, origin, now, changes: null });
     if (!kept.ok) onNotKept(resultId, kept.error);
   }
 
@@ -41,10 +43,10 @@ export function createRowKeeper({ db, results, clock, onNotKept }: RowKeeperDeps
     async decode({ resultId, queryId, format, body }, signal) {
       const decoded = await results.decode({ resultId, format, body }, { signal });
       if (decoded.ok) {
-        const { envelope, rowCount } = decoded.value;
+        const { envelope, illFormed: _, ...rows } = decoded.value;
         // Nobody waits for this.
-        if (decoded.value.columns.length > 0) begin(resultId, keep(resultId, queryId));
-        return ok({ envelope, rowCount });
+        if (rows.columns.length > 0) begin(resultId, keep(resultId, queryId, rows));
+        return ok({ envelope, rowCount: rows.rowCount });
       }
       const { error } = decoded;
       switch (error.kind) {

@@ -3,6 +3,7 @@ import type { ObservabilitySet } from 'dexie';
 import type { Query } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
+import { changedPart } from './changedPart.ts';
 import type { SextantDb } from './db.ts';
 import type { ResultPage, ResultRow } from './schema.ts';
 import type { StorageError } from './storageError.ts';
@@ -65,7 +66,7 @@ export function whenResultKept(
   then: () => void,
   onError: (cause: unknown) => void,
 ): () => void {
-  const part = `idb://${db.name}/results/`;
+  const part = changedPart(db.name, 'results');
   const look = async (): Promise<void> => {
     if ((await db.results.where('id').equals(id).count()) > 0) then();
   };

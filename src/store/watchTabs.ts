@@ -1,6 +1,7 @@
 import { Dexie, RangeSet } from 'dexie';
 import type { ObservabilitySet } from 'dexie';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { changedPart } from './changedPart.ts';
 import type { SextantDb } from './db.ts';
 import { listTabs } from './tabs.ts';
 
@@ -22,7 +23,7 @@ const NONE: Stale = new Set();
  */
 export function watchTabs(db: SextantDb): TabWatch {
   const listeners = new Set<() => void>();
-  const part = `idb://${db.name}/tabs/`;
+  const part = changedPart(db.name, 'tabs');
   let tabs: readonly QueryEditor[] | undefined;
   let failure: { readonly cause: unknown } | null = null;
   let stale = NONE;

@@ -26,7 +26,7 @@ async function page(refusals = 0) {
   return {
     home,
     client,
-    hold: () => client.hold('r', { queryId: 'q', origin: 'live', storedAt: 7 }),
+    hold: () => client.hold('r', { ...decoded.value, queryId: 'q', origin: 'live', storedAt: 7 }),
     keep: () => client.keep({ resultId: 'r', queryId: 'q', origin: 'live', now: 7, changes: null }),
   };
 }

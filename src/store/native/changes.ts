@@ -1,5 +1,6 @@
 import { Dexie, RangeSet } from 'dexie';
 import type { IndexableType, ObservabilitySet } from 'dexie';
+import { changedPart } from '../changedPart.ts';
 import type { Noted } from './nativeScope.ts';
 
 export interface Changes {
@@ -19,7 +20,7 @@ const LAST: IndexableType = [[]];
 export function changesIn(db: Dexie): Changes {
   const parts: ObservabilitySet = {};
   const part = (table: string, index: string): InstanceType<typeof RangeSet> => {
-    const name = `idb://${db.name}/${table}/${index}`;
+    const name = changedPart(db.name, table, index);
     const known = parts[name] ?? new RangeSet();
     parts[name] = known;
     return known as InstanceType<typeof RangeSet>;
