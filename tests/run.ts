@@ -2,47 +2,43 @@
  * `npm test`: check, build, unit and contract tests, size budget, browser tests. Ends with `N passed, N failed`.
  * Every part runs even when an earlier one failed, except that nothing is tested in a browser without a build.
  */
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { readBrowserReport } from './support/browserReport.ts';
 import { provideChromium } from './support/chromium.ts';
-import { step } from './support/steps.ts';
+import { type StepOutcome, step } from './support/steps.ts';
+import { readUnitReport } from './support/unitReport.ts';
 
 interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** Told once more at the very end: of a long log often nothing else is kept. */
+  readonly failures: string[];
 }
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
 const VITEST_REPORT = '.cache/vitest.json';
 const PLAYWRIGHT_REPORT = '.cache/playwright.json';
 
-async function readReport(path: string): Promise<unknown> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'));
-  } catch (cause) {
-    console.log(`No report at ${path}: ${String(cause)}`);
-    return null;
-  }
-}
-
-const count = (value: unknown): number => (typeof value === 'number' ? value : 0);
-
-function field(report: unknown, name: string): unknown {
-  return typeof report === 'object' && report !== null ? Reflect.get(report, name) : undefined;
-}
-
 /** A runner that ended badly without naming a failed test still counts as one failure. */
-function add(total: Tally, code: number, passed: number, failed: number, skipped: number): void {
+function add(
+  total: Tally,
+  { name, code }: StepOutcome,
+  passed: number,
+  failed: number,
+  skipped: number,
+): void {
+  const silent = code !== 0 && failed === 0;
+  if (silent) total.failures.push(`Failed: ${name}, with code ${code}`);
   total.passed += passed;
-  total.failed += code !== 0 && failed === 0 ? 1 : failed;
+  total.failed += silent ? 1 : failed;
   total.skipped += skipped;
 }
 
 async function checked(total: Tally, name: string, command: readonly string[]): Promise<boolean> {
   console.log(`\n== ${name}`);
   const outcome = await step(name, command, false);
-  add(total, outcome.code, outcome.code === 0 ? 1 : 0, 0, 0);
+  add(total, outcome, outcome.code === 0 ? 1 : 0, 0, 0);
   return outcome.code === 0;
 }
 
@@ -51,15 +47,9 @@ async function vitest(total: Tally): Promise<void> {
   await rm(VITEST_REPORT, { force: true });
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`];
   const outcome = await step('vitest', [bin('vitest'), 'run', ...reporters], false);
-  const report = await readReport(VITEST_REPORT);
-  const skipped = count(field(report, 'numPendingTests')) + count(field(report, 'numTodoTests'));
-  add(
-    total,
-    outcome.code,
-    count(field(report, 'numPassedTests')),
-    count(field(report, 'numFailedTests')),
-    skipped,
-  );
+  const { passed, skipped, failures } = await readUnitReport(VITEST_REPORT);
+  add(total, outcome, passed, failures.length, skipped);
+  total.failures.push(...failures);
 }
 
 async function browser(total: Tally): Promise<void> {
@@ -69,24 +59,28 @@ async function browser(total: Tally): Promise<void> {
   const outcome = await step('playwright', [bin('playwright'), 'test'], false, { CHROME_PATH: path });
   const { stats, troubled } = await readBrowserReport(PLAYWRIGHT_REPORT);
   for (const { title, passedLater, page } of troubled) {
-    console.log(`\n${passedLater ? 'Passed at the second try' : 'Failed'}: ${title}\n${page}`);
+    total.failures.push(`${passedLater ? 'Passed at the second try' : 'Failed'}: ${title}\n${page}`);
   }
-  add(total, outcome.code, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
+  add(total, outcome, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
+}
+
+/** Runs a part; one that leaves no report counts as a failure, and the others still run. */
+async function told(total: Tally, part: (total: Tally) => Promise<void>): Promise<void> {
+  try {
+    await part(total);
+  } catch (cause) {
+    total.failures.push(`Failed: the ${part.name} tests left no report. ${String(cause)}`);
+    total.failed += 1;
+  }
 }
 
 async function main(): Promise<number> {
-  const total: Tally = { passed: 0, failed: 0, skipped: 0 };
+  const total: Tally = { passed: 0, failed: 0, skipped: 0, failures: [] };
   await checked(total, 'check', [process.execPath, '--import', 'tsx', 'tests/check.ts']);
   const built = await checked(total, 'build', [process.execPath, 'bin/build.js']);
-  await vitest(total);
-  if (built) {
-    try {
-      await browser(total);
-    } catch (cause) {
-      console.log(String(cause));
-      total.failed += 1;
-    }
-  }
+  await told(total, vitest);
+  if (built) await told(total, browser);
+  for (const failure of total.failures) console.log(`\n${failure}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   return total.failed > 0 ? 1 : 0;

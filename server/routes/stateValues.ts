@@ -19,8 +19,19 @@ export function keepState(deps: ServerDeps, state: Omit<StateKey, 'key'>): strin
   return key;
 }
 
-/** A key that follows from what it stands for: the same state is always the same link. */
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const KEY_LENGTH = 11;
+
+/**
+ * A key that follows from what it stands for: the same state is always the same link. Eleven letters and digits, as
+ * Superset's are: a program that finds the link in a text, or a double press that selects it, stops at anything else.
+ */
 export function keyOf(...parts: readonly unknown[]): string {
-  const digest = createHash('sha256').update(JSON.stringify(parts)).digest();
-  return digest.toString('base64url').slice(0, 11);
+  let rest = createHash('sha256').update(JSON.stringify(parts)).digest().readBigUInt64BE();
+  let key = '';
+  while (key.length < KEY_LENGTH) {
+    key = ALPHABET.charAt(Number(rest % BigInt(ALPHABET.length))) + key;
+    rest /= BigInt(ALPHABET.length);
+  }
+  return key;
 }

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import * as v from 'valibot';
+
+const report = v.object({
+  numPassedTests: v.number(),
+  numPendingTests: v.number(),
+  numTodoTests: v.number(),
+  testResults: v.array(
+    v.object({
+      name: v.string(),
+      status: v.string(),
+      message: v.string(),
+      assertionResults: v.array(
+        v.object({ status: v.string(), fullName: v.string(), failureMessages: v.array(v.string()) }),
+      ),
+    }),
+  ),
+});
+
+/** Lines of an error that are worth reading in a log. */
+const MOST_LINES = 40;
+
+export interface UnitReport {
+  readonly passed: number;
+  readonly skipped: number;
+  /** What failed, each with its error: tests, and files that could not even be loaded. */
+  readonly failures: readonly string[];
+}
+
+/** What Vitest wrote of its run. Throws where that is not there or of another shape. */
+export async function readUnitReport(path: string): Promise<UnitReport> {
+  const read = v.parse(report, JSON.parse(await readFile(path, 'utf8')));
+  const failures = read.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [told(file, message)] : [];
+    return failed.map(({ fullName, failureMessages }) =>
+      told(`${file} › ${fullName}`, failureMessages.join('\n')),
+    );
+  });
+  return { passed: read.numPassedTests, skipped: read.numPendingTests + read.numTodoTests, failures };
+}
+
+function told(title: string, error: string): string {
+  return `Failed: ${title}\n${error.split('\n').slice(0, MOST_LINES).join('\n')}`;
+}
