@@ -18,6 +18,7 @@ import { addTab, activateTab, cloneTab, closeOtherTabs, closeTab, moveTab, reope
 import { createTab } from './createTab.ts';
 import { deleteTab } from './deleteTab.ts';
 import { pushDetached } from './detached.ts';
+import { reopenTabs } from './reopenTabs.ts';
 import { restoreVersion } from './restoreVersion.ts';
 import { saveTab } from './saveTab.ts';
 import {
@@ -52,6 +53,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   closeTab,
   moveTab,
   reopenTab,
+  reopenTabs,
   restoreBackup,
   setBackendPersistence,
   setServerKeepsKeys,

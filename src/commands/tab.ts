@@ -1,14 +1,13 @@
 import * as v from 'valibot';
-import { cloneTab as cloneOf, newTab, reopenedTab } from '#domain/tab/newTab.ts';
+import { cloneTab as cloneOf, newTab } from '#domain/tab/newTab.ts';
 import { untitledName } from '#domain/tab/tabName.ts';
 import { placeAt } from '#domain/tab/position.ts';
-import { putQuery } from '#store/queries.ts';
-import { putTable } from '#store/tables.ts';
 import { getTab, listTabs, putTab, takeClosedTab } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { closeTabs, showTab } from './openTabs.ts';
 import { Id } from './schemas.ts';
 import { pushTab } from './pushTab.ts';
+import { bringBack } from './reopenTabs.ts';
 import { deleteTab } from './deleteTab.ts';
 
 /** Opens a tab and shows it; without a name it is untitled (TAB-02, TAB-03, TAB-16). */
@@ -97,10 +96,8 @@ export const reopenTab = defineCommand('tab.reopen', {
     const closed = await takeClosedTab(tx, closedId);
     if (!closed) return [];
     const tabs = await listTabs(tx);
-    await putTab(tx, reopenedTab(closed.tab, { id, now, position: placeAt(tabs, tabs.length) }));
-    for (const query of closed.queries) await putQuery(tx, { ...query, sqlEditorId: id });
-    for (const table of closed.tables) await putTable(tx, { ...table, queryEditorId: id, remoteId: null });
+    const pushed = await bringBack(tx, closed, { id, now, position: placeAt(tabs, tabs.length) });
     await showTab(tx, id);
-    return pushTab(tx, id);
+    return pushed;
   },
 });

@@ -2,6 +2,7 @@ import type { Query } from '#domain/query/query.ts';
 import { formatDuration, formatMoment, formatNumber } from '#ui/format.ts';
 import type { DataColumn } from '#ui/kit/DataTable.tsx';
 import { t } from '#ui/t.ts';
+import { useMedia } from '#ui/useMedia.ts';
 import { QueryStateBadge } from './QueryStateBadge.tsx';
 import styles from './queryColumns.module.css';
 
@@ -9,14 +10,26 @@ import styles from './queryColumns.module.css';
 
 type Run = Pick<Query, 'startDttm' | 'endDttm' | 'state' | 'rows'>;
 
+const SQL = 'sql';
 /** More than any screen shows of a line. */
 const LINE = 400;
 /** As much as can be read in passing; a query may have megabytes. */
 const HINT = 2_000;
 
+/** Wide enough to tell one query from another. */
+const SQL_WIDTH = 232;
+
+/** In the order given. Where not all of them are in sight at once the SQL comes first: by it a person knows a query. */
+export function useQueryColumns<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
+  const isNarrow = useMedia('(max-width: 760px)');
+  if (!isNarrow) return columns;
+  const bySql = columns.map((each) => (each.id === SQL ? { ...each, width: SQL_WIDTH } : each));
+  return bySql.toSorted((a, b) => Number(b.id === SQL) - Number(a.id === SQL));
+}
+
 export function sqlColumn<Row extends { readonly sql: string }>(): DataColumn<Row> {
   return {
-    id: 'sql',
+    id: SQL,
     title: t('SQL'),
     cell: ({ sql }) => (
       <code className={styles['sql']} title={sql.length > HINT ? `${sql.slice(0, HINT)}…` : sql}>

@@ -1,6 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { registry } from '#commands/index.ts';
-import { addTab, activateTab, cloneTab, closeTab, moveTab, reopenTab } from '#commands/tab.ts';
+import {
+  addTab,
+  activateTab,
+  cloneTab,
+  closeOtherTabs,
+  closeTab,
+  moveTab,
+  reopenTab,
+} from '#commands/tab.ts';
+import { reopenTabs } from '#commands/reopenTabs.ts';
 import { setSql, renameTab } from '#commands/tabEdit.ts';
 import type { SextantDb } from '#store/db.ts';
 import { listOutbox } from '#store/outbox.ts';
@@ -139,6 +148,21 @@ describe('tabs', () => {
     );
     expect(await listTabs(db)).toMatchObject([{ id: 'b', sql: 'SELECT 1', remoteId: null }]);
     expect(await queued()).toEqual(['tab.create tab:b']);
+    expect(await listClosedTabs(db)).toEqual([]);
+  });
+
+  test('those closed together come back together, where each stood, beside the one that is on screen', async () => {
+    await run(addTab({ id: 'a' }), addTab({ id: 'b', sql: 'SELECT 2' }), addTab({ id: 'c' }));
+    await run(activateTab({ id: 'b' }), closeOtherTabs({ id: 'b' }));
+    const back = [
+      { id: 'a2', closed: 'a' },
+      { id: 'c2', closed: 'c' },
+      { id: 'd2', closed: 'never there' },
+    ];
+    await run(reopenTabs({ tabs: back }));
+    expect((await listTabs(db)).map((tab) => tab.id)).toEqual(['a2', 'b', 'c2']);
+    expect((await activeTab(db))?.id).toBe('b');
+    expect(await queued()).toEqual(['tab.create tab:b', 'tab.create tab:a2', 'tab.create tab:c2']);
     expect(await listClosedTabs(db)).toEqual([]);
   });
 

@@ -12,7 +12,14 @@ import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { rowsColumn, sqlColumn, stateColumn, tookColumn, whenColumn } from '../queryColumns.tsx';
+import {
+  rowsColumn,
+  sqlColumn,
+  stateColumn,
+  tookColumn,
+  useQueryColumns,
+  whenColumn,
+} from '../queryColumns.tsx';
 import { useServices } from '../services.ts';
 import { ListPage } from './ListPage.tsx';
 import { useListReading } from './useListReading.ts';
@@ -47,7 +54,7 @@ export default function QueryHistoryPage(): ReactNode {
         'Every query you run is listed here with its time and rows, and opens again in the editor.',
       )}
       emptyAction={<Button onPress={() => navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
-      columns={[
+      columns={useQueryColumns<HistoryEntry>([
         whenColumn(),
         stateColumn(),
         {
@@ -87,7 +94,7 @@ export default function QueryHistoryPage(): ReactNode {
             />
           ),
         },
-      ]}
+      ])}
     />
   );
 }

@@ -7,6 +7,7 @@ import {
   moveTab,
   reopenTab,
 } from '#commands/tab.ts';
+import { reopenTabs } from '#commands/reopenTabs.ts';
 import { renameTab } from '#commands/tabEdit.ts';
 import { newId } from '#domain/ids.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
@@ -187,7 +188,8 @@ export function createLabTabs({
       toasts.show('info', t('Closed {n} {n|tab|tabs}', { n: others.length }), {
         action: {
           label: t('Reopen'),
-          run: () => others.forEach((each) => change(reopenTab({ id: newId(random), closed: each }))),
+          run: () =>
+            change(reopenTabs({ tabs: others.map((each) => ({ id: newId(random), closed: each })) })),
         },
       });
     },

@@ -1,18 +1,25 @@
-import { CircleAlert, CornerUpLeft, Play } from 'lucide-react';
+import { CircleAlert, Copy, CornerUpLeft, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { placeErrors } from '#domain/sql/errorPlace.ts';
+import { classes } from '#ui/classes.ts';
 import { formatDuration } from '#ui/format.ts';
 import { ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
+import { copyText } from '../../copyText.ts';
+import { useServices } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
 import { errorAdvice, issuesOf } from './errorAdvice.ts';
 import styles from './Output.module.css';
 
+/** More than a few lines of letters. */
+const LONG = 500;
+
 /** Why a run failed: what happened, what is safe, what to do. */
 export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
+  const { toasts } = useServices();
   const [first] = query.errors;
   const advice = errorAdvice(first?.error_type ?? null);
   const text = lab.editor.text();
@@ -20,19 +27,33 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
   const line = place === undefined ? null : text.slice(0, place.from).split('\n').length;
   const messages =
     query.errors.length > 0
-      ? query.errors.map((error) => error.message)
+      ? [...new Set(query.errors.map((error) => error.message))]
       : [query.errorMessage ?? t('Unknown error')];
+
+  const isLong = messages.join('\n').length > LONG;
+
+  function copy(): void {
+    void copyText(Promise.resolve(messages.join('\n\n')), toasts, t('The message is on the clipboard'));
+  }
 
   return (
     <div role="alert" className={styles['failure']}>
       <CircleAlert {...ICON} size={20} className={styles['failureIcon']} />
       <div className={styles['failureText']}>
         <h2>{query.state === 'timed_out' ? t('The query took too long') : t('The query failed')}</h2>
-        {messages.map((message) => (
-          <pre key={message} className={styles['message']}>
-            {message}
-          </pre>
-        ))}
+        {/* A long message is scrolled, also by keys, so that what to do stays in sight below it. */}
+        <div
+          role="group"
+          aria-label={t('Error message')}
+          {...(isLong && { tabIndex: 0 })}
+          className={classes(styles['messages'], isLong && styles['long'])}
+        >
+          {messages.map((message) => (
+            <pre key={message} className={styles['message']}>
+              {message}
+            </pre>
+          ))}
+        </div>
         {issuesOf(query.errors).map((issue) => (
           <p key={issue.code} className={styles['issue']}>
             {issue.message}
@@ -57,6 +78,9 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
               {t('Go to line {line}', { line: String(line) })}
             </Button>
           )}
+          <Button kind="quiet" icon={Copy} onPress={copy}>
+            {t('Copy message')}
+          </Button>
           {query.link !== null && (
             <a href={query.link} target="_blank" rel="noreferrer">
               {t('More about this error')}

@@ -9,7 +9,14 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { rowsColumn, sqlColumn, stateColumn, tookColumn, whenColumn } from '../../queryColumns.tsx';
+import {
+  rowsColumn,
+  sqlColumn,
+  stateColumn,
+  tookColumn,
+  useQueryColumns,
+  whenColumn,
+} from '../../queryColumns.tsx';
 import { useServices } from '../../services.ts';
 import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
@@ -20,6 +27,52 @@ export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
   const { db, change, toasts } = useServices();
   const lab = useLab();
   const queries = useLive(() => listQueries(db, tabId), [db, tabId]);
+  const columns = useQueryColumns<Query>([
+    whenColumn(),
+    stateColumn(),
+    tookColumn(),
+    rowsColumn(),
+    sqlColumn(),
+    {
+      id: 'actions',
+      title: t('Actions'),
+      width: 128,
+      cell: (each) => (
+        <span className={styles['rowActions']}>
+          <IconButton
+            small
+            label={t('Put into the editor')}
+            icon={CornerUpLeft}
+            placement="start"
+            onPress={() => restore(each)}
+          />
+          <IconButton
+            small
+            label={t('Open in a new tab')}
+            icon={Plus}
+            placement="start"
+            onPress={() => void open(each)}
+          />
+          <IconButton
+            small
+            label={t('Copy SQL')}
+            icon={Copy}
+            placement="start"
+            onPress={() => void copyText(Promise.resolve(each.sql), toasts, t('The SQL is on the clipboard'))}
+          />
+          {isFinished(each.state) && (
+            <IconButton
+              small
+              label={t('Remove from the history')}
+              icon={Trash2}
+              placement="start"
+              onPress={() => change(removeQuery({ id: each.id }))}
+            />
+          )}
+        </span>
+      ),
+    },
+  ]);
   if (queries === undefined) return null;
   if (queries.length === 0) {
     return (
@@ -34,54 +87,7 @@ export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
       rows={queries}
       rowKey={(each) => each.id}
       empty={null}
-      columns={[
-        whenColumn(),
-        stateColumn(),
-        tookColumn(),
-        rowsColumn(),
-        sqlColumn(),
-        {
-          id: 'actions',
-          title: t('Actions'),
-          width: 128,
-          cell: (each) => (
-            <span className={styles['rowActions']}>
-              <IconButton
-                small
-                label={t('Put into the editor')}
-                icon={CornerUpLeft}
-                placement="start"
-                onPress={() => restore(each)}
-              />
-              <IconButton
-                small
-                label={t('Open in a new tab')}
-                icon={Plus}
-                placement="start"
-                onPress={() => void open(each)}
-              />
-              <IconButton
-                small
-                label={t('Copy SQL')}
-                icon={Copy}
-                placement="start"
-                onPress={() =>
-                  void copyText(Promise.resolve(each.sql), toasts, t('The SQL is on the clipboard'))
-                }
-              />
-              {isFinished(each.state) && (
-                <IconButton
-                  small
-                  label={t('Remove from the history')}
-                  icon={Trash2}
-                  placement="start"
-                  onPress={() => change(removeQuery({ id: each.id }))}
-                />
-              )}
-            </span>
-          ),
-        },
-      ]}
+      columns={columns}
     />
   );
 
