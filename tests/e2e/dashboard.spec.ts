@@ -63,6 +63,11 @@ test('an author’s text is shown, and nothing in it runs', async ({ context }) 
   const page = await open(context);
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'elsewhere' })).toHaveAttribute('rel', 'noopener noreferrer');
+  // HTML around Markdown around HTML; what an author writes of style is neither heeded nor shown.
+  const details = page.locator('details[open]');
+  await expect(details).toHaveText('More In HTML & Markdown', { useInnerText: true });
+  await expect(details.locator('p > ins > em')).toHaveText('Markdown');
+  await expect(page.getByText('color: red')).toHaveCount(0);
   expect(await page.evaluate(() => document.body.dataset['ran'])).toBeUndefined();
 });
 

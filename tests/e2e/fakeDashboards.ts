@@ -51,7 +51,7 @@ const LAYOUT = Object.fromEntries(
     component('MARKDOWN-1', 'MARKDOWN', [], {
       width: 12,
       height: 250,
-      code: '# Notes\n\n<img src="x" onerror="document.body.dataset.ran = 1"><script>document.body.dataset.ran = 1</script>\n\n[elsewhere](https://example.org)',
+      code: '# Notes\n\n<img src="x" onerror="document.body.dataset.ran = 1"><script>document.body.dataset.ran = 1</script>\n\n[elsewhere](https://example.org)\n\n<details open><summary>More</summary>\n\n**In** <ins>HTML &amp; *Markdown*</ins>\n\n</details><style>p { color: red }</style>',
     }),
     chart(11),
     chart(12),

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useState } from 'react';
 import ReactMarkdown from 'react-markdown';
-import rehypeRaw from 'rehype-raw';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import { readGfm } from './readGfm.ts';
+import { readHtml } from './readHtml.ts';
 import { t } from '#ui/t.ts';
 import styles from './MarkdownText.module.css';
 
@@ -28,12 +28,14 @@ export function MarkdownText({ code }: { readonly code: string }): ReactNode {
 const SCHEMA: typeof defaultSchema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'input'),
+  // Rules of style are no text.
+  strip: [...(defaultSchema.strip ?? []), 'style'],
   attributes: { ...defaultSchema.attributes, '*': [...(defaultSchema.attributes?.['*'] ?? []), 'align'] },
 };
 
 const CLEAN: [typeof rehypeSanitize, typeof SCHEMA] = [rehypeSanitize, SCHEMA];
 /** To look for HTML takes longer than all the rest, and most texts have none. */
-const WITH_HTML = [rehypeRaw, CLEAN];
+const WITH_HTML = [readHtml, CLEAN];
 const WITHOUT = [CLEAN];
 
 /** A link of the author leaves the dashboard where it is. */
