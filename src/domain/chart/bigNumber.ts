@@ -1,7 +1,7 @@
 import { pickedColor } from './colors/pickedColor.ts';
-import { columnOf, type Frame } from '../compile/frame.ts';
+import { columnOf, type Frame, type FrameColumn } from '../compile/frame.ts';
 import { asNumber } from '../jsonValue.ts';
-import { numberOf } from '../format/valueText.ts';
+import { numberOf, valueText } from '../format/valueText.ts';
 import { timeFormat } from '../format/timeFormat.ts';
 import { grainFormat } from '../format/grainFormat.ts';
 import { type FormData, metricLabel, metricOf, textOf, vizType } from './form/formData.ts';
@@ -9,6 +9,7 @@ import { chartFormats } from './picture/formats.ts';
 import { MEASURES } from './picture/seriesFrame.ts';
 import { axisLabel } from './query/operators.ts';
 import { timeGrain } from './query/baseQuery.ts';
+import { textColor } from './table/conditionalColor.ts';
 
 /** One number, large, with what it was before and how it went. */
 export interface BigNumber {
@@ -20,6 +21,8 @@ export interface BigNumber {
   readonly trend: readonly TrendPoint[];
   readonly startsAtZero: boolean;
   readonly color: string | null;
+  /** Of the number itself, where a rule of the form speaks of it. */
+  readonly valueColor: string | null;
   /** Shares of the height of the figure. */
   readonly size: number;
   readonly subheaderSize: number;
@@ -48,25 +51,48 @@ export function bigNumber(form: FormData, frames: readonly Frame[]): BigNumber {
   const whole = form['aggregation'] === 'raw' ? numberOf(frames[1]?.columns[0]?.values[0]) : null;
   const value = whole ?? (trend.length === 0 ? numberOf(values?.values[0]) : aggregated(form, trend));
   return {
-    value: value === null ? null : writeValue(form, value, formats.number),
+    value:
+      value === null
+        ? lastWord(values)
+        : writeValue(form, value, values?.type === 2 && trend.length === 0, formats.number),
     subheader: textOf(form['subheader']) ?? textOf(form['subtitle']) ?? '',
-    change: changeOf(form, trend),
+    change: frame === undefined || trend.length === 0 ? null : changeOf(form, frame, values),
     asOf: trend.at(-1)?.title ?? null,
     trend: form['show_trend_line'] === false ? [] : trend,
     startsAtZero: form['start_y_axis_at_zero'] !== false,
     color: pickedColor(form['color_picker']),
+    valueColor:
+      value === null || values === undefined
+        ? null
+        : textColor(form['conditional_formatting'], { ...values, values: [value] }),
     size: asNumber(form['header_font_size']) ?? 0.4,
     subheaderSize: asNumber(form['subheader_font_size']) ?? asNumber(form['subtitle_font_size']) ?? 0.15,
   };
 }
 
-function writeValue(form: FormData, value: number, number: (value: number) => string): string {
-  const time = textOf(form['time_format']);
-  return form['force_timestamp_formatting'] === true ? timeFormat(time)(value) : number(value);
+function writeValue(
+  form: FormData,
+  value: number,
+  isMoment: boolean,
+  number: (value: number) => string,
+): string {
+  if (!isMoment && form['force_timestamp_formatting'] !== true) return number(value);
+  const named = textOf(form['time_format']);
+  // A moment that stands alone needs more than its finest part.
+  return timeFormat(named === null || named === 'smart_date' ? 'smart_date_verbose' : named)(value);
 }
 
+/** What is no number is said as it came. */
+function lastWord(values: FrameColumn | undefined): string | null {
+  const value = values?.values[0];
+  return value === null || value === undefined || values?.type === 2 ? null : valueText(value);
+}
+
+const axisOf = (form: FormData, frame: Frame): FrameColumn | undefined =>
+  columnOf(frame, axisLabel(form) ?? '') ?? frame.columns.find((each) => each.type === 2);
+
 function trendOf(form: FormData, frame: Frame, name: string): readonly TrendPoint[] {
-  const axis = columnOf(frame, axisLabel(form) ?? '') ?? frame.columns.find((each) => each.type === 2);
+  const axis = axisOf(form, frame);
   const values = columnOf(frame, name);
   if (axis === undefined || values === undefined || axis === values) return [];
   const formats = chartFormats(form);
@@ -105,13 +131,19 @@ function aggregated(form: FormData, trend: readonly TrendPoint[]): number | null
   }
 }
 
-/** How far the last value is from the one `compare_lag` places before it. */
-function changeOf(form: FormData, trend: readonly TrendPoint[]): BigNumber['change'] {
+/** How far the last value is from the one `compare_lag` places before it, of all places and not of those with a value. */
+function changeOf(form: FormData, frame: Frame, values: FrameColumn | undefined): BigNumber['change'] {
   const lag = asNumber(form['compare_lag']);
-  const last = trend.at(-1);
-  const before = lag === null || lag <= 0 ? undefined : trend.at(-1 - lag);
-  if (last === undefined || before === undefined || before.value === 0) return null;
-  const share = (last.value - before.value) / Math.abs(before.value);
+  const axis = axisOf(form, frame);
+  if (lag === null || lag <= 0 || axis === undefined || values === undefined) return null;
+  const inTime = axis.values
+    .map((at, row) => ({ at: numberOf(at), value: numberOf(values.values[row]) }))
+    .filter((each) => each.at !== null)
+    .sort((a, b) => (a.at ?? 0) - (b.at ?? 0));
+  const last = inTime.findLast((each) => each.value !== null)?.value;
+  const before = inTime.at(-1 - lag)?.value;
+  if (last == null || before == null || before === 0) return null;
+  const share = (last - before) / Math.abs(before);
   const text = `${share > 0 ? '+' : share < 0 ? '\u2212' : ''}${(Math.abs(share) * 100).toFixed(1)}% ${textOf(form['compare_suffix']) ?? ''}`;
   return { text: text.trim(), direction: share > 0 ? 'up' : share < 0 ? 'down' : 'same' };
 }

@@ -30,11 +30,14 @@ const SIGNS: Readonly<Record<string, string>> = {
   PHP: '₱',
 };
 
+/** Whichever one the rows are in. They may be in several, so that no sign is better than a wrong one. */
+const OF_ROWS = 'AUTO';
+
 /** The currency a value of form data names; null where it names none. Older ones hold it as JSON text. */
 export function readCurrency(value: unknown): Currency | null {
   const record = asRecord(typeof value === 'string' ? parsed(value) : value);
   const symbol = record['symbol'];
-  if (typeof symbol !== 'string' || symbol === '') return null;
+  if (typeof symbol !== 'string' || symbol === '' || symbol === OF_ROWS) return null;
   return { symbol, position: record['symbolPosition'] === 'suffix' ? 'suffix' : 'prefix' };
 }
 

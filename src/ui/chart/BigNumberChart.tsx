@@ -29,13 +29,18 @@ interface NumbersProps {
 }
 
 function Numbers({ shown, value, look }: NumbersProps): ReactNode {
-  const color = shown.color === null ? null : legibleOn(look.theme, shown.color);
+  const [color, valueColor] = [shown.color, shown.valueColor].map((each) =>
+    each === null ? null : legibleOn(look.theme, each),
+  );
   const room = useRef<HTMLDivElement>(null);
   const size = useTextSize(room, value, shown.size);
   return (
     <div className={styles['big']}>
       <div ref={room} className={styles['numbers']}>
-        <div className={styles['value']} style={{ fontSize: size }}>
+        <div
+          className={styles['value']}
+          style={{ fontSize: size, ...(valueColor != null && { color: valueColor }) }}
+        >
           {value}
         </div>
         {shown.change === null ? null : (

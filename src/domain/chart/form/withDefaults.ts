@@ -12,6 +12,7 @@ const TIME_SERIES: FormData = {
   show_empty_columns: true,
   show_legend: true,
   rich_tooltip: true,
+  only_total: true,
   row_limit: 10_000,
   order_desc: true,
   sort_series_type: 'sum',

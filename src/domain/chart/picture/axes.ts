@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../../jsonValue.ts';
 import { asNumber } from '../../jsonValue.ts';
 import { type FormData, listOf, textOf } from '../form/formData.ts';
-import { axisText, NUMBER_TEXT, TIME_TEXT } from './specParts.ts';
+import { ALONG_TEXT, axisText, NUMBER_TEXT, TIME_TEXT } from './specParts.ts';
 import type { AxisKind } from './seriesFrame.ts';
 
 /** Which way a drawing lies: the axis of its categories, and that of its values. */
@@ -46,7 +46,9 @@ export interface UpScaleKind {
 
 export function upScale(form: FormData, lie: Lie, { log, zero, share }: UpScaleKind): JsonRecord {
   const bounds = listOf(form['y_axis_bounds']);
-  const [low, high] = [asNumber(bounds[0]), asNumber(bounds[1])];
+  const [low, high] = [asNumber(bounds[0]), asNumber(bounds[1])].map((end) =>
+    end === null || (log && end <= 0) ? null : end,
+  );
   return {
     name: 'up',
     type: log ? 'log' : 'linear',
@@ -54,8 +56,10 @@ export function upScale(form: FormData, lie: Lie, { log, zero, share }: UpScaleK
     range: { signal: lie.up === 'y' ? '[height, 0]' : '[0, width]' },
     nice: !share,
     zero,
-    ...(low === null ? {} : { domainMin: low }),
-    ...(high === null ? {} : { domainMax: high }),
+    // What is not above nothing has no place on such an axis: it stands at its end.
+    ...(log && { clamp: true }),
+    ...(low == null ? {} : { domainMin: low }),
+    ...(high == null ? {} : { domainMax: high }),
   };
 }
 
@@ -71,7 +75,7 @@ export function axes(
     along: textOf(form['x_axis_title']) ?? textOf(form['x_axis_label']),
     up: textOf(form['y_axis_title']) ?? textOf(form['y_axis_label']),
   };
-  const labels = kind === 'category' ? {} : { encode: axisText(kind === 'time' ? TIME_TEXT : NUMBER_TEXT) };
+  const labels = kind === 'category' ? {} : { encode: axisText(kind === 'time' ? TIME_TEXT : ALONG_TEXT) };
   return [
     {
       orient: upright ? 'bottom' : 'left',
@@ -84,7 +88,7 @@ export function axes(
       ...(kind === 'category'
         ? { ticks: false }
         : { tickCount: { signal: `max(2, ceil(${extent(lie.along)} / 90))` } }),
-      ...(kind === 'category' && upright ? slanted() : {}),
+      ...(upright ? (turned(form) ?? (kind === 'category' ? slanted() : {})) : {}),
       ...(titles.along === null ? {} : { title: titles.along }),
     },
     {
@@ -101,6 +105,18 @@ export function axes(
       ...(titles.up === null ? {} : { title: titles.up }),
     },
   ];
+}
+
+/** As the form wants the labels turned, in degrees against the clock; null where it does not say. */
+function turned(form: FormData): JsonRecord | null {
+  const angle = asNumber(form['xAxisLabelRotation']) ?? 0;
+  if (angle === 0) return null;
+  return {
+    labelAngle: -angle,
+    labelAlign: angle > 0 ? 'right' : 'left',
+    labelBaseline: 'middle',
+    labelLimit: 120,
+  };
 }
 
 /** Names of categories lie slanted where they would not fit side by side. */

@@ -18,7 +18,7 @@ import {
   type PictureState,
 } from './picture.ts';
 import { seriesColors } from './seriesColors.ts';
-import { axisText, baseSpec, formatSignals, HOVER_SIGNAL } from './specParts.ts';
+import { baseSpec, formatSignals, HOVER_SIGNAL } from './specParts.ts';
 
 interface Bubble {
   readonly row: number;
@@ -61,8 +61,10 @@ export function bubblePicture(
     spec: {
       ...baseSpec(look),
       signals: [
-        ...formatSignals(formats, axisNumberName(formats.numberName, tall)),
-        { name: 'alongFormat', value: axisNumberName(textOf(form['xAxisFormat']) ?? SMART_NUMBER, wide) },
+        ...formatSignals(
+          { ...formats, alongName: axisNumberName(textOf(form['xAxisFormat']) ?? SMART_NUMBER, wide) },
+          axisNumberName(formats.numberName, tall),
+        ),
         HOVER_SIGNAL,
         ...domainSignals(wide, tall),
         // In a small room bubbles of full size would hide one another.
@@ -141,7 +143,7 @@ function bubbleAxes(form: FormData, along: string, up: string): readonly JsonRec
   const [bottom, left] = axes({ ...form, ...titles }, UPRIGHT, 'number', false);
   return [
     // Each axis is of a metric of its own.
-    { ...bottom, encode: axisText("chartNumber(datum.value, alongFormat, '', 'prefix')"), grid: true },
+    { ...bottom, grid: true },
     { ...left },
   ];
 }

@@ -12,6 +12,8 @@ export interface ChartFormats {
   readonly number: NumberFormatter;
   /** For tooltips: formats that shorten a number are left out, so that all of it is told. */
   readonly full: NumberFormatter;
+  /** For an axis of numbers along which values stand. */
+  readonly alongName: string;
   /** For the axis of time; adaptive where nothing is named. */
   readonly timeName: string;
   /** For a bucket of time that stands alone. */
@@ -26,6 +28,7 @@ export function chartFormats(form: FormData): ChartFormats {
     currency,
     number: currencyFormat(numberName, currency),
     full: SHORTENS.test(numberName) ? fullNumber(currency) : currencyFormat(numberName, currency),
+    alongName: alongName(textOf(form['x_axis_number_format'])),
     timeName:
       textOf(form['x_axis_time_format']) ??
       textOf(form['x_axis_format']) ??
@@ -34,6 +37,9 @@ export function chartFormats(form: FormData): ChartFormats {
     bucket: grainFormat(timeGrain(form), textOf(form['tooltipTimeFormat'])),
   };
 }
+
+/** The control's own default, `~g`, would write a million as a power of ten. */
+const alongName = (name: string | null): string => (name === null || name === '~g' ? '.12~g' : name);
 
 /** Past this many digits numbers of an axis are no easier to tell apart. */
 const MOST_DIGITS = 12;

@@ -42,7 +42,10 @@ export function funnelPicture(
   );
   const labels = { ...form, label_type: LABELS[asNumber(form['label_type']) ?? -1] ?? form['label_type'] };
   const first = shown[0]?.value ?? 1;
-  const share = (value: number): string => percent(value / first);
+  const whole = shown.reduce((sum, part) => sum + part.value, 0);
+  const before = (stage: number): number => shown[Math.max(stage - 1, 0)]?.value ?? first;
+  const share = (stage: number): string =>
+    percent((shown[stage]?.value ?? 0) / wholeOf(form, { first, before: before(stage), whole }));
 
   return {
     spec: {
@@ -76,7 +79,7 @@ export function funnelPicture(
             stage: i,
             wide: part.value / first,
             middle: (part.value + (shown[i + 1]?.value ?? part.value)) / 2 / first,
-            text: labelText(labels, part.label, formats.number(part.value), share(part.value)),
+            text: labelText(labels, part.label, formats.number(part.value), share(i)),
             ink: inkOn(colorOf(part.label)),
           })),
           // About six and a half pixels a letter.
@@ -145,11 +148,18 @@ export function funnelPicture(
     ramp: null,
     notes: all.notes,
     tooltip: ({ row }) => {
-      const part = shown.find((each) => each.row === row);
+      const stage = shown.findIndex((each) => each.row === row);
+      const part = shown[stage];
       if (part === undefined) return null;
-      const value = `${formats.full(part.value)} (${share(part.value)})`;
+      const value = `${formats.full(part.value)} (${share(stage)})`;
       return partTooltip(part.label, value, colorOf(part.label));
     },
     dimensions: ({ row }) => read.dimensions(row),
   };
+}
+
+/** What a stage is a share of: the first one, unless the form wants the one before it, or all of them. */
+function wholeOf(form: FormData, of: Readonly<Record<'first' | 'before' | 'whole', number>>): number {
+  if (form['percent_calculation_type'] === 'prev_step') return of.before;
+  return form['percent_calculation_type'] === 'total' ? of.whole : of.first;
 }

@@ -10,9 +10,9 @@ import {
   axisText,
   baseSpec,
   DIMMED,
+  ALONG_TEXT,
   formatSignals,
   HOVER_SIGNAL,
-  NUMBER_TEXT,
   TIME_TEXT,
 } from './specParts.ts';
 
@@ -107,7 +107,7 @@ export function horizonPicture(
         {
           orient: 'bottom',
           scale: 'along',
-          encode: axisText(read.axis.kind === 'time' ? TIME_TEXT : NUMBER_TEXT),
+          encode: axisText(read.axis.kind === 'time' ? TIME_TEXT : ALONG_TEXT),
           tickCount: { signal: 'max(2, ceil(width / 90))' },
           labelOverlap: 'greedy',
           labelFlush: true,

@@ -2,7 +2,7 @@ import { columnOf, type Frame, type FrameValue } from '../../compile/frame.ts';
 import { grainFormat } from '../../format/grainFormat.ts';
 import { numberOf, valueText } from '../../format/valueText.ts';
 import type { QueryColumn, QueryMetric } from '../../compile/queryContext.ts';
-import { columnLabel, type FormData, metricLabel } from '../form/formData.ts';
+import { columnLabel, type FormData, metricLabel, textOf } from '../form/formData.ts';
 import { timeGrain } from '../query/baseQuery.ts';
 import { ALL_NULL, NO_METRIC, NO_ROWS, type NoPicture, notDrawn } from './picture.ts';
 
@@ -35,7 +35,7 @@ export function partsFrame(
   if (values === undefined) return name === '' ? NO_METRIC : notDrawn(name);
   const columns = dimensions.map((each) => columnOf(frame, columnLabel(each)));
   if (columns.includes(undefined)) return notDrawn(columnLabel(dimensions[columns.indexOf(undefined)] ?? ''));
-  const time = grainFormat(timeGrain(form));
+  const time = grainFormat(timeGrain(form), textOf(form['date_format']));
   const parts = values.values.flatMap((raw, row): readonly Part[] => {
     const value = numberOf(raw);
     if (value === null) return [];

@@ -12,6 +12,7 @@ import { seriesColors } from './seriesColors.ts';
 import { percent } from './seriesTooltip.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
 
+const OTHER = 'Other';
 /** The row of the part that stands for all those that are not drawn one by one. */
 const REST = -1;
 const REST_IN_GREY =
@@ -64,18 +65,18 @@ export function piePicture(
   const metric = metricOf(form['metric'] ?? form['metrics']);
   const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
   if ('reason' in read) return read;
-  const positive = read.parts.filter((part) => part.value > 0);
-  const all = capped(positive, MOST_PARTS, REST_IN_GREY);
-  const rest = positive.slice(all.items.length).reduce((sum, part) => sum + part.value, 0);
+  const { all, rest } = drawnParts(form, read.parts);
   if (all.items.length === 0) return ALL_NULL;
   const shown = all.items.filter((part) => !state.hidden.has(part.label));
   const total = shown.reduce((sum, part) => sum + part.value, rest);
   const formats = chartFormats(form);
-  const colorOf = seriesColors(
+  const colorOfNamed = seriesColors(
     form,
     look,
-    all.items.map((part) => part.label),
+    all.items.filter(({ row }) => row !== REST).map((part) => part.label),
   );
+  const together = all.items.find(({ row }) => row === REST)?.label;
+  const colorOf = (label: string): string => (label === together ? look.muted : colorOfNamed(label));
   const threshold = (asNumber(form['show_labels_threshold']) ?? 5) / 100;
   const outside = form['labels_outside'] !== false;
   const hasLabels = isOn(form['show_labels'] ?? true);
@@ -190,6 +191,29 @@ export function piePicture(
     },
     dimensions: ({ row }) => (row === REST ? null : read.dimensions(row)),
   };
+}
+
+interface DrawnParts {
+  readonly all: ReturnType<typeof capped<Part>>;
+  /** What is drawn without a name, because there are too many parts. */
+  readonly rest: number;
+}
+
+/** The parts that are drawn: those the form puts together, because they are small, are one of them. */
+function drawnParts(form: FormData, parts: readonly Part[]): DrawnParts {
+  const sum = (some: readonly Part[]): number => some.reduce((total, part) => total + part.value, 0);
+  const positive = parts.filter((part) => part.value > 0);
+  const least = (sum(positive) * (asNumber(form['threshold_for_other']) ?? 0)) / 100;
+  const [large, small] = [
+    positive.filter((part) => part.value >= least),
+    positive.filter((part) => part.value < least),
+  ];
+  const all = capped(large, MOST_PARTS, REST_IN_GREY);
+  const rest = sum(large.slice(all.items.length));
+  if (small.length === 0) return { all, rest };
+  const label = large.some((part) => part.label === OTHER) ? `${OTHER} (1)` : OTHER;
+  const together: Part = { row: REST, names: [label], label, value: sum(small) + rest };
+  return { all: { ...all, items: [...all.items, together] }, rest: 0 };
 }
 
 function metricName(form: FormData): string {

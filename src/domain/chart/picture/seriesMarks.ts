@@ -3,6 +3,7 @@ import { isOn } from '../form/formData.ts';
 import { isLone, lineMarks, loneMark } from './lineMarks.ts';
 import type { Series } from './seriesFrame.ts';
 import { barsBeside, MOST_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
+import { hasOnlyTotals, valueTextOf } from './seriesValueTexts.ts';
 import { smallestGap } from './smallestGap.ts';
 import { DIMMED } from './specParts.ts';
 
@@ -50,6 +51,7 @@ function marksOf(parts: SeriesMarkParts): readonly JsonRecord[] {
 function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readonly JsonRecord[] {
   const color = parts.colorOf(series.key);
   const { selected } = parts.state;
+  const text = valueTextOf(parts, index);
   const shown =
     selected === null || selected.some((each) => each === series.key || series.dimensions.includes(each));
   return parts.rows.map((row) => {
@@ -63,7 +65,7 @@ function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readon
       to: span?.to ?? null,
       color,
       opacity: shown ? 1 : DIMMED,
-      text: series.values[row] == null ? '' : parts.numberText(series.values[row]),
+      text: text(row),
     };
   });
 }
@@ -153,10 +155,11 @@ function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
   ];
 }
 
-function valueTexts({ lie, mark, look, stacking, names }: SeriesMarkParts): readonly JsonRecord[] {
+function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const { lie, mark, look, stacking, names } = parts;
   const share = mark === 'bar' ? '(datum.order + 0.5) / barCount' : '0.5';
   const middle = `scale('along', datum.at) + bandwidth('along') * ${share}`;
-  const inside = stacking !== 'none' && stacking !== 'steps';
+  const inside = stacking !== 'none' && stacking !== 'steps' && !hasOnlyTotals(parts);
   const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
   return [
     {

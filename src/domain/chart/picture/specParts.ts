@@ -48,12 +48,15 @@ export function formatSignals(
     { name: 'numberFormat', value: numberName },
     { name: 'currency', value: formats.currency?.symbol ?? '' },
     { name: 'currencyPlace', value: formats.currency?.position ?? 'prefix' },
+    { name: 'alongFormat', value: formats.alongName },
     { name: 'timeFormat', value: formats.timeName },
   ];
 }
 
 /** Expressions over the functions the page adds to Vega (src/ui/chart/vegaRuntime.ts). */
 export const NUMBER_TEXT = 'chartNumber(datum.value, numberFormat, currency, currencyPlace)';
+/** Along an axis of numbers: they are no values of a metric, and have a format of their own. */
+export const ALONG_TEXT = "chartNumber(datum.value, alongFormat, '', 'prefix')";
 export const TIME_TEXT = 'chartTime(datum.value, timeFormat)';
 
 export const axisText = (expression: string): JsonRecord => ({

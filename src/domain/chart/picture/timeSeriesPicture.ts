@@ -1,5 +1,6 @@
 import type { Frame } from '../../compile/frame.ts';
-import { type FormData, isOn, vizType } from '../form/formData.ts';
+import { SMART_NUMBER } from '../../format/numberFormat.ts';
+import { type FormData, isOn, listOf, textOf, vizType } from '../form/formData.ts';
 import { LYING, UPRIGHT } from './axes.ts';
 import { type Look, NO_ROWS, type NoPicture, type Picture, type PictureState } from './picture.ts';
 import { seriesColors } from './seriesColors.ts';
@@ -10,11 +11,12 @@ import { stackingOf } from './stack.ts';
 
 /** Lines, areas, bars and points along an axis. */
 export function timeSeriesPicture(
-  form: FormData,
+  stored: FormData,
   frame: Frame,
   look: Look,
   state: PictureState,
 ): Picture | NoPicture {
+  const form = withShares(stored);
   const read = seriesFrame(form, frame);
   if (read === null || frame.rowCount === 0) return NO_ROWS;
   const mark = markOf(form);
@@ -37,6 +39,21 @@ export function timeSeriesPicture(
     state,
     colorsOf: (keys) => seriesColors(form, look, keys),
   });
+}
+
+/** Values that the query made into shares are written as shares, and those of a place on each other fill the axis. */
+function withShares(form: FormData): FormData {
+  const mode = form['contributionMode'];
+  if (mode !== 'row' && mode !== 'column') return form;
+  const bounds = listOf(form['y_axis_bounds']);
+  const isWhole = mode === 'row' && stackingOf(form) === 'stack';
+  const format = textOf(form['y_axis_format']) ?? SMART_NUMBER;
+  return {
+    ...form,
+    currency_format: null,
+    y_axis_format: format === SMART_NUMBER ? ',.1~%' : format,
+    ...(isWhole && { y_axis_bounds: [bounds[0] ?? 0, bounds[1] ?? 1] }),
+  };
 }
 
 function markOf(form: FormData): SeriesMark {

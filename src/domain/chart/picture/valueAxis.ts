@@ -19,13 +19,17 @@ export function valueAxis(layers: readonly SeriesMarkParts[], lie: Lie): ValueAx
   const share = layers.some(({ stacking }) => stacking === 'share');
   const ends = rangeOf(layers);
   const formats = chartFormats(form);
-  const log = form['logAxis'] === true && ends[0] > 0;
+  const lowest = form['logAxis'] === true ? lowestDecade(layers) : null;
+  const log = lowest !== null;
   const zero = form['truncateYAxis'] !== true || layers.some((each) => !isOnlyEnds(each));
   const name = zero ? formats.numberName : axisNumberName(formats.numberName, ends);
   const [along, up] = axes(form, lie, kind, share);
   return {
     scale: upScale(form, lie, { log, zero: zero && !log, share }),
-    signals: [...formatSignals(formats, name), { name: 'upDomain', value: upDomain(ends, share) }],
+    signals: [
+      ...formatSignals(formats, name),
+      { name: 'upDomain', value: upDomain([lowest ?? ends[0], ends[1]], share) },
+    ],
     along,
     up,
   };
@@ -51,6 +55,22 @@ export function asSecond({ scale, signals, along, up }: ValueAxis): ValueAxis {
 
 /** Lines and points end where their values are; bars and areas begin somewhere too. */
 const isOnlyEnds = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || mark === 'point';
+
+/** Where an axis of powers of ten begins, so that the least value above nothing is seen; null where none is above it. */
+function lowestDecade(layers: readonly SeriesMarkParts[]): number | null {
+  let least = Number.POSITIVE_INFINITY;
+  for (const { spans, rows } of layers) {
+    for (const series of spans) {
+      for (const row of rows) {
+        const to = series[row]?.to ?? 0;
+        if (to > 0) least = Math.min(least, to);
+      }
+    }
+  }
+  if (!Number.isFinite(least)) return null;
+  const decade = 10 ** Math.floor(Math.log10(least));
+  return decade === least && !layers.every(isOnlyEnds) ? decade / 10 : decade;
+}
 
 function rangeOf(layers: readonly SeriesMarkParts[]): readonly [number, number] {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -1,14 +1,17 @@
 import { ownValue } from '../../ownValue.ts';
-import type { FrameColumn } from '../../compile/frame.ts';
+import type { FrameColumn, FrameValue } from '../../compile/frame.ts';
 import { asList, asNumber, asRecord } from '../../jsonValue.ts';
 import { numberOf } from '../../format/valueText.ts';
-import { textOf } from '../form/formData.ts';
+import { isOn, textOf } from '../form/formData.ts';
 import { readHex } from '../colors/oklch.ts';
+import { conditionOf } from './condition.ts';
 
 interface Rule {
   readonly color: string;
-  /** How strongly the rule speaks of a value, from 0 to 1; null where it does not. */
-  readonly strength: (value: number) => number | null;
+  /** The values it looks at, which may be those of another column of the row. */
+  readonly of: FrameColumn;
+  /** How strongly it speaks of a value, from 0 to 1; null where it does not. */
+  readonly strength: (value: FrameValue | undefined) => number | null;
 }
 
 const FAINTEST = 0.15;
@@ -18,32 +21,49 @@ const STRONGEST = 0.55;
 export function cellColor(
   conditionalFormatting: unknown,
   column: FrameColumn,
+  all: readonly FrameColumn[] = [column],
 ): (row: number) => string | null {
-  const rules = asList(conditionalFormatting)
-    .map(asRecord)
-    .filter((rule) => rule['column'] === column.name)
-    .map((rule) => readRule(rule, column))
-    .filter((rule) => rule !== null);
-  if (rules.length === 0) return () => null;
+  const rules = rulesFor(conditionalFormatting, column, all);
   return (row) => {
-    const value = numberOf(column.values[row]);
-    if (value === null) return null;
-    const spoken = rules
-      .map((rule) => ({ rule, strength: rule.strength(value) }))
-      .findLast((each) => each.strength !== null);
-    if (spoken?.strength == null) return null;
-    return withOpacity(
-      spoken.rule.color,
-      FAINTEST + (STRONGEST - FAINTEST) * Math.min(Math.max(spoken.strength, 0), 1),
-    );
+    const spoken = lastSpoken(rules, row);
+    if (spoken === null) return null;
+    const strength = Math.min(Math.max(spoken.strength, 0), 1);
+    return withOpacity(spoken.color, FAINTEST + (STRONGEST - FAINTEST) * strength);
   };
 }
 
-function readRule(rule: Readonly<Record<string, unknown>>, column: FrameColumn): Rule | null {
+/** The colour of a text itself by the rules of a form, as strong as they name it; null where none speaks. */
+export function textColor(conditionalFormatting: unknown, column: FrameColumn): string | null {
+  return lastSpoken(rulesFor(conditionalFormatting, column, [column]), 0)?.color ?? null;
+}
+
+function lastSpoken(rules: readonly Rule[], row: number): { color: string; strength: number } | null {
+  for (const { color, of, strength } of rules.toReversed()) {
+    const found = strength(of.values[row]);
+    if (found !== null) return { color, strength: found };
+  }
+  return null;
+}
+
+function rulesFor(
+  conditionalFormatting: unknown,
+  column: FrameColumn,
+  all: readonly FrameColumn[],
+): readonly Rule[] {
+  return asList(conditionalFormatting)
+    .map(asRecord)
+    .flatMap((rule) => {
+      const of = all.find(({ name }) => name === rule['column']);
+      if (of === undefined || (of !== column && !isOn(rule['toAllRow']))) return [];
+      return readRule(rule, of) ?? [];
+    });
+}
+
+function readRule(rule: Readonly<Record<string, unknown>>, of: FrameColumn): Rule | null {
   const color = readColor(textOf(rule['colorScheme']));
-  const holds = condition(rule);
+  const holds = conditionOf(rule);
   if (color === null || holds === null) return null;
-  const known = column.values.map(numberOf).filter((each) => each !== null);
+  const known = of.values.map(numberOf).filter((each) => each !== null);
   const high = known.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
   const low = known.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
   const target = asNumber(rule['targetValue']);
@@ -52,31 +72,13 @@ function readRule(rule: Readonly<Record<string, unknown>>, column: FrameColumn):
   const [from, to] = falls ? [target ?? high, low] : [target ?? low, high];
   return {
     color,
-    strength: (value) =>
-      holds(value) ? (flat || from === to ? 1 : Math.abs((value - from) / (to - from))) : null,
+    of,
+    strength(value) {
+      if (!holds(value)) return null;
+      const number = numberOf(value);
+      return flat || from === to || number === null ? 1 : Math.abs((number - from) / (to - from));
+    },
   };
-}
-
-function condition(rule: Readonly<Record<string, unknown>>): ((value: number) => boolean) | null {
-  const target = asNumber(rule['targetValue']);
-  const [left, right] = [asNumber(rule['targetValueLeft']), asNumber(rule['targetValueRight'])];
-  const operator = textOf(rule['operator']);
-  if (operator === 'None' || operator === null) return () => true;
-  if (operator.includes('x')) {
-    if (left === null || right === null) return null;
-    const [orLeft, orRight] = [operator.startsWith('≤'), operator.endsWith('≤')];
-    return (value) => (orLeft ? value >= left : value > left) && (orRight ? value <= right : value < right);
-  }
-  if (target === null) return null;
-  const tests: Readonly<Record<string, (value: number) => boolean>> = {
-    '>': (value) => value > target,
-    '<': (value) => value < target,
-    '≥': (value) => value >= target,
-    '≤': (value) => value <= target,
-    '=': (value) => value === target,
-    '≠': (value) => value !== target,
-  };
-  return ownValue(tests, operator) ?? null;
 }
 
 /** A colour of its own, or the name of a token of Superset's theme. */

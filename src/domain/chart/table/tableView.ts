@@ -63,7 +63,7 @@ export function tableView(
   const totals = isOn(form['show_totals']) && tableMode(form) === 'aggregate' ? frames.at(-1) : undefined;
   const columns = frame.columns
     .filter((column) => asRecord(asRecord(form['column_config'])[column.name])['visible'] !== false)
-    .map((column) => tableColumn(form, column, totals === frame ? undefined : totals, headings));
+    .map((column) => tableColumn(form, column, frame, totals === frame ? undefined : totals, headings));
   return { columns, rowCount: frame.rowCount, hasTotals: columns.some((column) => column.total !== null) };
 }
 
@@ -75,6 +75,7 @@ export function plainTable(frame: Frame, headings: Headings = NO_HEADINGS): Tabl
 function tableColumn(
   form: FormData,
   column: FrameColumn,
+  frame: Frame,
   totals: Frame | undefined,
   headings: Headings,
 ): TableColumn {
@@ -111,7 +112,7 @@ function tableColumn(
       numeric && isMetric && isOn(config['showCellBars'] ?? form['show_cell_bars'] ?? true)
         ? bars(form, config, column)
         : () => null,
-    color: cellColor(form['conditional_formatting'], column),
+    color: cellColor(form['conditional_formatting'], column, frame.columns),
     total: totalValue === undefined ? null : write(totalValue),
   };
 }

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { frameOfWire } from '../../compile/frame.ts';
+import { asList, asRecord } from '../../jsonValue.ts';
+import { withDefaults } from '../form/withDefaults.ts';
+import { chartPicture } from './chartPicture.ts';
+import { PLAIN_STATE } from './picture.ts';
+import { PLAIN_LOOK } from './plainLook.ts';
+
+const drawn = (form: object, values: Readonly<Record<string, number>>) => {
+  const frame = frameOfWire({
+    colnames: ['kind', 'sold'],
+    coltypes: [1, 0],
+    data: Object.entries(values).map(([kind, sold]) => ({ kind, sold })),
+  });
+  const asked = withDefaults({ groupby: ['kind'], metric: 'sold', ...form });
+  const picture = chartPicture(asked, [frame], PLAIN_LOOK, PLAIN_STATE);
+  if (picture === null || 'reason' in picture) throw new Error('Not drawn');
+  return picture;
+};
+const told = (picture: ReturnType<typeof drawn>, row: number) =>
+  picture.tooltip({ row, series: null })?.lines[0]?.value;
+
+describe('a pie', () => {
+  const VALUES = { Bells: 60, Locks: 30, Pumps: 6, Tyres: 4 };
+
+  test('puts together what is smaller than its form says, under a name and in a colour of its own', () => {
+    const picture = drawn({ viz_type: 'pie', threshold_for_other: 10, label_type: 'key_percent' }, VALUES);
+    expect(picture.legend.map(({ label }) => label)).toEqual(['Bells', 'Locks', 'Other']);
+    expect(picture.legend[2]?.color).toBe(PLAIN_LOOK.muted);
+    const parts = asList(asRecord(asList(picture.spec['data'])[0])['values']).map(asRecord);
+    expect(parts.map((each) => each['text'])).toEqual(['Bells: 60.0%', 'Locks: 30.0%', 'Other: 10.0%']);
+    expect(told(picture, -1)).toBe('10 (10.0%)');
+    expect(picture.dimensions({ row: -1, series: null })).toBeNull();
+  });
+
+  test('keeps what is called Other by itself apart from that', () => {
+    const picture = drawn({ viz_type: 'pie', threshold_for_other: 10 }, { Other: 95, Bells: 5 });
+    expect(picture.legend.map(({ label }) => label)).toEqual(['Other', 'Other (1)']);
+  });
+});
+
+test.each([
+  [undefined, ['100.0%', '50.0%', '25.0%']],
+  ['first_step', ['100.0%', '50.0%', '25.0%']],
+  ['prev_step', ['100.0%', '50.0%', '50.0%']],
+  ['total', ['57.1%', '28.6%', '14.3%']],
+])('the shares of a funnel are those its form wants: %s', (percent_calculation_type, expected) => {
+  const picture = drawn(
+    { viz_type: 'funnel', percent_calculation_type, label_type: 'percent' },
+    { a: 80, b: 40, c: 20 },
+  );
+  const stages = asList(asRecord(asList(picture.spec['data'])[1])['values']).map(asRecord);
+  expect(stages.map((each) => each['text'])).toEqual(expected);
+});
