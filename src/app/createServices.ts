@@ -272,6 +272,7 @@ export function createServices({
       onBug: (error) => tellFailed(error, 'outbox'),
     }),
     drafts,
+    tabOnScreen: createObservable<string | null>(null),
     backup,
     removeKept: (resultId) =>
       void removeKept(resultId).catch((error: unknown) => tellFailed(error, 'remove')),

@@ -8,7 +8,7 @@ import type { Millis } from '#domain/time.ts';
 import type { ConfirmedCopy } from '#store/schema.ts';
 import { setting } from '#store/settings.ts';
 import { confirmTab, putTab } from '#store/tabs.ts';
-import { addVersion } from '#store/versions.ts';
+import { addVersion, LOST_TO_NEWER } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
 
 /** What a person wrote of a tab, and so is kept when it gives way. */
@@ -93,7 +93,8 @@ async function keepTexts(tx: Tx, tab: QueryEditor, { merged, isSure, isOurs, now
     const isKnownElsewhere = isSure && !(isOurs && field === 'sql');
     const lost = merged.lost[field] ?? (isKnownElsewhere || isMineKept ? undefined : tab[field]);
     if (lost === undefined) continue;
-    const why = isMineKept ? ELSEWHERE_LOST : HERE_LOST;
+    const hereLost = merged.lost[field] === undefined ? HERE_LOST : LOST_TO_NEWER;
+    const why = isMineKept ? ELSEWHERE_LOST : hereLost;
     await addVersion(tx, { entityId: tab.id, field, text: lost, at: now, why });
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { fittingName } from '#domain/tab/tabName.ts';
 import { editTab, getTab, patchClosedTab, patchTab } from '#store/tabs.ts';
-import { addVersion } from '#store/versions.ts';
+import { addVersion, TYPED_OVER } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
 import { leaveTo } from '#store/writeTogether.ts';
 import { defineCommand } from '#sync/command.ts';
@@ -39,8 +39,7 @@ export const setSql = defineCommand('tab.setSql', {
       return [];
     }
     if (over !== undefined && tab.sql !== over && tab.sql !== sql) {
-      const why = 'Typed in another window at the same time';
-      await addVersion(tx, { entityId: id, field: 'sql', text: tab.sql, at: now, why });
+      await addVersion(tx, { entityId: id, field: 'sql', text: tab.sql, at: now, why: TYPED_OVER });
     }
     await leaveTo(last, editTab(tx, tab, { sql }, now));
     return [saveTab({ id })];

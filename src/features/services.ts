@@ -183,6 +183,8 @@ export interface Services {
   readonly onSave: (save: () => Promise<void>) => () => void;
   /** Whether something typed may be in memory alone. */
   readonly drafts: Writable<boolean>;
+  /** The SQL editor's tab in this window; null on every other page. */
+  readonly tabOnScreen: Writable<string | null>;
   readonly shared: SharedQueries;
   readonly outbox: OutboxActions;
   readonly backup: Backup;

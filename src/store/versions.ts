@@ -1,5 +1,10 @@
+import type { Millis } from '#domain/time.ts';
 import type { TextVersion, Tables } from './schema.ts';
 import type { Tx } from './write.ts';
+
+/** Why a text was put aside that its author may still have before their eyes. */
+export const TYPED_OVER = 'Typed in another window at the same time';
+export const LOST_TO_NEWER = 'Changed here and elsewhere: the newer one stands';
 
 /** How many earlier texts of one thing are kept. */
 export const VERSIONS_KEPT = 50;
@@ -7,6 +12,12 @@ export const VERSIONS_KEPT = 50;
 /** The earlier texts of a thing, the last put aside first. */
 export async function listVersions(db: Tables, entityId: string): Promise<TextVersion[]> {
   return (await db.versions.where('entityId').equals(entityId).sortBy('seq')).reverse();
+}
+
+/** The texts that gave way since `since` without whoever wrote them having a say. */
+export function listOverruled(db: Tables, since: Millis): Promise<TextVersion[]> {
+  const isOverruled = ({ why }: TextVersion): boolean => why === TYPED_OVER || why === LOST_TO_NEWER;
+  return db.versions.where('at').aboveOrEqual(since).filter(isOverruled).toArray();
 }
 
 export function getVersion(db: Tables, seq: number): Promise<TextVersion | undefined> {

@@ -6,7 +6,6 @@ import {
   rewrite,
   shownTab,
   sql,
-  tabAction,
   tabs,
   writeInNewTab,
 } from './editorSteps.ts';
@@ -104,7 +103,9 @@ test('of two texts typed at once the last one written stands, and the other is a
   await expect(sql(other)).toHaveText('SELECT 2 AS typed_here');
   await page.clock.resume();
 
-  await tabAction(other, 'Versions');
+  await expect(notifications(page)).not.toContainText('wrote over');
+  await expect(notifications(other)).toContainText('What stood here is kept as a version.');
+  await notifications(other).getByRole('button', { name: 'See versions' }).click();
   const dialog = other.getByRole('dialog', { name: /^Versions of/ });
   await expect(dialog).toContainText('Typed in another window at the same time');
   await expect(dialog.getByRole('group', { name: 'What restoring changes' })).toContainText('typed_there');

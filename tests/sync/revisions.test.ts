@@ -5,7 +5,7 @@ import { renameTab, setSql, setTemplateParams } from '#commands/tabEdit.ts';
 import { countOutbox, listOutbox } from '#store/outbox.ts';
 import { setting } from '#store/settings.ts';
 import { listTabs } from '#store/tabs.ts';
-import { listVersions } from '#store/versions.ts';
+import { listVersions, LOST_TO_NEWER } from '#store/versions.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { ServerKind, World } from '../world/world.ts';
@@ -123,7 +123,7 @@ test.each(KINDS)(
     });
     await world.pass(60);
     expect(await listTabs(world.db)).toMatchObject([{ sql: 'SELECT newer' }]);
-    expect(await listVersions(world.db, 'a')).toMatchObject([{ text: 'SELECT mine' }]);
+    expect(await listVersions(world.db, 'a')).toMatchObject([{ text: 'SELECT mine', why: LOST_TO_NEWER }]);
   },
 );
 

@@ -1,6 +1,7 @@
 import { isCalledBack } from '#api/isCalledBack.ts';
 import { STEP_BACK } from '#sync/stepBackMessage.ts';
 import { wakeMessage } from '#sync/wakeMessage.ts';
+import { startWaiting } from './startWaiting.ts';
 
 export interface ServiceWorkerPorts {
   readonly isSafeMode: boolean;
@@ -59,18 +60,18 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
       });
       // Registering would bring back the very worker that the server has just made go.
       const release = new URL('release.json', baseUrl).href;
-      if (!(await isCalledBack((url) => ports.fetch(url, { cache: 'no-store' }), release)))
-        await worker.register();
-      return worker;
+      const isGone = await isCalledBack((url) => ports.fetch(url, { cache: 'no-store' }), release);
+      const registration = isGone ? undefined : await worker.register();
+      return { worker, registration };
     });
   registered.catch((error: unknown) => reportError(error, 'service worker registration'));
 
   async function takeOver(andThen: () => void): Promise<void> {
     if (!isWaiting) return andThen();
-    const worker = await registered;
+    const { worker, registration } = await registered;
     worker.addEventListener('controlling', andThen);
     container?.controller?.postMessage(STEP_BACK);
-    worker.messageSkipWaiting();
+    if (registration) startWaiting(registration);
   }
 
   return {
@@ -79,7 +80,7 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
     wake: (isLeaving) => container.controller?.postMessage(wakeMessage(isLeaving)),
     lookForUpdate: () =>
       void registered
-        .then((worker) => worker.update())
+        .then(({ worker }) => worker.update())
         .catch((error: unknown) => reportError(error, 'service worker update')),
   };
 }

@@ -24,7 +24,7 @@ const CommandPalette = lazy(loadPalette);
 const ShortcutsDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }));
-const Refusals = lazy(async () => ({ default: (await import('./Refusals.tsx')).Refusals }));
+const Announcements = lazy(async () => ({ default: (await import('./Announcements.tsx')).Announcements }));
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
 
 export interface ShellProps {
@@ -120,7 +120,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
       <Suspense fallback={null}>
         {open === 'palette' && <CommandPalette isOpen onClose={close} isApple={isApple} />}
         {open === 'shortcuts' && <ShortcutsDialog isOpen onClose={close} isApple={isApple} />}
-        <Refusals />
+        <Announcements />
         {isAsking && <SignInDialog />}
       </Suspense>
     </div>

@@ -54,6 +54,8 @@ export interface EditorSession {
   keepOnly(tabIds: ReadonlySet<string>): void;
   readonly hasSelection: Observable<boolean>;
   text(): string;
+  /** What was last written into a tab here and is stored; undefined where nothing is, or more is on its way. */
+  written(tabId: string): string | undefined;
   /** The selection if there is one, else everything. */
   runnable(): Runnable;
   /** The statement at the caret, null in an empty text. */
@@ -96,6 +98,8 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   const writtenAt = new Map<string, Millis>();
   /** What is stored of each tab, as far as this window has seen it. */
   const seen = new Map<string, string>();
+  /** What was last typed into each tab here. */
+  const written = new Map<string, string>();
   const hasSelection = createObservable(false);
   const shared = [extensions(ports.actions), EditorView.updateListener.of(noteUpdate)];
   const texts = createDraftWriter<string>({
@@ -104,7 +108,10 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     write: async (id, sql) => {
       writtenAt.set(id, clock.now());
       const isKept = await saveText(id, sql, seen.get(id));
-      if (isKept) seen.set(id, sql);
+      if (isKept) {
+        seen.set(id, sql);
+        written.set(id, sql);
+      }
       return isKept;
     },
   });
@@ -244,6 +251,8 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     },
 
     text: () => view?.state.doc.toString() ?? '',
+
+    written: (tabId) => (texts.isUnsaved(tabId) ? undefined : written.get(tabId)),
 
     runnable() {
       const state = view?.state;

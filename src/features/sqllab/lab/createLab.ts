@@ -11,7 +11,6 @@ import type { Services } from '../../services.ts';
 import type { CompletionKnowledge } from '../editor/knowledge.ts';
 import { createEditorSession } from '../editor/editorSession.ts';
 import type { EditorSession } from '../editor/editorSession.ts';
-import { createEndedRuns } from './endedRuns.ts';
 import { createColumnPrefetch } from './columnPrefetch.ts';
 import { welcome } from './firstVisit.ts';
 import { createLabCost, type LabCost } from './labCost.ts';
@@ -50,9 +49,7 @@ export interface Lab {
   show(shown: Shown | null): void;
   /** Tells what completion may use. */
   know(knowledge: CompletionKnowledge): void;
-  /** Tells which tabs have a query that runs. */
-  readonly noteRunning: (tabIds: ReadonlySet<string>) => Promise<void>;
-  /** Opens what a link asks for, in a new tab. */
+  /** Opens what a link asks for in a new tab, or shows the open tab it names. */
   openRequested(request: RequestedTab): Promise<void>;
   /** Reads the catalogue of what is on screen anew. */
   refresh(): void;
@@ -175,11 +172,6 @@ export function createLab(services: Services): Lab {
     ),
     saved: createLabSaved(services, () => shown, editor.flush),
     refresh: () => browse(true),
-    noteRunning: createEndedRuns({
-      services,
-      shownId: () => shown?.tab.id ?? null,
-      show: (tabId) => void tabs.activate(tabId, true),
-    }),
 
     open() {
       start();
@@ -202,6 +194,7 @@ export function createLab(services: Services): Lab {
     show(next) {
       const before = shown;
       shown = next;
+      services.tabOnScreen.set(next?.tab.id ?? null);
       if (!next) return;
       const { tab, schema, database, latestQuery } = next;
       editor.show(tab, next.dialect);
@@ -233,6 +226,7 @@ export function createLab(services: Services): Lab {
     },
 
     async openRequested(request) {
+      if (request.kind === 'tab') return tabs.activate(request.id, true);
       if (request.kind === 'address') {
         const found = await services.shared.find(request.address);
         if (found.ok) return tabs.add(found.value);

@@ -27,6 +27,13 @@ describe('what a link asks the editor to open', () => {
     });
   });
 
+  test('is a tab that is open, where the router’s state names one', () => {
+    expect(requestedTab('/sqllab/', '?sql=SELECT+1', { requestedTab: 'a' })).toEqual({
+      kind: 'tab',
+      id: 'a',
+    });
+  });
+
   test.each([
     ['a saved query', '/sqllab/', '?savedQueryId=7', { kind: 'savedQuery', id: '7' }],
     ['a past query', '/sqllab/', '?queryId=7', { kind: 'pastQuery', id: 7 }],

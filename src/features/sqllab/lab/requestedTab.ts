@@ -6,6 +6,7 @@ import type { TabSeed } from '#domain/tab/newTab.ts';
 
 /** What a link or another page asks the editor to open. */
 export type RequestedTab =
+  | { readonly kind: 'tab'; readonly id: string }
   | { readonly kind: 'address'; readonly address: QueryAddress }
   | { readonly kind: 'sql'; readonly seed: TabSeed }
   | {
@@ -30,14 +31,16 @@ function asDatasetId(key: unknown): number | null {
 
 /**
  * Reads a request from the address (`/sqllab/p/KEY`, `?savedQueryId=`, `?queryId=`, `?datasourceKey=17__table`,
- * `?sql=…&dbid=…&schema=…&name=…`, or `?table=…` in place of `sql`) or from the router's state (ROUT-02, ROUT-04 to
- * ROUT-09). A link may fill a tab but never run it: otherwise any page could run SQL in a person's name.
+ * `?sql=…&dbid=…&schema=…&name=…`, or `?table=…` in place of `sql`) or from the router's state, which may name a tab
+ * that is open (ROUT-02, ROUT-04 to ROUT-09). A link may fill a tab but never run it: otherwise any page could run SQL in a person's name.
  */
 export function requestedTab(path: string, search: string, state: unknown): RequestedTab | null {
   const key = /^\/sqllab\/p\/([^/]+)/.exec(path)?.[1];
   if (key !== undefined) return { kind: 'address', address: { kind: 'permalink', key: unescaped(key) } };
-  const requested =
-    typeof state === 'object' && state !== null && 'requestedQuery' in state ? state.requestedQuery : null;
+  const asked = typeof state === 'object' && state !== null ? state : {};
+  const id = asText('requestedTab' in asked ? asked.requestedTab : null);
+  if (id !== null) return { kind: 'tab', id };
+  const requested = 'requestedQuery' in asked ? asked.requestedQuery : null;
   const from: Record<string, unknown> =
     typeof requested === 'object' && requested !== null
       ? { ...requested }
@@ -63,7 +66,10 @@ export function requestedTab(path: string, search: string, state: unknown): Requ
 }
 
 /** The text of a tab that was asked for. */
-export function seedOf(request: Exclude<RequestedTab, { kind: 'address' }>, dialect: Dialect): TabSeed {
+export function seedOf(
+  request: Exclude<RequestedTab, { kind: 'address' | 'tab' }>,
+  dialect: Dialect,
+): TabSeed {
   if (request.kind === 'sql') return request.seed;
   const { catalog = null, schema = null } = request.seed;
   const reference = tableReference({ catalog, schema, table: request.table }, null, dialect);

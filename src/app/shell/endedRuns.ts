@@ -1,7 +1,7 @@
+import type { Services } from '#features/services.ts';
 import { getQuery } from '#store/queries.ts';
 import { getTab } from '#store/tabs.ts';
 import { t } from '#ui/t.ts';
-import type { Services } from '../../services.ts';
 
 export interface EndedRunsPorts {
   readonly services: Pick<Services, 'db' | 'toasts'>;

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Services } from '../../services.ts';
+import type { Services } from '#features/services.ts';
 import { createEndedRuns } from './endedRuns.ts';
 
 /** What is said of tabs whose queries end so, while tab `shown` is on screen. */

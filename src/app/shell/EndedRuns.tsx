@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useServices } from '#features/services.ts';
+import { runningTabs } from '#store/queries.ts';
+import { useLive } from '#ui/useLive.ts';
+import { createEndedRuns } from './endedRuns.ts';
+
+/** Tells on every page how a query ended whose tab is not on screen, and leads there. */
+export function EndedRuns(): null {
+  const services = useServices();
+  const { db, reportError, tabOnScreen } = services;
+  const [, navigate] = useLocation();
+  const running = useLive(() => runningTabs(db), [db]);
+  const [note] = useState(() =>
+    createEndedRuns({
+      services,
+      shownId: tabOnScreen.get,
+      show: (tabId) => navigate('/sqllab/', { state: { requestedTab: tabId } }),
+    }),
+  );
+
+  useEffect(() => {
+    if (running) note(running).catch((error: unknown) => reportError(error, 'ended queries'));
+  }, [running, note, reportError]);
+  return null;
+}

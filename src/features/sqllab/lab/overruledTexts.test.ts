@@ -1,0 +1,56 @@
+import { expect, test, vi } from 'vitest';
+import type { TextVersion } from '#store/schema.ts';
+import { LOST_TO_NEWER, TYPED_OVER } from '#store/versions.ts';
+import type { Services } from '../../services.ts';
+import { createOverruledTexts } from './overruledTexts.ts';
+
+/** A window in which `SELECT 1` was typed into tab `a`. */
+function openWindow() {
+  const show = vi.fn();
+  const seeVersions = vi.fn();
+  const db = { tabs: { get: async (id: string) => (id === 'gone' ? undefined : { id, name: 'Sales' }) } };
+  const services = { db, toasts: { show } } as unknown as Services;
+  const written = (id: string) => (id === 'a' ? 'SELECT 1' : undefined);
+  const note = createOverruledTexts({ services, written, seeVersions });
+  return { note, seeVersions, show };
+}
+
+const version = (seq: number, text: string, why: string, entityId = 'a'): TextVersion => ({
+  seq,
+  entityId,
+  field: 'sql',
+  text,
+  at: 1,
+  why,
+});
+
+test('the window whose text another one wrote over says so once, and leads to the versions [TS-12 RV-7]', async () => {
+  const { note, seeVersions, show } = openWindow();
+  const overruled = version(1, 'SELECT 1', TYPED_OVER);
+  await note([overruled]);
+  await note([overruled]);
+  expect(show.mock.calls).toEqual([
+    [
+      'info',
+      'Another window wrote over “Sales” at the same time. What stood here is kept as a version.',
+      { action: { label: 'See versions', run: expect.any(Function) }, lasting: true, noDuplicate: true },
+    ],
+  ]);
+  const [, , options] = show.mock.calls[0] as [string, string, { action: { run: () => void } }];
+  options.action.run();
+  expect(seeVersions).toHaveBeenCalledWith('a');
+});
+
+test('the window that typed last is told nothing, also where it types the other text later', async () => {
+  const { note, show } = openWindow();
+  await note([version(1, 'SELECT 2', TYPED_OVER), version(2, 'SELECT 1', TYPED_OVER, 'gone')]);
+  expect(show).not.toHaveBeenCalled();
+});
+
+test('a text that lost to a newer one from elsewhere is told of in every window [RV-4]', async () => {
+  const { note, show } = openWindow();
+  await note([version(1, 'SELECT 3', LOST_TO_NEWER, 'b')]);
+  expect(show.mock.calls[0]?.[1]).toBe(
+    '“Sales” was changed elsewhere, too, and later. What stood here is kept as a version.',
+  );
+});

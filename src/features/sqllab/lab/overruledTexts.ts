@@ -1,0 +1,48 @@
+import type { TextVersion } from '#store/schema.ts';
+import { getTab } from '#store/tabs.ts';
+import { LOST_TO_NEWER } from '#store/versions.ts';
+import { t } from '#ui/t.ts';
+import type { Services } from '../../services.ts';
+
+export interface OverruledTextsPorts {
+  readonly services: Pick<Services, 'db' | 'toasts'>;
+  /** What was last typed into a tab in this window and is stored. */
+  readonly written: (tabId: string) => string | undefined;
+  readonly seeVersions: (tabId: string) => void;
+}
+
+/**
+ * Takes the texts that were put aside because another one was newer, and says so of each once: of what another device
+ * changed in every window, of what another window typed in the one where the text had stood.
+ */
+export function createOverruledTexts({ services, written, seeVersions }: OverruledTextsPorts) {
+  const { db, toasts } = services;
+  const known = new Set<number>();
+
+  function sentence({ entityId, text, why }: TextVersion, name: string): string | null {
+    if (why === LOST_TO_NEWER)
+      return t('“{name}” was changed elsewhere, too, and later. What stood here is kept as a version.', {
+        name,
+      });
+    return written(entityId) === text
+      ? t('Another window wrote over “{name}” at the same time. What stood here is kept as a version.', {
+          name,
+        })
+      : null;
+  }
+
+  async function tell(version: TextVersion): Promise<void> {
+    const tab = await getTab(db, version.entityId);
+    const said = tab ? sentence(version, tab.name) : null;
+    if (said === null) return;
+    const action = { label: t('See versions'), run: () => seeVersions(version.entityId) };
+    // Whoever is at the other window, or away, finds it here later.
+    toasts.show('info', said, { action, lasting: true, noDuplicate: true });
+  }
+
+  return async (versions: readonly TextVersion[]): Promise<void> => {
+    const fresh = versions.filter(({ seq }) => !known.has(seq));
+    for (const { seq } of fresh) known.add(seq);
+    await Promise.all(fresh.map(tell));
+  };
+}
