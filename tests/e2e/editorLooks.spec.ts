@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
 import {
   PEOPLE,
+  failure,
   grid,
   openEditor,
   run,
@@ -70,15 +71,22 @@ for (const scheme of ['light', 'dark'] as const) {
     const withRows = await new AxeBuilder({ page }).analyze();
     expect(withRows.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
     await sql(page).press('Control+a');
-    await page.keyboard.insertText('SELECT nope');
+    await page.keyboard.insertText("SELECT error(repeat('a long word ', 500))");
     await run(page);
-    await expect(page.getByRole('alert')).toBeVisible();
+    // The message is scrolled by itself, so that what to do stays in sight.
+    await expect(failure(page).getByText('Your SQL is kept.')).toBeInViewport({ ratio: 1 });
+    await expect(failure(page).getByRole('button', { name: 'Copy message' })).toBeInViewport({ ratio: 1 });
+    const message = failure(page).getByRole('group', { name: 'Error message' });
+    await message.press('End');
+    await expect.poll(() => message.evaluate((region) => region.scrollTop)).toBeGreaterThan(0);
     const withError = await new AxeBuilder({ page }).analyze();
     expect(withError.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
   });
 }
 
-test('on a phone the tables come in a sheet and the editor has the width', async ({ page }) => {
+test('on a phone the tables come in a sheet, the editor has the width, and the history begins with the SQL', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 780 });
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
@@ -90,4 +98,7 @@ test('on a phone the tables come in a sheet and the editor has the width', async
   await run(page);
   await expect(summary(page)).toContainText('1 row');
   expect(await page.locator('main').evaluate((main) => main.scrollWidth)).toBe(390);
+  await page.getByRole('tab', { name: 'Query history' }).click();
+  const history = page.getByRole('table', { name: 'Query history' });
+  await expect(history.getByRole('cell', { name: 'SELECT 1' })).toBeInViewport({ ratio: 1 });
 });
