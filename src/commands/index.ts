@@ -10,7 +10,7 @@ import { applyFilters, chooseTabs, keepColors, replaceFilters } from './filter.t
 import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
 import { addPin, pinData, removePin } from './pin.ts';
-import { deleteQuery, removeQuery } from './query.ts';
+import { deleteQuery, removeQuery, showRun } from './query.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { addSavedQuery, removeSavedQuery, restoreSavedQuery, updateSavedQuery } from './savedQuery.ts';
 import { createSavedQuery, deleteSavedQuery, saveSavedQuery } from './savedQueryDelivery.ts';
@@ -67,6 +67,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   pushDetached,
   restoreVersion,
   removeQuery,
+  showRun,
   deleteQuery,
   createTab,
   deleteTab,

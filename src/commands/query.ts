@@ -24,6 +24,15 @@ export const removeQuery = defineCommand('query.remove', {
   },
 });
 
+/** Shows an earlier run in its tab again: its rows may be all there is to look at. */
+export const showRun = defineCommand('query.show', {
+  args: v.object({ id: Id }),
+  apply: async (tx, { id }) => {
+    const query = await getQuery(tx, id);
+    if (query) await patchTab(tx, query.sqlEditorId, { latestQueryId: id });
+  },
+});
+
 export const deleteQuery = defineCommand('query.delete', {
   args: v.object({ id: Id, tabId: Id }),
   lane: ({ id }) => `query:${id}`,

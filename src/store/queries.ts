@@ -13,6 +13,15 @@ export async function listQueries(db: Tables, tabId: string): Promise<Query[]> {
   return queries.filter((query) => !query.isDataPreview).reverse();
 }
 
+/** The last run before this one in the same tab whose rows are on the device. */
+export async function earlierRun(db: Tables, query: Query): Promise<Query | undefined> {
+  if (query.isDataPreview) return undefined;
+  const others = await listQueries(db, query.sqlEditorId);
+  return others.find(
+    (each) => each.id !== query.id && each.resultId !== null && each.startDttm <= query.startDttm,
+  );
+}
+
 /** The tabs of which a query is in progress. */
 export async function runningTabs(db: Tables): Promise<ReadonlySet<string>> {
   const queries = await db.queries.where('state').anyOf(STATES_IN_PROGRESS).toArray();

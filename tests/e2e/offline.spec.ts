@@ -45,7 +45,7 @@ async function openAndRun(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('with the server gone, a reload brings back tab, text and rows [APP-02 QRY-04 SYNC-16 SYNC-18]', async ({
+test('with the server gone, a reload brings back tab, text and rows, which a run in vain leaves in reach [APP-02 QRY-04 SYNC-16 SYNC-18]', async ({
   context,
 }) => {
   const page = await openAndRun(context);
@@ -57,6 +57,17 @@ test('with the server gone, a reload brings back tab, text and rows [APP-02 QRY-
   await expect(grid).toHaveAttribute('aria-rowcount', '1001');
   await expect(grid.getByRole('gridcell', { name: '1000000', exact: true })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Result summary' })).toContainText('On this device');
+
+  // Running it again takes nothing away, and neither does looking elsewhere.
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await page.getByRole('button', { name: 'Show the 1,000 earlier rows' }).click();
+  await expect(grid).toHaveAttribute('aria-rowcount', '1001');
+  await page.getByRole('link', { name: 'Offline', exact: true }).click();
+  await page
+    .getByRole('table', { name: 'Kept on this device' })
+    .getByRole('link', { name: 'Untitled Query 1' })
+    .click();
+  await expect(grid).toHaveAttribute('aria-rowcount', '1001');
 });
 
 test('an address typed with the server gone opens the app, deep links too', async ({ context }) => {

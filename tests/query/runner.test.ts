@@ -5,7 +5,7 @@ import { err, ok } from '#domain/result.ts';
 import { createRunner } from '#query/createRunner.ts';
 import { UNREACHED } from '#query/drive.ts';
 import { NEVER_ARRIVED } from '#query/watch.ts';
-import { getQuery } from '#store/queries.ts';
+import { earlierRun, getQuery } from '#store/queries.ts';
 import { getTab, patchTab } from '#store/tabs.ts';
 import type { Tx } from '#store/write.ts';
 
@@ -119,8 +119,8 @@ describe('a run', () => {
     const first = await w.run();
     await w.settled(first);
     w.server.execute = async () => unreachable;
-    await w.settled(await w.run());
-    expect(await getQuery(w.db, first)).toMatchObject({ resultId: first });
+    const second = await w.settled(await w.run());
+    expect(await earlierRun(w.db, second)).toMatchObject({ id: first, resultId: first });
     w.server.execute = async () => ok({ kind: 'rows', result: BYTES });
     await w.settled(await w.run());
     await w.settled(first, (query) => query.resultId === null);

@@ -98,7 +98,14 @@ async function ofResult(services: Services, result: ResultRow): Promise<KeptEntr
     id: result.id,
     what: (
       <span title={sql}>
-        {query?.tab ?? t('A closed tab')} <code className={styles['sql']}>{sql.replaceAll(/\s+/g, ' ')}</code>
+        {tab ? (
+          <Link href="/sqllab/" state={{ requestedTab: tab.id }} className={styles['link']}>
+            {tab.name}
+          </Link>
+        ) : (
+          (query?.tab ?? t('A closed tab'))
+        )}{' '}
+        <code className={styles['sql']}>{sql.replaceAll(/\s+/g, ' ')}</code>
       </span>
     ),
     holds: t('{n} {n|row|rows}', { n: result.rowCount }),

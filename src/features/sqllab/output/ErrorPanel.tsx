@@ -10,6 +10,7 @@ import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { useServices } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
+import { EarlierRows } from './EarlierRows.tsx';
 import { errorAdvice, issuesOf } from './errorAdvice.ts';
 import styles from './Output.module.css';
 
@@ -78,6 +79,7 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
               {t('Go to line {line}', { line: String(line) })}
             </Button>
           )}
+          <EarlierRows query={query} />
           <Button kind="quiet" icon={Copy} onPress={copy}>
             {t('Copy message')}
           </Button>

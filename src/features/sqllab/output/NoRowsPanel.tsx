@@ -5,13 +5,14 @@ import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLab } from '../lab/labContext.ts';
+import { EarlierRows } from './EarlierRows.tsx';
 
 /** What a run came to that has no rows to show: it was stopped, or made a table, or there were none. */
 export function NoRowsPanel({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
   if (query.state === 'stopped') {
     return (
-      <EmptyState icon={CircleStop} title={t('The query was stopped')}>
+      <EmptyState icon={CircleStop} title={t('The query was stopped')} action={<EarlierRows query={query} />}>
         {t('It brought back no rows. Your SQL is as you left it: run it again whenever you like.')}
       </EmptyState>
     );

@@ -38,8 +38,13 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
   const shownId = shown?.id;
 
   useEffect(() => {
-    const tab = strip.current?.querySelector('[aria-selected="true"]');
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    function reveal(): void {
+      const tab = strip.current?.querySelector('[aria-selected="true"]');
+      tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+    reveal();
+    window.addEventListener('resize', reveal);
+    return () => window.removeEventListener('resize', reveal);
     // Also where its name made it longer.
   }, [shownId, shown?.name, tabs.length]);
 

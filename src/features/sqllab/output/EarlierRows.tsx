@@ -1,0 +1,24 @@
+import { Rows3 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { showRun } from '#commands/query.ts';
+import type { Query } from '#domain/query/query.ts';
+import { earlierRun } from '#store/queries.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../../services.ts';
+
+/**
+ * The way to the rows that a run left in place because it brought none of its own: without a network they may be all
+ * that a person has.
+ */
+export function EarlierRows({ query }: { readonly query: Query }): ReactNode {
+  const { db, change } = useServices();
+  const earlier = useLive(() => earlierRun(db, query), [db, query]);
+  if (earlier === undefined) return null;
+  return (
+    <Button icon={Rows3} onPress={() => change(showRun({ id: earlier.id }))}>
+      {t('Show the {n} earlier {n|row|rows}', { n: earlier.rows ?? 0 })}
+    </Button>
+  );
+}
