@@ -4,7 +4,7 @@ import { asNumber } from '../jsonValue.ts';
 import { numberOf, valueText } from '../format/valueText.ts';
 import { timeFormat } from '../format/timeFormat.ts';
 import { grainFormat } from '../format/grainFormat.ts';
-import { type FormData, metricLabel, metricOf, textOf, vizType } from './form/formData.ts';
+import { type FormData, isOn, metricLabel, metricOf, textOf, vizType } from './form/formData.ts';
 import { chartFormats } from './picture/formats.ts';
 import { MEASURES } from './picture/seriesFrame.ts';
 import { axisLabel } from './query/operators.ts';
@@ -16,8 +16,9 @@ export interface BigNumber {
   readonly value: string | null;
   readonly subheader: string;
   readonly change: { readonly text: string; readonly direction: 'up' | 'down' | 'same' } | null;
-  /** The moment the number is of, where it is the last of many. */
+  /** The moment the number is of, where it is the last of many and the form wants it told. */
   readonly asOf: string | null;
+  readonly metricName: string | null;
   readonly trend: readonly TrendPoint[];
   readonly startsAtZero: boolean;
   readonly color: string | null;
@@ -57,7 +58,8 @@ export function bigNumber(form: FormData, frames: readonly Frame[]): BigNumber {
         : writeValue(form, value, values?.type === 2 && trend.length === 0, formats.number),
     subheader: textOf(form['subheader']) ?? textOf(form['subtitle']) ?? '',
     change: frame === undefined || trend.length === 0 ? null : changeOf(form, frame, values),
-    asOf: trend.at(-1)?.title ?? null,
+    asOf: isOn(form['show_timestamp']) ? (trend.at(-1)?.title ?? null) : null,
+    metricName: isOn(form['show_metric_name']) && metric !== null ? metricLabel(metric) : null,
     trend: form['show_trend_line'] === false ? [] : trend,
     startsAtZero: form['start_y_axis_at_zero'] !== false,
     color: pickedColor(form['color_picker']),

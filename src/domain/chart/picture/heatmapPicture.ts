@@ -1,4 +1,4 @@
-import { columnOf, type Frame } from '../../compile/frame.ts';
+import { columnOf, type Frame, type FrameValue } from '../../compile/frame.ts';
 import { asNumber } from '../../jsonValue.ts';
 import { numberOf } from '../../format/valueText.ts';
 import { colorAt, inkOn } from '../colors/legible.ts';
@@ -38,16 +38,15 @@ export function heatmapPicture(
   const read = partsFrame(form, frame, [across, down], metric);
   if ('reason' in read) return read;
   const all = capped(read.parts, MOST_CELLS, FIRST_VALUES);
-  const xs = inOrder(
-    all.items.map((part) => part.names[0] ?? ''),
-    all.items.map((part) => part.value),
-    form['sort_x_axis'],
-  );
-  const ys = inOrder(
-    all.items.map((part) => part.names[1] ?? ''),
-    all.items.map((part) => part.value),
-    form['sort_y_axis'],
-  );
+  const [xs, ys] = ([across, down] as const).map((column, at) => {
+    const raw = columnOf(frame, columnLabel(column));
+    const cells = all.items.map(({ names, row, value }) => ({
+      name: names[at] ?? '',
+      raw: raw?.values[row],
+      value,
+    }));
+    return inOrder(cells, form[at === 0 ? 'sort_x_axis' : 'sort_y_axis']);
+  }) as [readonly string[], readonly string[]];
   const values = all.items.map((part) => part.value);
   const ranks = columnOf(frame, 'rank');
   const normalized = isOn(form['normalized']) && ranks !== undefined;
@@ -178,14 +177,30 @@ function boundsOf(form: FormData, values: readonly number[]): readonly [number, 
   ];
 }
 
-/** The distinct names by name or by what their cells come to, rising or falling; else as they came. */
-function inOrder(names: readonly string[], values: readonly number[], sort: unknown): readonly string[] {
+interface Cell {
+  readonly name: string;
+  readonly raw: FrameValue | undefined;
+  readonly value: number;
+}
+
+/** The distinct names by what they name or by what their cells come to, rising or falling; else as they came. */
+function inOrder(cells: readonly Cell[], sort: unknown): readonly string[] {
   const order = textOf(sort) ?? '';
-  const distinct = [...new Set(names)];
-  if (order.startsWith('alpha')) distinct.sort((a, b) => a.localeCompare(b, undefined, { numeric: true }));
+  const byName = new Map(cells.map((each) => [each.name, each]));
+  const distinct = [...byName.keys()];
+  const keyOf = (name: string): FrameValue | undefined => byName.get(name)?.raw;
+  if (order.startsWith('alpha')) {
+    // Moments and numbers stand in their own order, and not in that of what is written for them.
+    distinct.sort((a, b) => {
+      const [one, other] = [keyOf(a), keyOf(b)];
+      return typeof one === 'number' && typeof other === 'number'
+        ? one - other
+        : a.localeCompare(b, undefined, { numeric: true });
+    });
+  }
   if (order.startsWith('value')) {
     const sums = new Map<string, number>();
-    names.forEach((name, i) => sums.set(name, (sums.get(name) ?? 0) + (values[i] ?? 0)));
+    for (const { name, value } of cells) sums.set(name, (sums.get(name) ?? 0) + value);
     distinct.sort((a, b) => (sums.get(a) ?? 0) - (sums.get(b) ?? 0));
   }
   return order.endsWith('desc') ? distinct.reverse() : distinct;

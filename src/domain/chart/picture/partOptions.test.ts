@@ -52,3 +52,32 @@ test.each([
   const stages = asList(asRecord(asList(picture.spec['data'])[1])['values']).map(asRecord);
   expect(stages.map((each) => each['text'])).toEqual(expected);
 });
+
+test('moments and numbers across a heat map stand in their own order', () => {
+  const form = {
+    viz_type: 'heatmap_v2',
+    x_axis: 'at',
+    groupby: 'size',
+    metric: 'sold',
+    time_grain_sqla: 'P3M',
+  };
+  const frame = frameOfWire({
+    colnames: ['at', 'size', 'sold'],
+    coltypes: [2, 0, 0],
+    data: [
+      { at: Date.UTC(2022, 0, 1), size: 10, sold: 1 },
+      { at: Date.UTC(2021, 3, 1), size: 9, sold: 2 },
+      { at: Date.UTC(2021, 0, 1), size: -1, sold: 3 },
+    ],
+  });
+  const domains = (sort_x_axis: string) => {
+    const picture = chartPicture(withDefaults({ ...form, sort_x_axis }), [frame], PLAIN_LOOK, PLAIN_STATE);
+    if (picture === null || 'reason' in picture) throw new Error('Not drawn');
+    return asList(picture.spec['scales']).map((each) => asRecord(each)['domain']);
+  };
+  expect(domains('alpha_asc')).toEqual([
+    ['Q1 2021', 'Q2 2021', 'Q1 2022'],
+    ['-1', '9', '10'],
+  ]);
+  expect(domains('alpha_desc')[0]).toEqual(['Q1 2022', 'Q2 2021', 'Q1 2021']);
+});

@@ -2,6 +2,7 @@ import type { Frame } from '../../compile/frame.ts';
 import { asNumber } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, metricOf } from '../form/formData.ts';
+import { inkOn } from '../colors/legible.ts';
 import { apartLabels } from './apartLabels.ts';
 import { chartFormats } from './formats.ts';
 import { capped, MOST_PARTS } from './limits.ts';
@@ -117,12 +118,23 @@ export function piePicture(
               row: part.row,
               value: part.value,
               color: colorOf(part.label),
+              ink: inkOn(colorOf(part.label)),
               opacity: isSelected(part, state.selected) ? 1 : DIMMED,
               text: labels[at]?.join(' ') ?? '',
               lines: labels[at] ?? [],
             })),
             ...(rest > 0
-              ? [{ row: REST, value: rest, color: look.line, opacity: 1, text: '', lines: [] }]
+              ? [
+                  {
+                    row: REST,
+                    value: rest,
+                    color: look.line,
+                    ink: look.text,
+                    opacity: 1,
+                    text: '',
+                    lines: [],
+                  },
+                ]
               : []),
           ],
           transform: [
@@ -172,7 +184,7 @@ export function piePicture(
                 signal: `!labelled || outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${isTooWide}) ? '' : ${isTooWide} ? datum.lines : datum.text`,
               },
               limit: { signal: `max(${LEAST_ROOM}, ${labelRoom})` },
-              fill: { value: look.text },
+              fill: outside ? { value: look.text } : { field: 'ink' },
               fontSize: { value: LABEL_SIZE },
             },
           },

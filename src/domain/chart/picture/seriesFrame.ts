@@ -3,7 +3,7 @@ import { columnOf, type Frame, type FrameColumn, type FrameValue } from '../../c
 import { type TimeFormatter, timeFormat } from '../../format/timeFormat.ts';
 import { NULL_TEXT, numberOf, valueText } from '../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf, textOf } from '../form/formData.ts';
-import { axisLabel } from '../query/operators.ts';
+import { axisLabel, timeOffsets } from '../query/operators.ts';
 
 export type AxisKind = 'time' | 'number' | 'category';
 
@@ -20,6 +20,8 @@ export interface Series {
   /** The values of the dimensions it is of; empty for the series of a metric alone. */
   readonly dimensions: readonly string[];
   readonly values: readonly (number | null)[];
+  /** Whether it is of an earlier time than the others, which they are compared with. */
+  readonly isEarlier?: boolean;
   /** Where each value begins, where that is not at nothing. */
   readonly bases?: readonly number[];
 }
@@ -41,12 +43,17 @@ export function seriesFrame(form: FormData, frame: Frame): SeriesFrame | null {
   const metrics = metricsOf(form['metrics'] ?? form['metric']).map(metricLabel);
   const drawn = frame.columns.flatMap((column, i) => (column === axis || !isDrawn(column) ? [] : [i]));
   const extra = sortOnlyMetric(form, metrics);
+  const dimensionNames = columnsOf(form['groupby']).map(columnLabel);
+  const names = { depth: dimensionNames.length, offsets: isOfValues(form) ? timeOffsets(form) : [] };
   return {
     axis: { name: axis.name, kind: axisKind(form, axis), values: axis.values },
-    dimensionNames: columnsOf(form['groupby']).map(columnLabel),
-    series: drawn.map((i) => seriesOf(frame.columns[i], i, metrics)).filter((series) => series.key !== extra),
+    dimensionNames,
+    series: drawn.map((i) => seriesOf(frame.columns[i], i, names)).filter((series) => series.key !== extra),
   };
 }
+
+/** Differences are of both times. */
+const isOfValues = (form: FormData): boolean => form['comparison_type'] === 'values';
 
 /** A metric that was asked for only to sort by is not drawn. */
 function sortOnlyMetric(form: FormData, metrics: readonly string[]): string | null {
@@ -68,13 +75,23 @@ function axisKind(form: FormData, axis: FrameColumn): AxisKind {
   return 'category';
 }
 
-function seriesOf(column: FrameColumn | undefined, index: number, metrics: readonly string[]): Series {
+interface SeriesNames {
+  /** How many dimensions there are. */
+  readonly depth: number;
+  /** What values are compared with. */
+  readonly offsets: readonly string[];
+}
+
+function seriesOf(column: FrameColumn | undefined, index: number, { depth, offsets }: SeriesNames): Series {
   const parts = column?.parts ?? [];
   const key = column?.name ?? '';
+  const [head = ''] = parts;
   return {
     column: index,
     key,
-    dimensions: metrics.includes(parts[0] ?? '') ? parts.slice(1) : parts,
+    // What the metric and the time it is of are called stands before them.
+    dimensions: depth === 0 ? [] : parts.slice(-depth),
+    isEarlier: parts.length > depth && offsets.some((each) => head.endsWith(each)),
     values: (column?.values ?? []).map(numberOf),
   };
 }

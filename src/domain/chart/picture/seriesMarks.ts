@@ -1,9 +1,10 @@
+import { asList, asNumber } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { isOn } from '../form/formData.ts';
 import { isLone, lineMarks, loneMark } from './lineMarks.ts';
 import type { Series } from './seriesFrame.ts';
 import { barsBeside, MOST_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
-import { hasOnlyTotals, valueTextOf } from './seriesValueTexts.ts';
+import { valueRoom, valueTextOf, valueTexts } from './seriesValueTexts.ts';
 import { smallestGap } from './smallestGap.ts';
 import { DIMMED } from './specParts.ts';
 
@@ -23,15 +24,22 @@ export function seriesMarks(layers: SeriesLayers): JsonRecord {
     marks: [
       ...hitMarks(first, layers.every(isBar)),
       // What stood behind bars could not be seen.
-      ...layers.toSorted((a, b) => Number(isBar(b)) - Number(isBar(a))).flatMap(marksOf),
+      ...layers
+        .toSorted((a, b) => Number(isBar(b)) - Number(isBar(a)))
+        .flatMap((each) => marksOf(each).map((mark) => ({ ...mark, ...(isCut(each) && { clip: true }) }))),
     ],
   };
 }
 
+/** Where a form says how far the axis goes, values beyond it would be drawn over what stands around. */
+const isCut = ({ form }: SeriesMarkParts): boolean =>
+  asList(form['y_axis_bounds']).some((end) => asNumber(end) !== null);
+
 const isLine = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || mark === 'area';
 
 function dataOf(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const values = parts.series.flatMap((each, i) => valuesOf(parts, each, i));
+  const need = isOn(parts.form['show_value']) ? valueRoom(parts) : null;
+  const values = parts.series.flatMap((each, i) => valuesOf(parts, each, i, need));
   if (!isLine(parts)) return [{ name: parts.names.values, values }];
   const lone = values.filter((_, at) => isLone(parts, at)).map((each) => ({ ...each }));
   return [
@@ -48,17 +56,23 @@ function marksOf(parts: SeriesMarkParts): readonly JsonRecord[] {
   ];
 }
 
-function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readonly JsonRecord[] {
+function valuesOf(
+  parts: SeriesMarkParts,
+  series: Series,
+  index: number,
+  need: number | null,
+): readonly JsonRecord[] {
   const color = parts.colorOf(series.key);
   const { selected } = parts.state;
   const text = valueTextOf(parts, index);
   const shown =
     selected === null || selected.some((each) => each === series.key || series.dimensions.includes(each));
-  return parts.rows.map((row) => {
+  return parts.rows.map((row, at) => {
     const span = parts.spans[index]?.[row] ?? null;
     return {
       row,
       series: series.column,
+      ...(series.isEarlier === true && { earlier: true }),
       order: parts.mark !== 'bar' ? index : parts.firstBar + (parts.stacking === 'none' ? index : 0),
       at: parts.place(row),
       from: span?.from ?? null,
@@ -66,6 +80,7 @@ function valuesOf(parts: SeriesMarkParts, series: Series, index: number): readon
       color,
       opacity: shown ? 1 : DIMMED,
       text: text(row),
+      ...(need !== null && { nth: at, need }),
     };
   });
 }
@@ -149,40 +164,6 @@ function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
             { signal: 'hover === datum.row ? datum.opacity * 0.85 : datum.opacity' },
           ],
           cursor: { value: 'pointer' },
-        },
-      },
-    },
-  ];
-}
-
-function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
-  const { lie, mark, look, stacking, names } = parts;
-  const share = mark === 'bar' ? '(datum.order + 0.5) / barCount' : '0.5';
-  const middle = `scale('along', datum.at) + bandwidth('along') * ${share}`;
-  const inside = stacking !== 'none' && stacking !== 'steps' && !hasOnlyTotals(parts);
-  const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
-  return [
-    {
-      type: 'text',
-      interactive: false,
-      from: { data: names.values },
-      encode: {
-        update: {
-          [lie.along]: { signal: middle },
-          [lie.up]: inside ? { signal: `(${from} + ${to}) / 2` } : { scale: names.up, field: 'to' },
-          ...(lie.up === 'y'
-            ? {
-                align: { value: 'center' },
-                baseline: inside
-                  ? { value: 'middle' }
-                  : { signal: "datum.to < datum.from ? 'top' : 'bottom'" },
-                ...(!inside && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
-              }
-            : { baseline: { value: 'middle' }, align: { value: inside ? 'center' : 'left' } }),
-          text: {
-            signal: inside ? `abs(${from} - ${to}) > 14 ? datum.text : ''` : 'datum.text',
-          },
-          fill: { value: look.text },
         },
       },
     },

@@ -128,3 +128,48 @@ test('labels below are turned as the form wants it, against the clock', () => {
     labelAlign: 'left',
   });
 });
+
+test('marks are cut where the form says how far the axis goes', () => {
+  const rows = [{ year: 'a', Bells: 4 }];
+  const clips = (form: FormData) =>
+    asList(drawn(form, rows).spec['marks']).map((each) => asRecord(each)['clip'] === true);
+  expect(clips({ y_axis_bounds: [5, null] })).toEqual([false, false, true]);
+  expect(clips({ y_axis_bounds: [null, null] })).toEqual([false, false, false]);
+});
+
+test('what the form wants and is not drawn is said', () => {
+  const { notes } = drawn({ forecastEnabled: true, annotation_layers: [{}] }, [{ year: 'a', Bells: 4 }]);
+  expect(notes.map(({ text }) => text)).toEqual([
+    '{count} annotation {count|layer is|layers are} not drawn.',
+    'The forecast is not drawn.',
+  ]);
+});
+
+describe('values of an earlier time', () => {
+  const NOW = 'sold, Bells';
+  const FORMER = '1 year ago, Bells';
+  const label_map = { [NOW]: ['sold', 'Bells'], [FORMER]: ['1 year ago', 'Bells'] };
+  const frame = frameOfWire({
+    colnames: ['year', NOW, FORMER],
+    coltypes: [1, 0, 0],
+    data: [{ year: 'a', [NOW]: 4, [FORMER]: 3 }],
+    label_map,
+  });
+  const form = {
+    ...FORM,
+    viz_type: 'echarts_timeseries_line',
+    time_compare: ['1 year ago'],
+    comparison_type: 'values',
+  };
+  const picture = chartPicture(withDefaults(form), [frame], PLAIN_LOOK, PLAIN_STATE);
+
+  test('are of the same dimensions as those of now, and drawn with dashes', () => {
+    if (picture === null || 'reason' in picture) throw new Error('Not drawn');
+    expect([1, 2].map((series) => picture.dimensions({ row: 0, series }))).toEqual([
+      { kind: 'Bells' },
+      { kind: 'Bells' },
+    ]);
+    const values = asList(named(picture.spec['data'], 'values')['values']).map(asRecord);
+    expect(values.map((each) => each['earlier'])).toEqual([undefined, true]);
+  });
+});

@@ -137,7 +137,7 @@ export function seriesPicture(question: SeriesQuestion): Picture | NoPicture {
         ? []
         : keys.map((key) => ({ key, label: key, color: colorOf(key) })),
     ramp: null,
-    notes: [...layers.flatMap(({ ordered }) => ordered.notes), ...rows.notes, ...annotationNotes(form)],
+    notes: [...layers.flatMap(({ ordered }) => ordered.notes), ...rows.notes, ...leftOut(form)],
     tooltip: (place) => joined(tooltips.map((tooltip) => tooltip(place)).filter((each) => each !== null)),
     dimensions: (place) => dimensionsAt(question, place),
   };
@@ -187,9 +187,13 @@ function padded(values: readonly number[], halfPlace: boolean): readonly number[
 const min = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
 const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), values[0] ?? 1);
 
-function annotationNotes(form: FormData): readonly Note[] {
+/** What the form wants beside its values and is not drawn. */
+function leftOut(form: FormData): readonly Note[] {
   const count = listOf(form['annotation_layers']).length;
-  return count === 0
-    ? []
-    : [{ text: '{count} annotation {count|layer is|layers are} not drawn.', values: { count } }];
+  return [
+    ...(count === 0
+      ? []
+      : [{ text: '{count} annotation {count|layer is|layers are} not drawn.', values: { count } }]),
+    ...(form['forecastEnabled'] === true ? [{ text: 'The forecast is not drawn.' }] : []),
+  ];
 }

@@ -1,4 +1,5 @@
 import { asNumber } from '../../jsonValue.ts';
+import type { JsonRecord } from '../../jsonValue.ts';
 import { isOn } from '../form/formData.ts';
 import type { SeriesMarkParts } from './seriesMarkParts.ts';
 
@@ -25,4 +26,60 @@ export function valueTextOf(parts: SeriesMarkParts, index: number): (row: number
     if (value === null || (least > 0 && value < least * sum(known(row)))) return '';
     return numberText(value);
   };
+}
+
+/** About how wide a character of a text is, and how high a line of it. */
+const CHARACTER = 6.6;
+const LINE = 13;
+
+/** How much of the axis the longest of these texts takes, in pixels. */
+export function valueRoom({ lie, series, numberText }: SeriesMarkParts): number {
+  if (lie.along === 'y') return LINE;
+  const lengths = series.flatMap(({ values }) =>
+    values.map((value) => (value === null ? 0 : numberText(value).length)),
+  );
+  return Math.ceil(lengths.reduce((most, each) => Math.max(most, each), 0) * CHARACTER) + 4;
+}
+
+/** Where texts would lie on each other only every second, third, … of them is there. */
+function isRoomFor({ lie, mark }: SeriesMarkParts): string {
+  const [nth, count] =
+    mark === 'bar'
+      ? ['(datum.nth * barCount + datum.order)', 'placeCount * barCount']
+      : ['datum.nth', 'placeCount'];
+  return `${nth} % max(1, ceil(datum.need * ${count} / ${lie.along === 'x' ? 'width' : 'height'})) === 0`;
+}
+
+/** The texts at values, as a mark. */
+export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const { lie, mark, look, stacking, names } = parts;
+  const share = mark === 'bar' ? '(datum.order + 0.5) / barCount' : '0.5';
+  const middle = `scale('along', datum.at) + bandwidth('along') * ${share}`;
+  const inside = stacking !== 'none' && stacking !== 'steps' && !hasOnlyTotals(parts);
+  const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
+  const isTall = inside ? `abs(${from} - ${to}) > 14` : 'true';
+  return [
+    {
+      type: 'text',
+      interactive: false,
+      from: { data: names.values },
+      encode: {
+        update: {
+          [lie.along]: { signal: middle },
+          [lie.up]: inside ? { signal: `(${from} + ${to}) / 2` } : { scale: names.up, field: 'to' },
+          ...(lie.up === 'y'
+            ? {
+                align: { value: 'center' },
+                baseline: inside
+                  ? { value: 'middle' }
+                  : { signal: "datum.to < datum.from ? 'top' : 'bottom'" },
+                ...(!inside && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
+              }
+            : { baseline: { value: 'middle' }, align: { value: inside ? 'center' : 'left' } }),
+          text: { signal: `${isTall} && ${isRoomFor(parts)} ? datum.text : ''` },
+          fill: { value: look.text },
+        },
+      },
+    },
+  ];
 }

@@ -92,6 +92,26 @@ describe('over time', () => {
     });
   });
 
+  test('what is compared with an earlier time keeps its name, and that is called by how much earlier it is', () => {
+    const renamed = (form: FormData) =>
+      queries({ ...LINE, time_compare: ['1 year ago'], ...form })[0]?.post_processing?.find(
+        (step) => step?.operation === 'rename',
+      )?.options;
+    expect(renamed({ comparison_type: 'values' })).toMatchObject({
+      columns: { 'Births__1 year ago': '1 year ago' },
+    });
+    expect(renamed({ comparison_type: 'ratio', groupby: [] })).toMatchObject({
+      columns: { 'ratio__Births__Births__1 year ago': '1 year ago' },
+    });
+    expect(
+      renamed({ comparison_type: 'values', metrics: [SUM, 'count'], truncate_metric: false }),
+    ).toMatchObject({
+      columns: { 'Births__1 year ago': 'Births, 1 year ago', 'count__1 year ago': 'count, 1 year ago' },
+    });
+    expect(renamed({ comparison_type: null })).toMatchObject({ columns: { Births: null } });
+    expect(renamed({ comparison_type: null, groupby: [] })).toBeUndefined();
+  });
+
   test('an axis without series can be sorted by itself or by its metric', () => {
     const sorted = { ...LINE, groupby: [], x_axis_sort_asc: false };
     expect(queries({ ...sorted, x_axis_sort: 'ds' })[0]?.post_processing?.[1]).toEqual({

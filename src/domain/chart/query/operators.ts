@@ -100,22 +100,25 @@ export function resample({ form }: SeriesShape): PostProcessing | null {
   };
 }
 
-/** With one metric its name says nothing: the series are called by their own values. */
+/**
+ * With one metric its name says nothing: the series are called by their own values. Compared with an earlier time they
+ * are called by that, and those of now keep the metric's name.
+ */
 export function rename({ form, axis, metrics, series }: SeriesShape): PostProcessing | null {
   const [metric] = metrics;
-  if (axis === null || metric === undefined || metrics.length !== 1 || form['truncate_metric'] !== true)
-    return null;
-  const label = metricLabel(metric);
+  if (axis === null || metric === undefined) return null;
   const type = form['comparison_type'];
-  const offsets = offsetLabels(label, form).map(([name, offset]) => [
-    DERIVED.has(type) ? `${String(type)}__${label}__${name}` : name,
-    offset,
-  ]);
-  if (series.length === 0) return null;
-  return {
-    operation: 'rename',
-    options: { columns: { [label]: null, ...Object.fromEntries(offsets) }, level: 0, inplace: true },
-  };
+  const earlier = metrics.flatMap((each) => {
+    const label = metricLabel(each);
+    return offsetLabels(label, form).map(([name, offset]) => [
+      type === 'values' ? name : `${String(type)}__${label}__${name}`,
+      metrics.length > 1 ? `${label}, ${offset}` : offset,
+    ]);
+  });
+  const isBare = series.length > 0 && metrics.length === 1 && form['truncate_metric'] === true;
+  if (earlier.length === 0 && !isBare) return null;
+  const columns = earlier.length > 0 ? Object.fromEntries(earlier) : { [metricLabel(metric)]: null };
+  return { operation: 'rename', options: { columns, level: 0, inplace: true } };
 }
 
 export function contribution({ form }: SeriesShape): PostProcessing | null {
@@ -138,19 +141,6 @@ export function sort({ form, axis, metrics, series }: SeriesShape): PostProcessi
 }
 
 export const FLATTEN: PostProcessing = { operation: 'flatten' };
-
-export function prophet({ form, axis }: SeriesShape): PostProcessing | null {
-  if (form['forecastEnabled'] !== true || axis === null) return null;
-  return {
-    operation: 'prophet',
-    options: {
-      time_grain: textOf(form['time_grain_sqla']) ?? 'P1D',
-      periods: asNumber(form['forecastPeriods']) ?? 10,
-      confidence_interval: asNumber(form['forecastInterval']) ?? 0.8,
-      index: axis,
-    },
-  };
-}
 
 export const present = (steps: readonly (PostProcessing | null)[]): readonly PostProcessing[] =>
   steps.filter((step) => step !== null);

@@ -4,7 +4,10 @@ import { askedForms } from '../form/mixedForms.ts';
 import { axisColumn, baseQuery, defaultOrder } from './baseQuery.ts';
 import * as operators from './operators.ts';
 
-/** Lines, bars, areas, points: an axis, a series per value of the dimensions, one or more metrics. */
+/**
+ * Lines, bars, areas, points: an axis, a series per value of the dimensions, one or more metrics. A forecast is not asked
+ * for, because most servers have nothing to make one with and would refuse the values too.
+ */
 export function timeSeriesQuery(form: FormData): readonly QueryObject[] {
   const series = columnsOf(form['groupby']);
   const axis = axisColumn(form);
@@ -28,15 +31,14 @@ export function timeSeriesQuery(form: FormData): readonly QueryObject[] {
         operators.contribution(shape),
         operators.sort(shape),
         operators.FLATTEN,
-        operators.prophet(shape),
       ]),
     },
   ];
 }
 
-/** Two questions over one axis; neither is sorted along it, made into shares or continued into the future. */
+/** Two questions over one axis; neither is sorted along it or made into shares. */
 export function mixedQuery(form: FormData): readonly QueryObject[] {
-  const without = { contributionMode: null, x_axis_sort: null, forecastEnabled: false };
+  const without = { contributionMode: null, x_axis_sort: null };
   return askedForms(form)
     .flatMap((half) => timeSeriesQuery({ ...half, ...without }))
     .map((query) => {

@@ -61,10 +61,26 @@ export function tableView(
   const [frame] = frames;
   if (frame === undefined) return { columns: [], rowCount: 0, hasTotals: false };
   const totals = isOn(form['show_totals']) && tableMode(form) === 'aggregate' ? frames.at(-1) : undefined;
+  const onlyShares = sharesAlone(form);
   const columns = frame.columns
+    .filter(({ name }) => !onlyShares.has(name))
     .filter((column) => asRecord(asRecord(form['column_config'])[column.name])['visible'] !== false)
     .map((column) => tableColumn(form, column, frame, totals === frame ? undefined : totals, headings));
   return { columns, rowCount: frame.rowCount, hasTotals: columns.some((column) => column.total !== null) };
+}
+
+/** Metrics that are asked for only to be shown as shares of all. */
+function sharesAlone(form: FormData): ReadonlySet<string> {
+  if (tableMode(form) === 'raw') return new Set();
+  const shown = new Set([
+    ...metricsOf(form['metrics']).map(metricLabel),
+    ...columnsOf(form['groupby']).map(columnLabel),
+  ]);
+  return new Set(
+    metricsOf(form['percent_metrics'])
+      .map(metricLabel)
+      .filter((label) => !shown.has(label)),
+  );
 }
 
 /** Any frame as a table, without wishes: what screen readers get of a chart, and types that are not known. */
@@ -88,7 +104,7 @@ function tableColumn(
   const align = config['horizontalAlign'];
   return {
     name: column.name,
-    label: textOf(config['customColumnName']) ?? ownValue(headings, column.name) ?? column.name,
+    label: textOf(config['customColumnName']) ?? headingOf(column.name, metrics, headings),
     numeric,
     align:
       align === 'left'
@@ -115,6 +131,13 @@ function tableColumn(
     color: cellColor(form['conditional_formatting'], column, frame.columns),
     total: totalValue === undefined ? null : write(totalValue),
   };
+}
+
+/** A share is called as what it is a share of, behind the sign that its name begins with. */
+function headingOf(name: string, metrics: readonly string[], headings: Headings): string {
+  const metric = name.slice(1);
+  const isShare = name.startsWith('%') && metrics.includes(metric);
+  return isShare ? `%${ownValue(headings, metric) ?? metric}` : (ownValue(headings, name) ?? name);
 }
 
 const EMPTY: Frame = { columns: [], rowCount: 0 };

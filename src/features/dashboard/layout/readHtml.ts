@@ -30,14 +30,15 @@ function attributeName(property: string): string {
 }
 
 /**
- * Lets the browser read the HTML in a text of Markdown. The document it is read into runs nothing and loads nothing, and
+ * Lets the browser read the HTML in a text of Markdown. What it is read into runs nothing and loads nothing, and
  * what comes of it is still to be cleaned. A reader of our own would weigh as much as all of Markdown.
  */
 export function readHtml() {
   return (tree: HtmlNode): HtmlNode => {
     const made: HtmlNode[] = [];
-    const { body } = new DOMParser().parseFromString(`<body>${written(tree, made)}`, 'text/html');
-    return { type: 'root', children: childrenOf(body, made) };
+    const inert = document.createElement('template');
+    inert.innerHTML = written(tree, made);
+    return { type: 'root', children: childrenOf(inert.content, made) };
   };
 }
 
