@@ -3,6 +3,7 @@ import type { Datasource, DatasourceColumn } from './datasource.ts';
 import { ownValue } from '../ownValue.ts';
 import { checkedExpression } from './expression.ts';
 import { columnLabel, metricLabel } from './labels.ts';
+import { mayBeTime } from './mayBeTime.ts';
 import { quoteName } from './quote.ts';
 import type { Aggregate, QueryColumn, QueryMetric, SimpleMetric } from './queryContext.ts';
 import { refuse } from './refusal.ts';
@@ -74,7 +75,8 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
           `Columns missing in dataset: [{'expressionType': 'SQL', 'sqlExpression': '${column.sqlExpression}'}]`,
         );
       const sql = named === undefined ? own(column.sqlExpression) : sqlOf(named);
-      const cut = column.columnType === 'BASE_AXIS' && (named === undefined || named.isTime);
+      const isTime = named === undefined ? mayBeTime(column.sqlExpression) : named.isTime;
+      const cut = column.columnType === 'BASE_AXIS' && isTime;
       return { label: columnLabel(column), sql: cut ? truncated(sql, column.timeGrain) : sql };
     },
     metric(metric) {

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useServices } from '../services.ts';
+import { useReturns } from './useReturns.ts';
 
 /** An address somebody shared: it stands for a dashboard with filters, tabs and a place on it. */
 export default function PermalinkPage(): ReactNode {
@@ -14,6 +15,7 @@ export default function PermalinkPage(): ReactNode {
   const { dashboards } = useServices();
   const [, navigate] = useLocation();
   const [isFailed, setFailed] = useState(false);
+  const returns = useReturns();
 
   useEffect(() => {
     let isCurrent = true;
@@ -29,7 +31,7 @@ export default function PermalinkPage(): ReactNode {
       navigate(`${path}?${search.toString()}${anchor}`, { replace: true });
     });
     return () => void (isCurrent = false);
-  }, [dashboards, key, navigate]);
+  }, [dashboards, key, navigate, returns]);
 
   return (
     <>

@@ -16,7 +16,7 @@ const TOGETHER = 0.5 * SECOND;
  * it.
  */
 export function useFoundColors({ dashboard, metadata, colors }: DashboardRuntime): void {
-  const { change, connection } = useServices();
+  const { change, clock, connection } = useServices();
   const mayEdit = useMayEditThis(dashboard);
   const keep = useEffectEvent(() => {
     const byLabel = givenColors(colors.known(), metadata);
@@ -24,20 +24,23 @@ export function useFoundColors({ dashboard, metadata, colors }: DashboardRuntime
     change(keepColors({ dashboardId: dashboard.id, scheme: metadata.colorScheme, byLabel }));
   });
   useEffect(() => {
-    let waiting: ReturnType<typeof setTimeout> | undefined;
-    const onGiven = (): void => {
-      waiting ??= setTimeout(() => {
-        waiting = undefined;
-        keep();
-      }, TOGETHER);
-    };
+    let isWaiting = false;
+    let isOver = false;
+    async function keepSoon(): Promise<void> {
+      if (isWaiting) return;
+      isWaiting = true;
+      await clock.sleep(TOGETHER);
+      isWaiting = false;
+      if (!isOver) keep();
+    }
+    const onGiven = (): void => void keepSoon();
     const stop = colors.whenGiven(onGiven);
     if (colors.hasGiven()) onGiven();
     return () => {
       stop();
-      clearTimeout(waiting);
+      isOver = true;
     };
-  }, [colors]);
+  }, [colors, clock]);
 
   const note = useEffectEvent(() => {
     const { online, serverReachable } = connection.get();

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Frame } from '#domain/compile/frame.ts';
 import { type Dimensions, canEmit } from '#domain/chart/emitFilter.ts';
+import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
 import type { MarkPlace, Note, Picture } from '#domain/chart/picture/picture.ts';
@@ -62,7 +63,7 @@ export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNo
     onFailure?.(error);
   };
   return (
-    <div className={styles['chart']}>
+    <div className={styles['chart']} data-legend={drawing.legend.length > 0 ? legendSide(form) : undefined}>
       <ChartLegend picture={drawing} hidden={hidden} onToggle={toggle} />
       <div className={styles['canvasRoom']}>
         <VegaPicture
@@ -78,6 +79,12 @@ export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNo
     </div>
   );
 });
+
+/** On which side of the drawing its legend stands; above it where the form says nothing of it. */
+function legendSide(form: FormData): string | undefined {
+  const side = form['legendOrientation'];
+  return side === 'bottom' || side === 'left' || side === 'right' ? side : undefined;
+}
 
 /** A bug in one drawing must not take the rows from a person. */
 function draw<T>(make: () => T): T | { readonly bug: unknown } {

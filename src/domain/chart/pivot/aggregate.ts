@@ -41,6 +41,9 @@ const AGGREGATORS: Readonly<Record<string, Aggregator>> = {
 /** `Sum as Fraction of Rows` is a sum, shown as a share of its row. */
 export type ShareOf = 'total' | 'rows' | 'columns' | null;
 
+/** Not what values come to, but all of them, each once. */
+export const listsValues = (name: unknown): boolean => name === 'List Unique Values';
+
 export function aggregatorOf(name: unknown): { readonly aggregate: Aggregator; readonly shareOf: ShareOf } {
   const text = typeof name === 'string' ? name : 'Sum';
   const [base = '', of] = text.split(' as Fraction of ');

@@ -14,7 +14,7 @@ import {
   textOf,
 } from '../form/formData.ts';
 import { timeGrain } from '../query/baseQuery.ts';
-import { type Aggregator, aggregatorOf } from './aggregate.ts';
+import { type Aggregator, aggregatorOf, listsValues } from './aggregate.ts';
 import { pivotLines, type PivotLine } from './pivotLines.ts';
 
 export interface PivotTable {
@@ -82,6 +82,7 @@ export function pivotTable(form: FormData, frame: Frame): PivotTable {
       ];
     });
   });
+  const isList = listsValues(form['aggregateFunction']);
   const { aggregate, shareOf } = aggregatorOf(form['aggregateFunction']);
   const cells = new Map<string, number[]>();
   for (const fact of facts) {
@@ -127,6 +128,10 @@ export function pivotTable(form: FormData, frame: Frame): PivotTable {
     ),
     value,
     text: (row, column) => {
+      if (isList) {
+        const all = new Set(cells.get(keyOf(row.path) + CROSS + keyOf(column.path)));
+        return [...all].map(write([...row.path, ...column.path])).join(', ');
+      }
       const found = value(row, column);
       return found === null ? '' : write([...row.path, ...column.path])(found);
     },

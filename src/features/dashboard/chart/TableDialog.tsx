@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { QueryAnswer } from '#domain/chart/answer.ts';
+import type { FrameColumn } from '#domain/compile/frame.ts';
 import { DataTable } from '#ui/kit/DataTable.tsx';
 import { Dialog } from '#ui/kit/Dialog.tsx';
 import { t } from '#ui/t.ts';
@@ -42,8 +43,9 @@ export function TableDialog({ name, queries, onClose }: AnswerDialogProps): Reac
                 columns={frame.columns.map((column) => ({
                   id: column.name,
                   title: column.name,
+                  width: widthOf(column, rows),
                   isNumber: column.type === NUMERIC,
-                  cell: (row) => cellText(column, row),
+                  cell: (row) => <WholeText text={cellText(column, row)} />,
                 }))}
               />
             </section>
@@ -52,4 +54,23 @@ export function TableDialog({ name, queries, onClose }: AnswerDialogProps): Reac
       </div>
     </Dialog>
   );
+}
+
+/** About what a letter takes, and what stands around a text. */
+const LETTER = 8;
+const AROUND = 32;
+const [NARROWEST, WIDEST] = [80, 420];
+
+/** Wide enough for all that stands in it, so that no number is cut short. */
+function widthOf(column: FrameColumn, rows: readonly number[]): number {
+  const most = rows.reduce(
+    (longest, row) => Math.max(longest, cellText(column, row).length),
+    column.name.length,
+  );
+  return Math.min(Math.max(most * LETTER + AROUND, NARROWEST), WIDEST);
+}
+
+/** A text that may still be too long for its column. */
+function WholeText({ text }: { readonly text: string }): ReactNode {
+  return text.length * LETTER + AROUND > WIDEST ? <span title={text}>{text}</span> : text;
 }

@@ -4,6 +4,7 @@ import { columnOf } from '#domain/compile/frame.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 import type { Bounds } from '#domain/filter/rangeMask.ts';
 import { boundsFault, boundsOf, rangeMask } from '#domain/filter/rangeMask.ts';
+import { singleBound } from '#domain/filter/singleBound.ts';
 import { TextField } from '#ui/kit/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './FilterBar.module.css';
@@ -18,6 +19,8 @@ export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterCont
   const [typed, setTyped] = useState<{ readonly lower: string; readonly upper: string } | null>(null);
   const texts = typed ?? { lower: textOf(held.lower), upper: textOf(held.upper) };
   const fault = typed === null ? null : faultOf(typed);
+
+  const single = singleBound(filter);
 
   function type(next: { readonly lower: string; readonly upper: string }): void {
     const isDone = faultOf(next) === null;
@@ -37,27 +40,40 @@ export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterCont
   return (
     <fieldset className={styles['group']}>
       <legend className={styles['legend']}>{filter.name}</legend>
-      <div className={styles['pair']}>
+      {single !== null ? (
         <TextField
-          label={t('From')}
-          hideLabel
+          label={t(ONE[single])}
           inputMode="decimal"
-          value={texts.lower}
-          placeholder={end('min')}
-          onChange={(lower) => type({ ...texts, lower })}
+          value={single === 'upper' ? texts.upper : texts.lower}
+          placeholder={end(single === 'upper' ? 'max' : 'min')}
+          onChange={(text) =>
+            type({ lower: single === 'upper' ? '' : text, upper: single === 'lower' ? '' : text })
+          }
           onBlur={leave}
         />
-        <span aria-hidden>–</span>
-        <TextField
-          label={t('To')}
-          hideLabel
-          inputMode="decimal"
-          value={texts.upper}
-          placeholder={end('max')}
-          onChange={(upper) => type({ ...texts, upper })}
-          onBlur={leave}
-        />
-      </div>
+      ) : (
+        <div className={styles['pair']}>
+          <TextField
+            label={t('From')}
+            hideLabel
+            inputMode="decimal"
+            value={texts.lower}
+            placeholder={end('min')}
+            onChange={(lower) => type({ ...texts, lower })}
+            onBlur={leave}
+          />
+          <span aria-hidden>–</span>
+          <TextField
+            label={t('To')}
+            hideLabel
+            inputMode="decimal"
+            value={texts.upper}
+            placeholder={end('max')}
+            onChange={(upper) => type({ ...texts, upper })}
+            onBlur={leave}
+          />
+        </div>
+      )}
       {(fault ?? problem ?? error) !== '' && (
         <p className={styles['error']} role="alert">
           {fault ?? problem ?? error}
@@ -66,6 +82,8 @@ export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterCont
     </fieldset>
   );
 }
+
+const ONE = { lower: 'At least', both: 'Exactly', upper: 'At most' } as const;
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 const numberOf = (text: string): Bounds['lower'] => asNumber(text);

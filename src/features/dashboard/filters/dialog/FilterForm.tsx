@@ -14,6 +14,7 @@ import { FilterSwitches } from './FilterSwitches.tsx';
 import { FilterTargetFields } from './FilterTargetFields.tsx';
 import { ScopeChoice } from './ScopeChoice.tsx';
 import { useDatasets } from './useDatasets.ts';
+import { ValueOrder } from './ValueOrder.tsx';
 
 export interface FilterFormProps {
   readonly filter: NativeFilter;
@@ -44,6 +45,13 @@ export function FilterForm({ filter, entries, onChange, errorOf }: FilterFormPro
         />
       </div>
       <FilterTargetFields filter={filter} datasets={datasets} onChange={onChange} errorOf={errorOf} />
+      {filter.filterType === 'filter_select' && (
+        <ValueOrder
+          filter={filter}
+          dataset={datasets.get(filter.targets[0]?.datasetId ?? -1)}
+          onChange={onChange}
+        />
+      )}
       <FilterSwitches filter={filter} onChange={onChange} />
       {/* The bar knows the datasets of the dashboard; here it may be any. */}
       <DashboardContext value={{ ...runtime, datasets }}>

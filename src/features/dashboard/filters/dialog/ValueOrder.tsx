@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { Dataset } from '#domain/dataset/dataset.ts';
+import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
+import { Checkbox } from '#ui/kit/Checkbox.tsx';
+import { ComboBox } from '#ui/kit/ComboBox.tsx';
+import { t } from '#ui/t.ts';
+
+export interface ValueOrderProps {
+  readonly filter: NativeFilter;
+  /** The one that its values are of. */
+  readonly dataset: Dataset | undefined;
+  readonly onChange: (filter: NativeFilter) => void;
+}
+
+const BY_VALUE = 'value';
+const BY_METRIC = 'metric ';
+
+/** In which order the values of a filter are offered: their own, or that of a metric. */
+export function ValueOrder({ filter, dataset, onChange }: ValueOrderProps): ReactNode {
+  const { controlValues, sortMetric } = filter;
+  const names = new Set((dataset?.detail?.metrics ?? []).map((each) => each.metric_name));
+  if (sortMetric !== null) names.add(sortMetric);
+  return (
+    <>
+      <ComboBox
+        label={t('Sort values by')}
+        options={[
+          { id: BY_VALUE, label: t('The value itself') },
+          ...[...names].map((name) => ({
+            id: BY_METRIC + name,
+            label: dataset?.detail?.verboseNames[name] ?? name,
+          })),
+        ]}
+        value={sortMetric === null ? BY_VALUE : BY_METRIC + sortMetric}
+        onChange={(id) =>
+          onChange({ ...filter, sortMetric: id === BY_VALUE ? null : id.slice(BY_METRIC.length) })
+        }
+      />
+      <Checkbox
+        isSelected={controlValues['sortAscending'] === false}
+        onChange={(falls) =>
+          onChange({ ...filter, controlValues: { ...controlValues, sortAscending: !falls } })
+        }
+      >
+        {t('Largest or last first')}
+      </Checkbox>
+    </>
+  );
+}
