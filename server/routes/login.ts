@@ -72,7 +72,8 @@ export function loginRoutes<Who>(deps: FrameDeps, csrfSecret: string, door: Door
     if (result.error.kind === 'wait') return tooManyAttempts(c, result.error.ms);
     if (result.error.kind === 'closed') return form(c, result.error.notice, result.error.status);
     setCookie(c, FAILED_COOKIE, '1', { path: loginPath, httpOnly: true, sameSite: 'Lax', maxAge: 60 });
-    return c.redirect(`${loginPath}?next=${next ?? `${config.basePath}/`}`, 302);
+    const again = encodeURIComponent(next ?? `${config.basePath}/`).replaceAll('%2F', '/');
+    return c.redirect(`${loginPath}?next=${again}`, 302);
   });
 
   routes.get('/logout/', async (c) => {
@@ -88,5 +89,7 @@ function nextOf(c: Context<AppEnv>, config: ServerConfig): string | null {
   const own = outerUrl(c, config);
   if (!asked || !URL.canParse(asked, own.href)) return null;
   const next = new URL(asked, own.href);
-  return next.host === own.host && /^https?:$/.test(next.protocol) ? `${next.pathname}${next.search}` : null;
+  if (next.host !== own.host || !/^https?:$/.test(next.protocol)) return null;
+  // Of "//host" a browser would make another server.
+  return next.pathname.startsWith('//') ? null : `${next.pathname}${next.search}`;
 }

@@ -109,12 +109,34 @@ test('a wrong password says so on the page, and only addresses of this server ar
   expect(await (await browser.get('/login/')).text()).toContain('The user name or the password is wrong');
   expect(await (await browser.get('/login/')).text()).not.toContain('is wrong');
 
-  for (const next of ['//evil.example/', 'https://evil.example/', '/\\evil.example', 'javascript:alert(1)']) {
+  const elsewhere = [
+    '//evil.example/',
+    'https://evil.example/',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    // Addresses of this server, whose paths alone a browser would take for another server's.
+    'http://localhost:8090//evil.example/',
+    '/.//evil.example/',
+    '/./\\evil.example/',
+  ];
+  for (const next of elsewhere) {
     const csrfToken = await browser.loginToken();
     const fields = { username: 'admin', password: PASSWORD, csrf_token: csrfToken };
     const answer = await browser.form('POST', `/login/?next=${encodeURIComponent(next)}`, fields);
     expect(answer.headers.get('Location')).toBe('/');
   }
+});
+
+test('a page with several parameters is still the one that is gone to after a wrong password', async () => {
+  const app = await testApp();
+  const browser = app.browser();
+  const page = '/sqllab/?dbid=1&sql=SELECT%201&title=a%20%26%20b';
+  const csrfToken = await browser.loginToken();
+  const attempt = (at: string, password: string) =>
+    browser.form('POST', at, { username: 'admin', password, csrf_token: csrfToken });
+  const failed = await attempt(`/login/?next=${encodeURIComponent(page)}`, 'wrong');
+  const right = await attempt(failed.headers.get('Location') ?? '', PASSWORD);
+  expect(right.headers.get('Location')).toBe(page);
 });
 
 test('a bearer token reads without a cookie, writes with a CSRF token of its cookie, and ends', async () => {
