@@ -91,3 +91,16 @@ test('an answer has what was asked for, unknown columns left out and dotted ones
     result: [{ id: 3, owner: { first_name: 'o' } }],
   });
 });
+
+test('a name that every object has is none of the list', async () => {
+  for (const name of ['constructor', 'toString', '__proto__']) {
+    const all = await ask('/answer', `(columns:!(${name}))`);
+    expect(all['result']).toEqual([{}]);
+    const filtered = await ask('/request', `(filters:!((col:${name},opr:eq,value:1)))`);
+    expect(filtered).toEqual({ message: `Filter column: ${name} not allowed to filter` });
+    const operated = await ask('/request', `(filters:!((col:name,opr:${name},value:1)))`);
+    expect(operated).toEqual({ message: `Filter operator: ${name} not allowed to filter` });
+    const ordered = await ask('/request', `(order_column:${name})`);
+    expect(ordered).toEqual({ message: `Invalid order by column: ${name}` });
+  }
+});

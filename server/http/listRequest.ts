@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { ownValue } from '#domain/ownValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { messageError } from './errorBodies.ts';
 import { readQ, type RisonSchema } from './rison.ts';
@@ -92,13 +93,13 @@ export function readListRequest<Row>(c: Context, model: ListModel<Row>): Result<
     params.push(...condition.value.params);
   }
 
-  const order = q.order_column === undefined ? model.defaultOrder : model.orders[q.order_column];
+  const order = q.order_column === undefined ? model.defaultOrder : ownValue(model.orders, q.order_column);
   if (order === undefined) {
     return err(messageError(c, 400, `Invalid order by column: ${q.order_column}`));
   }
   const limit = pageSize(q.page_size);
   return ok({
-    columns: q.columns && q.columns.length > 0 ? q.columns.filter((name) => name in model.columns) : null,
+    columns: q.columns && q.columns.length > 0 ? q.columns.filter((name) => Object.hasOwn(model.columns, name)) : null,
     where: conditions.length > 0 ? conditions.join(' AND ') : '1',
     params,
     order: q.order_column === undefined ? order : `${order} ${q.order_direction === 'desc' ? 'DESC' : 'ASC'}`,
@@ -119,7 +120,7 @@ export interface ListCondition {
 }
 
 function conditionOf<Row>(model: ListModel<Row>, filter: ListFilter): Result<ListCondition, string> {
-  const expression = model.filters[filter.col];
+  const expression = ownValue(model.filters, filter.col);
   if (expression === undefined) return err(`Filter column: ${filter.col} not allowed to filter`);
   const special = model.special?.(filter) ?? null;
   if (special !== null) return ok(special);
@@ -128,7 +129,7 @@ function conditionOf<Row>(model: ListModel<Row>, filter: ListFilter): Result<Lis
     ok({ sql: `${expression} ${not}LIKE ? ESCAPE '\\'`, params: [pattern] });
   const compare = (operator: string): Result<ListCondition, string> =>
     ok({ sql: `${expression} ${operator} ?`, params: [scalar(value)] });
-  const own = model.operators?.[filter.opr];
+  const own = model.operators && ownValue(model.operators, filter.opr);
   if (own !== undefined) {
     const pattern = `%${escapeLike(value)}%`;
     return ok({ sql: own, params: Array<string>(own.split('?').length - 1).fill(pattern) });

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { ownValue } from '#domain/ownValue.ts';
 import { accessOf } from '../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { notFound } from '../http/errorBodies.ts';
@@ -61,9 +62,10 @@ export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEn
 
   routes.get(`/api/v1/${entity}/related/:column`, mayRead, (c) => {
     const column = c.req.param('column');
-    if (!Object.hasOwn(offers, column)) return notFound(c);
+    const offer = ownValue(offers, column);
+    if (!offer) return notFound(c);
     const q = readQ<RelatedQ>(c, RELATED_Q);
-    return q.ok ? c.json(pageOf(offers[column]?.() ?? [], q.value ?? {})) : q.error;
+    return q.ok ? c.json(pageOf(offer(), q.value ?? {})) : q.error;
   });
 
   routes.get(`/api/v1/${entity}/distinct/:column`, mayRead, (c) => {

@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import { DAY } from '../time.ts';
 import { utc, type WallTime } from './calendar.ts';
 
@@ -64,6 +65,7 @@ const BY_COUNTRY: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
 /** Midnight of a holiday by its English name; null for one that is not known here. */
 export function holiday(name: string, year: number, country: string): WallTime | null {
   const key = name.trim().toLowerCase();
-  const rule = BY_COUNTRY[country.toLowerCase()]?.[key] ?? EVERYWHERE[key];
+  const ofCountry = ownValue(BY_COUNTRY, country.toLowerCase());
+  const rule = (ofCountry && ownValue(ofCountry, key)) ?? ownValue(EVERYWHERE, key);
   return rule === undefined ? null : rule(year);
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import { err, ok, type Result } from '../result.ts';
 import { addUnits, lastDay, truncate, type Unit, type WallTime } from './calendar.ts';
 import { holiday } from './holidays.ts';
@@ -28,7 +29,7 @@ function expression(reader: Reader): Result<WallTime, string> {
   skipSpace(reader);
   const start = reader.at;
   const name = take(reader, NAME)?.toLowerCase();
-  const compute = name !== undefined && Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  const compute = name === undefined ? undefined : ownValue(FUNCTIONS, name);
   if (compute === undefined) {
     reader.at = start;
     return err(`${EXPECTED}, ${found(reader)}`);

@@ -128,6 +128,9 @@ test('holidays that move', () => {
   expect(resolved('HOLIDAY("Easter", DATETIME("2024")) : ')).toEqual(['2024-03-31T00:00:00', null]);
   expect(resolved('HOLIDAY("Memorial Day", DATETIME("2021")) : ')).toEqual(['2021-05-31T00:00:00', null]);
   expect(resolved('HOLIDAY("Nosuch", DATETIME("2021")) : ')).toBe('Unable to find such a holiday: [Nosuch]');
+  expect(resolved('HOLIDAY("constructor", DATETIME("2021")) : ')).toBe(
+    'Unable to find such a holiday: [constructor]',
+  );
 });
 
 test('a text that leaves the start open without saying so is told from a range', () => {

@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import type { Aggregates } from '../postProcessing.ts';
 import type { FrameValue } from '../frame.ts';
 import { refuse } from '../refusal.ts';
@@ -42,7 +43,7 @@ export function aggregatorOf(name: string, { operator, options }: Aggregates[str
     case 'nanpercentile':
       return (values) => percentile(numbersIn(values), Number(options?.['q'] ?? 50));
   }
-  const compute = Object.hasOwn(OF_NUMBERS, operator) ? OF_NUMBERS[operator] : undefined;
+  const compute = ownValue(OF_NUMBERS, operator);
   if (compute === undefined)
     return refuse('query', `Unsupported function for aggregate \`${name}\`: ${operator}`);
   return (values) => compute(numbersIn(values));

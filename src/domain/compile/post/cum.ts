@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import type { CumOptions, DiffOptions } from '../postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { finite, numbersOf, type Table, type TableColumn, withComputed } from './table.ts';
@@ -11,7 +12,7 @@ const OPERATORS: Readonly<Record<string, (before: number, value: number) => numb
 
 /** Each row with all before it. A gap stays a gap and interrupts nothing. */
 export function cum(table: Table, options: CumOptions): Table {
-  const combine = Object.hasOwn(OPERATORS, options.operator) ? OPERATORS[options.operator] : undefined;
+  const combine = ownValue(OPERATORS, options.operator);
   if (combine === undefined) return refuse('query', `Invalid cumulative operator: ${options.operator}`);
   return withComputed(table, options.columns, (column) => {
     let before: number | null = null;

@@ -1,4 +1,5 @@
 import { addUnits, lastDay, truncate, type Unit, utc, type WallTime } from '../../filter/calendar.ts';
+import { ownValue } from '../../ownValue.ts';
 import { DAY } from '../../time.ts';
 import { refuse } from '../refusal.ts';
 
@@ -41,14 +42,14 @@ const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 export function frequencyOf(rule: string, first: WallTime): Frequency {
   const [, count = '', name = '', anchor] = RULE.exec(rule.trim()) ?? [];
   const amount = count === '' ? 1 : Number(count);
-  const tick = own(TICKS, name);
+  const tick = ownValue(TICKS, name);
   if (amount > 0 && tick !== undefined && anchor === undefined) {
     const size = addUnits(0, amount, tick);
     const origin = truncate(first, 'day');
     return { bin: (at) => origin + Math.floor((at - origin) / size) * size, next: (bin) => bin + size };
   }
   if (amount > 0 && name === 'W') return weeks(amount, anchor ?? 'SUN');
-  const [start, end] = [own(STARTS, name), own(ENDS, name)];
+  const [start, end] = [ownValue(STARTS, name), ownValue(ENDS, name)];
   if (amount > 0 && start !== undefined)
     return { bin: (at) => truncate(at, start), next: (bin) => addUnits(bin, amount, start) };
   if (amount > 0 && end !== undefined)
@@ -70,6 +71,3 @@ function weeks(amount: number, anchor: string): Frequency {
     next: (bin) => bin + amount * size,
   };
 }
-
-const own = <T>(of: Readonly<Record<string, T>>, name: string): T | undefined =>
-  Object.hasOwn(of, name) ? of[name] : undefined;

@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import type { Result } from '../../result.ts';
 import type { Frame } from '../frame.ts';
 import type { PostProcessing } from '../postProcessing.ts';
@@ -76,7 +77,7 @@ export function postProcess(
 
 function applied(table: Table, { operation, options }: PostProcessing): Table {
   if (operation === 'prophet') return forecast(table, options?.index ?? '__timestamp');
-  const step = Object.hasOwn(STEPS, operation) ? STEPS[operation] : undefined;
+  const step = ownValue(STEPS, operation);
   if (step === undefined) return refuse('query', `Unsupported post processing operation: ${operation}`);
   const given = (options ?? {}) as Readonly<Record<string, unknown>>;
   const allowed = step.options.split(' ');

@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import type { RollingOptions } from '../postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { mean, median, percentile, root, sum, variance } from './aggregators.ts';
@@ -19,7 +20,7 @@ const WINDOWS: Readonly<Record<string, Window>> = {
 
 /** A number over the rows before and with each row. The first rows, whose window is not full enough, are left out. */
 export function rolling(table: Table, options: RollingOptions): Table {
-  const compute = Object.hasOwn(WINDOWS, options.rolling_type) ? WINDOWS[options.rolling_type] : undefined;
+  const compute = ownValue(WINDOWS, options.rolling_type);
   if (compute === undefined) return refuse('query', `Invalid rolling_type: ${options.rolling_type}`);
   const window = Number(options.window ?? 0);
   if (options.window === null || options.window === undefined)
