@@ -187,5 +187,5 @@ async function isToBeDeleted(tx: Tx, row: OutboxRow): Promise<boolean> {
 }
 
 function parked(row: OutboxRow, lastAnswer: LastAnswer, retryAt: number | null): OutboxRow {
-  return { ...row, state: 'parked', retryAt, lastAnswer, unanswered: false };
+  return { ...row, state: 'parked', retryAt, lastAnswer };
 }

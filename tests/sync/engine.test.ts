@@ -123,6 +123,19 @@ describe('a row that this version cannot read', () => {
     ]);
     expect(await sqlOf(1)).toBe('SELECT 2');
   });
+
+  test('stays one that may have arrived, so that the version that can read it asks first [OB-7 SE-8]', async () => {
+    await pushedTab();
+    world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(10);
+    const [row] = await listOutbox(world.db);
+    await world.db.outbox.update(row?.seq ?? 0, { command: 'tab.ofTomorrow' });
+    await world.pass(60);
+    expect(await listOutbox(world.db)).toMatchObject([
+      { state: 'parked', lastAnswer: { kind: 'unreadable' }, unanswered: true },
+    ]);
+  });
 });
 
 describe('a network that is back', () => {
