@@ -2,6 +2,7 @@ import { MINUTE, type Clock, type Random } from '#domain/time.ts';
 import type { Meta } from '../meta/meta.ts';
 import { ADMIN_PAIRS } from './adminPairs.ts';
 import { hashPassword } from './passwords.ts';
+import { endTokens } from './secrets.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 export const ADMIN_NAME = 'admin';
@@ -38,7 +39,10 @@ export async function ensureAdmin(
   return { id, created: true };
 }
 
-/** Gives a user another password. Whoever was signed in under the old one is not any more. */
+/**
+ * Gives a user another password. Whoever was signed in under the old one is not any more. It is for a start: a server
+ * that runs goes on signing with the secret that it began with.
+ */
 export async function resetPassword(
   meta: Meta,
   userId: number,
@@ -49,6 +53,7 @@ export async function resetPassword(
   meta.transaction(() => {
     meta.users.setPasswordHash(userId, hash);
     meta.sessions.removeOfUser(userId);
+    endTokens(meta, random);
   });
 }
 

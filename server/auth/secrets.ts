@@ -8,9 +8,16 @@ export interface Secrets {
   readonly csrf: string;
 }
 
+const TOKEN_SECRET = 'secret.jwt';
+
 export function secretsOf(meta: Meta, random: Random): Secrets {
   return {
-    jwt: meta.settings.getOrMake('secret.jwt', () => newToken(random)),
+    jwt: meta.settings.getOrMake(TOKEN_SECRET, () => newToken(random)),
     csrf: meta.settings.getOrMake('secret.csrf', () => newToken(random)),
   };
+}
+
+/** Ends every bearer token that was signed until now, whoever it was for: they are kept nowhere, to be ended one by one. */
+export function endTokens(meta: Meta, random: Random): void {
+  meta.settings.set(TOKEN_SECRET, newToken(random));
 }
