@@ -24,6 +24,14 @@ test('the last one who signed in is the one whose work opens [ID-4]', async () =
   expect(await store.last()).toEqual(ADA);
 });
 
+test('the last one is the one who signed in last, also where the clock was corrected in between [ID-4]', async () => {
+  await store.remember(ADA, 1_000);
+  await store.remember(BEN, 20);
+  expect(await store.last()).toEqual(BEN);
+  await store.leave(BEN, true);
+  expect(await store.last()).toBeNull();
+});
+
 test('after somebody signed out nobody’s work opens, nor that of who was here before [ID-4]', async () => {
   await store.remember(ADA, 10);
   await store.remember(BEN, 20);

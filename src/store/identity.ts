@@ -72,7 +72,10 @@ export function openIdentityStore(deps: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'
       db.transaction('rw', identities, async () => {
         const key = keyOf(identity);
         const { lock = null } = (await identities.get(key)) ?? {};
-        await identities.put({ ...identity, key, seenAt: now, lock });
+        const latest = await identities.orderBy('seenAt').last();
+        // Later than all others, whatever the clock said when they were here.
+        const seenAt = Math.max(now, (latest?.seenAt ?? 0) + 1);
+        await identities.put({ ...identity, key, seenAt, lock });
       }),
     async leave(identity, wasServerTold) {
       await identities.update(keyOf(identity), { left: true, owesSignOut: !wasServerTold });
