@@ -99,7 +99,10 @@ export function readListRequest<Row>(c: Context, model: ListModel<Row>): Result<
   }
   const limit = pageSize(q.page_size);
   return ok({
-    columns: q.columns && q.columns.length > 0 ? q.columns.filter((name) => Object.hasOwn(model.columns, name)) : null,
+    columns:
+      q.columns && q.columns.length > 0
+        ? q.columns.filter((name) => Object.hasOwn(model.columns, name))
+        : null,
     where: conditions.length > 0 ? conditions.join(' AND ') : '1',
     params,
     order: q.order_column === undefined ? order : `${order} ${q.order_direction === 'desc' ? 'DESC' : 'ASC'}`,
