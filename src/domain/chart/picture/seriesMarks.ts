@@ -26,7 +26,11 @@ export function seriesMarks(layers: SeriesLayers): JsonRecord {
       // What stood behind bars could not be seen.
       ...layers
         .toSorted((a, b) => Number(isBar(b)) - Number(isBar(a)))
-        .flatMap((each) => marksOf(each).map((mark) => ({ ...mark, ...(isCut(each) && { clip: true }) }))),
+        .flatMap((each) =>
+          marksOf(each).map((mark) =>
+            isCut(each) && mark['type'] !== 'text' ? { ...mark, clip: true } : mark,
+          ),
+        ),
     ],
   };
 }

@@ -57,7 +57,8 @@ export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
   const middle = `scale('along', datum.at) + bandwidth('along') * ${share}`;
   const inside = stacking !== 'none' && stacking !== 'steps' && !hasOnlyTotals(parts);
   const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
-  const isTall = inside ? `abs(${from} - ${to}) > 14` : 'true';
+  const end = lie.up === 'y' ? 'height' : 'width';
+  const isSeen = inside ? `abs(${from} - ${to}) > 14` : `inrange(${to}, [-1, ${end} + 1])`;
   return [
     {
       type: 'text',
@@ -76,7 +77,7 @@ export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
                 ...(!inside && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
               }
             : { baseline: { value: 'middle' }, align: { value: inside ? 'center' : 'left' } }),
-          text: { signal: `${isTall} && ${isRoomFor(parts)} ? datum.text : ''` },
+          text: { signal: `${isSeen} && ${isRoomFor(parts)} ? datum.text : ''` },
           fill: { value: look.text },
         },
       },

@@ -33,11 +33,37 @@ export function tableQuery(form: FormData): readonly QueryObject[] {
       is_rowcount: true,
     });
   }
+  if (asksForAllRecords(form)) {
+    const metrics = distinct(metricsOf(form['percent_metrics']));
+    queries.push({
+      ...rows,
+      columns: [],
+      metrics,
+      post_processing: [],
+      row_limit: 0,
+      row_offset: 0,
+      orderby: [],
+    });
+  }
   if (isOn(form['show_totals']) && tableMode(form) === 'aggregate') {
     const { orderby: _, order_desc: __, ...rest } = rows;
     queries.push({ ...rest, columns: [], row_limit: 0, row_offset: 0, post_processing: [] });
   }
   return queries;
+}
+
+/** Whether shares are of all there is, and not only of the rows that are shown. */
+export function asksForAllRecords(form: FormData): boolean {
+  if (form['percent_metric_calculation'] !== 'all_records' || tableMode(form) === 'raw') return false;
+  return metricsOf(form['percent_metrics']).length > 0;
+}
+
+/** The earlier times that metrics are compared with. Those that a person dated, or that follow a filter, are not asked for. */
+export function comparedWith(form: FormData): readonly string[] {
+  if (tableMode(form) === 'raw' || (form['comparison_type'] ?? 'values') !== 'values') return [];
+  return listOf(form['time_compare']).flatMap((each) =>
+    typeof each === 'string' && each !== 'custom' && each !== 'inherit' ? [each] : [],
+  );
 }
 
 /** The page that is looked at; `server_page` counts from zero. */
@@ -106,7 +132,7 @@ function groupedRows(form: FormData): QueryObject {
               options: { columns: labels, rename_columns: labels.map((each) => `%${each}`) },
             },
           ],
-    time_offsets: [],
+    time_offsets: comparedWith(form),
   };
 }
 

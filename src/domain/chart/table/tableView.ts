@@ -17,6 +17,7 @@ import {
 } from '../form/formData.ts';
 import { timeGrain } from '../query/baseQuery.ts';
 import { tableMode } from '../query/tableQuery.ts';
+import { type TableFrames, tableFrames } from './tableFrames.ts';
 import { cellColor } from './conditionalColor.ts';
 
 export interface TableColumn {
@@ -58,15 +59,18 @@ export function tableView(
   frames: readonly Frame[],
   headings: Headings = NO_HEADINGS,
 ): TableView {
-  const [frame] = frames;
-  if (frame === undefined) return { columns: [], rowCount: 0, hasTotals: false };
-  const totals = isOn(form['show_totals']) && tableMode(form) === 'aggregate' ? frames.at(-1) : undefined;
+  const made = tableFrames(form, frames);
+  if (made === null) return { columns: [], rowCount: 0, hasTotals: false };
   const onlyShares = sharesAlone(form);
-  const columns = frame.columns
+  const columns = made.rows.columns
     .filter(({ name }) => !onlyShares.has(name))
     .filter((column) => asRecord(asRecord(form['column_config'])[column.name])['visible'] !== false)
-    .map((column) => tableColumn(form, column, frame, totals === frame ? undefined : totals, headings));
-  return { columns, rowCount: frame.rowCount, hasTotals: columns.some((column) => column.total !== null) };
+    .map((column) => tableColumn(form, column, made, headings));
+  return {
+    columns,
+    rowCount: made.rows.rowCount,
+    hasTotals: columns.some((column) => column.total !== null),
+  };
 }
 
 /** Metrics that are asked for only to be shown as shares of all. */
@@ -91,20 +95,19 @@ export function plainTable(frame: Frame, headings: Headings = NO_HEADINGS): Tabl
 function tableColumn(
   form: FormData,
   column: FrameColumn,
-  frame: Frame,
-  totals: Frame | undefined,
+  { rows, totals, measures }: TableFrames,
   headings: Headings,
 ): TableColumn {
   const config = asRecord(asRecord(form['column_config'])[column.name]);
-  const metrics = [...metricsOf(form['metrics']), ...metricsOf(form['percent_metrics'])].map(metricLabel);
-  const numeric = column.type === 0 || (metrics.includes(column.name) && column.values.every(isNumeric));
-  const isMetric = metrics.includes(column.name) || column.name.startsWith('%');
+  const isMeasure = measures.has(column.name);
+  const numeric = column.type === 0 || (isMeasure && column.values.every(isNumeric));
+  const isMetric = isMeasure || column.name.startsWith('%');
   const write = writer(form, column, config, { numeric, isMetric });
   const totalValue = isMetric ? columnOf(totals ?? EMPTY, column.name)?.values[0] : undefined;
   const align = config['horizontalAlign'];
   return {
     name: column.name,
-    label: textOf(config['customColumnName']) ?? headingOf(column.name, metrics, headings),
+    label: textOf(config['customColumnName']) ?? headingOf(column.name, measures, headings),
     numeric,
     align:
       align === 'left'
@@ -128,16 +131,17 @@ function tableColumn(
       numeric && isMetric && isOn(config['showCellBars'] ?? form['show_cell_bars'] ?? true)
         ? bars(form, config, column)
         : () => null,
-    color: cellColor(form['conditional_formatting'], column, frame.columns),
+    color: cellColor(form['conditional_formatting'], column, rows.columns),
     total: totalValue === undefined ? null : write(totalValue),
   };
 }
 
-/** A share is called as what it is a share of, behind the sign that its name begins with. */
-function headingOf(name: string, metrics: readonly string[], headings: Headings): string {
-  const metric = name.slice(1);
-  const isShare = name.startsWith('%') && metrics.includes(metric);
-  return isShare ? `%${ownValue(headings, metric) ?? metric}` : (ownValue(headings, name) ?? name);
+/** A share or a change is called as what it is of, behind the sign that its name begins with. */
+function headingOf(name: string, measures: ReadonlySet<string>, headings: Headings): string {
+  const [, sign = '', metric = ''] = /^([#△%] ?)(.+)$/.exec(name) ?? [];
+  return measures.has(metric)
+    ? sign + (ownValue(headings, metric) ?? metric)
+    : (ownValue(headings, name) ?? name);
 }
 
 const EMPTY: Frame = { columns: [], rowCount: 0 };

@@ -12,6 +12,8 @@ interface HtmlNode {
 /** What stands at an element that Markdown made: which one it is, so that it keeps what it has. */
 const MADE = 'data-made';
 const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input']);
+/** Styles are not for this page, and its policy would report every one that is so much as read. */
+const STYLE = /(<[a-z][^<>]*)\sstyle\s*=/gi;
 /** Attributes that say something by being there. */
 const FLAGS: ReadonlySet<string> = new Set(['open', 'reversed', 'itemScope', 'noWrap', 'compact', 'noShade']);
 
@@ -44,7 +46,7 @@ export function readHtml() {
 
 /** Elements of Markdown as tags, and HTML as its author wrote it, wherever it begins and ends. */
 function written(node: HtmlNode, made: HtmlNode[]): string {
-  if (node.type === 'raw') return node.value ?? '';
+  if (node.type === 'raw') return (node.value ?? '').replaceAll(STYLE, '$1 data-style=');
   if (node.type === 'text') return (node.value ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const inner = (node.children ?? []).map((child) => written(child, made)).join('');
   if (node.tagName === undefined) return inner;
