@@ -17,6 +17,7 @@ import { createSavedQuery, deleteSavedQuery, saveSavedQuery } from './savedQuery
 import { addTab, activateTab, cloneTab, closeOtherTabs, closeTab, moveTab, reopenTab } from './tab.ts';
 import { createTab } from './createTab.ts';
 import { deleteTab } from './deleteTab.ts';
+import { noteVersionsTold } from './noteVersionsTold.ts';
 import { pushDetached } from './detached.ts';
 import { reopenTabs } from './reopenTabs.ts';
 import { restoreVersion } from './restoreVersion.ts';
@@ -66,6 +67,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   deleteSavedQuery,
   pushDetached,
   restoreVersion,
+  noteVersionsTold,
   removeQuery,
   showRun,
   deleteQuery,

@@ -35,6 +35,8 @@ export interface Settings {
   readonly rights: Rights | null;
   /** Whether the browser promised to keep this device's data; null before it was asked. */
   readonly storagePersisted: boolean | null;
+  /** The last version (its seq) of which the person was told that it gave way. */
+  readonly versionsTold: number;
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -54,6 +56,7 @@ export const DEFAULT_SETTINGS: Settings = {
   listedAt: {},
   rights: null,
   storagePersisted: null,
+  versionsTold: 0,
 };
 
 export type SettingName = keyof Settings;

@@ -1,4 +1,3 @@
-import type { Millis } from '#domain/time.ts';
 import type { TextVersion, Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
@@ -14,10 +13,14 @@ export async function listVersions(db: Tables, entityId: string): Promise<TextVe
   return (await db.versions.where('entityId').equals(entityId).sortBy('seq')).reverse();
 }
 
-/** The texts that gave way since `since` without whoever wrote them having a say. */
-export function listOverruled(db: Tables, since: Millis): Promise<TextVersion[]> {
+/** The texts that gave way after a version without whoever wrote them having a say. */
+export function listOverruled(db: Tables, after: number): Promise<TextVersion[]> {
   const isOverruled = ({ why }: TextVersion): boolean => why === TYPED_OVER || why === LOST_TO_NEWER;
-  return db.versions.where('at').aboveOrEqual(since).filter(isOverruled).toArray();
+  return db.versions
+    .where('seq')
+    .aboveOrEqual(after + 1)
+    .filter(isOverruled)
+    .toArray();
 }
 
 export function getVersion(db: Tables, seq: number): Promise<TextVersion | undefined> {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { noteVersionsTold } from '#commands/noteVersionsTold.ts';
 import type { TextVersion } from '#store/schema.ts';
 import { LOST_TO_NEWER, TYPED_OVER } from '#store/versions.ts';
 import type { Services } from '../../services.ts';
@@ -7,12 +8,13 @@ import { createOverruledTexts } from './overruledTexts.ts';
 /** A window in which `SELECT 1` was typed into tab `a`. */
 function openWindow() {
   const show = vi.fn();
+  const change = vi.fn();
   const seeVersions = vi.fn();
   const db = { tabs: { get: async (id: string) => (id === 'gone' ? undefined : { id, name: 'Sales' }) } };
-  const services = { db, toasts: { show } } as unknown as Services;
+  const services = { change, db, toasts: { show } } as unknown as Services;
   const written = (id: string) => (id === 'a' ? 'SELECT 1' : undefined);
   const note = createOverruledTexts({ services, written, seeVersions });
-  return { note, seeVersions, show };
+  return { change, note, seeVersions, show };
 }
 
 const version = (seq: number, text: string, why: string, entityId = 'a'): TextVersion => ({
@@ -47,10 +49,19 @@ test('the window that typed last is told nothing, also where it types the other 
   expect(show).not.toHaveBeenCalled();
 });
 
-test('a text that lost to a newer one from elsewhere is told of in every window [RV-4]', async () => {
+test('many at once are told in one sentence', async () => {
   const { note, show } = openWindow();
-  await note([version(1, 'SELECT 3', LOST_TO_NEWER, 'b')]);
+  await note([1, 2, 3, 4].map((seq) => version(seq, `SELECT ${seq}`, LOST_TO_NEWER, `tab ${seq}`)));
+  expect(show.mock.calls).toEqual([
+    ['info', '4 texts gave way to newer ones. Each is among the versions of its tab.', { lasting: true }],
+  ]);
+});
+
+test('a text that lost to a newer one from elsewhere is told of in every window [RV-4]', async () => {
+  const { change, note, show } = openWindow();
+  await note([version(7, 'SELECT 3', LOST_TO_NEWER, 'b')]);
   expect(show.mock.calls[0]?.[1]).toBe(
     '“Sales” was changed elsewhere, too, and later. What stood here is kept as a version.',
   );
+  expect(change.mock.calls).toEqual([[noteVersionsTold({ upTo: 7 })]]);
 });

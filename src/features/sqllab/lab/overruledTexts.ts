@@ -1,3 +1,4 @@
+import { noteVersionsTold } from '#commands/noteVersionsTold.ts';
 import type { TextVersion } from '#store/schema.ts';
 import { getTab } from '#store/tabs.ts';
 import { LOST_TO_NEWER } from '#store/versions.ts';
@@ -5,18 +6,26 @@ import { t } from '#ui/t.ts';
 import type { Services } from '../../services.ts';
 
 export interface OverruledTextsPorts {
-  readonly services: Pick<Services, 'db' | 'toasts'>;
+  readonly services: Pick<Services, 'change' | 'db' | 'toasts'>;
   /** What was last typed into a tab in this window and is stored. */
   readonly written: (tabId: string) => string | undefined;
   readonly seeVersions: (tabId: string) => void;
 }
+
+interface News {
+  readonly said: string;
+  readonly tabId: string;
+}
+
+/** More at once, as after a long journey, would fill the screen. */
+const MOST_SINGLY = 3;
 
 /**
  * Takes the texts that were put aside because another one was newer, and says so of each once: of what another device
  * changed in every window, of what another window typed in the one where the text had stood.
  */
 export function createOverruledTexts({ services, written, seeVersions }: OverruledTextsPorts) {
-  const { db, toasts } = services;
+  const { change, db, toasts } = services;
   const known = new Set<number>();
 
   function sentence({ entityId, text, why }: TextVersion, name: string): string | null {
@@ -31,18 +40,31 @@ export function createOverruledTexts({ services, written, seeVersions }: Overrul
       : null;
   }
 
-  async function tell(version: TextVersion): Promise<void> {
+  async function news(version: TextVersion): Promise<readonly News[]> {
     const tab = await getTab(db, version.entityId);
     const said = tab ? sentence(version, tab.name) : null;
-    if (said === null) return;
-    const action = { label: t('See versions'), run: () => seeVersions(version.entityId) };
-    // Whoever is at the other window, or away, finds it here later.
+    return said === null ? [] : [{ said, tabId: version.entityId }];
+  }
+
+  /** Whoever is at the other window, or away, finds it here later. */
+  function tell({ said, tabId }: News): void {
+    const action = { label: t('See versions'), run: () => seeVersions(tabId) };
     toasts.show('info', said, { action, lasting: true, noDuplicate: true });
+  }
+
+  function tellAll(all: readonly News[]): void {
+    if (all.length <= MOST_SINGLY) return all.forEach(tell);
+    const said = t('{n} texts gave way to newer ones. Each is among the versions of its tab.', {
+      n: all.length,
+    });
+    toasts.show('info', said, { lasting: true });
   }
 
   return async (versions: readonly TextVersion[]): Promise<void> => {
     const fresh = versions.filter(({ seq }) => !known.has(seq));
+    if (fresh.length === 0) return;
     for (const { seq } of fresh) known.add(seq);
-    await Promise.all(fresh.map(tell));
+    tellAll((await Promise.all(fresh.map(news))).flat());
+    change(noteVersionsTold({ upTo: Math.max(...fresh.map(({ seq }) => seq)) }));
   };
 }
