@@ -11,6 +11,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from './client.ts';
+import { listPages } from './listPages.ts';
 import { readDatabase } from './readDatabase.ts';
 import { readTableMetadata } from './readTableMetadata.ts';
 import { rison } from './rison.ts';
@@ -41,32 +42,16 @@ export interface DatabaseApi {
   functionNames(dbId: number): Promise<Result<readonly string[], ApiError>>;
 }
 
-/** The most databases one call gives; past it the list is read page by page. */
-const PAGE_SIZE = 100;
-
 export function databaseApi(client: Client): DatabaseApi {
   const pathOf = (dbId: number, rest: string) => `/api/v1/database/${dbId}/${rest}`;
   return {
     async list() {
-      const databases: Database[] = [];
-      for (let page = 0; ; page += 1) {
-        const q = rison({
-          filters: [{ col: 'expose_in_sqllab', opr: 'eq', value: true }],
-          order_column: 'database_name',
-          order_direction: 'asc',
-          page,
-          page_size: PAGE_SIZE,
-        });
-        const answered = await client.json(
-          { method: 'GET', path: '/api/v1/database/', query: { q } },
-          databaseListAnswer,
-        );
-        if (!answered.ok) return answered;
-        databases.push(...answered.value.result.map(readDatabase));
-        if (answered.value.result.length === 0 || databases.length >= answered.value.count) {
-          return ok(databases);
-        }
-      }
+      const listed = await listPages(client, '/api/v1/database/', databaseListAnswer, {
+        filters: [{ col: 'expose_in_sqllab', opr: 'eq', value: true }],
+        order_column: 'database_name',
+        order_direction: 'asc',
+      });
+      return listed.ok ? ok(listed.value.map(readDatabase)) : listed;
     },
     async catalogs(dbId, { force = false } = {}) {
       const answered = await client.json(
