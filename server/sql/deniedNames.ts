@@ -1,25 +1,49 @@
-import { tokens } from '#domain/sql/tokens.ts';
+import { type Token, tokens } from '#domain/sql/tokens.ts';
 
 /** What would show the machine: paths, settings, secrets, logs. */
 const DENIED =
   /^(duckdb_(settings|databases|secrets|secret_types|extensions|temporary_files|external_file_cache|logs\w*|log_contexts|approx_database_count)|(pragma_)?database_list|current_setting|getenv|pg_settings|which_secret|json_execute_serialized_sql|json_serialize_plan|enable_logging|enable_profile|enable_profiling|write_log)$/i;
-/** Runs a text that nobody has looked at. Only as a call: it is a likely name of a column. */
-const DENIED_CALL = /^query$/i;
+/** Runs a text, or reads a table by a name, that is made as it runs. Only as a call: they are likely names of columns. */
+const DENIED_CALL = /^query(_table)?$/i;
 
 /**
- * Names in a statement that are not for callers, whether written plainly, quoted, or inside a text that a function
- * could run. The engine's lock keeps files and settings safe; this keeps them from being looked at.
+ * Names in a statement that are not for callers, whether written plainly, quoted, or as any kind of string: the engine
+ * takes a string for the name of a table. Its lock keeps files and settings safe; this keeps them from being looked at.
  */
 export function deniedNames(statement: string): string[] {
   const found = new Set<string>();
   const all = [...tokens(statement)].filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  let joined = '';
   all.forEach((token, i) => {
-    const text = statement.slice(token.start, token.end);
     const opens = statement[all[i + 1]?.start ?? -1] === '(';
-    if (token.kind === 'word' || token.kind === 'quoted') {
-      const name = token.kind === 'quoted' ? text.slice(1, -1) : text;
-      if (DENIED.test(name) || (opens && DENIED_CALL.test(name))) found.add(name.toLowerCase());
-    }
+    const name = nameOf(token, statement);
+    // Strings that stand beside one another are one.
+    joined = token.kind === 'quoted' ? joined + name : '';
+    for (const each of [name, joined])
+      if (DENIED.test(each) || (opens && DENIED_CALL.test(each))) found.add(each.toLowerCase());
   });
   return [...found];
+}
+
+function nameOf({ kind, start, end }: Token, statement: string): string {
+  const text = statement.slice(start, end);
+  if (kind === 'word') return text;
+  if (kind !== 'quoted') return '';
+  if (text.startsWith('$')) return text.replace(/^\$[^$]*\$|\$[^$]*\$$/g, '');
+  return /^e/i.test(text) ? unescaped(text.slice(2, -1).replace(BREAK, '')) : text.slice(1, -1);
+}
+
+/** Where a string goes on in another line. */
+const BREAK = /'(?:[^\S\n\r]*(?:--[^\n\r]*)?[\n\r])+[^\S\n\r]*'/g;
+const ESCAPE =
+  /\\(?:x(?<hex>[\dA-Fa-f]{1,2})|u(?<short>[\dA-Fa-f]{4})|U(?<long>[\dA-Fa-f]{8})|(?<octal>[0-7]{1,3})|(?<self>[^]))/g;
+
+/** What `E'…'` stands for, as far as a name could be made of it. */
+function unescaped(text: string): string {
+  return text.replace(ESCAPE, (...parts) => {
+    const groups = parts.at(-1) as Readonly<Record<string, string | undefined>>;
+    const { hex, short, long, octal, self = '' } = groups;
+    const point = Number.parseInt(hex ?? short ?? long ?? octal ?? '', octal === undefined ? 16 : 8);
+    return Number.isNaN(point) || point > 0x10_ff_ff ? self : String.fromCodePoint(point);
+  });
 }

@@ -10,6 +10,10 @@ export interface Token {
 
 const SPACE = /\s+/y;
 const WORD = /[\p{L}\p{N}_$]+/uy;
+/** Either sign that ends a line ends it: engines take what stands after a lone carriage return for SQL. */
+const LINE_COMMENT = /--[^\n\r]*(?:\r\n|[\n\r])?/y;
+/** From a string's end to its going on in another line, where a backslash still escapes. */
+const CONTINUATION = /(?:[^\S\n\r]*(?:--[^\n\r]*)?[\n\r])+[^\S\n\r]*'/y;
 const DOLLAR_TAG = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy;
 const TEMPLATE_CLOSE: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}', '{#': '#}' };
 
@@ -46,7 +50,7 @@ function endOf(sql: string, at: number, kind: TokenKind): number {
     case 'word':
       return at + (matchAt(WORD, sql, at)?.length ?? 1);
     case 'comment':
-      return sql.startsWith('--', at) ? after(sql, '\n', at) : blockCommentEnd(sql, at);
+      return matchAt(LINE_COMMENT, sql, at) === null ? blockCommentEnd(sql, at) : LINE_COMMENT.lastIndex;
     case 'template':
       return after(sql, TEMPLATE_CLOSE[sql.slice(at, at + 2)] ?? '', at + 2);
     case 'quoted':
@@ -79,8 +83,9 @@ function quotedEnd(sql: string, at: number): number {
   for (let i = open + 1; i < sql.length; i++) {
     if (escapes && sql[i] === '\\') i++;
     else if (sql[i] === quote) {
-      if (sql[i + 1] !== quote) return i + 1;
-      i++;
+      if (sql[i + 1] === quote) i++;
+      else if (escapes && matchAt(CONTINUATION, sql, i + 1) !== null) i = CONTINUATION.lastIndex - 1;
+      else return i + 1;
     }
   }
   return sql.length;
