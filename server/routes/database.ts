@@ -4,11 +4,12 @@ import { notFound } from '../http/errorBodies.ts';
 import { answerList } from '../http/listAnswer.ts';
 import { readListRequest } from '../http/listRequest.ts';
 import { pathId } from '../http/pathId.ts';
-import { requireUser } from '../http/requireUser.ts';
+import { currentUser, requireUser } from '../http/requireUser.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
 import { databaseCatalogueRoutes } from './databaseCatalogue.ts';
 import { databaseItem, databaseListModel } from './databaseViews.ts';
 import { databaseWriteRoutes } from './databaseWrite.ts';
+import { relatedObjects } from './relatedObjects.ts';
 
 /** Databases: which there are, and what is in them. */
 export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -27,12 +28,12 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
     return row ? c.json({ id: row.id, result: databaseItem(row) }) : notFound(c);
   });
 
-  // Charts and dashboards are not of this server's making yet; tabs of the editor go with the database.
   routes.get('/api/v1/database/:id{[0-9]+}/related_objects/', mayRead, (c) => {
-    const none = { count: 0, result: [] };
-    return databases.byId(pathId(c))
-      ? c.json({ charts: none, dashboards: none, sqllab_tab_states: none })
-      : notFound(c);
+    const row = databases.byId(pathId(c));
+    if (!row) return notFound(c);
+    const related = relatedObjects(deps, currentUser(c), deps.meta.datasets.ofDatabase(row.id));
+    // Tabs of the editor lose their database and nothing else: they do not count as resting on it.
+    return c.json({ ...related, sqllab_tab_states: { count: 0, result: [] } });
   });
 
   routes.get('/api/v1/database/available/', mayRead, (c) =>

@@ -30,12 +30,14 @@ const connection = v.looseObject({ sqlalchemy_uri: v.string() });
 const BAD_URI =
   'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
 
+const NAME_TAKEN = { database_name: 'A database with the same name already exists.' };
+
 /**
  * Making and changing databases through the API. A caller can only make databases in memory: a file is named on the
  * command line, by whoever may read it, and by nobody else.
  */
 export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
-  const { databases } = deps.meta;
+  const { databases, datasets } = deps.meta;
   const mayWrite = requireUser(deps, ['can_write', 'Database']);
   const routes = new Hono<AppEnv>();
 
@@ -54,9 +56,7 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const fit = fitUri(body.sqlalchemy_uri);
     if (!fit.ok)
       return fit.error.kind === 'malformed' ? fieldErrors(c, uriFault, 422) : noDriver(c, fit.error.backend);
-    if (databases.byName(body.database_name)) {
-      return fieldErrors(c, { database_name: 'A database with the same name already exists.' }, 422);
-    }
+    if (databases.byName(body.database_name)) return fieldErrors(c, NAME_TAKEN, 422);
     const key = uuid(deps.random);
     const id = databases.insert(
       {
@@ -85,6 +85,8 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const read = await readJson(c, databasePatch);
     if (!read.ok) return as422(read.error);
     const body = read.value;
+    const holder = databases.byName(body.database_name ?? row.databaseName);
+    if (holder && holder.id !== row.id) return fieldErrors(c, NAME_TAKEN, 422);
     databases.update(row.id, patched(row, body), deps.clock.now());
     const { configurationMethod: configuration_method, sqlalchemyUri: sqlalchemy_uri } = row;
     return c.json({ id: row.id, result: { ...body, configuration_method, sqlalchemy_uri } });
@@ -94,7 +96,7 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const row = databases.byId(pathId(c));
     if (!row) return notFound(c);
     // What the command line names is there for as long as it is named.
-    if (row.createdBy === null) {
+    if (row.createdBy === null || datasets.ofDatabase(row.id).length > 0) {
       return messageError(c, 422, 'Cannot delete a database that has datasets attached');
     }
     databases.remove(row.id);

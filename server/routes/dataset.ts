@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { accessOf } from '../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { ago } from '../http/ago.ts';
 import { answerList } from '../http/listAnswer.ts';
@@ -14,6 +13,7 @@ import { datasetWriteRoutes } from './datasetWrite.ts';
 import { visibleRow } from './entity.ts';
 import { entityRoutes } from './entityRoutes.ts';
 import { pickColumns } from './pickColumns.ts';
+import { relatedObjects } from './relatedObjects.ts';
 
 const ITEM_Q: RisonSchema = {
   type: 'object',
@@ -55,28 +55,7 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.get('/api/v1/dataset/:id{[0-9]+}/related_objects', mayRead, (c) => {
     const row = visibleRow(deps, c, 'dataset');
     if (!row.ok) return row.error;
-    const access = accessOf(deps, currentUser(c));
-    const charts = meta.charts.ofDataset(row.value.id).filter((chart) => access.readChart(chart));
-    const dashboards = meta.dashboards.ofDataset(row.value.id).filter((each) => access.readDashboard(each));
-    return c.json({
-      charts: {
-        count: charts.length,
-        result: charts.map(({ id, sliceName, vizType }) => ({
-          id,
-          slice_name: sliceName,
-          viz_type: vizType,
-        })),
-      },
-      dashboards: {
-        count: dashboards.length,
-        result: dashboards.map(({ id, jsonMetadata, slug, dashboardTitle }) => ({
-          id,
-          json_metadata: jsonMetadata,
-          slug,
-          title: dashboardTitle,
-        })),
-      },
-    });
+    return c.json(relatedObjects(deps, currentUser(c), [row.value]));
   });
 
   routes.get(

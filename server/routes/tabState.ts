@@ -10,6 +10,7 @@ import { formFields, MISSING_FIELD, parseJsonField } from '../http/formFields.ts
 import { pathId } from '../http/pathId.ts';
 import { requireCookieUser } from '../http/requireCookieUser.ts';
 import { currentUser } from '../http/requireUser.ts';
+import { etagOf } from '../http/revision.ts';
 import { isConstraintError } from '../meta/sqlite.ts';
 import type { TabPatch, TabRow } from '../meta/tabs.ts';
 import { tabBody } from './tabBody.ts';
@@ -96,8 +97,6 @@ function withOwnTab(deps: ServerDeps, c: Context<AppEnv>, answer: (tab: TabRow) 
   return tab.userId === currentUser(c).id ? answer(tab) : emptyBody(c, 403);
 }
 
-const etagOf = (tab: TabRow): string => `"${tab.id}-${tab.revision}"`;
-
 /** A tab may only name a database and a query that this server has. */
 function refusingUnknown(c: Context, write: () => Response): Response {
   try {
@@ -135,7 +134,7 @@ function readPatch(fields: Readonly<Record<string, string>>): Result<TabPatch, s
   const body: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(fields)) {
     if (name === 'csrf_token') continue;
-    if (!(name in tabPatch.entries)) return err(`Invalid expression type: '${name}'`);
+    if (!Object.hasOwn(tabPatch.entries, name)) return err(`Invalid expression type: '${name}'`);
     const value = parseJsonField(text);
     if (!value.ok) return value;
     body[name] = value.value;

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callWorld, type CallWorld } from './callWorld.ts';
+
+/** The calls that make, change and take away databases. */
+
+let world: CallWorld;
+beforeAll(async () => {
+  world = await callWorld();
+});
+afterAll(() => world.close());
+
+const DATABASE = '/api/v1/database/';
+const inMemory = (name: string) =>
+  world.make(DATABASE, { database_name: name, sqlalchemy_uri: 'duckdb:///:memory:' });
+
+test('a database gets no name that another one has', async () => {
+  await inMemory('first');
+  const id = await inMemory('second');
+  const taken = await world.call('PUT', `${DATABASE}${id}`, { database_name: 'first' });
+  expect(taken).toMatchObject({
+    status: 422,
+    body: { message: { database_name: 'A database with the same name already exists.' } },
+  });
+  const own = await world.call('PUT', `${DATABASE}${id}`, { database_name: 'second', allow_dml: true });
+  expect(own.status).toBe(200);
+});
+
+test('a database with datasets stays until they are gone', async () => {
+  const id = await inMemory('with datasets');
+  const dataset = await world.make('/api/v1/dataset/', {
+    database: id,
+    schema: 'main',
+    sql: 'SELECT 1 AS one',
+    table_name: 'ones',
+  });
+  expect(await world.call('DELETE', `${DATABASE}${id}`)).toMatchObject({
+    status: 422,
+    body: { message: 'Cannot delete a database that has datasets attached' },
+  });
+  expect((await world.call('DELETE', `/api/v1/dataset/${dataset}`)).status).toBe(200);
+  expect((await world.call('DELETE', `${DATABASE}${id}`)).status).toBe(200);
+});
+
+test('a database tells which charts and dashboards stand on its datasets', async () => {
+  const id = await inMemory('with charts');
+  const dataset = await world.make('/api/v1/dataset/', {
+    database: id,
+    schema: 'main',
+    sql: 'SELECT 1 AS one',
+    table_name: 'charted',
+  });
+  const dashboard = await world.make('/api/v1/dashboard/', { dashboard_title: 'Board' });
+  const chart = await world.make('/api/v1/chart/', {
+    slice_name: 'Ones',
+    viz_type: 'table',
+    datasource_id: dataset,
+    datasource_type: 'table',
+    dashboards: [dashboard],
+  });
+  expect((await world.call('GET', `${DATABASE}${id}/related_objects/`)).body).toMatchObject({
+    charts: { count: 1, result: [{ id: chart, slice_name: 'Ones', viz_type: 'table' }] },
+    dashboards: { count: 1, result: [{ id: dashboard, title: 'Board' }] },
+    sqllab_tab_states: { count: 0, result: [] },
+  });
+});
