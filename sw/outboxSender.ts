@@ -1,5 +1,6 @@
 import { createApi } from '#api/createApi.ts';
 import { registry } from '#commands/index.ts';
+import { faultRecord } from '#domain/error/faultRecord.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { databaseName, openDb } from '#store/db.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -90,12 +91,13 @@ export function createOutboxSender(worker: ServiceWorkerGlobalScope): OutboxSend
 function diagnosticsOf(db: SextantDb): SyncLog {
   return {
     info: () => undefined,
-    error(message, detail) {
+    error(what, cause) {
+      const { message, detail } = faultRecord(cause);
       const entry = {
         at: clock.now(),
         level: 'error',
-        message: `worker: ${message}`,
-        detail: String(detail),
+        message: `worker: ${what}: ${message}`,
+        detail,
       } as const;
       // A log that cannot be written is no reason to stop.
       void write(db, (tx) => addDiagnostic(tx, entry), DIAGNOSTICS_TABLES).catch(() => undefined);

@@ -1,3 +1,4 @@
+import { faultRecord } from '#domain/error/faultRecord.ts';
 import { applyEvent } from './applyEvent.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
@@ -19,15 +20,10 @@ export async function failQuery(
         message,
         error_type: OWN_REASON,
         level: 'error',
-        extra: cause === undefined ? null : { cause: describe(cause) },
+        extra: cause === undefined ? null : { cause: faultRecord(cause).detail },
       },
     ],
     message,
     link: null,
   });
-}
-
-/** Errors do not survive structured clone with all they say; their words do. */
-function describe(cause: unknown): string {
-  return cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { faultRecord } from '#domain/error/faultRecord.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import { describeError } from '../faults/diagnostics.ts';
 
 /** Sextant could not even open what is on this device. */
 export function StartFailure({ error }: { readonly error: unknown }): ReactNode {
@@ -12,7 +12,7 @@ export function StartFailure({ error }: { readonly error: unknown }): ReactNode 
         title={t('Sextant could not start')}
         action={<Button onPress={() => location.reload()}>{t('Reload')}</Button>}
       >
-        {t('What is on this device was not touched. {what}', { what: describeError(error).message })}
+        {t('What is on this device was not touched. {what}', { what: faultRecord(error).message })}
       </EmptyState>
     </main>
   );
