@@ -122,7 +122,35 @@ test('the history lists runs, and puts one back as a step that can be undone', a
   await expect(sql(page)).toHaveText('SELECT 1 AS first_run');
   await sql(page).press('Control+z');
   await expect(sql(page)).toHaveText('SELECT 2');
+
+  // Of very many runs those are drawn that somebody looks at.
+  await page.evaluate(runAgain, 300);
+  await page.reload();
+  const table = page.getByRole('table', { name: 'Query history' });
+  await expect(table).toHaveAttribute('aria-rowcount', '302');
+  expect(await table.getByRole('row').count()).toBeLessThan(100);
+  await expect(async () => {
+    await table.getByRole('row').last().scrollIntoViewIfNeeded();
+    await expect(table.getByRole('row')).toHaveCount(302, { timeout: 500 });
+  }).toPass();
 });
+
+/** Runs in the page: as if its only query had been run so many times more. */
+async function runAgain(times: number): Promise<void> {
+  const asPromise = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+    });
+  const names = (await indexedDB.databases()).map((each) => each.name ?? '');
+  const db = await asPromise(indexedDB.open(names.find((each) => each.startsWith('sextant:')) ?? ''));
+  const [query] = (await asPromise(db.transaction('queries').objectStore('queries').getAll())) as object[];
+  const writing = db.transaction('queries', 'readwrite');
+  for (let at = 0; at < times; at += 1)
+    writing.objectStore('queries').put({ ...query, id: `again ${at}`, startDttm: at });
+  await new Promise((resolve) => writing.addEventListener('complete', resolve));
+  db.close();
+}
 
 test('the page of the history tells of runs on other devices, and of which the server knows nothing', async ({
   page,

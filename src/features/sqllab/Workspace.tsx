@@ -13,6 +13,7 @@ import { SqlEditor } from './editor/SqlEditor.tsx';
 import type { LabData } from './lab/useLabData.ts';
 import { SIDEBAR_GROUP } from './lab/useLabData.ts';
 import type { Shown } from './lab/shown.ts';
+import { NARROW } from './narrow.ts';
 import { Output } from './output/Output.tsx';
 import { SchemaBrowser } from './schema/SchemaBrowser.tsx';
 import { panelId, tabElementId } from './tabs/TabItem.tsx';
@@ -23,8 +24,6 @@ export interface WorkspaceProps {
   readonly data: LabData;
   readonly shown: Shown;
 }
-
-const NARROW = '(max-width: 820px)';
 
 /** A tab at work: the tables beside it, the editor over its output. On a phone the tables come in a sheet. */
 export function Workspace({ data, shown }: WorkspaceProps): ReactNode {

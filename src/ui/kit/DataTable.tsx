@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { classes } from '../classes.ts';
 import { ICON } from '../icon.ts';
+import { useMoreRows } from './useMoreRows.ts';
 import styles from './DataTable.module.css';
 
 export interface DataColumn<Row> {
@@ -25,15 +26,22 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode;
 }
 
-/** A plain table of some hundred rows at most: lists, not results. Those are the grid's. */
+/** A plain table of some thousand rows at most: lists, not results. Those are the grid's. */
 export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTableProps<Row>): ReactNode {
   const [sort, setSort] = useState<Sort | null>(null);
   const ordered = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
+  const { shown, marks, mark } = useMoreRows(rows.length);
   return (
     // A scrolling region that holds nothing focusable must be reachable by the keyboard itself.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
-      <table aria-label={label} className={styles['table']} style={{ minWidth: leastWidth(columns) }}>
+      <table
+        aria-label={label}
+        // The titles are a row as well.
+        aria-rowcount={rows.length + 1}
+        className={styles['table']}
+        style={{ minWidth: leastWidth(columns) }}
+      >
         <colgroup>
           {columns.map((each) => (
             <col key={each.id} {...(each.width === undefined ? {} : { style: { width: each.width } })} />
@@ -65,8 +73,8 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
           </tr>
         </thead>
         <tbody>
-          {ordered.map((row) => (
-            <tr key={rowKey(row)}>
+          {ordered.slice(0, shown).map((row, at) => (
+            <tr key={rowKey(row)} ref={marks(at) ? mark : undefined}>
               {columns.map((each) => (
                 <td key={each.id} className={classes(each.isNumber === true && styles['number'])}>
                   {each.cell(row)}

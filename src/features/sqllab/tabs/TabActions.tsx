@@ -6,8 +6,10 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { Menu } from '#ui/kit/Menu.tsx';
 import type { MenuAction } from '#ui/kit/Menu.tsx';
 import { t } from '#ui/t.ts';
+import { useMedia } from '#ui/useMedia.ts';
 import { useServices } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
+import { NARROW } from '../narrow.ts';
 import { MOVE_LEFT_KEYS, MOVE_RIGHT_KEYS, RENAME_KEYS, REOPEN_KEYS } from '../shortcuts.ts';
 
 export interface TabActionsProps {
@@ -22,6 +24,7 @@ export interface TabActionsProps {
 export function TabActions({ tab, isOnly, hasClosedTabs, onRename, onVersions }: TabActionsProps): ReactNode {
   const lab = useLab();
   const { change } = useServices();
+  const hasSidebar = !useMedia(NARROW);
   const reopen: MenuAction = {
     id: 'reopen',
     label: t('Reopen closed tab'),
@@ -63,13 +66,14 @@ export function TabActions({ tab, isOnly, hasClosedTabs, onRename, onVersions }:
       run: () => void lab.tabs.closeOthers(shown.id),
     },
     reopen,
-    {
-      id: 'sidebar',
-      label: shown.hideLeftBar ? t('Show sidebar') : t('Hide sidebar'),
-      separated: true,
-      run: () => change(setHideLeftBar({ id: shown.id, hideLeftBar: !shown.hideLeftBar })),
-    },
+    ...(hasSidebar ? [sidebar(shown)] : []),
   ];
+  const sidebar = ({ id, hideLeftBar }: QueryEditor): MenuAction => ({
+    id: 'sidebar',
+    label: hideLeftBar ? t('Show sidebar') : t('Hide sidebar'),
+    separated: true,
+    run: () => change(setHideLeftBar({ id, hideLeftBar: !hideLeftBar })),
+  });
 
   return (
     <Menu label={t('Tab actions')} items={tab ? ofTab(tab) : [reopen]} placement="bottom end">
