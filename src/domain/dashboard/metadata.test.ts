@@ -80,3 +80,12 @@ test('a chart may have a cross-filter scope of its own [FLT-13]', () => {
   expect(crossFilterScopes.get(7)).toBe('global');
   expect(crossFilterScopes.get(8)).toEqual({ rootPath: ['TAB-1'], excluded: [9] });
 });
+
+test('controls of what charts show are counted, because none is offered', () => {
+  const of = (...entries: readonly unknown[]) =>
+    readMetadata(JSON.stringify({ chart_customization_config: entries })).displayControls;
+  const control = { id: 'CHART_CUSTOMIZATION-1', type: 'CHART_CUSTOMIZATION' };
+  const divider = { id: 'CHART_CUSTOMIZATION_DIVIDER-1', type: 'CHART_CUSTOMIZATION_DIVIDER' };
+  expect(of(control, divider, null, control)).toBe(2);
+  expect(readMetadata(null).displayControls).toBe(0);
+});

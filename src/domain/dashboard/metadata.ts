@@ -1,6 +1,6 @@
 import type { NativeFilterConfiguration, Scope } from '../filter/nativeFilter.ts';
 import { readNativeFilters, readScope, WHOLE_SCOPE } from '../filter/readNativeFilters.ts';
-import { asNumber, asRecord, asText, isRecord, numbers, parseRecord, texts } from '../jsonValue.ts';
+import { asList, asNumber, asRecord, asText, isRecord, numbers, parseRecord, texts } from '../jsonValue.ts';
 import type { JsonRecord } from '../jsonValue.ts';
 import { SECOND } from '../time.ts';
 import type { Millis } from '../time.ts';
@@ -31,6 +31,8 @@ export interface DashboardMetadata {
   readonly globalScope: Scope;
   readonly crossFilterScopes: ReadonlyMap<number, CrossFilterScope>;
   readonly nativeFilters: NativeFilterConfiguration;
+  /** What viewers could change of charts beside what they show, of which nothing is offered here. */
+  readonly displayControls: number;
   readonly filterBarOrientation: FilterBarOrientation;
   /** All of it as it was stored: a save replaces the whole text, so that what is not understood must go back too. */
   readonly stored: JsonRecord;
@@ -53,10 +55,16 @@ export function readMetadata(jsonMetadata: string | null): DashboardMetadata {
     globalScope: isRecord(global['scope']) ? readScope(global['scope']) : WHOLE_SCOPE,
     crossFilterScopes: crossFilterScopes(asRecord(stored['chart_configuration'])),
     nativeFilters: readNativeFilters(stored['native_filter_configuration']),
+    displayControls: asList(stored['chart_customization_config']).map(asRecord).filter(isDisplayControl)
+      .length,
     filterBarOrientation: stored['filter_bar_orientation'] === 'HORIZONTAL' ? 'HORIZONTAL' : 'VERTICAL',
     stored,
   };
 }
+
+/** Headings between them are none. */
+const isDisplayControl = ({ id, type }: JsonRecord): boolean =>
+  asText(id) !== '' && !asText(type).endsWith('DIVIDER');
 
 function colours(value: unknown): Readonly<Record<string, string>> {
   const entries = Object.entries(asRecord(value)).filter(

@@ -9,6 +9,8 @@ export interface TableChartProps {
   /** The table's name, for those who hear the page. */
   readonly label: string;
   readonly view: TableView;
+  /** The rows that are shown, where not all of them are. */
+  readonly only?: ReadonlySet<number> | null;
   /** The values that filter other charts, by their text. */
   readonly selected?: readonly string[] | null | undefined;
   /** A cell of a dimension was pressed. */
@@ -18,9 +20,18 @@ export interface TableChartProps {
 const ROW = 28;
 
 /** Rows of any number in the order a person chooses; only those in view are drawn. */
-export function TableChart({ label, view, selected = null, onPress }: TableChartProps): ReactNode {
+export function TableChart({
+  label,
+  view,
+  only = null,
+  selected = null,
+  onPress,
+}: TableChartProps): ReactNode {
   const [sort, setSort] = useState<TableSort | null>(null);
-  const order = useMemo(() => sortTable(view, sort), [view, sort]);
+  const order = useMemo(() => {
+    const all = sortTable(view, sort);
+    return only === null ? all : all.filter((row) => only.has(row));
+  }, [view, sort, only]);
   const { box, first, last } = useRowWindow(order.length, ROW);
   const turn = (column: number): void =>
     setSort((now) =>

@@ -65,3 +65,9 @@ test('no form makes a table, a pivot or a number throw', () => {
     { numRuns: 400 },
   );
 });
+
+test('a table is searched where its form wants that and all its rows are here', () => {
+  const form = { viz_type: 'table', groupby: ['place'], metrics: ['sold'] };
+  expect(markup({ ...form, include_search: true })).toContain('Search 3 rows');
+  expect(markup(form)).not.toContain('Search');
+});

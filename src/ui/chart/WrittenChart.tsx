@@ -1,10 +1,12 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit } from '#domain/chart/emitFilter.ts';
-import { vizType } from '#domain/chart/form/formData.ts';
+import { isOn, vizType } from '#domain/chart/form/formData.ts';
 import { ALL_NULL, type Look, type Note } from '#domain/chart/picture/picture.ts';
 import { hasNumbers } from '#domain/chart/pivot/pivotTable.ts';
+import { searchTable } from '#domain/chart/table/searchTable.ts';
 import { tablePages } from '#domain/chart/table/tablePages.ts';
 import { plainTable, tableView } from '#domain/chart/table/tableView.ts';
+import { SearchField } from '../kit/SearchField.tsx';
 import { t } from '../t.ts';
 import { BigNumberChart } from './BigNumberChart.tsx';
 import styles from './Chart.module.css';
@@ -48,12 +50,28 @@ function RowsChart({
   const view = useMemo(() => tableView(form, frames, headings), [form, frames, headings]);
   const emit = canEmit(form) ? onCrossFilter : undefined;
   const pages = onPage === undefined ? null : tablePages(form, frames);
+  const [typed, setTyped] = useState('');
+  const searched = useDeferredValue(typed);
+  const only = useMemo(() => searchTable(view, searched), [view, searched]);
   return (
     <div className={styles['chart']}>
+      {/* Of rows that come in pages only those of one page are here to be searched. */}
+      {isOn(form['include_search']) && pages === null ? (
+        <div className={styles['search']}>
+          <SearchField
+            label={t('Search {name}', { name: label })}
+            placeholder={t('Search {n} {n|row|rows}', { n: view.rowCount })}
+            value={typed}
+            onChange={setTyped}
+          />
+          {only?.size === 0 ? <span role="status">{t('Nothing found')}</span> : null}
+        </div>
+      ) : null}
       <TableChart
         key={pages?.page}
         label={label}
         view={view}
+        only={only}
         selected={selected}
         onPress={
           emit === undefined

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withDefaults } from '../form/withDefaults.ts';
+import { searchTable } from './searchTable.ts';
 import { tableView } from './tableView.ts';
 
 const FRAME = {
@@ -21,4 +22,11 @@ test('a column is headed as its dataset calls it, unless the chart has a name of
   const form = withDefaults({ ...FORM, column_config: { city: { customColumnName: 'Town' } } });
   const { columns } = tableView(form, [FRAME], { city: 'City', count: 'COUNT(*)' });
   expect(columns.map((each) => each.label)).toEqual(['Town', 'height', 'COUNT(*)']);
+});
+
+test('rows are found by any of their cells, as those are written', () => {
+  const view = tableView(withDefaults(FORM), [FRAME]);
+  expect([' osl', '1.34m', '1,234'].map((text) => searchTable(view, text)?.size)).toEqual([1, 1, 1]);
+  expect(searchTable(view, '1335525')?.size).toBe(0);
+  expect(searchTable(view, ' ')).toBeNull();
 });

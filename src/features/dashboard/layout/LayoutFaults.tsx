@@ -4,11 +4,11 @@ import { t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from './LayoutFaults.module.css';
 
-/** Says once, above the dashboard, that its layout was mended to be shown. */
+/** Says once, above the dashboard, that its layout was mended to be shown, and what of it is not offered. */
 export function LayoutFaults(): ReactNode {
-  const { layout } = useDashboard();
+  const { layout, metadata } = useDashboard();
   const told = layout.faults.filter(({ kind }) => kind !== 'orphan');
-  if (told.length === 0) return null;
+  if (told.length === 0 && metadata.displayControls === 0) return null;
   const isUnreadable = told.some(({ kind }) => kind === 'unreadable');
   const unplaced = told.filter(({ kind }) => kind === 'unplaced').length;
   const broken = told.length - unplaced;
@@ -26,6 +26,16 @@ export function LayoutFaults(): ReactNode {
                   t('{n} {n|chart has|charts have} no place in the layout and stand at the end.', {
                     n: unplaced,
                   }),
+                ]
+              : []),
+            ...(metadata.displayControls > 0
+              ? [
+                  t(
+                    '{n} display {n|control is|controls are} not offered here: charts stand as they were saved.',
+                    {
+                      n: metadata.displayControls,
+                    },
+                  ),
                 ]
               : []),
           ].join(' ')}
