@@ -14,7 +14,8 @@ interface Failures {
 export interface Throttle {
   /** How long this sender has to wait before another attempt for this name; 0 for not at all. */
   wait(sender: string, username: string): Millis;
-  failed(sender: string, username: string): void;
+  /** Counts a failure, also before it is known to be one; what it answers takes that one back. */
+  failed(sender: string, username: string): () => void;
   succeeded(sender: string, username: string): void;
 }
 
@@ -26,12 +27,20 @@ export function createThrottle(clock: Clock): Throttle {
       Math.max(0, (failures.get(keyOf(sender, username))?.blockedUntil ?? 0) - clock.now()),
     failed(sender, username) {
       const key = keyOf(sender, username);
-      const count = (failures.get(key)?.count ?? 0) + 1;
+      const before = failures.get(key);
+      const count = (before?.count ?? 0) + 1;
       const wait = count < FREE_FAILURES ? 0 : Math.min(LONGEST_WAIT, SECOND * 2 ** (count - FREE_FAILURES));
       failures.delete(key); // So that the map stays in the order of the last failure.
       failures.set(key, { count, blockedUntil: clock.now() + wait });
       const oldest = failures.keys().next();
       if (failures.size > REMEMBERED && !oldest.done) failures.delete(oldest.value);
+      return () => {
+        const known = failures.get(key);
+        if (!known) return;
+        // Those that came after it stay counted, with the wait they brought.
+        const blockedUntil = known.count === count ? (before?.blockedUntil ?? 0) : known.blockedUntil;
+        failures.set(key, { count: known.count - 1, blockedUntil });
+      };
     },
     succeeded(sender, username) {
       failures.delete(keyOf(sender, username));

@@ -18,11 +18,12 @@ export function supersetDoor(deps: FrameDeps, upstream: Upstream, sessions: Sess
     async admit(sender, username, password) {
       const ms = throttle.wait(sender, username);
       if (ms > 0) return err({ kind: 'wait', ms });
-      throttle.failed(sender, username);
+      const takeBack = throttle.failed(sender, username);
       const entered = await fillIn(upstream, username, password);
-      const isWrong = !entered.ok && entered.error.kind === 'wrong';
-      if (isWrong) deps.log.warn('sign-in failed', { sender });
-      else throttle.succeeded(sender, username);
+      if (entered.ok) throttle.succeeded(sender, username);
+      else if (entered.error.kind === 'wrong') deps.log.warn('sign-in failed', { sender });
+      // Nobody said whether it was right: it counts for nothing, and those before it go on counting.
+      else takeBack();
       return entered;
     },
     admitByKey: () => null,

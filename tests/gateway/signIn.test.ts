@@ -79,6 +79,18 @@ describe('signing in', () => {
     expect((await browser.signIn('ada', 'engine')).headers.get('Location')).toBe('/');
   });
 
+  test('a Superset that cannot be asked makes nobody wait, and forgives no guess that came before', async () => {
+    const world = gatewayWorld();
+    const browser = world.browser();
+    for (let attempt = 0; attempt < 4; attempt += 1) await browser.signIn('ada', `guess ${attempt}`);
+    world.breakUpstream({ kind: 'unreachable', cause: null });
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await browser.signIn('ada', 'engine')).status).toBe(502);
+    world.breakUpstream(null);
+    expect((await browser.signIn('ada', 'guess 5')).status).toBe(302);
+    expect((await browser.signIn('ada', 'engine')).status).toBe(429);
+  });
+
   test('a Superset without such a form is told apart from a wrong password, and so is one that is away', async () => {
     const world = gatewayWorld();
     const browser = world.browser();
