@@ -39,10 +39,7 @@ export async function ensureAdmin(
   return { id, created: true };
 }
 
-/**
- * Gives a user another password. Whoever was signed in under the old one is not any more. It is for a start: a server
- * that runs goes on signing with the secret that it began with.
- */
+/** Gives a user another password. Whoever was signed in under the old one is not any more. */
 export async function resetPassword(
   meta: Meta,
   userId: number,

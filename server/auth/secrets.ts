@@ -12,7 +12,10 @@ const TOKEN_SECRET = 'secret.jwt';
 
 export function secretsOf(meta: Meta, random: Random): Secrets {
   return {
-    jwt: meta.settings.getOrMake(TOKEN_SECRET, () => newToken(random)),
+    // Asked for each time, because it changes while a server runs: a start listens before it resets a password.
+    get jwt() {
+      return meta.settings.getOrMake(TOKEN_SECRET, () => newToken(random));
+    },
     csrf: meta.settings.getOrMake('secret.csrf', () => newToken(random)),
   };
 }

@@ -9,8 +9,8 @@ export interface Session {
 }
 
 /**
- * Who is signed in, and the one-time keys that sign a browser in. Both are kept as hashes only: whoever reads this
- * file cannot sign in with what is in it.
+ * Who is signed in, and the one-time keys that sign a browser in. Both are kept as hashes only: nobody can sign in with
+ * what stands here.
  */
 export function sessionStore(db: Sqlite) {
   return {

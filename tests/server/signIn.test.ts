@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '#domain/time.ts';
 import { resetPassword } from '../../server/auth/firstStart.ts';
 import { hashToken } from '../../server/auth/tokens.ts';
-import { openedMeta, PASSWORD, testApp } from './testApp.ts';
+import { PASSWORD, testApp } from './testApp.ts';
 
 const COOKIE = 'sextant_session';
 
@@ -165,18 +165,16 @@ test('a bearer token reads without a cookie, writes with a CSRF token of its coo
 });
 
 test('another password ends the sessions and the tokens that were had with the old one', async () => {
-  const store = openedMeta(':memory:');
-  const app = await testApp({}, store);
+  const app = await testApp();
   const signedIn = await app.signedIn();
   const answer = await app.browser().send('POST', '/api/v1/security/login', {
     body: JSON.stringify({ username: 'admin', password: PASSWORD, provider: 'db', refresh: true }),
     headers: { 'Content-Type': 'application/json' },
   });
   const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
-  await resetPassword(store, app.adminId, 'battery staple', app.deps.random);
+  await resetPassword(app.meta, app.adminId, 'battery staple', app.deps.random);
 
-  const restarted = await testApp({}, store);
-  const browser = restarted.browser();
+  const browser = app.browser();
   const me = (headers: Record<string, string>) => browser.get('/api/v1/me/', headers);
   expect((await me({ Cookie: signedIn.cookieHeader() })).status).toBe(401);
   expect((await me({ Authorization: `Bearer ${tokens.access_token}` })).status).toBe(422);
