@@ -3,6 +3,7 @@ import { isInProgress, isInactive } from '#domain/query/states.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';
 import { HOUR, SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
+import { setting } from '#store/settings.ts';
 import { applyEvent } from './applyEvent.ts';
 import { failQuery } from './failQuery.ts';
 import { receiveRows } from './receiveRows.ts';
@@ -12,7 +13,7 @@ const FIRST_PAUSE: Millis = 500;
 const LONGEST_PAUSE: Millis = 2 * SECOND;
 /** While the server cannot be reached it is asked less and less often. */
 const LONGEST_PAUSE_UNREACHED: Millis = 30 * SECOND;
-/** Clocks differ; what is asked for begins this much before the oldest query that is in progress. */
+/** How far clocks differ is known but roughly; what is asked for begins this much before the oldest query that is in progress. */
 const CLOCK_MARGIN: Millis = HOUR;
 
 /** A query this young may be another window's, still on its way to the server. */
@@ -82,7 +83,9 @@ async function askOnce(
   for (const id of followed) if (!wanted.has(id)) followed.delete(id);
   if (queries.length === 0) return true;
   const oldest = Math.min(...queries.map((query) => query.startDttm));
-  const answer = await deps.history.updatedSince(Math.max(0, oldest - CLOCK_MARGIN));
+  // The server compares with times of its own clock.
+  const offset = await setting(deps.db, 'clockOffset');
+  const answer = await deps.history.updatedSince(Math.max(0, oldest + offset - CLOCK_MARGIN));
   if (!answer.ok) return false;
   const byId = new Map(answer.value.map((server) => [server.id, server]));
   for (const query of queries) {

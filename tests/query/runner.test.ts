@@ -2,11 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { ServerQuery } from '#domain/query/transition.ts';
 import type { Query } from '#domain/query/query.ts';
 import { err, ok } from '#domain/result.ts';
+import { HOUR } from '#domain/time.ts';
 import { createRunner } from '#query/createRunner.ts';
 import { UNREACHED } from '#query/drive.ts';
 import { NEVER_ARRIVED } from '#query/watch.ts';
 import { earlierRun, getQuery } from '#store/queries.ts';
+import { putSetting } from '#store/settings.ts';
 import { getTab, patchTab } from '#store/tabs.ts';
+import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 
 import { BYTES, envelope, known, openWorld, TAB, unreachable } from './runnerWorld.ts';
@@ -92,6 +95,18 @@ describe('a run', () => {
       errorMessage: 'The server was restarted while the query ran.',
     });
     expect(asked).toBe(3);
+  });
+
+  test('is asked for by the clock of the server, however far that is from the one of the device', async () => {
+    const w = await openWorld();
+    w.advance(10 * HOUR);
+    await write(w.db, (tx) => putSetting(tx, 'clockOffset', -3 * HOUR));
+    w.server.execute = async () => (w.advance(20_000), unreachable);
+    const ids: string[] = [];
+    w.server.updatedSince = async (moment) =>
+      ok(moment <= 7 * HOUR ? ids.map((id) => known(id, 'failed', { errorMessage: 'It ended.' })) : []);
+    ids.push(await w.run());
+    expect(await w.settled(ids[0] ?? '')).toMatchObject({ state: 'failed', errorMessage: 'It ended.' });
   });
 
   test('of which the server never heard ends as not arrived', async () => {

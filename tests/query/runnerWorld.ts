@@ -103,7 +103,7 @@ function world() {
     execute: async (): Promise<Result<Execution, ExecuteFailure>> => ok({ kind: 'rows', result: BYTES }),
     results: async (): Promise<Result<ResultBytes, ExecuteFailure>> => ok(BYTES),
     stop: async (): Promise<Result<void, ExecuteFailure>> => ok(undefined),
-    updatedSince: async (): ReturnType<RunnerDeps['history']['updatedSince']> => ok([]),
+    updatedSince: async (_moment: number): ReturnType<RunnerDeps['history']['updatedSince']> => ok([]),
     decode: async (id: string): ReturnType<RunnerDeps['rows']['decode']> =>
       ok({ envelope: envelope(id), rowCount: 1 }),
   };
@@ -114,7 +114,7 @@ function world() {
       results: (key) => (keys.push(key), server.results()),
       stop: () => server.stop(),
     },
-    history: { updatedSince: () => server.updatedSince() },
+    history: { updatedSince: (moment) => server.updatedSince(moment) },
     rows: { decode: ({ resultId }) => server.decode(resultId), drop: async (id) => void dropped.push(id) },
     clock: { now: () => now, sleep: async (ms) => void (now += ms) },
     random: { bytes: (length) => new Uint8Array(length).fill((serial += 1)) },
