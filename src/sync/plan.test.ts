@@ -65,6 +65,26 @@ describe('the plan', () => {
       3,
     ],
     [
+      'a clock that was set back since the row was queued holds nothing back [PL-4]',
+      [row(1, 'a', { createdAt: NOW + 900, notBefore: NOW + 905 })],
+      'r1',
+    ],
+    [
+      'nor one that was set back since it was last tried [PL-4]',
+      [row(1, 'a', { attempt: { id: 'x', at: NOW + 900 }, retryAt: NOW + 930 })],
+      'r1',
+    ],
+    [
+      'a row that was tried since the clock was set back waits as any other [PL-4]',
+      [row(1, 'a', { createdAt: NOW + 900, attempt: { id: 'x', at: NOW - 1 }, retryAt: NOW + 3 })],
+      3,
+    ],
+    [
+      'what only a person can release, no clock does [PL-5]',
+      [row(1, 'a', { state: 'parked', createdAt: NOW + 900 })],
+      'idle',
+    ],
+    [
       'a parked row stops its lane only [PL-5]',
       [row(1, 'a', { state: 'parked' }), row(2, 'a'), row(3, 'b')],
       'r3',

@@ -38,10 +38,15 @@ export function plan(rows: readonly OutboxRow[], now: Millis, passed: Passed = N
     lanes.add(row.lane);
     if (row.role === 'create') creating.add(row.lane);
     if (at === null) continue;
-    if (at <= now) due.push(row);
+    if (at <= now || isFromTheFuture(row, now)) due.push(row);
     else nextAt = earlier(nextAt, at);
   }
   return { due, nextAt, passed: { lanes, creating } };
+}
+
+/** The clock was set back since. What is waited for by it could be years away. */
+function isFromTheFuture({ attempt, createdAt }: OutboxRow, now: Millis): boolean {
+  return (attempt?.at ?? createdAt) > now;
 }
 
 export function earlier(a: Millis | null, b: Millis | null): Millis | null {

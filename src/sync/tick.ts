@@ -28,6 +28,13 @@ export function createTicker(ports: TickPorts): Ticker {
   let pulledAt: Millis | null = null;
   let isPulling = false;
 
+  function isPullDue(): boolean {
+    if (pulledAt === null) return true;
+    const since = ports.clock.now() - pulledAt;
+    // The clock may have been set back.
+    return since < 0 || since >= PULL_INTERVAL;
+  }
+
   async function pull(): Promise<void> {
     if (isPulling) return;
     isPulling = true;
@@ -46,7 +53,7 @@ export function createTicker(ports: TickPorts): Ticker {
       ports.engine.wake();
       if (!ports.isVisible()) return;
       await ports.present();
-      if (pulledAt === null || ports.clock.now() - pulledAt >= PULL_INTERVAL) await pull();
+      if (isPullDue()) await pull();
     },
     async refresh() {
       ports.engine.wake({ reconnected: true });

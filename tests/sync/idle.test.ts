@@ -18,15 +18,15 @@ import { createWorld } from '../world/world.ts';
 const WATCHED = 20 * MINUTE;
 const TICKS = WATCHED / TICK_INTERVAL;
 
-/** So many changes, each in a lane of its own, that rest until then. */
-async function queueLater(db: SextantDb, length: number, notBefore: Millis): Promise<void> {
+/** So many changes, each in a lane of its own, that rest for a day. */
+async function queueLater(db: SextantDb, length: number, now: Millis): Promise<void> {
   const [command, { delivery }] = [deleteTab({ id: 'x' }), bindOrFail(registry, deleteTab({ id: 'x' }))];
   assert(delivery, 'A deletion is sent.');
   const random = seededRandom(1);
   await write(db, async (tx) => {
     for (let at = 0; at < length; at += 1) {
       const lane = `later:${at}`;
-      await enqueue(tx, command, { ...delivery, lane }, { now: notBefore, random });
+      await enqueue(tx, command, { ...delivery, lane, delay: DAY }, { now, random });
     }
   });
 }
@@ -65,7 +65,7 @@ async function rest(page: { readonly tabs: number; readonly isVisible: boolean; 
   await world.clock.advance(30 * SECOND);
   isVisible = page.isVisible;
   await world.clock.advance(2 * MINUTE);
-  await queueLater(world.db, page.later ?? 0, world.clock.now() + DAY);
+  await queueLater(world.db, page.later ?? 0, world.clock.now());
   sleeps.length = 0;
   world.network.arrived.length = 0;
   const before = world.operations();

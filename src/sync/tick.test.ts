@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { HOUR } from '#domain/time.ts';
+import { createTicker, PULL_INTERVAL } from './tick.ts';
+
+test('a page reads what others changed once a minute, also after its clock was set back', async () => {
+  let now = 10 * HOUR;
+  let pulls = 0;
+  const ticker = createTicker({
+    engine: { wake: () => undefined },
+    clock: { now: () => now, sleep: async () => undefined },
+    isVisible: () => true,
+    present: async () => undefined,
+    pull: async () => void (pulls += 1),
+  });
+  await ticker.tick();
+  now += PULL_INTERVAL - 1;
+  await ticker.tick();
+  expect(pulls).toBe(1);
+  now -= 5 * HOUR;
+  await ticker.tick();
+  await ticker.tick();
+  expect(pulls).toBe(2);
+});
