@@ -4,7 +4,7 @@ import type { AnswerSubject, ChartAnswer, ChartBody } from './dashboardRows.ts';
 import type { SextantDb } from './db.ts';
 import type { Tables } from './schema.ts';
 import type { StorageError } from './storageError.ts';
-import { ANSWER_TABLES, write } from './write.ts';
+import { ANSWER_TABLES, readAtOnce, write } from './write.ts';
 import type { Tx } from './write.ts';
 
 export async function listAnswers(db: Tables, keys: readonly string[]): Promise<ChartAnswer[]> {
@@ -31,8 +31,7 @@ export function readAnswer(
   key: string,
   known: AnswerRows | null,
 ): Promise<AnswerRows | undefined> {
-  return db.transaction('r', ['chartAnswers', 'chartBodies'], async (transaction) => {
-    const tables = transaction as unknown as Tables;
+  return readAtOnce(db, ['chartAnswers', 'chartBodies'], async (tables) => {
     // Whoever knows no rows of this question gets them in the same breath.
     const reading = known?.answer.key === key ? undefined : tables.chartBodies.get(key);
     const answer = await tables.chartAnswers.get(key);

@@ -6,7 +6,7 @@ import type { ExtractFile, KeptExtract } from './extractRow.ts';
 import { heldDatasets } from './heldData.ts';
 import type { Tables } from './schema.ts';
 import type { StorageError } from './storageError.ts';
-import { EXTRACT_TABLES, write } from './write.ts';
+import { EXTRACT_TABLES, readAtOnce, write } from './write.ts';
 
 export function listExtracts(db: Tables): Promise<KeptExtract[]> {
   return db.extracts.toArray();
@@ -29,8 +29,7 @@ export interface ForAnswer {
 }
 
 export function readForAnswer(db: SextantDb, key: string, datasetId: number | null): Promise<ForAnswer> {
-  return db.transaction('r', ['chartAnswers', 'extracts', 'datasets'], async (transaction) => {
-    const tables = transaction as unknown as Tables;
+  return readAtOnce(db, ['chartAnswers', 'extracts', 'datasets'], async (tables) => {
     const id = datasetId ?? -1;
     const [kept, extract, dataset] = await Promise.all([
       tables.chartAnswers.get(key),

@@ -94,16 +94,24 @@ export async function write<T>(
   }
 }
 
-/** Reads what must fit together: all of it as it was at one moment. */
+/** Reads what must fit together: all of it as it was at one moment. A failure of the storage is thrown. */
+export function readAtOnce<T>(
+  db: SextantDb,
+  tables: readonly TableName[],
+  work: (tables: Tables) => Promise<T>,
+): Promise<T> {
+  // A transaction has the tables, bound to it.
+  return db.transaction('r', [...tables], (transaction) => work(transaction as unknown as Tables));
+}
+
+/** The same, with a failure of the storage as a value. */
 export async function readTogether<T>(
   db: SextantDb,
   tables: readonly TableName[],
   work: (tables: Tables) => Promise<T>,
 ): Promise<Result<T, StorageError>> {
   try {
-    return ok(
-      await db.transaction('r', [...tables], (transaction) => work(transaction as unknown as Tables)),
-    );
+    return ok(await readAtOnce(db, tables, work));
   } catch (cause) {
     const error = storageError(cause);
     if (!error) throw cause;
