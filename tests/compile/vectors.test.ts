@@ -11,7 +11,7 @@ import type { QueryContext, QueryObject, ResultType } from '#domain/compile/quer
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { queryTemplates } from '../../server/chartData/queryTemplates.ts';
 import { hasRecording, RECORDING } from '../contract/replay.ts';
-import { EXCEPTIONS, OTHER_STATEMENTS } from './exceptions.ts';
+import { ANSWERED_HERE, EXCEPTIONS, OTHER_STATEMENTS } from './exceptions.ts';
 import { byText, sameRows, type Rows } from './sameRows.ts';
 import { browserWorld, nativeWorld, RECORDED_AT, type VectorWorld } from './vectorWorld.ts';
 import { bodyOf, type Vector, vectors } from './vectors.ts';
@@ -97,7 +97,7 @@ describe.skipIf(!hasRecording).each(ENGINES)(
       const outcome = await outcomeOf(vector);
       const onDuck = duck.get(vector.name);
       // Where the engines differ, what Superset got from DuckDB counts.
-      if (onDuck !== undefined && onDuck.status !== vector.status) {
+      if (onDuck !== undefined && onDuck.status !== vector.status && !ANSWERED_HERE.has(vector.name)) {
         expect(outcome.status).toBe(onDuck.status);
         if (onDuck.data_head !== undefined)
           expect(outcome.results[0]?.data.slice(0, onDuck.data_head.length)).toEqual(onDuck.data_head);

@@ -5,6 +5,8 @@ export interface SqlDialect {
   moment(at: number): string;
   /** Spans a time can be cut to, by their ISO 8601 duration; `{col}` is the time. */
   readonly grains: ReadonlyMap<string, Grain>;
+  /** Spans that are not offered, but known: charts that were made over another engine ask for them. */
+  readonly otherGrains: ReadonlyMap<string, string>;
 }
 
 export interface Grain {
@@ -27,10 +29,21 @@ const HOUR_AND_MORE = [
   ['P1Y', { label: 'Year', sql: trunc('year') }],
 ] as const;
 
+const bucket = (span: string): string => `TIME_BUCKET(INTERVAL '${span}', {col})`;
+const OTHER_SPANS: ReadonlyMap<string, string> = new Map([
+  ['PT5S', bucket('5 seconds')],
+  ['PT30S', bucket('30 seconds')],
+  ['PT5M', bucket('5 minutes')],
+  ['PT10M', bucket('10 minutes')],
+  ['PT15M', bucket('15 minutes')],
+  ['PT30M', bucket('30 minutes')],
+]);
+
 export const DUCKDB: SqlDialect = {
   name: 'duckdb',
   moment: (at) => `'${momentText(at)}'`,
   grains: new Map<string, Grain>([SECOND, MINUTE, ...HOUR_AND_MORE]),
+  otherGrains: OTHER_SPANS,
 };
 
 export const POSTGRESQL: SqlDialect = {
@@ -47,6 +60,7 @@ export const POSTGRESQL: SqlDialect = {
     ['PT30M', { label: '30 minute', sql: step('hour', 30, 'minutes', 'MINUTE') }],
     ...HOUR_AND_MORE,
   ]),
+  otherGrains: new Map(),
 };
 
 /** `2004-06-01 12:30:00.000000`; years before 1 and after 9999 do not fit the notation and come as near as they can. */

@@ -45,10 +45,11 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
     column.expression ? own(column.expression) : quoteName(column.name);
   const truncated = (sql: string, grain: string | null | undefined): string => {
     if (!grain) return sql;
-    const known = world.dialect.grains.get(grain);
+    const { grains, otherGrains } = world.dialect;
+    const known = grains.get(grain)?.sql ?? otherGrains.get(grain);
     if (known === undefined)
       return refuse('failure', `No grain spec for ${grain} for database ${world.dialect.name}`);
-    return known.sql.replaceAll('{col}', () => sql);
+    return known.replaceAll('{col}', () => sql);
   };
   const savedMetric = (name: string): Term | undefined => {
     const saved = metrics.get(name);

@@ -57,6 +57,9 @@ export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
   const middle = `scale('along', datum.at) + bandwidth('along') * ${share}`;
   const inside = stacking !== 'none' && stacking !== 'steps' && !hasOnlyTotals(parts);
   const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
+  // A text as wide as what stands beside the drawing may reach over its edge, a little.
+  const isWithin =
+    lie.along === 'x' ? `inrange(${middle}, [datum.need / 2 - 12, width - datum.need / 2 + 12])` : 'true';
   const end = lie.up === 'y' ? 'height' : 'width';
   const isSeen = inside ? `abs(${from} - ${to}) > 14` : `inrange(${to}, [-1, ${end} + 1])`;
   return [
@@ -77,7 +80,7 @@ export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
                 ...(!inside && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
               }
             : { baseline: { value: 'middle' }, align: { value: inside ? 'center' : 'left' } }),
-          text: { signal: `${isSeen} && ${isRoomFor(parts)} ? datum.text : ''` },
+          text: { signal: `${isSeen} && ${isWithin} && ${isRoomFor(parts)} ? datum.text : ''` },
           fill: { value: look.text },
         },
       },

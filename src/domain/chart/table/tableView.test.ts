@@ -30,3 +30,17 @@ test('rows are found by any of their cells, as those are written', () => {
   expect(searchTable(view, '1335525')?.size).toBe(0);
   expect(searchTable(view, ' ')).toBeNull();
 });
+
+test('a moment of no span is written whole, and as a day where all of its column are days', () => {
+  const table = (values: readonly number[], form = {}) => {
+    const frame = { rowCount: 2, columns: [{ name: 'at', parts: ['at'], type: 2 as const, values }] };
+    return tableView(withDefaults({ viz_type: 'table', query_mode: 'raw', all_columns: ['at'], ...form }), [
+      frame,
+    ]).columns[0]?.text(0);
+  };
+  const [year, hour] = [Date.UTC(2021, 0, 1), Date.UTC(2021, 0, 1, 7)];
+  expect(table([year, year])).toBe('2021-01-01');
+  expect(table([year, hour])).toBe('2021-01-01 00:00:00');
+  expect(table([year, hour], { time_grain_sqla: 'P1Y' })).toBe('2021');
+  expect(table([year, hour], { table_timestamp_format: '%d.%m.' })).toBe('01.01.');
+});

@@ -1,9 +1,10 @@
 import { ownValue } from '../../ownValue.ts';
 import { columnOf, type Frame, type FrameColumn } from '../../compile/frame.ts';
 import { asNumber, asRecord } from '../../jsonValue.ts';
+import { DAY } from '../../time.ts';
 import { currencyFormat, readCurrency } from '../../format/currency.ts';
 import { numberFormat } from '../../format/numberFormat.ts';
-import { timeFormat } from '../../format/timeFormat.ts';
+import { type TimeFormatter, timeFormat } from '../../format/timeFormat.ts';
 import { grainFormat } from '../../format/grainFormat.ts';
 import { numberOf, valueText } from '../../format/valueText.ts';
 import {
@@ -165,7 +166,7 @@ function writer(
   const large = named === null && currency === null ? grouped : currencyFormat(named, currency);
   const little = small === null ? large : currencyFormat(small, currency);
   const own = textOf(config['d3TimeFormat']) ?? textOf(form['table_timestamp_format']);
-  const time = own === null || own === 'smart_date' ? grainFormat(timeGrain(form)) : timeFormat(own);
+  const time = own === null || own === 'smart_date' ? wholeMoment(form, column) : timeFormat(own);
   return (value) => {
     if (!numeric) return valueText(value, { time, temporal: column.type === 2 });
     const number = numberOf(value);
@@ -175,6 +176,14 @@ function writer(
       return value.toLocaleString('en-US').replace('-', '\u2212');
     return Math.abs(number) < 1 && number !== 0 ? little(number) : large(number);
   };
+}
+
+/** A span by its name; a moment of no span with all that it says, which is only a day where all of its column are. */
+function wholeMoment(form: FormData, { values }: FrameColumn): TimeFormatter {
+  const grain = timeGrain(form);
+  if (grain !== null) return grainFormat(grain);
+  const areDays = values.every((value) => typeof value !== 'number' || value % DAY === 0);
+  return timeFormat(areDays ? '%Y-%m-%d' : '%Y-%m-%d %H:%M:%S');
 }
 
 const upToSix = numberFormat(',.6~f');
