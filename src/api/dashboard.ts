@@ -46,8 +46,11 @@ export interface DashboardApi {
   datasets(idOrSlug: string): Promise<Result<readonly Dataset[], ApiError>>;
   /** Saves the named fields and leaves the others. */
   put(id: number, fields: Partial<DashboardFields>): Promise<Result<void, ApiError>>;
-  /** Replaces its metadata, a JSON text, and nothing else (CALL-50). */
-  putMetadata(id: number, jsonMetadata: string): Promise<Result<void, ApiError>>;
+  /**
+   * Replaces its metadata, a JSON text, and nothing else (CALL-50). `base` names the state it was made from: a server
+   * that keeps revisions refuses it where it has another one.
+   */
+  putMetadata(id: number, jsonMetadata: string, base: string | null): Promise<Result<void, ApiError>>;
   /** Changes some of its filters and leaves the rest of its metadata. */
   putFilters(id: number, changes: StoredFilterChanges): Promise<Result<void, ApiError>>;
   /** Notes colours, which is no change of the dashboard (CALL-55). */
@@ -71,8 +74,10 @@ export function dashboardApi(client: Client): DashboardApi {
       return listed.ok ? ok(listed.value.map((row) => readDashboard(row).dashboard)) : listed;
     },
     async get(idOrSlug) {
-      const answered = await client.json({ method: 'GET', path: pathOf(idOrSlug) }, dashboardAnswer);
-      return answered.ok ? ok(readDashboard(answered.value.result)) : answered;
+      const answered = await client.headed({ method: 'GET', path: pathOf(idOrSlug) }, dashboardAnswer);
+      if (!answered.ok) return answered;
+      const { body, headers } = answered.value;
+      return ok(readDashboard(body.result, headers.get('ETag')));
     },
     async charts(idOrSlug) {
       const answered = await client.json(
@@ -104,10 +109,15 @@ export function dashboardApi(client: Client): DashboardApi {
           dashboardSavedAnswer,
         ),
       ),
-    putMetadata: (id, jsonMetadata) =>
+    putMetadata: (id, jsonMetadata, base) =>
       done(
         client.json(
-          { method: 'PUT', path: pathOf(id), body: { json: { json_metadata: jsonMetadata } } },
+          {
+            method: 'PUT',
+            path: pathOf(id),
+            body: { json: { json_metadata: jsonMetadata } },
+            headers: base === null ? {} : { 'If-Match': base },
+          },
           dashboardSavedAnswer,
         ),
       ),

@@ -11,9 +11,14 @@ export interface ServerDashboard {
   readonly positionJson: string | null;
   readonly jsonMetadata: string | null;
   readonly css: string;
+  /** The name of this state, from a server that keeps revisions. */
+  readonly etag: string | null;
 }
 
-export function readDashboard(body: DashboardRowBody & Partial<DashboardBody>): ServerDashboard {
+export function readDashboard(
+  body: DashboardRowBody & Partial<DashboardBody>,
+  etag: string | null = null,
+): ServerDashboard {
   return {
     dashboard: {
       id: body.id,
@@ -33,6 +38,7 @@ export function readDashboard(body: DashboardRowBody & Partial<DashboardBody>): 
     positionJson: body.position_json ?? null,
     jsonMetadata: body.json_metadata ?? null,
     css: body.css ?? '',
+    etag,
   };
 }
 

@@ -14,7 +14,8 @@ export const settingsArgs = v.object({
 
 /**
  * Saves where the filter bar stands and whether charts filter each other (DASH-21, FLT-12). The call for it replaces the
- * metadata as a whole, so that it is read right before and only these settings are others than the server has them.
+ * metadata as a whole, so that it is read right before and only these settings are others than the server has them. Where
+ * states have names it is saved on the one that was read; one that moved meanwhile is read again with the next try.
  */
 export const saveSettings = defineCommand('dashboard.saveSettings', {
   args: settingsArgs,
@@ -30,7 +31,8 @@ export const saveSettings = defineCommand('dashboard.saveSettings', {
   send: async (api: Api, { id }, changes) => {
     const there = await api.dashboard.get(String(id));
     if (!there.ok) return there;
-    const saved = await api.dashboard.putMetadata(id, changeSettings(there.value.jsonMetadata, changes));
+    const { jsonMetadata, etag } = there.value;
+    const saved = await api.dashboard.putMetadata(id, changeSettings(jsonMetadata, changes), etag);
     return saved.ok ? ok(true) : saved;
   },
   settle: async (tx, { id }, outcome, { now }) => {

@@ -9,7 +9,7 @@ export interface StorageUse {
   readonly kept: number;
   /** Rows of queries. */
   readonly results: number;
-  /** What the server can always give again: the catalogue, dashboards, answers to charts. */
+  /** What the server can always give again, or the page draw again: the catalogue, dashboards, answers to charts, pictures. */
   readonly caches: number;
 }
 
@@ -46,11 +46,13 @@ export async function measureUse(db: SextantDb): Promise<StorageUse> {
   const extracts = await db.extracts.toArray();
   const held = new Set((await db.pinnedAnswers.toArray()).map(({ key }) => key));
   const isKept = ({ key }: ChartAnswer): boolean => held.has(key);
+  let pictures = 0;
+  await db.pictures.each(({ image }) => void (pictures += image.byteLength));
   return {
     drafts: await textSize(db, WRITTEN),
     kept: sumOf(results.filter((each) => each.pinned)) + sumOf(answers.filter(isKept)) + sumOf(extracts),
     results: sumOf(results.filter((each) => !each.pinned)),
-    caches: (await textSize(db, READ_AGAIN)) + sumOf(answers.filter((each) => !isKept(each))),
+    caches: (await textSize(db, READ_AGAIN)) + pictures + sumOf(answers.filter((each) => !isKept(each))),
   };
 }
 

@@ -15,6 +15,8 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
+  /** The state that a save names, where it names one. */
+  readonly base?: string;
 }
 
 /** A device before a server that is one function: what it answers is the test's. */
@@ -39,10 +41,12 @@ export function dashboardWorld(answer: Answer): DashboardWorld {
     clock,
     fetch: async (url, init) => {
       if (url.endsWith('/csrf_token/')) return Response.json({ result: 'token' });
+      const base = new Headers(init.headers).get('If-Match');
       const call: Call = {
         method: init.method ?? 'GET',
         path: decodeURIComponent(url),
         body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+        ...(base !== null && { base }),
       };
       calls.push(call);
       const body = answer(call);

@@ -3,6 +3,7 @@ import { saveFilters } from '#commands/dashboardFilters.ts';
 import { saveSettings } from '#commands/dashboardSettings.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { MINUTE } from '#domain/time.ts';
 import { dashboardContent } from '#store/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { Call } from './dashboardServer.ts';
@@ -61,6 +62,34 @@ test('settings of the filter bar are seen at once, and sent with all the metadat
     global_chart_configuration: {},
     filter_bar_orientation: 'HORIZONTAL',
     cross_filters_enabled: true,
+  });
+  expect(await db.outbox.count()).toBe(0);
+});
+
+test('settings that were changed elsewhere between the look and the save are read again, where states have names [RV-1]', async () => {
+  const theirs = JSON.stringify({ ...JSON.parse(metadata), color_scheme: 'changed meanwhile' });
+  let revision = 3;
+  const { db, api, clock, calls, run, send } = dashboardWorld((call) => {
+    if (call.path !== '/api/v1/dashboard/6') return answer(call);
+    if (call.method === 'PUT' && call.base === '"6-4"') return { id: 6, result: {} };
+    if (call.method === 'PUT') {
+      revision = 4;
+      return Response.json({ message: 'It was changed since it was read.' }, { status: 412 });
+    }
+    const result = { id: 6, dashboard_title: 'Births', json_metadata: revision === 3 ? metadata : theirs };
+    return Response.json({ result }, { headers: { ETag: `"6-${revision}"` } });
+  });
+  await pullDashboard({ db, api, clock }, '6');
+  await run(saveSettings({ id: 6, crossFiltersEnabled: false }));
+  await send();
+  await clock.advance(MINUTE);
+  await send();
+  const saves = calls.filter(({ method }) => method === 'PUT');
+  expect(saves.map(({ base }) => base)).toEqual(['"6-3"', '"6-4"']);
+  const sent = saves[1]?.body as { readonly json_metadata: string } | undefined;
+  expect(JSON.parse(sent?.json_metadata ?? '')).toMatchObject({
+    color_scheme: 'changed meanwhile',
+    cross_filters_enabled: false,
   });
   expect(await db.outbox.count()).toBe(0);
 });

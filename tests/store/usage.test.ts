@@ -34,8 +34,10 @@ test('what is kept is measured by what would become of it where room runs out', 
   await db.chartAnswers.bulkPut([answer('held', 30), answer('free', 4)]);
   await db.pinnedAnswers.put({ pinId: 'dashboard:1', key: 'held' });
   expect(await measureUse(db)).toEqual({ drafts: 0, kept: 230, results: 1000, caches: 4 });
+  await db.pictures.put({ key: 'p', of: 'chart:1', storedAt: 1, image: new Uint8Array(70) });
+  expect(await measureUse(db)).toEqual({ drafts: 0, kept: 230, results: 1000, caches: 74 });
   await db.versions.add({ entityId: 'a', field: 'sql', text: 'x'.repeat(5000), at: 1, why: '' });
   const use = await measureUse(db);
   expect(use.drafts).toBeGreaterThan(5000);
-  expect(use).toMatchObject({ kept: 230, results: 1000, caches: 4 });
+  expect(use).toMatchObject({ kept: 230, results: 1000, caches: 74 });
 });
