@@ -85,6 +85,14 @@ test.describe('a dashboard that a Superset exported (skipped without the recordi
     await expect(filtered(theirs, 'Country: France').first()).toBeVisible();
     await expect(bar(theirs).getByRole('list', { name: 'Chosen for Country' })).toContainText('France');
 
+    // Nobody can be asked what it stands for; as soon as somebody can, it opens.
+    await theirs.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await other.setOffline(true);
+    await theirs.goto(new URL(new URL(url).pathname, server.url).href);
+    await expect(theirs.getByText('This link could not be opened')).toBeVisible();
+    await other.setOffline(false);
+    await expect(filtered(theirs, 'Country: France').first()).toBeVisible();
+
     const id = /NATIVE_FILTER-[\w-]+/.exec(JSON.stringify(await filters(page)))?.[0] ?? '';
     const spain = { extraFormData: { filters: [{ col: 'country', op: 'IN', val: ['Spain'] }] } };
     const mask = { [id]: { ...spain, id, filterState: { value: ['Spain'], label: 'Spain' } } };

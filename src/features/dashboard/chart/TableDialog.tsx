@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { QueryAnswer } from '#domain/chart/answer.ts';
 import type { FrameColumn } from '#domain/compile/frame.ts';
+import { NULL_TEXT } from '#domain/format/valueText.ts';
 import { DataTable } from '#ui/kit/DataTable.tsx';
 import { Dialog } from '#ui/kit/Dialog.tsx';
 import { t } from '#ui/t.ts';
@@ -45,7 +46,12 @@ export function TableDialog({ name, queries, onClose }: AnswerDialogProps): Reac
                   title: column.name,
                   width: widthOf(column, rows),
                   isNumber: column.type === NUMERIC,
-                  cell: (row) => <WholeText text={cellText(column, row)} />,
+                  cell: (row) =>
+                    column.values[row] == null ? (
+                      <span className={styles['none']}>{NULL_TEXT}</span>
+                    ) : (
+                      <WholeText text={cellText(column, row)} />
+                    ),
                 }))}
               />
             </section>
