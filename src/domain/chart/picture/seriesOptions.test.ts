@@ -129,6 +129,16 @@ test('labels below are turned as the form wants it, against the clock', () => {
   });
 });
 
+test.each([
+  ['bar', 'rect'],
+  ['scatter', 'symbol'],
+  ['smooth', 'group'],
+  [undefined, 'group'],
+])('series of the type that can be any are drawn as it says: %s as %s', (seriesType, mark) => {
+  const { spec } = drawn({ viz_type: 'echarts_timeseries', seriesType }, [{ year: 'a', Bells: 4 }]);
+  expect(asRecord(asList(spec['marks'])[2])['type']).toBe(mark);
+});
+
 test('marks are cut where the form says how far the axis goes', () => {
   const rows = [{ year: 'a', Bells: 4 }];
   const clips = (form: FormData) =>

@@ -61,5 +61,8 @@ function markOf(form: FormData): SeriesMark {
   if (type === 'echarts_area' || (type === 'echarts_timeseries' && form['area'] === true)) return 'area';
   if (type === 'echarts_timeseries_bar') return 'bar';
   if (type === 'echarts_timeseries_scatter') return 'point';
+  // The one type that can be any of them says so by itself.
+  if (type === 'echarts_timeseries' && form['seriesType'] === 'bar') return 'bar';
+  if (type === 'echarts_timeseries' && form['seriesType'] === 'scatter') return 'point';
   return isOn(form['area']) ? 'area' : 'line';
 }
