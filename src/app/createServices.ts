@@ -25,6 +25,7 @@ import { createFailedAction } from './faults/failedAction.ts';
 import { createDeviceUnlock } from './person/deviceUnlock.ts';
 import { downloadText } from './device/downloadText.ts';
 import { isDraft } from './device/isDraft.ts';
+import { createLastLetters } from './device/lastLetters.ts';
 import { tabsAsScript } from './device/keepAsFile.ts';
 import { createLeaving } from './person/leaving.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
@@ -218,6 +219,7 @@ export function createServices({
     onBug: reportError,
   });
 
+  const lastLetters = createLastLetters({ page, owner: db.name, clock, random });
   const pictures = createPictures(db, clock, reportError);
   const services: Services = {
     ...data,
@@ -245,6 +247,7 @@ export function createServices({
       signOut: session.signOut,
       saveTyped: saves.all,
       exportAll: backup.saveAll,
+      forgetTyped: lastLetters.take,
       reload: () => page.location.reload(),
     }),
     deviceUnlock: createDeviceUnlock(
@@ -271,6 +274,7 @@ export function createServices({
       onStorageError,
       onBug: (error) => tellFailed(error, 'outbox'),
     }),
+    lastLetters,
     drafts,
     tabOnScreen: createObservable<string | null>(null),
     backup,

@@ -20,6 +20,7 @@ import { deleteTab } from './deleteTab.ts';
 import { noteVersionsTold } from './noteVersionsTold.ts';
 import { pushDetached } from './detached.ts';
 import { reopenTabs } from './reopenTabs.ts';
+import { rescueText } from './rescueText.ts';
 import { restoreVersion } from './restoreVersion.ts';
 import { saveTab } from './saveTab.ts';
 import {
@@ -85,6 +86,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   setSchema,
   setSql,
   setTemplateParams,
+  rescueText,
   addTable,
   collapseTable,
   describeTable,

@@ -140,6 +140,21 @@ export interface SharedTab {
   readonly templateParams?: string;
 }
 
+/** A text as it stood when a page went, and when that was. */
+export interface LeftText {
+  readonly id: string;
+  readonly sql: string;
+  readonly at: Millis;
+}
+
+/** What was typed in the last moment before a page went, which is no time to write to a database. */
+export interface LastLetters {
+  /** Names where the texts are that are not stored yet; the answer ends it. */
+  readonly watch: (unsaved: () => readonly (readonly [tabId: string, sql: string])[]) => () => void;
+  /** What pages that went have left. It is handed out once. */
+  readonly take: () => readonly LeftText[];
+}
+
 export interface SharedQueries {
   /** A link that the server keeps; null where it cannot be asked. */
   readonly link: (tab: SharedTab) => Promise<string | null>;
@@ -181,6 +196,7 @@ export interface Services {
    * storage is handed to a newer version. The answer takes it back.
    */
   readonly onSave: (save: () => Promise<void>) => () => void;
+  readonly lastLetters: LastLetters;
   /** Whether something typed may be in memory alone. */
   readonly drafts: Writable<boolean>;
   /** The SQL editor's tab in this window; null on every other page. */

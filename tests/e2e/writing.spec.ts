@@ -43,6 +43,16 @@ test('every keystroke is on the device within 250 ms, and back after the page wa
   await again.locator('.cm-editor.cm-focused').waitFor();
   await again.keyboard.insertText('|');
   await expect(sql(again)).toContainText('AS thr|ee');
+
+  // Nor are the letters lost that were typed in the very moment before: into a tab, or into one just opened.
+  await sql(again).click();
+  await again.keyboard.press('ControlOrMeta+End');
+  await again.keyboard.insertText(' -- and gone');
+  await again.reload();
+  await expect(sql(again)).toContainText('-- and gone');
+  await writeInNewTab(again, 'SELECT 2 AS begun');
+  await again.reload();
+  await expect(sql(again)).toHaveText('SELECT 2 AS begun');
 });
 
 test('undo belongs to each tab and survives a switch', async ({ page }) => {

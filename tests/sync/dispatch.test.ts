@@ -9,6 +9,7 @@ import {
   moveTab,
   reopenTab,
 } from '#commands/tab.ts';
+import { rescueText } from '#commands/rescueText.ts';
 import { reopenTabs } from '#commands/reopenTabs.ts';
 import { setSql, renameTab } from '#commands/tabEdit.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -94,6 +95,38 @@ describe('a text that two windows type', () => {
     expect(await listVersions(db, 'a')).toMatchObject([{ field: 'sql', text: 'SELECT 1 -- left' }]);
     await run(setSql({ id: 'a', sql: 'SELECT 1 -- both', over: 'SELECT 1 -- right' }));
     expect(await listVersions(db, 'a')).toHaveLength(1);
+  });
+});
+
+describe('a text that a page left when it went', () => {
+  test('is its tab’s, whether that is open, closed or was never stored', async () => {
+    await run(addTab({ id: 'a', sql: 'SELECT 1', dbId: 4 }), addTab({ id: 'b', sql: 'SELECT 2' }));
+    await clock.advance(100);
+    const at = clock.now();
+    await run(rescueText({ id: 'a', sql: 'SELECT 1 -- left', at }), closeTab({ id: 'b' }));
+    await run(rescueText({ id: 'b', sql: 'SELECT 2 -- left', at }));
+    await run(rescueText({ id: 'c', sql: 'SELECT 3 -- left', at }));
+    expect(await listTabs(db)).toMatchObject([
+      { id: 'a', sql: 'SELECT 1 -- left' },
+      { id: 'c', sql: 'SELECT 3 -- left', dbId: 4 },
+    ]);
+    expect((await activeTab(db))?.id).toBe('c');
+    expect(await queued()).toEqual(['tab.create tab:a', 'tab.save tab:a', 'tab.create tab:c']);
+    await run(reopenTab({ id: 'b2', closed: 'b' }));
+    expect((await listTabs(db)).at(-1)?.sql).toBe('SELECT 2 -- left');
+    expect(await listVersions(db, 'a')).toEqual([]);
+  });
+
+  test('is a version where the tab was written to since, and nothing where it was written after all', async () => {
+    await run(addTab({ id: 'a', sql: 'SELECT 1' }));
+    const at = clock.now();
+    await clock.advance(100);
+    await run(setSql({ id: 'a', sql: 'SELECT 1 -- since' }));
+    await run(rescueText({ id: 'a', sql: 'SELECT 1 -- since', at }));
+    expect(await listVersions(db, 'a')).toEqual([]);
+    await run(rescueText({ id: 'a', sql: 'SELECT 1 -- left', at }));
+    expect((await listTabs(db))[0]?.sql).toBe('SELECT 1 -- since');
+    expect(await listVersions(db, 'a')).toMatchObject([{ text: 'SELECT 1 -- left' }]);
   });
 });
 

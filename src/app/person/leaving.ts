@@ -14,6 +14,8 @@ export interface LeavingPorts {
   /** Writes down what is still in memory; false where something could not be. */
   readonly saveTyped: () => Promise<boolean>;
   readonly exportAll: () => Promise<boolean>;
+  /** Forgets what pages that went have left besides the database. */
+  readonly forgetTyped: () => void;
   readonly reload: () => void;
 }
 
@@ -30,6 +32,7 @@ export function createLeaving(ports: LeavingPorts): Leaving {
     db.handover.begun = true;
     await engine.close();
     await db.delete({ disableAutoOpen: true });
+    ports.forgetTyped();
     ports.reload();
   }
 

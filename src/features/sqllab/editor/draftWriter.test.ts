@@ -74,7 +74,7 @@ describe('the draft writer', () => {
     await pass(100);
     await end(0, false);
     expect(writer.isUnsaved('t')).toBe(true);
-    expect(writer.unsaved()).toEqual(['a']);
+    expect(writer.unsaved()).toEqual([['t', 'a']]);
     writer.edit('t', 'ab');
     await pass(100);
     await end(1);

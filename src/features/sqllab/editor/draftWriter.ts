@@ -20,8 +20,8 @@ export interface DraftWriter<Draft> {
   isUnsaved(id: string): boolean;
   /** Whether the storage refused something that is still in memory alone. */
   hasRefused(): boolean;
-  /** The unsaved drafts, as a page that must close should offer them. */
-  unsaved(): readonly Draft[];
+  /** The unsaved drafts by their ids, as a page that must close should offer them. */
+  unsaved(): readonly (readonly [id: string, draft: Draft])[];
 }
 
 interface Slot<Draft> {
@@ -89,6 +89,6 @@ export function createDraftWriter<Draft>({
     },
     hasRefused: () => [...slots.values()].some(({ refused }) => refused),
     isUnsaved: (id) => (slots.get(id)?.waiting ?? null) !== null,
-    unsaved: () => [...slots.values()].flatMap(({ waiting }) => (waiting ? [waiting.draft] : [])),
+    unsaved: () => [...slots].flatMap(([id, { waiting }]) => (waiting ? [[id, waiting.draft]] : [])),
   };
 }

@@ -70,8 +70,8 @@ export interface EditorSession {
   goTo(place: { readonly from: number; readonly to: number }): void;
   focus(): void;
   readonly flush: () => Promise<void>;
-  /** Whether some text is in memory alone, as after a flush that the storage refused. */
-  readonly hasUnsaved: () => boolean;
+  /** The texts that are in memory alone by their tabs: of the last moment, or refused by the storage. */
+  readonly unsaved: () => readonly (readonly [tabId: string, sql: string])[];
 }
 
 /** A caret is worth less than a keystroke, and moves more often. */
@@ -208,7 +208,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   return {
     hasSelection,
     flush,
-    hasUnsaved: () => texts.unsaved().length > 0,
+    unsaved: () => texts.unsaved(),
 
     attach(parent) {
       const page = parent.ownerDocument;

@@ -1,3 +1,4 @@
+import { rescueText } from '#commands/rescueText.ts';
 import { setSql } from '#commands/tabEdit.ts';
 import { placeErrors } from '#domain/sql/errorPlace.ts';
 import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
@@ -126,7 +127,7 @@ export function createLab(services: Services): Lab {
   /** Before a reload: the person was told of a text that could not be written, and the page must stay for it. */
   async function save(): Promise<void> {
     await editor.flush();
-    if (editor.hasUnsaved()) throw new Error('Some text could not be written to this device.');
+    if (editor.unsaved().length > 0) throw new Error('Some text could not be written to this device.');
   }
 
   /** Asks for the catalogue of what is on screen; what is stored is shown meanwhile. */
@@ -185,9 +186,12 @@ export function createLab(services: Services): Lab {
         wasReachable = serverReachable;
       });
       const takeBack = services.onSave(save);
+      const stopWatching = services.lastLetters.watch(editor.unsaved);
+      for (const { id, sql, at } of services.lastLetters.take()) void keep(rescueText({ id, sql, at }), sql);
       return () => {
         unsubscribe();
         takeBack();
+        stopWatching();
       };
     },
 

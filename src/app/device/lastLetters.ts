@@ -1,0 +1,73 @@
+import * as v from 'valibot';
+import { newId } from '#domain/ids.ts';
+import type { Clock, Random } from '#domain/time.ts';
+import type { LastLetters, LeftText } from '#features/services.ts';
+
+export interface LastLettersPorts {
+  readonly page: Pick<Window, 'addEventListener' | 'localStorage'>;
+  /** Whose texts they are: nobody else is handed them. */
+  readonly owner: string;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+const Left = v.array(v.object({ id: v.string(), sql: v.string(), at: v.number() }));
+
+function read(text: string | null): readonly LeftText[] {
+  try {
+    return v.parse(Left, JSON.parse(text ?? '[]'));
+  } catch {
+    return []; // Not of this release's making.
+  }
+}
+
+/**
+ * A page that goes is given no time to finish a write to its database, but what it puts into the local storage is there.
+ * Each page has a place of its own; whoever comes next takes what is in any.
+ */
+export function createLastLetters({ page, owner, clock, random }: LastLettersPorts): LastLetters {
+  const prefix = `sextant:last-letters:${owner}:`;
+  const own = prefix + newId(random);
+  const sources = new Set<Parameters<LastLetters['watch']>[0]>();
+
+  function leave(): void {
+    const at = clock.now();
+    const left = [...sources].flatMap((unsaved) => unsaved().map(([id, sql]): LeftText => ({ id, sql, at })));
+    try {
+      if (left.length > 0) page.localStorage.setItem(own, JSON.stringify(left));
+    } catch {
+      // Refused, or too large for it: then there is the database alone.
+    }
+  }
+
+  function comeBack(): void {
+    try {
+      page.localStorage.removeItem(own);
+    } catch {
+      // Where it is refused nothing was left.
+    }
+  }
+
+  page.addEventListener('pagehide', leave);
+  // Out of the browser's memory, with all that was typed and is written by now.
+  page.addEventListener('pageshow', comeBack);
+
+  return {
+    watch(unsaved) {
+      sources.add(unsaved);
+      return () => void sources.delete(unsaved);
+    },
+
+    take() {
+      try {
+        const { localStorage } = page;
+        const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+        const left = keys.flatMap((key) => read(localStorage.getItem(key)));
+        for (const key of keys) localStorage.removeItem(key);
+        return left;
+      } catch {
+        return [];
+      }
+    },
+  };
+}
