@@ -53,8 +53,10 @@ export function heatmapPicture(
   const [low, high] = boundsOf(form, values);
   const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
   const formats = chartFormats(form);
+  const plainShare = (value: number): number => (high > low ? (value - low) / (high - low) : 0.5);
+  // Cells of no group have no rank in one.
   const shareOf = (value: number, row: number): number =>
-    normalized ? (numberOf(ranks.values[row]) ?? 0) : high > low ? (value - low) / (high - low) : 0.5;
+    (normalized ? numberOf(ranks.values[row]) : null) ?? plainShare(value);
   const fill = (value: number, row: number): string => colorAt(ramp, shareOf(value, row));
 
   return {

@@ -81,3 +81,30 @@ test('moments and numbers across a heat map stand in their own order', () => {
   ]);
   expect(domains('alpha_desc')[0]).toEqual(['Q1 2022', 'Q2 2021', 'Q1 2021']);
 });
+
+test('a cell of a heat map without a rank has the colour of its value', () => {
+  const form = {
+    viz_type: 'heatmap_v2',
+    x_axis: 'at',
+    groupby: 'size',
+    metric: 'sold',
+    normalized: true,
+    normalize_across: 'y',
+  };
+  const frame = frameOfWire({
+    colnames: ['at', 'size', 'sold', 'rank'],
+    coltypes: [1, 1, 0, 0],
+    data: [
+      { at: 'a', size: 'S', sold: 1, rank: 0 },
+      { at: 'b', size: 'S', sold: 9, rank: 1 },
+      { at: 'a', size: null, sold: 9, rank: null },
+    ],
+  });
+  const picture = chartPicture(withDefaults(form), [frame], PLAIN_LOOK, PLAIN_STATE);
+  if (picture === null || 'reason' in picture) throw new Error('Not drawn');
+  const colors = asList(asRecord(asList(picture.spec['data'])[0])['values']).map(
+    (each) => asRecord(each)['color'],
+  );
+  expect(colors[2]).toBe(colors[1]);
+  expect(colors[2]).not.toBe(colors[0]);
+});
