@@ -6,7 +6,7 @@ import { fieldErrors, issue, messageError, notFound, supersetError } from '../ht
 import { readJson } from '../http/jsonBody.ts';
 import { pathId } from '../http/pathId.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
-import { isInMemory } from '../jobs/engineLookup.ts';
+import { isInMemory, memoryEngine } from '../jobs/engineLookup.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 
@@ -92,7 +92,7 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ id: row.id, result: { ...body, configuration_method, sqlalchemy_uri } });
   });
 
-  routes.delete('/api/v1/database/:id{[0-9]+}', mayWrite, (c) => {
+  routes.delete('/api/v1/database/:id{[0-9]+}', mayWrite, async (c) => {
     const row = databases.byId(pathId(c));
     if (!row) return notFound(c);
     // What the command line names is there for as long as it is named.
@@ -100,6 +100,8 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
       return messageError(c, 422, 'Cannot delete a database that has datasets attached');
     }
     databases.remove(row.id);
+    // What callers make is in memory.
+    await deps.engines.closeEngine(memoryEngine(row));
     return messageError(c, 200, 'OK');
   });
   return routes;

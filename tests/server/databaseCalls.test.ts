@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EngineHost } from '../../server/engines/engineHost.ts';
 import { callWorld, type CallWorld } from './callWorld.ts';
+import { testApp } from './testApp.ts';
 
 /** The calls that make, change and take away databases. */
 
@@ -39,6 +41,19 @@ test('a database with datasets stays until they are gone', async () => {
   });
   expect((await world.call('DELETE', `/api/v1/dataset/${dataset}`)).status).toBe(200);
   expect((await world.call('DELETE', `${DATABASE}${id}`)).status).toBe(200);
+});
+
+test('the engine of a database in memory ends with the database', async () => {
+  const closed: string[] = [];
+  const engines: Partial<EngineHost> = { closeEngine: async (key) => void closed.push(key) };
+  const app = await testApp({}, undefined, undefined, engines as EngineHost);
+  const browser = await app.signedIn();
+  const headers = { 'X-CSRFToken': browser.csrf ?? '', 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ database_name: 'short-lived', sqlalchemy_uri: 'duckdb:///:memory:' });
+  const made = (await (await browser.send('POST', DATABASE, { body, headers })).json()) as { id: number };
+  const uuid = app.meta.databases.byId(made.id)?.uuid ?? '';
+  expect((await browser.send('DELETE', `${DATABASE}${made.id}`, { headers })).status).toBe(200);
+  expect(closed).toEqual([`memory:${uuid}`]);
 });
 
 test('a database tells which charts and dashboards stand on its datasets', async () => {
