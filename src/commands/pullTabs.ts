@@ -57,7 +57,8 @@ export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError 
   if (!taken.ok) return taken;
   for (const remoteId of taken.value) {
     const removed = await api.tabState.remove(remoteId);
-    if (!removed.ok) return removed;
+    // What the server will not delete is tried again with the next list, and keeps nothing from being read.
+    if (!removed.ok && removed.error.kind !== 'http') return removed;
   }
   for (const id of await tabsToRead(ports, listed.value, askedAt)) {
     const loaded = await loadTab(ports, id);

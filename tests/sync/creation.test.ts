@@ -3,6 +3,7 @@ import { addTab, closeTab, reopenTab } from '#commands/tab.ts';
 import { setSql } from '#commands/tabEdit.ts';
 import { countOutbox, listOutbox } from '#store/outbox.ts';
 import { listTabs } from '#store/tabs.ts';
+import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
@@ -76,6 +77,24 @@ describe('a creation at a server that keeps no keys', () => {
     await world.pass(10);
     expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'One' }]);
     expect(await listTabs(world.db)).toMatchObject([{ id: 'a', remoteId: 1 }]);
+  });
+
+  test('a twin that the server will not delete keeps no other tab from being read [TS-9]', async () => {
+    const process = world.start();
+    await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
+    await world.pass(15);
+    const twin = JSON.stringify({ dbId: null, name: 'sextant:a', sql: 'SELECT 1' });
+    await world.elsewhere.form('POST', '/tabstateview/', { queryEditor: twin });
+    const another = JSON.stringify({ dbId: null, name: 'Two', sql: 'SELECT 2' });
+    await world.elsewhere.form('POST', '/tabstateview/', { queryEditor: another });
+    const mayNot = ADMIN_PAIRS.filter(([right, view]) => `${right} ${view}` !== 'can_delete TabStateView');
+    world.server.meta.roles.put('Admin', mayNot);
+    void process.ticker.refresh();
+    await world.pass(10);
+    expect(await listTabs(world.db)).toMatchObject([
+      { id: 'a' },
+      { name: 'Two', sql: 'SELECT 2', loaded: true },
+    ]);
   });
 
   test('of another device is not shown before it has its name [TS-9]', async () => {
