@@ -18,7 +18,7 @@ export interface ServerConfig {
   readonly zone: string;
   /** Calls the release back: service workers step aside, and pages come from the network again. */
   readonly kill: boolean;
-  /** The folder in which rows of past runs are kept; null keeps none. */
+  /** The folder in which rows of past runs are kept, and files for devices are made; null keeps none. */
   readonly resultsDir: string | null;
   readonly conf: ClientConf;
   readonly featureFlags: Readonly<Record<string, boolean>>;

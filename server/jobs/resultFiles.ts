@@ -52,7 +52,7 @@ function filesIn(deps: ServerDeps, folder: string): ResultFiles {
     const known = new Set(deps.meta.results.keys().map(({ key }) => `${key}.arrows`));
     for (const name of readdirSync(folder)) {
       const isOld = statSync(join(folder, name)).mtimeMs < started;
-      if (!known.has(name) && isOld) rmSync(join(folder, name), { force: true });
+      if (!known.has(name) && isOld) rmSync(join(folder, name), { recursive: true, force: true });
     }
   }
 

@@ -21,6 +21,8 @@ const MAX_BYTES = 200 * 1024 ** 2;
 /** Datasets as files for devices, of what the person may read. */
 export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Dataset']);
+  // Beside the rows of past runs, where the next start removes what a killed server left.
+  const place = deps.config.resultsDir ?? tmpdir();
   return new Hono<AppEnv>().get('/api/v1/dataset/:id{[0-9]+}/extract/', mayRead, async (c) => {
     const user = currentUser(c);
     const found = await lookup.find(user, { id: pathId(c), type: 'table' });
@@ -36,7 +38,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const columns = storedColumns(served.source);
     if (sql === null || columns.length === 0)
       return messageError(c, 400, 'The dataset has no columns that could be kept.');
-    const folder = await mkdtemp(join(tmpdir(), 'sextant-extract-'));
+    const folder = await mkdtemp(join(place, 'extract-'));
     const path = join(folder, 'extract.duckdb');
     const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
     const written = await deps.engines.extract({
