@@ -168,6 +168,12 @@ export const NO_SUCH_DATABASE: ErrorAnswer = answer(
   ),
 );
 
+/** The server itself failed. */
+export const BROKEN: ErrorAnswer = answer(
+  500,
+  supersetErrorEntry('The server met an unexpected error while the query ran. Run it again.'),
+);
+
 /** The rows are no longer kept, or never were. */
 export const RESULTS_GONE: ErrorAnswer = answer(
   404,

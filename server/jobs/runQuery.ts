@@ -3,7 +3,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn, EngineError, RowsFormat, RunOutcome } from '../engines/engineHost.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/queries.ts';
-import { engineErrorAnswer, type ErrorAnswer } from './errorAnswer.ts';
+import { BROKEN, engineErrorAnswer, type ErrorAnswer } from './errorAnswer.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import type { ResultFiles } from './resultFiles.ts';
 import { uuid } from './uuid.ts';
@@ -39,6 +39,29 @@ export const columnBodies = (columns: readonly EngineColumn[]) =>
 
 /** Runs a query to its end and writes the end into history, before anybody hears of it. */
 export async function runQuery(
+  deps: ServerDeps,
+  files: ResultFiles | null,
+  query: ReadyQuery,
+  format: RowsFormat,
+): Promise<Result<FinishedQuery, RunFailure>> {
+  try {
+    return await run(deps, files, query, format);
+  } catch (cause) {
+    // A bug of ours, or a disk too full for history: nobody is to follow the query for ever.
+    endBroken(deps, query.row.id);
+    throw cause;
+  }
+}
+
+function endBroken(deps: ServerDeps, id: number): void {
+  try {
+    failQuery(deps, id, BROKEN);
+  } catch (cause) {
+    deps.log.error('the end of a query could not be written', { query: id, cause: String(cause) });
+  }
+}
+
+async function run(
   deps: ServerDeps,
   files: ResultFiles | null,
   query: ReadyQuery,
