@@ -90,10 +90,8 @@ test('pressing a slice filters by it, pressing it again does not', async ({ page
   await expect.poll(() => filters(page, 'Pie')).toEqual([]);
 });
 
-test('a chart seen before shows its last look at once, and a press on that is told to the drawing', async ({
-  page,
-  fixture,
-}) => {
+/** The last look of a pie that was drawn before, and where on the page its first slice lies. */
+async function pieSeenBefore(page: Page, fixture: ChartFixture) {
   const pie = await only(page, fixture, 'Pie');
   await expect(page.locator('body')).toHaveAttribute('data-looks', '1');
   const drawn = await pie.screenshot();
@@ -101,18 +99,57 @@ test('a chart seen before shows its last look at once, and a press on that is to
   await page.evaluate(() => {
     window.requestIdleCallback = () => 0;
   });
+  const lastLook = figure(page, 'Pie').locator('canvas:not(.marks)');
   const turn = figure(page, 'Pie').getByRole('button', { name: 'View as table' });
   await turn.click();
   await expect(figure(page, 'Pie').getByRole('table')).toBeVisible();
   await turn.click();
-  await expect(figure(page, 'Pie').locator('canvas:not(.marks)')).toBeVisible();
-  expect((await pie.screenshot()).equals(drawn)).toBe(true);
+  await expect(lastLook).toBeVisible();
   const box = await pie.boundingBox();
-  await pie.click({ position: { x: (box?.width ?? 0) * 0.56, y: (box?.height ?? 0) * 0.45 } });
+  const slice = {
+    x: (box?.x ?? 0) + (box?.width ?? 0) * 0.56,
+    y: (box?.y ?? 0) + (box?.height ?? 0) * 0.45,
+  };
+  return { pie, drawn, lastLook, slice };
+}
+
+test('a chart seen before shows its last look at once, and a press on that is told to the drawing', async ({
+  page,
+  fixture,
+}) => {
+  const { pie, drawn, lastLook, slice } = await pieSeenBefore(page, fixture);
+  expect((await pie.screenshot()).equals(drawn)).toBe(true);
+  await page.mouse.click(slice.x, slice.y);
   await expect.poll(() => filters(page, 'Pie')).toEqual([{ col: 'kind', op: 'IN', val: ['Road bikes'] }]);
-  await expect(figure(page, 'Pie').locator('canvas:not(.marks)')).toHaveCount(0);
+  await expect(lastLook).toHaveCount(0);
   await expect(figure(page, 'Pie').locator('canvas.marks')).toHaveCount(1);
 });
+
+for (const [tasks, where] of [
+  [1, 'a last look'],
+  [3, 'a drawing that is not finished'],
+] as const) {
+  test(`a press that begins on ${where} and ends on the drawing is one`, async ({ page, fixture }) => {
+    const { lastLook, slice } = await pieSeenBefore(page, fixture);
+    // A drawing is made in several tasks; the press begins before the one that is held here.
+    await page.evaluate((count: number) => {
+      const later = window.setTimeout.bind(window);
+      let left = count;
+      window.setTimeout = ((work: () => void, after?: number) => {
+        if (after !== undefined || left === 0 || --left > 0) return later(work, after);
+        document.body.dataset['held'] = '';
+        return window.addEventListener('keydown', work, { once: true });
+      }) as unknown as typeof window.setTimeout;
+    }, tasks);
+    await page.mouse.move(slice.x, slice.y);
+    await expect(page.locator('body')).toHaveAttribute('data-held');
+    await page.mouse.down();
+    await page.keyboard.press('Shift');
+    await expect(lastLook).toHaveCount(0);
+    await page.mouse.up();
+    await expect.poll(() => filters(page, 'Pie')).toEqual([{ col: 'kind', op: 'IN', val: ['Road bikes'] }]);
+  });
+}
 
 test('pointing at a place of the axis tells of all its series, and the legend puts a series away', async ({
   page,
