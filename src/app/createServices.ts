@@ -247,7 +247,7 @@ export function createServices({
       signOut: session.signOut,
       saveTyped: saves.all,
       exportAll: backup.saveAll,
-      forgetTyped: lastLetters.take,
+      forgetTyped: lastLetters.forget,
       reload: () => page.location.reload(),
     }),
     deviceUnlock: createDeviceUnlock(

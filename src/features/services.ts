@@ -151,8 +151,9 @@ export interface LeftText {
 export interface LastLetters {
   /** Names where the texts are that are not stored yet; the answer ends it. */
   readonly watch: (unsaved: () => readonly (readonly [tabId: string, sql: string])[]) => () => void;
-  /** What pages that went have left. It is handed out once. */
-  readonly take: () => readonly LeftText[];
+  /** Hands on what pages that went have left; it is theirs to be handed on again until it is kept. */
+  readonly handOn: (keep: (text: LeftText) => Promise<boolean>) => Promise<void>;
+  readonly forget: () => void;
 }
 
 export interface SharedQueries {

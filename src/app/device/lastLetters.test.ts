@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { LastLetters, LeftText } from '#features/services.ts';
 import { createLastLetters } from './lastLetters.ts';
 
 /** Windows of one browser: each has its own events, all have one storage. */
@@ -27,20 +28,30 @@ function browser() {
   return { open, stored };
 }
 
-test('what a page had in memory alone when it went is handed to the next one, once, and to its owner only', () => {
+/** What is handed on; `isKept` tells whether it could be stored. */
+async function handedOn(letters: LastLetters, isKept = true): Promise<readonly LeftText[]> {
+  const texts: LeftText[] = [];
+  await letters.handOn((text) => {
+    texts.push(text);
+    return Promise.resolve(isKept);
+  });
+  return texts;
+}
+
+test('what a page had in memory alone when it went is handed to the next one, once, and to its owner only', async () => {
   const { open } = browser();
   const [first, second] = [open('ada'), open('ada')];
   first.letters.watch(() => [['a', 'SELECT 1 -- the last letters']]);
   second.letters.watch(() => [['b', 'SELECT 2']]);
   first.go();
   second.go();
-  expect(open('grace').letters.take()).toEqual([]);
+  expect(await handedOn(open('grace').letters)).toEqual([]);
   const next = open('ada').letters;
-  expect(next.take()).toEqual([
+  expect(await handedOn(next)).toEqual([
     { id: 'a', sql: 'SELECT 1 -- the last letters', at: 7 },
     { id: 'b', sql: 'SELECT 2', at: 7 },
   ]);
-  expect(next.take()).toEqual([]);
+  expect(await handedOn(next)).toEqual([]);
 });
 
 test('nothing is left where everything is stored, or where the page comes back with what it had', () => {
@@ -55,9 +66,31 @@ test('nothing is left where everything is stored, or where the page comes back w
   expect(stored).toEqual({});
 });
 
-test('what cannot be read is nothing', () => {
+test('what the next page had no time to store either is handed to the one after it', async () => {
+  const { open } = browser();
+  const first = open('ada');
+  first.letters.watch(() => [['a', 'SELECT 1']]);
+  first.go();
+  expect(await handedOn(open('ada').letters, false)).toHaveLength(1);
+  // This one is gone in mid-write.
+  void open('ada').letters.handOn(() => new Promise<boolean>(() => undefined));
+  const last = open('ada').letters;
+  expect(await handedOn(last)).toEqual([{ id: 'a', sql: 'SELECT 1', at: 7 }]);
+  expect(await handedOn(last)).toEqual([]);
+});
+
+test('a device that is wiped has nothing of it', () => {
+  const { open, stored } = browser();
+  const page = open('ada');
+  page.letters.watch(() => [['a', 'SELECT 1']]);
+  page.go();
+  open('ada').letters.forget();
+  expect(stored).toEqual({});
+});
+
+test('what cannot be read is nothing', async () => {
   const { open, stored } = browser();
   stored['sextant:last-letters:ada:x'] = 'SELECT';
-  expect(open('ada').letters.take()).toEqual([]);
+  expect(await handedOn(open('ada').letters)).toEqual([]);
   expect(stored).toEqual({});
 });

@@ -23,7 +23,8 @@ function read(text: string | null): readonly LeftText[] {
 
 /**
  * A page that goes is given no time to finish a write to its database, but what it puts into the local storage is there.
- * Each page has a place of its own; whoever comes next takes what is in any.
+ * Each page has a place of its own; whoever comes next takes what is in any, and empties it once the database has it: that
+ * page may go as fast as the one before.
  */
 export function createLastLetters({ page, owner, clock, random }: LastLettersPorts): LastLetters {
   const prefix = `sextant:last-letters:${owner}:`;
@@ -48,6 +49,17 @@ export function createLastLetters({ page, owner, clock, random }: LastLettersPor
     }
   }
 
+  /** Where pages that went have left something, and what that is. */
+  function places(): readonly (readonly [key: string, text: string | null])[] {
+    try {
+      const { localStorage } = page;
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+      return keys.map((key) => [key, localStorage.getItem(key)]);
+    } catch {
+      return []; // Where it is refused nothing was left.
+    }
+  }
+
   page.addEventListener('pagehide', leave);
   // Out of the browser's memory, with all that was typed and is written by now.
   page.addEventListener('pageshow', comeBack);
@@ -58,16 +70,22 @@ export function createLastLetters({ page, owner, clock, random }: LastLettersPor
       return () => void sources.delete(unsaved);
     },
 
-    take() {
-      try {
-        const { localStorage } = page;
-        const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-        const left = keys.flatMap((key) => read(localStorage.getItem(key)));
-        for (const key of keys) localStorage.removeItem(key);
-        return left;
-      } catch {
-        return [];
+    async handOn(keep) {
+      for (const [key, text] of places()) {
+        const kept: boolean[] = [];
+        for (const left of read(text)) kept.push(await keep(left));
+        if (kept.includes(false)) continue;
+        try {
+          // Not what the page has put there since: the browser may bring it back, and it may go again.
+          if (page.localStorage.getItem(key) === text) page.localStorage.removeItem(key);
+        } catch {
+          // It is handed on again then, which finds it kept.
+        }
       }
+    },
+
+    forget() {
+      for (const [key] of places()) page.localStorage.removeItem(key);
     },
   };
 }

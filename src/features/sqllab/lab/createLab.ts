@@ -187,7 +187,7 @@ export function createLab(services: Services): Lab {
       });
       const takeBack = services.onSave(save);
       const stopWatching = services.lastLetters.watch(editor.unsaved);
-      for (const { id, sql, at } of services.lastLetters.take()) void keep(rescueText({ id, sql, at }), sql);
+      void services.lastLetters.handOn((left) => keep(rescueText(left), left.sql));
       return () => {
         unsubscribe();
         takeBack();
