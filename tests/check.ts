@@ -1,10 +1,12 @@
 /**
- * `npm run check`: format, types, lint, boundaries and dead code, side by side, quick enough for every save.
+ * `npm run check`: format, types, lint, boundaries, dead code and cited rules, side by side, quick enough for every save.
  * The linter checks the types too: it reads each file under the tsconfig nearest to it, six times as fast as tsc.
  */
 import { type StepOutcome, step } from './support/steps.ts';
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
+
+const RULES = 'cited rules';
 
 const CHECKS: readonly (readonly [string, readonly string[]])[] = [
   ['types and lint', [bin('oxlint'), '--type-aware', '--type-check', '--deny-warnings']],
@@ -26,6 +28,7 @@ const CHECKS: readonly (readonly [string, readonly string[]])[] = [
     'dead code',
     [bin('knip'), '--cache', '--cache-location', '.cache/knip', '--treat-config-hints-as-errors'],
   ],
+  [RULES, [bin('tsx'), 'tests/rules/main.ts']],
 ];
 
 async function main(): Promise<number> {
@@ -38,7 +41,7 @@ async function main(): Promise<number> {
       console.log(
         `${outcome.code === 0 ? 'ok    ' : 'FAILED'} ${outcome.name} (${outcome.seconds.toFixed(1)} s)`,
       );
-      if (outcome.code !== 0) console.log(outcome.output);
+      if (outcome.code !== 0 || outcome.name === RULES) console.log(outcome.output.trimEnd());
     }
   };
   await Promise.all([lane(), lane()]);

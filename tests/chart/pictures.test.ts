@@ -11,7 +11,6 @@ import { PLAIN_STATE } from '#domain/chart/picture/picture.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import '#ui/chart/vegaRuntime.ts';
-import { hasRecording } from '../contract/replay.ts';
 import { drawn, sample, samples } from './samples.ts';
 
 /* Drawings as data: what they hold for real answers. */
@@ -47,7 +46,7 @@ describe('Vega takes every drawing without a word', () => {
   });
 });
 
-test.skipIf(!hasRecording)('bars on each other reach as high as their values together', () => {
+test('bars on each other reach as high as their values together', () => {
   const values = asList(asRecord(asList(drawn('Quarterly Sales').spec['data'])[0])['values']).map(asRecord);
   const firstRow = values.filter((each) => each['row'] === 0);
   const total = firstRow.reduce((sum, each) => sum + (Number(each['to']) - Number(each['from'])), 0);
@@ -64,22 +63,19 @@ test('the same label has the same colour in a pie and in bars, whatever order it
   expect(drawn('Line', look).legend.find((each) => each.key === 'Alder')?.color).toBe('#5bcace');
 });
 
-test.skipIf(!hasRecording)(
-  'charts of a dashboard give their labels colours in their order, and no label has two',
-  () => {
-    const charts = ['Line', 'Pie', 'Treemap', 'Genders', 'Big number'].map((name) => ({
-      form: withDefaults(sample(name).form),
-      frames: sample(name).frames,
-    }));
-    const book = createColorBook(startLabelColors({}));
-    const seen = charts.map(({ form, frames }) => chartColors(book, form, frames));
-    const colors = seen.at(-1) ?? book.colorsFor([], '');
-    expect([...colors.byLabel.keys()].slice(0, 4)).toEqual(['Alder', 'Birch', 'Chestnut', 'Road bikes']);
-    for (const { form, frames } of charts.toReversed()) expect(chartColors(book, form, frames)).toBe(colors);
-    const look = { ...PLAIN_LOOK, colors };
-    expect(drawn('Pie', look).legend[0]?.color).toBe(colors.byLabel.get('Road bikes'));
-  },
-);
+test('charts of a dashboard give their labels colours in their order, and no label has two', () => {
+  const charts = ['Line', 'Pie', 'Treemap', 'Genders', 'Big number'].map((name) => ({
+    form: withDefaults(sample(name).form),
+    frames: sample(name).frames,
+  }));
+  const book = createColorBook(startLabelColors({}));
+  const seen = charts.map(({ form, frames }) => chartColors(book, form, frames));
+  const colors = seen.at(-1) ?? book.colorsFor([], '');
+  expect([...colors.byLabel.keys()].slice(0, 4)).toEqual(['Alder', 'Birch', 'Chestnut', 'Road bikes']);
+  for (const { form, frames } of charts.toReversed()) expect(chartColors(book, form, frames)).toBe(colors);
+  const look = { ...PLAIN_LOOK, colors };
+  expect(drawn('Pie', look).legend[0]?.color).toBe(colors.byLabel.get('Road bikes'));
+});
 
 test('a tooltip tells everything at its place, the largest first, in full', () => {
   const told = drawn('Area, stacked').tooltip({ row: 0, series: null });

@@ -6,13 +6,11 @@ import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
 import { type Look, type Picture, PLAIN_STATE } from '#domain/chart/picture/picture.ts';
 import { frameOfWire, type WireRows } from '#domain/compile/frame.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import { hasRecording, RECORDING } from '../contract/replay.ts';
+import { RECORDING } from '../contract/replay.ts';
 import { SAMPLES } from '../e2e/fixtures/charts/samples.ts';
 
-/** The charts of two dashboards, as a Superset was recorded with them; none where the recording is not there. */
-export const recordedCharts = (
-  hasRecording ? ['sales_dashboard.charts.json', 'usa_births_names.charts.json'] : []
-)
+/** The charts of two dashboards, as a Superset was recorded with them. */
+export const recordedCharts = ['sales_dashboard.charts.json', 'usa_births_names.charts.json']
   .map((name) => join(RECORDING, 'examples', name))
   .flatMap((file) => asList(asRecord(JSON.parse(readFileSync(file, 'utf8')))['charts']))
   .map(asRecord);

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { recordedWorldServer } from './recordedWorldServer.ts';
 
-/** The recorded answers of a Superset and the program that replays them lie beside the repository. */
+/** The recorded answers of a Superset and the program that replays them; another recording may be named. */
 export const RECORDING = resolve(
-  process.env['SEXTANT_CONTRACT'] ?? fileURLToPath(new URL('../../../shared/contract', import.meta.url)),
+  process.env['SEXTANT_CONTRACT'] ?? fileURLToPath(new URL('./recorded', import.meta.url)),
 );
 
 export const SCENARIOS = [
@@ -25,8 +25,6 @@ export const SCENARIOS = [
   'explore_keys',
   'misc',
 ] as const;
-
-export const hasRecording = existsSync(join(RECORDING, 'replay'));
 
 /** What became of one recorded request; `quirk` is one whose answer nobody has to give. */
 export interface Vector {

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { hasRecording, RECORDING } from '../contract/replay.ts';
+import { RECORDING } from '../contract/replay.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
 /** Dashboards that a real Superset exported, on our own server and then without it. */
 
 const EXAMPLES = join(RECORDING, 'examples');
 
-test.describe('imported dashboards (skipped without the recording)', () => {
-  test.skip(!hasRecording);
+test.describe('imported dashboards', () => {
   let server: RunningServer;
 
   test.beforeAll(async () => {

@@ -2,14 +2,13 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Cookie, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { hasRecording, RECORDING } from '../contract/replay.ts';
+import { RECORDING } from '../contract/replay.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { signedInCookies } from './signedInCookies.ts';
 
 /** The dialog "Add or edit filters", on a dashboard that a Superset exported. */
 
-test.describe('the dialog of filters (skipped without the recording)', () => {
-  test.skip(!hasRecording);
+test.describe('the dialog of filters', () => {
   let server: RunningServer;
   let cookies: Cookie[];
 

@@ -5,13 +5,11 @@ import { expect, test } from '@playwright/test';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 import { signedInCookies } from './signedInCookies.ts';
-import { hasRecording, RECORDING } from '../contract/replay.ts';
+import { RECORDING } from '../contract/replay.ts';
 
 /** The filters of a dashboard that a Superset exported, over its own data. */
 
 const EXAMPLES = join(RECORDING, 'examples');
-
-test.skip(!hasRecording, 'without the recording');
 
 let server: RunningServer;
 let cookies: Cookie[];

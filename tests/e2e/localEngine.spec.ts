@@ -1,17 +1,16 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { hasRecording } from '../contract/replay.ts';
+import { RECORDING } from '../contract/replay.ts';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 
 /** Filters that nobody has tried, without a server: the device computes from the data it keeps. */
 
-const EXAMPLES = resolve('../shared/contract/examples');
+const EXAMPLES = join(RECORDING, 'examples');
 
-test.describe.serial('data kept for filters (skipped without the recording)', () => {
-  test.skip(!hasRecording);
+test.describe.serial('data kept for filters', () => {
   let server: RunningServer;
   let page: Page;
 

@@ -1,17 +1,16 @@
-import { resolve } from 'node:path';
+import { join } from 'node:path';
 import type { BrowserContext, Cookie, Page } from '@playwright/test';
 import { expect, test } from '@playwright/test';
-import { hasRecording } from '../contract/replay.ts';
+import { RECORDING } from '../contract/replay.ts';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 import { signedInCookies } from './signedInCookies.ts';
 
 /** What of a dashboard goes to others, what charts and filters say to each other, and a server that goes and comes. */
 
-const EXAMPLES = resolve('../shared/contract/examples');
+const EXAMPLES = join(RECORDING, 'examples');
 
-test.describe('a dashboard that a Superset exported (skipped without the recording)', () => {
-  test.skip(!hasRecording);
+test.describe('a dashboard that a Superset exported', () => {
   let server: RunningServer;
   let cookies: Cookie[];
 

@@ -1,0 +1,66 @@
+import ts from 'typescript';
+
+/** The rules that the title of a test or a group cites. */
+export interface Citation {
+  readonly ids: readonly string[];
+  readonly line: number;
+  /** It does not run, or passes while the rule is broken: it proves nothing. */
+  readonly isIdle: boolean;
+  /** Brackets with a rule's id in a form that nobody reads, such as `[TAB-01 and others]`. */
+  readonly malformed: readonly string[];
+}
+
+const ID = '[A-Z]{2,4}-\\d+';
+const CITED = new RegExp(`\\[(${ID}(?:,? ${ID})*)\\]`, 'g');
+const MEANT = new RegExp(`\\[[^\\]]*\\b${ID}\\b[^\\]]*\\]`, 'g');
+const CALLS = new Set(['test', 'it', 'describe', 'suite']);
+const IDLE = new Set(['skip', 'todo', 'fixme', 'fail', 'fails', 'failing']);
+
+/** The citations of a file of tests, in their order. A condition to skip (`skipIf`) is not followed. */
+export function citationsIn(source: string): readonly Citation[] {
+  const file = ts.createSourceFile('tests.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
+  const found: Citation[] = [];
+  const visit = (node: ts.Node, isIdleAround: boolean) => {
+    const call = ts.isCallExpression(node) ? testCall(node) : null;
+    const isIdle = isIdleAround || (call?.isIdle ?? false);
+    if (call !== null) {
+      const ids = [...call.title.matchAll(CITED)].flatMap(([, cited = '']) => cited.split(/,? /));
+      const malformed = call.title.replace(CITED, '').match(MEANT) ?? [];
+      const { line } = file.getLineAndCharacterOfPosition(node.getStart(file));
+      if (ids.length + malformed.length > 0) found.push({ ids, malformed, isIdle, line: line + 1 });
+    }
+    ts.forEachChild(node, (child) => visit(child, isIdle));
+  };
+  visit(file, false);
+  return found;
+}
+
+/** `test('title', …)`, `test.each(rows)('title', …)`, `test.describe.serial('title', …)` and their like. */
+function testCall(call: ts.CallExpression): { readonly title: string; readonly isIdle: boolean } | null {
+  const [first, second] = call.arguments;
+  const title = first === undefined ? null : textOf(first);
+  const names = calledNames(call.expression);
+  if (title === null || !CALLS.has(names[0] ?? '')) return null;
+  return { title, isIdle: second === undefined || names.some((name) => IDLE.has(name)) };
+}
+
+/** The names of `test.describe.skip`, from the left; what a name is called with in between is left out. */
+function calledNames(callee: ts.Expression): readonly string[] {
+  if (ts.isIdentifier(callee)) return [callee.text];
+  if (ts.isPropertyAccessExpression(callee)) return [...calledNames(callee.expression), callee.name.text];
+  if (ts.isCallExpression(callee)) return calledNames(callee.expression);
+  if (ts.isTaggedTemplateExpression(callee)) return calledNames(callee.tag);
+  return [];
+}
+
+/** The text of a title; what is filled in later is left open, so that nothing joins across it. */
+function textOf(node: ts.Expression): string | null {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.map((span) => span.literal.text)].join('\0');
+  if (ts.isConditionalExpression(node)) return textOf(node.whenTrue);
+  if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+    return `${textOf(node.left) ?? '\0'}${textOf(node.right) ?? '\0'}`;
+  }
+  return null;
+}
