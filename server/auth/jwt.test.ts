@@ -3,7 +3,7 @@ import { signJwt, verifyJwt, type JwtClaims } from './jwt.ts';
 
 const CLAIMS: JwtClaims = { sub: '1', type: 'access', fresh: true, jti: 'x', iat: 100, nbf: 100, exp: 1000 };
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
-const msg = (token: string, now = 0): string | null => {
+const msg = (token: string, now = 500_000): string | null => {
   const verified = verifyJwt('secret', token, now);
   return verified.ok ? null : verified.error.msg;
 };
@@ -12,6 +12,15 @@ test('a signed token gives its claims back until it expires', () => {
   const token = signJwt('secret', CLAIMS);
   expect(verifyJwt('secret', token, 999_999)).toEqual({ ok: true, value: CLAIMS });
   expect(msg(token, 1_000_000)).toBe('Token has expired');
+});
+
+test('a token is no good before its time', () => {
+  const token = signJwt('secret', CLAIMS);
+  expect(verifyJwt('secret', token, 99_999)).toEqual({
+    ok: false,
+    error: { status: 422, msg: 'The token is not yet valid (nbf)' },
+  });
+  expect(verifyJwt('secret', token, 100_000).ok).toBe(true);
 });
 
 test('another key, another payload, no signature and another algorithm are all refused', () => {

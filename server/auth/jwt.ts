@@ -25,7 +25,7 @@ export function signJwt(secret: string, claims: JwtClaims): string {
   return `${signed}.${signature(secret, signed)}`;
 }
 
-/** The claims of a token this server signed and that has not expired; else the contract's words for what is wrong. */
+/** The claims of a token this server signed and whose time it is; else the contract's words for what is wrong. */
 export function verifyJwt(secret: string, token: string, now: Millis): Result<JwtClaims, JwtFault> {
   const parts = token.split('.');
   const [header = '', payload = '', sign = ''] = parts;
@@ -36,6 +36,7 @@ export function verifyJwt(secret: string, token: string, now: Millis): Result<Jw
   }
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as JwtClaims;
   if (claims.exp * 1000 <= now) return err({ status: 401, msg: 'Token has expired' });
+  if (claims.nbf * 1000 > now) return err({ status: 422, msg: 'The token is not yet valid (nbf)' });
   return ok(claims);
 }
 

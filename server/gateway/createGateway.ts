@@ -24,12 +24,12 @@ import { watchUpstream } from './watchUpstream.ts';
 export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv> {
   const upstream = watchUpstream(superset, deps.log);
   const { basePath } = deps.config;
-  // Guards the sign-in form alone. Everything else is guarded by the Superset's own token, which passes through.
+  // Guards the forms of signing in and out alone. Everything else is guarded by the Superset's own token, which passes through.
   const csrfSecret = newToken(deps.random);
   const sessions = createSessions(deps);
   const app = framedApp(deps);
   app.use(recognise(sessions));
-  app.use(`${basePath}/login/*`, csrf(deps, { csrf: csrfSecret }));
+  for (const form of ['login', 'logout']) app.use(`${basePath}/${form}/*`, csrf(deps, { csrf: csrfSecret }));
 
   const groups = [
     healthRoutes(deps),

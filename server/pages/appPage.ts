@@ -12,11 +12,11 @@ export function appPage(html: string, basePath: string, nonce: string): string {
 }
 
 /** Scripts, connections and workers come from this server alone, and nothing may frame the page but itself. */
-export function contentSecurityPolicy(nonce: string): string {
+export function contentSecurityPolicy(nonce: string | null): string {
   return [
     "default-src 'self'",
     "script-src 'self' 'wasm-unsafe-eval'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

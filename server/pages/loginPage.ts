@@ -30,6 +30,24 @@ export function loginPage(c: Context, page: LoginPage): Response {
   );
 }
 
+/** Asks whether to sign out. */
+export function logoutPage(
+  c: Context,
+  { basePath, csrfToken }: Pick<LoginPage, 'basePath' | 'csrfToken'>,
+): Response {
+  return htmlPage(
+    c,
+    200,
+    'Sign out',
+    '<p>Sign out of Sextant in this browser? What it keeps for work without a network stays on the device.</p>' +
+      `<form method="post" action="${escapeHtml(basePath)}/logout/">` +
+      `<input type="hidden" id="csrf_token" name="csrf_token" value="${escapeHtml(csrfToken)}">` +
+      `<button type="submit">Sign out</button></form>` +
+      `<p><a href="${escapeHtml(basePath)}/">Stay signed in</a></p>`,
+    `${basePath}/login/style.css`,
+  );
+}
+
 export const LOGIN_STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: light-dark(#f3f5f9, #10141d); color: light-dark(#161b26, #e8ecf5); }

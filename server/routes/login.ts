@@ -9,7 +9,7 @@ import type { ServerConfig } from '../config.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { outerUrl, senderAddress } from '../http/outerUrl.ts';
 import { tooManyAttempts } from '../http/tooManyAttempts.ts';
-import { LOGIN_STYLE, loginPage } from '../pages/loginPage.ts';
+import { LOGIN_STYLE, loginPage, logoutPage } from '../pages/loginPage.ts';
 
 /** Tells the login page, once, that the last attempt failed. */
 const FAILED_COOKIE = 'sextant_login_failed';
@@ -76,7 +76,15 @@ export function loginRoutes<Who>(deps: FrameDeps, csrfSecret: string, door: Door
     return c.redirect(`${loginPath}?next=${again}`, 302);
   });
 
-  routes.get('/logout/', async (c) => {
+  // An address alone signs nobody out: a picture on a page of another site would do.
+  routes.get('/logout/', (c) => {
+    if (!c.get('byCookie')) return c.redirect(`${config.basePath}/`, 302);
+    c.header('Cache-Control', 'no-store');
+    const csrfToken = csrfTokenFor(ensureBrowser(c, deps).csrfBase, csrfSecret);
+    return logoutPage(c, { basePath: config.basePath, csrfToken });
+  });
+
+  routes.post('/logout/', async (c) => {
     await door.leave(c);
     return c.redirect(`${config.basePath}/`, 302);
   });

@@ -47,6 +47,7 @@ export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
     }
     if (config.kill && path === '/sw.js') {
       c.header('Cache-Control', 'no-cache');
+      c.header('Content-Security-Policy', contentSecurityPolicy(null));
       return c.body(FAREWELL_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
     }
     const file = await files.read(path);
@@ -57,6 +58,8 @@ export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
 }
 
 async function answerFile(c: Context, path: string, file: AppFile): Promise<Response> {
+  // Workers live under the policy of their own file.
+  c.header('Content-Security-Policy', contentSecurityPolicy(null));
   // The name of a built asset holds a hash of its content: it never changes.
   const isHashed = path.startsWith('/assets/');
   c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');

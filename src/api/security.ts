@@ -32,6 +32,12 @@ const HIDDEN_TOKEN = [
   /<input[^>]*\bvalue="([^"]*)"[^>]*\bname="csrf_token"/,
 ];
 
+/** The token in the form of a page, if there is one. */
+async function formToken(page: Response): Promise<string | undefined> {
+  const html = page.ok ? await page.text() : '';
+  return HIDDEN_TOKEN.map((pattern) => pattern.exec(html)?.[1]).find((found) => found !== undefined);
+}
+
 export function securityApi(client: Client, clock: Clock): SecurityApi {
   const me = async (): Promise<Result<Me, ApiError>> => {
     const answered = await client.json({ method: 'GET', path: '/api/v1/me/' }, meAnswer);
@@ -52,10 +58,7 @@ export function securityApi(client: Client, clock: Clock): SecurityApi {
     async signIn(username, password) {
       const page = await client.once({ method: 'GET', path: '/login/', accept: 'text/html' });
       if (!page.ok) return page;
-      const html = page.value.ok ? await page.value.text() : '';
-      const token = HIDDEN_TOKEN.map((pattern) => pattern.exec(html)?.[1]).find(
-        (found) => found !== undefined,
-      );
+      const token = await formToken(page.value);
       // Somebody who is signed in already is sent away from the form.
       if (token === undefined && !isRedirect(page.value)) {
         return err({ kind: 'notTheServer', status: page.value.status, found: 'page' });
@@ -79,8 +82,15 @@ export function securityApi(client: Client, clock: Clock): SecurityApi {
     },
     async signOut() {
       client.forgetToken();
-      const answered = await client.once({ method: 'GET', path: '/logout/', accept: 'text/html' });
-      return answered.ok ? ok(undefined) : answered;
+      const page = await client.once({ method: 'GET', path: '/logout/', accept: 'text/html' });
+      if (!page.ok) return page;
+      const token = await formToken(page.value);
+      // Nobody is signed in, or the server is an older one, which signs out without asking.
+      if (token === undefined) return ok(undefined);
+      const body = { form: { csrf_token: token } };
+      const sent = await client.once({ method: 'POST', path: '/logout/', accept: 'text/html', body });
+      if (!sent.ok) return sent;
+      return sent.value.status < 500 ? ok(undefined) : err(await readFailure(sent.value, clock.now()));
     },
   };
 }

@@ -113,7 +113,10 @@ describe('signing out and being signed out', () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     const cookie = browser.cookieHeader();
-    const answer = await browser.get('/logout/');
+    expect((await browser.get('/logout/')).status).toBe(200);
+    const forged = await browser.form('POST', '/logout/', {}, { 'X-CSRFToken': 'api-token' });
+    expect(forged.headers.get('Location')).toBe('/login/?next=%2Flogout%2F');
+    const answer = await browser.signOut();
     expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
     expect(browser.cookies.size).toBe(0);
     expect(world.superset.seen.map(({ path }) => path)).toEqual(['/logout/']);
@@ -125,7 +128,7 @@ describe('signing out and being signed out', () => {
     const browser = await world.signedIn();
     const cookie = browser.cookieHeader();
     world.breakUpstream({ kind: 'unreachable', cause: null });
-    expect((await browser.get('/logout/')).status).toBe(302);
+    expect((await browser.signOut()).status).toBe(302);
     world.breakUpstream(null);
     expect((await browser.get('/api/v1/me/', { Cookie: cookie })).status).toBe(401);
   });

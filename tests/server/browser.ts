@@ -54,6 +54,13 @@ export class Browser {
     return answer;
   }
 
+  /** Presses the button of the page that asks. */
+  async signOut(): Promise<Response> {
+    const page = await (await this.get('/logout/')).text();
+    const csrfToken = /name="csrf_token" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    return this.send('POST', '/logout/', { body: new URLSearchParams({ csrf_token: csrfToken }) });
+  }
+
   cookieHeader(): string {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }

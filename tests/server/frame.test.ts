@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { capabilities } from '#contract/capabilities.ts';
+import type { ServerConfig } from '../../server/config.ts';
 import { openedMeta, testApp } from './testApp.ts';
 
 const TAB = { queryEditor: '{"dbId":null}' };
@@ -65,10 +66,27 @@ test('no answer invites another origin in, and every answer has an id and its gu
     expect(headers.get('Access-Control-Allow-Origin')).toBeNull();
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(headers.get('X-Frame-Options')).toBe('SAMEORIGIN');
+    expect(headers.get('Permissions-Policy')).toContain('camera=(), ');
+    expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; /);
     ids.add(headers.get('X-Request-Id'));
   }
   expect(ids.size).toBe(5);
   expect(ids.has(null)).toBe(false);
+});
+
+test('over TLS a name is to be asked over TLS from then on, and over plain HTTP nothing is promised', async () => {
+  const promised = async (known: Partial<ServerConfig>, origin: string) => {
+    const browser = (await testApp({ hosts: ['sql.example.org'], ...known })).browser();
+    return (await browser.send('GET', '/health', {}, origin)).headers.get('Strict-Transport-Security');
+  };
+  expect(await promised({ tls: true }, 'http://sql.example.org')).toBe('max-age=31536000');
+  expect(await promised({ publicUrl: 'https://sql.example.org' }, 'http://sql.example.org')).toBe(
+    'max-age=31536000',
+  );
+  expect(await promised({}, 'http://sql.example.org')).toBeNull();
+  // A name that every program on the machine shares, and addresses, of which browsers take none.
+  expect(await promised({ tls: true }, 'http://localhost:8090')).toBeNull();
+  expect(await promised({ tls: true }, 'http://[::1]:8090')).toBeNull();
 });
 
 test('everything below the base path works there, and nothing works outside it', async () => {

@@ -37,13 +37,31 @@ test('a session ends thirty days after it was last used, and sooner when the per
   expect((await browser.get('/api/v1/me/')).status).toBe(200);
 
   const kept = browser.cookieHeader();
-  await browser.get('/logout/');
+  await browser.signOut();
   expect((await browser.get('/api/v1/me/')).status).toBe(401);
   expect((await browser.get('/api/v1/me/', { Cookie: kept })).status).toBe(401);
 
   const idle = await app.signedIn();
   app.clock.advance(31 * DAY);
   expect((await idle.get('/api/v1/me/')).status).toBe(401);
+});
+
+test('the address of signing out only asks, and the answer needs the token of this browser', async () => {
+  const app = await testApp();
+  const browser = await app.signedIn();
+  const asked = await browser.get('/logout/');
+  expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('>Sign out</button>')]);
+  const bare = await browser.send('POST', '/logout/', { body: new URLSearchParams({}) });
+  expect(bare.headers.get('Location')).toBe('/login/?next=%2Flogout%2F');
+  const foreign = await app.browser().loginToken();
+  const forged = await browser.form('POST', '/logout/', {}, { 'X-CSRFToken': foreign });
+  expect(forged.headers.get('Location')).toBe('/login/?next=%2Flogout%2F');
+  expect((await browser.get('/api/v1/me/')).status).toBe(200);
+
+  const answer = await browser.signOut();
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
+  expect((await browser.get('/api/v1/me/')).status).toBe(401);
+  expect((await browser.get('/logout/')).headers.get('Location')).toBe('/');
 });
 
 test('a CSRF token from the login page stays good after signing in, and is no good to another browser', async () => {
