@@ -1,11 +1,14 @@
 import { err, ok, type Result } from '#domain/result.ts';
-import type { Millis } from '#domain/time.ts';
+import { SECOND, type Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/users.ts';
-import { verifyPassword } from './passwords.ts';
+import { createPasswordDesk } from './passwordDesk.ts';
 import { createThrottle } from './throttle.ts';
 
 export type SignInFault = { readonly kind: 'wrong' } | { readonly kind: 'wait'; readonly ms: Millis };
+
+/** How long to wait while too many passwords are being checked. */
+const BUSY_WAIT = 2 * SECOND;
 
 /** Checks a name and password for a sender; the form and the token call share one memory of failures. */
 export type Authenticate = (
@@ -16,12 +19,17 @@ export type Authenticate = (
 
 export function createAuthenticate(deps: ServerDeps): Authenticate {
   const throttle = createThrottle(deps.clock);
+  const desk = createPasswordDesk();
   return async (sender, username, password) => {
-    const ms = throttle.wait(sender, username);
+    const ms = throttle.wait(sender);
     if (ms > 0) return err({ kind: 'wait', ms });
     // Counted before it is known to be wrong, so that many attempts at once gain nothing.
-    throttle.failed(sender, username);
-    const right = await verifyPassword(password, deps.meta.users.passwordHash(username));
+    const takeBack = throttle.failed(sender, username);
+    const right = await desk.check(password, deps.meta.users.passwordHash(username));
+    if (right === null) {
+      takeBack();
+      return err({ kind: 'wait', ms: BUSY_WAIT });
+    }
     const user = right ? deps.meta.users.byName(username) : null;
     if (!user) {
       deps.log.warn('sign-in failed', { sender });

@@ -16,7 +16,7 @@ export function supersetDoor(deps: FrameDeps, upstream: Upstream, sessions: Sess
   const throttle = createThrottle(deps.clock);
   return {
     async admit(sender, username, password) {
-      const ms = throttle.wait(sender, username);
+      const ms = throttle.wait(sender);
       if (ms > 0) return err({ kind: 'wait', ms });
       const takeBack = throttle.failed(sender, username);
       const entered = await fillIn(upstream, username, password);

@@ -1,14 +1,25 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { supersetError } from './errorBodies.ts';
 import { answerNotFound } from './notFound.ts';
 import { onError } from './onError.ts';
 import { originCheck } from './originCheck.ts';
+import { localPath } from './outerUrl.ts';
 import { requestLog } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 const LARGEST_BODY = 64 * 1024 * 1024;
+/** What anybody may send: it is read before it is known who sends it. */
+const LARGEST_FORM = 64 * 1024;
+const SIGN_IN = /^\/(login|logout|api\/v1\/security)\//;
+
+const limitedTo = (maxSize: number, size: string): MiddlewareHandler<AppEnv> =>
+  bodyLimit({
+    maxSize,
+    onError: (c) =>
+      supersetError(c, 413, `413 Request Entity Too Large: The request is larger than ${size}.`),
+  });
 
 /** An app with what stands around every route, whether this server answers or passes on what a Superset answers. */
 export function framedApp(deps: FrameDeps): Hono<AppEnv> {
@@ -18,12 +29,8 @@ export function framedApp(deps: FrameDeps): Hono<AppEnv> {
   app.use(requestLog(deps));
   app.use(securityHeaders(deps));
   app.use(originCheck(deps));
-  app.use(
-    bodyLimit({
-      maxSize: LARGEST_BODY,
-      onError: (c) =>
-        supersetError(c, 413, '413 Request Entity Too Large: The request is larger than 64 MB.'),
-    }),
-  );
+  const body = limitedTo(LARGEST_BODY, '64 MB');
+  const form = limitedTo(LARGEST_FORM, '64 kB');
+  app.use((c, next) => (SIGN_IN.test(localPath(c, deps.config)) ? form : body)(c, next));
   return app;
 }

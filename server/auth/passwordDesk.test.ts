@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createPasswordDesk } from './passwordDesk.ts';
+
+/** A check that ends when the test says so. */
+function heldChecks() {
+  const held: { password: string; end: (right: boolean) => void }[] = [];
+  const verify = (password: string) =>
+    new Promise<boolean>((end) => {
+      held.push({ password, end });
+    });
+  return { held, desk: createPasswordDesk(verify) };
+}
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('passwords are checked one after the other', async () => {
+  const { held, desk } = heldChecks();
+  const answers = [desk.check('a', null), desk.check('b', null)];
+  await settle();
+  expect(held.map(({ password }) => password)).toEqual(['a']);
+  held[0]?.end(false);
+  await settle();
+  expect(held.map(({ password }) => password)).toEqual(['a', 'b']);
+  held[1]?.end(true);
+  expect(await Promise.all(answers)).toEqual([false, true]);
+});
+
+test('when many wait, the next is told so at once, and is checked again when there is room', async () => {
+  const { held, desk } = heldChecks();
+  const waiting = Array.from({ length: 20 }, () => desk.check('a', null));
+  expect(await desk.check('b', null)).toBeNull();
+  await settle();
+  held[0]?.end(false);
+  await waiting[0];
+  void desk.check('c', null);
+  expect(await desk.check('d', null)).toBeNull();
+});
+
+test('a failed check does not stop the next ones, and an endless password is not checked at all', async () => {
+  let calls = 0;
+  const desk = createPasswordDesk(async () => {
+    calls += 1;
+    if (calls === 1) throw new Error('no memory');
+    return true;
+  });
+  await expect(desk.check('a', null)).rejects.toThrow('no memory');
+  expect(await desk.check('b', null)).toBe(true);
+  expect(await desk.check('x'.repeat(1025), null)).toBe(false);
+  expect(calls).toBe(2);
+});
