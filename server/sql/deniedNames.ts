@@ -3,8 +3,21 @@ import { type Token, tokens } from '#domain/sql/tokens.ts';
 /** What would show the machine: paths, settings, secrets, logs. */
 const DENIED =
   /^(duckdb_(settings|databases|secrets|secret_types|extensions|temporary_files|external_file_cache|logs\w*|log_contexts|approx_database_count)|(pragma_)?database_list|current_setting|getenv|pg_settings|which_secret|json_execute_serialized_sql|json_serialize_plan|enable_logging|enable_profile|enable_profiling|write_log)$/i;
-/** Runs a text, or reads a table by a name, that is made as it runs. Only as a call: they are likely names of columns. */
-const DENIED_CALL = /^query(_table)?$/i;
+/**
+ * Runs a text, or reads a table by a name, that is made as it runs; or changes the engine for everybody who uses it, or
+ * reads memory. Only as a call: some are likely names of columns.
+ */
+const DENIED_CALL =
+  /^(query(_table)?|(force_)?checkpoint|((en|dis)able|check)_peg_parser|disable_(logging|profiling|profile)|truncate_duckdb_logs|arrow_scan\w*|seq_scan)$/i;
+
+/**
+ * Names that the engine gives to its own catalogues. A table or a view of such a name would answer in their place, for
+ * everybody.
+ */
+const OF_THE_ENGINE =
+  /^(duckdb_\w*|pragma_\w*|sqlite_(temp_)?(master|schema)|information_schema|pg_(am|attrdef|attribute|catalog|class|constraint|database|depend|description|enum|indexes|index|matviews|namespace|prepared_statements|proc|sequences?|settings|tables|tablespace|type|views))$/i;
+
+export const isEngineName = (name: string): boolean => OF_THE_ENGINE.test(name);
 
 /**
  * Names in a statement that are not for callers, whether written plainly, quoted, or as any kind of string: the engine
@@ -25,7 +38,8 @@ export function deniedNames(statement: string): string[] {
   return [...found];
 }
 
-function nameOf({ kind, start, end }: Token, statement: string): string {
+/** A name as the engine takes a token for one: without its quotes. */
+export function nameOf({ kind, start, end }: Token, statement: string): string {
   const text = statement.slice(start, end);
   if (kind === 'word') return text;
   if (kind !== 'quoted') return '';

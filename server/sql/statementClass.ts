@@ -1,12 +1,27 @@
 import { type Token, tokens } from '#domain/sql/tokens.ts';
+import { isEngineName, nameOf } from './deniedNames.ts';
 
-/** What a statement means to do, as far as its first words tell; the engine's own verdict comes on top of it. */
-export type StatementClass = 'read' | 'write' | 'forbidden';
+/**
+ * What a statement means to do, as far as its first words tell; the engine's own verdict comes on top of it. 'shared'
+ * changes more than tables and what they hold: names of databases, functions, types, what others see of the engine.
+ */
+export type StatementClass = 'read' | 'write' | 'shared' | 'forbidden';
 
 const READ =
   /^(select|with|from|values|table|describe|desc|show|summarize|pivot|pivot_wider|pivot_longer|unpivot|use)$/;
-const WRITE =
-  /^(insert|update|delete|create|drop|alter|merge|truncate|comment|begin|start|commit|end|rollback|abort|analyze|vacuum|checkpoint)$/;
+const WRITE = /^(insert|update|delete|merge|truncate|begin|start|commit|end|rollback|abort|analyze|vacuum)$/;
+const SHARED = /^checkpoint$/;
+/** Statements whose next word says what they make or change. */
+const OF_A_KIND = /^(create|drop|alter|comment)$/;
+/** Between such a statement and that word. */
+const QUALIFIER = /^(or|replace|temp|temporary|local|global|unlogged|unique|recursive|on)$/;
+/** Nobody else's names are found through these. */
+const OWN_KINDS = /^(table|view|index|sequence)$/;
+/**
+ * What else each may name: a macro or a type of an older version can be taken away, since every statement that uses its
+ * name meets it.
+ */
+const MORE_KINDS: Readonly<Record<string, RegExp>> = { drop: /^(macro|function|type)$/, comment: /^column$/ };
 /** Objects that only settings, files or the network could make use of. */
 const UNMAKEABLE = /^(secret|persistent)$/;
 const HARMLESS_PRAGMA =
@@ -15,7 +30,8 @@ const HARMLESS_PRAGMA =
 /** Settings, files, extensions, other databases and prepared statements are forbidden whatever a database allows. */
 export function statementClass(statement: string): StatementClass {
   const words = significantWords(statement);
-  return classOf(words, 0);
+  const meant = classOf(words, 0);
+  return meant === 'write' && isEngineName(newName(statement)) ? 'shared' : meant;
 }
 
 function classOf(words: readonly string[], at: number): StatementClass {
@@ -23,8 +39,31 @@ function classOf(words: readonly string[], at: number): StatementClass {
   if (first === 'explain') return classOf(words, words[at + 1] === 'analyze' ? at + 2 : at + 1);
   if (first === 'pragma') return HARMLESS_PRAGMA.test(words[at + 1] ?? '') ? 'read' : 'forbidden';
   if (READ.test(first)) return 'read';
-  if (!WRITE.test(first)) return 'forbidden';
-  return words.slice(at + 1, at + 5).some((word) => UNMAKEABLE.test(word)) ? 'forbidden' : 'write';
+  if (WRITE.test(first)) return 'write';
+  if (SHARED.test(first)) return 'shared';
+  if (!OF_A_KIND.test(first)) return 'forbidden';
+  if (words.slice(at + 1, at + 5).some((word) => UNMAKEABLE.test(word))) return 'forbidden';
+  const kind = words.slice(at + 1).find((word) => !QUALIFIER.test(word)) ?? '';
+  return OWN_KINDS.test(kind) || MORE_KINDS[first]?.test(kind) ? 'write' : 'shared';
+}
+
+/** The name that a CREATE or a RENAME gives, without the schema before it; empty where there is none. */
+function newName(statement: string): string {
+  const parts = [...tokens(statement)].filter(({ kind }) => kind !== 'space' && kind !== 'comment');
+  const word = (i: number): string => {
+    const token = parts[i];
+    return token?.kind === 'word' ? wordOf(statement, token) : '';
+  };
+  const makes = word(0) === 'create' || (word(0) === 'explain' && parts.some((_, i) => word(i) === 'create'));
+  const made = makes ? parts.findIndex((_, i) => OWN_KINDS.test(word(i))) : -1;
+  const renamed = parts.findIndex((_, i) => word(i) === 'rename' && word(i + 1) === 'to');
+  const before = made >= 0 ? made : renamed >= 0 ? renamed + 1 : -1;
+  if (before < 0) return '';
+  let at = before + 1;
+  while (/^(if|not|exists)$/.test(word(at))) at++;
+  while (parts[at + 1] && statement.charAt(parts[at + 1]?.start ?? 0) === '.') at += 2;
+  const token = parts[at];
+  return token ? nameOf(token, statement) : '';
 }
 
 /** The words of a statement, brackets at its start and options of EXPLAIN left out. */

@@ -59,8 +59,23 @@ describe('an engine is locked against SQL', () => {
     "CREATE SECRET s (TYPE s3, KEY_ID 'a')",
     "CREATE PERSISTENT SECRET s (TYPE s3, KEY_ID 'a')",
     `EXPLAIN ANALYZE COPY (SELECT 1) TO '${folder}/out.csv'`,
+    'ALTER DATABASE open SET ALIAS TO other',
+    'CREATE SCHEMA other',
+    'DROP SCHEMA main CASCADE',
+    'CREATE MACRO sum(x) AS 42',
+    'CREATE OR REPLACE MACRO duckdb_tables() AS TABLE SELECT 1',
+    "CREATE TYPE hugeint AS ENUM ('a')",
+    'CREATE VIEW duckdb_tables AS SELECT 1',
+    'CHECKPOINT',
+    'FORCE CHECKPOINT',
+    'FROM force_checkpoint()',
+    'FROM disable_peg_parser()',
+    'FROM disable_logging()',
+    'SET VARIABLE a = 1',
+    'DEALLOCATE ALL',
+    'COPY FROM DATABASE open TO temp',
   ])('where everything else is allowed: %s', async (sql) => {
-    expect(['forbidden', 'engine']).toContain(expectError(await engine.run(sql, writes)).kind);
+    expect(['forbidden', 'engine', 'syntax']).toContain(expectError(await engine.run(sql, writes)).kind);
     expect(existsSync(`${folder}/out.csv`) || existsSync(`${folder}/out`)).toBe(false);
   });
 
@@ -150,5 +165,21 @@ describe('data changes only where that is allowed', () => {
     await engine.run('INSERT INTO e VALUES (1); SET threads = 1', writes);
     expect(await engine.rows('SELECT count(*) AS n FROM e')).toEqual([{ n: 0 }]);
     await engine.run('DROP TABLE e', writes);
+  });
+
+  test('and a table made of a query takes no name of the engine’s own', async () => {
+    const made = { ...writes, createAs: { method: 'VIEW', schema: 'main', table: 'DuckDB_Tables' } } as const;
+    expect(expectError(await engine.run('SELECT 1 AS one', made)).message).toContain('Choose another name');
+  });
+
+  test('and nothing that one query sets is there for the next', async () => {
+    await engine.run('CREATE TABLE f (a int)', writes);
+    await engine.run(
+      'USE system.information_schema; CREATE TEMP TABLE f2 AS SELECT 1; BEGIN; DROP TABLE open.main.f',
+      writes,
+    );
+    expect(await engine.rows('SELECT count(*) AS n FROM f')).toEqual([{ n: 0 }]);
+    expect(expectError(await engine.run('FROM f2')).kind).toBe('engine');
+    await engine.run('DROP TABLE f', writes);
   });
 });

@@ -21,6 +21,12 @@ const forbidden = (what: string): EngineError =>
     `${what} cannot be run here: files, extensions, settings and other databases are out of reach.`,
   );
 
+const shared = (what: string): EngineError =>
+  refusal(
+    'forbidden',
+    `${what} cannot be run here: it would change what other people's queries see. Tables, views, indexes and sequences can be made, changed and dropped, under names that are not the engine's own.`,
+  );
+
 /** Whether the words of the statements are permitted and the parser takes them. Runs nothing. */
 export async function admitTexts(
   connection: DuckDBConnection,
@@ -38,7 +44,8 @@ export async function admitTexts(
     if (!parsed.ok)
       return isMisplacedDml(parsed.error) && !allowed.dml ? err(refusal('dml', DML_REFUSED)) : parsed;
     if (meant === 'forbidden') return err(forbidden(firstWords(sql)));
-    if (meant === 'write' && !allowed.dml) return err(refusal('dml', DML_REFUSED));
+    if (meant !== 'read' && !allowed.dml) return err(refusal('dml', DML_REFUSED));
+    if (meant === 'shared') return err(shared(firstWords(sql, 3)));
   }
   return ok(undefined);
 }
@@ -120,8 +127,9 @@ async function explainsReading(connection: DuckDBConnection, sql: string): Promi
 function permits(kind: StatementType, sql: string, allowed: Allowed): boolean {
   if (READING.includes(kind)) return true;
   if (kind === StatementType.SET) return /^use\b/i.test(sql);
-  if (kind === StatementType.CALL) return allowed.dml && /^checkpoint\b/i.test(sql);
   return allowed.dml && WRITING.includes(kind);
 }
 
-const firstWords = (sql: string): string => /^\s*\w+/.exec(sql)?.[0].trim().toUpperCase() ?? 'This statement';
+const firstWords = (sql: string, most = 1): string =>
+  new RegExp(`^\\s*\\w+(\\s+\\w+){0,${most - 1}}`).exec(sql)?.[0].trim().replace(/\s+/g, ' ').toUpperCase() ??
+  'This statement';

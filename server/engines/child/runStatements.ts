@@ -9,6 +9,7 @@ import {
 } from '@duckdb/node-api';
 import { ordersRows, withLimit } from '#domain/sql/limit.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { isEngineName } from '../../sql/deniedNames.ts';
 import type { EngineError } from '../engineHost.ts';
 import type { RunOrder } from '../protocol.ts';
 import { duckError } from './duckError.ts';
@@ -127,6 +128,13 @@ async function fetchRows(result: DuckDBResult, most: number): Promise<Omit<Compu
   return { names: result.columnNames(), types: result.columnTypes(), chunks, rows };
 }
 
+const takenName = (name: string): EngineError => ({
+  kind: 'forbidden',
+  message: `The engine has a catalogue of the name ${name}. Choose another name.`,
+  exception: null,
+  at: null,
+});
+
 /** CREATE TABLE AS or CREATE VIEW AS: the server's own statement around a query of the caller's. */
 async function createAs(
   connection: DuckDBConnection,
@@ -137,6 +145,7 @@ async function createAs(
 ): Promise<Result<Computed, EngineError>> {
   const target = order.createAs;
   if (target === null) throw new Error('createAs without a target');
+  if (isEngineName(target.table)) return err(takenName(target.table));
   const read = await admitPrepared(connection, text, index, { dml: false, ctas: false });
   if (!read.ok) return read;
   const name = [target.schema, target.table].filter((part) => part !== null).map(identifier);
