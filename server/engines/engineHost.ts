@@ -35,7 +35,9 @@ export interface EngineHost {
   ): Promise<Result<readonly EngineTable[], EngineError>>;
   /** A table with its columns and keys, or null where there is none of that name. */
   table(engine: string, name: TableName): Promise<Result<EngineTableDetail | null, EngineError>>;
-  functionNames(engine: string): Promise<Result<readonly string[], EngineError>>;
+  /** The columns of every table and view of every catalog. */
+  columns(engine: string): Promise<Result<readonly EngineTableColumns[], EngineError>>;
+  functions(engine: string): Promise<Result<readonly EngineFunction[], EngineError>>;
   /** What the statement would cost, without running it: estimated rows. */
   estimate(request: EstimateRequest): Promise<Result<readonly StatementEstimate[], EngineError>>;
   /** Writes what a statement selects into a DuckDB file of its own, as far as it may grow. */
@@ -96,6 +98,27 @@ export interface RunRequest {
   readonly keepAt: string | null;
   /** Called when the run leaves the queue, and before each statement with what the engine is about to get. */
   readonly onStatement?: (index: number, executedSql: string) => void;
+  /** For the statements before the last, in order: how many rows each may answer, and where they are kept. */
+  readonly earlier?: readonly EarlierStatement[];
+  /** Called when a statement ran, in order, before `run` answers. */
+  readonly onRan?: (index: number, ran: StatementRan) => void;
+}
+
+export interface EarlierStatement {
+  readonly limit: number;
+  readonly keepAt: string | null;
+}
+
+/** What a statement came to. */
+export interface StatementRan {
+  readonly executedSql: string;
+  /** Rows it answers, as far as the limit; null where it answers none by its kind. */
+  readonly rows: number | null;
+  readonly more: boolean;
+  /** Rows inserted, updated, deleted or put into the new table; null where the engine counts none. */
+  readonly changed: number | null;
+  /** The columns of its rows where they were kept as `earlier` asks. */
+  readonly kept: readonly EngineColumn[] | null;
 }
 
 export type CheckRequest = Pick<RunRequest, 'engine' | 'statements' | 'allowed'>;
@@ -147,6 +170,22 @@ export interface TableName {
 export interface EngineTable {
   readonly name: string;
   readonly kind: 'table' | 'view';
+}
+
+export interface EngineTableColumns extends EngineTable {
+  readonly catalog: string;
+  readonly schema: string;
+  /** Name and type of each, in the table's order. */
+  readonly columns: readonly (readonly [name: string, type: string])[];
+}
+
+export interface EngineFunction {
+  readonly name: string;
+  /** 'scalar', 'aggregate', 'table' or 'macro'. */
+  readonly kind: string;
+  /** `date_trunc(part VARCHAR, timestamp DATE) → TIMESTAMP`, one for each list of parameters. */
+  readonly signatures: readonly string[];
+  readonly description: string | null;
 }
 
 export interface EngineTableDetail extends EngineTable {

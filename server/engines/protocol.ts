@@ -1,14 +1,17 @@
 import type {
   EngineColumn,
   EngineError,
+  EngineFunction,
   EngineSpec,
   EngineTable,
+  EngineTableColumns,
   EngineTableDetail,
   ExtractOutcome,
   ExtractRequest,
   RereadRequest,
   RunRequest,
   StatementEstimate,
+  StatementRan,
   TableName,
 } from './engineHost.ts';
 
@@ -29,7 +32,7 @@ export type ToEngine =
   /** The reader is gone: send no more, but finish what is kept. */
   | { readonly type: 'leave'; readonly id: number };
 
-export type RunOrder = Omit<RunRequest, 'queryId' | 'engine' | 'onStatement'>;
+export type RunOrder = Omit<RunRequest, 'queryId' | 'engine' | 'onStatement' | 'onRan'>;
 
 export type EngineCall =
   | { readonly name: 'check'; readonly statements: readonly string[]; readonly allowed: RunOrder['allowed'] }
@@ -37,7 +40,8 @@ export type EngineCall =
   | { readonly name: 'schemas'; readonly catalog: string | null }
   | { readonly name: 'tables'; readonly catalog: string | null; readonly schema: string }
   | { readonly name: 'table'; readonly table: TableName }
-  | { readonly name: 'functionNames' }
+  | { readonly name: 'columns' }
+  | { readonly name: 'functions' }
   | {
       readonly name: 'estimate';
       readonly catalog: string | null;
@@ -53,7 +57,8 @@ export interface CallAnswers {
   readonly schemas: readonly string[];
   readonly tables: readonly EngineTable[];
   readonly table: EngineTableDetail | null;
-  readonly functionNames: readonly string[];
+  readonly columns: readonly EngineTableColumns[];
+  readonly functions: readonly EngineFunction[];
   readonly estimate: readonly StatementEstimate[];
   readonly extract: ExtractOutcome;
 }
@@ -61,6 +66,7 @@ export interface CallAnswers {
 /** What an engine process says. Rows travel as data frames between `head` and `end`. */
 export type FromEngine =
   | { readonly type: 'statement'; readonly id: number; readonly index: number; readonly sql: string }
+  | { readonly type: 'ran'; readonly id: number; readonly index: number; readonly ran: StatementRan }
   | { readonly type: 'head'; readonly id: number; readonly head: RunHead }
   /** The reader has all rows; they may still have to be kept. */
   | { readonly type: 'sent'; readonly id: number }

@@ -15,12 +15,8 @@ export function startRun(
   request: RunRequest,
   stoppable: (stop: () => void) => void,
 ): Promise<Result<RunOutcome, EngineError>> {
-  const { queryId: _queryId, engine: _engine, onStatement, ...order } = request;
-  const started = stream(
-    process,
-    (id) => ({ type: 'run', id, order, credit: WINDOW }),
-    (index, sql) => onStatement?.(index, sql),
-  );
+  const { queryId: _queryId, engine: _engine, onStatement: _begins, onRan: _ran, ...order } = request;
+  const started = stream(process, (id) => ({ type: 'run', id, order, credit: WINDOW }), request);
   stoppable(() => process.say({ type: 'stop', id: started.id }));
   return started.outcome;
 }
@@ -44,7 +40,7 @@ interface Started {
 function stream(
   process: EngineProcess,
   order: (id: number) => ToEngine,
-  onStatement: (index: number, sql: string) => void = () => undefined,
+  { onStatement, onRan }: Pick<RunRequest, 'onStatement' | 'onRan'> = {},
 ): Started {
   let settle: (outcome: Result<RunOutcome, EngineError>) => void = () => undefined;
   let settleKept: (fault: string | null) => void = () => undefined;
@@ -73,7 +69,9 @@ function stream(
     message(message) {
       switch (message.type) {
         case 'statement':
-          return onStatement(message.index, message.sql);
+          return onStatement?.(message.index, message.sql);
+        case 'ran':
+          return onRan?.(message.index, message.ran);
         case 'head':
           return settle(ok(outcomeOf(message.head, queue.body, kept)));
         case 'sent':

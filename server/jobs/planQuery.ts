@@ -29,7 +29,11 @@ export interface QueryPlan {
   readonly limit: number;
   /** What would limit the rows, if they are as many as the limit. */
   readonly limitedBy: LimitingFactor;
+  /** The same for the statements before the last. */
+  readonly earlier: readonly RowsLimit[];
 }
+
+type RowsLimit = Pick<QueryPlan, 'limit' | 'limitedBy'>;
 
 /** Everything that can be refused before the engine is asked. */
 export function planQuery(
@@ -63,6 +67,7 @@ export function planQuery(
     },
     createAs: createAs.value,
     ...limits(deps, body.queryLimit ?? 0, last),
+    earlier: statements.slice(0, -1).map((each) => limits(deps, body.queryLimit ?? 0, each)),
   });
 }
 
@@ -85,16 +90,16 @@ function createAsOf(
   return ok({ method, schema: row.tmpSchemaName, table: row.tmpTableName ?? '' });
 }
 
-function limits(deps: ServerDeps, asked: number, last: Statement): Pick<QueryPlan, 'limit' | 'limitedBy'> {
+function limits(deps: ServerDeps, asked: number, statement: Statement): RowsLimit {
   const most = deps.config.conf.SQL_MAX_ROW;
   const dropdown = asked > 0 && asked <= most ? asked : most;
-  const own = takesLimit(last.text) ? ownLimit(last.text) : { kind: 'none' as const };
+  const own = takesLimit(statement.text) ? ownLimit(statement.text) : { kind: 'none' as const };
   if (own.kind !== 'number' || own.rows > dropdown) return { limit: dropdown, limitedBy: 'DROPDOWN' };
   return { limit: own.rows, limitedBy: own.rows === dropdown ? 'QUERY_AND_DROPDOWN' : 'QUERY' };
 }
 
 /** What limited an answer, now that its rows are counted. */
-export function limitingFactor(plan: QueryPlan, outcome: { rows: number; more: boolean }): LimitingFactor {
+export function limitingFactor(plan: RowsLimit, outcome: { rows: number; more: boolean }): LimitingFactor {
   if (outcome.rows < plan.limit) return 'NOT_LIMITED';
   if (plan.limitedBy !== 'DROPDOWN') return plan.limitedBy;
   return outcome.more ? 'DROPDOWN' : 'NOT_LIMITED';

@@ -1,11 +1,13 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn, EngineError, RowsFormat, RunOutcome } from '../engines/engineHost.ts';
+import type { Millis } from '#domain/time.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/queries.ts';
 import { BROKEN, engineErrorAnswer, type ErrorAnswer } from './errorAnswer.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import type { ResultFiles } from './resultFiles.ts';
+import { type StatementOutcomes, statementOutcomes, withStatements } from './statementOutcomes.ts';
 import { uuid } from './uuid.ts';
 import { writeHistory } from './writeHistory.ts';
 
@@ -71,6 +73,7 @@ async function run(
   const { meta, clock } = deps;
   const creates = plan.createAs !== null;
   const key = files === null || creates ? null : uuid(deps.random);
+  const statements = statementOutcomes(plan, files, deps.random);
   const ran = await deps.engines.run({
     queryId: row.clientId,
     engine,
@@ -83,18 +86,20 @@ async function run(
     createAs: plan.createAs,
     format,
     keepAt: key === null || files === null ? null : files.path(key),
+    earlier: statements.earlier,
+    onRan: (index, outcome) => statements.note(index, outcome),
     onStatement: (_, executedSql) => {
       const startRunningTime = row.startRunningTime ?? clock.now();
       const change = { status: 'running', executedSql, startRunningTime } as const;
       writeHistory(meta, database, () => meta.queries.patchUnfinished(row.id, change, clock.now()));
     },
   });
-  if (!ran.ok) return err(recordFailure(deps, query, ran.error));
+  if (!ran.ok) return err(recordFailure(deps, query, ran.error, statements));
   const outcome = ran.value;
   if (key !== null) files?.keeping(key, outcome.kept);
   if (format === 'none' && key !== null) {
     const fault = await outcome.kept;
-    if (fault !== null) return err(recordFailure(deps, query, notKept(fault)));
+    if (fault !== null) return err(recordFailure(deps, query, notKept(fault), statements));
   }
   const now = clock.now();
   writeHistory(meta, database, () => {
@@ -108,7 +113,11 @@ async function run(
         progress: 100,
         rows: outcome.rows,
         resultsKey: key,
-        extra: { progress: null, columns: columnBodies(outcome.columns) },
+        extra: {
+          progress: null,
+          columns: columnBodies(outcome.columns),
+          statements: statements.bodies(null),
+        },
         endTime: now,
       },
       now,
@@ -117,9 +126,21 @@ async function run(
       const { columns, rows } = outcome;
       meta.results.insert({ key, queryId: row.id, engine, columns, rows, createdOn: now });
     }
+    rememberEarlier(deps, query, statements, now);
   });
   files?.sweep();
   return ok({ row: meta.queries.byId(row.id) ?? row, outcome });
+}
+
+/** Rows of the statements before the last are asked for by keys of their own. */
+function rememberEarlier(
+  { meta }: ServerDeps,
+  { row, engine }: ReadyQuery,
+  statements: StatementOutcomes,
+  now: Millis,
+): void {
+  for (const kept of statements.kept())
+    meta.results.insert({ ...kept, queryId: row.id, engine, createdOn: now });
 }
 
 const notKept = (fault: string): EngineError => ({
@@ -129,16 +150,23 @@ const notKept = (fault: string): EngineError => ({
   at: null,
 });
 
-function recordFailure(deps: ServerDeps, { row, plan }: ReadyQuery, error: EngineError): RunFailure {
+function recordFailure(
+  deps: ServerDeps,
+  query: ReadyQuery,
+  error: EngineError,
+  statements: StatementOutcomes,
+): RunFailure {
+  const { row, plan, database } = query;
   const now = deps.clock.now();
   if (error.kind === 'stopped') {
     deps.meta.queries.patchUnfinished(row.id, { status: 'stopped', endTime: now }, now);
     return { kind: 'stopped' };
   }
-  const answer = engineErrorAnswer(error, plan.place);
   const blocks = plan.statements.length;
-  const block = (error.at?.statement ?? blocks - 1) + 1;
-  failQuery(deps, row.id, answer, `Running block ${block} out of ${blocks}`);
+  const failed = statements.next();
+  const answer = withStatements(engineErrorAnswer(error, plan.place), statements.bodies(failed));
+  writeHistory(deps.meta, database, () => rememberEarlier(deps, query, statements, now));
+  failQuery(deps, row.id, answer, `Running block ${failed + 1} out of ${blocks}`);
   return { kind: 'failed', answer };
 }
 

@@ -1,3 +1,4 @@
+import type { StatementOutcomeBody } from '#contract/sqllab.ts';
 import type { LimitingFactor, QueryState } from '#domain/query/query.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ListRequest } from '../http/listRequest.ts';
@@ -40,6 +41,8 @@ export interface QueryExtra {
   readonly columns?: unknown;
   readonly errors?: readonly unknown[];
   readonly progress?: string | null;
+  /** What each statement came to, as far as it is known. */
+  readonly statements?: readonly StatementOutcomeBody[];
 }
 
 /** What changes while a query runs. */

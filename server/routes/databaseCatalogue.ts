@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { validateSqlRequest } from '#contract/database.ts';
+import { type AllColumnsAnswer, type FunctionsAnswer, validateSqlRequest } from '#contract/database.ts';
 import { splitStatements } from '#domain/sql/split.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import {
@@ -39,6 +39,7 @@ const TABLES_Q: RisonSchema = {
 };
 const NO_CONNECTION = 'There was an error connecting to the database';
 const AT = '/api/v1/database/:id{[0-9]+}';
+const OWN_AT = '/api/v1/sextant/database/:id{[0-9]+}';
 
 /** What a database holds: catalogs, schemas, tables, columns, functions. */
 export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<AppEnv> {
@@ -127,8 +128,27 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
   routes.get(`${AT}/function_names/`, mayRead, async (c) => {
     const database = databaseOf(c);
     if (!database) return notFound(c);
-    const found = await engines.functionNames(await engineOf(database));
-    return found.ok ? c.json({ function_names: found.value }) : messageError(c, 500, NO_CONNECTION);
+    const found = await engines.functions(await engineOf(database));
+    if (!found.ok) return messageError(c, 500, NO_CONNECTION);
+    return c.json({ function_names: found.value.map(({ name }) => name) });
+  });
+
+  routes.get(`${OWN_AT}/columns`, mayRead, async (c) => {
+    const database = databaseOf(c);
+    if (!database) return notFound(c);
+    const found = await engines.columns(await engineOf(database));
+    return found.ok
+      ? c.json({ result: found.value } satisfies AllColumnsAnswer)
+      : messageError(c, 500, NO_CONNECTION);
+  });
+
+  routes.get(`${OWN_AT}/functions`, mayRead, async (c) => {
+    const database = databaseOf(c);
+    if (!database) return notFound(c);
+    const found = await engines.functions(await engineOf(database));
+    return found.ok
+      ? c.json({ result: found.value } satisfies FunctionsAnswer)
+      : messageError(c, 500, NO_CONNECTION);
   });
 
   routes.post(`${AT}/validate_sql/`, mayRead, async (c) => {

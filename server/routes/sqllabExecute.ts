@@ -11,6 +11,7 @@ import { planQuery } from '../jobs/planQuery.ts';
 import { queryBody } from '../jobs/queryBody.ts';
 import type { ResultFiles } from '../jobs/resultFiles.ts';
 import { failQuery, type ReadyQuery, runQuery } from '../jobs/runQuery.ts';
+import { statementOutcomes, withStatements } from '../jobs/statementOutcomes.ts';
 import { writeHistory } from '../jobs/writeHistory.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/queries.ts';
@@ -120,7 +121,11 @@ async function prepare(
   if (createAs !== null && !allowed.ctas) return err(ctasNotAllowed(createAs.method));
   const engine = await engineOf(database);
   const checked = await deps.engines.check({ engine, statements, allowed });
-  if (!checked.ok) return err(engineErrorAnswer(checked.error, place));
+  if (!checked.ok) {
+    const none = statementOutcomes(plan.value, null, deps.random);
+    const answer = engineErrorAnswer(checked.error, place);
+    return err(withStatements(answer, none.bodies(checked.error.at?.statement ?? null)));
+  }
   writeHistory(deps.meta, database, () =>
     deps.meta.queries.patchUnfinished(row.id, { limit, limitingFactor: limitedBy }, deps.clock.now()),
   );

@@ -53,7 +53,8 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     const format = wantsArrow(c) ? 'arrow' : 'json';
     const read = await engines.reread({ engine, file, columns, rows, format, lineEnd: '\n' });
     if (!read.ok) return supersetError(c, 500, read.error.message, 'RESULTS_BACKEND_ERROR');
-    return streamRows(c, envelopeOf(deps, query, columns, rows < result.rows), columns, read.value, format);
+    const of = ofStatement(query, result);
+    return streamRows(c, envelopeOf(deps, of, columns, rows < result.rows), columns, read.value, format);
   });
 
   const csv = async (c: Context<AppEnv>, clientId: string, lineEnd: '\n' | '\r\n', mark: string) => {
@@ -100,6 +101,14 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
     },
   );
   return routes;
+}
+
+/** The query as it is to whoever asks for the rows of one of its earlier statements. */
+function ofStatement(query: QueryRow, { key, rows }: ResultRow): QueryRow {
+  const statement = query.extra.statements?.find((each) => each.results_key === key);
+  if (statement === undefined) return query;
+  const { sql: executedSql, limitingFactor } = statement;
+  return { ...query, executedSql, limitingFactor, rows, resultsKey: key };
 }
 
 const missingKey = (c: Context) =>

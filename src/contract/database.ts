@@ -97,6 +97,42 @@ export const selectStarAnswer = v.looseObject({ result: v.string() });
 /** GET function_names/. */
 export const functionNamesAnswer = v.looseObject({ function_names: v.array(v.string()) });
 
+/**
+ * GET /api/v1/sextant/database/{id}/columns, a call of the embedded server's own that a Superset answers with 404: the
+ * columns of every table and view that statements on the database can name, in all its catalogs.
+ */
+export const allColumnsAnswer = v.object({
+  result: v.pipe(
+    v.array(
+      v.object({
+        catalog: v.string(),
+        schema: v.string(),
+        name: v.string(),
+        kind: v.picklist(['table', 'view']),
+        columns: v.pipe(v.array(v.pipe(v.tuple([v.string(), v.string()]), v.readonly())), v.readonly()),
+      }),
+    ),
+    v.readonly(),
+  ),
+});
+export type AllColumnsAnswer = v.InferOutput<typeof allColumnsAnswer>;
+
+/** GET /api/v1/sextant/database/{id}/functions, likewise: what its engine can call, and how. */
+export const functionsAnswer = v.object({
+  result: v.pipe(
+    v.array(
+      v.object({
+        name: v.string(),
+        kind: v.string(),
+        signatures: v.pipe(v.array(v.string()), v.readonly()),
+        description: v.nullable(v.string()),
+      }),
+    ),
+    v.readonly(),
+  ),
+});
+export type FunctionsAnswer = v.InferOutput<typeof functionsAnswer>;
+
 /** Body of POST validate_sql/, and its answer: nothing found, or places. */
 export const validateSqlRequest = v.strictObject({
   sql: v.string(),

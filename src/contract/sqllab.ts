@@ -83,6 +83,24 @@ export const errorEntry = v.looseObject({
 });
 export type ErrorEntryBody = v.InferOutput<typeof errorEntry>;
 
+/**
+ * One of `extra.statements` of a query that a Sextant server ran, and of `extra.statements` of its error: what each
+ * statement came to, in order. A Superset says nothing of them and answers the last one's rows alone.
+ */
+const statementOutcome = v.looseObject({
+  /** The beginning of its text. */
+  sql: v.string(),
+  state: v.picklist(['success', 'failed', 'skipped']),
+  /** How many rows it answers; null where it answers none by its kind. */
+  rows: v.nullable(v.number()),
+  limitingFactor: v.picklist(LIMITING_FACTORS),
+  /** Rows inserted, updated, deleted, or put into the new table; null where nobody counted. */
+  changed: v.nullable(v.number()),
+  /** What GET results takes for its rows; null where they are not kept. */
+  results_key: v.nullable(v.string()),
+});
+export type StatementOutcomeBody = v.InferOutput<typeof statementOutcome>;
+
 /** Milliseconds: a number in execute and results, text in updated_since and query/{id}. */
 const moment = v.union([v.number(), v.string()]);
 
@@ -115,7 +133,7 @@ export const queryBody = v.looseObject({
   user: v.nullable(v.string()),
   resultsKey: v.nullable(v.string()),
   trackingUrl: v.nullable(v.string()),
-  /** `columns`, `errors`, `progress` (text), `cancel_query`; any of them may be missing. */
+  /** `columns`, `errors`, `progress` (text), `cancel_query`, `statements`; any of them may be missing. */
   extra: v.looseObject({}),
 });
 export type QueryBody = v.InferOutput<typeof queryBody>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { splitStatements } from '#domain/sql/split.ts';
+import type { StatementRan } from '../../server/engines/engineHost.ts';
 import {
   bytesOf,
   ENDLESS,
@@ -95,6 +96,69 @@ describe('statements run in order', () => {
   });
 });
 
+describe('each statement says what it came to', () => {
+  const told = async (
+    sql: string,
+  ): Promise<readonly (readonly [number | null, boolean, number | null])[]> => {
+    const heard: StatementRan[] = [];
+    await shared.run(sql, {
+      limit: 3,
+      earlier: [{ limit: 2, keepAt: null }],
+      allowed: { dml: true, ctas: false },
+      onRan: (index, ran) => void (heard[index] = ran),
+    });
+    return heard.map(({ rows, more, changed }) => [rows, more, changed]);
+  };
+
+  test.each<[string, readonly (readonly [number | null, boolean, number | null])[]]>([
+    [
+      'CREATE TABLE made (a INTEGER); INSERT INTO made VALUES (1), (2)',
+      [
+        [null, false, null],
+        [null, false, 2],
+      ],
+    ],
+    [
+      'FROM numbers; UPDATE made SET a = 3',
+      [
+        [2, true, null],
+        [null, false, 2],
+      ],
+    ],
+    [
+      'DELETE FROM made WHERE a = 3 RETURNING a; FROM numbers',
+      [
+        [2, false, null],
+        [3, true, null],
+      ],
+    ],
+    [
+      'CREATE TABLE five AS FROM range(5); CREATE VIEW seen AS FROM five',
+      [
+        [null, false, 5],
+        [null, false, null],
+      ],
+    ],
+    [
+      'DROP TABLE made; ANALYZE',
+      [
+        [null, false, null],
+        [null, false, null],
+      ],
+    ],
+    ['DROP VIEW seen; SELECT nosuch; DROP TABLE five', [[null, false, null]]],
+    [
+      'DROP TABLE five; SELECT 1 WHERE false',
+      [
+        [null, false, null],
+        [0, false, null],
+      ],
+    ],
+  ])('%s', async (sql, expected) => {
+    expect(await told(sql)).toEqual(expected);
+  });
+});
+
 describe('errors say where', () => {
   test.each<[string, string, string, number | null]>([
     ['SELEC 1', 'syntax', 'syntax error at or near "SELEC"', 0],
@@ -117,6 +181,46 @@ describe('errors say where', () => {
 });
 
 describe('the catalogue', () => {
+  test('tells of the columns of every table and view at once', async () => {
+    const all = expectOk(await shared.host.columns(ENGINE));
+    expect(all.filter(({ schema }) => schema === 'other')).toEqual([
+      {
+        catalog: 'memory',
+        schema: 'other',
+        name: 'child',
+        kind: 'table',
+        columns: [
+          ['id', 'BIGINT'],
+          ['parent_id', 'INTEGER'],
+          ['amount', 'DECIMAL(12,2)'],
+        ],
+      },
+      {
+        catalog: 'memory',
+        schema: 'other',
+        name: 'parent',
+        kind: 'table',
+        columns: [
+          ['id', 'INTEGER'],
+          ['code', 'VARCHAR'],
+        ],
+      },
+      { catalog: 'memory', schema: 'other', name: 'seen', kind: 'view', columns: [['id', 'BIGINT']] },
+    ]);
+  });
+
+  test('tells of the functions that statements may call, each with how it is called', async () => {
+    const all = expectOk(await shared.host.functions(ENGINE));
+    const named = (name: string) => all.find((each) => each.name === name);
+    expect(named('date_trunc')).toMatchObject({
+      kind: 'scalar',
+      signatures: expect.arrayContaining(['date_trunc(part VARCHAR, timestamp DATE) → TIMESTAMP']) as unknown,
+      description: 'Truncate to specified precision',
+    });
+    expect(named('concat')?.signatures).toEqual(['concat(value ANY, ANY…) → ANY']);
+    expect(named('duckdb_settings')).toBeUndefined();
+  });
+
   test('tells of tables, views, columns, keys and comments', async () => {
     const { host } = shared;
     const table = async (name: string) =>
@@ -142,7 +246,6 @@ describe('the catalogue', () => {
       uniqueKeys: [{ columns: ['code'] }],
     });
     expect(await table('nosuch')).toBeNull();
-    expect(expectOk(await host.functionNames(ENGINE))).toContain('date_trunc');
   });
 
   test('guesses what a query would read, without running it', async () => {

@@ -76,6 +76,52 @@ const results = (browser: Browser, q: string, accept = 'application/json') =>
 
 const keyOf = ({ body }: Answer) => (body['query'] as { resultsKey: string }).resultsKey;
 
+describe('several statements', () => {
+  interface Told {
+    readonly state: string;
+    readonly results_key: string | null;
+  }
+
+  test('are told one by one, with the rows of each by a key of its own', async () => {
+    const browser = await signedIn();
+    const sql =
+      'SELECT i FROM numbers; CREATE TEMP TABLE t AS FROM range(3); SELECT 1 AS a; SELECT 2 AS b LIMIT 1';
+    const ran = await execute(browser, sql, { database_id: 2, queryLimit: 4 });
+    expect(ran.body['data']).toEqual([{ b: 2 }]);
+    const { extra } = ran.body['query'] as { extra: { statements: Told[] } };
+    expect(extra.statements).toMatchObject([
+      { sql: 'SELECT i FROM numbers', state: 'success', rows: 4, limitingFactor: 'DROPDOWN', changed: null },
+      { state: 'success', rows: null, changed: 3, results_key: null },
+      { state: 'success', rows: 1, limitingFactor: 'NOT_LIMITED' },
+      { state: 'success', rows: 1 },
+    ]);
+    const first = await results(browser, `(key:'${extra.statements[0]?.results_key}')`);
+    expect(await first.json()).toMatchObject({
+      data: [{ i: 0 }, { i: 1 }, { i: 2 }, { i: 3 }],
+      query: { rows: 4, executedSql: 'SELECT i FROM numbers', limitingFactor: 'DROPDOWN' },
+    });
+    const third = await results(browser, `(key:'${extra.statements[2]?.results_key}')`);
+    expect(await third.json()).toMatchObject({ data: [{ a: 1 }] });
+  });
+
+  test('end at the first that fails, and the error says which ran', async () => {
+    const browser = await signedIn();
+    const { status, body } = await execute(browser, 'SELECT 7 AS a; SELECT nosuch; SELECT 8');
+    expect(status).toBe(500);
+    const [error] = body['errors'] as { extra: { statements: Told[] } }[];
+    const told = error?.extra.statements ?? [];
+    expect(told.map(({ state }) => state)).toEqual(['success', 'failed', 'skipped']);
+    const first = await results(browser, `(key:'${told[0]?.results_key}')`);
+    expect(await first.json()).toMatchObject({ data: [{ a: 7 }] });
+  });
+
+  test('none of which runs where one of them cannot be read say so', async () => {
+    const { body } = await execute(await signedIn(), 'SELECT 7 AS a; SELEC nosuch; SELECT 8');
+    const [error] = body['errors'] as { extra: { statements: Told[] } }[];
+    expect(error?.extra.statements.map(({ state }) => state)).toEqual(['skipped', 'failed', 'skipped']);
+  });
+});
+
 describe('running SQL [QRY-01, QRY-04]', () => {
   test('answers rows in an envelope the front end can read', async () => {
     const { status, body } = await execute(await signedIn(), 'SELECT i FROM numbers ORDER BY i', {

@@ -3,6 +3,7 @@ import type {
   EngineForeignKey,
   EngineKey,
   EngineTable,
+  EngineTableColumns,
   EngineTableDetail,
   TableName,
 } from '../engineHost.ts';
@@ -11,7 +12,7 @@ import type {
 
 type Row = Readonly<Record<string, unknown>>;
 
-async function select(
+export async function select(
   connection: DuckDBConnection,
   sql: string,
   ...parameters: readonly (string | null)[]
@@ -22,7 +23,7 @@ async function select(
 
 const text = (value: unknown): string => String(value);
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(text) : []);
-const textOrNull = (value: unknown): string | null => (value === null ? null : text(value));
+export const textOrNull = (value: unknown): string | null => (value === null ? null : text(value));
 
 export async function catalogs(connection: DuckDBConnection): Promise<string[]> {
   const rows = await select(
@@ -61,6 +62,28 @@ export async function tables(
     schema,
   );
   return rows.map((row) => ({ name: text(row['name']), kind: row['kind'] === 'view' ? 'view' : 'table' }));
+}
+
+export async function columns(connection: DuckDBConnection): Promise<EngineTableColumns[]> {
+  const rows = await select(
+    connection,
+    `SELECT c.database_name AS catalog, c.schema_name AS schema, c.table_name AS name,
+       v.view_name IS NOT NULL AS is_view,
+       list(c.column_name ORDER BY c.column_index) AS names, list(c.data_type ORDER BY c.column_index) AS types
+     FROM duckdb_columns() c
+     LEFT JOIN duckdb_views() v ON v.database_oid = c.database_oid AND v.schema_oid = c.schema_oid AND v.view_oid = c.table_oid
+     WHERE NOT c.internal GROUP BY ALL ORDER BY catalog, schema, name`,
+  );
+  return rows.map((row) => {
+    const types = texts(row['types']);
+    return {
+      catalog: text(row['catalog']),
+      schema: text(row['schema']),
+      name: text(row['name']),
+      kind: row['is_view'] === true ? 'view' : 'table',
+      columns: texts(row['names']).map((name, i) => [name, types[i] ?? ''] as const),
+    };
+  });
 }
 
 export async function table(
@@ -141,12 +164,3 @@ const indexColumns = (expressions: string): string[] =>
     .split(', ')
     .map((each) => each.replace(/^'?"?|"?'?$/g, ''))
     .filter((each) => each !== '');
-
-export async function functionNames(connection: DuckDBConnection): Promise<string[]> {
-  const rows = await select(
-    connection,
-    `SELECT DISTINCT function_name AS name FROM duckdb_functions()
-     WHERE regexp_full_match(function_name, '[a-z][a-z0-9_]*') AND function_name NOT LIKE 'pg\\_%' ESCAPE '\\' ORDER BY name`,
-  );
-  return rows.map((row) => text(row['name']));
-}

@@ -8,11 +8,12 @@ import { duckError } from './duckError.ts';
 import { estimate } from './estimate.ts';
 import { extract } from './extract.ts';
 import { type Flow, flow, type Outlet } from './flow.ts';
+import { functions } from './functions.ts';
 import { admitTexts } from './gate.ts';
 import { openEngine } from './openEngine.ts';
 import { rereadRows } from './rereadRows.ts';
 import { runStatements } from './runStatements.ts';
-import { sendRows } from './sendRows.ts';
+import { keepRows, sendRows } from './sendRows.ts';
 
 interface Conversation {
   readonly way: Flow;
@@ -54,9 +55,16 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
       if (talk.stopped) return err(STOPPED);
       talk.connection = connection;
       try {
-        return await runStatements(connection, order, (index, sql) =>
-          out.say({ type: 'statement', id, index, sql }),
-        );
+        return await runStatements(connection, order, {
+          begins: (index, sql) => out.say({ type: 'statement', id, index, sql }),
+          async ran(index, computed, { limit, keepAt }) {
+            const { changed, executedSql } = computed;
+            const kept = keepAt === null ? null : await keepRows(computed, limit, keepAt);
+            const rows = computed.names.length === 0 ? null : Math.min(computed.rows, limit);
+            const more = computed.rows > limit;
+            out.say({ type: 'ran', id, index, ran: { executedSql, rows, more, changed, kept } });
+          },
+        });
       } finally {
         talk.connection = null;
       }
@@ -141,8 +149,10 @@ async function answerCall(
       return ok(await catalogue.tables(connection, call.catalog, call.schema));
     case 'table':
       return ok(await catalogue.table(connection, call.table));
-    case 'functionNames':
-      return ok(await catalogue.functionNames(connection));
+    case 'columns':
+      return ok(await catalogue.columns(connection));
+    case 'functions':
+      return ok(await functions(connection));
     case 'estimate':
       return estimate(connection, call);
     case 'extract':

@@ -10,7 +10,7 @@ import {
 import { ordersRows, withLimit } from '#domain/sql/limit.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { isEngineName } from '../../sql/deniedNames.ts';
-import type { EngineError } from '../engineHost.ts';
+import type { EarlierStatement, EngineError } from '../engineHost.ts';
 import type { RunOrder } from '../protocol.ts';
 import { duckError } from './duckError.ts';
 import { admitPrepared, admitTexts } from './gate.ts';
@@ -22,14 +22,23 @@ export interface Computed {
   readonly types: readonly DuckDBType[];
   readonly chunks: DuckDBDataChunk[];
   readonly rows: number;
+  /** Rows inserted, updated or deleted; null where the statement changes none. */
+  readonly changed: number | null;
   readonly executedSql: string;
 }
 
-/** Runs the statements of an order one after the other and keeps the last one's rows. */
+/** Told of each statement: before it runs, with what the engine is about to get, and once it ran. */
+export interface StatementListener {
+  begins(index: number, sql: string): void;
+  /** The next statement begins when this is over. */
+  ran(index: number, computed: Computed, how: EarlierStatement): Promise<void>;
+}
+
+/** Runs the statements of an order one after the other and answers the last one's rows. */
 export async function runStatements(
   connection: DuckDBConnection,
   order: RunOrder,
-  onStatement: (index: number, sql: string) => void,
+  listener: StatementListener,
 ): Promise<Result<Computed, EngineError>> {
   const admitted = await admitTexts(connection, order.statements, order.allowed);
   if (!admitted.ok) return admitted;
@@ -39,12 +48,15 @@ export async function runStatements(
   let last: Computed | null = null;
   for (const [index, text] of order.statements.entries()) {
     const isLast = index === order.statements.length - 1;
+    // The last one's rows are the answer, and kept as it is sent.
+    const how = (isLast ? undefined : order.earlier?.[index]) ?? { limit: order.limit, keepAt: null };
     const ran: Result<Computed, EngineError> =
       isLast && order.createAs !== null
-        ? await createAs(connection, order, text, index, onStatement)
-        : await runOne(connection, order, text, index, onStatement);
+        ? await createAs(connection, order, text, index, listener)
+        : await runOne(connection, order, text, { index, most: how.limit + 1 }, listener);
     if (!ran.ok) return ran;
     last = ran.value;
+    await listener.ran(index, last, how);
   }
   if (last !== null) return ok(last);
   return err({ kind: 'empty', message: 'There is no statement to run.', exception: null, at: null });
@@ -69,10 +81,9 @@ async function runOne(
   connection: DuckDBConnection,
   order: RunOrder,
   text: string,
-  index: number,
-  onStatement: (index: number, sql: string) => void,
+  { index, most }: { readonly index: number; readonly most: number },
+  listener: StatementListener,
 ): Promise<Result<Computed, EngineError>> {
-  const most = order.limit + 1;
   const limited = limitedText(text, most);
   let sql = limited;
   let prepared = await admitPrepared(connection, sql, index, order.allowed);
@@ -82,7 +93,7 @@ async function runOne(
     prepared = await admitPrepared(connection, sql, index, order.allowed);
   }
   if (!prepared.ok) return prepared;
-  onStatement(index, sql);
+  listener.begins(index, sql);
   try {
     return ok(await compute(prepared.value, most, sql));
   } catch (cause) {
@@ -104,7 +115,7 @@ async function compute(
   most: number,
   executedSql: string,
 ): Promise<Computed> {
-  let computed: Computed = { names: [], types: [], chunks: [], rows: 0, executedSql };
+  let computed: Computed = { ...NO_ROWS, executedSql };
   for (const statement of statements) {
     const streams = statement.statementType === StatementType.SELECT;
     const result = streams ? await statement.stream() : await statement.run();
@@ -113,10 +124,15 @@ async function compute(
   return computed;
 }
 
+const NO_ROWS: Omit<Computed, 'executedSql'> = { names: [], types: [], chunks: [], rows: 0, changed: null };
+
 /** Rows of a result until there are enough. A statement that only changes data has none, and no columns. */
 async function fetchRows(result: DuckDBResult, most: number): Promise<Omit<Computed, 'executedSql'>> {
+  // CHECKPOINT calls it a result that there is nothing.
+  if (result.statementType === StatementType.CALL) return NO_ROWS;
+  if (result.returnType === ResultReturnType.CHANGED_ROWS) return { ...NO_ROWS, changed: result.rowsChanged };
   if (result.returnType !== ResultReturnType.QUERY_RESULT)
-    return { names: [], types: [], chunks: [], rows: 0 };
+    return { ...NO_ROWS, changed: await rowsMade(result) };
   const chunks: DuckDBDataChunk[] = [];
   let rows = 0;
   while (rows < most) {
@@ -125,7 +141,14 @@ async function fetchRows(result: DuckDBResult, most: number): Promise<Omit<Compu
     chunks.push(chunk);
     rows += chunk.rowCount;
   }
-  return { names: result.columnNames(), types: result.columnTypes(), chunks, rows };
+  return { names: result.columnNames(), types: result.columnTypes(), chunks, rows, changed: null };
+}
+
+/** CREATE TABLE AS counts its rows in a row that it does not call a result. */
+async function rowsMade(result: DuckDBResult): Promise<number | null> {
+  if (result.columnNames()[0] !== 'Count') return null;
+  const chunk = await result.fetchChunk();
+  return chunk !== null && chunk.rowCount > 0 ? Number(chunk.getColumnValues(0)[0]) : null;
 }
 
 const takenName = (name: string): EngineError => ({
@@ -141,7 +164,7 @@ async function createAs(
   order: RunOrder,
   text: string,
   index: number,
-  onStatement: (index: number, sql: string) => void,
+  listener: StatementListener,
 ): Promise<Result<Computed, EngineError>> {
   const target = order.createAs;
   if (target === null) throw new Error('createAs without a target');
@@ -151,10 +174,10 @@ async function createAs(
   const name = [target.schema, target.table].filter((part) => part !== null).map(identifier);
   const head = `CREATE ${target.method} ${name.join('.')} AS\n`;
   const sql = head + text;
-  onStatement(index, sql);
+  listener.begins(index, sql);
   try {
-    await connection.run(sql);
-    return ok({ names: [], types: [], chunks: [], rows: 0, executedSql: sql });
+    const changed = await rowsMade(await connection.run(sql));
+    return ok({ ...NO_ROWS, changed, executedSql: sql });
   } catch (cause) {
     const error = duckError(cause, index, sql);
     const offset = (error.at?.offset ?? -1) - head.length;

@@ -52,6 +52,27 @@ export async function sendRows(
   out.say({ type: 'end', id, keepFault: keep === null ? null : await keep.finish() });
 }
 
+/**
+ * Keeps the rows of a statement that others follow; answers their columns. Null where there are none, or they could not
+ * be kept: the run goes on, and whoever asks for them is told that they are gone.
+ */
+export async function keepRows(
+  computed: Computed,
+  limit: number,
+  file: string,
+): Promise<EngineColumn[] | null> {
+  if (computed.names.length === 0) return null;
+  const rows = Math.min(computed.rows, limit);
+  const batches = batchesOf(computed.types, computed.chunks, rows, rows);
+  const keep = await keeper(file);
+  const toArrow = arrowBatchWriter();
+  for (const batch of batches.read()) {
+    await setImmediate();
+    if (batch !== null) await keep.take(toArrow(batch));
+  }
+  return (await keep.finish()) === null ? describe(computed, batches.layouts) : null;
+}
+
 /** Sends some bytes once the reader has room for more, and lets the pipe and other conversations have their turn. */
 export async function send(id: number, pieces: readonly Uint8Array[], way: Flow, out: Outlet): Promise<void> {
   await way.pass(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));

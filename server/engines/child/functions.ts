@@ -1,0 +1,48 @@
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { deniedNames } from '../../sql/deniedNames.ts';
+import type { EngineFunction } from '../engineHost.ts';
+import { select, textOrNull } from './catalogue.ts';
+
+/** Of a function with very many lists of parameters only the first are told. */
+const MOST_SIGNATURES = 6;
+
+/** DuckDB answers lists as JSON values: of texts, and of null where it knows none. */
+interface Overload {
+  readonly names: readonly (string | null)[] | null;
+  readonly types: readonly (string | null)[] | null;
+  readonly more: string | null;
+  readonly answers: string | null;
+}
+
+/** The functions that a statement may call, each with how it is called. */
+export async function functions(connection: DuckDBConnection): Promise<EngineFunction[]> {
+  const rows = await select(
+    connection,
+    `SELECT function_name AS name, min(function_type) AS kind, min(description) AS description,
+       list({names: parameters, types: parameter_types, more: varargs, answers: return_type}) AS overloads
+     FROM duckdb_functions()
+     WHERE function_type <> 'pragma' AND regexp_full_match(function_name, '[a-z][a-z0-9_]*')
+       AND function_name NOT LIKE 'pg\\_%' ESCAPE '\\'
+     GROUP BY function_name ORDER BY function_name`,
+  );
+  return rows
+    .map((row) => {
+      const name = textOrNull(row['name']) ?? '';
+      const overloads = row['overloads'] as readonly Overload[];
+      return {
+        name,
+        kind: kindOf(textOrNull(row['kind'])),
+        signatures: [...new Set(overloads.map((each) => signature(name, each)))].slice(0, MOST_SIGNATURES),
+        description: textOrNull(row['description']),
+      };
+    })
+    .filter(({ name }) => deniedNames(`SELECT ${name}()`).length === 0);
+}
+
+const kindOf = (type: string | null): string => (type === 'table_macro' ? 'table' : (type ?? 'scalar'));
+
+function signature(name: string, { names, types, more, answers }: Overload): string {
+  const parameters = (names ?? []).map((each, i) => [each, types?.[i]].filter(Boolean).join(' '));
+  const all = more === null ? parameters : [...parameters, `${more}…`];
+  return `${name}(${all.join(', ')})${answers === null ? '' : ` → ${answers}`}`;
+}
