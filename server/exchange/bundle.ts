@@ -1,5 +1,9 @@
 import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
+import { isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { sizeFault } from '../http/columnSizes.ts';
+import { unsoundPlace } from '../http/soundJson.ts';
 import { readYaml } from './pythonYaml.ts';
 import type { ZipTexts } from './readZip.ts';
 
@@ -37,7 +41,7 @@ const chartFile = v.looseObject({
   description: nullableText,
   certified_by: nullableText,
   certification_details: nullableText,
-  cache_timeout: v.nullish(v.number(), null),
+  cache_timeout: v.nullish(wholeNumber, null),
   params: v.nullish(record, {}),
   // A text in newer files, and in some an object.
   query_context: v.nullish(v.union([v.string(), record]), null),
@@ -143,6 +147,8 @@ function readPart<S extends v.GenericSchema>(
 ): Result<Part<v.InferOutput<S>>, BundleFault> {
   const yaml = readYaml(text);
   if (!yaml.ok) return err({ file, reason: yaml.error });
+  const unsound = unsoundPlace(yaml.value) ?? (isRecord(yaml.value) ? sizeFault(yaml.value) : null);
+  if (unsound) return err({ file, reason: [unsound.field, unsound.reason].filter(Boolean).join(': ') });
   const checked = v.safeParse(schema, yaml.value);
   if (checked.success) return ok({ file, text, value: checked.output });
   const [first] = checked.issues;

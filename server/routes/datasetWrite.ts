@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { mergeColumns, readColumns } from '../datasets/readColumns.ts';
 import { changeDataset } from '../datasets/changeDataset.ts';
@@ -17,7 +18,7 @@ import { changeableRow, visibleById } from './entity.ts';
 
 const nullableText = v.nullish(v.string());
 const newDataset = v.strictObject({
-  database: v.number(),
+  database: wholeNumber,
   catalog: nullableText,
   schema: nullableText,
   table_name: textOfLength(1, 250),
@@ -31,14 +32,14 @@ const newDataset = v.strictObject({
   uuid: v.optional(v.pipe(v.string(), v.uuid())),
 });
 const getOrCreate = v.looseObject({
-  database_id: v.number(),
+  database_id: wholeNumber,
   catalog: nullableText,
   schema: nullableText,
   table_name: textOfLength(1, 250),
   template_params: nullableText,
 });
 const duplicate = v.strictObject({
-  base_model_id: v.number(),
+  base_model_id: wholeNumber,
   table_name: textOfLength(1, 250),
   owners: v.nullish(ids),
   is_managed_externally: v.nullish(v.boolean()),
