@@ -28,7 +28,7 @@ async function buildIfNeeded() {
   const [source, built] = await Promise.all([sourceStamp(), builtStamp()]);
   if (source === built) return;
   if (!existsSync(inRoot('node_modules/vite'))) {
-    console.error('sextant: The packages it is built from are not installed.\n  Run: npm ci');
+    console.error('sextant: The npm packages are not installed.\n  Run: npm ci');
     process.exit(1);
   }
   const started = performance.now();
@@ -45,7 +45,7 @@ async function buildIfNeeded() {
     return;
   }
   process.stderr.write(
-    `failed\n\n${build.stdout}${build.stderr}\nsextant: The build failed; what it said stands above.\n`,
+    `failed\n\n${build.stdout}${build.stderr}\nsextant: The build failed. See the output above.\n`,
   );
   process.exit(1);
 }

@@ -43,7 +43,7 @@ export function queryTemplates(
     if (rendered.ok) return rendered;
     return err(
       rendered.error.kind === 'missing'
-        ? `The template needs what nobody gave it: ${rendered.error.names.join(', ')}.`
+        ? `Template parameters are missing: ${rendered.error.names.join(', ')}.`
         : rendered.error.message,
     );
   };

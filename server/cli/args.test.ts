@@ -157,7 +157,7 @@ describe('what is not understood', () => {
 
   test('what is of no use in front of a Superset is refused', () => {
     const beside = (...args: string[]) => refused('--superset', 'http://bi', ...args);
-    expect(beside('sales.csv')).toContain('Files cannot be served together with --superset: "sales.csv"');
+    expect(beside('sales.csv')).toContain('Files cannot be combined with --superset: "sales.csv"');
     expect(beside('--data', 'd')).toContain('--data has no use with --superset');
     expect(beside('--no-samples')).toContain('--no-samples has no use with --superset');
   });

@@ -262,8 +262,8 @@ function idleBesideSuperset({ files, flags, texts }: ReadTokens): StartError | n
   const [file] = files;
   if (file !== undefined) {
     return usageError(
-      `Files cannot be served together with --superset: "${file}" has no place there.`,
-      'Start a second Sextant for the files, on a port of its own.',
+      `Files cannot be combined with --superset: "${file}".`,
+      'Start a second Sextant for the files on another port.',
     );
   }
   if (texts.has('import')) {

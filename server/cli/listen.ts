@@ -58,7 +58,7 @@ function listenError(cause: NodeJS.ErrnoException, host: string, port: number): 
     case 'EADDRINUSE':
       return startError(
         `Port ${port} on ${host} is already in use.`,
-        'Another Sextant may be running there: open its address, or stop it.\nOr choose another port with --port N; --port 0 takes any free one.',
+        'Another Sextant may be running there. Open its address or stop it.\nOr choose another port with --port N; --port 0 takes any free one.',
         cause,
       );
     case 'EACCES':

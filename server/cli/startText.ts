@@ -51,8 +51,8 @@ export function gatewayText({ version, addresses, superset, notice }: GatewayFac
 export function passwordText(user: string, password: string, isFirst: boolean): string {
   return [
     isFirst
-      ? 'This is the first start on this data folder. To sign in from elsewhere:'
-      : 'The password is another one from now on. To sign in from elsewhere:',
+      ? 'First start with this data folder. To sign in from another device:'
+      : 'The password was reset. To sign in from another device:',
     '',
     `  User        ${user}`,
     `  Password    ${password}`,

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
-import { wholeNumber } from '#contract/wholeNumber.ts';
 import { ids, textOfLength } from '../http/bodyRules.ts';
 
 const nullableText = v.nullish(v.string());
 const flag = v.nullish(v.boolean());
 
 const column = v.looseObject({
-  id: v.optional(wholeNumber),
+  id: v.optional(v.number()),
   uuid: nullableText,
   column_name: textOfLength(1, 255),
   type: nullableText,
@@ -23,7 +22,7 @@ const column = v.looseObject({
 });
 
 const metric = v.looseObject({
-  id: v.optional(wholeNumber),
+  id: v.optional(v.number()),
   uuid: nullableText,
   expression: v.string(),
   metric_name: textOfLength(1, 255),
@@ -39,7 +38,7 @@ const metric = v.looseObject({
 /** What may be changed about a dataset, under the contract's names. Lists stand for the whole set. */
 export const datasetPatch = v.strictObject({
   table_name: v.nullish(textOfLength(1, 250)),
-  database_id: v.nullish(wholeNumber),
+  database_id: v.nullish(v.number()),
   sql: nullableText,
   filter_select_enabled: flag,
   fetch_values_predicate: nullableText,
@@ -50,9 +49,9 @@ export const datasetPatch = v.strictObject({
   currency_code_column: nullableText,
   normalize_columns: flag,
   always_filter_main_dttm: flag,
-  offset: v.nullish(wholeNumber),
+  offset: v.nullish(v.number()),
   default_endpoint: nullableText,
-  cache_timeout: v.nullish(wholeNumber),
+  cache_timeout: v.nullish(v.number()),
   is_sqllab_view: flag,
   template_params: nullableText,
   owners: v.nullish(ids),

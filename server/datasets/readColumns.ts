@@ -17,7 +17,7 @@ export async function readColumns(
   source: Source,
 ): Promise<Result<readonly EngineColumn[], EngineError>> {
   const database = deps.meta.databases.byId(source.databaseId);
-  if (!database) return err(unavailable('The database is not there any more.'));
+  if (!database) return err(unavailable('The database no longer exists.'));
   const sql = renderedSql(source);
   if (!sql.ok) return sql;
   const read = await runRead(
@@ -34,7 +34,7 @@ export function renderedSql(source: Source): Result<string | null, EngineError> 
   if (source.sql === null) return ok(null);
   const nobody = { userId: 0, username: '', email: '', search: new URLSearchParams() };
   const rendered = renderSql(source.sql, { ...parseRecord(detailsOf(source).template_params) }, nobody);
-  return rendered.ok ? rendered : err(unavailable('The template of its SQL could not be filled in.'));
+  return rendered.ok ? rendered : err(unavailable('The template in its SQL could not be rendered.'));
 }
 
 const unavailable = (message: string): EngineError => ({

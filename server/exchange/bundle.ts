@@ -1,9 +1,5 @@
 import * as v from 'valibot';
-import { wholeNumber } from '#contract/wholeNumber.ts';
-import { isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { sizeFault } from '../http/columnSizes.ts';
-import { unsoundPlace } from '../http/soundJson.ts';
 import { readYaml } from './pythonYaml.ts';
 import type { ZipTexts } from './readZip.ts';
 
@@ -41,7 +37,7 @@ const chartFile = v.looseObject({
   description: nullableText,
   certified_by: nullableText,
   certification_details: nullableText,
-  cache_timeout: v.nullish(wholeNumber, null),
+  cache_timeout: v.nullish(v.number(), null),
   params: v.nullish(record, {}),
   // A text in newer files, and in some an object.
   query_context: v.nullish(v.union([v.string(), record]), null),
@@ -98,7 +94,7 @@ export function readBundle(texts: ZipTexts): Result<Bundle, BundleFault> {
   const files = withoutRoot(texts);
   const head = files.get(METADATA);
   if (head === undefined) {
-    return err({ file: METADATA, reason: 'It is missing, so this is no export that can be read.' });
+    return err({ file: METADATA, reason: 'The file is missing, so this is not a valid export.' });
   }
   const metadata = readPart(METADATA, head, metadataFile);
   if (!metadata.ok) return metadata;
@@ -147,8 +143,6 @@ function readPart<S extends v.GenericSchema>(
 ): Result<Part<v.InferOutput<S>>, BundleFault> {
   const yaml = readYaml(text);
   if (!yaml.ok) return err({ file, reason: yaml.error });
-  const unsound = unsoundPlace(yaml.value) ?? (isRecord(yaml.value) ? sizeFault(yaml.value) : null);
-  if (unsound) return err({ file, reason: [unsound.field, unsound.reason].filter(Boolean).join(': ') });
   const checked = v.safeParse(schema, yaml.value);
   if (checked.success) return ok({ file, text, value: checked.output });
   const [first] = checked.issues;

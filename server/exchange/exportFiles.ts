@@ -58,7 +58,7 @@ export function exportZip(deps: ServerDeps, wish: ExportWish, root: string): Uin
       allow_cvas: database.allowCvas,
       allow_dml: database.allowDml,
       allow_file_upload: database.allowFileUpload,
-      extra: parsed(database.extra),
+      extra: JSON.parse(database.extra) as unknown,
       impersonate_user: database.impersonateUser,
       configuration_method: database.configurationMethod,
       uuid: database.uuid,
@@ -66,15 +66,7 @@ export function exportZip(deps: ServerDeps, wish: ExportWish, root: string): Uin
     });
   }
   const encoder = new TextEncoder();
-  const entries = [...files].flatMap(([name, value]) => {
-    try {
-      return [[`${root}/${name}`, encoder.encode(writeYaml(value))]];
-    } catch (cause) {
-      // An older version may have kept what nobody can write out; it must not take the rest with it.
-      deps.log.error('record left out of an export', { name, cause: String(cause) });
-      return [];
-    }
-  });
+  const entries = [...files].map(([name, value]) => [`${root}/${name}`, encoder.encode(writeYaml(value))]);
   return zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>);
 }
 

@@ -29,7 +29,7 @@ export async function importBundle(
   }
   const fallback = homeOf(deps);
   if (bundle.datasets.length > 0 && !fallback) {
-    return err({ file: 'datasets', reason: 'This server has no database that they could belong to.' });
+    return err({ file: 'datasets', reason: 'This server has no matching database.' });
   }
   // The lookups took their time: what is here is looked at again, and written, without a pause.
   return deps.meta.transaction(() => {

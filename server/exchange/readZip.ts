@@ -23,10 +23,10 @@ export function readZip(bytes: Uint8Array): Result<ZipTexts, string> {
       filter({ name, originalSize }) {
         files += 1;
         whole += originalSize;
-        if (files > MOST_FILES) throw new Refusal(`It holds more than ${MOST_FILES} files.`);
-        if (leadsOut(name)) throw new Refusal(`It names a file outside of itself: ${shown(name)}`);
+        if (files > MOST_FILES) throw new Refusal(`It contains more than ${MOST_FILES} files.`);
+        if (leadsOut(name)) throw new Refusal(`It contains a path outside the archive: ${shown(name)}`);
         if (originalSize > LARGEST_FILE || whole > LARGEST_WHOLE) {
-          throw new Refusal('It holds more than it may: at most 16 MB in a file and 128 MB in all.');
+          throw new Refusal('It is too large: at most 16 MB per file and 128 MB in total.');
         }
         return isYaml(name);
       },

@@ -8,7 +8,7 @@ export function engineReason(cause: unknown): string {
     return 'There is no space left in the data folder.';
   }
   if (/could not set lock on file|conflicting lock/i.test(text)) {
-    return 'Another program has it open for writing. Close it there and start again.';
+    return 'The file is open for writing in another program. Close it and start again.';
   }
   const lines = text
     .replace(/^[\w ]+ Error:\s*/, '')

@@ -38,8 +38,7 @@ export function preparingEngines(
         clock.sleep(PATIENCE).then(() => 'early' as const),
         ...(stopped ? [stopped] : []),
       ]));
-    if (outcome === 'stopped')
-      return err(engineError('stopped', 'Stopped while its database was being loaded.'));
+    if (outcome === 'stopped') return err(engineError('stopped', 'Stopped while the database was loading.'));
     if (outcome === 'early')
       return err(engineError('unavailable', `${preparation.name} is still being loaded. Try again soon.`));
     return outcome.ok

@@ -17,7 +17,7 @@ export interface IngestWatch {
   readonly onSource?: (source: string) => void;
 }
 
-const STOPPED = 'The server stopped before it was loaded.';
+const STOPPED = 'The server stopped before the file was loaded.';
 
 /** Does a job in a process of its own. Never rejects. */
 export function runIngest(

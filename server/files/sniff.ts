@@ -79,7 +79,7 @@ const RENAME: Partial<Record<Content, string>> = {
 const ADVICE: Partial<Record<Content, string>> = {
   gzip: 'Unpack it first.',
   zip: 'Unpack it first; from a spreadsheet program, save it as CSV.',
-  html: 'It may be the answer of a sign-in page in place of a download.',
+  html: 'It may be a sign-in page saved instead of the file.',
   text: 'Is it the right file?',
 };
 

@@ -15,12 +15,12 @@ export function originCheck(deps: FrameDeps) {
     const url = outerUrl(c, deps.config);
     if (!isOwnName(url.hostname, deps.config)) {
       const message =
-        `This server does not go by the name ${url.hostname}. ` +
-        'Open it by the address it printed at its start, or start it with --public-url.';
+        `This server does not accept the host name ${url.hostname}. ` +
+        'Use the address printed at start, or start the server with --public-url.';
       return supersetError(c, 421, message);
     }
     if (!SAFE_METHODS.includes(c.req.method) && isForeign(c.req.raw.headers, url, deps.config)) {
-      return supersetError(c, 403, 'Changes from pages of another origin are refused.');
+      return supersetError(c, 403, 'Cross-origin changes are not allowed.');
     }
     return next();
   });

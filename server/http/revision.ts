@@ -14,5 +14,5 @@ export function staleAnswer(c: Context, row: Revised): Response | null {
   const base = c.req.header('If-Match');
   if (base === undefined || base === '*' || base === etagOf(row)) return null;
   c.header('ETag', etagOf(row));
-  return messageError(c, 412, 'It was changed since it was read.');
+  return messageError(c, 412, 'It was changed after it was read.');
 }

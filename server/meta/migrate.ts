@@ -12,7 +12,7 @@ const MIGRATIONS: readonly string[] = [start, results, savedQueries, dashboards,
 export class NewerSchemaError extends Error {
   constructor(found: number) {
     super(
-      `The metadata was written by a newer version (schema ${found}, this program knows ${MIGRATIONS.length}). Update the program, or start it with another --data folder.`,
+      `The metadata was written by a newer version (schema ${found}; this version supports ${MIGRATIONS.length}). Update Sextant, or use another --data folder.`,
     );
     this.name = 'NewerSchemaError';
   }

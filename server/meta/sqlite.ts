@@ -5,7 +5,7 @@ export type SqlValue = string | number | null;
 /** libsql reads text back only up to a NUL, so text that has one is refused rather than cut. */
 export class NulTextError extends Error {
   constructor() {
-    super('Text with a NUL character cannot be kept. Remove the character and try again.');
+    super('Text with a NUL character cannot be saved. Remove the character and try again.');
     this.name = 'NulTextError';
   }
 }

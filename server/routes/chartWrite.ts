@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { ids, jsonText, textOfLength } from '../http/bodyRules.ts';
@@ -26,7 +25,7 @@ const fields = {
   params: v.nullish(jsonText),
   query_context: v.nullish(jsonText),
   query_context_generation: v.nullish(v.boolean()),
-  cache_timeout: v.nullish(wholeNumber),
+  cache_timeout: v.nullish(v.number()),
   datasource_name: nullableText,
   dashboards: v.nullish(ids),
   certified_by: nullableText,
@@ -38,14 +37,14 @@ const fields = {
 const newChart = v.strictObject({
   ...fields,
   slice_name: textOfLength(1, 250),
-  datasource_id: wholeNumber,
+  datasource_id: v.number(),
   datasource_type: datasourceType,
   uuid: v.optional(v.pipe(v.string(), v.uuid())),
 });
 const chartPatch = v.strictObject({
   ...fields,
   slice_name: v.nullish(textOfLength(0, 250)),
-  datasource_id: v.nullish(wholeNumber),
+  datasource_id: v.nullish(v.number()),
   datasource_type: v.nullish(datasourceType),
 });
 type Body = v.InferOutput<typeof chartPatch>;

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readSentMetadata, type Metadata } from '../dashboards/metadata.ts';
@@ -30,7 +29,7 @@ const fields = {
   description: nullableText,
   is_managed_externally: v.nullish(v.boolean()),
   external_url: nullableText,
-  theme_id: v.nullish(wholeNumber),
+  theme_id: v.nullish(v.number()),
   tags: v.nullish(ids),
 };
 const newDashboard = v.strictObject({ ...fields, uuid: v.optional(v.pipe(v.string(), v.uuid())) });

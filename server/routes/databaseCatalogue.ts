@@ -160,7 +160,7 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
     const caller = { userId, username, email, search: new URL(c.req.url).searchParams };
     const rendered = renderSql(read.value.sql, read.value.template_params ?? {}, caller);
     if (!rendered.ok)
-      return fieldErrors(c, { template_params: ['The template could not be filled in.'] }, 422);
+      return fieldErrors(c, { template_params: ['The template could not be rendered.'] }, 422);
     const statements = splitStatements(rendered.value);
     const checked = await engines.check({
       engine: await engineOf(database),

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
-import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { mergeColumns, readColumns } from '../datasets/readColumns.ts';
 import { changeDataset } from '../datasets/changeDataset.ts';
@@ -18,7 +17,7 @@ import { changeableRow, visibleById } from './entity.ts';
 
 const nullableText = v.nullish(v.string());
 const newDataset = v.strictObject({
-  database: wholeNumber,
+  database: v.number(),
   catalog: nullableText,
   schema: nullableText,
   table_name: textOfLength(1, 250),
@@ -32,14 +31,14 @@ const newDataset = v.strictObject({
   uuid: v.optional(v.pipe(v.string(), v.uuid())),
 });
 const getOrCreate = v.looseObject({
-  database_id: wholeNumber,
+  database_id: v.number(),
   catalog: nullableText,
   schema: nullableText,
   table_name: textOfLength(1, 250),
   template_params: nullableText,
 });
 const duplicate = v.strictObject({
-  base_model_id: wholeNumber,
+  base_model_id: v.number(),
   table_name: textOfLength(1, 250),
   owners: v.nullish(ids),
   is_managed_externally: v.nullish(v.boolean()),

@@ -74,7 +74,7 @@ async function ask(deps: ServerDeps, row: DatasetRow, sql: (from: string) => str
   const database = deps.meta.databases.byId(row.databaseId);
   const text = renderedSql(row);
   if (!text.ok) return text;
-  if (!database) return { ok: false, error: { message: 'The database is not there any more.' } } as const;
+  if (!database) return { ok: false, error: { message: 'The database no longer exists.' } } as const;
   return runRead(deps, database, sql(datasetSource({ ...row, sql: text.value })), limit);
 }
 

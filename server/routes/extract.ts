@@ -37,7 +37,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const sql = sqlOf(served, queryTemplates({}, caller, { now: deps.clock.now(), zone: deps.config.zone }));
     const columns = storedColumns(served.source);
     if (sql === null || columns.length === 0)
-      return messageError(c, 400, 'The dataset has no columns that could be kept.');
+      return messageError(c, 400, 'The dataset has no columns that can be downloaded.');
     const folder = await mkdtemp(join(place, 'extract-'));
     const path = join(folder, 'extract.duckdb');
     const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });

@@ -14,9 +14,9 @@ import { LOGIN_STYLE, loginPage, logoutPage } from '../pages/loginPage.ts';
 /** Tells the login page, once, that the last attempt failed. */
 const FAILED_COOKIE = 'sextant_login_failed';
 
-const WRONG = 'The user name or the password is wrong. Check both and try again.';
+const WRONG = 'Wrong user name or password.';
 const USED_KEY =
-  'This sign-in address has been used or is too old. Sign in with user name and password, or start the server again for a new address.';
+  'This sign-in link has expired or was already used. Sign in with user name and password, or restart the server for a new link.';
 
 /** Signing in with a form that needs no script, or with the one-time key the server printed; and signing out. */
 export function loginRoutes<Who>(deps: FrameDeps, csrfSecret: string, door: Door<Who>): Hono<AppEnv> {

@@ -26,9 +26,7 @@ export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
     const isChosen = /columns:/.test(c.req.query('q') ?? '');
     const model = queryListModel(deps, isChosen ? 'text' : 'number');
     const request = readListRequest(c, model);
-    return request.ok
-      ? answerList(c, deps.log, model, request.value, meta.queries.page(request.value))
-      : request.error;
+    return request.ok ? answerList(c, model, request.value, meta.queries.page(request.value)) : request.error;
   });
 
   routes.get('/api/v1/query/updated_since', mayRead, (c) => {

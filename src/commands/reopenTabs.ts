@@ -13,7 +13,7 @@ import { showTab } from './openTabs.ts';
 import { pushTab } from './pushTab.ts';
 import { Id } from './schemas.ts';
 
-/** A closed tab stands in the strip again with its tables and queries. */
+/** Closed tab stands in the strip again with its tables and queries. */
 export async function bringBack(
   tx: Tx,
   closed: ClosedTab,

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { wholeNumber } from './wholeNumber.ts';
 
 /*
  * SQL Lab: execute, results, stop, format, estimate, permalink.
@@ -26,10 +25,10 @@ export const ARROW_TYPE_KEY = 'sextant.type';
 
 /** Body of POST /api/v1/sqllab/execute/. */
 export const executeRequest = v.strictObject({
-  database_id: wholeNumber,
+  database_id: v.pipe(v.number(), v.integer()),
   sql: v.string(),
   client_id: v.nullish(v.string()),
-  queryLimit: v.nullish(wholeNumber),
+  queryLimit: v.nullish(v.pipe(v.number(), v.integer())),
   sql_editor_id: v.nullish(v.string()),
   catalog: v.nullish(v.string()),
   schema: v.nullish(v.string()),
@@ -175,7 +174,7 @@ export const stopRequest = v.object({ client_id: v.string() });
 export const formatRequest = v.strictObject({
   sql: v.string(),
   engine: v.nullish(v.string()),
-  database_id: v.nullish(wholeNumber),
+  database_id: v.nullish(v.pipe(v.number(), v.integer())),
   /** JSON text. */
   template_params: v.nullish(v.string()),
 });
@@ -183,7 +182,7 @@ export const formatAnswer = v.looseObject({ result: v.string() });
 
 /** Body of POST /api/v1/sqllab/estimate/. */
 export const estimateRequest = v.strictObject({
-  database_id: wholeNumber,
+  database_id: v.pipe(v.number(), v.integer()),
   sql: v.string(),
   template_params: v.nullish(v.record(v.string(), v.unknown())),
   catalog: v.nullish(v.string()),
@@ -195,7 +194,7 @@ export const estimateAnswer = v.looseObject({ result: v.array(v.record(v.string(
 
 /** Body of POST /api/v1/sqllab/permalink, and, with null for what was not said, the answer of its GET. */
 export const permalinkState = v.strictObject({
-  dbId: wholeNumber,
+  dbId: v.pipe(v.number(), v.integer()),
   name: v.string(),
   sql: v.string(),
   schema: v.nullish(v.string()),

@@ -67,10 +67,8 @@ export function VersionsDialog({ of, onRestore, onClose }: VersionsDialogProps):
       }
     >
       {version === undefined ? (
-        <EmptyState icon={History} title={t('No earlier text is kept')}>
-          {t(
-            'A text that gives way to another one, from another device or an earlier version, is kept here.',
-          )}
+        <EmptyState icon={History} title={t('No earlier versions')}>
+          {t('Earlier versions appear here when the SQL is replaced.')}
         </EmptyState>
       ) : (
         <div className={styles['columns']}>

@@ -9,6 +9,6 @@ export async function copyText(text: Promise<string>, toasts: Toaster, done: str
     toasts.show('success', done);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    toasts.show('danger', t('Nothing was copied: {reason}', { reason }));
+    toasts.show('danger', t('Could not copy: {reason}', { reason }));
   }
 }

@@ -12,7 +12,7 @@ export async function putBack(services: PutBackServices, entityId: string, seq: 
   if (!restored.ok) return tellStorageFailed(restored.error, null);
   // What stood there became the newest version.
   const [before] = await listVersions(db, entityId);
-  toasts.show('success', t('The earlier text is back'), {
+  toasts.show('success', t('Version restored'), {
     ...(before && { action: { label: t('Undo'), run: () => change(restoreVersion({ seq: before.seq })) } }),
   });
 }

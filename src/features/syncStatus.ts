@@ -29,33 +29,31 @@ export function syncStatus(facts: SyncFacts): SyncStatusText {
     return {
       kind: 'sign-in',
       text: t('Sign in to continue'),
-      meaning: t('The server asks for a new sign-in. What you write is kept on this device meanwhile.'),
+      meaning: t('Your session has ended. Your work is saved on this device.'),
     };
   if (parked > 0)
     return {
       kind: 'attention',
       text: t('{n} need attention', { n: parked }),
-      meaning: t('The server refused some changes. They are kept on this device until you decide.'),
+      meaning: t('The server rejected some changes. They stay on this device until you resolve them.'),
     };
   if (!facts.online)
     return {
       kind: 'offline',
       text: waiting > 0 ? t('Offline, {n} waiting', { n: waiting }) : t('Offline'),
-      meaning: t('The server cannot be reached. Everything is kept on this device and sent when it can be.'),
+      meaning: t('The server is unreachable. Changes are saved on this device and sent when it is back.'),
     };
   if (!facts.hasServerCopy)
     return {
       kind: 'local',
       text: t('On this device'),
-      meaning: t('What you write is kept on this device; no server has a copy.'),
+      meaning: t('Saved on this device only.'),
     };
   if (waiting > 0)
     return {
       kind: 'waiting',
       text: t('{n} waiting', { n: waiting }),
-      meaning: hasDrafts
-        ? t('On the way to this device and to the server.')
-        : t('Kept on this device and on the way to the server.'),
+      meaning: hasDrafts ? t('Saving…') : t('Saved on this device. Syncing…'),
     };
-  return { kind: 'saved', text: t('Saved'), meaning: t('Everything is on the server.') };
+  return { kind: 'saved', text: t('Saved'), meaning: t('All changes synced') };
 }

@@ -55,12 +55,12 @@ test('[DST-01 CALL-16] a dataset is made of name, SQL and place, with values for
 });
 
 test('[DST-04] a failure says what a person can do: wait for the server, look first, or choose another name', async () => {
-  expect(await reasonOf({ kind: 'offline', cause: null })).toContain('the server cannot be reached');
-  expect(await reasonOf({ kind: 'timeout', after: 60_000 })).toContain('look under Datasets');
+  expect(await reasonOf({ kind: 'offline', cause: null })).toContain('the server is unreachable');
+  expect(await reasonOf({ kind: 'timeout', after: 60_000 })).toContain('Check Datasets');
   expect(await reasonOf(refusal(422, 'table: Dataset main.Ships%201 already exists'))).toBe(
     'There is already a dataset named “Ships”. Choose another name.',
   );
-  expect(await reasonOf(refusal(403, 'Forbidden'))).toContain('no right');
+  expect(await reasonOf(refusal(403, 'Forbidden'))).toContain('not have permission');
   expect(await reasonOf(refusal(500, 'Fatal error'))).toContain('one SELECT');
 });
 

@@ -8,10 +8,10 @@ import { err, ok, type Result } from '#domain/result.ts';
 export type CreateDataset = (wish: NewDataset) => Promise<Result<number, string>>;
 
 const UNREACHABLE =
-  'A dataset is made on the server, and the server cannot be reached. Your SQL is kept: try again when it answers.';
+  'Datasets are created on the server, and the server is unreachable. Your SQL is saved. Try again when the server is back.';
 const LATE =
-  'The server did not answer in time and may have made it all the same: look under Datasets before you try again.';
-const FORBIDDEN = 'You have no right to create datasets on this server.';
+  'The server did not respond in time and may have created the dataset. Check Datasets before you try again.';
+const FORBIDDEN = 'You do not have permission to create datasets.';
 const NO_COLUMNS =
   'The server could not find out which columns this SQL has. A dataset is one SELECT whose columns have names.';
 

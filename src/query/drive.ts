@@ -13,7 +13,7 @@ import { supersedeResults } from './supersedeResults.ts';
 const SURELY_ARRIVED_AFTER: Millis = 2 * SECOND;
 
 export const UNREACHED =
-  'The server could not be reached. Your SQL is safe on this device; run it again once the server is back.';
+  'The server is unreachable. Your SQL is saved on this device. Run it again when the server is back.';
 
 /** `watch`: the outcome is learned by asking the server for it. */
 export type Driven = 'settled' | 'watch';

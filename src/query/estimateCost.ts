@@ -19,7 +19,7 @@ export async function estimateCost(
   sql: string,
 ): Promise<CostEstimate> {
   const { dbId, catalog, schema, templateParams } = tab;
-  if (dbId === null) return refused('Choose a database to run this on.');
+  if (dbId === null) return refused('Select a database first.');
   if (!isTemplateParams(templateParams)) return refused(NOT_PARAMS);
   const params = templateParams.trim() === '' ? {} : (JSON.parse(templateParams) as Record<string, unknown>);
   const answered = await api.estimate({

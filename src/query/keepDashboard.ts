@@ -74,7 +74,7 @@ async function note({ db }: KeepDeps, pinId: string, { keys, problem, keptAt }: 
   );
 }
 
-const UNREACHABLE = 'The server could not be reached. What was kept before is still here.';
+const UNREACHABLE = 'The server is unreachable. The previous offline copy is still available.';
 
 function reasonOf(failure: ChartFailure): string {
   switch (failure.kind) {
@@ -82,9 +82,9 @@ function reasonOf(failure: ChartFailure): string {
     case 'unreadable':
       return `A chart could not be read: ${failure.message}`;
     case 'timeout':
-      return 'The server took too long to answer. What was kept before is still here.';
+      return 'The server took too long to respond. The previous offline copy is still available.';
     case 'session':
-      return 'Sign in to bring it up to date. What was kept before is still here.';
+      return 'Sign in to update it. The previous offline copy is still available.';
     default:
       return UNREACHABLE;
   }

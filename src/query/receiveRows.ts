@@ -35,7 +35,7 @@ export async function receiveRows(
   }
   const parsed = safeParse(executeEnvelope, envelope);
   if (!parsed.success) {
-    await failQuery(deps, query.id, 'The server answered with something that is no result.', parsed.issues);
+    await failQuery(deps, query.id, 'The server’s response is not a query result.', parsed.issues);
     return;
   }
   const full = await fetchWhatWasCut(deps, query, parsed.output, options.signal);

@@ -72,13 +72,13 @@ function bodyOf(request: ExecuteRequest): ExecuteRequestBody {
 
 function bytesOf(response: Response): Result<ResultBytes, ExecuteFailure> {
   const body = response.body;
-  if (body === null) return err({ kind: 'unreachable', cause: new TypeError('The answer has no body.') });
+  if (body === null) return err({ kind: 'unreachable', cause: new TypeError('The response is empty.') });
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith(ARROW_STREAM)) return ok({ format: 'arrow', body });
   if (type.includes('json')) return ok({ format: 'json', body });
   return err({
     kind: 'unreachable',
-    cause: new TypeError(`Something else than the server answered (${type}).`),
+    cause: new TypeError(`The response did not come from the server (${type}).`),
   });
 }
 

@@ -20,7 +20,7 @@ const CLOCK_MARGIN: Millis = HOUR;
 const ON_ITS_WAY: Millis = 10 * SECOND;
 
 export const NEVER_ARRIVED =
-  'The query did not reach the server. Your SQL is safe on this device; run it again.';
+  'The query did not reach the server. Your SQL is saved on this device. Run it again.';
 
 /** The pause before the next question (QRY-34): from half a second, growing to two; longer without a server. */
 export function pauseAfter(round: number, unreached: number): Millis {

@@ -83,7 +83,7 @@ export interface ConfirmedTab {
 /** The state of a thing on the server, as this device knows it. */
 export type ConfirmedCopy = Omit<ConfirmedTab, 'id' | 'confirmedAt'>;
 
-/** A closed tab with all that hung on it, so that it can be opened again. */
+/** Closed tab with all that hung on it, so that it can be opened again. */
 export interface ClosedTab {
   readonly id: string;
   readonly removedAt: Millis;

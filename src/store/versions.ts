@@ -3,7 +3,7 @@ import type { Tx } from './write.ts';
 
 /** Why a text was put aside that its author may still have before their eyes. */
 export const TYPED_OVER = 'Typed in another window at the same time';
-export const LOST_TO_NEWER = 'Changed here and elsewhere: the newer one stands';
+export const LOST_TO_NEWER = 'Changed here and elsewhere; the newer text was kept';
 
 /** How many earlier texts of one thing are kept. */
 export const VERSIONS_KEPT = 50;

@@ -125,6 +125,6 @@ export async function readTogether<T>(
  */
 function requireCurrent(nativeVersion: number): void {
   if (Math.floor(nativeVersion / 10) > SCHEMA_VERSION) {
-    throw new OutdatedError('A newer release has upgraded the database of this device.');
+    throw new OutdatedError('The local database was upgraded by a newer version.');
   }
 }

@@ -75,7 +75,7 @@ async function keepWithData(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Filters offline', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters offline' });
   await dialog.getByRole('table').waitFor();
-  await dialog.getByText('Also keep the data').click();
+  await dialog.getByText('Also download the data').click();
   await dialog.getByText('just now').waitFor({ timeout: 120_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
 }

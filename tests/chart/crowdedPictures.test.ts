@@ -53,6 +53,6 @@ test('a chart that names no metric says so', () => {
   const form = withDefaults({ viz_type: 'pie', groupby: ['kind'] });
   const kind = { name: 'kind', parts: ['kind'], type: 1 as const, values: ['a'] };
   expect(chartPicture(form, [{ rowCount: 1, columns: [kind] }], PLAIN_LOOK, PLAIN_STATE)).toEqual({
-    reason: { text: 'This chart names no metric, so there is nothing to draw.' },
+    reason: { text: 'This chart has no metric.' },
   });
 });

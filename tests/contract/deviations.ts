@@ -9,8 +9,6 @@ const ANNOTATIONS = 'Annotations of charts are not drawn yet, and not answered.'
 const ACCIDENT = 'An accident: 500 for what is not there or not well asked. Here it is 400, 404 or 422.';
 /** The recorded database has a catalog of its own name, which messages begin with. */
 const CATALOG = 'The message names the database as this server does, without the recorded catalog.';
-/** A picture in a page of another site, or in a dashboard, would sign people out. */
-const ASKS_FIRST = 'The address of signing out asks, and its form signs out.';
 const NOT_KEPT = 'This server does not keep them.';
 
 /**
@@ -59,8 +57,6 @@ export const DEVIATIONS: Readonly<Record<string, string>> = {
   'misc.79.theme_list': NOT_KEPT,
   'misc.80.guest_token_forbidden_feature': 'There are no guests here.',
   'misc.81.me_put_bad': 'A person is changed where the server was started, not through this call.',
-  'auth_session.46.logout': ASKS_FIRST,
-  'auth_session.47.after_logout_me': ASKS_FIRST,
   'auth_session.09.menu': 'The menu lists the pages this product has.',
   'chart_data.04.by_cache_key_not_available': 'An accident: 500 for a key that is none. Here it is 404.',
   'chart_data.07.csv_post_processed':

@@ -57,7 +57,7 @@ test('an address chooses filters by a key, or has them written out in rison [ROU
   expect(await dashboards.sharedState(6, { ...NO_KEYS, nativeFilters })).toEqual(chosen);
 });
 
-const NOT_READ = 'The filters of this link could not be read. What was applied here before stays.';
+const NOT_READ = 'The filters in this link could not be read. Your previous filters are still applied.';
 
 test.each(['', '(', '!(1,2)', "(a:'x')"])(
   'filters that cannot be read choose nothing, which is told: %j',

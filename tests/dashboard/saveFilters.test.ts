@@ -74,7 +74,7 @@ test('settings that were changed elsewhere between the look and the save are rea
     if (call.method === 'PUT' && call.base === '"6-4"') return { id: 6, result: {} };
     if (call.method === 'PUT') {
       revision = 4;
-      return Response.json({ message: 'It was changed since it was read.' }, { status: 412 });
+      return Response.json({ message: 'It was changed after it was read.' }, { status: 412 });
     }
     const result = { id: 6, dashboard_title: 'Births', json_metadata: revision === 3 ? metadata : theirs };
     return Response.json({ result }, { headers: { ETag: `"6-${revision}"` } });

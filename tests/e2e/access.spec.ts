@@ -200,7 +200,7 @@ for (const [where, width, height, least] of SIZES) {
     await limit.fill('100000');
     await limit.press('Enter');
     await run(page);
-    await expect(summary(page)).toContainText('limited by the row limit of 100,000', { timeout: 30_000 });
+    await expect(summary(page)).toContainText('First 100,000 rows', { timeout: 30_000 });
 
     expect((await page.getByRole('toolbar', { name: 'Query' }).boundingBox())?.height).toBeLessThan(60);
     expect((await page.locator('.cm-editor').boundingBox())?.height).toBeGreaterThan(least);

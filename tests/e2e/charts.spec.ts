@@ -52,9 +52,7 @@ test('every type is drawn under the page’s policy, and no text of an answer be
   await page.goto(fixture.url);
   await expect(canvas(page, 'Line')).toBeVisible();
   await expect(page.locator('figure canvas')).toHaveCount(countDrawn());
-  await expect(
-    page.getByText('Charts of the type deck_arc are not drawn yet, so the rows are shown.'),
-  ).toBeVisible();
+  await expect(page.getByText('Chart type deck_arc is not supported yet. Showing its rows.')).toBeVisible();
   await expect(page.getByText('The first 1,000 of 100,000 values are drawn.')).toBeVisible();
   await expect(page.locator('figure img')).toHaveCount(0);
   expect(await page.title()).toBe('Charts');

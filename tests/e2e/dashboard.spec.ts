@@ -93,9 +93,9 @@ test('with the server gone a reload shows what was there, with its age, and a ch
   await expect(figure(page, 'Ships')).toHaveAttribute('data-state', 'rendered');
   await expect(figure(page, 'Ships')).toContainText('Cached');
   await page.getByRole('tab', { name: 'Sea' }).click();
-  await expect(figure(page, 'Second tab')).toContainText('This device keeps no answer for it yet.');
+  await expect(figure(page, 'Second tab')).toContainText('No offline result for this chart.');
   await page.goto(`${server.url}/dashboard/list/`);
-  await expect(page.getByText('Nothing is on this device yet')).toBeHidden();
+  await expect(page.getByText('Nothing saved on this device')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Harbour at a glance' })).toBeVisible();
 });
 
@@ -129,7 +129,7 @@ test('kept offline, every tab and every chart is there without a network, until 
 
   await page.goto(`${server.url}/offline/`);
   const kept = page.getByRole('table', { name: 'Kept on this device' }).getByRole('row', { name: /Harbour/ });
-  await expect(kept).toContainText('You made it available offline');
+  await expect(kept).toContainText('Saved for offline use by you');
   await expect(kept).toContainText('5 of 5');
   await kept.getByRole('button', { name: 'Remove' }).click();
   await expect(kept).toBeHidden();
@@ -185,7 +185,7 @@ test('a wall starts from what it has without a network, says how old that is, an
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await expect(page.getByRole('banner')).toHaveCount(0);
   const age = page.getByRole('status', { name: 'Age of this dashboard' });
-  await expect(age).toContainText('the server cannot be reached');
+  await expect(age).toContainText('server unreachable');
   await expect(age).toHaveAttribute('data-level', 'old', { timeout: 20_000 });
   fake.value = 99;
   fake.isDown = false;
@@ -247,7 +247,7 @@ test('an address can name a dashboard by its id, a place on it, or one chart to 
   await expect(page).toHaveURL(/\/superset\/dashboard\/5\/\?focused_chart=14$/);
   await expect(figure(page, 'Far below')).toContainText('Row of 14');
   await expect(page.getByRole('figure')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Show the whole dashboard' }).click();
+  await page.getByRole('link', { name: 'Back to dashboard' }).click();
   await expect(figure(page, 'Cargo')).toContainText('Row of 12');
 });
 

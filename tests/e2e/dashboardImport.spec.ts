@@ -53,6 +53,6 @@ test.describe('imported dashboards', () => {
     await expect(drawn).toHaveCount(4);
     await page.getByRole('tab', { name: 'Sales Overview' }).click();
     await expect(drawn).toHaveCount(6);
-    await expect(page.getByText('The server cannot be reached')).toHaveCount(0);
+    await expect(page.getByText('The server is unreachable')).toHaveCount(0);
   });
 });

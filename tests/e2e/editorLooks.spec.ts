@@ -74,7 +74,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.keyboard.insertText("SELECT error(repeat('a long word ', 500))");
     await run(page);
     // The message is scrolled by itself, so that what to do stays in sight.
-    await expect(failure(page).getByText('Your SQL is kept.')).toBeInViewport({ ratio: 1 });
+    await expect(failure(page).getByText('Your SQL is saved.')).toBeInViewport({ ratio: 1 });
     await expect(failure(page).getByRole('button', { name: 'Copy message' })).toBeInViewport({ ratio: 1 });
     const message = failure(page).getByRole('group', { name: 'Error message' });
     await message.press('End');

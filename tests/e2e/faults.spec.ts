@@ -46,7 +46,7 @@ test('where storage is refused SQL is written and run all the same, and the text
 }) => {
   await refuseStorage(page);
   await openEditor(page, server);
-  const banner = page.getByText('Your browser keeps nothing on this device');
+  const banner = page.getByText('The browser blocks storage for this page');
   await expect(banner).toBeVisible();
   await writeInNewTab(page, "SELECT 40 + 2 AS answer, 'written in memory' AS mark");
   await run(page);
@@ -73,7 +73,7 @@ test('where storage is full the text stays on screen, the person is told, and it
   });
   await sql(page).press('End');
   await page.keyboard.insertText(', 2 AS not_kept');
-  await expect(notifications(page)).toContainText('its storage is full');
+  await expect(notifications(page)).toContainText('storage is full');
   await expect(notifications(page)).toContainText('The text is still in this page');
   await expect(sql(page)).toHaveText('SELECT 1 AS kept, 2 AS not_kept');
   expect(await downloadedText(page)).toContain('2 AS not_kept');

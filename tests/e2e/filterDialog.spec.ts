@@ -112,9 +112,9 @@ test.describe('the dialog of filters', () => {
     await page.keyboard.press('Enter');
     await dialog.getByRole('combobox', { name: 'Sort values by' }).fill('sum');
     await page.getByRole('option', { name: /sum/i }).click();
-    await dialog.getByText('Largest or last first').click();
+    await dialog.getByText('Sort descending').click();
     await expect(dialog.getByRole('combobox', { name: 'Sort values by' })).toHaveValue(/sum/i);
-    await expect(dialog.getByRole('checkbox', { name: 'Largest or last first' })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Sort descending' })).toBeChecked();
   });
 
   test('where the bar stands and whether charts filter each other is the dashboard’s, for who may edit it [FLT-12 DASH-21 CALL-50 PERM-06]', async ({

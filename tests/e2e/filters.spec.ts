@@ -127,7 +127,7 @@ test('with the server gone, an answered combination works and another one says w
   await expect(figures(page).first()).toHaveAttribute('data-state', 'rendered');
   await chooseCountry(page, 'Japan');
   await apply(page).click();
-  await expect(figures(page).first()).toContainText('this device keeps no answer');
+  await expect(figures(page).first()).toContainText('No offline result');
   await context.setOffline(false);
 });
 

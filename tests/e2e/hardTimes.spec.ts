@@ -109,7 +109,7 @@ test('on a full disk the text stays on screen and the person is told; once there
   await fillDisk(page);
   const text = 'SELECT 3 AS kept, 4 AS without_room';
   await rewrite(page, text);
-  await expect(notifications(page)).toContainText('its storage is full');
+  await expect(notifications(page)).toContainText('storage is full');
   await expect(notifications(page)).toContainText('The text is still in this page');
   await expect(sql(page)).toHaveText(text);
   expect(await storedTexts(page)).not.toContain(text);

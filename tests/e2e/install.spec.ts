@@ -185,7 +185,7 @@ test.describe('a newer version', () => {
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update();
     });
-    const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+    const offer = page.getByRole('status').filter({ hasText: 'A new version is available' });
     await expect(offer).toBeVisible();
 
     // Of this the server has a tab that nobody here knows it has, and nothing of the rest; the last letters are not
@@ -240,11 +240,11 @@ test.describe('a newer version', () => {
     await page.evaluate(async () => {
       await (await navigator.serviceWorker.ready).update();
     });
-    const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' });
+    const offer = page.getByRole('status').filter({ hasText: 'A new version is available' });
     await expect(offer).toBeVisible();
     await rewrite(page, 'SELECT 1 AS in_memory_alone');
     await offer.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('its storage is full');
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('storage is full');
     expect(await mark(page)).toBe('the first version');
     await expect(sql(page)).toHaveText('SELECT 1 AS in_memory_alone');
   });

@@ -37,7 +37,7 @@ test.describe.serial('data kept for filters', () => {
   const filters = () => page.getByRole('region', { name: 'Filters' });
   const dialog = () => page.getByRole('dialog', { name: 'Filters offline' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
-  const wish = () => dialog().getByRole('checkbox', { name: /Also keep the data/ });
+  const wish = () => dialog().getByRole('checkbox', { name: /Also download the data/ });
 
   async function choose(country: string): Promise<void> {
     await filters().getByRole('combobox', { name: 'Country' }).fill(country);
@@ -59,7 +59,7 @@ test.describe.serial('data kept for filters', () => {
     await expect(dialog()).toContainText('8.3 MB to load once');
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
     // The box itself is drawn; what is pressed is its label.
-    await dialog().getByText('Also keep the data').click();
+    await dialog().getByText('Also download the data').click();
     await expect(wish()).toBeChecked();
     // The engine has 8.3 MB, and is unpacked.
     await expect(row).toContainText('just now', { timeout: 90_000 });
@@ -77,7 +77,7 @@ test.describe.serial('data kept for filters', () => {
     await expect(figure('Total Products Sold')).toContainText('11.1k');
     for (const name of ['Total Revenue', 'Quarterly Revenue', 'Products Sold By Product Line']) {
       await expect(figure(name)).toContainText('On this device');
-      await expect(figure(name)).toContainText('computed on this device from data of');
+      await expect(figure(name)).toContainText('computed on this device from data as of');
       await expect(figure(name)).toHaveAttribute('data-state', 'rendered');
     }
   });
@@ -94,7 +94,7 @@ test.describe.serial('data kept for filters', () => {
     await page.reload();
     await choose('Spain');
     await expect(figure('Total Revenue').getByRole('note')).toContainText(
-      'The data that is kept could not be used',
+      'The offline data could not be used',
     );
     await expect(figure('Total Revenue')).toContainText('1.11M');
     server = await server.restart();

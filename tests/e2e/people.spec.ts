@@ -46,7 +46,7 @@ test('send and wipe waits for the server, then leaves nothing on the device', as
   await account(page, /^Sign out/);
   const dialog = page.getByRole('dialog', { name: 'Sign out' });
   await dialog.getByRole('button', { name: 'Send and wipe' }).click();
-  await expect(dialog.getByRole('status')).toContainText('The server cannot be reached');
+  await expect(dialog.getByRole('status')).toContainText('The server is unreachable');
   await goOnline();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible({ timeout: 40_000 });
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
@@ -87,7 +87,7 @@ test('a change that the server refused keeps everything: it can be kept, exporte
   await account(page, /^Sign out/);
   const dialog = page.getByRole('dialog', { name: 'Sign out' });
   await expect(dialog.getByRole('button', { name: 'Send and wipe' })).toBeDisabled();
-  await expect(dialog).toContainText('the server refused some changes');
+  await expect(dialog).toContainText('the server rejected some changes');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Offline details' }).click();
   // The tab took the name of its query, and may still wait itself.
@@ -98,7 +98,7 @@ test('a change that the server refused keeps everything: it can be kept, exporte
   await expect(refused).toContainText('Not a valid string.');
   await context.unroute('**/api/v1/saved_query/');
   await refused.getByRole('button', { name: 'Keep as copy' }).click();
-  await expect(notifications(page)).toContainText('Kept as a copy');
+  await expect(notifications(page)).toContainText('Saved as a copy');
   await expect(refused).toHaveCount(0);
   await page.getByRole('link', { name: 'Saved queries' }).click();
   await expect(savedQueryRow(page, 'Copy of Refused')).toContainText('Saved', { timeout: 30_000 });
@@ -133,7 +133,7 @@ test('a device lock opens the work without a network for who knows the passphras
   await serviceWorkerIsReady(page);
   await account(page, 'Device lock');
   const dialog = page.getByRole('dialog', { name: 'Device lock' });
-  await expect(dialog).toContainText('not encrypted');
+  await expect(dialog).toContainText('does not encrypt');
   await dialog.getByLabel('Passphrase', { exact: true }).fill('open sesame');
   await dialog.getByLabel('Passphrase again').fill('open sesame');
   await dialog.getByRole('button', { name: 'Set the passphrase' }).click();
@@ -147,7 +147,7 @@ test('a device lock opens the work without a network for who knows the passphras
   await expect(sql(page)).toHaveCount(0);
   await page.getByLabel('Passphrase').fill('not that');
   await page.getByRole('button', { name: 'Unlock' }).click();
-  await expect(page.getByText('That is not the passphrase')).toBeVisible();
+  await expect(page.getByText('Wrong passphrase')).toBeVisible();
   await page.getByLabel('Passphrase').fill('open sesame');
   await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(sql(page)).toBeVisible();

@@ -51,7 +51,7 @@ test('a selection runs alone, and its error is marked at its own line', async ({
   await expect(page.getByRole('button', { name: 'Run selection' })).toBeVisible();
   await run(page);
   await expect(failure(page)).toContainText('nope');
-  await expect(failure(page)).toContainText('Your SQL is kept.');
+  await expect(failure(page)).toContainText('Your SQL is saved.');
   await expect(page.locator('.cm-lintRange-error')).toHaveText('nope');
   await failure(page).getByRole('button', { name: 'Go to line 3' }).click();
   await expect(sql(page)).toBeFocused();
@@ -85,7 +85,7 @@ test('a row limit is chosen or typed, and what cannot be one is refused [QRY-37 
   await limit.press('Enter');
   await run(page);
   await expect(summary(page)).toContainText('7 rows');
-  await expect(summary(page)).toContainText('limited by the row limit of 7');
+  await expect(summary(page)).toContainText('First 7 rows');
   await limit.click();
   await page.getByRole('option', { name: '50', exact: true }).click();
   await run(page);
@@ -97,7 +97,7 @@ test('template parameters that are no JSON object are pointed out, kept and not 
   await writeInNewTab(page, 'SELECT {{ n }} AS n');
   const params = page.getByRole('textbox', { name: 'Template parameters' });
   await params.fill('{"n": ');
-  await expect(page.getByText('Not a JSON object: kept, but not sent')).toBeVisible();
+  await expect(page.getByText('Not a JSON object: saved, but not sent')).toBeVisible();
   await run(page);
   await expect(notifications(page)).toContainText('not a JSON object');
   await params.fill('{"n": 12}');
@@ -118,7 +118,7 @@ test('the history lists runs, and puts one back as a step that can be undone', a
     .getByRole('row')
     .filter({ hasText: 'first_run' });
   await expect(row).toContainText('Success');
-  await row.getByRole('button', { name: 'Put into the editor' }).click();
+  await row.getByRole('button', { name: 'Copy to editor' }).click();
   await expect(sql(page)).toHaveText('SELECT 1 AS first_run');
   await sql(page).press('Control+z');
   await expect(sql(page)).toHaveText('SELECT 2');

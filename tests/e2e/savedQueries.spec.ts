@@ -136,7 +136,7 @@ test('the rows on screen become a dataset, which is refused in place and needs t
   await expect(name).toHaveValue('City twos');
   await page.setViewportSize(size);
   await refused.getByRole('button', { name: 'Create' }).click();
-  await expect(alert).toContainText('the server cannot be reached');
+  await expect(alert).toContainText('unreachable');
   await refused.getByRole('button', { name: 'Cancel' }).click();
 
   await page.getByRole('link', { name: 'Datasets' }).click();

@@ -236,7 +236,7 @@ test.describe('a dashboard that a Superset exported', () => {
     await expect(figure(page, 'Total Revenue').first()).toHaveAttribute('aria-busy', 'true');
     await server.kill();
     release();
-    await expect(figure(page, 'Total Revenue').first()).toContainText('The server cannot be reached');
+    await expect(figure(page, 'Total Revenue').first()).toContainText('The server is unreachable');
     server = await server.restart();
     await expect(page.locator('figure[data-state="rendered"]')).toHaveCount(6, { timeout: 90_000 });
   });

@@ -31,10 +31,10 @@ test('where the browser refuses its storage the page works in memory, says so, a
 }) => {
   await refuseStorage(page);
   await enter(page, server, '/sqllab/');
-  await expect(page.getByText('Your browser keeps nothing on this device')).toBeVisible();
+  await expect(page.getByText('The browser blocks storage for this page')).toBeVisible();
 
   await page.getByRole('link', { name: 'Offline', exact: true }).click();
-  await expect(page.getByText('all of it is gone when this page closes')).toBeVisible();
+  await expect(page.getByText('data is lost when this page closes')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download text' }).click();
   expect((await download).suggestedFilename()).toBe('sextant-tabs.sql');
@@ -85,14 +85,14 @@ test('a new version asks before it takes over, and only a press reloads, in each
       await (await navigator.serviceWorker.ready).update();
     });
     for (const each of [page, other]) {
-      await expect(each.getByText('A new version is ready')).toBeVisible();
+      await expect(each.getByText('A new version is available')).toBeVisible();
       await expect(each.locator('body[data-mark]')).toHaveCount(1);
     }
 
     await page.getByRole('button', { name: 'Reload' }).click();
     await expect(page.locator('body[data-mark]')).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline');
-    await expect(page.getByText('A new version is ready')).toBeHidden();
+    await expect(page.getByText('A new version is available')).toBeHidden();
     await expect(other.locator('body[data-mark]')).toHaveCount(1);
     await other.getByRole('button', { name: 'Reload' }).click();
     await expect(other.locator('body[data-mark]')).toHaveCount(0);

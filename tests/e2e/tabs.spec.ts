@@ -106,7 +106,7 @@ test('a link opens its SQL in a new tab, runs nothing, and a reload opens no sec
   await page.goto(`${server.url}/sqllab/?name=Linked&sql=${encodeURIComponent('SELECT 7 AS seven')}`);
   await expect(shownTab(page)).toHaveAccessibleName('Linked');
   await expect(sql(page)).toHaveText('SELECT 7 AS seven');
-  await expect(page.getByText('Nothing was run in this tab yet')).toBeVisible();
+  await expect(page.getByText('No results yet')).toBeVisible();
   await page.reload();
   await sql(page).waitFor();
   expect(await tabs(page).count()).toBe(before + 1);
@@ -116,13 +116,13 @@ test('nothing to run and no tab left are said, not silent [TAB-11]', async ({ pa
   await openEditor(page, server);
   await writeInNewTab(page, '  ');
   await run(page);
-  await expect(notifications(page)).toContainText('There is no SQL to run yet');
+  await expect(notifications(page)).toContainText('Nothing to run');
   await tabAction(page, 'Close other tabs');
   await expect(tabs(page)).toHaveCount(1);
   await tabAction(page, 'Close');
-  await expect(page.getByRole('heading', { name: 'No tab is open' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No open tabs' })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'No tab is open' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No open tabs' })).toBeVisible();
   await page.getByRole('button', { name: 'New query' }).click();
   await expect(tabs(page)).toHaveCount(1);
   await expect(sql(page)).toBeVisible();

@@ -78,7 +78,7 @@ test('a tab that the server lost is shown, counted, and sent again when the pers
   await poke(page, 'tabs', 'detach');
   await expect(syncStatus(page)).toHaveText('1 need attention');
   await page.getByRole('button', { name: 'Offline details' }).click();
-  const lost = page.getByRole('table', { name: 'Tabs the server no longer has' });
+  const lost = page.getByRole('table', { name: 'Tabs deleted on the server' });
   await expect(lost).toContainText('newer_text');
   await lost.getByRole('button', { name: 'Send again' }).click();
   await expect(lost).toHaveCount(0);

@@ -103,14 +103,14 @@ test('of two texts typed at once the last one written stands, and the other is a
   await expect(sql(other)).toHaveText('SELECT 2 AS typed_here');
   await page.clock.resume();
 
-  await expect(notifications(page)).not.toContainText('wrote over');
-  await expect(notifications(other)).toContainText('What stood here is kept as a version.');
+  await expect(notifications(page)).not.toContainText('was overwritten');
+  await expect(notifications(other)).toContainText('was saved as a version.');
   await notifications(other).getByRole('button', { name: 'See versions' }).click();
   const dialog = other.getByRole('dialog', { name: /^Versions of/ });
   await expect(dialog).toContainText('Typed in another window at the same time');
   await expect(dialog.getByRole('group', { name: 'What restoring changes' })).toContainText('typed_there');
   await dialog.getByRole('button', { name: 'Restore' }).click();
-  await expect(notifications(other)).toContainText('The earlier text is back');
+  await expect(notifications(other)).toContainText('Version restored');
   await expect(sql(other)).toHaveText('SELECT 3 AS typed_there');
   await expect(sql(page)).toHaveText('SELECT 3 AS typed_there');
 });

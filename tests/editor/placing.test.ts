@@ -83,7 +83,7 @@ test('a tab that was opened before any database was known runs in the first one,
   const again = lab.run();
   await Promise.all([run, again]);
   expect(ran).toEqual([{ tabId: TAB, sql: 'SELECT 1', sqlOffset: 0, createAs: undefined, dbId: 7 }]);
-  expect(told).toEqual(['The databases are still being read. The query runs when they are here.']);
+  expect(told).toEqual(['Databases are still loading. The query starts when they are ready.']);
   expect(await getTab(db, TAB)).toMatchObject({ dbId: 7 });
 });
 
@@ -91,7 +91,7 @@ test('a tab that was never read gets no database of ours: it may have one', asyn
   const { db, lab, ran, told, ready } = openLab({ loaded: false });
   await ready;
   await lab.run();
-  expect(told).toEqual(['This tab is still on its way from the server. Run it once its text is here.']);
+  expect(told).toEqual(['This tab is still loading. Run the query when its SQL is shown.']);
   expect(ran).toEqual([]);
   expect(await getTab(db, TAB)).toMatchObject({ dbId: null });
 });
@@ -100,5 +100,5 @@ test('an empty tab that is not stored yet is told to be empty, and not left with
   const { lab, ran, told } = openLab({ text: ' ', stored: false });
   await lab.run();
   expect(ran).toEqual([]);
-  expect(told).toEqual(['There is no SQL to run yet. Write a statement first.']);
+  expect(told).toEqual(['Nothing to run. Write a statement first.']);
 });

@@ -128,14 +128,14 @@ describe('a file that is no bundle', () => {
     [
       'a path that climbs out',
       () => zipOf({ 'a/metadata.yaml': METADATA, '../../etc/passwd.yaml': 'x: 1' }),
-      /It names a file outside of itself/,
+      /It contains a path outside the archive/,
     ],
     [
       'more than a file may hold',
       () => zipOf({ 'a/metadata.yaml': METADATA, 'a/charts/x.yaml': ' '.repeat(17 * 1024 * 1024) }),
-      /at most 16 MB in a file/,
+      /at most 16 MB per file/,
     ],
-    ['no metadata', () => zipOf({ 'a/dashboards/x.yaml': DASHBOARD }), /metadata\.yaml: It is missing/],
+    ['no metadata', () => zipOf({ 'a/dashboards/x.yaml': DASHBOARD }), /metadata\.yaml: The file is missing/],
     [
       'an older version',
       () => zipOf({ 'a/metadata.yaml': 'version: 0.9.0\ntype: Dashboard\n' }),

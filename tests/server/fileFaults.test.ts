@@ -144,7 +144,7 @@ describe('what was loaded is kept for the next start', () => {
       signal: stop.signal,
       onSource: () => stop.abort(),
     });
-    expect(prepared).toEqual({ ok: false, error: 'The server stopped before it was loaded.' });
+    expect(prepared).toEqual({ ok: false, error: 'The server stopped before the file was loaded.' });
     expect(readdirSync(files.dir)).toEqual(['a.csv']);
   });
 });

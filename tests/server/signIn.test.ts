@@ -93,7 +93,7 @@ test('a one-time key signs one browser in, once, and soon or not at all', async 
 
   const second = app.browser();
   const refused = await second.get(`/login/?key=${key}`);
-  expect(await refused.text()).toContain('has been used or is too old');
+  expect(await refused.text()).toContain('has expired or was already used');
   expect((await second.get('/api/v1/me/')).status).toBe(401);
   // The browser it signed in may come back to the address, from its history or a restored tab.
   expect((await first.get(`/login/?key=${key}`)).status).toBe(302);
@@ -135,7 +135,7 @@ test('a wrong password says so on the page, and only addresses of this server ar
   const browser = app.browser();
   const failed = await browser.signIn('admin', 'wrong');
   expect(failed.headers.get('Location')).toBe('/login/?next=/');
-  expect(await (await browser.get('/login/')).text()).toContain('The user name or the password is wrong');
+  expect(await (await browser.get('/login/')).text()).toContain('Wrong user name or password');
   expect(await (await browser.get('/login/')).text()).not.toContain('is wrong');
 
   const elsewhere = [

@@ -128,7 +128,7 @@ test('a port in use is told, and the first start is still to come', async () => 
   expect(await refused.ended).toBe(1);
   expect(refused.output()).toBe(
     `sextant: Port ${port} on 127.0.0.1 is already in use.\n` +
-      '  Another Sextant may be running there: open its address, or stop it.\n' +
+      '  Another Sextant may be running there. Open its address or stop it.\n' +
       '  Or choose another port with --port N; --port 0 takes any free one.\n',
   );
   other.close();

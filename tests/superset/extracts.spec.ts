@@ -25,9 +25,9 @@ async function keepData(page: Page, url: string, id: number) {
   await page.getByRole('button', { name: 'Available offline', exact: true }).click();
   await page.getByRole('button', { name: 'Filters offline', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters offline' });
-  await expect(dialog).toContainText('in pages of answers');
+  await expect(dialog).toContainText('limits downloads to');
   // The box itself is drawn; what is pressed is its label.
-  await dialog.getByText('Also keep the data').click();
+  await dialog.getByText('Also download the data').click();
   return dialog.getByRole('table', { name: 'Data of this dashboard' }).getByRole('row').last();
 }
 

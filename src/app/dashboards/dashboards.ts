@@ -73,7 +73,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
 
   /** Whoever follows a link takes what is shown for what it was made with. */
   function notTaken(): null {
-    tell(t('The filters of this link could not be read. What was applied here before stays.'));
+    tell(t('The filters in this link could not be read. Your previous filters are still applied.'));
     return null;
   }
   const taken = (masks: DataMasks | null): { readonly masks: DataMasks; readonly activeTabs: [] } | null =>

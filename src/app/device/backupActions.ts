@@ -60,10 +60,7 @@ export function createBackup(ports: BackupPorts): BackupKeeper {
     if (!backup.ok) return toasts.show('danger', backup.error);
     const restored = await ports.dispatch(restoreBackup(restorable(backup.value, () => newId(random))));
     if (!restored.ok) return ports.onStorageError(restored.error);
-    toasts.show(
-      'success',
-      t('The tabs and saved queries of the backup are here. What was here already stayed.'),
-    );
+    toasts.show('success', t('Backup restored. Existing tabs and saved queries were kept.'));
   }
 
   return {

@@ -33,7 +33,7 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
         let done = 0;
         for (const { url } of await missing()) {
           const answer = await fetch(url, { signal });
-          if (!answer.ok || answer.body === null) return err('The server does not have the engine.');
+          if (!answer.ok || answer.body === null) return err('The server does not provide the engine.');
           const counted = answer.body.pipeThrough(
             counting((bytes) => {
               done += bytes;
@@ -48,7 +48,7 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
       } catch (cause) {
         const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
         return err(
-          isFull ? 'There is no room for the engine on this device.' : 'The engine could not be loaded.',
+          isFull ? 'Not enough storage for the engine on this device.' : 'The engine could not be loaded.',
         );
       }
     },

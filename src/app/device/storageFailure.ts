@@ -4,19 +4,19 @@ import type { Toaster } from '#ui/toast.ts';
 
 const TEXTS: Readonly<Record<StorageError['kind'], string>> = {
   refused:
-    'This could not be written to this device: the browser refuses its storage. The text is still in this page; download it before you close the page.',
-  full: 'This could not be written to this device: its storage is full. The text is still in this page; download it, or remove results under Offline and type on.',
+    'Could not save to this device: the browser blocks storage. The text is still in this page. Download it before you close the page.',
+  full: 'Could not save to this device: storage is full. The text is still in this page. Download it, or free space on the Offline page and keep typing.',
   closed:
-    'This could not be written to this device: the storage was closed. The text is still in this page; download it, then reload.',
+    'Could not save to this device: the database was closed. The text is still in this page. Download it, then reload.',
   outdated:
-    'This page is older than what is on this device and writes no more. The text is still here; reload to go on.',
+    'This page is out of date and can no longer save. The text is still in this page. Reload to continue.',
 };
 
 /** For what is no text of the person's: it has nothing to download, and must not stand in the way of one that has. */
 const WITHOUT_TEXT: Readonly<Record<StorageError['kind'], string>> = {
-  refused: 'A change could not be written to this device: the browser refuses its storage.',
-  full: 'A change could not be written to this device: its storage is full. Remove results under Offline.',
-  closed: 'A change could not be written to this device: the storage was closed. Reload to go on.',
+  refused: 'A change could not be saved on this device: the browser blocks storage.',
+  full: 'A change could not be saved on this device: storage is full. Free space on the Offline page.',
+  closed: 'A change could not be saved on this device: the database was closed. Reload to continue.',
   outdated: TEXTS.outdated,
 };
 

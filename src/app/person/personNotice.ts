@@ -13,15 +13,15 @@ export function leaveNotice(storage: Storage, before: Identity, now: Identity, w
     before.backend === now.backend
       ? waiting > 0
         ? t(
-            'You are signed in as {now}. {n} changes of {name} wait on this device, and are sent when {name} signs in again.',
+            'You are signed in as {now}. {n} pending changes of {name} stay on this device and are sent when {name} signs in again.',
             { now: now.displayName, n: waiting, name },
           )
         : t(
-            'You are signed in as {now}. What {name} wrote stays on this device and opens when {name} signs in again.',
+            'You are signed in as {now}. The work of {name} stays on this device and opens when {name} signs in again.',
             { now: now.displayName, name },
           )
       : t(
-          'This is another server than before. What belongs to the one before stays on this device, and opens when that one is back.',
+          'This is a different server. Data of the previous server stays on this device and opens when you connect to it again.',
         );
   try {
     storage.setItem(KEY, JSON.stringify({ text }));

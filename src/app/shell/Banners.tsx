@@ -23,25 +23,25 @@ export function Banners(): ReactNode {
       {kind === 'memory' && (
         <Banner icon={HardDrive} action={<Button onPress={keepAsFile}>{t('Download text')}</Button>}>
           {t(
-            'Your browser keeps nothing on this device: it refuses this page its storage. Everything works until you close the page, and is gone then. What reaches the server is safe.',
+            'The browser blocks storage for this page, so nothing is saved on this device. Anything not sent to the server is lost when you close the page.',
           )}
         </Banner>
       )}
       {isReloadNeeded && (
         <Banner icon={RefreshCw} action={again}>
           {t(
-            'Another page of Sextant has a newer version and has taken over the storage. What you wrote until now is kept; reload to go on writing.',
+            'A newer version of Sextant is open in another tab. Your work is saved. Reload to continue editing.',
           )}
         </Banner>
       )}
       {isNewReady && !isReloadNeeded && (
         <Banner icon={RefreshCw} action={again}>
-          {t('A new version is ready')}
+          {t('A new version is available')}
         </Banner>
       )}
       {isSafeMode && (
         <Banner icon={ShieldAlert}>
-          {t('Safe mode: without the service worker and the local engine. Your data is untouched.')}
+          {t('Safe mode: the service worker and the local engine are off. Your data is not affected.')}
         </Banner>
       )}
     </div>

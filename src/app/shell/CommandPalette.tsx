@@ -39,14 +39,14 @@ export function CommandPalette({ isOpen, onClose, isApple }: PaletteProps): Reac
     <Dialog title={t('Command palette')} isOpen={isOpen} onClose={close}>
       <Autocomplete inputValue={typed} onInputChange={setTyped}>
         <div className={styles['search']}>
-          <SearchField autoFocus label={t('Search commands')} placeholder={t('What do you want to do?')} />
+          <SearchField autoFocus label={t('Search commands')} placeholder={t('Type a command')} />
         </div>
         <ListBox
           aria-label={t('Commands')}
           className={styles['list'] ?? ''}
           items={shown}
           onAction={(id) => run(String(id))}
-          renderEmptyState={() => t('No command is called that.')}
+          renderEmptyState={() => t('No matching commands')}
         >
           {(each) => (
             <ListBoxItem id={each.id} textValue={each.label} className={styles['item'] ?? ''}>

@@ -23,15 +23,14 @@ export function DeviceLockDialog({ onClose }: { readonly onClose: () => void }):
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isSet === true) {
-      if (!(await deviceUnlock.remove(passphrase)))
-        return setFault(t('That is not the passphrase of this device.'));
-      toasts.show('success', t('This device opens your work without a passphrase again.'));
+      if (!(await deviceUnlock.remove(passphrase))) return setFault(t('Wrong passphrase.'));
+      toasts.show('success', t('Passphrase removed from this device'));
       return onClose();
     }
-    if (passphrase.length < SHORTEST) return setFault(t('Use {n} characters or more.', { n: SHORTEST }));
-    if (passphrase !== again) return setFault(t('The two are not the same.'));
+    if (passphrase.length < SHORTEST) return setFault(t('Use at least {n} characters.', { n: SHORTEST }));
+    if (passphrase !== again) return setFault(t('Passphrases do not match.'));
     await deviceUnlock.set(passphrase);
-    toasts.show('success', t('From now on this device asks for the passphrase.'));
+    toasts.show('success', t('Passphrase set on this device'));
     onClose();
   }
 
@@ -54,17 +53,15 @@ export function DeviceLockDialog({ onClose }: { readonly onClose: () => void }):
       <form id={form} className={styles['form']} onSubmit={(event) => void submit(event)}>
         <p className={styles['note']}>
           {t(
-            'Without the server nobody can say who sits at this device. With a passphrase your work opens here only for who knows it, or after signing in.',
+            'Without the server, Sextant cannot verify who is using this device. With a passphrase, your work opens only after entering it or signing in.',
           )}
         </p>
         <p className={styles['note']}>
           {deviceUnlock.isPossible
             ? t(
-                'It is a door, not a safe: what is stored is not encrypted, and whoever can read this computer’s files can read it. Against that, encrypt the disk.',
+                'The passphrase does not encrypt stored data: anyone who can read this computer’s files can read it. To protect against that, encrypt the disk.',
               )
-            : t(
-                'This page has no cryptography, because it came over plain HTTP. A passphrase can be set over HTTPS.',
-              )}
+            : t('A passphrase needs HTTPS. This page was loaded over plain HTTP.')}
         </p>
         <TextField
           label={t('Passphrase')}

@@ -73,7 +73,7 @@ export function Rail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): 
         <AccountMenu />
         <IconButton
           className={styles['collapse']}
-          label={isCollapsed ? t('Show names') : t('Show icons only')}
+          label={isCollapsed ? t('Show names') : t('Collapse to icons')}
           icon={isCollapsed ? PanelLeftOpen : PanelLeftClose}
           placement="end"
           onPress={() => change(setRailCollapsed({ collapsed: !isCollapsed }))}

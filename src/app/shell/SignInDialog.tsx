@@ -18,7 +18,7 @@ export function SignInDialog(): ReactNode {
       onClose={session.stopAsking}
     >
       <SignInForm
-        note={t('Your session has ended. Everything you wrote is still here, and is sent after you sign in.')}
+        note={t('Your session has ended. Your work is saved on this device and is sent after you sign in.')}
         username={person?.username ?? ''}
         signIn={session.signIn}
         onCancel={session.stopAsking}

@@ -15,8 +15,8 @@ export interface SignInFormProps {
 }
 
 const FAILURES: Readonly<Record<SignInFailure, string>> = {
-  'wrong-credentials': 'The server does not know this username with this password. Check both and try again.',
-  unreachable: 'The server cannot be reached. What is on this device stays safe; try again when it can be.',
+  'wrong-credentials': 'Wrong username or password.',
+  unreachable: 'The server is unreachable. Data on this device is safe. Try again later.',
 };
 
 /** User and password. */

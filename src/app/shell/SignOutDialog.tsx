@@ -57,7 +57,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }): Re
         onChoose={() => start(leaving.keep())}
       >
         {t(
-          'Everything stays here and opens when you sign in again, for you alone. Changes that wait are sent then.',
+          'Your data stays on this device and opens only when you sign in again. Pending changes are sent then.',
         )}
       </Choice>
       <Choice
@@ -68,9 +68,9 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }): Re
       >
         {counts.parked > 0
           ? t(
-              'Not possible now: the server refused some changes, which are nowhere but here. Decide about them under Offline, or export.',
+              'Not possible: the server rejected some changes, which exist only on this device. Resolve them on the Offline page, or export.',
             )
-          : t('Waits until every change is on the server, then removes all of your data from this device.')}
+          : t('Sends all pending changes, then removes your data from this device.')}
       </Choice>
       <Choice
         icon={Archive}
@@ -79,12 +79,12 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }): Re
         onChoose={() => start(leaving.exportAndWipe())}
       >
         {t(
-          'Saves what you wrote as a file that can be restored, then removes all of your data from this device. Changes that wait are not sent.',
+          'Downloads your work as a backup file, then removes your data from this device. Pending changes are not sent.',
         )}
       </Choice>
       {isSending && (
         <div className={styles['actions']}>
-          <Button onPress={close}>{t('Stop and stay signed in')}</Button>
+          <Button onPress={close}>{t('Cancel and stay signed in')}</Button>
         </div>
       )}
     </Dialog>
@@ -93,10 +93,12 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }): Re
 
 function stateText({ waiting, parked }: OutboxCounts, isOffline: boolean, isSending: boolean): string {
   if (isSending && isOffline)
-    return t('{n} waiting. The server cannot be reached; it goes on by itself.', { n: waiting });
+    return t('{n} waiting. The server is unreachable; sending resumes automatically.', { n: waiting });
   if (isSending) return t('Sending: {n} left', { n: waiting });
   if (parked > 0) return t('{n} waiting, {parked} need attention.', { n: waiting, parked });
-  return waiting === 0 ? t('Everything is on the server.') : t('{n} waiting to be sent.', { n: waiting });
+  return waiting === 0
+    ? t('All changes synced')
+    : t('{n} {n|change|changes} waiting to be sent.', { n: waiting });
 }
 
 interface ChoiceProps {

@@ -19,7 +19,7 @@ async function toldOf(state: string) {
 
 test('a query that ends in a tab that is not on screen says so, once, and leads there [TOST-01]', async () => {
   const { said, show } = await toldOf('success');
-  expect(said).toEqual([['success', 'The query of “Tab a” is done: 3 rows', expect.anything()]]);
+  expect(said).toEqual([['success', 'Query in “Tab a” finished: 3 rows', expect.anything()]]);
   const [, , options] = said[0] as [string, string, { action: { label: string; run: () => void } }];
   expect(options.action.label).toBe('Show');
   options.action.run();
@@ -27,8 +27,6 @@ test('a query that ends in a tab that is not on screen says so, once, and leads 
 });
 
 test('one that fails there is told as a failure, and one that was stopped is not told again', async () => {
-  expect((await toldOf('failed')).said).toEqual([
-    ['danger', 'The query of “Tab a” failed', expect.anything()],
-  ]);
+  expect((await toldOf('failed')).said).toEqual([['danger', 'Query in “Tab a” failed', expect.anything()]]);
   expect((await toldOf('stopped')).said).toEqual([]);
 });

@@ -22,10 +22,10 @@ export function createEndedRuns({ services, shownId, show }: EndedRunsPorts) {
     const action = { label: t('Show'), run: () => show(tabId) };
     const { name } = tab;
     if (query.state === 'success') {
-      const said = t('The query of “{name}” is done: {n} {n|row|rows}', { name, n: query.rows ?? 0 });
+      const said = t('Query in “{name}” finished: {n} {n|row|rows}', { name, n: query.rows ?? 0 });
       toasts.show('success', said, { action });
     } else if (query.state === 'failed' || query.state === 'timed_out') {
-      toasts.show('danger', t('The query of “{name}” failed', { name }), { action });
+      toasts.show('danger', t('Query in “{name}” failed', { name }), { action });
     }
   }
 

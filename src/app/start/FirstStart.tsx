@@ -64,9 +64,7 @@ export function FirstStart({ api, ask, onMet, found: before }: FirstStartProps):
           onClose={() => setState('asking')}
         >
           <SignInForm
-            note={t(
-              'Sign in to Sextant. From then on this device keeps what you write, with or without a network.',
-            )}
+            note={t('Sign in to Sextant. After that, your work is saved on this device, online or offline.')}
             username=""
             signIn={signIn}
           />
@@ -77,7 +75,7 @@ export function FirstStart({ api, ask, onMet, found: before }: FirstStartProps):
     <main style={{ height: '100%' }}>
       <EmptyState
         icon={CloudOff}
-        title={t('Sextant’s server cannot be reached')}
+        title={t('Cannot reach the server')}
         action={
           <Button kind="primary" onPress={() => setState('asking')}>
             {t('Try again')}
@@ -85,7 +83,7 @@ export function FirstStart({ api, ask, onMet, found: before }: FirstStartProps):
         }
       >
         {t(
-          'This device has not met it yet and holds nobody’s work. Check that the server runs, then try again.',
+          'This device has never connected to the server, so there is no data to show. Check that the server is running, then try again.',
         )}
       </EmptyState>
     </main>

@@ -55,12 +55,9 @@ export function LockedStart(props: LockedStartProps): ReactNode {
           {t('Locked')}
         </h1>
         <p className={styles['note']}>
-          {t(
-            'The work of {name} is on this device. It opens with the passphrase set here, or after signing in.',
-            {
-              name: identity.displayName,
-            },
-          )}
+          {t('The work of {name} is on this device. Enter the device passphrase or sign in to open it.', {
+            name: identity.displayName,
+          })}
         </p>
         <TextField
           label={t('Passphrase')}
@@ -74,7 +71,7 @@ export function LockedStart(props: LockedStartProps): ReactNode {
             // A field that is said to be wrong keeps its form from being sent.
             setState('waiting');
           }}
-          error={state === 'wrong' ? t('That is not the passphrase of this device.') : ''}
+          error={state === 'wrong' ? t('Wrong passphrase.') : ''}
         />
         <div className={styles['actions']}>
           <Button onPress={() => setState('signing-in')}>{t('Sign in')}</Button>

@@ -12,7 +12,7 @@ export function StartFailure({ error }: { readonly error: unknown }): ReactNode 
         title={t('Sextant could not start')}
         action={<Button onPress={() => location.reload()}>{t('Reload')}</Button>}
       >
-        {t('What is on this device was not touched. {what}', { what: faultRecord(error).message })}
+        {t('Data on this device was not changed. {what}', { what: faultRecord(error).message })}
       </EmptyState>
     </main>
   );

@@ -44,8 +44,8 @@ export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
 
   function tell(written: Result<Outcome, StorageError>, done: string): void {
     if (!written.ok) return ports.onStorageError(written.error);
-    if (written.value === 'inflight') toasts.show('info', t('It is being sent right now.'));
-    else if (written.value === 'gone') toasts.show('info', t('It has reached the server meanwhile.'));
+    if (written.value === 'inflight') toasts.show('info', t('This change is being sent.'));
+    else if (written.value === 'gone') toasts.show('info', t('This change has already been synced.'));
     else toasts.show('info', done);
     ports.wake();
   }
@@ -65,7 +65,7 @@ export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
     tell(written, t('Trying again'));
   }
 
-  async function discard(id: string, done = t('The change is not sent any more')): Promise<void> {
+  async function discard(id: string, done = t('Change discarded')): Promise<void> {
     const written = await write(db, (tx) =>
       unlessSent(tx, id, (row) => discardRow(tx, registry, row, { now: clock.now() })),
     );
@@ -74,10 +74,10 @@ export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
 
   async function keepAsCopy(row: OutboxRow): Promise<void> {
     const copy = await copyOf(db, row, newId(ports.random));
-    if (copy === null) return toasts.show('info', t('There is nothing of it here that could be copied.'));
+    if (copy === null) return toasts.show('info', t('There is nothing to copy.'));
     const written = await ports.dispatch(copy);
     if (!written.ok) return ports.onStorageError(written.error);
-    await discard(row.id, t('Kept as a copy'));
+    await discard(row.id, t('Saved as a copy'));
   }
 
   return {

@@ -103,7 +103,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
       fail(error);
       toasts.show(
         'danger',
-        t('Changes are not sent from this page any more. They are kept on this device; reload.'),
+        t('Syncing stopped in this page. Your changes are saved on this device. Reload to resume.'),
       );
     },
   );

@@ -3,16 +3,16 @@ import type { Note } from './picture/picture.ts';
 type Explain = (found: string) => Note;
 
 const noTable: Explain = (path) => ({
-  text: 'Its data is not here: there is no table {table}. Give the server a file of that name, or change the dataset to a table that is there.',
+  text: 'Table {table} does not exist. Start the server with a file of that name, or change the dataset’s table.',
   // A schema is of the server that the dataset came from.
   values: { table: path.split('.').at(-1) ?? path },
 });
 const isText: Explain = (what) => ({
-  text: '{what} needs numbers, and the column holds text. Let the dataset make numbers of it, as CAST(… AS DOUBLE).',
+  text: '{what} needs a numeric column, but the column is text. Convert it in the dataset with CAST(… AS DOUBLE).',
   values: { what: what.toUpperCase() },
 });
 const noColumn: Explain = (column) => ({
-  text: 'There is no column {column} any more. Choose another that is there.',
+  text: 'Column {column} no longer exists. Select another column.',
   values: { column },
 });
 
@@ -28,27 +28,24 @@ const KNOWN: readonly (readonly [RegExp, Explain])[] = [
   [/no such column: (\S+)/, noColumn],
   [/No function matches the given name and argument types '(\w+)\(VARCHAR\)'/, isText],
   [/function (\w+)\((?:text|character varying)\) does not exist/, isText],
-  [
-    /Empty query\?/,
-    () => ({ text: 'This chart names no column and no metric, so there is nothing to ask for.' }),
-  ],
+  [/Empty query\?/, () => ({ text: 'This chart has no columns or metrics.' })],
   [
     /Metric '(.+)' does not exist/,
     (metric) => ({
-      text: 'The dataset has no metric {metric}. Change the chart to one that it has.',
+      text: 'The dataset has no metric {metric}. Select another metric.',
       values: { metric },
     }),
   ],
   [
     /Cannot parse time string \[([^\]]*)\]/,
     (range) => ({
-      text: '“{range}” is no time. Choose another time range in the filter, or in the chart.',
+      text: '“{range}” is not a valid time range. Change it in the filter or in the chart.',
       values: { range },
     }),
   ],
   [
     /From date cannot be larger than to date/,
-    () => ({ text: 'The time range ends before it begins. Choose another in the filter, or in the chart.' }),
+    () => ({ text: 'The time range ends before it starts. Change it in the filter or in the chart.' }),
   ],
 ];
 

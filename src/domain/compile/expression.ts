@@ -18,7 +18,7 @@ const CLOSE: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
  * whole condition, which is refused in other words.
  */
 export function checkedExpression(sql: string, clause = false): string {
-  if (typeof sql !== 'string') return refuse('query', 'This SQL expression is no text.');
+  if (typeof sql !== 'string') return refuse('query', 'The SQL expression must be a string.');
   const broken = (): never =>
     clause
       ? refuse('clause', `Invalid SQL clause: ${sql}`)

@@ -35,5 +35,5 @@ export function quoteText(text: string): string {
 
 /** Statements end at this character in some drivers, whatever stands around it. */
 function refuseNul(text: string): void {
-  if (text.includes('\0')) refuse('query', 'Names and values cannot hold the character U+0000.');
+  if (text.includes('\0')) refuse('query', 'Names and values cannot contain the character U+0000.');
 }

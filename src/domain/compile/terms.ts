@@ -100,7 +100,7 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
 export function rendered(sql: string, world: CompileWorld): string {
   if (!/\{\{|\{%|\{#/.test(sql)) return sql;
   if (world.render === undefined)
-    return refuse('query', 'This SQL has a template in it, which only the server fills in.');
+    return refuse('query', 'This SQL contains a template, which only the server can render.');
   const filled = world.render(sql);
   return filled.ok ? filled.value : refuse('query', filled.error);
 }

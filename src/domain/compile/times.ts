@@ -67,7 +67,7 @@ function granularityOf(query: QueryObject, source: Datasource): string | null {
   const named = query.granularity;
   if (!named) {
     if (query.is_timeseries !== true || (query.columns ?? []).some(isBaseAxis)) return null;
-    return source.mainTime ?? refuse('query', 'The dataset has no time column, and this chart needs one.');
+    return source.mainTime ?? refuse('query', 'This chart needs a time column, and the dataset has none.');
   }
   const known = source.columns.some((column) => column.name === named && column.isTime);
   return known ? named : source.mainTime;

@@ -10,15 +10,15 @@ export function describeError(error: ApiError): string {
     case 'timeout':
       return REQUEST_TIMED_OUT;
     case 'aborted':
-      return 'Stopped before it was answered';
+      return 'Canceled';
     case 'session':
       return SESSION_TIMED_OUT;
     case 'http':
       return error.message || statusText(error.status);
     case 'notTheServer':
-      return 'Something else answered in the server’s place, perhaps the sign-in page of a network';
+      return 'The response did not come from the server. You may need to sign in to the network.';
     case 'badShape':
-      return 'The server’s answer is not one this version understands';
+      return 'The server sent an unexpected response';
     default:
       return unreachable(error);
   }

@@ -68,7 +68,7 @@ export function cloneTab(
   };
 }
 
-/** A closed tab opened again: a new tab to every server, since an id that was deleted is never used twice. */
+/** Closed tab opened again: a new tab to every server, since an id that was deleted is never used twice. */
 export function reopenedTab(
   tab: QueryEditor,
   reopened: { readonly id: string; readonly position: number; readonly now: Millis },

@@ -83,20 +83,20 @@ interface Said {
 
 const SAID: Readonly<Record<Exclude<ReadOutcome, 'read'>, Said>> = {
   missing: {
-    title: 'There is no such dashboard',
-    text: 'It was deleted, or you may not see it. What you wrote is not affected.',
+    title: 'Dashboard not found',
+    text: 'It was deleted, or you do not have access to it. Your work is not affected.',
   },
   unreachable: {
     title: 'This dashboard is not on this device',
-    text: 'The server cannot be reached, and it was never opened here before. It appears by itself once the server is back.',
+    text: 'The server is unreachable and this dashboard has not been opened on this device. It loads automatically when the server is back.',
   },
   session: {
     title: 'Sign in to see this dashboard',
-    text: 'It was never opened on this device before. It appears once you are signed in.',
+    text: 'This dashboard has not been opened on this device. It loads after you sign in.',
   },
   failed: {
     title: 'This dashboard could not be read',
-    text: 'The server answered something this version does not understand. What is on this device was not touched.',
+    text: 'The server sent an unexpected response. Data on this device was not changed.',
   },
 };
 

@@ -42,7 +42,7 @@ export default function PermalinkPage(): ReactNode {
           title={t('This link could not be opened')}
           action={<Button onPress={() => navigate('/dashboard/list/')}>{t('All dashboards')}</Button>}
         >
-          {t('It names nothing on this server, or the server cannot be reached to ask what it stands for.')}
+          {t('The link is invalid, or the server is unreachable.')}
         </EmptyState>
       )}
     </>

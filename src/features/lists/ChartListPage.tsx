@@ -33,8 +33,8 @@ export default function ChartListPage(): ReactNode {
       textOf={textOf}
       reading={reading}
       icon={ChartColumn}
-      emptyTitle={t('There is no chart yet')}
-      emptyText={t('Charts come with the dashboards they stand on.')}
+      emptyTitle={t('No charts yet')}
+      emptyText={t('Charts are imported with their dashboards.')}
       columns={[
         favoriteColumn('chart', favorites, nameOf),
         { id: 'name', title: t('Name'), sortBy: nameOf, cell: (row) => <ChartName chart={row} /> },

@@ -34,8 +34,8 @@ export default function ChartPage(): ReactNode {
           action={<Button onPress={() => navigate('/chart/list/')}>{t('All charts')}</Button>}
         >
           {outcome === 'read'
-            ? t('Charts are shown on their dashboards, and you may see none that this one stands on.')
-            : t('The server cannot be asked now where it stands. It appears by itself once it can.')}
+            ? t('You do not have access to any dashboard that contains this chart.')
+            : t('The server is unreachable. The chart loads automatically when it is back.')}
         </EmptyState>
       )}
     </>

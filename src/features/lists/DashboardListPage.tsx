@@ -34,7 +34,7 @@ export default function DashboardListPage(): ReactNode {
       textOf={textOf}
       reading={reading}
       icon={LayoutDashboard}
-      emptyTitle={t('There is no dashboard yet')}
+      emptyTitle={t('No dashboards yet')}
       emptyText={t('Import one from a Superset when the server starts: npm start -- --import FILE.zip')}
       columns={[
         favoriteColumn('dashboard', favorites, nameOf),

@@ -26,10 +26,8 @@ export default function DatasetListPage(): ReactNode {
       textOf={textOf}
       reading={reading}
       icon={Table2}
-      emptyTitle={t('There is no dataset yet')}
-      emptyText={t(
-        'They come with the dashboards that ask them, or are made in the SQL editor of the rows of a query.',
-      )}
+      emptyTitle={t('No datasets yet')}
+      emptyText={t('Datasets are imported with dashboards, or created from a query in the SQL editor.')}
       columns={[
         {
           id: 'name',

@@ -65,18 +65,18 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
         <EmptyState
           icon={icon}
           action={props.emptyAction}
-          title={reading.outcome === 'read' ? props.emptyTitle : t('Nothing is on this device yet')}
+          title={reading.outcome === 'read' ? props.emptyTitle : t('Nothing saved on this device')}
         >
           {reading.outcome === 'read'
             ? props.emptyText
-            : t('The server cannot be asked now. The list appears by itself once it can.')}
+            : t('The server is unreachable. The list loads automatically when it is back.')}
         </EmptyState>
       ) : (
         <DataTable<Row>
           label={title}
           rows={shown ?? []}
           rowKey={(row) => String(row.id)}
-          empty={rows === undefined || isEmpty ? null : t('Nothing on this list matches.')}
+          empty={rows === undefined || isEmpty ? null : t('No matches')}
           columns={props.columns}
         />
       )}

@@ -13,13 +13,13 @@ interface Planned {
 const PAGES: Readonly<Record<string, Planned>> = {
   '/report/list/': {
     title: 'Reports',
-    text: 'This version sends no reports.',
+    text: 'Reports are not supported in this version.',
   },
 };
 
 const UNKNOWN: Planned = {
   title: 'Not found',
-  text: 'There is no page at this address. What you wrote is not affected.',
+  text: 'There is no page at this address. Your work is not affected.',
 };
 
 /** A page that has no content in this version, and says so. */

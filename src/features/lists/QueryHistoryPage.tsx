@@ -49,10 +49,8 @@ export default function QueryHistoryPage(): ReactNode {
       textOf={textOf}
       reading={reading}
       icon={History}
-      emptyTitle={t('No query was run yet')}
-      emptyText={t(
-        'Every query you run is listed here with its time and rows, and opens again in the editor.',
-      )}
+      emptyTitle={t('No queries yet')}
+      emptyText={t('Queries you run are listed here with their time and rows.')}
       emptyAction={<Button onPress={() => navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
       columns={useQueryColumns<HistoryEntry>([
         whenColumn(),
@@ -107,7 +105,7 @@ function RunFrom({ entry: { knownTo } }: { readonly entry: HistoryEntry }): Reac
   if (knownTo === 'server') return t('Another device');
   if (knownTo === 'both') return t('This device');
   return (
-    <span title={t('The server does not know of this run.')}>
+    <span title={t('The server has no record of this query.')}>
       <Badge kind="local" icon={HardDrive}>
         {t('On this device')}
       </Badge>

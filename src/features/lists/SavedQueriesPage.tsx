@@ -153,17 +153,17 @@ export default function SavedQueriesPage(): ReactNode {
       {saved?.length === 0 ? (
         <EmptyState
           icon={Bookmark}
-          title={t('No query is saved yet')}
+          title={t('No saved queries yet')}
           action={<Button onPress={() => navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
         >
-          {t('Save in the SQL editor keeps a query under a name, with or without a network.')}
+          {t('Use Save in the SQL editor to save a query, online or offline.')}
         </EmptyState>
       ) : (
         <DataTable<Listed>
           label={t('Saved queries')}
           rows={shown}
           rowKey={(each) => each.id}
-          empty={saved === undefined ? null : t('No saved query contains that text.')}
+          empty={saved === undefined ? null : t('No matching saved queries')}
           columns={columns}
         />
       )}

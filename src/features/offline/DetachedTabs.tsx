@@ -20,13 +20,13 @@ export function DetachedTabs(): ReactNode {
   if (tabs.length === 0) return null;
   return (
     <Section
-      title={t('Tabs the server no longer has')}
+      title={t('Tabs deleted on the server')}
       text={t(
-        'They were deleted elsewhere while you edited them. They stay here until you close them or send them again.',
+        'These tabs were deleted elsewhere while you had unsynced edits. Close them, or push them to the server again.',
       )}
     >
       <DataTable<QueryEditor>
-        label={t('Tabs the server no longer has')}
+        label={t('Tabs deleted on the server')}
         rows={tabs}
         rowKey={(each) => each.id}
         empty={null}

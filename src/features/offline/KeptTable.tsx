@@ -26,7 +26,7 @@ export function KeptTable(): ReactNode {
       label={t('Kept on this device')}
       rows={entries ?? []}
       rowKey={(each) => each.id}
-      empty={entries === undefined ? null : t('Nothing yet. The rows of every query you run are kept here.')}
+      empty={entries === undefined ? null : t('Nothing yet. Results of your queries are saved here.')}
       columns={[
         { id: 'what', title: t('What'), cell: (each) => each.what },
         { id: 'holds', title: t('Holds'), width: 124, isNumber: true, cell: (each) => each.holds },

@@ -15,14 +15,14 @@ export default function OfflinePage(): ReactNode {
     <>
       <PageHeader title={t('Offline')} actions={<BackupActions />} />
       <div className={styles['page']}>
-        <Section title={t('Outbox')} text={t('Changes on their way to the server.')}>
+        <Section title={t('Outbox')} text={t('Changes not yet synced to the server.')}>
           <OutboxTable />
         </Section>
         <DetachedTabs />
-        <Section title={t('Kept on this device')} text={t('What can be looked at without a network.')}>
+        <Section title={t('Kept on this device')} text={t('Data available without a network connection.')}>
           <KeptTable />
         </Section>
-        <Section title={t('Storage used')} text={t('By this app, of what the browser grants.')}>
+        <Section title={t('Storage used')} text={t('Storage used by this app, of the browser’s quota.')}>
           <StorageMeter />
         </Section>
       </div>

@@ -39,7 +39,7 @@ export function OutboxTable(): ReactNode {
         label={t('Outbox')}
         rows={rows ?? []}
         rowKey={(each) => each.id}
-        empty={rows === undefined ? null : t('Nothing waits. Every change has reached the server.')}
+        empty={rows === undefined ? null : t('All changes synced')}
         columns={[
           { id: 'what', title: t('What'), width: 190, cell: describeRow },
           { id: 'where', title: t('Where'), cell: whereOf },
@@ -105,7 +105,7 @@ export function OutboxTable(): ReactNode {
           onConfirm={() => outbox.discard(discarding)}
         >
           {t(
-            '{what} of “{where}” is not sent to the server any more. What is on this device stays as it is. Export it first where you may want it later.',
+            '{what} in “{where}” will not be sent to the server. Data on this device does not change. Export the change first if you may need it later.',
             { what: describeRow(discarding), where: whereOf(discarding) },
           )}
         </ConfirmDialog>

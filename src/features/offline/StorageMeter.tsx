@@ -22,7 +22,7 @@ export function StorageMeter(): ReactNode {
   const parts = storageParts(use, state.usage ?? sumOf(use));
   const text =
     state.quota === null
-      ? t('The browser does not say how much it grants.')
+      ? t('The browser does not report its storage quota.')
       : t('{used} of {quota} used', { used: formatBytes(usage), quota: formatBytes(state.quota) });
   const classes = parts.map(({ label, value }) => `${label}: ${formatBytes(value)}`).join('; ');
 
@@ -54,9 +54,9 @@ function sumOf(use: StorageUse): number {
 }
 
 function promise({ kind, persisted }: StorageState): string {
-  if (kind === 'memory') return t('The browser keeps nothing: all of it is gone when this page closes.');
-  if (persisted === true) return t('The browser promised to keep it until you remove it.');
+  if (kind === 'memory') return t('The browser does not store anything: data is lost when this page closes.');
+  if (persisted === true) return t('Persistent: the browser keeps it until you remove it.');
   return t(
-    'The browser may remove it when the disk runs full. Installing the app, or using it often, makes it promise more.',
+    'Not persistent: the browser may remove it when disk space runs low. Install the app to make it persistent.',
   );
 }

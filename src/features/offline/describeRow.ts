@@ -4,7 +4,7 @@ import { t } from '#ui/t.ts';
 const WHAT: Readonly<Record<string, string>> = {
   'tab.create': 'New tab',
   'tab.save': 'Tab text and settings',
-  'tab.activate': 'Tab on screen',
+  'tab.activate': 'Active tab',
   'tab.delete': 'Closed tab',
   'savedQuery.create': 'New saved query',
   'savedQuery.save': 'Saved query',
@@ -13,7 +13,7 @@ const WHAT: Readonly<Record<string, string>> = {
   'dashboard.saveFilters': 'Filters of a dashboard',
   'favorite.save': 'Favourite',
   'table.create': 'Table opened beside a tab',
-  'table.saveExpanded': 'Table opened or folded',
+  'table.saveExpanded': 'Table expanded or collapsed',
   'table.delete': 'Table removed from a tab',
 };
 
@@ -40,7 +40,7 @@ export function canBeCopied(row: Pick<OutboxRow, 'lane' | 'role' | 'state'>): bo
 
 /** A thing that is not on this device any more, or that has no name here. */
 export function withoutName(kind: string, id: string): string {
-  if (kind === 'tab') return t('A closed tab');
-  if (kind === 'savedQuery') return t('A deleted query');
+  if (kind === 'tab') return t('Closed tab');
+  if (kind === 'savedQuery') return t('Deleted query');
   return `${kind} ${id}`;
 }

@@ -5,11 +5,11 @@ import { t } from '#ui/t.ts';
 /** The parts of the meter. The browser rounds what it says of its own use, so the parts never come to more than that. */
 export function storageParts(use: StorageUse, usage: number): readonly MeterPart[] {
   const parts: readonly MeterPart[] = [
-    { label: t('Your work and what waits to be sent'), value: use.drafts, color: 'var(--local)' },
-    { label: t('Kept because you asked'), value: use.kept, color: 'var(--live)' },
-    { label: t('Results of queries'), value: use.results, color: 'var(--accent)' },
+    { label: t('Drafts and pending changes'), value: use.drafts, color: 'var(--local)' },
+    { label: t('Saved for offline use'), value: use.kept, color: 'var(--live)' },
+    { label: t('Query results'), value: use.results, color: 'var(--accent)' },
     {
-      label: t('Caches: catalogue, dashboards, answers of charts'),
+      label: t('Caches: table metadata, dashboards, chart results'),
       value: use.caches,
       color: 'var(--sql-function)',
     },
@@ -22,6 +22,6 @@ export function storageParts(use: StorageUse, usage: number): readonly MeterPart
   });
   return [
     ...fitted,
-    { label: t('The app itself and what the browser adds'), value: room, color: 'var(--line-strong)' },
+    { label: t('App files and browser overhead'), value: room, color: 'var(--line-strong)' },
   ];
 }

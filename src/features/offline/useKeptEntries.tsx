@@ -56,10 +56,10 @@ function ofPin({ keeper }: Services, pin: Pin): KeptEntry {
         {pin.title}
       </Link>
     ),
-    holds: t('{kept} of {wanted} answers', { kept: pin.kept, wanted: pin.wanted }),
+    holds: t('{kept} of {wanted} charts', { kept: pin.kept, wanted: pin.wanted }),
     bytes: pin.bytes,
     at: pin.keptAt,
-    why: pin.problem ?? t('You made it available offline'),
+    why: pin.problem ?? t('Saved for offline use by you'),
     refresh: () => keeper.refresh(dashboardId),
     remove: () => keeper.remove(dashboardId),
   };
@@ -78,7 +78,7 @@ function ofExtract({ keeper }: Services, pins: readonly Pin[], extract: KeptExtr
     bytes,
     at: takenAt,
     why: isTooLarge
-      ? t('Too large for this device: its charts need the server')
+      ? t('Too large for this device. Its charts need the server.')
       : (problem ?? t('Filters offline on {titles}', { titles })),
     refresh: () => ids.slice(0, 1).forEach((id) => keeper.data.refresh(id)),
     remove: () => ids.forEach((id) => keeper.data.remove(id)),
@@ -103,7 +103,7 @@ async function ofResult(services: Services, result: ResultRow): Promise<KeptEntr
             {tab.name}
           </Link>
         ) : (
-          (query?.tab ?? t('A closed tab'))
+          (query?.tab ?? t('Closed tab'))
         )}{' '}
         <code className={styles['sql']}>{sql.replaceAll(/\s+/g, ' ')}</code>
       </span>
@@ -111,7 +111,7 @@ async function ofResult(services: Services, result: ResultRow): Promise<KeptEntr
     holds: t('{n} {n|row|rows}', { n: result.rowCount }),
     bytes: result.bytes,
     at: isAskedAgain ? null : result.storedAt,
-    why: result.pinned ? t('You asked for it') : t('Result of a query'),
+    why: result.pinned ? t('Requested by you') : t('Query result'),
     refresh: canRunAgain && !isAskedAgain ? () => void runAgain(services, query) : null,
     remove: () => removeKept(result.id),
   };
@@ -124,7 +124,7 @@ async function runAgain(services: Services, { sqlEditorId, sql, sqlOffset, tab }
   if (!online || serverReachable === false) {
     return toasts.show(
       'warning',
-      t('The server cannot be reached. The rows of “{tab}” stay as they are.', { tab }),
+      t('The server is unreachable. The rows of “{tab}” were not refreshed.', { tab }),
     );
   }
   const started = await runner.run({ tabId: sqlEditorId, sql, sqlOffset });

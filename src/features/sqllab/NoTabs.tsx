@@ -14,7 +14,7 @@ export function NoTabs({ hasClosedTabs }: { readonly hasClosedTabs: boolean }): 
   return (
     <EmptyState
       icon={SquareTerminal}
-      title={isGreeting ? t('Looking for something to query') : t('No tab is open')}
+      title={isGreeting ? t('Loading databases…') : t('No open tabs')}
       action={
         <span className={styles['noTabs']}>
           <Button kind="primary" icon={Plus} onPress={() => void lab.tabs.add()}>
@@ -28,7 +28,7 @@ export function NoTabs({ hasClosedTabs }: { readonly hasClosedTabs: boolean }): 
         </span>
       }
     >
-      {t('Each query has a tab of its own, kept on this device as you type.')}
+      {t('Each query has its own tab, saved on this device as you type.')}
     </EmptyState>
   );
 }

@@ -98,7 +98,7 @@ async function readDataset(
   const kept = await keepExtract(db, extractOf(definition, taken.value, clock.now()), taken.value.parts);
   if (kept.ok) return ok(undefined);
   onStorageError(kept.error);
-  return err('There is no room for it on this device.');
+  return err('Not enough storage on this device.');
 }
 
 function extractOf(definition: DatasetDefinition, taken: TakenRows, now: Millis): KeptExtract {

@@ -61,7 +61,7 @@ export function takeAnswers(api: Pick<ChartApi, 'data'>, { maxRows, zone, clock 
 const CHANGED_MEANWHILE: ApiError = {
   kind: 'http',
   status: 409,
-  message: 'The rows changed while they were read. They are read again the next time.',
+  message: 'The rows changed while they were downloaded. They will be downloaded again next time.',
   errors: [],
   retryAfter: null,
   requestId: '',

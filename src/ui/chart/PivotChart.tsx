@@ -115,7 +115,7 @@ export function PivotChart({ label, form, frame, onPress }: PivotChartProps): Re
       </table>
       {pivot.columns.length > MOST_COLUMNS ? (
         <p className={styles['text']}>
-          {t('The first {shown} of {all} columns are shown.', {
+          {t('Showing the first {shown} of {all} columns.', {
             shown: MOST_COLUMNS,
             all: pivot.columns.length,
           })}

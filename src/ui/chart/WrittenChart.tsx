@@ -28,7 +28,7 @@ export function WrittenChart(props: WrittenChartProps): ReactNode {
     return <BigNumberChart form={form} frames={frames} look={look} />;
   }
   if (frame.rowCount === 0) {
-    return <ChartMessage text={t('No data. Nothing matches what this chart asks for.')} />;
+    return <ChartMessage text={t('No data. No rows match this chart’s query.')} />;
   }
   if (type === 'pivot_table_v2') {
     if (!hasNumbers(form, frame)) return <ChartMessage text={t(ALL_NULL.reason.text)} />;
@@ -90,8 +90,8 @@ function UnknownChart({ label, form, frames, headings }: WrittenChartProps): Rea
   const type = vizType(form);
   const note: Note =
     type === ''
-      ? { text: 'This chart names no type, so its rows are shown.' }
-      : { text: 'Charts of the type {type} are not drawn yet, so the rows are shown.', values: { type } };
+      ? { text: 'This chart has no type. Showing its rows.' }
+      : { text: 'Chart type {type} is not supported yet. Showing its rows.', values: { type } };
   return (
     <div className={styles['chart']}>
       <ChartNotes notes={[note]} />

@@ -20,7 +20,8 @@ expressionFunction('chartTime', (value: unknown, format: unknown) =>
   timeFormat(String(format))(Number(value)),
 );
 
-const refuse = (): Promise<never> => Promise.reject(new Error('A chart loads nothing.'));
+const refuse = (): Promise<never> =>
+  Promise.reject(new Error('Loading external data is disabled in charts.'));
 const NO_LOADER = { load: refuse, sanitize: refuse, http: refuse, file: refuse, options: {} };
 
 /** Makes of a spec what a view runs: the longer half of the work, apart from the other so that the page answers between. */

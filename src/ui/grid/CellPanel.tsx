@@ -82,7 +82,7 @@ export function CellPanel({ source, place, onClose, onCopy }: CellPanelProps): R
         </div>
         {typeof text === 'string' && text.length > SHOWN && (
           <p className={styles['note']}>
-            {t('The first {shown} of {length} characters. Copy value takes all of them.', {
+            {t('Showing the first {shown} of {length} characters. Copy value copies the full text.', {
               shown: SHOWN,
               length: text.length,
             })}

@@ -290,7 +290,7 @@ export function Grid({
 function noticeOf(source: RowSource, filter: string): string | null {
   if (source.state() === 'gone') return t('These rows are no longer on this device. Run the query again.');
   if (source.rowCount() > 0) return null;
-  return filter === '' ? t('No rows') : t('No row holds this text');
+  return filter === '' ? t('No rows') : t('No matching rows');
 }
 
 function isIn(index: number, { first, last }: Span): boolean {

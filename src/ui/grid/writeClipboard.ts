@@ -26,5 +26,5 @@ function copyFromPage(text: string): void {
   const copied = document.execCommand('copy');
   area.remove();
   if (focused instanceof HTMLElement) focused.focus();
-  if (!copied) throw new Error('The browser refused to copy');
+  if (!copied) throw new Error('The browser blocked copying');
 }

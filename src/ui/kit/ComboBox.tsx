@@ -62,9 +62,7 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
       <FieldError className={field['error'] ?? ''}>{props.error}</FieldError>
       <Popover className={classes(styles['popover'], styles['combo'])} offset={4}>
         <OptionList empty={props.empty ?? t('Nothing found')} />
-        {hidden > 0 && (
-          <div className={styles['empty']}>{t('{n} more: type to find them', { n: hidden })}</div>
-        )}
+        {hidden > 0 && <div className={styles['empty']}>{t('{n} more. Type to search.', { n: hidden })}</div>}
       </Popover>
     </AriaComboBox>
   );

@@ -36,10 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
     return {
-      error:
-        error instanceof Error
-          ? error
-          : new Error('Something other than an error was thrown', { cause: error }),
+      error: error instanceof Error ? error : new Error('Unknown error', { cause: error }),
     };
   }
 
@@ -54,7 +51,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
       <div role="alert" className={styles['failure']}>
         <TriangleAlert size={24} strokeWidth={1.5} aria-hidden />
         <h2>{t('{what} could not be shown', { what: this.props.what })}</h2>
-        <p>{t('Everything you wrote is kept on this device. Nothing was lost by this.')}</p>
+        <p>{t('Your work is saved on this device. Nothing was lost.')}</p>
         <pre className={styles['detail']}>{describeThrown(error)}</pre>
         <div className={styles['actions']}>
           <Button kind="primary" onPress={() => this.setState({ error: null })}>

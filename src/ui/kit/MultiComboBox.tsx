@@ -91,12 +91,12 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
             )}
           </ListBox>
           {hidden > 0 && (
-            <div className={popover['empty']}>{t('{n} more: type to find them', { n: hidden })}</div>
+            <div className={popover['empty']}>{t('{n} more. Type to search.', { n: hidden })}</div>
           )}
         </Popover>
       </AriaComboBox>
       {values.length > 0 && (
-        <ul className={styles['chosen']} aria-label={t('Chosen for {what}', { what: label })}>
+        <ul className={styles['chosen']} aria-label={t('Selected for {what}', { what: label })}>
           {values.map((id) => {
             const text = options.find((each) => each.id === id)?.label ?? id;
             return (

@@ -74,15 +74,15 @@ export interface NoPicture {
   readonly reason: Note;
 }
 
-export const NO_ROWS: NoPicture = { reason: { text: 'No data. Nothing matches what this chart asks for.' } };
-export const ALL_NULL: NoPicture = { reason: { text: 'Every value is NULL, so there is nothing to draw.' } };
+export const NO_ROWS: NoPicture = { reason: { text: 'No data. No rows match this chart’s query.' } };
+export const ALL_NULL: NoPicture = { reason: { text: 'All values are NULL.' } };
 
 export const NO_METRIC: NoPicture = {
-  reason: { text: 'This chart names no metric, so there is nothing to draw.' },
+  reason: { text: 'This chart has no metric.' },
 };
 
 export function notDrawn(column: string): NoPicture {
   return {
-    reason: { text: 'The answer has no column {column}, which this chart draws.', values: { column } },
+    reason: { text: 'Column {column} is missing from the result.', values: { column } },
   };
 }

@@ -172,6 +172,6 @@ function apart(nodes: readonly SankeyNode[], at: number): number {
 }
 
 const circularNote = (count: number): Note => ({
-  text: '{count} {count|flow leads|flows lead} back to where {count|it comes|they come} from and {count|is|are} not drawn.',
+  text: '{count} circular {count|flow is|flows are} not shown.',
   values: { count },
 });

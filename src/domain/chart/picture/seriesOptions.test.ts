@@ -150,8 +150,8 @@ test('marks are cut where the form says how far the axis goes', () => {
 test('what the form wants and is not drawn is said', () => {
   const { notes } = drawn({ forecastEnabled: true, annotation_layers: [{}] }, [{ year: 'a', Bells: 4 }]);
   expect(notes.map(({ text }) => text)).toEqual([
-    '{count} annotation {count|layer is|layers are} not drawn.',
-    'The forecast is not drawn.',
+    '{count} annotation {count|layer is|layers are} not shown.',
+    'The forecast is not shown.',
   ]);
 });
 

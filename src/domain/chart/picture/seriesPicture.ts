@@ -193,7 +193,7 @@ function leftOut(form: FormData): readonly Note[] {
   return [
     ...(count === 0
       ? []
-      : [{ text: '{count} annotation {count|layer is|layers are} not drawn.', values: { count } }]),
-    ...(form['forecastEnabled'] === true ? [{ text: 'The forecast is not drawn.' }] : []),
+      : [{ text: '{count} annotation {count|layer is|layers are} not shown.', values: { count } }]),
+    ...(form['forecastEnabled'] === true ? [{ text: 'The forecast is not shown.' }] : []),
   ];
 }

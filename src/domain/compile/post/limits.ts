@@ -8,6 +8,6 @@ export function checkCells(rows: number, columns: number): void {
   if (rows * columns > MOST_CELLS)
     refuse(
       'query',
-      `The rows would become a table of ${rows} × ${columns} cells, which is too large to be made. Limit the series, or leave one of the dimensions out.`,
+      `The pivot table would have ${rows} × ${columns} cells, which is too large. Limit the series or remove a dimension.`,
     );
 }

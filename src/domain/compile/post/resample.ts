@@ -25,7 +25,7 @@ export function resample(table: Table, options: ResampleOptions): Table {
   const grid: number[] = [];
   const end = frequency.bin(last.at);
   for (let bin = frequency.bin(first.at); bin <= end; bin = frequency.next(bin)) {
-    if (grid.length === MOST_PLACES) refuse('query', 'The time span holds too many steps of this frequency.');
+    if (grid.length === MOST_PLACES) refuse('query', 'The time range has too many steps at this frequency.');
     grid.push(bin);
   }
   checkCells(grid.length, table.columns.length);

@@ -51,19 +51,16 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
     return (
       <ChartNotice
         icon={Unplug}
-        title={t('This chart is not here')}
-        text={t('It was deleted, or you may not see it. The rest of the dashboard is not affected.')}
+        title={t('Chart not found')}
+        text={t(
+          'It was deleted, or you do not have access to it. The rest of the dashboard is not affected.',
+        )}
       />
     );
   }
   if (props.fault !== null) {
     return (
-      <ChartNotice
-        icon={TriangleAlert}
-        title={t('This chart could not be updated')}
-        text={t(props.fault)}
-        isAlert
-      />
+      <ChartNotice icon={TriangleAlert} title={t('Chart update failed')} text={t(props.fault)} isAlert />
     );
   }
   if (form === null || !hasQuestion) {
@@ -71,7 +68,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
       <ChartNotice
         icon={Unplug}
         title={t('This chart has no dataset')}
-        text={t('What it is made of does not name one, so there is nothing to ask.')}
+        text={t('The chart’s form data does not name a dataset.')}
       />
     );
   }
@@ -79,8 +76,8 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
     return (
       <ChartNotice
         icon={Filter}
-        title={t('This chart waits for a filter')}
-        text={t('It is drawn once there is a value for {filters}.', { filters: awaited.join(', ') })}
+        title={t('Waiting for a filter value')}
+        text={t('Select a value for {filters}.', { filters: awaited.join(', ') })}
       />
     );
   }
@@ -90,7 +87,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
     return (
       <ChartNotice
         icon={TriangleAlert}
-        title={t('This chart could not be updated')}
+        title={t('Chart update failed')}
         text={isKnownType(form) ? why : `${unknownText(form)} ${why}`}
         {...(words !== null && { detail: run.alert })}
         action={again}
@@ -122,7 +119,9 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
         <p className={styles['mark']} role="note">
           <TriangleAlert size={14} aria-hidden />
           <span>
-            {t('“{text}” is no time range: everything up to today is shown.', { text: props.unreadRange })}
+            {t('“{text}” is not a valid time range. Showing all data up to today.', {
+              text: props.unreadRange,
+            })}
           </span>
         </p>
       )}
@@ -130,7 +129,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
         <p className={styles['mark']} role="note">
           <CloudOff size={14} aria-hidden />
           <span>
-            {t('Not with these filters: this device keeps no answer for them. This is the last picture.')}{' '}
+            {t('No offline result for these filters. Showing the last saved chart.')}{' '}
             {notComputedText(notComputed)}
           </span>
         </p>
@@ -157,22 +156,20 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
 }
 
 function unknownText(form: JsonRecord): string {
-  return t('Charts of the type {type} are not drawn yet, and their rows could not be asked for.', {
+  return t('Chart type {type} is not supported yet, and its rows could not be loaded.', {
     type: vizType(form) || '–',
   });
 }
 
 const NOT_KEPT: Readonly<Record<Unrefreshed, string>> = {
-  unreachable: 'The server cannot be reached',
+  unreachable: 'The server is unreachable',
   timeout: REQUEST_TIMED_OUT,
   session: 'Sign in to see this chart',
 };
 
 function notKeptText(why: Unrefreshed, notComputed: ChartControl['notComputed']): string {
   const hints = why === 'timeout' ? TIMEOUT_HINTS.map((hint) => t(hint)) : [];
-  return [...hints, t('This device keeps no answer for it yet.'), notComputedText(notComputed)]
-    .join(' ')
-    .trim();
+  return [...hints, t('No offline result for this chart.'), notComputedText(notComputed)].join(' ').trim();
 }
 
 /** Holds the place; it becomes visible only when it takes longer. */

@@ -29,7 +29,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const figure = useRef<HTMLElement>(null);
   const caption = useId();
   const chart = node.chartId === null ? undefined : charts.get(node.chartId);
-  const name = node.hasOwnName ? node.name : chart?.name || node.name || t('A chart without a name');
+  const name = node.hasOwnName ? node.name : chart?.name || node.name || t('Untitled chart');
   const filters = useMemo(() => extraFormDataOf(node.chartId ?? -1), [extraFormDataOf, node.chartId]);
   // Filters that say the same as before draw nothing again.
   const extra = useSame(filters);

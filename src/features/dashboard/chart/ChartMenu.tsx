@@ -39,7 +39,7 @@ export function ChartMenu({ node, name, kept, ask, figure }: ChartMenuProps): Re
   async function downloadImage(): Promise<void> {
     const picture = figure.current === null ? null : await pictureOf(figure.current);
     if (picture === null) {
-      toasts.show('info', t('{name} has no picture: its rows can be downloaded as CSV.', { name }));
+      toasts.show('info', t('{name} has no image. Download CSV for its rows.', { name }));
       return;
     }
     saveBlob(document, fileName(name, picture.extension), picture.blob);

@@ -34,7 +34,7 @@ export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactN
   const [kind, words] = originOf(answer, age, isUnrefreshed);
   const moment = formatMoment(answer.computedAt);
   const isComputed = answer.origin === 'device';
-  const from = t('computed on this device from data of {moment}', { moment });
+  const from = t('computed on this device from data as of {moment}', { moment });
   return (
     <span className={styles['origin']} title={isComputed ? from : `${words}: ${moment}`}>
       <Badge kind={kind}>

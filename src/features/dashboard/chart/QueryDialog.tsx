@@ -28,7 +28,7 @@ export function QueryDialog({ name, queries, onClose }: AnswerDialogProps): Reac
       {/* A scrolling region that holds nothing focusable must be reachable by the keyboard itself. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles['sql']} tabIndex={0} aria-label={t('Query of {name}', { name })} role="group">
-        {text === '' ? t('The server did not say which query it ran.') : text}
+        {text === '' ? t('The server did not return the query.') : text}
       </pre>
     </Dialog>
   );

@@ -30,7 +30,7 @@ export function TableDialog({ name, queries, onClose }: AnswerDialogProps): Reac
             <section key={label} className={styles['part']}>
               <p className={styles['note']}>
                 {frame.rowCount > MOST_SHOWN
-                  ? t('The first {shown} of {all} rows. Download CSV has them all.', {
+                  ? t('Showing the first {shown} of {all} rows. Download CSV for all rows.', {
                       shown: MOST_SHOWN,
                       all: frame.rowCount,
                     })

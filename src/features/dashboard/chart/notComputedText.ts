@@ -3,12 +3,12 @@ import type { NotHere } from '#domain/query/route.ts';
 import { t } from '#ui/t.ts';
 
 const WHY: Readonly<Record<NotHere, string>> = {
-  noExtract: 'Nor does it keep the data.',
+  noExtract: 'The data is not on this device.',
   cutExtract: 'The data is too large for this device.',
-  olderDataset: 'The dataset was changed since its data was read.',
-  template: 'The SQL has a template that only the server fills in.',
-  otherSql: 'The SQL is written for the server’s engine; this device might compute something else.',
-  notRows: 'Only the server can answer it.',
+  olderDataset: 'The dataset changed after its data was downloaded.',
+  template: 'The SQL contains a template, which only the server can render.',
+  otherSql: 'The SQL uses features of the server’s engine that may differ on this device.',
+  notRows: 'Only the server can run this query.',
 };
 
 /** Why the device did not compute an answer itself; empty where that needs no words. */
@@ -17,9 +17,9 @@ export function notComputedText(notComputed: NotComputed | null): string {
     case 'notHere':
       return t(WHY[notComputed.why]);
     case 'unusable':
-      return t('The data that is kept could not be used: {why}', { why: notComputed.message });
+      return t('The offline data could not be used: {why}', { why: notComputed.message });
     case 'refused':
-      return t('This device could not compute it: {why}', { why: notComputed.message });
+      return t('Could not compute this chart on this device: {why}', { why: notComputed.message });
     default:
       return '';
   }

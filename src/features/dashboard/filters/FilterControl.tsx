@@ -29,7 +29,7 @@ export const FilterControl = memo(function FilterControl(props: FilterControlPro
     default:
       return (
         <p className={styles['small']}>
-          {t('{name} is of a type that is not known here: {type}', {
+          {t('{name}: unsupported filter type {type}', {
             name: filter.name,
             type: filter.filterType || '–',
           })}

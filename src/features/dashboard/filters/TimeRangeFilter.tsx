@@ -49,7 +49,7 @@ export function TimeRangeFilter({ filter, mask, onChoose, error }: FilterControl
       {fault !== null && <p className={styles['error']}>{t(fault)}</p>}
       {meant.ok && value !== NO_FILTER && (
         <p className={styles['small']}>
-          {t('From {since} up to, without, {until}', {
+          {t('{since} to {until} (exclusive)', {
             since: momentText(meant.value.since) ?? t('the beginning'),
             until: momentText(meant.value.until) ?? t('the end'),
           })}

@@ -63,7 +63,7 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
   return {
     frame: kept?.body.queries[0]?.frame ?? null,
     isExact: kept?.isExact ?? false,
-    problem: question === null ? t('What this filter asks is not here, so it has no values.') : problem,
+    problem: question === null ? t('The dataset of this filter is missing, so it has no values.') : problem,
   };
 }
 

@@ -38,7 +38,7 @@ export function AgeLine(): ReactNode {
     >
       <LineIcon {...ICON} />
       {t('As of {age}', { age: formatAge(age) })}
-      {isExpired ? ` · ${t('sign in to update')}` : isAway ? ` · ${t('the server cannot be reached')}` : ''}
+      {isExpired ? ` · ${t('sign in to update')}` : isAway ? ` · ${t('server unreachable')}` : ''}
     </p>
   );
 }

@@ -15,7 +15,7 @@ export function DataComing({ dashboardId }: { readonly dashboardId: number }): R
   if (problem !== null) {
     return (
       <p role="alert" className={styles['problem']}>
-        {t('It could not be brought up to date: {why}', { why: problem })}
+        {t('Could not refresh: {why}', { why: problem })}
       </p>
     );
   }

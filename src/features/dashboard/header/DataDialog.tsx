@@ -54,7 +54,7 @@ export function DataDialog({ pin, onClose }: DataDialogProps): ReactNode {
       <div className={styles['body']}>
         <p>
           {t(
-            'Answers that were seen once are on this device. With the data, filters nobody has tried work too.',
+            'Chart results you have seen are saved on this device. Download the data to use any filter offline.',
           )}
         </p>
         <Checkbox
@@ -62,7 +62,7 @@ export function DataDialog({ pin, onClose }: DataDialogProps): ReactNode {
           isDisabled={!canChoose}
           onChange={(isOn) => (isOn ? keeper.data.keep(id) : keeper.data.remove(id))}
         >
-          {t('Also keep the data, so that filters work offline')}
+          {t('Also download the data, so that filters work offline')}
         </Checkbox>
         {isKept ? <DataTable kept={mine} offered={[]} /> : <Offered offer={offer} />}
         <DataComing dashboardId={id} />
@@ -72,11 +72,11 @@ export function DataDialog({ pin, onClose }: DataDialogProps): ReactNode {
 }
 
 function Offered({ offer }: { readonly offer: Result<DataOffer, string> | null }): ReactNode {
-  if (offer === null) return <p role="status">{t('Finding out how much that is …')}</p>;
+  if (offer === null) return <p role="status">{t('Calculating size…')}</p>;
   if (!offer.ok) {
     return (
       <p role="alert" className={styles['problem']}>
-        {t('How much that is cannot be said now: {why}', { why: offer.error })}
+        {t('The size is not available: {why}', { why: offer.error })}
       </p>
     );
   }
@@ -86,18 +86,18 @@ function Offered({ offer }: { readonly offer: Result<DataOffer, string> | null }
       <DataTable kept={[]} offered={datasets} />
       {form === 'answers' && (
         <p className={styles['note']}>
-          {t('The rows come in pages of answers, as this server gives them: at most {n} of a dataset.', {
+          {t('This server limits downloads to {n} rows per dataset.', {
             n: maxRows,
           })}
         </p>
       )}
       <p className={styles['note']}>
         {engineBytes > 0
-          ? t('Besides, the engine that computes: {size} to load once, and 36 MB on this device.', {
+          ? t('The local query engine is also needed: {size} to download once, 36 MB on this device.', {
               size: formatBytes(engineBytes),
             })
-          : t('The engine that computes is on this device already.')}{' '}
-        {t('It takes about 300 MB of memory while it is in use.')}
+          : t('The local query engine is already on this device.')}{' '}
+        {t('It uses about 300 MB of memory while running.')}
       </p>
     </>
   );

@@ -51,8 +51,8 @@ export function DataTable({ kept, offered }: DataTableProps): ReactNode {
 }
 
 function stateText({ isTooLarge, takenAt, problem }: KeptExtract, now: number): string {
-  if (isTooLarge) return t('Too large for this device: its charts need the server');
+  if (isTooLarge) return t('Too large for this device. Its charts need the server.');
   if (takenAt === null) return problem ?? t('On its way');
   const age = formatAge(Math.max(0, now - takenAt));
-  return problem === null ? age : t('{age}; no newer: {problem}', { age, problem });
+  return problem === null ? age : t('{age}; update failed: {problem}', { age, problem });
 }

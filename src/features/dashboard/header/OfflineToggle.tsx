@@ -24,7 +24,7 @@ export function OfflineToggle(): ReactNode {
   return (
     <>
       <Tooltip
-        text={isKept ? describePin(pin, now) : t('Keep every tab and chart on this device')}
+        text={isKept ? describePin(pin, now) : t('Save all tabs and charts on this device')}
         placement="bottom"
       >
         <Button
@@ -43,14 +43,14 @@ export function OfflineToggle(): ReactNode {
 }
 
 function keptText(pin: Pin, now: number): string {
-  if (pin.keptAt === null) return t('Keeping {kept} of {wanted} …', { kept: pin.kept, wanted: pin.wanted });
+  if (pin.keptAt === null) return t('Saving {kept} of {wanted}…', { kept: pin.kept, wanted: pin.wanted });
   return t('{size}, {age}', { size: formatBytes(pin.bytes), age: formatAge(Math.max(0, now - pin.keptAt)) });
 }
 
 function describePin(pin: Pin, now: number): string {
   if (pin.problem !== null) return pin.problem;
   if (pin.keptAt === null) return t('On its way to this device');
-  return t('{kept} of {wanted} answers, {size}, read {age}. Press to stop keeping it.', {
+  return t('{kept} of {wanted} charts, {size}, updated {age}. Press to remove the offline copy.', {
     kept: pin.kept,
     wanted: pin.wanted,
     size: formatBytes(pin.bytes),

@@ -11,7 +11,7 @@ export function PreparingNote(): ReactNode {
   return (
     <p className={styles['faults']} role="status">
       <LoaderCircle size={14} aria-hidden />
-      {t('The server is still loading its data ({names}). Charts and filters appear by themselves.', {
+      {t('The server is still loading data ({names}). Charts and filters load automatically.', {
         names: missing.join(', '),
       })}
     </p>

@@ -16,26 +16,23 @@ export function LayoutFaults(): ReactNode {
     <p className={styles['faults']} role="note">
       <TriangleAlert size={14} aria-hidden />
       {isUnreadable
-        ? t('The layout of this dashboard could not be read. Its charts are shown under one another.')
+        ? t('The dashboard layout is invalid. Charts are shown in a single column.')
         : [
             ...(broken > 0
-              ? [t('{n} {n|part|parts} of the layout could not be placed.', { n: broken })]
+              ? [t('{n} layout {n|component|components} could not be placed.', { n: broken })]
               : []),
             ...(unplaced > 0
               ? [
-                  t('{n} {n|chart has|charts have} no place in the layout and stand at the end.', {
+                  t('{n} {n|chart is|charts are} missing from the layout and shown at the end.', {
                     n: unplaced,
                   }),
                 ]
               : []),
             ...(metadata.displayControls > 0
               ? [
-                  t(
-                    '{n} display {n|control is|controls are} not offered here: charts stand as they were saved.',
-                    {
-                      n: metadata.displayControls,
-                    },
-                  ),
+                  t('{n} display {n|control is|controls are} not supported. Charts are shown as saved.', {
+                    n: metadata.displayControls,
+                  }),
                 ]
               : []),
           ].join(' ')}

@@ -95,7 +95,7 @@ const Component = memo(function Component({ node, columns, isRow }: ComponentPro
     case 'unknown':
       return (
         <div className={classes(styles['cell'], styles['unknown'])} style={place(node.width, node.height)}>
-          {t('This version cannot show a component of the type “{type}”.', { type: node.type || '?' })}
+          {t('Unsupported component type: “{type}”', { type: node.type || '?' })}
         </div>
       );
   }
@@ -104,7 +104,7 @@ const Component = memo(function Component({ node, columns, isRow }: ComponentPro
 function EmptyTab(): ReactNode {
   return (
     <EmptyState icon={LayoutDashboard} title={t('This tab is empty')}>
-      {t('Charts and texts that are put on it stand here.')}
+      {t('Charts and text added to this tab appear here.')}
     </EmptyState>
   );
 }
@@ -115,7 +115,7 @@ export function DashboardLayout({ columns }: { readonly columns: number }): Reac
   if (isBlank(layout.nodes)) {
     return (
       <EmptyState icon={LayoutDashboard} title={t('This dashboard is empty')}>
-        {t('Charts and texts that are put on it stand here.')}
+        {t('Charts and text added to this tab appear here.')}
       </EmptyState>
     );
   }
@@ -124,7 +124,7 @@ export function DashboardLayout({ columns }: { readonly columns: number }): Reac
     <div className={styles['grid']}>
       {alone !== undefined && options.mode === 'none' && (
         <Link href={`/superset/dashboard/${dashboard.slug ?? dashboard.id}/`} className={styles['whole']}>
-          {t('Show the whole dashboard')}
+          {t('Back to dashboard')}
         </Link>
       )}
       <LayoutView

@@ -55,7 +55,7 @@ function Heading({ children }: ComponentProps<'h1'>): ReactNode {
 /** A picture that does not come, as one of another server's own files, leaves its words, or its name, and no broken mark. */
 function Picture({ src, alt, width, height }: ComponentProps<'img'>): ReactNode {
   const [isMissing, setMissing] = useState(false);
-  if (isMissing) return alt || <em>{t('A picture that is not here: {name}', { name: fileOf(src) })}</em>;
+  if (isMissing) return alt || <em>{t('Missing image: {name}', { name: fileOf(src) })}</em>;
   return (
     <img
       src={src}

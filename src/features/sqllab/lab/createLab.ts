@@ -127,7 +127,7 @@ export function createLab(services: Services): Lab {
   /** Before a reload: the person was told of a text that could not be written, and the page must stay for it. */
   async function save(): Promise<void> {
     await editor.flush();
-    if (editor.unsaved().length > 0) throw new Error('Some text could not be written to this device.');
+    if (editor.unsaved().length > 0) throw new Error('Some text could not be saved on this device.');
   }
 
   /** Asks for the catalogue of what is on screen; what is stored is shown meanwhile. */

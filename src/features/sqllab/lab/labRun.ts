@@ -41,15 +41,15 @@ export function createLabRun(
   function refuse(refusal: RunRefusal): void {
     switch (refusal.kind) {
       case 'empty':
-        return toasts.show('info', t('There is no SQL to run yet. Write a statement first.'), {
+        return toasts.show('info', t('Nothing to run. Write a statement first.'), {
           noDuplicate: true,
         });
       case 'no-database':
-        return toasts.show('warning', t('Choose a database to run this on.'), { noDuplicate: true });
+        return toasts.show('warning', t('Select a database first.'), { noDuplicate: true });
       case 'no-preview':
         return toasts.show('warning', t('This database does not allow previews of its tables.'));
       case 'no-tab':
-        return toasts.show('info', t('This tab was closed meanwhile, so nothing was run.'), {
+        return toasts.show('info', t('This tab was closed, so the query was not run.'), {
           noDuplicate: true,
         });
       case 'storage': {
@@ -67,12 +67,12 @@ export function createLabRun(
     const tab = await getTab(db, tabId);
     if (tab?.dbId !== null) return true;
     if (!tab.loaded) {
-      const onItsWay = t('This tab is still on its way from the server. Run it once its text is here.');
+      const onItsWay = t('This tab is still loading. Run the query when its SQL is shown.');
       toasts.show('info', onItsWay, { noDuplicate: true });
       return false;
     }
     if (!(await catalogueEntry(db, 'databases'))?.payload) {
-      const waiting = t('The databases are still being read. The query runs when they are here.');
+      const waiting = t('Databases are still loading. The query starts when they are ready.');
       toasts.show('info', waiting, { noDuplicate: true });
     }
     await placeOnceKnown(services, tabId);
@@ -103,13 +103,9 @@ export function createLabRun(
     const now = shown();
     if (!now) return;
     if (now.latestQuery && isInProgress(now.latestQuery.state)) {
-      toasts.show(
-        'info',
-        t('A query of this tab is still running. Stop it first, or run this in another tab.'),
-        {
-          noDuplicate: true,
-        },
-      );
+      toasts.show('info', t('A query is still running in this tab. Stop it first, or use another tab.'), {
+        noDuplicate: true,
+      });
       return;
     }
     const tabId = now.tab.id;
@@ -145,7 +141,7 @@ export function createLabRun(
       if (!formatted.ok) {
         toasts.show(
           'warning',
-          t('The SQL could not be formatted: something in it is not complete. It stays as it was.'),
+          t('The SQL could not be formatted because it is incomplete. It was not changed.'),
           {
             noDuplicate: true,
           },

@@ -52,7 +52,9 @@ export function createLabSaved(
     const isOffline = !online || serverReachable === false;
     toasts.show(
       'success',
-      isOffline ? t('{done}. It is on this device and waits for the server.', { done }) : done,
+      isOffline
+        ? t('{done}. Saved on this device; it will be synced when the server is reachable.', { done })
+        : done,
     );
   }
 

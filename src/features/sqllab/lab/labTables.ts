@@ -105,7 +105,7 @@ export function createLabTables(
         `SELECT * FROM ${tableReference({ ...scope, table: name }, null, now.dialect)}`;
       const started = await runner.preview({ tabId: now.tab.id, ...scope, table: name, selectStar });
       if (started.ok && table) change(setTablePreview({ id: table.id, queryId: started.value }));
-      if (!started.ok) toasts.show('warning', t('No preview of {name} could be started.', { name }));
+      if (!started.ok) toasts.show('warning', t('Could not preview {name}.', { name }));
     },
 
     remove: (table) => change(removeTable({ id: table.id })),
@@ -125,7 +125,7 @@ export function createLabTables(
         const columns = metadata?.columns.map((column) => column.name) ?? [];
         return selectStatement(reference, columns, now.dialect);
       });
-      await copyText(statement, toasts, t('The SELECT statement is on the clipboard'));
+      await copyText(statement, toasts, t('SELECT statement copied'));
     },
 
     insertTable(name) {

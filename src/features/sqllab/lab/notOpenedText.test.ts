@@ -13,5 +13,5 @@ test('what an address names and the server does not know is told for what it is 
 });
 
 test('a server that nobody reaches is the reason for none of them', () => {
-  expect(notOpenedText({ kind: 'permalink', key: 'k' }, 'unreachable')).toContain('cannot be reached');
+  expect(notOpenedText({ kind: 'permalink', key: 'k' }, 'unreachable')).toContain('unreachable');
 });

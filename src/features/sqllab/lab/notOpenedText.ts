@@ -4,9 +4,7 @@ import type { QueryAddress } from '../../services.ts';
 /** Why what an address names is not opened. */
 export function notOpenedText({ kind }: QueryAddress, why: 'not-found' | 'unreachable'): string {
   if (why === 'unreachable') {
-    return t(
-      'The query of this link is not on this device, and the server cannot be reached. Try again later.',
-    );
+    return t('This query is not on this device and the server is unreachable. Try again later.');
   }
   switch (kind) {
     case 'savedQuery':

@@ -34,7 +34,7 @@ test('the window whose text another one wrote over says so once, and leads to th
   expect(show.mock.calls).toEqual([
     [
       'info',
-      'Another window wrote over “Sales” at the same time. What stood here is kept as a version.',
+      '“Sales” was overwritten in another window. The previous text was saved as a version.',
       { action: { label: 'See versions', run: expect.any(Function) }, lasting: true, noDuplicate: true },
     ],
   ]);
@@ -53,7 +53,11 @@ test('many at once are told in one sentence', async () => {
   const { note, show } = openWindow();
   await note([1, 2, 3, 4].map((seq) => version(seq, `SELECT ${seq}`, LOST_TO_NEWER, `tab ${seq}`)));
   expect(show.mock.calls).toEqual([
-    ['info', '4 texts gave way to newer ones. Each is among the versions of its tab.', { lasting: true }],
+    [
+      'info',
+      '4 tabs were replaced by newer text. The previous text is in each tab’s versions.',
+      { lasting: true },
+    ],
   ]);
 });
 
@@ -61,7 +65,7 @@ test('a text that lost to a newer one from elsewhere is told of in every window 
   const { change, note, show } = openWindow();
   await note([version(7, 'SELECT 3', LOST_TO_NEWER, 'b')]);
   expect(show.mock.calls[0]?.[1]).toBe(
-    '“Sales” was changed elsewhere, too, and later. What stood here is kept as a version.',
+    '“Sales” was changed elsewhere more recently. Your text was saved as a version.',
   );
   expect(change.mock.calls).toEqual([[noteVersionsTold({ upTo: 7 })]]);
 });

@@ -30,11 +30,11 @@ export function createOverruledTexts({ services, written, seeVersions }: Overrul
 
   function sentence({ entityId, text, why }: TextVersion, name: string): string | null {
     if (why === LOST_TO_NEWER)
-      return t('“{name}” was changed elsewhere, too, and later. What stood here is kept as a version.', {
+      return t('“{name}” was changed elsewhere more recently. Your text was saved as a version.', {
         name,
       });
     return written(entityId) === text
-      ? t('Another window wrote over “{name}” at the same time. What stood here is kept as a version.', {
+      ? t('“{name}” was overwritten in another window. The previous text was saved as a version.', {
           name,
         })
       : null;
@@ -54,7 +54,7 @@ export function createOverruledTexts({ services, written, seeVersions }: Overrul
 
   function tellAll(all: readonly News[]): void {
     if (all.length <= MOST_SINGLY) return all.forEach(tell);
-    const said = t('{n} texts gave way to newer ones. Each is among the versions of its tab.', {
+    const said = t('{n} tabs were replaced by newer text. The previous text is in each tab’s versions.', {
       n: all.length,
     });
     toasts.show('info', said, { lasting: true });

@@ -23,7 +23,7 @@ export async function shareTab(
   let isLong = false;
   async function link(): Promise<string> {
     const tab = await asked;
-    if (tab === null) throw new Error(t('There is no tab to link to.'));
+    if (tab === null) throw new Error(t('No open tab to link to.'));
     const { dbId, name, sql, schema, catalog, templateParams } = tab;
     const kept =
       dbId === null
@@ -36,12 +36,12 @@ export async function shareTab(
     await writeClipboard(link());
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return toasts.show('danger', t('Nothing was copied: {reason}', { reason }));
+    return toasts.show('danger', t('Could not copy: {reason}', { reason }));
   }
   toasts.show(
     'success',
     isLong
-      ? t('Link copied. The server keeps no copy, so the link holds the whole query.')
+      ? t('Link copied. The link contains the full query because the server does not store it.')
       : t('Link copied'),
   );
 }

@@ -70,7 +70,7 @@ export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode
           onChange={setName}
           autoFocus
           isRequired
-          note={t('Charts can ask the dataset instead of a table: it runs this SQL anew each time.')}
+          note={t('Charts can use the dataset like a table. It runs this SQL each time.')}
         />
         {/* Long SQL is scrolled by keys, too. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -85,7 +85,7 @@ export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode
         ) : (
           (!online || serverReachable === false) && (
             <p className={styles['note']}>
-              {t('A dataset is made on the server, which cannot be reached right now.')}
+              {t('Datasets are created on the server, which is unreachable right now.')}
             </p>
           )
         )}

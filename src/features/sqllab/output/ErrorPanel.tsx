@@ -34,7 +34,7 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
   const isLong = messages.join('\n').length > LONG;
 
   function copy(): void {
-    void copyText(Promise.resolve(messages.join('\n\n')), toasts, t('The message is on the clipboard'));
+    void copyText(Promise.resolve(messages.join('\n\n')), toasts, t('Message copied'));
   }
 
   return (
@@ -61,7 +61,7 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
           </p>
         ))}
         <p>
-          {advice !== null && `${t('Your SQL is kept.')} ${t(advice)} · `}
+          {advice !== null && `${t('Your SQL is saved.')} ${t(advice)} · `}
           {query.endDttm !== null && (
             <span className={styles['muted']}>
               {t('after {time}', { time: formatDuration(query.endDttm - query.startDttm) })}

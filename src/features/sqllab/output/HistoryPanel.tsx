@@ -41,7 +41,7 @@ export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
         <span className={styles['rowActions']}>
           <IconButton
             small
-            label={t('Put into the editor')}
+            label={t('Copy to editor')}
             icon={CornerUpLeft}
             placement="start"
             onPress={() => restore(each)}
@@ -58,7 +58,7 @@ export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
             label={t('Copy SQL')}
             icon={Copy}
             placement="start"
-            onPress={() => void copyText(Promise.resolve(each.sql), toasts, t('The SQL is on the clipboard'))}
+            onPress={() => void copyText(Promise.resolve(each.sql), toasts, t('SQL copied'))}
           />
           {isFinished(each.state) && (
             <IconButton
@@ -76,8 +76,8 @@ export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
   if (queries === undefined) return null;
   if (queries.length === 0) {
     return (
-      <EmptyState title={t('Nothing was run in this tab yet')}>
-        {t('Every run is listed here with its time, its rows and its SQL.')}
+      <EmptyState title={t('No results yet')}>
+        {t('Queries run in this tab are listed here with time, rows and SQL.')}
       </EmptyState>
     );
   }

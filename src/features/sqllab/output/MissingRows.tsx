@@ -21,7 +21,7 @@ export function MissingRows({ query }: { readonly query: Query }): ReactNode {
           </Button>
         }
       >
-        {t('The server may still keep them.')}
+        {t('They may still be on the server.')}
       </EmptyState>
     );
   }
@@ -34,7 +34,7 @@ export function MissingRows({ query }: { readonly query: Query }): ReactNode {
         </Button>
       }
     >
-      {t('Your SQL and the history of this tab are kept.')}
+      {t('Your SQL and the tab’s history are saved.')}
     </EmptyState>
   );
 }

@@ -13,12 +13,11 @@ export function NoRowsPanel({ query }: { readonly query: Query }): ReactNode {
   if (query.state === 'stopped') {
     return (
       <EmptyState icon={CircleStop} title={t('The query was stopped')} action={<EarlierRows query={query} />}>
-        {t('It brought back no rows. Your SQL is as you left it: run it again whenever you like.')}
+        {t('No rows were returned. Your SQL was not changed.')}
       </EmptyState>
     );
   }
-  if (!query.ctas)
-    return <EmptyState title={t('The statement ran')}>{t('It answered with no rows.')}</EmptyState>;
+  if (!query.ctas) return <EmptyState title={t('The statement ran')}>{t('No rows returned.')}</EmptyState>;
   const name = [query.tempSchema, query.tempTable].filter((part) => part !== null).join('.');
   const sql = `SELECT *\nFROM ${name}`;
   const { dbId, catalog, schema } = query;
@@ -35,7 +34,7 @@ export function NoRowsPanel({ query }: { readonly query: Query }): ReactNode {
         </Button>
       }
     >
-      {t('Read it like any other: SELECT * FROM {name}', { name })}
+      {t('Query it with SELECT * FROM {name}', { name })}
     </EmptyState>
   );
 }

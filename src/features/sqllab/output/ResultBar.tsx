@@ -61,7 +61,7 @@ export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultB
   function download(): void {
     saveFile(`${query.tab}.csv`, 'text/csv', source.csv()).catch((cause: unknown) => {
       reportError(cause, 'saving a CSV file');
-      toasts.show('danger', t('The file could not be written. The rows stay on this device.'));
+      toasts.show('danger', t('The file could not be saved. The rows are still on this device.'));
     });
   }
 

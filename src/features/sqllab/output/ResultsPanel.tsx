@@ -28,14 +28,14 @@ export function ResultsPanel({ query, label }: ResultsPanelProps): ReactNode {
     return (
       <EmptyState
         icon={TableProperties}
-        title={t('Nothing was run in this tab yet')}
+        title={t('No results yet')}
         action={
           <Button icon={Play} onPress={() => void lab.query.run()}>
             {t('Run the query')}
           </Button>
         }
       >
-        {t('The rows appear here, and stay on this device for when there is no network.')}
+        {t('Rows appear here and stay available offline.')}
       </EmptyState>
     );
   }

@@ -38,7 +38,7 @@ export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode
     case 'failed':
       return (
         <EmptyState title={t('The rows could not be read from this device')}>
-          {t('Your SQL is kept: run it again to have them anew.')}
+          {t('Your SQL is saved. Run it again to load the rows.')}
         </EmptyState>
       );
     case 'ready':
@@ -63,7 +63,7 @@ export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode
                   toasts.show('info', t('{n} {n|cell|cells} copied', { n: outcome.cells }), {
                     noDuplicate: true,
                   });
-                else toasts.show('danger', t('The browser did not let anything be copied'));
+                else toasts.show('danger', t('The browser blocked access to the clipboard'));
               }}
             />
           </ErrorBoundary>

@@ -77,8 +77,8 @@ export function TablePanel({ table, mayPreview }: TablePanelProps): ReactNode {
         </div>
       </div>
       {!preview && mayPreview && (
-        <EmptyState icon={Eye} title={t('No rows were read yet')}>
-          {t('A preview reads the first hundred and keeps them on this device.')}
+        <EmptyState icon={Eye} title={t('No rows loaded')}>
+          {t('A preview loads the first 100 rows and saves them on this device.')}
         </EmptyState>
       )}
       {preview && (

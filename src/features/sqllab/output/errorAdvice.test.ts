@@ -6,12 +6,12 @@ import { errorAdvice, issuesOf } from './errorAdvice.ts';
 const error = (extra: unknown): QueryError => ({ message: 'm', error_type: null, level: 'error', extra });
 
 test('every error ends with something to do, the general thing where its type is not known', () => {
-  expect(errorAdvice('SYNTAX_ERROR')).toMatch(/marked in the editor/);
-  expect(errorAdvice('TABLE_DOES_NOT_EXIST_ERROR')).toMatch(/schema are chosen/);
+  expect(errorAdvice('SYNTAX_ERROR')).toMatch(/marked position in the editor/);
+  expect(errorAdvice('TABLE_DOES_NOT_EXIST_ERROR')).toMatch(/database and schema/);
   expect(errorAdvice('MISSING_TEMPLATE_PARAMS_ERROR')).toMatch(/template parameters/);
-  expect(errorAdvice('DML_NOT_ALLOWED_ERROR')).toMatch(/only statements that read/);
-  expect(errorAdvice('SOMETHING_NEW')).toMatch(/as the message says/);
-  expect(errorAdvice(null)).toMatch(/as the message says/);
+  expect(errorAdvice('DML_NOT_ALLOWED_ERROR')).toMatch(/read-only/);
+  expect(errorAdvice('SOMETHING_NEW')).toMatch(/Follow the message/);
+  expect(errorAdvice(null)).toMatch(/Follow the message/);
   expect(errorAdvice(OWN_REASON)).toBeNull();
 });
 

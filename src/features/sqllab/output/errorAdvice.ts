@@ -3,19 +3,18 @@ import type { ServerErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { QueryError } from '#domain/query/query.ts';
 import { OWN_REASON } from '#query/failQuery.ts';
 
-const GENERAL = 'Change it as the message says, then run it again.';
+const GENERAL = 'Follow the message, then run the query again.';
 
 const ADVICE: Readonly<Record<ServerErrorCategory, string>> = {
-  'SQL syntax': 'Correct the place that is marked in the editor, then run it again.',
+  'SQL syntax': 'Fix the marked position in the editor, then run the query again.',
   'missing column, table or schema':
-    'Check the name: the tables are on the left, and Ctrl+Space completes it. Look whether the right database and schema are chosen.',
-  'DML not allowed':
-    'This database takes only statements that read. Ask its administrator if you need to change data.',
-  timeout: 'Ask for less: fewer rows, a narrower filter, or a shorter time.',
-  'security access': 'Ask the administrator of the server for access.',
+    'Check the name, database and schema. Tables are listed on the left; Ctrl+Space completes names.',
+  'DML not allowed': 'This database is read-only. Ask an administrator if you need to change data.',
+  timeout: 'Reduce the query: fewer rows, a narrower filter or a shorter time range.',
+  'security access': 'Ask an administrator for access.',
   'result too large': 'Run it again with a lower row limit.',
   'results backend': 'Run it again, with a lower row limit if it was large.',
-  connection: 'Nobody knows whether it ran. Look at the connection, then run it again.',
+  connection: 'The query may or may not have run. Check the connection, then run it again.',
   'payload schema': GENERAL,
   'report notification': GENERAL,
 };
@@ -24,7 +23,7 @@ const ADVICE: Readonly<Record<ServerErrorCategory, string>> = {
 export function errorAdvice(errorType: string | null): string | null {
   if (errorType === OWN_REASON) return null;
   if (errorType === 'MISSING_TEMPLATE_PARAMS_ERROR')
-    return 'Give the template parameters that the SQL names, then run it again.';
+    return 'Set the template parameters used in the SQL, then run it again.';
   const category = serverErrorCategory(errorType);
   return category === null ? GENERAL : ADVICE[category];
 }

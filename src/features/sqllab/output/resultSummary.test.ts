@@ -29,10 +29,13 @@ describe('the result summary', () => {
 
   test('says what limited the rows, and only where it did', () => {
     const limited = query({ limit: 100, limitingFactor: 'DROPDOWN' });
-    expect(resultSummary(limited, 100, times).limited).toBe('limited by the row limit of 100');
-    expect(resultSummary(limited, 99, times).limited).toBeNull();
+    expect(resultSummary(limited, 100, times)).toMatchObject({
+      rows: 'First 100 rows',
+      limited: 'row limit',
+    });
+    expect(resultSummary(limited, 99, times)).toMatchObject({ rows: '99 rows', limited: null });
     expect(resultSummary(query({ limit: 100, limitingFactor: 'QUERY' }), 100, times).limited).toBe(
-      'limited by the query’s own LIMIT',
+      'LIMIT in the query',
     );
     expect(
       resultSummary(query({ limit: 100, limitingFactor: 'NOT_LIMITED' }), 100, times).limited,

@@ -6,7 +6,7 @@ import { t } from '#ui/t.ts';
 /** What a person reads over the rows. */
 export interface ResultSummary {
   readonly rows: string;
-  /** What kept the rows from being more, null where nothing did. */
+  /** What limited the rows, null where nothing did. */
   readonly limited: string | null;
   readonly took: string | null;
   readonly from: ResultOrigin;
@@ -18,17 +18,16 @@ export type ResultOrigin =
 
 const BY: Readonly<Record<LimitingFactor, string | null>> = {
   NOT_LIMITED: null,
-  DROPDOWN: 'limited by the row limit of {limit}',
-  QUERY: 'limited by the query’s own LIMIT',
-  QUERY_AND_DROPDOWN: 'limited by the query and the row limit of {limit}',
-  UNKNOWN: 'perhaps limited to {limit}',
+  DROPDOWN: 'row limit',
+  QUERY: 'LIMIT in the query',
+  QUERY_AND_DROPDOWN: 'row limit and LIMIT in the query',
+  UNKNOWN: 'possibly more',
 };
 
 function limitedBy({ limit, limitingFactor }: Query, rows: number): string | null {
   const text = limitingFactor === null ? null : BY[limitingFactor];
-  // A limit that was not reached has kept nothing back.
-  if (text === null || (limit !== null && rows < limit)) return null;
-  return t(text, { limit: limit ?? t('the server') });
+  // A limit that was not reached has left out nothing.
+  return text === null || (limit !== null && rows < limit) ? null : t(text);
 }
 
 /**
@@ -49,9 +48,10 @@ export function resultSummary(
   rows: number,
   times: { readonly storedAt: Millis; readonly openedAt: Millis; readonly now: Millis },
 ): ResultSummary {
+  const limited = limitedBy(query, rows);
   return {
-    rows: t('{n} {n|row|rows}', { n: rows }),
-    limited: limitedBy(query, rows),
+    rows: t(limited === null ? '{n} {n|row|rows}' : 'First {n} {n|row|rows}', { n: rows }),
+    limited,
     took: query.endDttm === null ? null : formatDuration(query.endDttm - query.startDttm),
     from: originOf(query, times.storedAt, times.openedAt, times.now),
   };

@@ -101,8 +101,8 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
 
   if (dbId === null) {
     return (
-      <EmptyState title={t('No database chosen')}>
-        {t('Choose one above the editor to see its tables.')}
+      <EmptyState title={t('No database selected')}>
+        {t('Select a database above the editor to see its tables.')}
       </EmptyState>
     );
   }
@@ -123,9 +123,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
             onToggle={(id, expand) => void lab.tables.toggle(nodeName.parse(id).table, expand)}
             onOpen={(id) => insert(id)}
             empty={
-              wanted === ''
-                ? emptyText(schema, list?.failure?.message ?? null)
-                : t('No table has that in its name.')
+              wanted === '' ? emptyText(schema, list?.failure?.message ?? null) : t('No matching tables')
             }
           />
         )}
@@ -143,7 +141,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
 
 function emptyText(schema: string | null, failure: string | null): ReactNode {
   if (failure !== null) return t('The tables could not be read: {failure}', { failure });
-  return schema === null ? t('Choose a schema to see its tables.') : t('This schema has no tables.');
+  return schema === null ? t('Select a schema to see its tables.') : t('This schema has no tables.');
 }
 
 const WIDTHS = [62, 48, 74, 55, 68, 40, 59];

@@ -30,7 +30,7 @@ export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
         </p>
       ) : estimate?.completed === true ? (
         <>
-          <p className={styles['note']}>{t('The engine’s guess. Nothing was run.')}</p>
+          <p className={styles['note']}>{t('Estimated by the engine. The query was not run.')}</p>
           <ol className={styles['statements']}>
             {statements.map((cost, at) => (
               // oxlint-disable-next-line react/no-array-index-key -- statements have no name but their place
@@ -49,7 +49,7 @@ export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
           </ol>
         </>
       ) : (
-        <p role="status">{t('Asking the engine…')}</p>
+        <p role="status">{t('Estimating…')}</p>
       )}
     </Dialog>
   );

@@ -20,7 +20,7 @@ export function CreateAsDialog({ method, schema, onCreate, onClose }: CreateAsDi
   const [name, setName] = useState('');
   const form = useId();
   const isTable = method === 'TABLE';
-  const where = schema === null ? '' : ` ${t('It goes into the schema {schema}.', { schema })}`;
+  const where = schema === null ? '' : ` ${t('Created in schema {schema}.', { schema })}`;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -53,8 +53,8 @@ export function CreateAsDialog({ method, schema, onCreate, onClose }: CreateAsDi
           isRequired
           note={
             (isTable
-              ? t('The query runs, and its rows become a table that stays as it is now.')
-              : t('The query is kept under this name, and runs again whenever it is read.')) + where
+              ? t('Runs the query and stores its rows in a new table.')
+              : t('Stores the query as a view that runs each time it is read.')) + where
           }
         />
       </form>

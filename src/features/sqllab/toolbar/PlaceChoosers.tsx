@@ -37,7 +37,7 @@ export function PlaceChoosers({ data, shown, labels }: PlaceChoosersProps): Reac
         label={t('Database')}
         width={172}
         placeholder={t('Choose a database')}
-        empty={t('No database is known yet')}
+        empty={t('No databases yet')}
         value={tab.dbId === null ? null : String(tab.dbId)}
         options={data.databases.map(({ id, name, backend }) => ({
           id: String(id),

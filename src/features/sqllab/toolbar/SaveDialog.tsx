@@ -55,7 +55,7 @@ export function SaveDialog({ name, description, onSave, onClose }: SaveDialogPro
           rows={3}
           value={text}
           onChange={setText}
-          note={t('Saved queries are listed under Saved queries, on every device you sign in on.')}
+          note={t('Find your saved queries under Saved queries, on every device where you sign in.')}
         />
       </form>
     </Dialog>

@@ -32,7 +32,7 @@ export function TemplateParams({ tab, isInLine }: TemplateParamsProps): ReactNod
         label={t('Template parameters')}
         placeholder={t('Parameters')}
         value={text}
-        error={isTemplateParams(text) ? undefined : t('Not a JSON object: kept, but not sent')}
+        error={isTemplateParams(text) ? undefined : t('Not a JSON object: saved, but not sent')}
         onChange={(templateParams) => {
           setTyped(templateParams);
           change(setTemplateParams({ id: tab.id, templateParams }));

@@ -48,7 +48,7 @@ export function DefaultValue({ filter, onChange, error }: DefaultValueProps): Re
           onChoose={({ id: _id, ...chosen }) => onChange({ ...filter, defaultDataMask: chosen })}
         />
       )}
-      {isOn && !isReady && <p className={styles['note']}>{t('Choose what it filters first.')}</p>}
+      {isOn && !isReady && <p className={styles['note']}>{t('Select a column first.')}</p>}
     </div>
   );
 }

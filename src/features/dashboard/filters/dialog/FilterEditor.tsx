@@ -83,7 +83,7 @@ export function FilterEditor({ onClose }: { readonly onClose: () => void }): Rea
           <>
             {faults.length > 0 && (
               <p className={styles['faults']} role="status">
-                {t('Not saved: {n|one thing is|{n} things are} missing or wrong', { n: faults.length })}
+                {t('Not saved: {n} {n|field needs|fields need} attention', { n: faults.length })}
               </p>
             )}
             <Button onPress={leave}>{t('Cancel')}</Button>
@@ -109,7 +109,7 @@ export function FilterEditor({ onClose }: { readonly onClose: () => void }): Rea
           >
             {selected === undefined && (
               <EmptyState title={t('No filters yet')}>
-                {t('Add one to filter the charts below it.')}
+                {t('Add a filter to filter the charts of this dashboard.')}
               </EmptyState>
             )}
             {selected?.type === 'DIVIDER' && (
@@ -135,7 +135,7 @@ export function FilterEditor({ onClose }: { readonly onClose: () => void }): Rea
         onConfirm={onClose}
         onClose={() => setLeaving(false)}
       >
-        {t('What was changed in this dialog will be lost. The filters stay as the dashboard has them.')}
+        {t('Your changes will be lost. The dashboard’s filters do not change.')}
       </ConfirmDialog>
     </>
   );

@@ -11,10 +11,10 @@ export interface FilterSwitchesProps {
 
 const OF_ALL = [['enableEmptyFilter', 'A value is required']] as const;
 const OF_VALUES = [
-  ['multiSelect', 'Several values can be chosen'],
-  ['defaultToFirstItem', 'The first value is chosen by default'],
-  ['searchAllOptions', 'Typing asks the server for more values'],
-  ['inverseSelection', 'Chosen values can be excluded'],
+  ['multiSelect', 'Can select multiple values'],
+  ['defaultToFirstItem', 'Select first value by default'],
+  ['searchAllOptions', 'Search all values on the server'],
+  ['inverseSelection', 'Exclude selected values'],
 ] as const;
 
 /** How a filter behaves. */

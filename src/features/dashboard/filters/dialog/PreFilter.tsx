@@ -20,7 +20,7 @@ export function PreFilter({ value, onChange }: PreFilterProps): ReactNode {
   return (
     <FreeComboBox
       isStacked
-      label={t('Offer values of')}
+      label={t('Dataset and column')}
       options={PRESETS.map((id) => ({ id, label: id }))}
       value={value ?? NO_FILTER}
       placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}

@@ -42,7 +42,7 @@ export function ValueOrder({ filter, dataset, onChange }: ValueOrderProps): Reac
           onChange({ ...filter, controlValues: { ...controlValues, sortAscending: !falls } })
         }
       >
-        {t('Largest or last first')}
+        {t('Sort descending')}
       </Checkbox>
     </>
   );
