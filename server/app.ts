@@ -3,7 +3,7 @@ import { createAuthenticate } from './auth/authenticate.ts';
 import { csrf } from './auth/csrf.ts';
 import { guard } from './auth/guard.ts';
 import { identify } from './auth/identify.ts';
-import { ownDoor } from './auth/ownDoor.ts';
+import { localAuthenticator } from './auth/localAuthenticator.ts';
 import { secretsOf } from './auth/secrets.ts';
 import type { AppEnv, ServerDeps } from './deps.ts';
 import { framedApp } from './http/framedApp.ts';
@@ -47,7 +47,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
 
   const groups = [
     healthRoutes(deps),
-    loginRoutes(deps, secrets.csrf, ownDoor(deps, authenticate)),
+    loginRoutes(deps, secrets.csrf, localAuthenticator(deps, authenticate)),
     securityRoutes(deps, secrets, authenticate),
     meRoutes(deps),
     capabilitiesRoutes(deps),

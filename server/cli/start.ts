@@ -13,10 +13,10 @@ import { sweepDatabases } from '../files/prepareDatabase.ts';
 import { preparingEngines } from '../files/preparingEngines.ts';
 import type { Log } from '../log.ts';
 import type { Meta } from '../meta/meta.ts';
-import { bringSampleDashboards } from '../samples/sampleDashboards.ts';
+import { importSampleDashboards } from '../samples/importSampleDashboards.ts';
 import { addressesOf, insecureNotice } from './addresses.ts';
 import type { ServeOptions } from './args.ts';
-import { announceDashboards, bringDashboards } from './bringDashboards.ts';
+import { announceDashboards, importDashboards } from './importDashboards.ts';
 import { dataDirError, defaultDataDir, isStorageError, type Platform } from './dataDir.ts';
 import { listen, type Listening } from './listen.ts';
 import { loadDatabases } from './loadDatabases.ts';
@@ -168,7 +168,7 @@ async function serve(
     }),
   };
   if (options.samples) {
-    const brought = await bringSampleDashboards(deps, world.sampleDashboards);
+    const brought = await importSampleDashboards(deps, world.sampleDashboards);
     // Nobody's own work depends on them.
     if (!brought.ok) log.error('sample dashboards', { ...brought.error });
   }
@@ -193,7 +193,7 @@ async function serve(
   for (const { path, reason } of found.faults) say(faultText(path, reason));
   gate.open();
   const bring = { say, address: addresses.local, signal: closing.signal };
-  void bringDashboards(deps, imports, preparations, bring).catch((cause: unknown) => {
+  void importDashboards(deps, imports, preparations, bring).catch((cause: unknown) => {
     if (!closing.signal.aborted) log.error('import', { cause: String(cause) });
   });
   if (options.open) world.openBrowser(signInAddress);

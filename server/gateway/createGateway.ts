@@ -13,7 +13,7 @@ import { expectedUser } from './expectedUser.ts';
 import { createFacts } from './facts.ts';
 import { passThrough } from './passThrough.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { supersetDoor } from './supersetDoor.ts';
+import { supersetAuthenticator } from './supersetAuthenticator.ts';
 import type { Upstream } from './upstream.ts';
 import { watchUpstream } from './watchUpstream.ts';
 
@@ -33,7 +33,7 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
 
   const groups = [
     healthRoutes(deps),
-    loginRoutes(deps, csrfSecret, supersetDoor(deps, upstream, sessions)),
+    loginRoutes(deps, csrfSecret, supersetAuthenticator(deps, upstream, sessions)),
     gatewayCapabilities(deps, upstream.address, sessions, createFacts(upstream, deps.clock)),
   ];
   if (basePath !== '') {

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv } from '../deps.ts';
 import { tokenError } from '../http/errorBodies.ts';
-import { askWho } from './askWho.ts';
+import { fetchCurrentUser } from './fetchCurrentUser.ts';
 import type { Sessions } from './sessions.ts';
 import { upstreamFailure } from './upstreamFailure.ts';
 import type { Upstream } from './upstream.ts';
@@ -33,6 +33,6 @@ async function userIdOf(
   const authorization = c.req.header('Authorization');
   if (authorization === undefined) return session?.user?.id ?? null;
   // Which of cookie and token counts is the Superset's question.
-  const asked = await askWho(upstream, new Map(session?.jar), authorization);
+  const asked = await fetchCurrentUser(upstream, new Map(session?.jar), authorization);
   return asked.ok ? (asked.value?.id ?? null) : upstreamFailure(c, upstream.address, asked.error);
 }

@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ensureBrowser } from '../auth/browserSession.ts';
 import { csrfTokenFor } from '../auth/csrfToken.ts';
-import type { Door } from '../auth/door.ts';
+import type { Authenticator } from '../auth/authenticator.ts';
 import type { ServerConfig } from '../config.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { outerUrl, senderAddress } from '../http/outerUrl.ts';
@@ -19,7 +19,11 @@ const USED_KEY =
   'This sign-in link has expired or was already used. Sign in with user name and password, or restart the server for a new link.';
 
 /** Signing in with a form that needs no script, or with the one-time key the server printed; and signing out. */
-export function loginRoutes<Who>(deps: FrameDeps, csrfSecret: string, door: Door<Who>): Hono<AppEnv> {
+export function loginRoutes<Who>(
+  deps: FrameDeps,
+  csrfSecret: string,
+  authenticator: Authenticator<Who>,
+): Hono<AppEnv> {
   const { config } = deps;
   const routes = new Hono<AppEnv>();
   const loginPath = `${config.basePath}/login/`;
@@ -42,8 +46,8 @@ export function loginRoutes<Who>(deps: FrameDeps, csrfSecret: string, door: Door
 
   routes.get('/login/', (c) => {
     const key = c.req.query('key');
-    const who = key === undefined ? null : door.admitByKey(key);
-    if (who !== null) door.enter(c, who);
+    const who = key === undefined ? null : authenticator.admitByKey(key);
+    if (who !== null) authenticator.enter(c, who);
     // A used key in the browser it signed in (a restored tab) is no reason to ask again.
     if (key !== undefined && (who !== null || c.get('byCookie'))) {
       return c.redirect(`${config.basePath}/sqllab/`, 302);
@@ -60,13 +64,13 @@ export function loginRoutes<Who>(deps: FrameDeps, csrfSecret: string, door: Door
   routes.post('/login/', async (c) => {
     const { username, password } = await c.req.parseBody();
     const next = nextOf(c, config);
-    const result = await door.admit(
+    const result = await authenticator.admit(
       senderAddress(c, config),
       typeof username === 'string' ? username : '',
       typeof password === 'string' ? password : '',
     );
     if (result.ok) {
-      door.enter(c, result.value);
+      authenticator.enter(c, result.value);
       return c.redirect(next ?? `${config.basePath}/`, 302);
     }
     if (result.error.kind === 'wait') return tooManyAttempts(c, result.error.ms);
@@ -85,7 +89,7 @@ export function loginRoutes<Who>(deps: FrameDeps, csrfSecret: string, door: Door
   });
 
   routes.post('/logout/', async (c) => {
-    await door.leave(c);
+    await authenticator.leave(c);
     return c.redirect(`${config.basePath}/`, 302);
   });
   return routes;

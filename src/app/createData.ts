@@ -10,7 +10,7 @@ import { createRunner } from '#query/createRunner.ts';
 import { createRemoteExecutor, createRemoteHistory } from '#query/remote.ts';
 import type { ResultsClient } from '#query/resultsWorker.ts';
 import { createResultsClient } from '#query/resultsWorker.ts';
-import { createRowKeeper } from '#query/rowKeeper.ts';
+import { createRowWriter } from '#query/rowWriter.ts';
 import type { EstimateCost } from '#query/estimateCost.ts';
 import type { QueryRunner } from '#query/runner.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -30,7 +30,7 @@ export interface DataPorts {
   readonly expectedUser: () => number | null;
   readonly page: Window;
   /** Until then no chart asks. */
-  readonly firstLook: Promise<void>;
+  readonly firstPaint: Promise<void>;
   readonly wakeWorker: (isLeaving: boolean) => void;
   readonly onSessionEnd: () => void;
   readonly onStorageError: (error: StorageError) => void;
@@ -77,7 +77,7 @@ export function createData(ports: DataPorts): Data {
     log: { info: () => undefined, error: (message, detail) => reportError(detail, message) },
   });
   const results = createResultsClient(startResultsWorker, db.name);
-  const rows = createRowKeeper({
+  const rows = createRowWriter({
     db,
     results,
     clock,
@@ -116,7 +116,7 @@ export function createData(ports: DataPorts): Data {
     estimateCost: async (tab, sql) =>
       (await import('#query/estimateCost.ts')).estimateCost(api.sqllab, tab, sql),
     createDataset: async (wish) => (await import('#query/createDataset.ts')).createDataset(api.dataset, wish),
-    answers: lazyAnswers(ports.firstLook, {
+    answers: lazyAnswers(ports.firstPaint, {
       db,
       api: api.chart,
       results,

@@ -25,27 +25,27 @@ import { createFailedAction } from './faults/failedAction.ts';
 import { createDeviceUnlock } from './person/deviceUnlock.ts';
 import { downloadText } from './device/downloadText.ts';
 import { isDraft } from './device/isDraft.ts';
-import { createLastLetters } from './device/lastLetters.ts';
-import { tabsAsScript } from './device/keepAsFile.ts';
-import { createLeaving } from './person/leaving.ts';
+import { createUnloadDrafts } from './device/unloadDrafts.ts';
+import { tabsAsScript } from './device/downloadDrafts.ts';
+import { createSignOut } from './person/signOut.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
 import { createOutboxActions } from './sync/outboxActions.ts';
 import type { Met } from './person/identify.ts';
 import { leaveNotice, takeNotice } from './person/personNotice.ts';
-import { createKeeper } from './dashboards/keeper.ts';
+import { createOfflineCopies } from './dashboards/keeper.ts';
 import { lazyDashboards } from './dashboards/lazyDashboards.ts';
 import { createOpening } from './dashboards/opening.ts';
-import { createPictures } from './dashboards/pictures.ts';
-import type { PageKeeper } from './dashboards/keeper.ts';
+import { createChartImages } from './dashboards/chartImages.ts';
+import type { PageOfflineCopies } from './dashboards/keeper.ts';
 import { createRelease } from './release/release.ts';
 import { createSaves } from './release/saves.ts';
 import type { ServiceWorkerHandle } from './release/serviceWorker.ts';
 import { startServiceWorker } from './release/serviceWorker.ts';
 import type { PageSession } from './person/session.ts';
 import { createSession } from './person/session.ts';
-import { untilRest } from './person/untilRest.ts';
+import { untilIdle } from './person/untilIdle.ts';
 import { createSharedQueries } from './sharedQueries.ts';
-import { createStorageTeller } from './device/storageFailure.ts';
+import { createStorageFailureReporter } from './device/storageFailure.ts';
 import { createStorageState } from './device/storageState.ts';
 
 export interface ServicePorts {
@@ -57,14 +57,14 @@ export interface ServicePorts {
   /** What the server has said of that person, if it was just asked. */
   readonly met: Met | null;
   /** Until then nothing is asked of the server. */
-  readonly firstLook: Promise<void>;
+  readonly firstPaint: Promise<void>;
   /** Until then only what the page shows is asked. */
   readonly own: Promise<void>;
 }
 
 /** What the page is made of, with the parts that only its host works with. */
 export interface Composition extends Data {
-  readonly keeper: PageKeeper;
+  readonly offlineCopies: PageOfflineCopies;
   readonly services: Services;
   readonly session: PageSession;
   readonly db: SextantDb;
@@ -77,7 +77,7 @@ export function createServices({
   storage,
   identity,
   met,
-  firstLook,
+  firstPaint,
   own,
 }: ServicePorts): Composition {
   const { clock, random } = browser;
@@ -108,12 +108,12 @@ export function createServices({
   const release = createRelease({ saves, takeOver: worker.takeOver, reload: () => page.location.reload() });
 
   const download = (fileName: string, text: string): void => downloadText(page.document, fileName, text);
-  const tellStorageFailed = createStorageTeller({
+  const reportStorageFailure = createStorageFailureReporter({
     toasts,
     download: (text) => download('sextant-text.sql', text),
     onOutdated: release.reloadIsNeeded,
   });
-  const onStorageError = (error: StorageError): void => tellStorageFailed(error, null);
+  const onStorageError = (error: StorageError): void => reportStorageFailure(error, null);
 
   const { conf, learn } = createConf(db, (error) => reportError(error, 'server configuration'));
   const drafts = createObservable(false);
@@ -125,7 +125,7 @@ export function createServices({
     api: createApi({ fetch, baseUrl: browser.serverUrl, clock }),
     address: browser.baseUrl.href,
     clock,
-    atRest: () => untilRest(drafts, clock),
+    atRest: () => untilIdle(drafts, clock),
     onCapabilities(capabilities) {
       learn(capabilities);
       const isOn = capabilities.feature_flags?.['SQLLAB_BACKEND_PERSISTENCE'];
@@ -146,7 +146,7 @@ export function createServices({
     expectedUser: session.userId.get,
     onSessionEnd: session.end,
     page,
-    firstLook,
+    firstPaint,
     wakeWorker: worker.wake,
     onStorageError,
     reportError,
@@ -198,7 +198,7 @@ export function createServices({
     onBug: (error) => tellFailed(error, 'backup'),
   });
 
-  const dashboards = lazyDashboards(firstLook, {
+  const dashboards = lazyDashboards(firstPaint, {
     db,
     api: data.api,
     clock,
@@ -207,7 +207,7 @@ export function createServices({
     tell: (text) => toasts.show('danger', text, { noDuplicate: true }),
     note: reportError,
   });
-  const keeper = createKeeper({
+  const offlineCopies = createOfflineCopies({
     api: data.api,
     page,
     onStorageError,
@@ -219,14 +219,14 @@ export function createServices({
     onBug: reportError,
   });
 
-  const lastLetters = createLastLetters({ page, owner: db.name, clock, random });
-  const pictures = createPictures(db, clock, reportError);
+  const unloadDrafts = createUnloadDrafts({ page, owner: db.name, clock, random });
+  const chartImages = createChartImages(db, clock, reportError);
   const services: Services = {
     ...data,
     dashboards,
-    opening: createOpening(db, pictures),
-    keeper,
-    pictures,
+    opening: createOpening(db, chartImages),
+    offlineCopies,
+    chartImages,
     db,
     dispatch,
     change: (command) =>
@@ -240,14 +240,14 @@ export function createServices({
     toasts,
     palette: createCommandRegistry(),
     session,
-    leaving: createLeaving({
+    signOut: createSignOut({
       db,
       clock,
       engine: data.engine,
       signOut: session.signOut,
       saveTyped: saves.all,
       exportAll: backup.saveAll,
-      forgetTyped: lastLetters.forget,
+      forgetTyped: unloadDrafts.forget,
       reload: () => page.location.reload(),
     }),
     deviceUnlock: createDeviceUnlock(
@@ -274,23 +274,23 @@ export function createServices({
       onStorageError,
       onBug: (error) => tellFailed(error, 'outbox'),
     }),
-    lastLetters,
+    unloadDrafts,
     drafts,
     tabOnScreen: createObservable<string | null>(null),
     backup,
     removeKept: (resultId) =>
       void removeKept(resultId).catch((error: unknown) => tellFailed(error, 'remove')),
-    keepAsFile: () =>
+    downloadDrafts: () =>
       void listTabs(db).then(
         (tabs) => download('sextant-tabs.sql', tabsAsScript(tabs)),
         (error: unknown) => tellFailed(error, 'download of all text'),
       ),
     reportError,
-    tellStorageFailed,
+    reportStorageFailure,
     href,
   };
   const notice = takeNotice(page.sessionStorage);
   if (notice !== null) toasts.show('info', notice, { lasting: true });
   storageState.refresh().catch((error: unknown) => reportError(error, 'storage estimate'));
-  return { ...data, dispatch, services, session, keeper, db };
+  return { ...data, dispatch, services, session, offlineCopies, db };
 }

@@ -16,8 +16,8 @@ import { dashboardOf, isDashboardPath, preloadPage } from './pages.ts';
 import type { Identified, Met } from './person/identify.ts';
 import { opensLock } from './person/deviceLock.ts';
 import { createInstaller } from './release/installer.ts';
-import { createFirstLook } from './start/firstLook.ts';
-import { meetServer } from './start/meetServer.ts';
+import { createFirstPaint } from './start/firstPaint.ts';
+import { connectToServer } from './start/connectToServer.ts';
 import { openStorage } from './start/openStorage.ts';
 import { startSync } from './sync/startSync.ts';
 import { StartFailure } from './start/StartFailure.tsx';
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const storage = await openStorage();
 
   function open(identity: Identity, met: Met | null): void {
-    const look = createFirstLook(browser.clock, whenIdle);
+    const look = createFirstPaint(browser.clock, whenIdle);
     const own = isDashboardPath(path) ? look.stands.then(() => browser.clock.sleep(OWN_FIRST)) : look.stands;
     const composition = createServices({
       page: window,
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
       storage,
       identity,
       met,
-      firstLook: look.stands,
+      firstPaint: look.stands,
       own,
     });
     const { services } = composition;
@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     clock: browser.clock,
   });
   const address = browser.baseUrl.href;
-  const ask = (): Promise<Identified> => meetServer(api, address, identities);
+  const ask = (): Promise<Identified> => connectToServer(api, address, identities);
   const onMet = (met: Met): void =>
     void identities.remember(met.identity, browser.clock.now()).then(() => open(met.identity, met), fail);
   if (last !== null && last.lock !== null) {

@@ -11,7 +11,7 @@ import type { Tables } from '#store/schema.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import { closedTab, destroyedTab, getTab, learnTab } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
-import { foldTwin } from './foldTwin.ts';
+import { mergeDuplicateTab } from './mergeDuplicateTab.ts';
 import { saveTab } from './saveTab.ts';
 import { Id } from './schemas.ts';
 import { EDITOR_SYNC_INTERVAL, tabLane } from './tabLane.ts';
@@ -47,7 +47,7 @@ export const createTab = defineCommand('tab.create', {
   role: 'create',
   delay: EDITOR_SYNC_INTERVAL,
   repeat: 'probe',
-  see: async (db, { id, key = id }): Promise<Creating | null> => {
+  snapshot: async (db, { id, key = id }): Promise<Creating | null> => {
     const tab = (await getTab(db, id)) ?? (await tabBeingDeleted(db, id));
     if (!tab || tab.remoteId !== null || !(await setting(db, 'backendPersistence'))) return null;
     const keepsKeys = await setting(db, 'serverKeepsKeys');
@@ -59,7 +59,7 @@ export const createTab = defineCommand('tab.create', {
       queryIds: known.map((query) => query.id),
     };
   },
-  find: async (api: Api, _args, { mark, fields }) => {
+  reconcile: async (api: Api, _args, { mark, fields }) => {
     if (mark === null) return ok(null);
     const listed = await api.tabState.list();
     if (!listed.ok) return listed;
@@ -83,8 +83,8 @@ export const createTab = defineCommand('tab.create', {
   settle: async (tx, { id }, outcome, { now }) => {
     if (!outcome) return [];
     const { remoteId, fields, etag } = outcome.value;
-    const { mark } = outcome.seen;
-    await foldTwin(tx, id, remoteId, now);
+    const { mark } = outcome.snapshot;
+    await mergeDuplicateTab(tx, id, remoteId, now);
     const copy = { fields, etag, mark, editedAt: null, isOurs: true };
     const isOpen = await learnTab(tx, id, { remoteId, copy }, now);
     // A new tab becomes the active one on the server, whatever is on screen here.

@@ -29,7 +29,7 @@ export const saveDashboard = defineCommand('dashboard.save', {
   lane: ({ id }) => dashboardLane(id),
   coalesce: 'last',
   repeat: 'keyed',
-  see: async (db, { id }): Promise<Partial<DashboardFields> | null> => {
+  snapshot: async (db, { id }): Promise<Partial<DashboardFields> | null> => {
     const [dashboard, confirmed] = await Promise.all([getDashboard(db, id), confirmedDashboard(db, id)]);
     if (!dashboard || !confirmed) return null;
     const changes = changedFields(dashboard, confirmed.fields);

@@ -21,7 +21,7 @@ export const noteColors = defineCommand('dashboard.noteColors', {
   lane: ({ id }) => dashboardLane(id),
   coalesce: 'last',
   repeat: 'keyed',
-  see: async (db, { id, colors }) => {
+  snapshot: async (db, { id, colors }) => {
     const content = await dashboardContent(db, id);
     return content === undefined ? null : colorsOf(withColors(content.jsonMetadata, colors));
   },

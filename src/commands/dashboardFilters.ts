@@ -27,7 +27,7 @@ export const saveFilters = defineCommand('dashboard.saveFilters', {
   },
   lane: ({ id }) => dashboardLane(id),
   repeat: 'keyed',
-  see: async (_db, { id: _id, ...changes }) => changes,
+  snapshot: async (_db, { id: _id, ...changes }) => changes,
   send: async (api: Api, { id }, changes) => {
     const saved = await api.dashboard.putFilters(id, changes);
     return saved.ok ? ok(true) : saved;

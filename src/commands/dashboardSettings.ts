@@ -27,7 +27,7 @@ export const saveSettings = defineCommand('dashboard.saveSettings', {
   },
   lane: ({ id }) => dashboardLane(id),
   repeat: 'keyed',
-  see: async (_db, { id: _id, ...changes }) => changes,
+  snapshot: async (_db, { id: _id, ...changes }) => changes,
   send: async (api: Api, { id }, changes) => {
     const there = await api.dashboard.get(String(id));
     if (!there.ok) return there;

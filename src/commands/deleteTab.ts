@@ -38,7 +38,7 @@ export const deleteTab = defineCommand('tab.delete', {
   lane: ({ id }) => tabLane(id),
   role: 'delete',
   repeat: 'verify',
-  see: async (db, { id }): Promise<Deleting | null> => {
+  snapshot: async (db, { id }): Promise<Deleting | null> => {
     const destroyed = await destroyedTab(db, id);
     if (!destroyed || destroyed.remoteId === null || !(await setting(db, 'backendPersistence'))) return null;
     return {
@@ -48,11 +48,11 @@ export const deleteTab = defineCommand('tab.delete', {
       isReused: !(await setting(db, 'serverKeepsKeys')),
     };
   },
-  send: async (api: Api, _args, seen) => {
-    const { remoteId, isUnread, isReused } = seen;
+  send: async (api: Api, _args, snapshot) => {
+    const { remoteId, isUnread, isReused } = snapshot;
     const found = isUnread || isReused ? await api.tabState.get(remoteId) : null;
     if (found && !found.ok) return goneOr(api, remoteId, found.error);
-    if (found && isReused && !isWhatWasClosed(found.value, seen)) return ok<Deleted>({ fields: null });
+    if (found && isReused && !isWhatWasClosed(found.value, snapshot)) return ok<Deleted>({ fields: null });
     const removed = await api.tabState.remove(remoteId);
     if (!removed.ok) return goneOr(api, remoteId, removed.error);
     return ok<Deleted>({ fields: isUnread && found ? found.value.fields : null });
@@ -61,7 +61,7 @@ export const deleteTab = defineCommand('tab.delete', {
     const closed = outcome?.value.fields && (await closedTab(tx, id));
     if (closed) {
       // What was typed into it unread is what its closing must bring back.
-      const base = outcome.seen.confirmed?.fields ?? null;
+      const base = outcome.snapshot.confirmed?.fields ?? null;
       const typed = base && unsavedFields(closed.tab, base);
       await patchClosedTab(tx, id, { ...outcome.value.fields, ...typed, loaded: true });
     }

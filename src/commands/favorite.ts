@@ -23,7 +23,7 @@ export const saveFavorite = defineCommand('favorite.save', {
   lane: ({ kind, id }) => favoriteLane(kind, id),
   coalesce: 'last',
   repeat: 'keyed',
-  see: async (db, { kind, id }) => (await getFavorite(db, kind, id)) ?? null,
+  snapshot: async (db, { kind, id }) => (await getFavorite(db, kind, id)) ?? null,
   send: async (api: Api, _args, favorite) => {
     const saved = await api.favorite.set(favorite);
     return saved.ok ? ok(true) : saved;

@@ -30,7 +30,7 @@ export const chooseTabs = defineCommand('dashboard.chooseTabs', {
 });
 
 /** The colours that charts gave to labels: the next look is the same, also for whoever may not tell the server. */
-export const keepColors = defineCommand('dashboard.keepColors', {
+export const storeColors = defineCommand('dashboard.keepColors', {
   args: v.object({ dashboardId, scheme: v.string(), byLabel: v.record(v.string(), v.string()) }),
   apply: (tx, { dashboardId: id, scheme, byLabel }) => putGivenColors(tx, id, { scheme, byLabel }),
 });

@@ -6,10 +6,10 @@ import { noteColors } from './dashboardColors.ts';
 import { saveFilters } from './dashboardFilters.ts';
 import { saveSettings } from './dashboardSettings.ts';
 import { saveFavorite, setFavorite } from './favorite.ts';
-import { applyFilters, chooseTabs, keepColors, replaceFilters } from './filter.ts';
+import { applyFilters, chooseTabs, storeColors, replaceFilters } from './filter.ts';
 import { setColumnWidths, setPanes, setRailCollapsed, setTheme, showSouthPaneTab } from './layout.ts';
 import { setBackendPersistence, setServerKeepsKeys } from './pushTab.ts';
-import { addPin, pinData, removePin } from './pin.ts';
+import { addOfflineCopy, copyData, removeOfflineCopy } from './offlineCopy.ts';
 import { deleteQuery, removeQuery, showRun } from './query.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { addSavedQuery, removeSavedQuery, restoreSavedQuery, updateSavedQuery } from './savedQuery.ts';
@@ -17,10 +17,10 @@ import { createSavedQuery, deleteSavedQuery, saveSavedQuery } from './savedQuery
 import { addTab, activateTab, cloneTab, closeOtherTabs, closeTab, moveTab, reopenTab } from './tab.ts';
 import { createTab } from './createTab.ts';
 import { deleteTab } from './deleteTab.ts';
-import { noteVersionsTold } from './noteVersionsTold.ts';
+import { markVersionsAnnounced } from './markVersionsAnnounced.ts';
 import { pushDetached } from './detached.ts';
 import { reopenTabs } from './reopenTabs.ts';
-import { rescueText } from './rescueText.ts';
+import { recoverText } from './recoverText.ts';
 import { restoreVersion } from './restoreVersion.ts';
 import { saveTab } from './saveTab.ts';
 import {
@@ -68,7 +68,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   deleteSavedQuery,
   pushDetached,
   restoreVersion,
-  noteVersionsTold,
+  markVersionsAnnounced,
   removeQuery,
   showRun,
   deleteQuery,
@@ -86,7 +86,7 @@ export const registry: Registry<Api> = createRegistry<Api>([
   setSchema,
   setSql,
   setTemplateParams,
-  rescueText,
+  recoverText,
   addTable,
   collapseTable,
   describeTable,
@@ -112,8 +112,8 @@ export const registry: Registry<Api> = createRegistry<Api>([
   applyFilters,
   replaceFilters,
   chooseTabs,
-  keepColors,
-  addPin,
-  removePin,
-  pinData,
+  storeColors,
+  addOfflineCopy,
+  removeOfflineCopy,
+  copyData,
 ]);

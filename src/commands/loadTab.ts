@@ -7,7 +7,7 @@ import { write } from '#store/write.ts';
 import { isGone } from './goneTab.ts';
 import { removeGoneTab } from './removeGoneTab.ts';
 import type { SyncPorts } from './syncPorts.ts';
-import { takeServerTab } from './takeServerTab.ts';
+import { applyServerTab } from './applyServerTab.ts';
 
 /**
  * Reads a tab from the server: the text of one that was known by name only, or what somebody else saved. A tab that is
@@ -21,7 +21,7 @@ export async function loadTab(ports: SyncPorts, id: string): Promise<Result<void
   const askedAt = clock.now();
   const found = await api.tabState.get(tab.remoteId);
   if (found.ok) {
-    return write(db, (tx) => takeServerTab(tx, id, found.value, { now: clock.now(), askedAt, random }));
+    return write(db, (tx) => applyServerTab(tx, id, found.value, { now: clock.now(), askedAt, random }));
   }
   const gone = await isGone(api, tab.remoteId, found.error);
   if (!gone.ok) return gone;

@@ -69,7 +69,7 @@ export async function mergeTab(tx: Tx, { tab, base, server, now }: Merging): Pro
   await confirmTab(tx, tab.id, confirmed, now);
   // Of a tab that was never read nothing is known but what was typed into it, which is in conflict with what is there.
   const isSure = !tab.loaded || isSurelySame(base, server);
-  await keepTexts(tx, tab, { merged, isSure, isOurs: base.isOurs, now });
+  await storeTexts(tx, tab, { merged, isSure, isOurs: base.isOurs, now });
   return hasUnsavedFields(merged.fields, server.fields);
 }
 
@@ -87,7 +87,7 @@ interface Kept {
   readonly now: Millis;
 }
 
-async function keepTexts(tx: Tx, tab: QueryEditor, { merged, isSure, isOurs, now }: Kept): Promise<void> {
+async function storeTexts(tx: Tx, tab: QueryEditor, { merged, isSure, isOurs, now }: Kept): Promise<void> {
   for (const field of TEXTS) {
     const isMineKept = merged.fields[field] === tab[field];
     const isKnownElsewhere = isSure && !(isOurs && field === 'sql');

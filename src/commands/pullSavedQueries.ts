@@ -21,7 +21,7 @@ import type { StorageError } from '#store/storageError.ts';
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { createSavedQuery, savedQueryLane } from './savedQueryDelivery.ts';
-import { isOursNow, keepTexts, oursThatGivesWay } from './savedQueryTexts.ts';
+import { isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
 /**
@@ -110,7 +110,7 @@ async function dropGone(tx: Tx, listed: readonly ListedSavedQuery[], { askedAt, 
 
 /** Its author finds what it held as a version, and so does who changed it. */
 async function drop(tx: Tx, query: SavedQuery, now: Millis): Promise<void> {
-  if (query.isOurs || query.sql !== query.confirmed?.sql) await keepTexts(tx, query.id, [query.sql], now);
+  if (query.isOurs || query.sql !== query.confirmed?.sql) await storeTexts(tx, query.id, [query.sql], now);
   await dropSavedQuery(tx, query.id);
 }
 
@@ -155,7 +155,7 @@ async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, askedAt:
     isOurs,
     changedAt: isSame ? changedAt : known.changedAt,
   });
-  await keepTexts(tx, known.id, [merged.lostSql, oursThatGivesWay(known, fields)], now);
+  await storeTexts(tx, known.id, [merged.lostSql, ourReplacedText(known, fields)], now);
 }
 
 /** What is new in the list may be what this device is just making; a mark says which, where there is one. */

@@ -40,7 +40,8 @@ export const deleteQuery = defineCommand('query.delete', {
   role: 'delete',
   repeat: 'keyed',
   // A tab that is closed takes its queries' place in the history with it.
-  see: async (db, { tabId }) => ((await setting(db, 'backendPersistence')) ? remoteTabId(db, tabId) : null),
+  snapshot: async (db, { tabId }) =>
+    (await setting(db, 'backendPersistence')) ? remoteTabId(db, tabId) : null,
   send: async (api: Api, { id }, inTab) => {
     const removed = await api.tabState.removeQuery(inTab, id);
     return removed.ok ? ok(true) : removed;

@@ -49,7 +49,7 @@ export const saveTab = defineCommand('tab.save', {
   maxWait: TAB_SAVE_MAX_WAIT,
   coalesce: 'last',
   repeat: 'verify',
-  see: async (db, { id }): Promise<Saving | null> => {
+  snapshot: async (db, { id }): Promise<Saving | null> => {
     const tab = await getTab(db, id);
     const base = await confirmedTab(db, id);
     if (!tab || !base || tab.remoteId === null || !(await setting(db, 'backendPersistence'))) return null;
@@ -64,7 +64,7 @@ export const saveTab = defineCommand('tab.save', {
     };
   },
   remember: ({ fields }) => fields,
-  find: async (api: Api, _args, { remoteId, base }, sent) => {
+  reconcile: async (api: Api, _args, { remoteId, base }, sent) => {
     const read = await readTab(api, remoteId, base);
     if (!read.ok || read.value.outcome?.kind !== 'moved') return read.ok ? ok(read.value.outcome) : read;
     const { server } = read.value.outcome;
@@ -75,8 +75,8 @@ export const saveTab = defineCommand('tab.save', {
     const editedAt = server.stamp?.updatedAt ?? null;
     return ok<Saved>({ kind: 'saved', fields: arrived, etag: server.etag, editedAt });
   },
-  send: (api: Api, _args, seen) =>
-    seen.base.etag === null ? saveChecked(api, seen) : saveNamed(api, seen, seen.base.etag),
+  send: (api: Api, _args, snapshot) =>
+    snapshot.base.etag === null ? saveChecked(api, snapshot) : saveNamed(api, snapshot, snapshot.base.etag),
   settle: async (tx, { id }, outcome, { now }): Promise<readonly Command[]> => {
     const tab = outcome && (await getTab(tx, id));
     const base = outcome && (await confirmedTab(tx, id));
@@ -125,24 +125,24 @@ async function readTab(api: Api, remoteId: number, base: ConfirmedCopy): Answer<
 }
 
 /** On a state that has a name. It changes with more than the fields, so a refusal is looked at once more. */
-async function saveNamed(api: Api, seen: Saving, etag: string): Answer<Saved> {
-  const first = await put(api, seen, etag);
+async function saveNamed(api: Api, snapshot: Saving, etag: string): Answer<Saved> {
+  const first = await put(api, snapshot, etag);
   const isRefused = !first.ok && first.error.kind === 'http' && first.error.status === 412;
   if (!isRefused) return first;
-  const read = await readTab(api, seen.remoteId, seen.base);
+  const read = await readTab(api, snapshot.remoteId, snapshot.base);
   if (!read.ok) return read;
-  return read.value.outcome === null ? put(api, seen, read.value.etag) : ok(read.value.outcome);
+  return read.value.outcome === null ? put(api, snapshot, read.value.etag) : ok(read.value.outcome);
 }
 
 /** On a server without names of states: what is there is read before and after. */
-async function saveChecked(api: Api, seen: Saving): Answer<Saved> {
-  const { remoteId, base } = seen;
+async function saveChecked(api: Api, snapshot: Saving): Answer<Saved> {
+  const { remoteId, base } = snapshot;
   const before = await readTab(api, remoteId, base);
   if (!before.ok) return before;
   if (before.value.outcome) return ok(before.value.outcome);
-  const saved = await put(api, seen, before.value.etag);
+  const saved = await put(api, snapshot, before.value.etag);
   if (!saved.ok || saved.value.kind !== 'saved' || saved.value.etag !== null) return saved;
-  const after = await readTab(api, remoteId, { ...base, fields: { ...base.fields, ...seen.fields } });
+  const after = await readTab(api, remoteId, { ...base, fields: { ...base.fields, ...snapshot.fields } });
   if (!after.ok) return after;
   return after.value.outcome ? ok(after.value.outcome) : saved;
 }

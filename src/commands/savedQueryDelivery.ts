@@ -14,7 +14,7 @@ import { dropSavedQuery, getSavedQuery, patchSavedQuery, savedQueryByRemoteId } 
 import { setting } from '#store/settings.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
-import { isOursNow, keepTexts, oursThatGivesWay } from './savedQueryTexts.ts';
+import { isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
 import { Id } from './schemas.ts';
 
 export const savedQueryLane = (id: string) => `savedQuery:${id}`;
@@ -46,12 +46,13 @@ export const createSavedQuery = defineCommand('savedQuery.create', {
   role: 'create',
   repeat: 'probe',
   // One that was deleted while its create was on the way is still there, or its deletion could not name it.
-  see: async (db, { id }): Promise<Creating | null> => {
+  snapshot: async (db, { id }): Promise<Creating | null> => {
     const query = await getSavedQuery(db, id);
     if (!query || query.remoteId !== null) return null;
     return { fields: savedQueryFields(query), mark: (await setting(db, 'serverKeepsKeys')) ? null : id };
   },
-  find: async (api: Api, _args, { mark }) => (mark === null ? ok(null) : api.savedQuery.findMarked(mark)),
+  reconcile: async (api: Api, _args, { mark }) =>
+    mark === null ? ok(null) : api.savedQuery.findMarked(mark),
   send: async (api: Api, { id }, { fields, mark }, { repeated }): Promise<Result<Made, ApiError>> => {
     const created = await api.savedQuery.create(id, fields, mark);
     if (!created.ok) return created;
@@ -62,8 +63,8 @@ export const createSavedQuery = defineCommand('savedQuery.create', {
   settle: async (tx, { id }, outcome, { now }) => {
     if (!outcome) return;
     const { remoteId, fields } = outcome.value;
-    const { mark } = outcome.seen;
-    await foldTwin(tx, id, remoteId, now);
+    const { mark } = outcome.snapshot;
+    await mergeDuplicateTab(tx, id, remoteId, now);
     const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: now, ...UNREAD };
     await patchSavedQuery(tx, id, { ...confirmation, isOurs: true });
   },
@@ -73,10 +74,10 @@ export const createSavedQuery = defineCommand('savedQuery.create', {
  * What a creation made that was refused after it had arrived was read from the server meanwhile, as somebody else's. The
  * two are one: the one the person made stays, with what was written into the other one as a version.
  */
-async function foldTwin(tx: Tx, id: string, remoteId: number, now: Millis): Promise<void> {
+async function mergeDuplicateTab(tx: Tx, id: string, remoteId: number, now: Millis): Promise<void> {
   const twin = await savedQueryByRemoteId(tx, remoteId);
   if (!twin || twin.id === id) return;
-  if (twin.sql !== twin.confirmed?.sql) await keepTexts(tx, id, [twin.sql], now);
+  if (twin.sql !== twin.confirmed?.sql) await storeTexts(tx, id, [twin.sql], now);
   await deleteOutboxRows(tx, await laneRows(tx, savedQueryLane(twin.id)));
   await dropSavedQuery(tx, twin.id);
 }
@@ -101,27 +102,27 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
   lane,
   coalesce: 'last',
   repeat: 'verify',
-  see: async (db, { id }): Promise<Saving | null> => {
+  snapshot: async (db, { id }): Promise<Saving | null> => {
     const query = await getSavedQuery(db, id);
     if (!query || query.remoteId === null || query.confirmed === null) return null;
     if (Object.keys(changedFields(query, query.confirmed)).length === 0) return null;
     return { query, remoteId: query.remoteId, base: query.confirmed };
   },
   // What moved between the look and the save is looked at once more; after that it is tried again later.
-  send: async (api: Api, _args, seen): Promise<Result<Saved, ApiError>> => {
-    const first = await saveMerged(api, seen);
-    return hasMoved(first) ? saveMerged(api, seen) : first;
+  send: async (api: Api, _args, snapshot): Promise<Result<Saved, ApiError>> => {
+    const first = await saveMerged(api, snapshot);
+    return hasMoved(first) ? saveMerged(api, snapshot) : first;
   },
   settle: async (tx, { id }, outcome, { now }) => {
     const query = outcome && (await getSavedQuery(tx, id));
     if (!query) return;
     const { fields, lostSql } = outcome.value;
-    const sent = outcome.seen.query;
+    const sent = outcome.snapshot.query;
     // What was typed since it was sent stays, and has a row of its own.
     const since = changedFields(query, savedQueryFields(sent));
     // It was typed over what was sent, and nobody here saw what came from elsewhere in its place.
     const unseen = since.sql !== undefined && isFromElsewhere(sent, fields) ? fields.sql : null;
-    await keepTexts(tx, id, [lostSql, unseen, oursThatGivesWay(sent, fields)], now);
+    await storeTexts(tx, id, [lostSql, unseen, ourReplacedText(sent, fields)], now);
     await patchSavedQuery(tx, id, {
       ...fields,
       ...since,
@@ -174,7 +175,7 @@ export const deleteSavedQuery = defineCommand('savedQuery.delete', {
   role: 'delete',
   delay: UNDO_TIME,
   repeat: 'verify',
-  see: async (db, { id }): Promise<Deleting | null> => {
+  snapshot: async (db, { id }): Promise<Deleting | null> => {
     const query = await getSavedQuery(db, id);
     if (!query || query.remoteId === null) return null;
     return { query, remoteId: query.remoteId, isReused: !(await setting(db, 'serverKeepsKeys')) };

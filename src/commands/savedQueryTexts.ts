@@ -4,7 +4,7 @@ import { addVersion } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
 
 /** Keeps texts of a saved query that give way, each once. */
-export async function keepTexts(
+export async function storeTexts(
   tx: Tx,
   id: string,
   texts: readonly (string | null)[],
@@ -17,7 +17,7 @@ export async function keepTexts(
 }
 
 /** A text that was sent from here, left as it was since, and makes room for one from elsewhere; null where there is none. */
-export function oursThatGivesWay(query: SavedQuery, next: SavedQueryFields): string | null {
+export function ourReplacedText(query: SavedQuery, next: SavedQueryFields): string | null {
   const base = query.confirmed;
   const givesWay = query.isOurs && base !== null && query.sql === base.sql && next.sql !== base.sql;
   return givesWay ? query.sql : null;

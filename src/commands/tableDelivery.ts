@@ -36,7 +36,7 @@ export const createTable = defineCommand('table.create', {
   // Leaves time for the table's metadata to come, which goes with it.
   delay: EDITOR_SYNC_INTERVAL,
   repeat: 'keyed',
-  see: async (db, { id, tabId }): Promise<Creating | null> => {
+  snapshot: async (db, { id, tabId }): Promise<Creating | null> => {
     const table = await getTable(db, id);
     const remoteTabId = await sentTabId(db, tabId);
     return table && remoteTabId !== null ? { table, remoteTabId } : null;
@@ -53,7 +53,7 @@ export const createTable = defineCommand('table.create', {
     if (!outcome || outcome.value === null) return [];
     await patchTable(tx, id, { remoteId: outcome.value });
     // A copy is made expanded, whatever it is told.
-    return outcome.seen.table.expanded ? [] : [saveTableExpanded({ id })];
+    return outcome.snapshot.table.expanded ? [] : [saveTableExpanded({ id })];
   },
 });
 
@@ -68,18 +68,20 @@ export const saveTableExpanded = defineCommand('table.saveExpanded', {
   lane,
   coalesce: 'last',
   repeat: 'keyed',
-  see: async (db, { id }): Promise<Expanding | null> => {
+  snapshot: async (db, { id }): Promise<Expanding | null> => {
     const table = await getTable(db, id);
     const where = table && (await whereIs(db, table));
     return where && table.remoteId !== null
       ? { ...where, remoteId: table.remoteId, expanded: table.expanded }
       : null;
   },
-  send: async (api: Api, _args, seen) => {
-    const found = await knownId(api, seen);
+  send: async (api: Api, _args, snapshot) => {
+    const found = await knownId(api, snapshot);
     if (!found.ok) return found;
     const saved =
-      found.value === null ? ok(undefined) : await api.tableSchema.setExpanded(found.value, seen.expanded);
+      found.value === null
+        ? ok(undefined)
+        : await api.tableSchema.setExpanded(found.value, snapshot.expanded);
     return saved.ok ? ok(true) : saved;
   },
 });
@@ -103,12 +105,12 @@ export const deleteTable = defineCommand('table.delete', {
   role: 'delete',
   repeat: 'keyed',
   // A tab that is closed takes its tables with it.
-  see: async (db, { tabId, remoteId, ...address }): Promise<Deleting | null> => {
+  snapshot: async (db, { tabId, remoteId, ...address }): Promise<Deleting | null> => {
     const where = await whereIs(db, { ...address, queryEditorId: tabId });
     return where && { ...where, remoteId };
   },
-  send: async (api: Api, _args, seen) => {
-    const found = await knownId(api, seen);
+  send: async (api: Api, _args, snapshot) => {
+    const found = await knownId(api, snapshot);
     if (!found.ok) return found;
     const removed = found.value === null ? ok(undefined) : await api.tableSchema.remove(found.value);
     return removed.ok ? ok(true) : removed;

@@ -6,13 +6,13 @@ import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 
-interface Look {
+interface ChartTheme {
   readonly kind: BadgeKind;
   readonly text: string;
   readonly icon?: Icon;
 }
 
-const LOOKS: Readonly<Record<QueryState, Look>> = {
+const LOOKS: Readonly<Record<QueryState, ChartTheme>> = {
   pending: { kind: 'plain', text: 'Waiting' },
   scheduled: { kind: 'plain', text: 'Scheduled' },
   started: { kind: 'plain', text: 'Started' },

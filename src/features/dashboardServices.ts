@@ -4,7 +4,7 @@ import type { ChartAnswers } from '#query/chartAnswers.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
 import type { AnswerSubject } from '#store/dashboardRows.ts';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
-import type { PictureShelf } from '#ui/chart/pictureShelf.ts';
+import type { ChartImageStore } from '#ui/chart/chartImageStore.ts';
 import type { Observable } from '#ui/observable.ts';
 
 /** What came of reading something from the server; what is on the device is read from there. */
@@ -62,10 +62,10 @@ export interface Opening {
 }
 
 /** How drawings looked, kept on this device. */
-export interface Pictures {
+export interface ChartImages {
   /** Begins to read the latest picture of each, so that it is there when it is asked for. */
   readonly readAhead: (subjects: readonly AnswerSubject[]) => void;
-  readonly shelfOf: (subject: AnswerSubject) => PictureShelf;
+  readonly shelfOf: (subject: AnswerSubject) => ChartImageStore;
 }
 
 /** Charts' questions and their answers, with what asks them coming as late as it may. */
@@ -75,11 +75,11 @@ export interface ServedAnswers extends ChartAnswers {
 }
 
 /** Keeps dashboards on this device as a whole. */
-export interface Keeper {
+export interface OfflineCopies {
   readonly keep: (dashboard: { readonly id: number; readonly title: string }) => void;
   readonly refresh: (dashboardId: number) => void;
   readonly remove: (dashboardId: number) => void;
-  readonly data: DataKeeper;
+  readonly data: OfflineData;
 }
 
 /** Rows of datasets on their way to this device, or why they did not come. */
@@ -92,7 +92,7 @@ export interface DataProgress {
 }
 
 /** Keeps the rows of a dashboard's datasets on this device, so that filters that nobody has tried work without a network. */
-export interface DataKeeper {
+export interface OfflineData {
   readonly progress: Observable<DataProgress | null>;
   /** What it would take; or why that cannot be said. */
   readonly offer: (dashboardId: number, signal: AbortSignal) => Promise<Result<DataOffer, string>>;

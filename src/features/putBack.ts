@@ -3,13 +3,13 @@ import { listVersions } from '#store/versions.ts';
 import { t } from '#ui/t.ts';
 import type { Services } from './services.ts';
 
-type PutBackServices = Pick<Services, 'db' | 'dispatch' | 'change' | 'toasts' | 'tellStorageFailed'>;
+type PutBackServices = Pick<Services, 'db' | 'dispatch' | 'change' | 'toasts' | 'reportStorageFailure'>;
 
 /** Puts an earlier text back in its place, and offers to take that back. */
 export async function putBack(services: PutBackServices, entityId: string, seq: number): Promise<void> {
-  const { db, dispatch, change, toasts, tellStorageFailed } = services;
+  const { db, dispatch, change, toasts, reportStorageFailure } = services;
   const restored = await dispatch(restoreVersion({ seq }));
-  if (!restored.ok) return tellStorageFailed(restored.error, null);
+  if (!restored.ok) return reportStorageFailure(restored.error, null);
   // What stood there became the newest version.
   const [before] = await listVersions(db, entityId);
   toasts.show('success', t('Version restored'), {

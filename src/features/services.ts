@@ -15,7 +15,7 @@ import type { Dispatch } from '#sync/dispatch.ts';
 import type { CommandRegistry, PaletteCommand } from '#ui/commands.ts';
 import type { Observable, Writable } from '#ui/observable.ts';
 import type { Toaster } from '#ui/toast.ts';
-import type { Dashboards, Opening, Pictures, ServedAnswers, Keeper } from './dashboardServices.ts';
+import type { Dashboards, Opening, ChartImages, ServedAnswers, OfflineCopies } from './dashboardServices.ts';
 
 /** Who is signed in, as far as this device knows. */
 export interface Person {
@@ -45,7 +45,7 @@ export interface Session {
 }
 
 /** The ways out. Each of them ends in a page that shows nobody's work. */
-export interface Leaving {
+export interface SignOut {
   /** Everything stays on this device and opens with the next sign-in. */
   readonly keep: () => Promise<void>;
   /** Waits until the server has every change, then removes everything; a change that was refused keeps it. */
@@ -141,18 +141,18 @@ export interface SharedTab {
 }
 
 /** A text as it stood when a page went, and when that was. */
-export interface LeftText {
+export interface UnloadDraft {
   readonly id: string;
   readonly sql: string;
   readonly at: Millis;
 }
 
 /** What was typed in the last moment before a page went, which is no time to write to a database. */
-export interface LastLetters {
+export interface UnloadDrafts {
   /** Names where the texts are that are not stored yet; the answer ends it. */
   readonly watch: (unsaved: () => readonly (readonly [tabId: string, sql: string])[]) => () => void;
   /** Hands on what pages that went have left; it is theirs to be handed on again until it is kept. */
-  readonly handOn: (keep: (text: LeftText) => Promise<boolean>) => Promise<void>;
+  readonly handOn: (keep: (text: UnloadDraft) => Promise<boolean>) => Promise<void>;
   readonly forget: () => void;
 }
 
@@ -178,14 +178,14 @@ export interface Services {
   readonly results: ResultsClient;
   readonly catalogue: Catalogue;
   readonly answers: ServedAnswers;
-  readonly pictures: Pictures;
+  readonly chartImages: ChartImages;
   readonly dashboards: Dashboards;
   readonly opening: Opening;
-  readonly keeper: Keeper;
+  readonly offlineCopies: OfflineCopies;
   /** Reads a tab that is known by name only. It tells of a failure itself (ERR-06). */
   readonly loadTab: (tabId: string) => void;
   readonly session: Session;
-  readonly leaving: Leaving;
+  readonly signOut: SignOut;
   readonly deviceUnlock: DeviceUnlock;
   readonly connection: Observable<Connection>;
   readonly storage: Observable<StorageState>;
@@ -197,7 +197,7 @@ export interface Services {
    * storage is handed to a newer version. The answer takes it back.
    */
   readonly onSave: (save: () => Promise<void>) => () => void;
-  readonly lastLetters: LastLetters;
+  readonly unloadDrafts: UnloadDrafts;
   /** Whether something typed may be in memory alone. */
   readonly drafts: Writable<boolean>;
   /** The SQL editor's tab in this window; null on every other page. */
@@ -208,11 +208,11 @@ export interface Services {
   /** Forgets the rows of a result; its query stays in the history. */
   readonly removeKept: (resultId: string) => void;
   /** Offers the text of every tab as a file. */
-  readonly keepAsFile: () => void;
+  readonly downloadDrafts: () => void;
   /** Notes an error that nobody expected in the diagnostics log. */
   readonly reportError: (error: unknown, where: string) => void;
   /** Tells of a failed write: what was typed stays in memory, and its text is offered as a download. */
-  readonly tellStorageFailed: (error: StorageError, text: string | null) => void;
+  readonly reportStorageFailure: (error: StorageError, text: string | null) => void;
   /** The app's address of a path, base path included, for links that leave the page. */
   readonly href: (path: string) => string;
 }

@@ -8,10 +8,10 @@ import type { ChartAnswer, ChartBody } from '#store/dashboardRows.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { answerKey } from './answerKey.ts';
 import type { DeviceAnswers, NotComputed } from './device/deviceAnswers.ts';
-import type { ChartQuestion } from './question.ts';
+import type { ChartRequest } from './chartRequest.ts';
 import type { ChartAnswerRequest } from '../../workers/results/protocol.ts';
 import type { ResultsClient } from './resultsWorker.ts';
-import { createSilence } from './silence.ts';
+import { createSlowServerTimer } from './slowServerTimer.ts';
 import { createSlots } from './slots.ts';
 
 export interface AskOptions {
@@ -52,7 +52,7 @@ export interface Answered {
 
 /** Asks charts' questions. What comes is kept on the device. */
 export interface ChartAnswers {
-  ask(question: ChartQuestion, options?: AskOptions): Promise<Result<Answered, ChartFailure>>;
+  ask(question: ChartRequest, options?: AskOptions): Promise<Result<Answered, ChartFailure>>;
 }
 
 export interface ChartAnswersDeps {
@@ -76,12 +76,12 @@ const PATIENCE: Millis = 3 * SECOND;
 type Asked = Result<Answered, ChartFailure>;
 
 /** Telling questions apart takes a while, so it is done once for each. */
-type Keyed = ChartQuestion & { readonly key: string };
+type Keyed = ChartRequest & { readonly key: string };
 
 export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
   const { api, results, clock, timeout, device, onStorageError } = deps;
   const slots = createSlots(AT_ONCE, FOR_PATIENT);
-  const silence = createSilence(clock, PATIENCE);
+  const slowServer = createSlowServerTimer(clock, PATIENCE);
 
   async function askServer(question: Keyed, options: AskOptions, onReached: () => void): Promise<Asked> {
     const { subject, context, dashboardId } = question;
@@ -143,11 +143,11 @@ export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
         isPatient ? 'patient' : 'urgent',
       );
       const reached = asking.then((answer) => {
-        if (answer.ok || answer.error.kind !== 'aborted') silence.heard(outOfReach(answer) === null);
+        if (answer.ok || answer.error.kind !== 'aborted') slowServer.heard(outOfReach(answer) === null);
         return answer;
       });
       if (isServerOnly) return reached;
-      const isSilent = await Promise.race([reached.then(() => false), silence.found().then(() => true)]);
+      const isSilent = await Promise.race([reached.then(() => false), slowServer.found().then(() => true)]);
       const signal = options.signal ? AbortSignal.any([options.signal, overtaken.signal]) : overtaken.signal;
       const meanwhile = isSilent ? askDevice(question, { ...options, signal }, 'unreachable') : null;
       const answer = await reached;

@@ -11,8 +11,8 @@ import { getQuery, putQuery } from '#store/queries.ts';
 import { getTab, patchTab } from '#store/tabs.ts';
 import { write } from '#store/write.ts';
 import { applyEvent } from './applyEvent.ts';
-import { drive } from './drive.ts';
-import { createFlights } from './flights.ts';
+import { executeQuery } from './executeQuery.ts';
+import { createInFlight } from './inFlight.ts';
 import type { QueryRunner, RunRefusal } from './runner.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 import { createWatch, fetchRows } from './watch.ts';
@@ -22,13 +22,13 @@ const PREVIEW_ROWS = 100;
 
 /** The use case of running SQL: from a tab's text to rows on the device, or a reason why not. */
 export function createRunner(deps: RunnerDeps): QueryRunner {
-  const flights = createFlights();
-  const watch = createWatch(deps, (queryId) => flights.signal(queryId));
+  const inFlight = createInFlight();
+  const watch = createWatch(deps, (queryId) => inFlight.signal(queryId));
 
   /** Lets a query run on its own; its row in the store tells how it goes. */
   const launch = (query: Query, templateParams: string) => {
-    flights
-      .track(query.id, (signal) => drive(deps, query, templateParams, signal))
+    inFlight
+      .track(query.id, (signal) => executeQuery(deps, query, templateParams, signal))
       .then((driven) => driven === 'watch' && watch.follow(query.id))
       .catch(deps.onBug);
   };
@@ -96,7 +96,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
           cause: stopped.error,
         });
       await applyEvent(deps, queryId, { type: 'stopped', at: deps.clock.now() });
-      flights.abort(queryId);
+      inFlight.abort(queryId);
       return ok(undefined);
     },
 
@@ -104,7 +104,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
       const query = await getQuery(deps.db, queryId);
       if (query?.resultsKey == null) return;
       const key = query.resultsKey;
-      await flights.track(queryId, (signal) => fetchRows(deps, query, key, signal, true));
+      await inFlight.track(queryId, (signal) => fetchRows(deps, query, key, signal, true));
       const after = await getQuery(deps.db, queryId);
       if (after?.state === 'fetching') watch.follow(queryId);
     },
@@ -112,7 +112,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     async resume() {
       const rows = await deps.db.queries.toArray();
       for (const query of rows) {
-        if (isInProgress(query.state) && !flights.has(query.id)) watch.follow(query.id);
+        if (isInProgress(query.state) && !inFlight.has(query.id)) watch.follow(query.id);
       }
     },
   };

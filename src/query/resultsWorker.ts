@@ -31,12 +31,12 @@ export interface ResultsClient {
   /** Rows for the grid. Several may be open; each is closed by whoever asked for it. */
   source(resultId: string, shown: ShownRows): ResultSource;
   /** Decodes the answer to a chart and keeps it, off the page's thread. It is there before it is kept. */
-  answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswerBeingKept, DecodeFailure>>;
+  answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswerBeingStored, DecodeFailure>>;
   release(resultId: string): Promise<void>;
   close(): void;
 }
 
-export interface ChartAnswerBeingKept extends ChartAnswered {
+export interface ChartAnswerBeingStored extends ChartAnswered {
   readonly kept: Promise<Result<void, StorageError>>;
 }
 

@@ -19,7 +19,7 @@ export interface DecodeFailure {
 }
 
 /** Takes answers apart and keeps their rows; the results worker's side of the bridge. */
-export interface RowKeeper {
+export interface RowWriter {
   decode(
     answer: {
       readonly resultId: string;
@@ -45,7 +45,7 @@ export interface RunnerDeps {
   readonly db: SextantDb;
   readonly executor: Executor;
   readonly history: QueryHistory;
-  readonly rows: RowKeeper;
+  readonly rows: RowWriter;
   readonly clock: Clock;
   readonly random: Random;
   /** The rows a tab gets that names no limit of its own: a server that is told none brings all it has. */

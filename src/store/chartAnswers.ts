@@ -77,7 +77,7 @@ export async function lastShown(
  * Keeps an answer. Rows that are the same as those kept already are left alone, so that nobody draws them again. Where
  * the disk is full, answers that nobody asked to be kept give way, oldest first.
  */
-export async function keepAnswer(
+export async function storeAnswer(
   db: SextantDb,
   answer: ChartAnswer,
   body: ChartBody,

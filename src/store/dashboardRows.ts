@@ -7,7 +7,7 @@ import type { Millis } from '#domain/time.ts';
 
 /* What is kept of dashboards. Times say how old it is; nothing of it is a person's only copy but what waits to be sent. */
 
-export interface KeptContent extends DashboardContent {
+export interface StoredContent extends DashboardContent {
   readonly readAt: Millis;
 }
 
@@ -45,7 +45,7 @@ export interface ChartBody {
 }
 
 /** How a drawing looked: shown in its place until it is drawn again. Nothing is lost with it. */
-export interface KeptPicture {
+export interface StoredImage {
   /** Stands for all that the drawing was made of, and for its size. */
   readonly key: string;
   /** What it is a picture of. */
@@ -55,7 +55,7 @@ export interface KeptPicture {
 }
 
 /** Something a person asked to be kept for when there is no network. */
-export interface Pin {
+export interface OfflineCopy {
   /** `dashboard:6`. */
   readonly id: string;
   readonly title: string;
@@ -79,7 +79,7 @@ export interface PinnedAnswer {
 }
 
 /** How a person left a dashboard on this device. */
-export interface KeptFilterState {
+export interface StoredFilterState {
   readonly dashboardId: number;
   /** The filters that are applied; null where nobody applied any, and the defaults count. */
   readonly masks: DataMasks | null;
@@ -87,11 +87,11 @@ export interface KeptFilterState {
   /** Since when these filters are applied. */
   readonly changedAt: Millis;
   /** The colours that labels had; null where charts gave none. */
-  readonly colors: KeptColors | null;
+  readonly colors: StoredColors | null;
 }
 
 /** The colours that charts of a dashboard gave to labels. Of another scheme they say nothing. */
-export interface KeptColors {
+export interface StoredColors {
   readonly scheme: string;
   readonly byLabel: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardContent, DashboardFields } from '#domain/dashboard/dashboard.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ConfirmedDashboard, KeptContent } from './dashboardRows.ts';
+import type { ConfirmedDashboard, StoredContent } from './dashboardRows.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
@@ -20,7 +20,7 @@ export async function findDashboard(db: Tables, idOrSlug: string): Promise<Dashb
   return bySlug ?? db.dashboards.where('uuid').equals(idOrSlug).first();
 }
 
-export function dashboardContent(db: Tables, id: number): Promise<KeptContent | undefined> {
+export function dashboardContent(db: Tables, id: number): Promise<StoredContent | undefined> {
   return db.dashboardContents.get(id);
 }
 

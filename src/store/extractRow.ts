@@ -2,7 +2,7 @@ import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Millis } from '#domain/time.ts';
 
 /** What the device keeps of a dataset's rows, as far as it is known without reading them. */
-export interface KeptExtract {
+export interface StoredExtract {
   readonly datasetId: number;
   readonly name: string;
   /** When the rows were read on the server; null while there are none here. */

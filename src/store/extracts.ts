@@ -2,17 +2,17 @@ import type { Result } from '#domain/result.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ChartAnswer } from './dashboardRows.ts';
 import type { SextantDb } from './db.ts';
-import type { ExtractFile, KeptExtract } from './extractRow.ts';
+import type { ExtractFile, StoredExtract } from './extractRow.ts';
 import { heldDatasets } from './heldData.ts';
 import type { Tables } from './schema.ts';
 import type { StorageError } from './storageError.ts';
 import { EXTRACT_TABLES, readAtOnce, write } from './write.ts';
 
-export function listExtracts(db: Tables): Promise<KeptExtract[]> {
+export function listExtracts(db: Tables): Promise<StoredExtract[]> {
   return db.extracts.toArray();
 }
 
-export function getExtract(db: Tables, datasetId: number): Promise<KeptExtract | undefined> {
+export function getExtract(db: Tables, datasetId: number): Promise<StoredExtract | undefined> {
   return db.extracts.get(datasetId);
 }
 
@@ -23,7 +23,7 @@ export function getExtractFile(db: Tables, datasetId: number): Promise<ExtractFi
 /** What decides whether a question is answered here, as it stands at one moment. */
 export interface ForAnswer {
   readonly kept: ChartAnswer | undefined;
-  readonly extract: KeptExtract | undefined;
+  readonly extract: StoredExtract | undefined;
   /** The dataset as its dashboards last told of it. */
   readonly detail: Dataset['detail'];
 }
@@ -41,9 +41,9 @@ export function readForAnswer(db: SextantDb, key: string, datasetId: number | nu
 }
 
 /** Keeps what is known of a dataset's rows, and the rows where they came; false where nobody wants them any more. */
-export function keepExtract(
+export function storeExtract(
   db: SextantDb,
-  extract: KeptExtract,
+  extract: StoredExtract,
   parts: readonly Blob[] | null,
 ): Promise<Result<boolean, StorageError>> {
   return write(

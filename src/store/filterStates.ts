@@ -1,11 +1,11 @@
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { Millis } from '#domain/time.ts';
-import type { KeptColors, KeptFilterState } from './dashboardRows.ts';
+import type { StoredColors, StoredFilterState } from './dashboardRows.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
-export function getFilterState(db: Tables, dashboardId: number): Promise<KeptFilterState | undefined> {
+export function getFilterState(db: Tables, dashboardId: number): Promise<StoredFilterState | undefined> {
   return db.filterStates.get(dashboardId);
 }
 
@@ -18,16 +18,16 @@ export function putChosenTabs(tx: Tx, dashboardId: number, tabs: ChosenTabs): Pr
   return patch(tx, dashboardId, { tabs });
 }
 
-export function putGivenColors(tx: Tx, dashboardId: number, colors: KeptColors): Promise<void> {
+export function putGivenColors(tx: Tx, dashboardId: number, colors: StoredColors): Promise<void> {
   return patch(tx, dashboardId, { colors });
 }
 
 async function patch(
   tx: Tx,
   dashboardId: number,
-  changes: Partial<Omit<KeptFilterState, 'dashboardId'>>,
+  changes: Partial<Omit<StoredFilterState, 'dashboardId'>>,
 ): Promise<void> {
   const before = await getFilterState(tx, dashboardId);
-  const untouched: KeptFilterState = { dashboardId, masks: null, tabs: {}, changedAt: 0, colors: null };
+  const untouched: StoredFilterState = { dashboardId, masks: null, tabs: {}, changedAt: 0, colors: null };
   await tx.filterStates.put({ ...untouched, ...before, ...changes });
 }

@@ -1,10 +1,10 @@
-import { patchPin } from './pins.ts';
+import { patchOfflineCopy } from './offlineCopies.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
 /** From now on the pin holds the rows of these datasets and of no others; null for of none. */
 export async function holdData(tx: Tx, pinId: string, datasetIds: readonly number[] | null): Promise<void> {
-  await patchPin(tx, pinId, { datasetIds });
+  await patchOfflineCopy(tx, pinId, { datasetIds });
   await dropUnheld(tx);
 }
 

@@ -4,7 +4,7 @@ import type { Dataset } from '#domain/dataset/dataset.ts';
 import { getCharts } from './charts.ts';
 import type { AnswerRows } from './chartAnswers.ts';
 import { lastShown } from './chartAnswers.ts';
-import type { AnswerSubject, KeptContent, KeptFilterState } from './dashboardRows.ts';
+import type { AnswerSubject, StoredContent, StoredFilterState } from './dashboardRows.ts';
 import { dashboardContent, findDashboard } from './dashboards.ts';
 import { getDatasets } from './datasets.ts';
 import type { SextantDb } from './db.ts';
@@ -15,10 +15,10 @@ import { readTogether } from './write.ts';
 /** All that the device has of a dashboard when it is opened. */
 export interface OpenedDashboard {
   readonly dashboard: Dashboard;
-  readonly content: KeptContent;
+  readonly content: StoredContent;
   readonly charts: readonly SavedChart[];
   readonly datasets: readonly Dataset[];
-  readonly filters: KeptFilterState | null;
+  readonly filters: StoredFilterState | null;
   /** What its charts showed last, under whatever filters that was. */
   readonly shown: ReadonlyMap<AnswerSubject, AnswerRows>;
 }

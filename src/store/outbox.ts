@@ -84,7 +84,7 @@ export async function retryUnreached(tx: Tx): Promise<void> {
 }
 
 /** Ends every rest of what was not refused: somebody waits for it to be sent. */
-export async function hurryOutbox(tx: Tx): Promise<void> {
+export async function retryOutboxNow(tx: Tx): Promise<void> {
   await tx.outbox
     .where('state')
     .equals('queued')

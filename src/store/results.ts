@@ -19,7 +19,7 @@ export interface QueryChange {
  * Keeps the rows of a run and flips its query's state: all of it or nothing. Where the disk is full, unpinned rows
  * give way, oldest first, because drafts and what waits to be sent must not.
  */
-export async function keepResult(
+export async function storeResult(
   db: SextantDb,
   row: ResultRow,
   pages: () => Iterable<ResultPage>,

@@ -16,13 +16,13 @@ import type {
   ChartAnswer,
   ChartBody,
   ConfirmedDashboard,
-  KeptContent,
-  KeptFilterState,
-  KeptPicture,
-  Pin,
+  StoredContent,
+  StoredFilterState,
+  StoredImage,
+  OfflineCopy,
   PinnedAnswer,
 } from './dashboardRows.ts';
-import type { ExtractFile, KeptExtract } from './extractRow.ts';
+import type { ExtractFile, StoredExtract } from './extractRow.ts';
 import type { OutboxRow } from './outboxRow.ts';
 
 /**
@@ -165,18 +165,18 @@ export interface Tables {
   readonly diagnostics: EntityTable<Diagnostic, 'seq'>;
   readonly meta: EntityTable<SettingRow, 'key'>;
   readonly dashboards: EntityTable<Dashboard, 'id'>;
-  readonly dashboardContents: EntityTable<KeptContent, 'id'>;
+  readonly dashboardContents: EntityTable<StoredContent, 'id'>;
   readonly confirmedDashboards: EntityTable<ConfirmedDashboard, 'id'>;
   readonly charts: EntityTable<SavedChart, 'id'>;
   readonly datasets: EntityTable<Dataset, 'id'>;
   readonly chartAnswers: EntityTable<ChartAnswer, 'key'>;
   readonly chartBodies: EntityTable<ChartBody, 'key'>;
-  readonly pictures: EntityTable<KeptPicture, 'key'>;
-  readonly pins: EntityTable<Pin, 'id'>;
+  readonly pictures: EntityTable<StoredImage, 'key'>;
+  readonly pins: EntityTable<OfflineCopy, 'id'>;
   readonly pinnedAnswers: Table<PinnedAnswer, [pinId: string, key: string]>;
-  readonly extracts: EntityTable<KeptExtract, 'datasetId'>;
+  readonly extracts: EntityTable<StoredExtract, 'datasetId'>;
   readonly extractFiles: EntityTable<ExtractFile, 'datasetId'>;
-  readonly filterStates: EntityTable<KeptFilterState, 'dashboardId'>;
+  readonly filterStates: EntityTable<StoredFilterState, 'dashboardId'>;
   readonly favorites: Table<Favorite, [kind: FavoriteKind, id: number]>;
 }
 

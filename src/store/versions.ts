@@ -14,7 +14,7 @@ export async function listVersions(db: Tables, entityId: string): Promise<TextVe
 }
 
 /** The texts that gave way after a version without whoever wrote them having a say. */
-export function listOverruled(db: Tables, after: number): Promise<TextVersion[]> {
+export function listReplaced(db: Tables, after: number): Promise<TextVersion[]> {
   const isOverruled = ({ why }: TextVersion): boolean => why === TYPED_OVER || why === LOST_TO_NEWER;
   return db.versions
     .where('seq')

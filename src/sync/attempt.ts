@@ -107,7 +107,7 @@ export async function deliver<Api>(
 ): Promise<Result<Settle, ApiError>> {
   try {
     if (repeated && delivery.repeat !== 'keyed') {
-      const found = await request.find(api, sentBefore);
+      const found = await request.reconcile(api, sentBefore);
       if (!found.ok) return found;
       if (found.value) return ok(found.value);
     }

@@ -54,7 +54,7 @@ interface LocalChange<Input, Args> extends Change<Input, Args> {
 }
 
 /** A change that is sent, and so has a row in the outbox. */
-interface SentChange<Api, Input, Args, Seen, Value> extends Change<Input, Args> {
+interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Args> {
   readonly lane: (args: Args) => string;
   readonly needs?: (args: Args) => readonly string[];
   /** A debounce: the row is not sent before it has rested this long … */
@@ -67,20 +67,20 @@ interface SentChange<Api, Input, Args, Seen, Value> extends Change<Input, Args> 
   readonly role?: 'create' | 'delete';
   readonly repeat: Repeat;
   /** What is to be sent, read in the transaction that records the attempt; null where there is nothing left to do. */
-  readonly see: (db: Tables, args: Args) => Promise<Seen | null>;
+  readonly snapshot: (db: Tables, args: Args) => Promise<Snapshot | null>;
   /** What of an attempt is kept with its row, so that `find` knows it again though more was changed meanwhile. */
-  readonly remember?: (seen: Seen) => unknown;
+  readonly remember?: (snapshot: Snapshot) => unknown;
   /**
    * Answers what an unanswered attempt came to, or null where none arrived. `sent` is what was remembered of the
    * attempts so far, perhaps by another release.
    */
-  readonly find?: (
+  readonly reconcile?: (
     api: Api,
     args: Args,
-    seen: Seen,
+    snapshot: Snapshot,
     sent: readonly unknown[],
   ) => Promise<Result<Value | null, ApiError>>;
-  readonly send: (api: Api, args: Args, seen: Seen, call: Call) => Promise<Result<Value, ApiError>>;
+  readonly send: (api: Api, args: Args, snapshot: Snapshot, call: Call) => Promise<Result<Value, ApiError>>;
   /**
    * Records the outcome, in the transaction that removes the row. `seen` is what was sent, not what is there now.
    * Answers the commands that are to be sent next, without a rest, because of what the answer said.
@@ -88,13 +88,13 @@ interface SentChange<Api, Input, Args, Seen, Value> extends Change<Input, Args> 
   readonly settle?: (
     tx: Tx,
     args: Args,
-    outcome: Outcome<Seen, Value>,
+    outcome: Outcome<Snapshot, Value>,
     moment: Moment,
   ) => Promise<readonly Command[] | void>;
 }
 
 /** `sent` is null where the server had never heard of the thing and so nothing was sent. */
-export type Outcome<Seen, Value> = { readonly seen: Seen; readonly value: Value } | null;
+export type Outcome<Snapshot, Value> = { readonly snapshot: Snapshot; readonly value: Value } | null;
 
 /** A command with its arguments checked: all the engine and the dispatcher know of it. */
 export interface BoundCommand<Api> {
@@ -126,7 +126,7 @@ export type Settle = (tx: Tx, moment: Moment) => Promise<readonly Command[]>;
 export interface Request<Api> {
   /** Null where nothing is to be remembered. */
   readonly remembered: unknown;
-  readonly find: (api: Api, sent: readonly unknown[]) => Promise<Result<Settle | null, ApiError>>;
+  readonly reconcile: (api: Api, sent: readonly unknown[]) => Promise<Result<Settle | null, ApiError>>;
   readonly send: (api: Api, call: Call) => Promise<Result<Settle, ApiError>>;
 }
 
@@ -141,9 +141,9 @@ export interface CommandType<Input, Api> {
  * Defines a change: what it does on this device, and how the server is told. The result is a function that makes the
  * command; nothing happens until it is dispatched.
  */
-export function defineCommand<Input, Args, Api = unknown, Seen = unknown, Value = unknown>(
+export function defineCommand<Input, Args, Api = unknown, Snapshot = unknown, Value = unknown>(
   name: string,
-  spec: LocalChange<Input, Args> | SentChange<Api, Input, Args, Seen, Value>,
+  spec: LocalChange<Input, Args> | SentChange<Api, Input, Args, Snapshot, Value>,
 ): CommandType<Input, Api> {
   const make = (args: Input): Command => ({ name, args });
   const bind = (raw: unknown): Result<BoundCommand<Api>, string> => {
@@ -157,16 +157,16 @@ export function defineCommand<Input, Args, Api = unknown, Seen = unknown, Value 
   return Object.assign(make, { commandName: name, bind });
 }
 
-function deliver<Api, Input, Args, Seen, Value>(
+function deliver<Api, Input, Args, Snapshot, Value>(
   name: string,
-  spec: SentChange<Api, Input, Args, Seen, Value>,
+  spec: SentChange<Api, Input, Args, Snapshot, Value>,
   args: Args,
 ): Delivery<Api> {
   const lane = spec.lane(args);
   const settleWith =
-    (seen: Seen, value: Value): Settle =>
+    (snapshot: Snapshot, value: Value): Settle =>
     async (tx, moment) =>
-      (await spec.settle?.(tx, args, { seen, value }, moment)) ?? [];
+      (await spec.settle?.(tx, args, { snapshot, value }, moment)) ?? [];
   return {
     lane,
     needs: spec.needs?.(args) ?? [],
@@ -179,18 +179,18 @@ function deliver<Api, Input, Args, Seen, Value>(
       await spec.settle?.(tx, args, null, moment);
     },
     prepare: async (db) => {
-      const seen = await spec.see(db, args);
-      if (seen === null) return null;
+      const snapshot = await spec.snapshot(db, args);
+      if (snapshot === null) return null;
       return {
-        remembered: spec.remember?.(seen) ?? null,
-        find: async (api, sent) => {
-          const found = (await spec.find?.(api, args, seen, sent)) ?? ok(null);
+        remembered: spec.remember?.(snapshot) ?? null,
+        reconcile: async (api, sent) => {
+          const found = (await spec.reconcile?.(api, args, snapshot, sent)) ?? ok(null);
           if (!found.ok) return found;
-          return ok(found.value === null ? null : settleWith(seen, found.value));
+          return ok(found.value === null ? null : settleWith(snapshot, found.value));
         },
         send: async (api, call) => {
-          const sent = await spec.send(api, args, seen, call);
-          return sent.ok ? ok(settleWith(seen, sent.value)) : sent;
+          const sent = await spec.send(api, args, snapshot, call);
+          return sent.ok ? ok(settleWith(snapshot, sent.value)) : sent;
         },
       };
     },

@@ -59,7 +59,7 @@ const put = defineCommand('bench.put', {
   args: v.object({ tab: v.number(), text: v.string() }),
   lane: ({ tab }) => `tab:${tab}`,
   repeat: 'keyed',
-  see: async () => true,
+  snapshot: async () => true,
   send: async (api: Api, { tab, text }) => api.tabState.put(tab, { sql: text }, { stamp, base: null }),
 });
 

@@ -1,8 +1,8 @@
-import { PLAIN_LOOK } from '#domain/chart/picture/plainLook.ts';
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { expect, test } from 'vitest';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
-import { PLAIN_STATE } from '#domain/chart/picture/picture.ts';
+import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import type { FrameValue } from '#domain/compile/frame.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 
@@ -18,7 +18,7 @@ function picture(form: JsonRecord, columns: Readonly<Record<string, readonly Fra
       values,
     })),
   };
-  const drawn = chartPicture(withDefaults(form), [frame], PLAIN_LOOK, PLAIN_STATE);
+  const drawn = buildChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE);
   if (drawn === null || 'reason' in drawn) throw new Error('Not drawn');
   return drawn;
 }
@@ -52,7 +52,7 @@ test('a pie of too many parts keeps their true shares and draws the others toget
 test('a chart that names no metric says so', () => {
   const form = withDefaults({ viz_type: 'pie', groupby: ['kind'] });
   const kind = { name: 'kind', parts: ['kind'], type: 1 as const, values: ['a'] };
-  expect(chartPicture(form, [{ rowCount: 1, columns: [kind] }], PLAIN_LOOK, PLAIN_STATE)).toEqual({
+  expect(buildChartSpec(form, [{ rowCount: 1, columns: [kind] }], PLAIN_THEME, PLAIN_STATE)).toEqual({
     reason: { text: 'This chart has no metric.' },
   });
 });

@@ -1,10 +1,10 @@
-import { PLAIN_LOOK } from '#domain/chart/picture/plainLook.ts';
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bigNumber } from '#domain/chart/bigNumber.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
-import { PLAIN_STATE } from '#domain/chart/picture/picture.ts';
+import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { pivotTable } from '#domain/chart/pivot/pivotTable.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
 import { tableView } from '#domain/chart/table/tableView.ts';
@@ -42,7 +42,7 @@ test('no text of a form or an answer is ever part of an expression', () => {
   ]) {
     const { form, frames } = sample(name);
     const hostile = JSON.parse(JSON.stringify(form).replaceAll('"SMART_NUMBER"', '"PWNED"')) as JsonRecord;
-    const picture = chartPicture(
+    const picture = buildChartSpec(
       {
         ...withDefaults(hostile),
         y_axis_format: 'PWNED',
@@ -51,7 +51,7 @@ test('no text of a form or an answer is ever part of an expression', () => {
         x_axis_title: 'PWNED',
       },
       frames,
-      { ...PLAIN_LOOK, font: 'PWNED' },
+      { ...PLAIN_THEME, font: 'PWNED' },
       PLAIN_STATE,
     );
     if (picture !== null && 'spec' in picture) seek(picture.spec);
@@ -67,7 +67,7 @@ test.each(['constructor', 'valueOf', '__proto__', 'toString'])(
       'color_scheme linear_color_scheme y_axis_format rotation sort_series_type x_axis_sort_series aggregateFunction';
     const wishes = Object.fromEntries(keys.split(' ').map((key) => [key, name]));
     expect(buildQuery({ viz_type: name, datasource: '1__table', metric: 'm' })?.queries).toHaveLength(1);
-    expect(chartPicture({ viz_type: name }, sample('Pie').frames, PLAIN_LOOK, PLAIN_STATE)).toBeNull();
+    expect(buildChartSpec({ viz_type: name }, sample('Pie').frames, PLAIN_THEME, PLAIN_STATE)).toBeNull();
     for (const { form, frames } of SAMPLES.filter((each) => (each.frames[0]?.rowCount ?? 0) < 1000)) {
       const hostile = {
         ...withDefaults(form),
@@ -75,7 +75,7 @@ test.each(['constructor', 'valueOf', '__proto__', 'toString'])(
         time_grain_sqla: name,
         currency_format: { symbol: name },
       };
-      const picture = chartPicture(hostile, frames, PLAIN_LOOK, PLAIN_STATE);
+      const picture = buildChartSpec(hostile, frames, PLAIN_THEME, PLAIN_STATE);
       if (picture !== null && 'spec' in picture)
         JSON.stringify([picture.legend, picture.tooltip({ row: 0, series: 1 })]);
       pivotTable(hostile, frames[0]!);
@@ -126,7 +126,7 @@ test('no form and no answer makes a drawing throw', () => {
         const frames = other === null ? from.frames.filter((each) => each.rowCount < 1000) : [other];
         const [first] = frames;
         if (first === undefined) return;
-        const picture = chartPicture(form, frames, PLAIN_LOOK, PLAIN_STATE);
+        const picture = buildChartSpec(form, frames, PLAIN_THEME, PLAIN_STATE);
         if (picture !== null && 'spec' in picture) {
           picture.tooltip({ row: 0, series: 0 });
           picture.dimensions({ row: 0, series: 0 });

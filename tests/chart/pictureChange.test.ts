@@ -1,13 +1,13 @@
-import { PLAIN_LOOK } from '#domain/chart/picture/plainLook.ts';
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, test } from 'vitest';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
-import { PLAIN_STATE } from '#domain/chart/picture/picture.ts';
+import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { buildOf, tellValues } from '#ui/chart/pictureChange.ts';
+import { buildOf, announceValues } from '#ui/chart/specChange.ts';
 import '#ui/chart/vegaRuntime.ts';
 import { samples } from './samples.ts';
 
@@ -39,7 +39,7 @@ function filtered(frame: Frame): Frame {
 }
 
 const specOf = (form: JsonRecord, frames: readonly Frame[]): JsonRecord | null => {
-  const picture = chartPicture(withDefaults(form), frames, PLAIN_LOOK, PLAIN_STATE);
+  const picture = buildChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE);
   return picture === null || 'reason' in picture ? null : picture.spec;
 };
 
@@ -54,7 +54,7 @@ describe('a view told the values of another answer looks as one made of them', (
     if (spec === null || other === null || fresh === null || buildOf(spec) !== buildOf(other)) return;
     const view = viewOf(spec);
     await drawnBy(view);
-    tellValues(view, other);
+    announceValues(view, other);
     expect(await drawnBy(view)).toEqual(await drawnBy(viewOf(fresh)));
   });
 });

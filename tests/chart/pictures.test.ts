@@ -1,4 +1,4 @@
-import { PLAIN_LOOK } from '#domain/chart/picture/plainLook.ts';
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import { parse, View } from 'vega';
 import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, test } from 'vitest';
@@ -6,8 +6,8 @@ import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { chartColors } from '#domain/chart/chartLabels.ts';
 import { startLabelColors, withLabels } from '#domain/chart/colors/labelColors.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
-import { PLAIN_STATE } from '#domain/chart/picture/picture.ts';
+import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import '#ui/chart/vegaRuntime.ts';
@@ -40,7 +40,7 @@ describe('Vega takes every drawing without a word', () => {
   test.each(
     samples.filter(({ form }) => form['viz_type'] !== 'word_cloud').map((each) => [each.name, each] as const),
   )('%s', async (_, { form, frames }) => {
-    const picture = chartPicture(withDefaults(form), frames, PLAIN_LOOK, PLAIN_STATE);
+    const picture = buildChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE);
     if (picture === null || 'reason' in picture) return;
     expect(await run(picture.spec)).toBe('');
   });
@@ -55,7 +55,7 @@ test('bars on each other reach as high as their values together', () => {
 
 test('the same label has the same colour in a pie and in bars, whatever order it comes in', () => {
   const look = {
-    ...PLAIN_LOOK,
+    ...PLAIN_THEME,
     colors: withLabels(startLabelColors({ scheme: 'bnbColors' }), ['Lights', 'Alder', 'Helmets']),
   };
   const pie = drawn('Pie', look).legend.find((each) => each.key === 'Lights');
@@ -73,7 +73,7 @@ test('charts of a dashboard give their labels colours in their order, and no lab
   const colors = seen.at(-1) ?? book.colorsFor([], '');
   expect([...colors.byLabel.keys()].slice(0, 4)).toEqual(['Alder', 'Birch', 'Chestnut', 'Road bikes']);
   for (const { form, frames } of charts.toReversed()) expect(chartColors(book, form, frames)).toBe(colors);
-  const look = { ...PLAIN_LOOK, colors };
+  const look = { ...PLAIN_THEME, colors };
   expect(drawn('Pie', look).legend[0]?.color).toBe(colors.byLabel.get('Road bikes'));
 });
 
@@ -103,6 +103,6 @@ test('a hundred thousand categories are cut with a sentence', () => {
 test('a chart of nothing but NULL, and one without rows, say so', () => {
   for (const name of ['All NULL', 'No rows']) {
     const { form, frames } = sample(name);
-    expect(chartPicture(withDefaults(form), frames, PLAIN_LOOK, PLAIN_STATE)).toHaveProperty('reason');
+    expect(buildChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE)).toHaveProperty('reason');
   }
 });

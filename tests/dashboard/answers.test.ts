@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { addPin, removePin } from '#commands/pin.ts';
+import { addOfflineCopy, removeOfflineCopy } from '#commands/offlineCopy.ts';
 import { createChartAnswers } from '#query/chartAnswers.ts';
-import type { ChartQuestion } from '#query/question.ts';
+import type { ChartRequest } from '#query/chartRequest.ts';
 import { getBody, lastAnswer, sweepAnswers } from '#store/chartAnswers.ts';
-import { holdAnswers } from '#store/pins.ts';
+import { holdAnswers } from '#store/offlineCopies.ts';
 import { write } from '#store/write.ts';
 import { answerChart } from '../../workers/results/chart/answerChart.ts';
 import type { Answer } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
-const question = (col: string): ChartQuestion => ({
+const question = (col: string): ChartRequest => ({
   subject: 'chart:54',
   context: { datasource: { id: 17, type: 'table' }, queries: [{ columns: [col] }] },
   dashboardId: 6,
@@ -121,13 +121,13 @@ test('what a person keeps is not swept; of the rest the newest of each chart sta
     const asked = await answers.ask(question(col));
     if (asked.ok) keys.push(asked.value.answer.key);
   }
-  await run(addPin({ id: 'dashboard:6', title: 'Births' }));
+  await run(addOfflineCopy({ id: 'dashboard:6', title: 'Births' }));
   await write(db, (tx) => holdAnswers(tx, 'dashboard:6', [keys[0] ?? '']));
   expect(await sweepAnswers(db, { budget: 1e9, perSubject: 2 })).toEqual({ ok: true, value: 1 });
   expect(await db.chartAnswers.toCollection().primaryKeys()).toEqual(
     [keys[0], keys[2], keys[3]].toSorted((a, b) => (String(a) < String(b) ? -1 : 1)),
   );
-  await run(removePin({ id: 'dashboard:6' }));
+  await run(removeOfflineCopy({ id: 'dashboard:6' }));
   await sweepAnswers(db, { budget: 0, perSubject: 2 });
   expect(await db.chartBodies.count()).toBe(0);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { addPin } from '#commands/pin.ts';
+import { addOfflineCopy } from '#commands/offlineCopy.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
 import { createChartAnswers } from '#query/chartAnswers.ts';
-import { keepDashboard } from '#query/keepDashboard.ts';
+import { saveOfflineCopy } from '#query/saveOfflineCopy.ts';
 import { listAnswers } from '#store/chartAnswers.ts';
-import { getPin } from '#store/pins.ts';
+import { getOfflineCopy } from '#store/offlineCopies.ts';
 import { answerChart } from '../../workers/results/chart/answerChart.ts';
 import type { Call } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';
@@ -67,7 +67,7 @@ function answer({ path, body }: Call): unknown {
 test('what is kept offline holds the options of filters, under the first values that they take, and the charts under those', async () => {
   const { db, api, clock, calls, run } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
-  await run(addPin({ id: PIN, title: 'Births' }));
+  await run(addOfflineCopy({ id: PIN, title: 'Births' }));
   const answers = createChartAnswers({
     api: api.chart,
     results: { answerChart: async (request) => answerChart(db, request) },
@@ -76,7 +76,7 @@ test('what is kept offline holds the options of filters, under the first values 
     clock,
     onStorageError: () => undefined,
   });
-  await keepDashboard({ db, answers, clock, read: async () => true }, 6);
+  await saveOfflineCopy({ db, answers, clock, read: async () => true }, 6);
 
   const asked = calls
     .filter(({ path }) => path.startsWith('/api/v1/chart/data'))
@@ -97,5 +97,10 @@ test('what is kept offline holds the options of filters, under the first values 
     'filter:state',
     'filter:time',
   ]);
-  expect(await getPin(db, PIN)).toMatchObject({ wanted: 4, kept: 4, problem: null, keptAt: clock.now() });
+  expect(await getOfflineCopy(db, PIN)).toMatchObject({
+    wanted: 4,
+    kept: 4,
+    problem: null,
+    keptAt: clock.now(),
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyFilters, chooseTabs, keepColors, replaceFilters } from '#commands/filter.ts';
+import { applyFilters, chooseTabs, storeColors, replaceFilters } from '#commands/filter.ts';
 import { getFilterState } from '#store/filterStates.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
@@ -29,7 +29,7 @@ test('filters that are replaced leave the tabs as they are', async () => {
 test('colours that labels were given stay with the filters and the tabs, and are told nobody', async () => {
   const { db, run, calls } = dashboardWorld(() => ({}));
   await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-2' } }));
-  await run(keepColors({ dashboardId: 6, scheme: 'lyftColors', byLabel: { Ships: '#ea0b8c' } }));
+  await run(storeColors({ dashboardId: 6, scheme: 'lyftColors', byLabel: { Ships: '#ea0b8c' } }));
   await run(applyFilters({ dashboardId: 6, masks: { country: mask('country') } }));
   expect(await getFilterState(db, 6)).toMatchObject({
     tabs: { 'TABS-1': 'TAB-2' },

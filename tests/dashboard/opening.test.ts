@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createOpening } from '#app/dashboards/opening.ts';
 import { openedDashboard } from '#store/openedDashboard.ts';
 import type { AnswerSubject, ChartAnswer } from '#store/dashboardRows.ts';
-import { keepPicture, latestPictures } from '#store/pictures.ts';
+import { storeImage, latestImages } from '#store/chartImages.ts';
 import { freshDb } from '../world/freshDb.ts';
 
 const content = {
@@ -74,7 +74,7 @@ test('of each chart the picture that was kept last is read ahead', async () => {
     ['newer', 'chart:1', 20],
     ['other', 'chart:2', 5],
   ] as const)
-    await keepPicture(db, { key, of, storedAt, image });
-  const latest = await latestPictures(db, ['chart:1', 'chart:2', 'chart:3']);
+    await storeImage(db, { key, of, storedAt, image });
+  const latest = await latestImages(db, ['chart:1', 'chart:2', 'chart:3']);
   expect(latest.map(({ key }) => key)).toEqual(['newer', 'other']);
 });

@@ -2,7 +2,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
 import { answerKey } from '#query/answerKey.ts';
-import { dashboardQuestions } from '#query/dashboardQuestions.ts';
+import { dashboardRequests } from '#query/dashboardRequests.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import { programWorld } from '../support/program.ts';
@@ -40,7 +40,7 @@ test('both sample dashboards have rows for every chart and values for every filt
   expect(dashboards.map(({ title }) => title)).toEqual(['A shop in numbers', 'The world in charts']);
   for (const { id, title } of dashboards) {
     await pullDashboard({ db, api, clock }, String(id));
-    const questions = [...(await dashboardQuestions(db, id)).values()];
+    const questions = [...(await dashboardRequests(db, id)).values()];
     expect(questions.filter(({ subject }) => subject.startsWith('chart:')).length).toBeGreaterThan(8);
     for (const question of questions) {
       const answered = await signedIn.post('/api/v1/chart/data', question.context);

@@ -3,7 +3,7 @@ import { createApi } from '#api/createApi.ts';
 import { createChartAnswers } from '#query/chartAnswers.ts';
 import type { Answered } from '#query/chartAnswers.ts';
 import type { DeviceAnswers } from '#query/device/deviceAnswers.ts';
-import type { ChartQuestion } from '#query/question.ts';
+import type { ChartRequest } from '#query/chartRequest.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { err, ok } from '#domain/result.ts';
 import { answerChart } from '../../workers/results/chart/answerChart.ts';
@@ -11,7 +11,7 @@ import { dashboardWorld } from './dashboardServer.ts';
 
 /* A server that is asked and says nothing, or nothing of use: the device answers what it can. */
 
-const QUESTION: ChartQuestion = {
+const QUESTION: ChartRequest = {
   subject: 'chart:54',
   context: { datasource: { id: 17, type: 'table' }, queries: [{ columns: ['name'] }] },
   dashboardId: 6,

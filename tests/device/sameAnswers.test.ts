@@ -11,7 +11,7 @@ import { wireText } from '#domain/compile/wireText.ts';
 import { err, ok } from '#domain/result.ts';
 import { extract } from '../../server/engines/child/extract.ts';
 import { createEngineService } from '../../workers/engine/engineService.ts';
-import type { EngineService, LocalQuestion } from '../../workers/engine/engineService.ts';
+import type { EngineService, LocalRequest } from '../../workers/engine/engineService.ts';
 import { frameFrom } from '../compile/vectorWorld.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 
@@ -109,7 +109,7 @@ beforeAll(async () => {
   }
   const service = createEngineService(await wasmEngine());
   const asking =
-    (kept: Pick<LocalQuestion['extract'], 'datasetId' | 'form' | 'parts'>) => (question: QueryObject) => {
+    (kept: Pick<LocalRequest['extract'], 'datasetId' | 'form' | 'parts'>) => (question: QueryObject) => {
       const context: QueryContext = {
         datasource: { id: kept.datasetId, type: 'table' },
         queries: [question],

@@ -4,7 +4,7 @@ import type { Query } from '#domain/query/query.ts';
 import { err, ok } from '#domain/result.ts';
 import { HOUR } from '#domain/time.ts';
 import { createRunner } from '#query/createRunner.ts';
-import { UNREACHED } from '#query/drive.ts';
+import { UNREACHED } from '#query/executeQuery.ts';
 import { NEVER_ARRIVED } from '#query/watch.ts';
 import { earlierRun, getQuery } from '#store/queries.ts';
 import { putSetting } from '#store/settings.ts';

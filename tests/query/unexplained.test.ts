@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { err } from '#domain/result.ts';
 import { newTab } from '#domain/tab/newTab.ts';
-import { drive } from '#query/drive.ts';
+import { executeQuery } from '#query/executeQuery.ts';
 import type { RunnerDeps } from '#query/runnerDeps.ts';
 import { fetchRows } from '#query/watch.ts';
 import { getQuery, putQuery } from '#store/queries.ts';
@@ -31,7 +31,7 @@ const { signal } = new AbortController();
 
 test('a run that is refused without a reason has failed for one nobody knows [ERR-05]', async () => {
   const { deps, query, now } = await world();
-  expect(await drive(deps, query, '', signal)).toBe('settled');
+  expect(await executeQuery(deps, query, '', signal)).toBe('settled');
   expect(await now()).toMatchObject({ state: 'failed', errorMessage: 'Unknown error' });
 });
 

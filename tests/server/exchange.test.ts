@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { err, ok } from '#domain/result.ts';
 import type { EngineHost } from '../../server/engines/engineHost.ts';
-import { bringSampleDashboards } from '../../server/samples/sampleDashboards.ts';
+import { importSampleDashboards } from '../../server/samples/importSampleDashboards.ts';
 import type { Browser } from './browser.ts';
 import { openedMeta, testApp, type TestApp } from './testApp.ts';
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
     { uuid: 'd', databaseName: 'Samples', backend: 'duckdb', sqlalchemyUri: 'duckdb:///Samples' },
     0,
   );
-  expect(await bringSampleDashboards(app.deps, FOLDER)).toEqual(ok(undefined));
+  expect(await importSampleDashboards(app.deps, FOLDER)).toEqual(ok(undefined));
   admin = await app.signedIn();
 });
 

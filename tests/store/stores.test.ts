@@ -15,7 +15,7 @@ import {
   retryUnreached,
 } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
-import { keepResult, readResult } from '#store/results.ts';
+import { storeResult, readResult } from '#store/results.ts';
 import { listTables, patchTable, putTable } from '#store/tables.ts';
 import {
   closedTab,
@@ -217,7 +217,7 @@ describe.each([
       columns: [{ kind: 'int', values: Int32Array.of(at) }] as never,
     });
     const kept = () =>
-      keepResult(db, { ...result, pinned: false, origin: 'live' }, () => [page(1), page(0)], null);
+      storeResult(db, { ...result, pinned: false, origin: 'live' }, () => [page(1), page(0)], null);
     expect([await kept(), await kept()]).toMatchObject([{ ok: true }, { ok: true }]);
     const read = await readResult(db, 'q');
     expect(read).toMatchObject({ ok: true, value: { pages: [page(0), page(1)] } });

@@ -18,7 +18,7 @@ async function idOf(superset: SupersetApi, title: string): Promise<number> {
 }
 
 /** Opens the dashboard, keeps it and its data, and returns the row that says how that stands. */
-async function keepData(page: Page, url: string, id: number) {
+async function downloadData(page: Page, url: string, id: number) {
   await openOurs(page, url, id);
   await refreshed(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -40,7 +40,7 @@ test('data in pages: a filter that nobody has tried is computed on the device, w
   const context = await browser.newContext();
   await signBrowserIn(context, gateway.url);
   const page = await context.newPage();
-  const row = await keepData(page, gateway.url, id);
+  const row = await downloadData(page, gateway.url, id);
   await expect(row).toContainText('2,823');
   await expect(row).toContainText('just now');
   await page.getByRole('button', { name: 'Done', exact: true }).click();
@@ -66,7 +66,7 @@ test('rows of several pages fit together, as many as the Superset has', async ({
   const context = await browser.newContext();
   await signBrowserIn(context, gateway.url);
   const page = await context.newPage();
-  const row = await keepData(page, gateway.url, id);
+  const row = await downloadData(page, gateway.url, id);
   // More than the Superset gives to a question that names no limit.
   await expect(row).toContainText('75,691', { timeout: 90_000 });
   await expect(row).toContainText('just now', { timeout: 90_000 });

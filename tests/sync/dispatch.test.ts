@@ -9,7 +9,7 @@ import {
   moveTab,
   reopenTab,
 } from '#commands/tab.ts';
-import { rescueText } from '#commands/rescueText.ts';
+import { recoverText } from '#commands/recoverText.ts';
 import { reopenTabs } from '#commands/reopenTabs.ts';
 import { setSql, renameTab } from '#commands/tabEdit.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -103,9 +103,9 @@ describe('a text that a page left when it went', () => {
     await run(addTab({ id: 'a', sql: 'SELECT 1', dbId: 4 }), addTab({ id: 'b', sql: 'SELECT 2' }));
     await clock.advance(100);
     const at = clock.now();
-    await run(rescueText({ id: 'a', sql: 'SELECT 1 -- left', at }), closeTab({ id: 'b' }));
-    await run(rescueText({ id: 'b', sql: 'SELECT 2 -- left', at }));
-    await run(rescueText({ id: 'c', sql: 'SELECT 3 -- left', at }));
+    await run(recoverText({ id: 'a', sql: 'SELECT 1 -- left', at }), closeTab({ id: 'b' }));
+    await run(recoverText({ id: 'b', sql: 'SELECT 2 -- left', at }));
+    await run(recoverText({ id: 'c', sql: 'SELECT 3 -- left', at }));
     expect(await listTabs(db)).toMatchObject([
       { id: 'a', sql: 'SELECT 1 -- left' },
       { id: 'c', sql: 'SELECT 3 -- left', dbId: 4 },
@@ -122,9 +122,9 @@ describe('a text that a page left when it went', () => {
     const at = clock.now();
     await clock.advance(100);
     await run(setSql({ id: 'a', sql: 'SELECT 1 -- since' }));
-    await run(rescueText({ id: 'a', sql: 'SELECT 1 -- since', at }));
+    await run(recoverText({ id: 'a', sql: 'SELECT 1 -- since', at }));
     expect(await listVersions(db, 'a')).toEqual([]);
-    await run(rescueText({ id: 'a', sql: 'SELECT 1 -- left', at }));
+    await run(recoverText({ id: 'a', sql: 'SELECT 1 -- left', at }));
     expect((await listTabs(db))[0]?.sql).toBe('SELECT 1 -- since');
     expect(await listVersions(db, 'a')).toMatchObject([{ text: 'SELECT 1 -- left' }]);
   });

@@ -127,7 +127,7 @@ function noting(sent: string[]) {
     args: v.object({ text: v.string(), shout: v.optional(v.boolean(), false) }),
     lane: ({ text }) => text,
     repeat: 'keyed',
-    see: async () => true,
+    snapshot: async () => true,
     send: async (_api: null, { text, shout }) => {
       sent.push(shout ? text.toUpperCase() : text);
       return ok(true);

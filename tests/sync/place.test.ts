@@ -14,7 +14,7 @@ import { virtualClock } from '../world/virtualClock.ts';
 const sent = {
   args: v.object({ text: v.string() }),
   repeat: 'keyed',
-  see: async () => true,
+  snapshot: async () => true,
   send: async () => ok(true),
 } as const;
 const say = defineCommand('say', { ...sent, lane: () => 'x', coalesce: 'last' as const });

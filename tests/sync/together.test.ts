@@ -42,7 +42,7 @@ const note = defineCommand('test.note', {
   args: v.object({ text: v.string() }),
   lane: () => 'notes',
   repeat: 'keyed',
-  see: async () => true,
+  snapshot: async () => true,
   send: async (_api: unknown, { text }) => {
     sent.push(text);
     return ok(true);

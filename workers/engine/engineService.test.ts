@@ -1,7 +1,7 @@
 import { tableFromArrays, tableToIPC } from '@uwdata/flechette';
 import { expect, test, vi } from 'vitest';
 import { createEngineService } from './engineService.ts';
-import type { LocalQuestion } from './engineService.ts';
+import type { LocalRequest } from './engineService.ts';
 import type { LocalEngine } from './localEngine.ts';
 
 type Run = LocalEngine['run'];
@@ -34,7 +34,7 @@ const EXTRACT = {
   table: 'extract_rows',
 } as const;
 
-const QUESTION: LocalQuestion = {
+const QUESTION: LocalRequest = {
   context: { datasource: { id: 1, type: 'table' }, queries: [{ metrics: ['count'], columns: ['kind'] }] },
   source: {
     from: { kind: 'sql', sql: 'SELECT 1' },

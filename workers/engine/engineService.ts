@@ -11,7 +11,7 @@ import type { LocalExtract } from './extractTables.ts';
 import type { LocalEngine } from './localEngine.ts';
 import { createStatementQueue, Stopped } from './statementQueue.ts';
 
-export interface LocalQuestion {
+export interface LocalRequest {
   readonly context: QueryContext;
   /** The dataset as the server has it; its rows are those of the extract. */
   readonly source: Datasource;
@@ -37,7 +37,7 @@ const LIMITS = { rowLimit: 50_000, maxRows: 100_000 };
 /** Answers questions from extracts, in the bytes that a server would answer with. */
 export interface EngineService {
   /** The number is the asker's, by which it may give the question up. */
-  answer(question: LocalQuestion, number: number): Promise<LocalAnswer>;
+  answer(question: LocalRequest, number: number): Promise<LocalAnswer>;
   stop(number: number): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export function createEngineService(engine: LocalEngine): EngineService {
   });
 
   async function answer(
-    { context, source: dataset, extract, now, zone }: LocalQuestion,
+    { context, source: dataset, extract, now, zone }: LocalRequest,
     number: number,
   ): Promise<LocalAnswer> {
     let source: Datasource;

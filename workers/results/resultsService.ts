@@ -3,7 +3,7 @@ import { cellText } from '#domain/rows/cellText.ts';
 import { delimitedText } from '#domain/rows/delimitedText.ts';
 import { packCells, type Rectangle } from '#domain/rows/packedCells.ts';
 import type { SextantDb } from '#store/db.ts';
-import { keepResult, readResult } from '#store/results.ts';
+import { storeResult, readResult } from '#store/results.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { answerChart } from './chart/answerChart.ts';
 import { decodeArrow } from './arrow/decodeArrow.ts';
@@ -116,7 +116,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
       }
       const { columns, described, rowCount, bytes } = result;
       const pageSize = pageSizeFor(columns, rowCount);
-      const kept = await keepResult(
+      const kept = await storeResult(
         db,
         {
           id: resultId,

@@ -1,12 +1,12 @@
-import { addPin, removePin } from '#commands/pin.ts';
+import { addOfflineCopy, removeOfflineCopy } from '#commands/offlineCopy.ts';
 import { HOUR } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import type { KeepDeps } from '#query/keepDashboard.ts';
-import { dashboardPinId, getPin, listPins } from '#store/pins.ts';
+import type { OfflineCopyDeps } from '#query/saveOfflineCopy.ts';
+import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/offlineCopies.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import type { DataWork } from './dataWork.ts';
 
-export interface DashboardWorkPorts extends KeepDeps {
+export interface DashboardWorkPorts extends OfflineCopyDeps {
   readonly dispatch: Dispatch;
   readonly data: Pick<DataWork, 'fill' | 'tidy'>;
 }
@@ -36,24 +36,24 @@ export function createDashboardWork(ports: DashboardWorkPorts): DashboardWork {
 
   /** What asks for every chart knows every kind of chart: it is not loaded before something is kept. */
   async function fillNow(id: number): Promise<void> {
-    const { keepDashboard } = await import('#query/keepDashboard.ts');
-    await keepDashboard(ports, id);
-    const pin = await getPin(db, dashboardPinId(id));
+    const { saveOfflineCopy } = await import('#query/saveOfflineCopy.ts');
+    await saveOfflineCopy(ports, id);
+    const pin = await getOfflineCopy(db, dashboardCopyId(id));
     if (pin?.datasetIds) await data.fill(id, false);
   }
 
   return {
     async keep({ id, title }) {
-      await dispatch(addPin({ id: dashboardPinId(id), title }));
+      await dispatch(addOfflineCopy({ id: dashboardCopyId(id), title }));
       await fill(id);
     },
     refresh: fill,
     async remove(id) {
-      await dispatch(removePin({ id: dashboardPinId(id) }));
+      await dispatch(removeOfflineCopy({ id: dashboardCopyId(id) }));
       await data.tidy();
     },
     async refreshStale() {
-      for (const pin of await listPins(db)) {
+      for (const pin of await listOfflineCopies(db)) {
         const id = Number(pin.id.slice('dashboard:'.length));
         const isStale = pin.keptAt === null || clock.now() - pin.keptAt > FRESH;
         if (isStale && !Number.isNaN(id)) await fill(id);

@@ -1,11 +1,11 @@
-import { pinData } from '#commands/pin.ts';
+import { copyData } from '#commands/offlineCopy.ts';
 import type { Result } from '#domain/result.ts';
 import type { DataProgress } from '#features/dashboardServices.ts';
 import { dataOffer } from '#query/device/dataOffer.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
-import { keepData } from '#query/device/keepData.ts';
-import type { DataDeps } from '#query/device/keepData.ts';
-import { dashboardPinId, listPins } from '#store/pins.ts';
+import { downloadData } from '#query/device/downloadData.ts';
+import type { DataDeps } from '#query/device/downloadData.ts';
+import { dashboardCopyId, listOfflineCopies } from '#store/offlineCopies.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import type { Writable } from '#ui/observable.ts';
 import { createEngineCache } from '../device/engineCache.ts';
@@ -39,7 +39,7 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
   let running: Running | null = null;
 
   async function work(id: number, isForced: boolean, { signal }: AbortController): Promise<void> {
-    const kept = await keepData(deps, id, {
+    const kept = await downloadData(deps, id, {
       signal,
       isForced,
       onData: (what, share) => progress.set({ dashboardId: id, what, share, problem: null }),
@@ -64,11 +64,11 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
   }
 
   const wish = (id: number, datasetIds: number[] | null) =>
-    dispatch(pinData({ id: dashboardPinId(id), datasetIds }));
+    dispatch(copyData({ id: dashboardCopyId(id), datasetIds }));
 
   async function tidy(): Promise<void> {
-    const wanted = (await listPins(deps.db)).filter(({ datasetIds }) => datasetIds !== null);
-    const isGone = running !== null && !wanted.some(({ id }) => id === dashboardPinId(running?.id ?? -1));
+    const wanted = (await listOfflineCopies(deps.db)).filter(({ datasetIds }) => datasetIds !== null);
+    const isGone = running !== null && !wanted.some(({ id }) => id === dashboardCopyId(running?.id ?? -1));
     if (isGone) {
       running?.stop.abort();
       progress.set(null);

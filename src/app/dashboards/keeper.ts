@@ -1,4 +1,4 @@
-import type { DataKeeper, DataProgress, Keeper } from '#features/dashboardServices.ts';
+import type { OfflineData, DataProgress, OfflineCopies } from '#features/dashboardServices.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Keeping, KeepingPorts } from './keeping.ts';
 
@@ -6,14 +6,14 @@ interface Ports extends Omit<KeepingPorts, 'progress'> {
   readonly onBug: (error: unknown, where: string) => void;
 }
 
-export interface PageKeeper extends Keeper {
+export interface PageOfflineCopies extends OfflineCopies {
   /** Brings what is kept up to date. */
   readonly refreshStale: () => Promise<void>;
-  readonly data: DataKeeper;
+  readonly data: OfflineData;
 }
 
 /** Keeps things on the device. What does so is loaded with the first wish for it. */
-export function createKeeper(ports: Ports): PageKeeper {
+export function createOfflineCopies(ports: Ports): PageOfflineCopies {
   const progress = createObservable<DataProgress | null>(null);
   let loaded: Promise<Keeping> | null = null;
 
@@ -28,7 +28,7 @@ export function createKeeper(ports: Ports): PageKeeper {
       .catch((error: unknown) => ports.onBug(error, 'available offline'));
 
   return {
-    keep: (dashboard) => tell((its) => its.keepDashboard(dashboard)),
+    keep: (dashboard) => tell((its) => its.saveOfflineCopy(dashboard)),
     refresh: (id) => tell((its) => its.refresh(id)),
     remove: (id) => tell((its) => its.remove(id)),
     refreshStale: async () => (await work()).refreshStale(),

@@ -6,7 +6,7 @@ import type { DataWork, DataWorkPorts } from './dataWork.ts';
 export interface KeepingPorts extends Omit<DashboardWorkPorts, 'data'>, DataWorkPorts {}
 
 export interface Keeping extends Omit<DashboardWork, 'keep'> {
-  readonly keepDashboard: DashboardWork['keep'];
+  readonly saveOfflineCopy: DashboardWork['keep'];
   readonly data: DataWork;
 }
 
@@ -14,5 +14,5 @@ export interface Keeping extends Omit<DashboardWork, 'keep'> {
 export function createKeeping(ports: KeepingPorts): Keeping {
   const data = createDataWork(ports);
   const { keep, ...dashboards } = createDashboardWork({ ...ports, data });
-  return { ...dashboards, keepDashboard: keep, data };
+  return { ...dashboards, saveOfflineCopy: keep, data };
 }

@@ -3,11 +3,11 @@ import type { ChartAnswers } from '#query/chartAnswers.ts';
 import type { AnswersPorts } from './openAnswers.ts';
 
 /** What asks charts' questions, loaded with the first of them: the SQL editor asks none. */
-export function lazyAnswers(firstLook: Promise<void>, ports: AnswersPorts): ServedAnswers {
+export function lazyAnswers(firstPaint: Promise<void>, ports: AnswersPorts): ServedAnswers {
   let loading: Promise<ChartAnswers> | null = null;
 
   function load(): Promise<ChartAnswers> {
-    loading ??= firstLook
+    loading ??= firstPaint
       .then(() => import('./openAnswers.ts'))
       .then(({ openAnswers }) => openAnswers(ports));
     return loading;

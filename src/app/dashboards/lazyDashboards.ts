@@ -2,9 +2,9 @@ import type { Dashboards, ReadOutcome } from '#features/dashboardServices.ts';
 import type { DashboardsPorts } from './dashboards.ts';
 
 /** The calls of dashboards and lists, loaded with the first page that makes one: the SQL editor never does. */
-export function lazyDashboards(firstLook: Promise<void>, ports: DashboardsPorts): Dashboards {
+export function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts): Dashboards {
   const load = async (): Promise<Dashboards> => {
-    await firstLook;
+    await firstPaint;
     const { createDashboards } = await import('./dashboards.ts');
     return createDashboards(ports);
   };

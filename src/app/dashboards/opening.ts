@@ -1,4 +1,4 @@
-import type { Opening, Pictures } from '#features/dashboardServices.ts';
+import type { Opening, ChartImages } from '#features/dashboardServices.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { openedDashboard } from '#store/openedDashboard.ts';
@@ -10,7 +10,7 @@ interface Ahead {
 }
 
 /** One dashboard at a time is read ahead of its page, so that it is there when the page's code is. */
-export function createOpening(db: SextantDb, pictures: Pick<Pictures, 'readAhead'>): Opening {
+export function createOpening(db: SextantDb, chartImages: Pick<ChartImages, 'readAhead'>): Opening {
   let ahead: Ahead | null = null;
 
   function begin(name: string): Ahead {
@@ -19,7 +19,7 @@ export function createOpening(db: SextantDb, pictures: Pick<Pictures, 'readAhead
     reading.then(
       (opened) => {
         begun.opened = opened;
-        if (opened !== null) pictures.readAhead([...opened.shown.keys()]);
+        if (opened !== null) chartImages.readAhead([...opened.shown.keys()]);
       },
       // Told by whoever waits for it.
       () => undefined,

@@ -27,12 +27,12 @@ function dateOf(clock: Clock): string {
   return new Date(clock.now()).toISOString().slice(0, 10);
 }
 
-export interface BackupKeeper extends Backup {
+export interface BackupHandler extends Backup {
   /** As `exportAll`; false where the storage could not be read, which was told. */
   readonly saveAll: () => Promise<boolean>;
 }
 
-export function createBackup(ports: BackupPorts): BackupKeeper {
+export function createBackup(ports: BackupPorts): BackupHandler {
   const { db, clock, random, toasts, download, onBug } = ports;
 
   async function exportDiagnostics(): Promise<void> {

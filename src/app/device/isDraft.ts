@@ -1,12 +1,12 @@
 import { setTitle } from '#commands/dashboard.ts';
 import { saveFilters } from '#commands/dashboardFilters.ts';
-import { addPin } from '#commands/pin.ts';
+import { addOfflineCopy } from '#commands/offlineCopy.ts';
 import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
 import { setSql, setTemplateParams } from '#commands/tabEdit.ts';
 import type { Command } from '#sync/command.ts';
 
 const DRAFTS: ReadonlySet<string> = new Set(
-  [setSql, setTemplateParams, addSavedQuery, updateSavedQuery, setTitle, saveFilters, addPin].map(
+  [setSql, setTemplateParams, addSavedQuery, updateSavedQuery, setTitle, saveFilters, addOfflineCopy].map(
     (type) => type.commandName,
   ),
 );

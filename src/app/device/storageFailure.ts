@@ -20,7 +20,7 @@ const WITHOUT_TEXT: Readonly<Record<StorageError['kind'], string>> = {
   outdated: TEXTS.outdated,
 };
 
-export interface StorageTellerPorts {
+export interface StorageFailurePorts {
   readonly toasts: Toaster;
   readonly download: (text: string) => void;
   /** For an outdated page, which says so in a banner of its own. */
@@ -28,8 +28,8 @@ export interface StorageTellerPorts {
 }
 
 /** Tells of a write that failed, and offers the text that could not be kept. */
-export function createStorageTeller(
-  ports: StorageTellerPorts,
+export function createStorageFailureReporter(
+  ports: StorageFailurePorts,
 ): (error: StorageError, text: string | null) => void {
   return (error, text) => {
     if (error.kind === 'outdated') ports.onOutdated();

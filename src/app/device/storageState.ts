@@ -2,7 +2,7 @@ import type { StorageState } from '#features/services.ts';
 import type { Observable } from '#ui/observable.ts';
 import { createObservable } from '#ui/observable.ts';
 
-export interface StorageKeeper {
+export interface StorageMonitor {
   readonly state: Observable<StorageState>;
   /** Reads again how much is used. */
   readonly refresh: () => Promise<void>;
@@ -13,7 +13,7 @@ export interface StorageKeeper {
 export function createStorageState(
   kind: StorageState['kind'],
   manager: StorageManager | undefined,
-): StorageKeeper {
+): StorageMonitor {
   const state = createObservable<StorageState>({ kind, persisted: null, usage: null, quota: null });
   let hasAsked = false;
 

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { createObservable } from '#ui/observable.ts';
 import type { SessionPorts } from './session.ts';
 import { createSession } from './session.ts';
-import { untilRest } from './untilRest.ts';
+import { untilIdle } from './untilIdle.ts';
 
 const clock = { now: () => 0, sleep: () => new Promise<void>(() => undefined) };
 
 /** A page of somebody whose session ends, and who may be typing. */
 function openPage({ isTyping }: { readonly isTyping: boolean }) {
   const drafts = createObservable(isTyping);
-  const ports = { identity: { userId: 1 }, clock, atRest: () => untilRest(drafts, clock) };
+  const ports = { identity: { userId: 1 }, clock, atRest: () => untilIdle(drafts, clock) };
   const session = createSession(ports as unknown as SessionPorts);
   return { drafts, session, asks: () => session.state.get().isAsking };
 }

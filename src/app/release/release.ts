@@ -3,7 +3,7 @@ import type { Observable } from '#ui/observable.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Saves } from './saves.ts';
 
-export interface ReleaseKeeper {
+export interface ReleaseMonitor {
   readonly state: Observable<Release>;
   readonly newIsReady: () => void;
   readonly reloadIsNeeded: () => void;
@@ -17,7 +17,7 @@ export interface ReleasePorts {
 }
 
 /** Which version runs, and the way to a newer one: never by itself, and never over unsaved work. */
-export function createRelease({ saves, takeOver, reload }: ReleasePorts): ReleaseKeeper {
+export function createRelease({ saves, takeOver, reload }: ReleasePorts): ReleaseMonitor {
   async function saveAndReload(): Promise<void> {
     state.update((now) => ({ ...now, isReloading: true }));
     // Where something cannot be written the person was told, with its text to download; the page stays.

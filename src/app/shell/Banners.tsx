@@ -10,7 +10,7 @@ import styles from './Banners.module.css';
 
 /** What stays true of the whole page, over every page, until it is not true any more. */
 export function Banners(): ReactNode {
-  const { storage, release, isSafeMode, keepAsFile } = useServices();
+  const { storage, release, isSafeMode, downloadDrafts } = useServices();
   const kind = useObserved(storage, (now) => now.kind);
   const { isNewReady, isReloadNeeded, isReloading, reload } = useObservable(release);
   const again = (
@@ -21,7 +21,7 @@ export function Banners(): ReactNode {
   return (
     <div className={styles['banners']} data-print="hide">
       {kind === 'memory' && (
-        <Banner icon={HardDrive} action={<Button onPress={keepAsFile}>{t('Download text')}</Button>}>
+        <Banner icon={HardDrive} action={<Button onPress={downloadDrafts}>{t('Download text')}</Button>}>
           {t(
             'The browser blocks storage for this page, so nothing is saved on this device. Anything not sent to the server is lost when you close the page.',
           )}

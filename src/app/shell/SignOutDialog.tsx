@@ -15,7 +15,7 @@ import styles from './SignOutDialog.module.css';
 
 /** Asks what is to become of a person's work on this device, and does it. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
-  const { connection, db, leaving, reportError } = useServices();
+  const { connection, db, signOut, reportError } = useServices();
   const counts = useLive(() => countUnsafe(db), [db]) ?? { waiting: 0, parked: 0 };
   const { online, serverReachable } = useObservable(connection);
   const [isSending, setSending] = useState(false);
@@ -42,7 +42,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }): Re
     const controller = new AbortController();
     sending.current = controller;
     setSending(true);
-    start(leaving.sendAndWipe(controller.signal));
+    start(signOut.sendAndWipe(controller.signal));
   }
 
   return (
@@ -54,7 +54,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }): Re
         icon={HardDrive}
         title={t('Keep on this device')}
         isDisabled={isBusy}
-        onChoose={() => start(leaving.keep())}
+        onChoose={() => start(signOut.keep())}
       >
         {t(
           'Your data stays on this device and opens only when you sign in again. Pending changes are sent then.',
@@ -76,7 +76,7 @@ export function SignOutDialog({ onClose }: { readonly onClose: () => void }): Re
         icon={Archive}
         title={t('Export and wipe')}
         isDisabled={isBusy}
-        onChoose={() => start(leaving.exportAndWipe())}
+        onChoose={() => start(signOut.exportAndWipe())}
       >
         {t(
           'Downloads your work as a backup file, then removes your data from this device. Pending changes are not sent.',

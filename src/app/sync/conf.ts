@@ -17,7 +17,7 @@ const DEFAULT_CONF: ServerConf = {
   timeZone: 'UTC',
 };
 
-export interface ConfKeeper {
+export interface ConfCache {
   readonly conf: Writable<ServerConf>;
   readonly learn: (capabilities: CapabilitiesBody) => void;
 }
@@ -27,7 +27,7 @@ function isConf(value: unknown): value is ServerConf {
 }
 
 /** The server's constants, kept on the device so that they are the same offline. */
-export function createConf(db: SextantDb, onError: (error: unknown) => void): ConfKeeper {
+export function createConf(db: SextantDb, onError: (error: unknown) => void): ConfCache {
   const conf = createObservable(DEFAULT_CONF);
 
   async function recall(): Promise<void> {

@@ -29,7 +29,7 @@ const ANSWERS_PER_CHART = 40;
  * `own`: a server that thinks hard answers fewer at once.
  */
 export function startSync(page: Window, composition: Composition, own: Promise<void>): void {
-  const { services, session, engine, runner, catalogue, keeper, api, db } = composition;
+  const { services, session, engine, runner, catalogue, offlineCopies, api, db } = composition;
   const { clock, random, connection, reportError, storage, toasts } = services;
   const document = createPagePorts(page.document);
   const fail = (error: unknown): void => reportError(error, 'sync');
@@ -78,7 +78,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     note(swept, 'results that are too old or too many');
     const room = { budget: budgets(storage.get()).caches, perSubject: ANSWERS_PER_CHART };
     note(await sweepAnswers(db, room), 'answers to charts that are too many');
-    await keeper.refreshStale();
+    await offlineCopies.refreshStale();
   }
 
   const refresh = (): void => void goOn().catch(fail);

@@ -5,7 +5,7 @@ import type { ColorBook } from './colors/colorBook.ts';
 import type { LabelColors } from './colors/labelColors.ts';
 import { columnLabel, columnsOf, type FormData, textOf, vizType } from './form/formData.ts';
 import { drawnForms } from './form/mixedForms.ts';
-import { seriesFrame, sortedSeries } from './picture/seriesFrame.ts';
+import { seriesFrame, sortedSeries } from './spec/seriesFrame.ts';
 
 const BY_ROWS: ReadonlySet<string> = new Set([
   'bubble_v2',

@@ -1,4 +1,4 @@
-import type { Note } from './picture/picture.ts';
+import type { Note } from './spec/chartSpec.ts';
 
 type Explain = (found: string) => Note;
 

@@ -3,7 +3,7 @@ import { applyFilters, replaceFilters } from '#commands/filter.ts';
 import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import { readMasks } from '#domain/filter/readNativeFilters.ts';
-import type { KeptColors, KeptFilterState } from '#store/dashboardRows.ts';
+import type { StoredColors, StoredFilterState } from '#store/dashboardRows.ts';
 import { getFilterState } from '#store/filterStates.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
@@ -15,7 +15,7 @@ export interface Applied {
   /** The tabs the person left it at; `undefined` until the device was looked into. */
   readonly tabs: ChosenTabs | undefined;
   /** The colours that labels had when the person left it; what is kept of them from here on is this page's own word. */
-  readonly colors: KeptColors | null;
+  readonly colors: StoredColors | null;
   /** Applies masks and leaves those of other filters. */
   readonly apply: (masks: DataMasks) => void;
   /** Applies exactly these. */
@@ -26,7 +26,7 @@ export interface Applied {
  * The masks that are applied, as the device keeps them. What a person applies counts before it is on the disk, and from
  * then on until the device tells of something later: of several that follow each other fast only the last is left.
  */
-export function useApplied(dashboardId: number, opened: KeptFilterState | null | undefined): Applied {
+export function useApplied(dashboardId: number, opened: StoredFilterState | null | undefined): Applied {
   const { db, clock, change } = useServices();
   const stored = useLive(
     async () => (await getFilterState(db, dashboardId)) ?? null,
@@ -73,7 +73,7 @@ export function useApplied(dashboardId: number, opened: KeptFilterState | null |
 
 const NO_TABS: ChosenTabs = {};
 
-type AppliedMasks = Pick<KeptFilterState, 'masks' | 'changedAt'>;
+type AppliedMasks = Pick<StoredFilterState, 'masks' | 'changedAt'>;
 
 function later(mine: AppliedMasks | null, stored: AppliedMasks | null): AppliedMasks | null {
   return mine !== null && mine.changedAt > (stored?.changedAt ?? Number.NEGATIVE_INFINITY) ? mine : stored;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { noteColors } from '#commands/dashboardColors.ts';
-import { keepColors } from '#commands/filter.ts';
+import { storeColors } from '#commands/filter.ts';
 import { foundColors, givenColors } from '#domain/dashboard/foundColors.ts';
 import { SECOND } from '#domain/time.ts';
 import { useServices } from '../services.ts';
@@ -21,7 +21,7 @@ export function useFoundColors({ dashboard, metadata, colors }: DashboardRuntime
   const keep = useEffectEvent(() => {
     const byLabel = givenColors(colors.known(), metadata);
     if (byLabel === null) return;
-    change(keepColors({ dashboardId: dashboard.id, scheme: metadata.colorScheme, byLabel }));
+    change(storeColors({ dashboardId: dashboard.id, scheme: metadata.colorScheme, byLabel }));
   });
   useEffect(() => {
     let isWaiting = false;

@@ -5,7 +5,7 @@ import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { listDashboards } from '#store/dashboards.ts';
 import { favoriteIds } from '#store/favorites.ts';
-import { dashboardPinId, listPins } from '#store/pins.ts';
+import { dashboardCopyId, listOfflineCopies } from '#store/offlineCopies.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -22,7 +22,7 @@ export default function DashboardListPage(): ReactNode {
   const { db } = useServices();
   const rows = useLive(() => listDashboards(db), [db]);
   const favorites = useLive(() => favoriteIds(db, 'dashboard'), [db]) ?? NO_IDS;
-  const pins = useLive(async () => new Set((await listPins(db)).map(({ id }) => id)), [db]);
+  const pins = useLive(async () => new Set((await listOfflineCopies(db)).map(({ id }) => id)), [db]);
   const reading = useListReading('dashboards');
 
   return (
@@ -60,7 +60,7 @@ export default function DashboardListPage(): ReactNode {
           title: t('Kept'),
           width: 132,
           cell: (row) =>
-            pins?.has(dashboardPinId(row.id)) === true && (
+            pins?.has(dashboardCopyId(row.id)) === true && (
               <Badge kind="local" icon={HardDrive}>
                 {t('On this device')}
               </Badge>

@@ -3,7 +3,7 @@ import { t } from '#ui/t.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { BackupActions } from './BackupActions.tsx';
 import { DetachedTabs } from './DetachedTabs.tsx';
-import { KeptTable } from './KeptTable.tsx';
+import { OfflineTable } from './OfflineTable.tsx';
 import { Section } from './Section.tsx';
 import styles from './OfflinePage.module.css';
 import { OutboxTable } from './OutboxTable.tsx';
@@ -20,7 +20,7 @@ export default function OfflinePage(): ReactNode {
         </Section>
         <DetachedTabs />
         <Section title={t('Kept on this device')} text={t('Data available without a network connection.')}>
-          <KeptTable />
+          <OfflineTable />
         </Section>
         <Section title={t('Storage used')} text={t('Storage used by this app, of the browser’s quota.')}>
           <StorageMeter />

@@ -4,7 +4,7 @@ import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { dashboardDatasets } from './dashboardDatasets.ts';
-import type { DataDeps } from './keepData.ts';
+import type { DataDeps } from './downloadData.ts';
 import { rowsServer } from './rowsServer.ts';
 import { countRows } from './takeAnswers.ts';
 

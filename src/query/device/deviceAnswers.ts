@@ -10,10 +10,10 @@ import type { Result } from '#domain/result.ts';
 import type { Clock } from '#domain/time.ts';
 import type { ChartAnswer } from '#store/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { KeptExtract } from '#store/extractRow.ts';
+import type { StoredExtract } from '#store/extractRow.ts';
 import { getExtractFile, readForAnswer } from '#store/extracts.ts';
 import { EXTRACT_TABLE } from '#contract/extract.ts';
-import type { ChartQuestion } from '../question.ts';
+import type { ChartRequest } from '../chartRequest.ts';
 import type { LocalCharts } from './localEngine.ts';
 
 /** Why nothing was computed here. */
@@ -35,7 +35,7 @@ export interface Computed {
 export interface DeviceAnswers {
   /** Answers without a server, where that can be done honestly. The key is that of the question. */
   compute(
-    question: ChartQuestion,
+    question: ChartRequest,
     key: string,
     signal: AbortSignal | undefined,
   ): Promise<Result<Computed, NotComputed>>;
@@ -118,7 +118,7 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
 }
 
 /** What was computed here before is as good as the rows it was computed from. */
-const isNewest = (answer: ChartAnswer, { takenAt }: KeptExtract): boolean =>
+const isNewest = (answer: ChartAnswer, { takenAt }: StoredExtract): boolean =>
   answer.origin === 'server' || answer.computedAt === takenAt;
 
 function datasetIdOf(context: JsonRecord): number | null {

@@ -1,10 +1,10 @@
 import { expose } from 'comlink';
 import { afterEach, expect, test, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import type { EngineService, LocalAnswer, LocalQuestion } from '../../../workers/engine/engineService.ts';
+import type { EngineService, LocalAnswer, LocalRequest } from '../../../workers/engine/engineService.ts';
 import { createLocalCharts } from './localEngine.ts';
 
-const QUESTION: LocalQuestion = {
+const QUESTION: LocalRequest = {
   context: { datasource: { id: 1, type: 'table' }, queries: [] },
   source: { from: { kind: 'sql', sql: '' }, columns: [], metrics: [], mainTime: null },
   extract: { datasetId: 1, version: 1, form: 'duckdb', parts: [new Uint8Array()], table: 'extract_rows' },

@@ -1,12 +1,12 @@
 import { releaseProxy, wrap } from 'comlink';
 import { err } from '#domain/result.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
-import type { EngineService, LocalAnswer, LocalQuestion } from '../../../workers/engine/engineService.ts';
+import type { EngineService, LocalAnswer, LocalRequest } from '../../../workers/engine/engineService.ts';
 
 /** Answers charts on the device, from extracts that it keeps. */
 export interface LocalCharts {
   /** The bytes that a server would answer with; the results worker decodes them like any. */
-  answer(question: LocalQuestion, signal?: AbortSignal): Promise<LocalAnswer>;
+  answer(question: LocalRequest, signal?: AbortSignal): Promise<LocalAnswer>;
   /** Starts the engine ahead of the first question. */
   prepare(): void;
   close(): void;

@@ -2,10 +2,10 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import type { DatasetDefinition } from '#domain/dataset/definition.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
-import type { KeptExtract } from '#store/extractRow.ts';
+import type { StoredExtract } from '#store/extractRow.ts';
 
 /** A dataset's rows as they came from a server. */
-export interface TakenRows extends Pick<KeptExtract, 'form' | 'rows' | 'zone'> {
+export interface TakenRows extends Pick<StoredExtract, 'form' | 'rows' | 'zone'> {
   readonly takenAt: Millis;
   /** Null where there are more than a device is given. */
   readonly parts: readonly Blob[] | null;

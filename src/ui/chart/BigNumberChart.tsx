@@ -3,7 +3,7 @@ import { type BigNumber, bigNumber, type TrendPoint } from '#domain/chart/bigNum
 import { legibleOn } from '#domain/chart/colors/legible.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { Look } from '#domain/chart/picture/picture.ts';
+import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
 import { t } from '../t.ts';
 import { ChartMessage } from './ChartMessage.tsx';
 import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';
@@ -12,7 +12,7 @@ import styles from './BigNumberChart.module.css';
 export interface BigNumberChartProps {
   readonly form: FormData;
   readonly frames: readonly Frame[];
-  readonly look: Look;
+  readonly look: ChartTheme;
 }
 
 /** One number as large as its room, what it was before, and the way it came. */
@@ -25,7 +25,7 @@ export function BigNumberChart({ form, frames, look }: BigNumberChartProps): Rea
 interface NumbersProps {
   readonly shown: BigNumber;
   readonly value: string;
-  readonly look: Look;
+  readonly look: ChartTheme;
 }
 
 function Numbers({ shown, value, look }: NumbersProps): ReactNode {

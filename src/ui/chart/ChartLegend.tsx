@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Picture } from '#domain/chart/picture/picture.ts';
+import type { ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { t } from '../t.ts';
 import styles from './Chart.module.css';
 
 export interface ChartLegendProps {
-  readonly picture: Picture;
+  readonly picture: ChartSpec;
   readonly hidden: ReadonlySet<string>;
   readonly onToggle: (key: string) => void;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
-import type { TooltipText } from '#domain/chart/picture/picture.ts';
+import type { TooltipText } from '#domain/chart/spec/chartSpec.ts';
 import { t } from '../t.ts';
 import styles from './Chart.module.css';
 

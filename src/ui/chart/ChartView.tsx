@@ -3,17 +3,17 @@ import type { Frame } from '#domain/compile/frame.ts';
 import { type Dimensions, canEmit } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { chartPicture } from '#domain/chart/picture/chartPicture.ts';
-import type { MarkPlace, Note, Picture } from '#domain/chart/picture/picture.ts';
+import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
+import type { MarkPlace, Note, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { plainTable } from '#domain/chart/table/tableView.ts';
 import { t } from '../t.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';
 import type { ChartViewProps } from './chartViewProps.ts';
-import { NO_SHELF } from './pictureShelf.ts';
+import { NO_IMAGES } from './chartImageStore.ts';
 import { TableChart } from './TableChart.tsx';
-import { useLook } from './useLook.ts';
-import { VegaPicture } from './VegaPicture.tsx';
+import { useChartTheme } from './useChartTheme.ts';
+import { VegaChart } from './VegaChart.tsx';
 import { WrittenChart } from './WrittenChart.tsx';
 import styles from './Chart.module.css';
 
@@ -21,13 +21,13 @@ import styles from './Chart.module.css';
 export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNode {
   const { frames, colors, onFailure } = props;
   const selected = useSameList(props.selected ?? null);
-  const look = useLook(colors);
+  const look = useChartTheme(colors);
   const form = useMemo(() => withDefaults(props.form), [props.form]);
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
-  const [broken, setBroken] = useState<Picture | null>(null);
+  const [broken, setBroken] = useState<ChartSpec | null>(null);
   const frame = frames[0];
   const drawing = useMemo(
-    () => (frame === undefined ? null : draw(() => chartPicture(form, frames, look, { hidden, selected }))),
+    () => (frame === undefined ? null : draw(() => buildChartSpec(form, frames, look, { hidden, selected }))),
     [form, frame, frames, look, hidden, selected],
   );
   const emit = canEmit(form) ? props.onCrossFilter : undefined;
@@ -66,9 +66,9 @@ export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNo
     <div className={styles['chart']} data-legend={drawing.legend.length > 0 ? legendSide(form) : undefined}>
       <ChartLegend picture={drawing} hidden={hidden} onToggle={toggle} />
       <div className={styles['canvasRoom']}>
-        <VegaPicture
+        <VegaChart
           picture={drawing}
-          shelf={props.pictures ?? NO_SHELF}
+          shelf={props.chartImages ?? NO_IMAGES}
           onPress={emit === undefined ? undefined : (place) => press(place, emit)}
           onContext={(place, at) => press(place, (dimensions) => props.onContext?.(dimensions, at))}
           onFailure={fail}

@@ -1,4 +1,4 @@
-import { PLAIN_LOOK } from '#domain/chart/picture/plainLook.ts';
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -24,8 +24,8 @@ function markup(form: FormData): string {
       label="Chart"
       form={withDefaults(form)}
       frames={[FRAME, FRAME]}
-      look={PLAIN_LOOK}
-      colors={PLAIN_LOOK.colors}
+      look={PLAIN_THEME}
+      colors={PLAIN_THEME.colors}
     />,
   );
 }

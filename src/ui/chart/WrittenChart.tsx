@@ -1,7 +1,7 @@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import { canEmit } from '#domain/chart/emitFilter.ts';
 import { isOn, vizType } from '#domain/chart/form/formData.ts';
-import { ALL_NULL, type Look, type Note } from '#domain/chart/picture/picture.ts';
+import { ALL_NULL, type ChartTheme, type Note } from '#domain/chart/spec/chartSpec.ts';
 import { hasNumbers } from '#domain/chart/pivot/pivotTable.ts';
 import { searchTable } from '#domain/chart/table/searchTable.ts';
 import { tablePages } from '#domain/chart/table/tablePages.ts';
@@ -16,7 +16,7 @@ import { PivotChart } from './PivotChart.tsx';
 import { TableChart } from './TableChart.tsx';
 import { TablePager } from './TablePager.tsx';
 
-export type WrittenChartProps = ChartViewProps & { readonly look: Look };
+export type WrittenChartProps = ChartViewProps & { readonly look: ChartTheme };
 
 /** What is not drawn but written: tables, pivots, single numbers, and the rows of types that are not known. */
 export function WrittenChart(props: WrittenChartProps): ReactNode {

@@ -3,7 +3,7 @@ import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Headings } from '#domain/chart/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
-import type { PictureShelf } from './pictureShelf.ts';
+import type { ChartImageStore } from './chartImageStore.ts';
 
 export interface ChartViewProps {
   /** The chart's name, for those who hear the page. */
@@ -15,7 +15,7 @@ export interface ChartViewProps {
   /** What a dataset calls its columns and metrics, where it calls them anything; read for headings. */
   readonly headings?: Headings;
   /** Where it is looked up how drawings looked; without it each is made anew. */
-  readonly pictures?: PictureShelf;
+  readonly chartImages?: ChartImageStore;
   /** The dashboard's, or those of the form alone. */
   readonly colors: LabelColors;
   /** The labels of the marks that filter other charts; null when none do. */

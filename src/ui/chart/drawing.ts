@@ -1,16 +1,16 @@
 import type { View } from 'vega';
 import { asList, asNumber, asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
-import { fitSpec } from '#domain/chart/picture/fitSpec.ts';
-import type { MarkPlace, Picture } from '#domain/chart/picture/picture.ts';
+import { fitSpec } from '#domain/chart/spec/fitSpec.ts';
+import type { MarkPlace, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { nextTask, whenIdle } from '../turns.ts';
 import type { HeldEvents } from './heldEvents.ts';
 import { holdEvents } from './heldEvents.ts';
-import { buildOf, tellValues } from './pictureChange.ts';
-import type { PictureShelf, Size } from './pictureShelf.ts';
-import { pictureKey, specKey } from './pictureShelf.ts';
+import { buildOf, announceValues } from './specChange.ts';
+import type { ChartImageStore, Size } from './chartImageStore.ts';
+import { imageKey, specKey } from './chartImageStore.ts';
 import { imageOf, showImage } from './showImage.ts';
 
 /** What a person does with a drawing, told only while the picture is the one that was asked for last. */
@@ -25,7 +25,7 @@ export interface DrawingEvents {
 /** Pictures in a room, one after the other. */
 export interface Drawing {
   /** The picture before stays until this one is there, so that new rows come without a flash. */
-  show(picture: Picture): void;
+  show(picture: ChartSpec): void;
   end(): void;
 }
 
@@ -33,7 +33,7 @@ interface Shown {
   readonly view: View;
   readonly layer: HTMLElement;
   readonly build: string;
-  readonly picture: Picture;
+  readonly picture: ChartSpec;
 }
 
 /** How long a drawing that has changed stays as it is before it is worth keeping again. */
@@ -44,9 +44,9 @@ const SETTLED: Millis = SECOND;
  * same picture looked like, that is shown at once, and the drawing is made when the page has time for it or somebody
  * comes near.
  */
-export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: DrawingEvents): Drawing {
-  let wanted: Picture | null = null;
-  let drawn: Picture | null = null;
+export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events: DrawingEvents): Drawing {
+  let wanted: ChartSpec | null = null;
+  let drawn: ChartSpec | null = null;
   let drawnKey: string | null = null;
   let size: Size = { width: 0, height: 0 };
   let shown: Shown | null = null;
@@ -63,10 +63,10 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
   }
 
   /** What the picture that is drawn is called on the shelf. */
-  const keyNow = (): string | null => drawnKey && pictureKey(drawnKey, size, window.devicePixelRatio);
+  const keyNow = (): string | null => drawnKey && imageKey(drawnKey, size, window.devicePixelRatio);
 
   /** Shows what the shelf has of the picture, until it is time to draw it; what was done meanwhile is held. */
-  async function standIn(picture: Picture): Promise<HeldEvents | null> {
+  async function standIn(picture: ChartSpec): Promise<HeldEvents | null> {
     const key = keyNow();
     const image = key === null ? null : await shelf.find(key);
     if (image === null || isEnded || picture !== wanted) return null;
@@ -81,7 +81,7 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
   }
 
   /** A view of its own for a picture, made in several tasks; null where another is wanted by then. */
-  async function makeView(picture: Picture, spec: JsonRecord, build: string): Promise<Shown | null> {
+  async function makeView(picture: ChartSpec, spec: JsonRecord, build: string): Promise<Shown | null> {
     const { createView, readSpec } = await import('./vegaRuntime.ts');
     const isWanted = (): boolean => !isEnded && picture === wanted;
     await nextTask();
@@ -115,17 +115,17 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
   }
 
   /** The view that shows the picture when it runs: the one before, where all that differs are its values. */
-  function viewBefore(picture: Picture, build: string): Shown | null {
+  function viewBefore(picture: ChartSpec, build: string): Shown | null {
     if (shown?.build !== build) return null;
     if (shown.picture === picture) return shown;
-    tellValues(shown.view, picture.spec);
+    announceValues(shown.view, picture.spec);
     // What was pointed at is another row by now.
     if (hasSignal(picture, 'hover')) shown.view.signal('hover', null);
     shown = { ...shown, picture };
     return shown;
   }
 
-  async function run(picture: Picture): Promise<void> {
+  async function run(picture: ChartSpec): Promise<void> {
     const spec = fitSpec(picture.spec, size);
     const build = buildOf(spec);
     let held: HeldEvents | null = null;
@@ -150,7 +150,7 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
     keeping = setTimeout(() => whenIdle(() => void keep(picture, layer)), isNew ? 0 : SETTLED);
   }
 
-  async function keep(picture: Picture, layer: HTMLElement): Promise<void> {
+  async function keep(picture: ChartSpec, layer: HTMLElement): Promise<void> {
     if (isEnded || isRunning || picture !== wanted) return;
     const key = keyNow();
     if (key === null || (await shelf.has(key))) return;
@@ -199,7 +199,7 @@ export function createDrawing(room: HTMLElement, shelf: PictureShelf, events: Dr
   };
 }
 
-function hasSignal({ spec }: Picture, name: string): boolean {
+function hasSignal({ spec }: ChartSpec, name: string): boolean {
   return asList(spec['signals']).some((signal) => asRecord(signal)['name'] === name);
 }
 

@@ -33,7 +33,8 @@ export function memoryCollection({ shape, access, select }: Selection) {
     first: () => read((rows) => rows[0]),
     last: () => read((rows) => rows.at(-1)),
     count: () => read((rows) => rows.length),
-    each: (see: (row: never) => void) => read((rows) => (rows as never[]).forEach((row) => see(row))),
+    each: (snapshot: (row: never) => void) =>
+      read((rows) => (rows as never[]).forEach((row) => snapshot(row))),
     primaryKeys: () => read((rows) => rows.map(primary)),
     sortBy: (path: string) =>
       read((rows) => [...rows].sort((a, b) => compareKeys(keyAt(a, path) ?? 0, keyAt(b, path) ?? 0))),

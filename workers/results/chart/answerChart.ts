@@ -2,7 +2,7 @@ import type { QueryAnswer } from '#domain/chart/answer.ts';
 import { digest } from '#domain/digest.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { keepAnswer } from '#store/chartAnswers.ts';
+import { storeAnswer } from '#store/chartAnswers.ts';
 import type { ChartAnswer, ChartBody } from '#store/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
@@ -10,7 +10,7 @@ import type { DecodeFault } from '../decodedAnswer.ts';
 import type { ChartAnswered, ChartAnswerRequest } from '../protocol.ts';
 import { decodeChart } from './decodeChart.ts';
 
-export interface AnswerBeingKept extends ChartAnswered {
+export interface AnswerBeingStored extends ChartAnswered {
   /** What came of keeping it: what is on screen does not wait for a disk. */
   readonly kept: Promise<Result<void, StorageError>>;
 }
@@ -22,7 +22,7 @@ export interface AnswerBeingKept extends ChartAnswered {
 export function answerChart(
   db: SextantDb | null,
   request: ChartAnswerRequest,
-): Result<AnswerBeingKept, DecodeFault> {
+): Result<AnswerBeingStored, DecodeFault> {
   const { key, subject, question, origin, now, dataFrom, rows } = request;
   const bytes = new Uint8Array(request.body);
   const decoded = decodeChart(bytes);
@@ -50,7 +50,7 @@ async function keep(
   answer: ChartAnswer,
   body: ChartBody,
 ): Promise<Result<void, StorageError>> {
-  if (db !== null) return keepAnswer(db, answer, body);
+  if (db !== null) return storeAnswer(db, answer, body);
   return err({ kind: 'closed', cause: new Error('There is no database to keep the rows in') });
 }
 

@@ -13,16 +13,16 @@ import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
 import styles from './ChartFigure.module.css';
 import { ChartNotice } from './ChartNotice.tsx';
-import { ChartPicture } from './ChartPicture.tsx';
+import { ChartContent } from './ChartContent.tsx';
 import { notComputedText } from './notComputedText.ts';
 import type { ChartControl, Unrefreshed } from './useChartRun.ts';
-import type { Kept } from './useKept.ts';
+import type { StoredAnswer } from './useStoredAnswer.ts';
 
 export interface ChartBoxProps {
   readonly name: string;
   readonly chart: SavedChart | null;
   readonly form: JsonRecord | null;
-  readonly kept: Kept | null | undefined;
+  readonly kept: StoredAnswer | null | undefined;
   readonly control: ChartControl;
   readonly isNear: boolean;
   readonly hasQuestion: boolean;
@@ -139,7 +139,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
         data-stale={!kept.isExact || undefined}
         data-drawn={drawn === kept.body || undefined}
       >
-        <ChartPicture
+        <ChartContent
           name={name}
           datasetId={chart.datasetId}
           form={form}

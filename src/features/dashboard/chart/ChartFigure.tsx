@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
-import { poseChart } from '#query/chartQuestion.ts';
+import { buildChartRequest } from '#query/buildChartRequest.ts';
 import { answerKey } from '#query/answerKey.ts';
 import { classes } from '#ui/classes.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
@@ -14,8 +14,8 @@ import { useSame } from '../useSame.ts';
 import { ChartHead } from './ChartHead.tsx';
 import { ChartBox } from './ChartBox.tsx';
 import { useChartRun } from './useChartRun.ts';
-import type { Kept } from './useKept.ts';
-import { useKept } from './useKept.ts';
+import type { StoredAnswer } from './useStoredAnswer.ts';
+import { useStoredAnswer } from './useStoredAnswer.ts';
 import { useNear } from './useNear.ts';
 
 /** Units of height below which a frame leaves its picture less than its head. */
@@ -37,27 +37,27 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const [turned, setTurned] = useState({ page: 0, under: extra });
   const page = turned.under === extra ? turned.page : 0;
   const turn = useCallback((next: number) => setTurned({ page: next, under: extra }), [extra]);
-  const posed = useMemo(() => {
+  const built = useMemo(() => {
     if (chart === undefined || chart.formData === null) return null;
-    return poseChart(chart, extra, dashboard.id, page === 0 ? undefined : { currentPage: page });
+    return buildChartRequest(chart, extra, dashboard.id, page === 0 ? undefined : { currentPage: page });
   }, [chart, extra, dashboard.id, page]);
   const awaited = useMemo(() => awaitedBy(node.chartId ?? -1), [awaitedBy, node.chartId]);
   const isWaiting = awaited.length > 0;
-  const question = isWaiting ? null : (posed?.question ?? null);
+  const question = isWaiting ? null : (built?.question ?? null);
   const key = useMemo(() => (question === null ? null : answerKey(question)), [question]);
   const isFull = fullScreen === node.id;
   const isNear = useNear(figure, atTop.has(node.id)) || isFull;
-  const shown = useRef<Kept | null>(null);
+  const shown = useRef<StoredAnswer | null>(null);
   const control = useChartRun(node.chartId ?? -1, key, question, isNear, shown);
   const { run, note, ask } = control;
-  const kept = useKept(
+  const kept = useStoredAnswer(
     db,
     key,
     question,
     control.answered,
     question === null ? undefined : shownLast.get(question.subject),
   );
-  const form = useFormOf(kept?.answer.key ?? null, key, posed?.form ?? null);
+  const form = useFormOf(kept?.answer.key ?? null, key, built?.form ?? null);
   useLayoutEffect(() => {
     shown.current = kept ?? null;
   }, [kept]);
@@ -78,7 +78,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
       ref={figure}
       id={node.id}
       data-chart-id={node.chartId ?? undefined}
-      data-state={!posed?.question ? 'failed' : isWaiting ? 'stopped' : run.status}
+      data-state={!built?.question ? 'failed' : isWaiting ? 'stopped' : run.status}
       data-low={(node.height < LOW && !isFull) || undefined}
       aria-labelledby={caption}
       aria-busy={isAsking}
@@ -116,10 +116,10 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
             kept={kept}
             control={control}
             isNear={isNear}
-            hasQuestion={posed?.question != null}
-            fault={posed?.fault ?? null}
+            hasQuestion={built?.question != null}
+            fault={built?.fault ?? null}
             awaited={awaited}
-            unreadRange={posed?.unreadRange ?? null}
+            unreadRange={built?.unreadRange ?? null}
             onPage={turn}
           />
         </ErrorBoundary>
@@ -132,9 +132,9 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
  * The form an answer is drawn from: the one it was asked with. While the answer to another question is on its way the
  * picture stays as it is, and is not drawn again for what is asked.
  */
-function useFormOf(shown: string | null, asked: string | null, posed: JsonRecord | null): JsonRecord | null {
+function useFormOf(shown: string | null, asked: string | null, built: JsonRecord | null): JsonRecord | null {
   const [drawn, setDrawn] = useState<{ readonly key: string; readonly form: JsonRecord } | null>(null);
-  if (shown === null || posed === null) return posed;
-  if (shown === asked && drawn?.form !== posed) setDrawn({ key: shown, form: posed });
-  return shown !== asked && drawn?.key === shown ? drawn.form : posed;
+  if (shown === null || built === null) return built;
+  if (shown === asked && drawn?.form !== built) setDrawn({ key: shown, form: built });
+  return shown !== asked && drawn?.key === shown ? drawn.form : built;
 }

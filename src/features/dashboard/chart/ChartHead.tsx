@@ -11,14 +11,14 @@ import styles from './ChartFigure.module.css';
 import { ChartMenu } from './ChartMenu.tsx';
 import { OriginBadge } from './OriginBadge.tsx';
 import type { ChartControl } from './useChartRun.ts';
-import type { Kept } from './useKept.ts';
+import type { StoredAnswer } from './useStoredAnswer.ts';
 
 export interface ChartHeadProps {
   readonly node: ChartNode;
   readonly name: string;
   readonly captionId: string;
   readonly chart: SavedChart | null;
-  readonly kept: Kept | null;
+  readonly kept: StoredAnswer | null;
   /** Whether the last try did not reach the server. */
   readonly isUnrefreshed: boolean;
   readonly ask: ChartControl['ask'];

@@ -14,7 +14,7 @@ import { useAddress } from '../useAddress.ts';
 import { fileName, pictureOf, saveBlob } from './download.ts';
 import { frameCsv } from './frameText.ts';
 import type { ChartControl } from './useChartRun.ts';
-import type { Kept } from './useKept.ts';
+import type { StoredAnswer } from './useStoredAnswer.ts';
 
 const TableDialog = lazy(async () => ({ default: (await import('./TableDialog.tsx')).TableDialog }));
 const QueryDialog = lazy(async () => ({ default: (await import('./QueryDialog.tsx')).QueryDialog }));
@@ -22,7 +22,7 @@ const QueryDialog = lazy(async () => ({ default: (await import('./QueryDialog.ts
 export interface ChartMenuProps {
   readonly node: ChartNode;
   readonly name: string;
-  readonly kept: Kept | null;
+  readonly kept: StoredAnswer | null;
   readonly ask: ChartControl['ask'];
   readonly figure: RefObject<HTMLElement | null>;
 }

@@ -3,11 +3,11 @@ import { chartRun, FIRST_RUN } from '#domain/chart/chartRun.ts';
 import type { ChartEvent, ChartRun } from '#domain/chart/chartRun.ts';
 import type { Answered, ChartFailure, OutOfReach } from '#query/chartAnswers.ts';
 import type { NotComputed } from '#query/device/deviceAnswers.ts';
-import type { ChartQuestion } from '#query/question.ts';
+import type { ChartRequest } from '#query/chartRequest.ts';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
-import type { Kept } from './useKept.ts';
+import type { StoredAnswer } from './useStoredAnswer.ts';
 
 /** Why a picture may be old although nothing is wrong with it. */
 export type Unrefreshed = OutOfReach;
@@ -28,10 +28,10 @@ export interface ChartControl {
 export function useChartRun(
   chartId: number,
   key: string | null,
-  question: ChartQuestion | null,
+  question: ChartRequest | null,
   isNear: boolean,
   /** What is on screen by now. */
-  shown: RefObject<Kept | null>,
+  shown: RefObject<StoredAnswer | null>,
 ): ChartControl {
   const { answers, clock, connection } = useServices();
   const { refresher, options, datasets, prepared } = useDashboard();

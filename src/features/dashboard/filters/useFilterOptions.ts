@@ -5,10 +5,10 @@ import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import { answerKey } from '#query/answerKey.ts';
-import { optionsQuestion } from '#query/optionsQuestion.ts';
+import { optionsRequest } from '#query/optionsRequest.ts';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
-import { useKept } from '../chart/useKept.ts';
+import { useStoredAnswer } from '../chart/useStoredAnswer.ts';
 import { useDashboard } from '../runtime.ts';
 import { useSame } from '../useSame.ts';
 
@@ -32,11 +32,11 @@ export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search:
     ),
   );
   const question = useMemo(
-    () => optionsQuestion(filter, { dashboardId: dashboard.id, fromParents, search }),
+    () => optionsRequest(filter, { dashboardId: dashboard.id, fromParents, search }),
     [filter, dashboard.id, fromParents, search],
   );
   const key = useMemo(() => (question === null ? null : answerKey(question)), [question]);
-  const kept = useKept(db, key, question);
+  const kept = useStoredAnswer(db, key, question);
   const [problem, setProblem] = useState<string | null>(null);
 
   const ask = useCallback(

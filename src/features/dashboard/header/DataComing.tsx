@@ -8,8 +8,8 @@ import styles from './DataDialog.module.css';
 
 /** What is on its way to this device, and why something did not come. */
 export function DataComing({ dashboardId }: { readonly dashboardId: number }): ReactNode {
-  const { keeper } = useServices();
-  const progress = useObservable(keeper.data.progress);
+  const { offlineCopies } = useServices();
+  const progress = useObservable(offlineCopies.data.progress);
   if (progress?.dashboardId !== dashboardId) return null;
   const { what, share, problem } = progress;
   if (problem !== null) {
@@ -24,7 +24,7 @@ export function DataComing({ dashboardId }: { readonly dashboardId: number }): R
     <div className={styles['coming']}>
       <span role="status">{label}</span>
       <ProgressBar label={label} value={share === null ? null : Math.round(share * 100)} />
-      <Button kind="quiet" onPress={() => keeper.data.remove(dashboardId)}>
+      <Button kind="quiet" onPress={() => offlineCopies.data.remove(dashboardId)}>
         {t('Stop')}
       </Button>
     </div>

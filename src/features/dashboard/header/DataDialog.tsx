@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import type { Result } from '#domain/result.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
-import type { Pin } from '#store/dashboardRows.ts';
+import type { OfflineCopy } from '#store/dashboardRows.ts';
 import { listExtracts } from '#store/extracts.ts';
 import { formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -18,13 +18,13 @@ import styles from './DataDialog.module.css';
 import { DataTable } from './DataTable.tsx';
 
 interface DataDialogProps {
-  readonly pin: Pin;
+  readonly pin: OfflineCopy;
   readonly onClose: () => void;
 }
 
 /** Whether the rows behind a dashboard are kept, what that takes, and how far it is. */
 export function DataDialog({ pin, onClose }: DataDialogProps): ReactNode {
-  const { db, keeper } = useServices();
+  const { db, offlineCopies } = useServices();
   const { id } = useDashboard().dashboard;
   const { datasetIds } = pin;
   const isKept = datasetIds !== null;
@@ -41,7 +41,7 @@ export function DataDialog({ pin, onClose }: DataDialogProps): ReactNode {
       actions={
         <>
           {isKept && (
-            <Button icon={RotateCw} onPress={() => keeper.data.refresh(id)}>
+            <Button icon={RotateCw} onPress={() => offlineCopies.data.refresh(id)}>
               {t('Refresh the data')}
             </Button>
           )}
@@ -60,7 +60,7 @@ export function DataDialog({ pin, onClose }: DataDialogProps): ReactNode {
         <Checkbox
           isSelected={isKept}
           isDisabled={!canChoose}
-          onChange={(isOn) => (isOn ? keeper.data.keep(id) : keeper.data.remove(id))}
+          onChange={(isOn) => (isOn ? offlineCopies.data.keep(id) : offlineCopies.data.remove(id))}
         >
           {t('Also download the data, so that filters work offline')}
         </Checkbox>
@@ -105,15 +105,15 @@ function Offered({ offer }: { readonly offer: Result<DataOffer, string> | null }
 
 /** What it would take, asked anew whenever it is not kept. */
 function useOffer(dashboardId: number, isKept: boolean): Result<DataOffer, string> | null {
-  const { keeper } = useServices();
+  const { offlineCopies } = useServices();
   const [offer, setOffer] = useState<Result<DataOffer, string> | null>(null);
   useEffect(() => {
     if (isKept) return undefined;
     const asking = new AbortController();
-    void keeper.data.offer(dashboardId, asking.signal).then((answer) => {
+    void offlineCopies.data.offer(dashboardId, asking.signal).then((answer) => {
       if (!asking.signal.aborted) setOffer(answer);
     });
     return () => asking.abort();
-  }, [keeper, dashboardId, isKept]);
+  }, [offlineCopies, dashboardId, isKept]);
   return offer;
 }

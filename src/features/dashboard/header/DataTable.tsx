@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
 import type { OfferedDataset } from '#query/device/dataOffer.ts';
-import type { KeptExtract } from '#store/extractRow.ts';
+import type { StoredExtract } from '#store/extractRow.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
@@ -9,7 +9,7 @@ import { useServices } from '../../services.ts';
 import styles from './DataDialog.module.css';
 
 export interface DataTableProps {
-  readonly kept: readonly KeptExtract[];
+  readonly kept: readonly StoredExtract[];
   readonly offered: readonly OfferedDataset[];
 }
 
@@ -50,7 +50,7 @@ export function DataTable({ kept, offered }: DataTableProps): ReactNode {
   );
 }
 
-function stateText({ isTooLarge, takenAt, problem }: KeptExtract, now: number): string {
+function stateText({ isTooLarge, takenAt, problem }: StoredExtract, now: number): string {
   if (isTooLarge) return t('Too large for this device. Its charts need the server.');
   if (takenAt === null) return problem ?? t('On its way');
   const age = formatAge(Math.max(0, now - takenAt));

@@ -1,14 +1,14 @@
 import { Database, DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import type { Pin } from '#store/dashboardRows.ts';
+import type { OfflineCopy } from '#store/dashboardRows.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 
 const DataDialog = lazy(async () => ({ default: (await import('./DataDialog.tsx')).DataDialog }));
 
 /** Beside what is kept of a dashboard: whether its data is kept as well. */
-export function OfflineData({ pin }: { readonly pin: Pin }): ReactNode {
+export function OfflineData({ pin }: { readonly pin: OfflineCopy }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -1,8 +1,8 @@
 import { CloudDownload, HardDrive } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { MINUTE } from '#domain/time.ts';
-import type { Pin } from '#store/dashboardRows.ts';
-import { dashboardPinId, getPin } from '#store/pins.ts';
+import type { OfflineCopy } from '#store/dashboardRows.ts';
+import { dashboardCopyId, getOfflineCopy } from '#store/offlineCopies.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Tooltip } from '#ui/kit/Tooltip.tsx';
@@ -15,10 +15,10 @@ import { OfflineData } from './OfflineData.tsx';
 
 /** Keeps all of the dashboard on this device, or stops doing so; says how much and how old that is. */
 export function OfflineToggle(): ReactNode {
-  const { db, keeper, clock } = useServices();
+  const { db, offlineCopies, clock } = useServices();
   const { dashboard } = useDashboard();
-  const pinId = dashboardPinId(dashboard.id);
-  const pin = useLive(async () => (await getPin(db, pinId)) ?? null, [db, pinId]);
+  const pinId = dashboardCopyId(dashboard.id);
+  const pin = useLive(async () => (await getOfflineCopy(db, pinId)) ?? null, [db, pinId]);
   const now = useNow(clock, MINUTE);
   const isKept = pin != null;
   return (
@@ -32,7 +32,7 @@ export function OfflineToggle(): ReactNode {
           icon={isKept ? HardDrive : CloudDownload}
           aria-pressed={isKept}
           aria-label={t('Available offline')}
-          onPress={() => (isKept ? keeper.remove(dashboard.id) : keeper.keep(dashboard))}
+          onPress={() => (isKept ? offlineCopies.remove(dashboard.id) : offlineCopies.keep(dashboard))}
         >
           {isKept ? keptText(pin, now) : t('Available offline')}
         </Button>
@@ -42,12 +42,12 @@ export function OfflineToggle(): ReactNode {
   );
 }
 
-function keptText(pin: Pin, now: number): string {
+function keptText(pin: OfflineCopy, now: number): string {
   if (pin.keptAt === null) return t('Saving {kept} of {wanted}…', { kept: pin.kept, wanted: pin.wanted });
   return t('{size}, {age}', { size: formatBytes(pin.bytes), age: formatAge(Math.max(0, now - pin.keptAt)) });
 }
 
-function describePin(pin: Pin, now: number): string {
+function describePin(pin: OfflineCopy, now: number): string {
   if (pin.problem !== null) return pin.problem;
   if (pin.keptAt === null) return t('On its way to this device');
   return t('{kept} of {wanted} charts, {size}, updated {age}. Press to remove the offline copy.', {

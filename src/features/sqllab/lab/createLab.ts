@@ -1,4 +1,4 @@
-import { rescueText } from '#commands/rescueText.ts';
+import { recoverText } from '#commands/recoverText.ts';
 import { setSql } from '#commands/tabEdit.ts';
 import { placeErrors } from '#domain/sql/errorPlace.ts';
 import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
@@ -25,7 +25,7 @@ import { createLabTabs } from './labTabs.ts';
 import type { LabTabs } from './labTabs.ts';
 import { watchTabs } from '#store/watchTabs.ts';
 import type { TabWatch } from '#store/watchTabs.ts';
-import { keepCaret } from './keepCaret.ts';
+import { saveCaret } from './saveCaret.ts';
 import { seedOf } from './requestedTab.ts';
 import { notOpenedText } from './notOpenedText.ts';
 import type { RequestedTab } from './requestedTab.ts';
@@ -62,7 +62,7 @@ const KNOWS_NOTHING: CompletionKnowledge = {
 };
 
 export function createLab(services: Services): Lab {
-  const { catalogue, clock, connection, db, dispatch, tellStorageFailed } = services;
+  const { catalogue, clock, connection, db, dispatch, reportStorageFailure } = services;
   const prefetch = createColumnPrefetch(db, catalogue);
   let shown: Shown | null = null;
   let knowledge = KNOWS_NOTHING;
@@ -88,7 +88,7 @@ export function createLab(services: Services): Lab {
       return kept;
     },
     onFocus: () => tabs.claim(),
-    saveCaret: (id, caret) => keepCaret(services, id, caret),
+    saveCaret: (id, caret) => saveCaret(services, id, caret),
   });
   const query = createLabRun(
     services,
@@ -120,7 +120,7 @@ export function createLab(services: Services): Lab {
 
   async function keep(command: Command, text: string): Promise<boolean> {
     const kept = await dispatch(command);
-    if (!kept.ok) tellStorageFailed(kept.error, text);
+    if (!kept.ok) reportStorageFailure(kept.error, text);
     return kept.ok;
   }
 
@@ -186,8 +186,8 @@ export function createLab(services: Services): Lab {
         wasReachable = serverReachable;
       });
       const takeBack = services.onSave(save);
-      const stopWatching = services.lastLetters.watch(editor.unsaved);
-      void services.lastLetters.handOn((left) => keep(rescueText(left), left.sql));
+      const stopWatching = services.unloadDrafts.watch(editor.unsaved);
+      void services.unloadDrafts.handOn((left) => keep(recoverText(left), left.sql));
       return () => {
         unsubscribe();
         takeBack();

@@ -34,7 +34,7 @@ export function createLabRun(
   editor: () => EditorSession,
   shown: () => Shown | null,
 ): LabRun {
-  const { runner, toasts, change, db, tellStorageFailed } = services;
+  const { runner, toasts, change, db, reportStorageFailure } = services;
   /** Tabs whose run was asked for and is not under way yet. */
   const starting = new Set<string>();
 
@@ -54,7 +54,7 @@ export function createLabRun(
         });
       case 'storage': {
         const error = storageError(refusal.cause);
-        if (error) tellStorageFailed(error, editor().text());
+        if (error) reportStorageFailure(error, editor().text());
         return;
       }
       default:

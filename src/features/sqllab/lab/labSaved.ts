@@ -36,7 +36,7 @@ export function createLabSaved(
   shown: () => Shown | null,
   flush: () => Promise<void>,
 ): LabSaved {
-  const { change, connection, db, dispatch, random, tellStorageFailed, toasts } = services;
+  const { change, connection, db, dispatch, random, reportStorageFailure, toasts } = services;
 
   /** As stored, with what was typed last. */
   async function tabNow(): Promise<QueryEditor | null> {
@@ -47,7 +47,7 @@ export function createLabSaved(
 
   async function keep(command: Parameters<typeof dispatch>[0], sql: string, done: string): Promise<void> {
     const kept = await dispatch(command);
-    if (!kept.ok) return tellStorageFailed(kept.error, sql);
+    if (!kept.ok) return reportStorageFailure(kept.error, sql);
     const { online, serverReachable } = connection.get();
     const isOffline = !online || serverReachable === false;
     toasts.show(

@@ -27,7 +27,7 @@ test('what was typed into a new tab that could not be stored is offered, and not
       id = command.args.id;
       return err(full);
     },
-    tellStorageFailed: offered,
+    reportStorageFailure: offered,
   } as unknown as Services;
   const tabs = createLabTabs({
     services,

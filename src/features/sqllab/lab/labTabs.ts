@@ -84,7 +84,7 @@ export function createLabTabs({
   autorun,
   focusOnceShown,
 }: LabTabsPorts): LabTabs {
-  const { clock, db, dispatch, change, random, tellStorageFailed, toasts } = services;
+  const { clock, db, dispatch, change, random, reportStorageFailure, toasts } = services;
   const inWindow = createObservable(NO_WINDOW_TABS);
   let stored: readonly QueryEditor[] = [];
   let activeId: string | null = null;
@@ -117,7 +117,7 @@ export function createLabTabs({
   async function close(tab: QueryEditor): Promise<void> {
     await flush();
     const closed = await dispatch(closeTab({ id: tab.id }));
-    if (!closed.ok) return services.tellStorageFailed(closed.error, null);
+    if (!closed.ok) return services.reportStorageFailure(closed.error, null);
     if (tab.sql.trim() === '') return;
     toasts.show('info', t('Closed “{name}”', { name: tab.name }), {
       action: { label: t('Reopen'), run: () => void reopen(tab.id) },
@@ -158,7 +158,7 @@ export function createLabTabs({
       if (added.ok) return seed.dbId == null ? placeOnceKnown(services, id) : undefined;
       const typed = shown()?.tab.id === id ? text() : '';
       inWindow.update((now) => giveUp(now, id));
-      tellStorageFailed(added.error, typed === '' ? (given.sql ?? null) : typed);
+      reportStorageFailure(added.error, typed === '' ? (given.sql ?? null) : typed);
     },
 
     rename(id, name) {
@@ -184,7 +184,7 @@ export function createLabTabs({
       await flush();
       const others = ids().filter((each) => each !== id);
       const closed = await dispatch(closeOtherTabs({ id }));
-      if (!closed.ok) return services.tellStorageFailed(closed.error, null);
+      if (!closed.ok) return services.reportStorageFailure(closed.error, null);
       toasts.show('info', t('Closed {n} {n|tab|tabs}', { n: others.length }), {
         action: {
           label: t('Reopen'),

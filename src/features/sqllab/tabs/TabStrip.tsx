@@ -9,7 +9,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useCommands, useServices } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
-import { useOverruledTexts } from '../lab/useOverruledTexts.ts';
+import { useReplacedTexts } from '../lab/useReplacedTexts.ts';
 import { ADD_TAB_KEYS, RENAME_KEYS } from '../shortcuts.ts';
 import { TabActions } from './TabActions.tsx';
 import { TabItem, type TabItemActions, tabElementId } from './TabItem.tsx';
@@ -48,7 +48,7 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
     // Also where its name made it longer.
   }, [shownId, shown?.name, tabs.length]);
 
-  useOverruledTexts(setVersionsOf);
+  useReplacedTexts(setVersionsOf);
 
   // Also from the text, where a press on a tab leads.
   const rename = useMemo(

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { meAnswer } from '#contract/security.ts';
+import { ok, type Result } from '#domain/result.ts';
+import { ask } from './ask.ts';
+import type { CookieJar } from './cookieJar.ts';
+import { parseJson } from '#domain/jsonValue.ts';
+import type { SupersetUser } from './sessions.ts';
+import type { Upstream, UpstreamFault } from './upstream.ts';
+
+/** Whom the Superset takes the bearer of these cookies, or of this token, for; null for nobody. */
+export async function fetchCurrentUser(
+  upstream: Upstream,
+  jar: CookieJar,
+  authorization: string | null = null,
+): Promise<Result<SupersetUser | null, UpstreamFault>> {
+  const asked = await ask(upstream, jar, { path: '/api/v1/me/', authorization });
+  if (!asked.ok) return asked;
+  const me = v.safeParse(meAnswer, parseJson(asked.value.text));
+  if (asked.value.response.status !== 200 || !me.success) return ok(null);
+  const { id, username } = me.output.result;
+  return ok({ id, username });
+}

@@ -1,0 +1,100 @@
+import type { SignInUnavailable, Authenticator } from '../auth/authenticator.ts';
+import type { SignInFault } from '../auth/authenticate.ts';
+import { createThrottle } from '../auth/throttle.ts';
+import type { FrameDeps } from '../deps.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { ask } from './ask.ts';
+import { fetchCurrentUser } from './fetchCurrentUser.ts';
+import type { CookieJar } from './cookieJar.ts';
+import { describeFault } from './describeFault.ts';
+import { redirectTarget } from './redirectTarget.ts';
+import type { GatewaySession, Sessions } from './sessions.ts';
+import type { Upstream, UpstreamFault } from './upstream.ts';
+
+/** The users of the Superset: name and password go into its own sign-in form, and its cookies stay with the session. */
+export function supersetAuthenticator(
+  deps: FrameDeps,
+  upstream: Upstream,
+  sessions: Sessions,
+): Authenticator<GatewaySession> {
+  const throttle = createThrottle(deps.clock);
+  return {
+    async admit(sender, username, password) {
+      const ms = throttle.wait(sender);
+      if (ms > 0) return err({ kind: 'wait', ms });
+      const takeBack = throttle.failed(sender, username);
+      const entered = await fillIn(upstream, username, password);
+      if (entered.ok) throttle.succeeded(sender, username);
+      else if (entered.error.kind === 'wrong') deps.log.warn('sign-in failed', { sender });
+      // Nobody said whether it was right: it counts for nothing, and those before it go on counting.
+      else takeBack();
+      return entered;
+    },
+    admitByKey: () => null,
+    enter: (c, session) => sessions.begin(c, session),
+    async leave(c) {
+      const session = sessions.of(c);
+      sessions.end(c);
+      // The cookie is forgotten whether or not the Superset hears of it.
+      if (session) await ask(upstream, session.jar, { path: '/logout/', accept: 'text/html' });
+    },
+  };
+}
+
+const NO_FORM: SignInUnavailable = {
+  kind: 'closed',
+  status: 502,
+  notice:
+    'This Superset has no sign-in form for user name and password. Sextant can only sign in where there is one.',
+};
+
+async function fillIn(
+  upstream: Upstream,
+  username: string,
+  password: string,
+): Promise<Result<GatewaySession, SignInFault | SignInUnavailable>> {
+  const jar: CookieJar = new Map();
+  const closed = (fault: UpstreamFault): Result<never, SignInUnavailable> =>
+    err({
+      kind: 'closed',
+      status: fault.kind === 'late' ? 504 : 502,
+      notice: describeFault(upstream.address, fault),
+    });
+
+  const page = await ask(upstream, jar, { path: '/login/', accept: 'text/html' });
+  if (!page.ok) return closed(page.error);
+  const token = formToken(page.value.text);
+  if (token === null) return err(NO_FORM);
+
+  const form = { username, password, csrf_token: token };
+  const sent = await ask(upstream, jar, { method: 'POST', path: '/login/', accept: 'text/html', form });
+  if (!sent.ok) return closed(sent.error);
+  // Right and wrong alike are answered with a redirect; only its target tells them apart.
+  const location = sent.value.response.headers.get('Location');
+  const target = location === null ? null : redirectTarget(location, '/login/', upstream.address);
+  if (sent.value.response.status >= 429) return err(refusedNow(sent.value.response.status));
+  if (target === null || target.startsWith('/login')) return err({ kind: 'wrong' });
+
+  const who = await fetchCurrentUser(upstream, jar);
+  if (!who.ok) return closed(who.error);
+  if (who.value === null) return err({ kind: 'wrong' });
+  // Asked for now, one call after the other: what the token is tied to is in the cookie before calls run side by side.
+  const csrf = await ask(upstream, jar, { path: '/api/v1/security/csrf_token/' });
+  return csrf.ok ? ok({ user: who.value, jar }) : closed(csrf.error);
+}
+
+const refusedNow = (status: number): SignInUnavailable => ({
+  kind: 'closed',
+  status: 503,
+  notice: `The Superset refused the sign-in for now (status ${status}). Try again in a minute.`,
+});
+
+/** The value of the form's hidden input, whose attributes come in any order and on any number of lines. */
+function formToken(html: string): string | null {
+  for (const [input] of html.matchAll(/<input\b[^>]*>/gi)) {
+    if (!/\bname="csrf_token"/i.test(input)) continue;
+    const value = /\bvalue="([^"]*)"/i.exec(input)?.[1];
+    if (value) return value;
+  }
+  return null;
+}

@@ -1,0 +1,81 @@
+import type { ChartImages } from '#features/dashboardServices.ts';
+import type { Clock } from '#domain/time.ts';
+import type { AnswerSubject, StoredImage } from '#store/dashboardRows.ts';
+import type { SextantDb } from '#store/db.ts';
+import { getImage, storeImage, LARGEST_IMAGE, latestImages } from '#store/chartImages.ts';
+
+/** Pictures on this device. What another release drew is another picture; without any the page only takes longer. */
+export function createChartImages(
+  db: SextantDb,
+  clock: Clock,
+  reportError: (error: unknown, where: string) => void,
+): ChartImages {
+  const named = (key: string): string => `${__APP_VERSION__} ${key}`;
+  /** What was read ahead, by its name. */
+  let ahead: Promise<Map<string, ImageBitmap>> | null = null;
+
+  async function readAhead(subjects: readonly AnswerSubject[]): Promise<Map<string, ImageBitmap>> {
+    const chartImages = await latestImages(db, subjects);
+    const images = await Promise.all(chartImages.map(imageOf));
+    return new Map(
+      chartImages.flatMap(({ key }, at) => {
+        const image = images[at];
+        return image == null ? [] : [[key, image] as const];
+      }),
+    );
+  }
+
+  async function find(key: string): Promise<ImageBitmap | null> {
+    const images = await ahead;
+    const image = images?.get(key);
+    if (image !== undefined) {
+      images?.delete(key);
+      return image;
+    }
+    const kept = await read(key);
+    return kept === undefined ? null : imageOf(kept);
+  }
+
+  async function read(key: string): Promise<StoredImage | undefined> {
+    try {
+      return await getImage(db, key);
+    } catch {
+      // Whatever keeps the storage from being read is told by what cannot do without it.
+      return undefined;
+    }
+  }
+
+  async function keep(of: AnswerSubject, key: string, image: Blob): Promise<void> {
+    if (image.size > LARGEST_IMAGE) return;
+    const bytes = new Uint8Array(await image.arrayBuffer());
+    // A disk that is full holds what matters more.
+    await storeImage(db, { key, of, storedAt: clock.now(), image: bytes });
+  }
+
+  return {
+    readAhead(subjects) {
+      ahead = readAhead(subjects);
+      ahead.catch((error: unknown) => {
+        ahead = null;
+        reportError(error, 'reading pictures');
+      });
+    },
+    shelfOf: (subject) => ({
+      find: (key) => find(named(key)),
+      has: async (key) => (await read(named(key))) !== undefined,
+      keep: (key, image) =>
+        void keep(subject, named(key), image).catch((error: unknown) =>
+          reportError(error, 'keeping pictures'),
+        ),
+    }),
+  };
+}
+
+/** Null where what was kept is no image any more. */
+async function imageOf({ image }: StoredImage): Promise<ImageBitmap | null> {
+  try {
+    return await createImageBitmap(new Blob([image], { type: 'image/png' }));
+  } catch {
+    return null;
+  }
+}

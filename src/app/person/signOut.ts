@@ -1,0 +1,67 @@
+import type { Clock, Millis } from '#domain/time.ts';
+import type { SignOut } from '#features/services.ts';
+import type { SextantDb } from '#store/db.ts';
+import { retryOutboxNow } from '#store/outbox.ts';
+import { countUnsafe } from '#store/unsafeWork.ts';
+import { write } from '#store/write.ts';
+import type { SyncEngine } from '#sync/engine.ts';
+
+export interface SignOutPorts {
+  readonly db: SextantDb;
+  readonly clock: Clock;
+  readonly engine: Pick<SyncEngine, 'wake' | 'close'>;
+  readonly signOut: () => Promise<void>;
+  /** Writes down what is still in memory; false where something could not be. */
+  readonly saveTyped: () => Promise<boolean>;
+  readonly exportAll: () => Promise<boolean>;
+  /** Forgets what pages that went have left besides the database. */
+  readonly forgetTyped: () => void;
+  readonly reload: () => void;
+}
+
+/** How often it is looked whether all is sent. */
+const LOOK_AGAIN: Millis = 500;
+
+/** The ways out of a person's work on this device. */
+export function createSignOut(ports: SignOutPorts): SignOut {
+  const { db, clock, engine } = ports;
+
+  async function wipe(): Promise<void> {
+    await ports.signOut();
+    // Whoever holds the database open elsewhere is asked to let go, and shows so.
+    db.handover.begun = true;
+    await engine.close();
+    await db.delete({ disableAutoOpen: true });
+    ports.forgetTyped();
+    ports.reload();
+  }
+
+  return {
+    async keep() {
+      if (!(await ports.saveTyped())) return;
+      await ports.signOut();
+      ports.reload();
+    },
+
+    async sendAndWipe(signal) {
+      if (!(await ports.saveTyped())) return 'cancelled';
+      for (;;) {
+        const { waiting, parked } = await countUnsafe(db);
+        if (signal.aborted) return 'cancelled';
+        if (parked > 0) return 'parked';
+        if (waiting === 0) break;
+        await write(db, (tx) => retryOutboxNow(tx));
+        engine.wake();
+        await clock.sleep(LOOK_AGAIN);
+      }
+      await wipe();
+      return 'left';
+    },
+
+    async exportAndWipe() {
+      if (!(await ports.saveTyped()) || !(await ports.exportAll())) return false;
+      await wipe();
+      return true;
+    },
+  };
+}

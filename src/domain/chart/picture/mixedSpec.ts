@@ -1,0 +1,92 @@
+import type { Frame } from '../../compile/frame.ts';
+import { type FormData, isOn, metricLabel, metricsOf } from '../form/formData.ts';
+import { drawnForms, isAtTheRight } from '../form/mixedForms.ts';
+import { UPRIGHT } from '../spec/axes.ts';
+import {
+  type ChartTheme,
+  NO_ROWS,
+  type NoPicture,
+  type ChartSpec,
+  type ChartState,
+} from '../spec/chartSpec.ts';
+import { seriesColors } from '../spec/seriesColors.ts';
+import { type Series, seriesFrame, type SeriesFrame } from '../spec/seriesFrame.ts';
+import type { SeriesMark } from '../spec/seriesMarkParts.ts';
+import { type SeriesLayer, seriesSpec } from './seriesSpec.ts';
+
+/** The answers to two questions over one axis, each drawn in its own way and on the axis of its choice. */
+export function mixedSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+  [other]: readonly Frame[],
+): ChartSpec | NoPicture {
+  const forms = drawnForms(form);
+  const read = [frame, other].flatMap((each, i) => {
+    const own = forms[i] ?? form;
+    const found = each === undefined || each.rowCount === 0 ? null : seriesFrame(own, each);
+    return found === null ? [] : [{ own, found, query: i }];
+  });
+  const [first] = read;
+  if (first === undefined) return NO_ROWS;
+  const places = [...new Set(read.flatMap(({ found }) => found.axis.values))];
+  const rowOf = new Map(places.map((value, row) => [value, row]));
+  // What a series is called here, and what it is called wherever else it has a colour.
+  const names = new Map<string, string>();
+  const layers = read.map(({ own, found, query }): SeriesLayer => {
+    const mark = markOf(own);
+    return {
+      form: own,
+      mark,
+      stacking: Boolean(own['stack']) && mark !== 'point' ? 'stack' : 'none',
+      dimensionNames: found.dimensionNames,
+      isRight: isAtTheRight(own),
+      series: found.series.map((series): Series => {
+        const title = titleOf(own, found, series.key, query);
+        const key = names.has(title) ? `${title} (1)` : title;
+        names.set(key, series.key);
+        const values = Array.from<number | null>({ length: places.length }).fill(null);
+        series.values.forEach((value, row) => {
+          values[rowOf.get(found.axis.values[row] ?? null) ?? 0] = value;
+        });
+        // No two have the same column.
+        return { ...series, key, values, column: 2 * series.column + query };
+      }),
+    };
+  });
+  const [layer, ...others] = layers;
+  if (layer === undefined) return NO_ROWS;
+  return seriesSpec({
+    form,
+    axis: { ...first.found.axis, values: places },
+    rowCount: places.length,
+    lie: UPRIGHT,
+    layers: [layer, ...others],
+    look,
+    state,
+    colorsOf(keys) {
+      const colorOf = seriesColors(
+        form,
+        look,
+        keys.map((key) => names.get(key) ?? key),
+      );
+      return (key) => colorOf(names.get(key) ?? key);
+    },
+  });
+}
+
+/** The metric stands before the values of the dimensions, since each question has its own. */
+function titleOf(form: FormData, { dimensionNames }: SeriesFrame, name: string, query: number): string {
+  const tail = isOn(form['show_query_identifiers']) ? ` (Query ${query === 0 ? 'A' : 'B'})` : '';
+  if (dimensionNames.length === 0) return name + tail;
+  const [metric] = metricsOf(form['metrics']).map(metricLabel);
+  const head = `${metric ?? ''}${tail}`;
+  return head === '' || name.includes(head) ? name : `${head}, ${name}`;
+}
+
+function markOf(form: FormData): SeriesMark {
+  if (form['seriesType'] === 'bar') return 'bar';
+  if (form['seriesType'] === 'scatter') return 'point';
+  return isOn(form['area']) ? 'area' : 'line';
+}

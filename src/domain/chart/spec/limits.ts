@@ -1,0 +1,20 @@
+import type { Note } from './chartSpec.ts';
+
+/** More than this nobody tells apart on a screen, and drawing it would hold the page up. */
+export const MOST_CATEGORIES = 1000;
+export const MOST_SERIES = 100;
+export const MOST_PARTS = 500;
+export const MOST_POINTS = 40_000;
+
+/** The beginning of a list, and a note when that is not all of it. */
+export function capped<T>(
+  items: readonly T[],
+  most: number,
+  text: string,
+): { readonly items: readonly T[]; readonly notes: readonly Note[] } {
+  if (items.length <= most) return { items, notes: [] };
+  return { items: items.slice(0, most), notes: [{ text, values: { shown: most, all: items.length } }] };
+}
+
+export const FIRST_VALUES = 'The first {shown} of {all} values are drawn. View as table shows all of them.';
+export const FIRST_SERIES = 'The first {shown} of {all} series are drawn. View as table shows all of them.';

@@ -1,0 +1,14 @@
+import { startLabelColors } from '../colors/labelColors.ts';
+import type { ChartTheme } from './chartSpec.ts';
+
+/** A light page on which no label has a colour yet: what tests draw on. */
+export const PLAIN_THEME: ChartTheme = {
+  theme: 'light',
+  text: '#111111',
+  muted: '#555555',
+  line: '#dddddd',
+  surface: '#ffffff',
+  accent: '#223366',
+  font: 'sans-serif',
+  colors: startLabelColors({}),
+};

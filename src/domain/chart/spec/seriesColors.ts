@@ -1,0 +1,26 @@
+import { categoricalScheme } from '../colors/categoricalSchemes.ts';
+import { withLabels } from '../colors/labelColors.ts';
+import { legibleOn } from '../colors/legible.ts';
+import { asRecord } from '../../jsonValue.ts';
+import { type FormData, textOf } from '../form/formData.ts';
+import type { ChartTheme } from './chartSpec.ts';
+
+/**
+ * The colour of each label: the dashboard's, then the form's own, then the next of the scheme. What a label has on the
+ * dashboard goes first, so that it is the same in every chart.
+ */
+export function seriesColors(
+  form: FormData,
+  look: ChartTheme,
+  labels: readonly string[],
+): (label: string) => string {
+  const own = asRecord(form['label_colors']);
+  const named = withLabels(
+    look.colors.scheme === '' ? { ...look.colors, scheme: textOf(form['color_scheme']) ?? '' } : look.colors,
+    labels.filter((label) => typeof own[label] !== 'string'),
+  );
+  return (label) => {
+    const fixed = look.colors.byLabel.get(label) ?? textOf(own[label]) ?? named.byLabel.get(label);
+    return legibleOn(look.theme, fixed ?? categoricalScheme(look.colors.scheme)[0] ?? look.accent);
+  };
+}

@@ -1,0 +1,76 @@
+import type { JsonRecord } from '../../jsonValue.ts';
+import type { ChartFormats } from './formats.ts';
+import type { ChartTheme } from './chartSpec.ts';
+
+/** The sizes of type and of lines in every drawing. */
+export const LABEL_SIZE = 12;
+export const THIN = 1;
+
+export function baseSpec(look: ChartTheme, padding = 4): JsonRecord {
+  return {
+    $schema: 'https://vega.github.io/schema/vega/v6.json',
+    autosize: { type: 'fit', contains: 'padding' },
+    padding,
+    background: 'transparent',
+    config: {
+      style: { 'guide-label': { font: look.font, fontSize: LABEL_SIZE, fill: look.muted } },
+      text: { font: look.font, fontSize: LABEL_SIZE, fill: look.text },
+      title: { font: look.font },
+      axis: {
+        domainColor: look.line,
+        tickColor: look.line,
+        gridColor: look.line,
+        gridOpacity: 0.7,
+        gridWidth: THIN,
+        tickSize: 4,
+        labelColor: look.muted,
+        labelFont: look.font,
+        labelFontSize: LABEL_SIZE,
+        labelPadding: 6,
+        titleColor: look.muted,
+        titleFont: look.font,
+        titleFontSize: LABEL_SIZE,
+        titleFontWeight: 500,
+        titlePadding: 8,
+        // A title never takes the room of the drawing.
+        titleLimit: 220,
+      },
+    },
+  };
+}
+
+/** The formats of the axes stand in signals, so that no text of a form is ever part of an expression. */
+export function formatSignals(
+  formats: ChartFormats,
+  numberName: string = formats.numberName,
+): readonly JsonRecord[] {
+  return [
+    { name: 'numberFormat', value: numberName },
+    { name: 'currency', value: formats.currency?.symbol ?? '' },
+    { name: 'currencyPlace', value: formats.currency?.position ?? 'prefix' },
+    { name: 'alongFormat', value: formats.alongName },
+    { name: 'timeFormat', value: formats.timeName },
+  ];
+}
+
+/** Expressions over the functions the page adds to Vega (src/ui/chart/vegaRuntime.ts). */
+export const NUMBER_TEXT = 'chartNumber(datum.value, numberFormat, currency, currencyPlace)';
+/** Along an axis of numbers: they are no values of a metric, and have a format of their own. */
+export const ALONG_TEXT = "chartNumber(datum.value, alongFormat, '', 'prefix')";
+export const TIME_TEXT = 'chartTime(datum.value, timeFormat)';
+
+export const axisText = (expression: string): JsonRecord => ({
+  labels: { update: { text: { signal: expression } } },
+});
+
+/** What is pointed at, as the row of a mark; null away from all marks. */
+export const HOVER_SIGNAL: JsonRecord = {
+  name: 'hover',
+  value: null,
+  on: [
+    { events: 'mousemove', update: 'datum && isNumber(datum.row) ? datum.row : null' },
+    { events: 'view:mouseout', update: 'null' },
+  ],
+};
+
+export const DIMMED = 0.25;

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ChartEvent, ChartStatus } from '#domain/chart/chartRun.ts';
+import { chartColors } from '#domain/chart/chartLabels.ts';
+import type { Dimensions } from '#domain/chart/emitFilter.ts';
+import { emitFilter, selectedLabels } from '#domain/chart/emitFilter.ts';
+import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
+import { asNumber } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { ChartBody } from '#store/dashboardRows.ts';
+import { ChartView } from '#ui/chart/ChartView.tsx';
+import { NO_IMAGES } from '#ui/chart/chartImageStore.ts';
+import { useServices } from '../../services.ts';
+import { useDashboard, useFilters } from '../runtime.ts';
+
+export interface ChartContentProps {
+  readonly name: string;
+  readonly datasetId: number | null;
+  readonly form: JsonRecord;
+  readonly body: ChartBody;
+  readonly status: ChartStatus;
+  /** Whether these are the rows of the last answer, and not those before it. */
+  readonly isLatest: boolean;
+  readonly onDrawn: (event: ChartEvent) => void;
+  /** These rows are on screen, whoever answered them and when. */
+  readonly onRendered: (body: ChartBody) => void;
+  readonly onPage: (page: number) => void;
+}
+
+/** The picture of an answer, in the colours of its dashboard. */
+export function ChartContent(props: ChartContentProps): ReactNode {
+  const { name, datasetId, form: asked, body, status, isLatest, onDrawn, onRendered } = props;
+  const { chartImages, reportError } = useServices();
+  const { colors, datasets, metadata, applyFilters } = useDashboard();
+  const { masks } = useFilters();
+  const chartId = asNumber(asked['slice_id']);
+  const id = String(chartId ?? '');
+  const shelf = useMemo(
+    () => (chartId === null ? NO_IMAGES : chartImages.shelfOf(`chart:${chartId}`)),
+    [chartImages, chartId],
+  );
+  const detail = datasets.get(datasetId ?? -1)?.detail;
+  const headings = detail?.verboseNames;
+  const form = useMemo(() => (detail ? withDatasetFormats(asked, detail) : asked), [asked, detail]);
+  const mask = masks[id];
+  const selected = useMemo(() => selectedLabels(mask), [mask]);
+  const isEmitter = metadata.crossFiltersEnabled && id !== '';
+  const [drawn, setDrawn] = useState<ChartBody | null>(null);
+  const frames = useMemo(() => body.queries.map(({ frame }) => frame), [body]);
+  const colorsHere = useMemo(() => chartColors(colors, form, frames), [colors, form, frames]);
+  const noteDrawn = useCallback(() => {
+    setDrawn(body);
+    onRendered(body);
+  }, [body, onRendered]);
+
+  const noteFailure = useCallback((error: unknown) => reportError(error, name), [reportError, name]);
+  const emit = useCallback(
+    (dimensions: Dimensions) => applyFilters({ [id]: emitFilter(id, form, dimensions, mask) }),
+    [applyFilters, id, form, mask],
+  );
+
+  useEffect(() => {
+    if (status === 'success' && isLatest && drawn === body) onDrawn({ kind: 'rendered' });
+  }, [status, isLatest, drawn, body, onDrawn]);
+
+  return (
+    <ChartView
+      label={name}
+      form={form}
+      frames={frames}
+      {...(headings !== undefined && { headings })}
+      chartImages={shelf}
+      colors={colorsHere}
+      selected={selected}
+      {...(isEmitter && { onCrossFilter: emit })}
+      onPage={props.onPage}
+      onRendered={noteDrawn}
+      onFailure={noteFailure}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Answered } from '#query/chartAnswers.ts';
+import type { ChartRequest } from '#query/chartRequest.ts';
+import { lastAnswer, readAnswer } from '#store/chartAnswers.ts';
+import type { AnswerRows } from '#store/chartAnswers.ts';
+import type { ChartAnswer } from '#store/dashboardRows.ts';
+import type { SextantDb } from '#store/db.ts';
+import { useLive } from '#ui/useLive.ts';
+
+/** What the device has for a chart. */
+export interface StoredAnswer extends AnswerRows {
+  /** Whether it answers the question, and is not only the last picture of the chart. */
+  readonly isExact: boolean;
+}
+
+/**
+ * The answer to a question: the one that just came, or that the device keeps, else the last one to any question of the
+ * chart. `undefined` until the device was looked into, null where it has nothing. While another answer is on its way the
+ * picture before it stays: nothing jumps, nothing blinks. Rows that are the same as before are the same object.
+ */
+export function useStoredAnswer(
+  db: SextantDb,
+  key: string | null,
+  question: ChartRequest | null,
+  answered: Answered | null = null,
+  /** What the chart showed last, if that was read ahead of it. */
+  last?: AnswerRows,
+): StoredAnswer | null | undefined {
+  const subject = question?.subject ?? null;
+  const [shown, setShown] = useState<AnswerRows | null>(null);
+  const known = useRef<AnswerRows | null>(null);
+  useLayoutEffect(() => {
+    known.current = shown;
+  }, [shown]);
+  // Under other filters than then, what answers these comes first.
+  const ahead = last !== undefined && last.answer.key === key ? last : undefined;
+  const read = useLive<Read>(
+    async () => {
+      if (key === null || subject === null) return { key, rows: null };
+      const before = known.current;
+      const exact = await readAnswer(db, key, before);
+      if (exact !== undefined || before !== null) return { key, rows: exact ?? null };
+      const latest = await lastAnswer(db, subject);
+      return { key, rows: (latest && (await readAnswer(db, latest.key, null))) ?? null };
+    },
+    [db, key, subject],
+    ahead && { key, rows: ahead },
+  );
+
+  const next = key === null ? null : nextShown(key, { shown, answered, read });
+  if (next !== shown) setShown(next);
+  const kept = useMemo(() => next && { ...next, isExact: next.answer.key === key }, [next, key]);
+  if (kept !== null) return kept;
+  return key === null || read?.key === key ? null : undefined;
+}
+
+interface Read {
+  readonly key: string | null;
+  readonly rows: AnswerRows | null;
+}
+
+interface Sources {
+  readonly shown: AnswerRows | null;
+  readonly answered: Answered | null;
+  readonly read: Read | undefined;
+}
+
+function nextShown(key: string, { shown, answered, read }: Sources): AnswerRows | null {
+  const stored = read?.key === key ? read.rows : null;
+  const isNew =
+    answered?.answer.key === key &&
+    (stored?.answer.key !== key || answered.answer.storedAt >= stored.answer.storedAt);
+  const answer = isNew ? answered.answer : (stored?.answer ?? null);
+  if (answer === null) return shown;
+  const body = [shown, isNew ? answered : null, stored].find(
+    (each) => each?.body != null && each.answer.key === answer.key && each.answer.digest === answer.digest,
+  )?.body;
+  // Rows that are still to be read leave the picture as it is.
+  if (body == null) return shown;
+  return shown?.body === body && isSame(shown.answer, answer) ? shown : { answer, body };
+}
+
+/** One answer, however often it was read. */
+const isSame = (one: ChartAnswer, other: ChartAnswer): boolean =>
+  one === other ||
+  (one.key === other.key && one.storedAt === other.storedAt && one.computedAt === other.computedAt);

@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { OfflineCopy } from '#store/dashboardRows.ts';
+import type { StoredExtract } from '#store/extractRow.ts';
+import { listExtracts } from '#store/extracts.ts';
+import { listOfflineCopies } from '#store/offlineCopies.ts';
+import type { Query } from '#domain/query/query.ts';
+import { isInProgress } from '#domain/query/states.ts';
+import { getQuery } from '#store/queries.ts';
+import type { ResultRow } from '#store/schema.ts';
+import { getTab } from '#store/tabs.ts';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import type { Services } from '../services.ts';
+import { useServices } from '../services.ts';
+import styles from './OfflinePage.module.css';
+
+/** Something that can be looked at without a network. */
+export interface OfflineEntry {
+  readonly id: string;
+  readonly what: ReactNode;
+  /** How much of it: rows, or charts. */
+  readonly holds: string;
+  readonly bytes: number;
+  readonly at: number | null;
+  readonly why: string;
+  readonly refresh: (() => void) | null;
+  readonly remove: () => void;
+}
+
+/** What was asked to be kept first, then results of queries, the newest first. */
+export function useOfflineEntries(): readonly OfflineEntry[] | undefined {
+  const services = useServices();
+  const { db } = services;
+  return useLive(async () => {
+    const [pins, results] = await Promise.all([
+      listOfflineCopies(db),
+      db.results.orderBy('storedAt').reverse().toArray(),
+    ]);
+    const rows = await Promise.all(results.map((result) => ofResult(services, result)));
+    const extracts = await listExtracts(db);
+    return [
+      ...pins.map((pin) => ofPin(services, pin)),
+      ...extracts.map((extract) => ofExtract(services, pins, extract)),
+      ...rows,
+    ];
+  }, [services]);
+}
+
+function ofPin({ offlineCopies }: Services, pin: OfflineCopy): OfflineEntry {
+  const dashboardId = Number(pin.id.slice('dashboard:'.length));
+  return {
+    id: pin.id,
+    what: (
+      <Link href={`/superset/dashboard/${dashboardId}/`} className={styles['link']}>
+        {pin.title}
+      </Link>
+    ),
+    holds: t('{kept} of {wanted} charts', { kept: pin.kept, wanted: pin.wanted }),
+    bytes: pin.bytes,
+    at: pin.keptAt,
+    why: pin.problem ?? t('Saved for offline use by you'),
+    refresh: () => offlineCopies.refresh(dashboardId),
+    remove: () => offlineCopies.remove(dashboardId),
+  };
+}
+
+/** Rows that several dashboards may share: they go with the last that wants them. */
+function ofExtract(
+  { offlineCopies }: Services,
+  pins: readonly OfflineCopy[],
+  extract: StoredExtract,
+): OfflineEntry {
+  const { datasetId, name, rows, bytes, takenAt, problem, isTooLarge } = extract;
+  const holders = pins.filter(({ datasetIds }) => datasetIds?.includes(datasetId) === true);
+  const ids = holders.map(({ id }) => Number(id.slice('dashboard:'.length)));
+  const titles = holders.map(({ title }) => title).join(', ');
+  return {
+    id: `extract:${datasetId}`,
+    what: t('Data of {name}', { name }),
+    holds: t('{n} {n|row|rows}', { n: rows }),
+    bytes,
+    at: takenAt,
+    why: isTooLarge
+      ? t('Too large for this device. Its charts need the server.')
+      : (problem ?? t('Filters offline on {titles}', { titles })),
+    refresh: () => ids.slice(0, 1).forEach((id) => offlineCopies.data.refresh(id)),
+    remove: () => ids.forEach((id) => offlineCopies.data.remove(id)),
+  };
+}
+
+async function ofResult(services: Services, result: ResultRow): Promise<OfflineEntry> {
+  const { db, removeKept } = services;
+  const query = await getQuery(db, result.queryId);
+  const sql = query?.sql ?? '';
+  const tab = query && (await getTab(db, query.sqlEditorId));
+  const latest = tab?.latestQueryId == null ? undefined : await getQuery(db, tab.latestQueryId);
+  const isAskedAgain = latest !== undefined && isInProgress(latest.state) && latest.sql === sql;
+  // Rows come again by running the query where it ran: in a tab that is still open, at the same database.
+  const canRunAgain = query !== undefined && !query.isDataPreview && tab?.dbId === query.dbId;
+  return {
+    id: result.id,
+    what: (
+      <span title={sql}>
+        {tab ? (
+          <Link href="/sqllab/" state={{ requestedTab: tab.id }} className={styles['link']}>
+            {tab.name}
+          </Link>
+        ) : (
+          (query?.tab ?? t('Closed tab'))
+        )}{' '}
+        <code className={styles['sql']}>{sql.replaceAll(/\s+/g, ' ')}</code>
+      </span>
+    ),
+    holds: t('{n} {n|row|rows}', { n: result.rowCount }),
+    bytes: result.bytes,
+    at: isAskedAgain ? null : result.storedAt,
+    why: result.pinned ? t('Requested by you') : t('Query result'),
+    refresh: canRunAgain && !isAskedAgain ? () => void runAgain(services, query) : null,
+    remove: () => removeKept(result.id),
+  };
+}
+
+/** The rows stay until the server has answered. */
+async function runAgain(services: Services, { sqlEditorId, sql, sqlOffset, tab }: Query): Promise<void> {
+  const { runner, connection, toasts, reportError } = services;
+  const { online, serverReachable } = connection.get();
+  if (!online || serverReachable === false) {
+    return toasts.show(
+      'warning',
+      t('The server is unreachable. The rows of “{tab}” were not refreshed.', { tab }),
+    );
+  }
+  const started = await runner.run({ tabId: sqlEditorId, sql, sqlOffset });
+  if (!started.ok) reportError(started.error, 'refresh of a result');
+}

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest';
+import { markVersionsAnnounced } from '#commands/markVersionsAnnounced.ts';
+import type { TextVersion } from '#store/schema.ts';
+import { LOST_TO_NEWER, TYPED_OVER } from '#store/versions.ts';
+import type { Services } from '../../services.ts';
+import { createReplacedTexts } from './replacedTexts.ts';
+
+/** A window in which `SELECT 1` was typed into tab `a`. */
+function openWindow() {
+  const show = vi.fn();
+  const change = vi.fn();
+  const seeVersions = vi.fn();
+  const db = { tabs: { get: async (id: string) => (id === 'gone' ? undefined : { id, name: 'Sales' }) } };
+  const services = { change, db, toasts: { show } } as unknown as Services;
+  const written = (id: string) => (id === 'a' ? 'SELECT 1' : undefined);
+  const note = createReplacedTexts({ services, written, seeVersions });
+  return { change, note, seeVersions, show };
+}
+
+const version = (seq: number, text: string, why: string, entityId = 'a'): TextVersion => ({
+  seq,
+  entityId,
+  field: 'sql',
+  text,
+  at: 1,
+  why,
+});
+
+test('the window whose text another one wrote over says so once, and leads to the versions [TS-12 RV-7]', async () => {
+  const { note, seeVersions, show } = openWindow();
+  const overruled = version(1, 'SELECT 1', TYPED_OVER);
+  await note([overruled]);
+  await note([overruled]);
+  expect(show.mock.calls).toEqual([
+    [
+      'info',
+      '“Sales” was overwritten in another window. The previous text was saved as a version.',
+      { action: { label: 'See versions', run: expect.any(Function) }, lasting: true, noDuplicate: true },
+    ],
+  ]);
+  const [, , options] = show.mock.calls[0] as [string, string, { action: { run: () => void } }];
+  options.action.run();
+  expect(seeVersions).toHaveBeenCalledWith('a');
+});
+
+test('the window that typed last is told nothing, also where it types the other text later', async () => {
+  const { note, show } = openWindow();
+  await note([version(1, 'SELECT 2', TYPED_OVER), version(2, 'SELECT 1', TYPED_OVER, 'gone')]);
+  expect(show).not.toHaveBeenCalled();
+});
+
+test('many at once are told in one sentence', async () => {
+  const { note, show } = openWindow();
+  await note([1, 2, 3, 4].map((seq) => version(seq, `SELECT ${seq}`, LOST_TO_NEWER, `tab ${seq}`)));
+  expect(show.mock.calls).toEqual([
+    [
+      'info',
+      '4 tabs were replaced by newer text. The previous text is in each tab’s versions.',
+      { lasting: true },
+    ],
+  ]);
+});
+
+test('a text that lost to a newer one from elsewhere is told of in every window [RV-4]', async () => {
+  const { change, note, show } = openWindow();
+  await note([version(7, 'SELECT 3', LOST_TO_NEWER, 'b')]);
+  expect(show.mock.calls[0]?.[1]).toBe(
+    '“Sales” was changed elsewhere more recently. Your text was saved as a version.',
+  );
+  expect(change.mock.calls).toEqual([[markVersionsAnnounced({ upTo: 7 })]]);
+});

@@ -1,0 +1,70 @@
+import { markVersionsAnnounced } from '#commands/markVersionsAnnounced.ts';
+import type { TextVersion } from '#store/schema.ts';
+import { getTab } from '#store/tabs.ts';
+import { LOST_TO_NEWER } from '#store/versions.ts';
+import { t } from '#ui/t.ts';
+import type { Services } from '../../services.ts';
+
+export interface ReplacedTextsPorts {
+  readonly services: Pick<Services, 'change' | 'db' | 'toasts'>;
+  /** What was last typed into a tab in this window and is stored. */
+  readonly written: (tabId: string) => string | undefined;
+  readonly seeVersions: (tabId: string) => void;
+}
+
+interface News {
+  readonly said: string;
+  readonly tabId: string;
+}
+
+/** More at once, as after a long journey, would fill the screen. */
+const MOST_SINGLY = 3;
+
+/**
+ * Takes the texts that were put aside because another one was newer, and says so of each once: of what another device
+ * changed in every window, of what another window typed in the one where the text had stood.
+ */
+export function createReplacedTexts({ services, written, seeVersions }: ReplacedTextsPorts) {
+  const { change, db, toasts } = services;
+  const known = new Set<number>();
+
+  function sentence({ entityId, text, why }: TextVersion, name: string): string | null {
+    if (why === LOST_TO_NEWER)
+      return t('“{name}” was changed elsewhere more recently. Your text was saved as a version.', {
+        name,
+      });
+    return written(entityId) === text
+      ? t('“{name}” was overwritten in another window. The previous text was saved as a version.', {
+          name,
+        })
+      : null;
+  }
+
+  async function news(version: TextVersion): Promise<readonly News[]> {
+    const tab = await getTab(db, version.entityId);
+    const said = tab ? sentence(version, tab.name) : null;
+    return said === null ? [] : [{ said, tabId: version.entityId }];
+  }
+
+  /** Whoever is at the other window, or away, finds it here later. */
+  function tell({ said, tabId }: News): void {
+    const action = { label: t('See versions'), run: () => seeVersions(tabId) };
+    toasts.show('info', said, { action, lasting: true, noDuplicate: true });
+  }
+
+  function tellAll(all: readonly News[]): void {
+    if (all.length <= MOST_SINGLY) return all.forEach(tell);
+    const said = t('{n} tabs were replaced by newer text. The previous text is in each tab’s versions.', {
+      n: all.length,
+    });
+    toasts.show('info', said, { lasting: true });
+  }
+
+  return async (versions: readonly TextVersion[]): Promise<void> => {
+    const fresh = versions.filter(({ seq }) => !known.has(seq));
+    if (fresh.length === 0) return;
+    for (const { seq } of fresh) known.add(seq);
+    tellAll((await Promise.all(fresh.map(news))).flat());
+    change(markVersionsAnnounced({ upTo: Math.max(...fresh.map(({ seq }) => seq)) }));
+  };
+}

@@ -1,0 +1,14 @@
+import { setCursor } from '#commands/tabEdit.ts';
+import type { Services } from '../../services.ts';
+import type { Caret } from '../editor/caret.ts';
+
+/** Where the caret stands is worth a line in the log when it cannot be kept, and no word to the person (ERR-17). */
+export async function saveCaret(
+  { dispatch, reportError }: Pick<Services, 'dispatch' | 'reportError'>,
+  id: string,
+  caret: Caret,
+): Promise<boolean> {
+  const kept = await dispatch(setCursor({ id, ...caret }));
+  if (!kept.ok) reportError(kept.error, 'An error occurred while saving your editor state.');
+  return kept.ok;
+}

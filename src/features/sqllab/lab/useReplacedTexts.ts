@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { setting } from '#store/settings.ts';
+import { listReplaced } from '#store/versions.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../../services.ts';
+import { useLab } from './labContext.ts';
+import { createReplacedTexts } from './replacedTexts.ts';
+
+/**
+ * While the editor is open: tells of texts that gave way to newer ones, also of those that did so while no page was
+ * open. `open` shows the versions of a tab.
+ */
+export function useReplacedTexts(open: (tabId: string) => void): void {
+  const lab = useLab();
+  const services = useServices();
+  const { db, reportError } = services;
+  /** What other windows tell from now on is this window's affair as well. */
+  const [after, setAfter] = useState<number | null>(null);
+  const versions = useLive(() => (after === null ? [] : listReplaced(db, after)), [db, after]);
+  const [note] = useState(() =>
+    createReplacedTexts({
+      services,
+      written: (tabId) => lab.editor.written(tabId),
+      seeVersions(tabId) {
+        // The text has the focus again once the versions are closed.
+        void lab.tabs.activate(tabId, true);
+        open(tabId);
+      },
+    }),
+  );
+
+  useEffect(() => {
+    setting(db, 'versionsTold').then(setAfter, (error: unknown) => reportError(error, 'versions told of'));
+  }, [db, reportError]);
+  useEffect(() => {
+    if (versions) note(versions).catch((error: unknown) => reportError(error, 'texts that gave way'));
+  }, [versions, note, reportError]);
+}

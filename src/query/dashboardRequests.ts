@@ -1,0 +1,93 @@
+import { chartIds } from '#domain/dashboard/layout.ts';
+import type { Layout } from '#domain/dashboard/layout.ts';
+import { readMetadata } from '#domain/dashboard/metadata.ts';
+import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
+import { readLayout } from '#domain/dashboard/readLayout.ts';
+import { awaitedFilters } from '#domain/filter/awaitedFilters.ts';
+import { extraFormDataOfParents, filtersOf } from '#domain/filter/cascade.ts';
+import type { DataMasks } from '#domain/filter/dataMask.ts';
+import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
+import { firstMask, firstsToTake } from '#domain/filter/firstValue.ts';
+import { startMasks } from '#domain/filter/startMasks.ts';
+import { needsColumn } from '#domain/filter/validateFilters.ts';
+import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
+import { getBody } from '#store/chartAnswers.ts';
+import { getCharts } from '#store/charts.ts';
+import { dashboardContent } from '#store/dashboards.ts';
+import type { SextantDb } from '#store/db.ts';
+import { getFilterState } from '#store/filterStates.ts';
+import { answerKey } from './answerKey.ts';
+import { buildChartRequest } from './buildChartRequest.ts';
+import { optionsRequest } from './optionsRequest.ts';
+import type { ChartRequest } from './chartRequest.ts';
+
+/**
+ * Everything a dashboard asks, by the key of its answer: the options of its filters and every chart, once as it stands
+ * here and once as it opens for the first time. Filters that take the first of their options do so as far as those are
+ * kept; what depends on options that are not kept yet is told when they are.
+ */
+export async function dashboardRequests(
+  db: SextantDb,
+  dashboardId: number,
+): Promise<ReadonlyMap<string, ChartRequest>> {
+  const questions = new Map<string, ChartRequest>();
+  const add = (question: ChartRequest | null): void => {
+    if (question !== null) questions.set(answerKey(question), question);
+  };
+  const content = await dashboardContent(db, dashboardId);
+  if (content === undefined) return questions;
+  const charts = await getCharts(db, content.chartIds);
+  const layout: Layout = readLayout(content.positionJson, charts);
+  const metadata = readMetadata(content.jsonMetadata);
+  const applied = (await getFilterState(db, dashboardId))?.masks ?? null;
+  const shown = new Set(chartIds(layout));
+  for (const kept of [applied, null]) {
+    const opened = startMasks(metadata.nativeFilters, { address: null, kept });
+    const masks = await withFirsts(db, { dashboardId, metadata }, opened);
+    const situation = { layout, metadata, masks };
+    for (const filter of filtersOf(metadata.nativeFilters)) {
+      add(optionsOf(filter, { dashboardId, metadata }, masks));
+    }
+    for (const chart of charts) {
+      if (!shown.has(chart.id) || awaitedFilters(chart.id, situation).length > 0) continue;
+      add(buildChartRequest(chart, extraFormDataFor(chart.id, situation), dashboardId).question);
+    }
+  }
+  return questions;
+}
+
+interface Place {
+  readonly dashboardId: number;
+  readonly metadata: DashboardMetadata;
+}
+
+/** Times are a person's words, and grains are in the dataset that the dashboard brought. */
+function optionsOf(
+  filter: NativeFilter,
+  { dashboardId, metadata }: Place,
+  masks: DataMasks,
+): ChartRequest | null {
+  if (!needsColumn(filter.filterType) && filter.filterType !== 'filter_timecolumn') return null;
+  const fromParents = extraFormDataOfParents(filter, filtersOf(metadata.nativeFilters), masks);
+  return optionsRequest(filter, { dashboardId, fromParents });
+}
+
+/** The masks with the first options that are known by now. */
+async function withFirsts(db: SextantDb, place: Place, opened: DataMasks): Promise<DataMasks> {
+  let masks = opened;
+  for (;;) {
+    const taken: DataMasks = Object.fromEntries(
+      await Promise.all(
+        firstsToTake(place.metadata.nativeFilters, masks).map(async (filter) => {
+          const question = optionsOf(filter, place, masks);
+          const body = question === null ? undefined : await getBody(db, answerKey(question));
+          const frame = body?.queries[0]?.frame;
+          if (frame === undefined) return [];
+          return [[filter.id, firstMask(filter, frame.columns[0]?.values ?? [])] as const];
+        }),
+      ).then((found) => found.flat()),
+    );
+    if (Object.keys(taken).length === 0) return masks;
+    masks = { ...masks, ...taken };
+  }
+}

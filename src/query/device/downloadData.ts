@@ -1,0 +1,120 @@
+import type { Api } from '#api/api.ts';
+import { readDefinition } from '#api/readDefinition.ts';
+import { isDefinedAs } from '#domain/dataset/definition.ts';
+import type { DatasetDefinition } from '#domain/dataset/definition.ts';
+import { isStaleExtract } from '#domain/dataset/isStaleExtract.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { describeError } from '#domain/error/describeError.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Clock, Millis } from '#domain/time.ts';
+import { getDatasets } from '#store/datasets.ts';
+import type { SextantDb } from '#store/db.ts';
+import type { StoredExtract } from '#store/extractRow.ts';
+import { getExtract, storeExtract } from '#store/extracts.ts';
+import { holdData } from '#store/heldData.ts';
+import { dashboardCopyId, getOfflineCopy } from '#store/offlineCopies.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { EXTRACT_TABLES, write } from '#store/write.ts';
+import { dashboardDatasets } from './dashboardDatasets.ts';
+import type { EngineStore } from './engineStore.ts';
+import { rowsServer } from './rowsServer.ts';
+import type { RowsServer } from './rowsServer.ts';
+import type { TakenRows } from './takenRows.ts';
+
+export interface DataDeps {
+  readonly db: SextantDb;
+  readonly api: Pick<Api, 'capabilities' | 'chart' | 'dataset'>;
+  readonly clock: Clock;
+  readonly engine: EngineStore;
+  readonly onStorageError: (error: StorageError) => void;
+}
+
+/** What is on its way to the device, and how much of it is here from 0 to 1; null where nobody knows. */
+export type OnData = (what: 'engine' | { readonly dataset: string }, share: number | null) => void;
+
+export interface DownloadOptions {
+  readonly signal: AbortSignal;
+  readonly onData: OnData;
+  /** Whether rows that are not old are read again as well. */
+  readonly isForced?: boolean;
+}
+
+/**
+ * Brings the rows of a pinned dashboard's datasets to the device, and the engine that computes from them. What is here
+ * stays until something newer is. Refused with why it was not finished, in words for a person.
+ */
+export async function downloadData(
+  deps: DataDeps,
+  dashboardId: number,
+  { signal, onData, isForced = false }: DownloadOptions,
+): Promise<Result<void, string>> {
+  const { db, engine, clock } = deps;
+  const pinId = dashboardCopyId(dashboardId);
+  if (((await getOfflineCopy(db, pinId))?.datasetIds ?? null) === null) return ok(undefined);
+  const datasetIds = await dashboardDatasets(db, dashboardId);
+  await write(db, (tx) => holdData(tx, pinId, datasetIds), EXTRACT_TABLES);
+
+  const fetched = await engine.fetch({ signal, onProgress: (share) => onData('engine', share) });
+  if (!fetched.ok) return fetched;
+  const server = await rowsServer(deps.api, clock);
+  if (!server.ok) return err(describeError(server.error));
+  let problem: string | null = null;
+  for (const id of datasetIds) {
+    const before = await getExtract(db, id);
+    if (!isForced && before !== undefined && !(await isWanting(db, before, clock.now()))) continue;
+    const read = await readDataset(deps, server.value, id, { signal, onData });
+    if (read.ok) continue;
+    if (signal.aborted) return ok(undefined);
+    problem ??= read.error;
+    if (before !== undefined) await storeExtract(db, { ...before, problem: read.error }, null);
+  }
+  return problem === null ? ok(undefined) : err(problem);
+}
+
+/** Whether rows are to be read again: old ones, and those of a dataset that was changed. */
+async function isWanting(db: SextantDb, extract: StoredExtract, now: Millis): Promise<boolean> {
+  const [dataset] = await getDatasets(db, [extract.datasetId]);
+  const detail = dataset?.detail ?? null;
+  return isStaleExtract(extract, now) || (detail !== null && !isDefinedAs(extract.source, detail));
+}
+
+async function readDataset(
+  { api, db, clock, onStorageError }: DataDeps,
+  server: RowsServer,
+  id: number,
+  { signal, onData }: DownloadOptions,
+): Promise<Result<void, string>> {
+  const read = await readDefinition(await api.dataset.definition(id, signal));
+  if (!read.ok) return err(describeError(read.error));
+  const definition = read.value;
+  const what = { dataset: definition.name };
+  onData(what, null);
+  const taken: Result<TakenRows, ApiError> = await server.take(definition, {
+    signal,
+    onProgress: (share) => onData(what, share),
+  });
+  if (!taken.ok) return err(describeError(taken.error));
+  const kept = await storeExtract(db, extractOf(definition, taken.value, clock.now()), taken.value.parts);
+  if (kept.ok) return ok(undefined);
+  onStorageError(kept.error);
+  return err('Not enough storage on this device.');
+}
+
+function extractOf(definition: DatasetDefinition, taken: TakenRows, now: Millis): StoredExtract {
+  const { parts, takenAt, rows, zone, form } = taken;
+  return {
+    datasetId: definition.id,
+    name: definition.name,
+    form,
+    rows,
+    zone,
+    // Clocks differ: rows are never from the future.
+    takenAt: parts === null ? null : Math.min(takenAt, now),
+    bytes: (parts ?? []).reduce((sum, part) => sum + part.size, 0),
+    isSameSql: definition.backend === 'duckdb',
+    source: definition.source,
+    isTooLarge: parts === null,
+    problem: null,
+  };
+}

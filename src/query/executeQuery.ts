@@ -1,0 +1,82 @@
+import type { Query } from '#domain/query/query.ts';
+import { SECOND } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
+import { remoteTabId } from '#store/tabs.ts';
+import { applyEvent } from './applyEvent.ts';
+import type { ExecuteFailure, ExecuteRequest } from './executor.ts';
+import { failQuery } from './failQuery.ts';
+import { receiveRows } from './receiveRows.ts';
+import type { RunnerDeps } from './runnerDeps.ts';
+import { supersedeResults } from './supersedeResults.ts';
+
+/** A connection that broke sooner than this most likely never carried the query to the server. */
+const SURELY_ARRIVED_AFTER: Millis = 2 * SECOND;
+
+export const UNREACHED =
+  'The server is unreachable. Your SQL is saved on this device. Run it again when the server is back.';
+
+/** `watch`: the outcome is learned by asking the server for it. */
+export type ExecuteOutcome = 'settled' | 'watch';
+
+/** Sends a started query and records what comes of it. Never rejects for what the outside does. */
+export async function executeQuery(
+  deps: RunnerDeps,
+  query: Query,
+  templateParams: string,
+  signal: AbortSignal,
+): Promise<ExecuteOutcome> {
+  const execution = await deps.executor.execute(await request(deps, query, templateParams), signal);
+  if (!execution.ok) return settleFailure(deps, query, execution.error);
+  if (execution.value.kind === 'accepted') return 'watch';
+  await receiveRows(deps, query, execution.value.result, { cached: false, signal });
+  return 'settled';
+}
+
+async function request(deps: RunnerDeps, query: Query, templateParams: string): Promise<ExecuteRequest> {
+  const remoteId = await remoteTabId(deps.db, query.sqlEditorId);
+  return {
+    clientId: query.id,
+    dbId: query.dbId,
+    catalog: query.catalog,
+    schema: query.schema,
+    sql: query.sql,
+    sqlEditorId: query.isDataPreview || remoteId === null ? null : String(remoteId),
+    tab: query.tab,
+    runAsync: query.runAsync,
+    queryLimit: query.queryLimit,
+    templateParams: templateParams.trim() === '' ? null : templateParams,
+    ctas: query.ctas ? { method: query.ctas_method ?? 'TABLE', table: query.tempTable ?? '' } : null,
+    search: deps.search(),
+  };
+}
+
+async function settleFailure(
+  deps: RunnerDeps,
+  query: Query,
+  failure: ExecuteFailure,
+): Promise<ExecuteOutcome> {
+  const at = deps.clock.now();
+  switch (failure.kind) {
+    case 'refused': {
+      const message = failure.errors[0]?.message ?? 'Unknown error';
+      const event = { type: 'failed', at, errors: failure.errors, message, link: failure.link } as const;
+      const settled = await applyEvent(deps, query.id, event);
+      if (settled?.state === 'failed') await supersedeResults(deps, settled);
+      return 'settled';
+    }
+    case 'session':
+      await failQuery(
+        deps,
+        query.id,
+        'Your session has ended. Sign in, then run the query again.',
+        undefined,
+      );
+      return 'settled';
+    case 'unreachable':
+      if (at - query.startDttm >= SURELY_ARRIVED_AFTER) return 'watch';
+      await failQuery(deps, query.id, UNREACHED, failure.cause);
+      return 'settled';
+    case 'aborted':
+      return 'settled';
+  }
+}

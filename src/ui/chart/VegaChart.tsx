@@ -1,0 +1,56 @@
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { MarkPlace, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
+import { ChartTooltip, type PointedAt } from './ChartTooltip.tsx';
+import styles from './Chart.module.css';
+import { createDrawing, type Drawing } from './drawing.ts';
+import type { ChartImageStore } from './chartImageStore.ts';
+
+export interface VegaChartProps {
+  readonly picture: ChartSpec;
+  readonly shelf: ChartImageStore;
+  readonly onPress?: ((place: MarkPlace) => void) | undefined;
+  readonly onContext?:
+    | ((place: MarkPlace, at: { readonly x: number; readonly y: number }) => void)
+    | undefined;
+  /** The picture cannot be drawn: a bug, told to whoever shows it. */
+  readonly onFailure: (error: unknown) => void;
+  readonly onDrawn?: (() => void) | undefined;
+}
+
+/** Draws a picture in the room it is given, and follows that room. */
+export function VegaChart({
+  picture,
+  shelf,
+  onPress,
+  onContext,
+  onFailure,
+  onDrawn,
+}: VegaChartProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<(PointedAt & { readonly of: ChartSpec }) | null>(null);
+  const told = useEffectEvent((place: MarkPlace | null, event: MouseEvent) => {
+    const text = place === null ? null : picture.tooltip(place);
+    setPointed(text === null ? null : { text, x: event.clientX, y: event.clientY, of: picture });
+  });
+  const pressed = useEffectEvent((place: MarkPlace) => onPress?.(place));
+  const asked = useEffectEvent((place: MarkPlace, at: { x: number; y: number }) => onContext?.(place, at));
+  const failed = useEffectEvent(onFailure);
+  const drawn = useEffectEvent(() => onDrawn?.());
+
+  const drawing = useRef<Drawing | null>(null);
+
+  useLayoutEffect(() => {
+    if (box.current === null) return undefined;
+    const made = createDrawing(box.current, shelf, { pointed: told, pressed, asked, drawn, failed });
+    drawing.current = made;
+    return () => made.end();
+  }, [shelf]);
+  useLayoutEffect(() => drawing.current?.show(picture), [picture, shelf]);
+
+  return (
+    <>
+      <div ref={box} className={styles['canvas']} aria-hidden="true" onMouseLeave={() => setPointed(null)} />
+      {pointed?.of === picture ? <ChartTooltip text={pointed.text} x={pointed.x} y={pointed.y} /> : null}
+    </>
+  );
+}

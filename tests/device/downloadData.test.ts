@@ -1,0 +1,239 @@
+import { expect, test } from 'vitest';
+import { addOfflineCopy, copyData, removeOfflineCopy } from '#commands/offlineCopy.ts';
+import type { ChartRequest } from '#query/chartRequest.ts';
+import { answerKey } from '#query/answerKey.ts';
+import { createDeviceAnswers } from '#query/device/deviceAnswers.ts';
+import type { EngineStore } from '#query/device/engineStore.ts';
+import { downloadData } from '#query/device/downloadData.ts';
+import { EXTRACT_HEADER } from '#contract/extract.ts';
+import type { ChartAnswer } from '#store/dashboardRows.ts';
+import { getExtract, getExtractFile } from '#store/extracts.ts';
+import { getOfflineCopy } from '#store/offlineCopies.ts';
+import { measureUse } from '#store/usage.ts';
+import { ok } from '#domain/result.ts';
+import { dashboardWorld } from '../dashboard/dashboardServer.ts';
+import type { Call } from '../dashboard/dashboardServer.ts';
+
+const PIN = 'dashboard:6';
+const ENGINE: EngineStore = {
+  missing: async () => 0,
+  fetch: async () => ok(undefined),
+  remove: async () => undefined,
+};
+
+interface Given {
+  readonly hasFiles: boolean;
+  readonly backend?: string;
+  /** Rows that the server says there are, one after the other; the last is said for ever. */
+  readonly counts?: readonly number[];
+  readonly isComplete?: boolean;
+}
+
+const metric = (expression: string) => ({ metric_name: 'ratio', expression });
+
+/** A device with one dashboard over one dataset, before a server that gives its rows away one way or the other. */
+async function world({ hasFiles, backend = 'duckdb', counts = [2], isComplete = true }: Given) {
+  const left = [...counts];
+  const base = dashboardWorld(({ path, body }: Call) => {
+    if (path.includes('/capabilities'))
+      return hasFiles ? { ...CAPABILITIES, extracts: true } : { ...CAPABILITIES, mode: 'gateway' };
+    if (path.endsWith('/extract/')) {
+      const receipt = {
+        rows: 2,
+        complete: isComplete,
+        writtenAt: base.clock.now(),
+        zone: 'UTC',
+        version: '1',
+      };
+      return new Response('rows', {
+        headers: { [EXTRACT_HEADER]: JSON.stringify(receipt), 'Content-Length': '4' },
+      });
+    }
+    if (path.endsWith('/dataset/17')) return { id: 17, result: { ...DATASET, database: { backend } } };
+    const [query] = (body as { queries: { metrics?: unknown[] }[] }).queries;
+    if (query?.metrics !== undefined) {
+      const rowcount = left.length > 1 ? left.shift() : left[0];
+      return { result: [{ data: [{ rowcount }] }] };
+    }
+    return { result: [{ data: [{ a: 1 }, { a: 2 }], colnames: ['a'], coltypes: [0] }] };
+  });
+  const { db, api, clock, run } = base;
+  await db.dashboardContents.put({
+    id: 6,
+    positionJson: null,
+    jsonMetadata: null,
+    css: '',
+    chartIds: [],
+    datasetIds: [17],
+    readAt: 0,
+  });
+  await run(addOfflineCopy({ id: PIN, title: 'Births' }));
+  await run(copyData({ id: PIN, datasetIds: [] }));
+  const fill = (isForced = false) =>
+    downloadData({ db, api, clock, engine: ENGINE, onStorageError: () => undefined }, 6, {
+      signal: new AbortController().signal,
+      onData: () => undefined,
+      isForced,
+    });
+  const asked: unknown[] = [];
+  const device = createDeviceAnswers({
+    db,
+    clock,
+    charts: {
+      prepare: () => undefined,
+      answer: async (question) => {
+        asked.push(question);
+        return ok(new Uint8Array([1]));
+      },
+    },
+  });
+  const compute = (question: ChartRequest) => device.compute(question, answerKey(question), undefined);
+  return { ...base, fill, asked, compute };
+}
+
+const CAPABILITIES = {
+  name: 'sextant',
+  version: '1',
+  backendId: 'b',
+  mode: 'embedded',
+  timeZone: 'UTC',
+  localIds: true,
+  arrow: true,
+  revisions: true,
+  conf: {
+    DEFAULT_SQLLAB_LIMIT: 1,
+    SQL_MAX_ROW: 100,
+    DISPLAY_MAX_ROW: 1,
+    SUPERSET_WEBSERVER_TIMEOUT: 1,
+    SQLLAB_QUERY_RESULT_TIMEOUT: 1,
+    SQLLAB_DEFAULT_DBID: null,
+  },
+};
+
+const DATASET = {
+  table_name: 'births',
+  columns: [{ column_name: 'a', type_generic: 0 }],
+  metrics: [metric('SUM(a) / COUNT(*)')],
+};
+
+const QUESTION: ChartRequest = {
+  subject: 'chart:54',
+  context: { datasource: { id: 17, type: 'table' }, queries: [{ columns: [], metrics: ['ratio'] }] },
+  dashboardId: 6,
+};
+
+test('a file of rows is kept with what the dataset was, counts as kept, and answers', async () => {
+  const { db, fill, compute, asked } = await world({ hasFiles: true });
+  expect(await compute(QUESTION)).toEqual({ ok: false, error: { kind: 'notHere', why: 'noExtract' } });
+  expect(await fill()).toEqual(ok(undefined));
+  expect(await getExtract(db, 17)).toMatchObject({ name: 'births', form: 'duckdb', rows: 2, bytes: 4 });
+  expect((await getOfflineCopy(db, PIN))?.datasetIds).toEqual([17]);
+  expect((await measureUse(db)).kept).toBe(4);
+  expect(await compute(QUESTION)).toMatchObject({ ok: true, value: { dataFrom: expect.any(Number) } });
+  expect(asked).toHaveLength(1);
+});
+
+test('rows of an engine that reads SQL otherwise answer what all engines read alike, and nothing else', async () => {
+  const { db, fill, compute } = await world({ hasFiles: false, backend: 'postgresql' });
+  expect(await fill()).toEqual(ok(undefined));
+  expect(await getExtract(db, 17)).toMatchObject({ form: 'answers', rows: 2, isSameSql: false });
+  expect(await compute(QUESTION)).toMatchObject({ error: { kind: 'notHere', why: 'otherSql' } });
+  const plain = { ...QUESTION.context, queries: [{ columns: ['a'], metrics: [] }] };
+  expect((await compute({ ...QUESTION, context: plain })).ok).toBe(true);
+});
+
+test.each([
+  ['a file that is cut', { hasFiles: true, isComplete: false }],
+  ['more than the server gives to a question', { hasFiles: false, counts: [101] }],
+])('of too many rows none are kept: %s', async (_, given) => {
+  const { db, fill, compute } = await world(given);
+  expect(await fill()).toEqual(ok(undefined));
+  expect(await getExtract(db, 17)).toMatchObject({ isTooLarge: true, takenAt: null, bytes: 0 });
+  expect(await getExtractFile(db, 17)).toBeUndefined();
+  expect(await compute(QUESTION)).toMatchObject({ error: { kind: 'notHere', why: 'cutExtract' } });
+});
+
+test('pages count only where there are as many rows after the last as before the first', async () => {
+  const { db, fill } = await world({ hasFiles: false, counts: [2, 3] });
+  expect(await fill()).toMatchObject({ ok: false, error: expect.stringContaining('changed while') });
+  expect(await getExtract(db, 17)).toBeUndefined();
+});
+
+test('what is kept stays where newer rows do not come, and says why there are none', async () => {
+  const { db, fill } = await world({ hasFiles: false, counts: [2, 2, 2, 3] });
+  await fill();
+  const before = await getExtract(db, 17);
+  expect((await fill(true)).ok).toBe(false);
+  expect(await getExtract(db, 17)).toEqual({ ...before, problem: expect.stringContaining('changed while') });
+  expect(await getExtractFile(db, 17)).toBeDefined();
+});
+
+test('rows are read again when they are old, or when the dataset is known to be another one', async () => {
+  const { db, fill, calls, clock, compute } = await world({ hasFiles: true });
+  const times = () => calls.filter(({ path }) => path.endsWith('/extract/')).length;
+  await fill();
+  await fill();
+  expect(times()).toBe(1);
+  await db.datasets.put({
+    id: 17,
+    uuid: null,
+    name: 'births',
+    schema: null,
+    database: 'd',
+    kind: 'physical',
+    changedAt: null,
+    changedBy: '',
+    detail: {
+      columns: [],
+      metrics: [{ ...metric('SUM(a)'), verbose_name: null, d3format: null, currency: null }],
+      mainTimeColumn: null,
+      verboseNames: {},
+      columnFormats: {},
+      currencyFormats: {},
+      timeGrains: [],
+    },
+  });
+  expect(await compute(QUESTION)).toMatchObject({ error: { kind: 'notHere', why: 'olderDataset' } });
+  await fill();
+  expect(times()).toBe(2);
+  await db.datasets.clear();
+  await clock.advance(3_600_001);
+  await fill();
+  expect(times()).toBe(3);
+});
+
+test('rows go with the last that wants them, and none come for what nobody wants', async () => {
+  const { db, fill, run } = await world({ hasFiles: true });
+  await fill();
+  await run(addOfflineCopy({ id: 'dashboard:7', title: 'Other' }));
+  await run(copyData({ id: 'dashboard:7', datasetIds: [17] }));
+  await run(removeOfflineCopy({ id: PIN }));
+  expect(await getExtractFile(db, 17)).toBeDefined();
+  await run(copyData({ id: 'dashboard:7', datasetIds: null }));
+  expect(await getExtract(db, 17)).toBeUndefined();
+  expect(await getExtractFile(db, 17)).toBeUndefined();
+  await fill();
+  expect(await getExtract(db, 17)).toBeUndefined();
+});
+
+test('what a server once answered is shown before anything is computed; what was computed only while its rows are here', async () => {
+  const { db, fill, compute } = await world({ hasFiles: true });
+  await fill();
+  const { takenAt } = (await getExtract(db, 17)) ?? {};
+  const kept: ChartAnswer = {
+    key: answerKey(QUESTION),
+    subject: QUESTION.subject,
+    question: QUESTION.context,
+    origin: 'device',
+    storedAt: 1,
+    computedAt: takenAt ?? -1,
+    bytes: 1,
+    digest: 'd',
+  };
+  await db.chartAnswers.put(kept);
+  expect(await compute(QUESTION)).toEqual({ ok: false, error: { kind: 'kept' } });
+  await db.chartAnswers.put({ ...kept, computedAt: (takenAt ?? 0) - 1 });
+  expect((await compute(QUESTION)).ok).toBe(true);
+  await db.chartAnswers.put({ ...kept, origin: 'server', computedAt: 0 });
+  expect(await compute(QUESTION)).toEqual({ ok: false, error: { kind: 'kept' } });
+});
