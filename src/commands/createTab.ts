@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
+import type { ServerTab } from '#api/tabState.ts';
+import { creationBase } from '#domain/creationBase.ts';
 import { ok } from '#domain/result.ts';
 import { markInName, markName } from '#domain/tab/mark.ts';
 import { newTab } from '#domain/tab/newTab.ts';
@@ -11,7 +13,8 @@ import type { Tables } from '#store/schema.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import { closedTab, destroyedTab, getTab, learnTab } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
-import { mergeDuplicateTab } from './mergeDuplicateTab.ts';
+import { freeNumber } from './freeNumber.ts';
+import { mergeTab } from './mergeTab.ts';
 import { saveTab } from './saveTab.ts';
 import { Id } from './schemas.ts';
 import { EDITOR_SYNC_INTERVAL, tabLane } from './tabLane.ts';
@@ -31,13 +34,17 @@ interface Creating {
 
 interface Created {
   readonly remoteId: number;
+  /** What it was made with. */
   readonly fields: SavedFields;
   readonly etag: string | null;
+  /** What an earlier attempt came to, perhaps changed since by somebody else; null where this attempt made it. */
+  readonly found: ServerTab | null;
 }
 
 /**
  * Gives a local tab its copy on the server (SYNC-04, SYNC-08), once for ever. Where the server keeps keys the local id
- * goes with it, and a repeated create finds the first one; what that one holds may be older text, so it is read back.
+ * goes with it, and a repeated create finds the first one; what that one holds may be older text, or somebody's since, so
+ * it is read back and merged.
  * Elsewhere the tab is made under a name of its own, by which the list shows whether an unanswered create arrived, and
  * a save gives it its real name. Queries that ran before are moved to it, so that its history there is whole.
  */
@@ -59,17 +66,17 @@ export const createTab = defineCommand('tab.create', {
       queryIds: known.map((query) => query.id),
     };
   },
-  reconcile: async (api: Api, _args, { mark, fields }) => {
+  remember: ({ fields }) => fields,
+  reconcile: async (api: Api, _args, { mark }, sent) => {
     if (mark === null) return ok(null);
     const listed = await api.tabState.list();
     if (!listed.ok) return listed;
     const made = listed.value.tabs.find((tab) => markInName(tab.label) === mark);
     if (!made) return ok(null);
     const found = await api.tabState.get(made.remoteId);
-    if (!found.ok) return found;
-    return ok<Created>({ remoteId: made.remoteId, fields: { ...fields, ...found.value.fields }, etag: null });
+    return found.ok ? ok(foundAgain(found.value, sent)) : found;
   },
-  send: async (api: Api, { id, key = id }, { fields, mark, queryIds }, { repeated }) => {
+  send: async (api: Api, { id, key = id }, { fields, mark, queryIds }, { repeated, sent }) => {
     const created = await api.tabState.create(key, fields);
     if (!created.ok) return created;
     const { remoteId, etag } = created.value;
@@ -78,20 +85,30 @@ export const createTab = defineCommand('tab.create', {
       // A history that the server will not keep is no reason to be without the tab.
       if (!moved.ok && moved.error.kind !== 'http') return moved;
     }
-    return repeated && mark === null ? api.tabState.get(remoteId) : ok<Created>({ remoteId, fields, etag });
+    if (!repeated || mark !== null) return ok<Created>({ remoteId, fields, etag, found: null });
+    const found = await api.tabState.get(remoteId);
+    return found.ok ? ok(foundAgain(found.value, sent)) : found;
   },
   settle: async (tx, { id }, outcome, { now }) => {
     if (!outcome) return [];
-    const { remoteId, fields, etag } = outcome.value;
+    const { remoteId, fields, etag, found } = outcome.value;
     const { mark } = outcome.snapshot;
-    await mergeDuplicateTab(tx, id, remoteId, now);
+    await freeNumber(tx, { id, remoteId, mark, now });
     const copy = { fields, etag, mark, editedAt: null, isOurs: true };
     const isOpen = await learnTab(tx, id, { remoteId, copy }, now);
     // A new tab becomes the active one on the server, whatever is on screen here.
     await putSetting(tx, 'confirmedActiveTabId', id);
-    return mark !== null && isOpen ? [saveTab({ id })] : [];
+    const tab = isOpen && (await getTab(tx, id));
+    if (!tab) return [];
+    const isUnsaved = found !== null && (await mergeTab(tx, { tab, base: copy, server: found, now }));
+    return mark !== null || isUnsaved ? [saveTab({ id })] : [];
   },
 });
+
+function foundAgain(found: ServerTab, sent: readonly unknown[]): Created {
+  const { remoteId, fields, etag } = found;
+  return { remoteId, fields: creationBase(fields, sent), etag, found };
+}
 
 /**
  * A tab that was closed while its create was on the way must still be found, or its deletion could not name it: also

@@ -22,9 +22,13 @@ export function markOf(server: ServerTab): string | null {
   return server.stamp?.mark ?? markInName(server.fields.name);
 }
 
-/** Whether the server still shows the tab that was confirmed, and not another one under its number. */
+/**
+ * Whether the server still shows the tab that was confirmed, and not another one under its number. One that was known
+ * under a name is none that still has the name of its creation.
+ */
 export function isSameTab(confirmed: ConfirmedCopy, server: ServerTab): boolean {
-  return canBeSame(confirmed.mark, markOf(server));
+  const isJustMade = server.etag === null && markInName(server.fields.name) !== null;
+  return isJustMade ? confirmed.mark === markOf(server) : canBeSame(confirmed.mark, markOf(server));
 }
 
 export interface Merging {

@@ -11,17 +11,18 @@ import type { Millis } from '#domain/time.ts';
 import { laneRows, listOutbox, putOutboxRow } from '#store/outbox.ts';
 import {
   allSavedQueries,
-  dropSavedQuery,
   getSavedQuery,
   putSavedQuery,
-  savedQueryByRemoteId,
+  savedQueriesByRemoteId,
 } from '#store/savedQueries.ts';
 import type { Tables } from '#store/schema.ts';
+import { setting } from '#store/settings.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
-import { createSavedQuery, savedQueryLane } from './savedQueryDelivery.ts';
-import { isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
+import { createSavedQuery } from './createSavedQuery.ts';
+import { savedQueryLane } from './savedQueryDelivery.ts';
+import { dropGoneQuery, isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
 /**
@@ -40,12 +41,12 @@ export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, A
     return twinsOfOurs(tx, listed.value);
   });
   if (!twins.ok) return twins;
-  for (const remoteId of twins.value) {
-    const removed = await api.savedQuery.remove(remoteId);
+  for (const twin of twins.value) {
+    const removed = await removeTwin(api, twin);
     if (!removed.ok && removed.error.kind !== 'http') return removed;
   }
   for (const remoteId of await toRead(db, listed.value)) {
-    if (twins.value.includes(remoteId)) continue;
+    if (twins.value.some((twin) => twin.remoteId === remoteId)) continue;
     const found = await api.savedQuery.get(remoteId);
     if (!found.ok && found.error.kind === 'http') continue;
     if (!found.ok) return found;
@@ -53,6 +54,16 @@ export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, A
     if (!taken.ok) return taken;
   }
   return ok(undefined);
+}
+
+/** Another page may have deleted it since the list was read, and its number may be another one's. */
+async function removeTwin(
+  api: SyncPorts['api'],
+  { remoteId, mark }: ListedSavedQuery,
+): Promise<Result<void, ApiError>> {
+  const found = await api.savedQuery.get(remoteId);
+  if (!found.ok) return found;
+  return found.value.mark === mark ? api.savedQuery.remove(remoteId) : ok(undefined);
 }
 
 const isForbidden = (error: ApiError): boolean => error.kind === 'http' && error.status === 403;
@@ -63,11 +74,15 @@ const REVISION_SETTLES = 2 * SECOND;
 /** What is not known here in the state that the server names. */
 async function toRead(db: Tables, listed: readonly ListedSavedQuery[]): Promise<number[]> {
   const settled = (await allSavedQueries(db)).filter(isSettled);
-  const known = new Map(settled.map((query) => [query.remoteId, query.revision]));
+  const known = new Map(settled.map((query) => [identityOf(query), query.revision]));
   return listed
-    .filter(({ remoteId, revision }) => revision === null || known.get(remoteId) !== revision)
+    .filter((each) => each.revision === null || known.get(identityOf(each)) !== each.revision)
     .map(({ remoteId }) => remoteId);
 }
+
+/** The number alone may be another one's by now. */
+const identityOf = ({ remoteId, mark }: Pick<SavedQuery, 'remoteId' | 'mark'>): string =>
+  `${remoteId} ${mark}`;
 
 function isSettled({ confirmedAt, revisionSince }: SavedQuery): boolean {
   return (confirmedAt ?? 0) - (revisionSince ?? confirmedAt ?? 0) >= REVISION_SETTLES;
@@ -85,11 +100,12 @@ async function takeUpCreations(tx: Tx, listed: readonly ListedSavedQuery[], now:
 }
 
 /** What late copies of creations made: they carry the mark of one of ours that has another number. */
-async function twinsOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Promise<number[]> {
-  const twins: number[] = [];
-  for (const { remoteId, mark } of listed) {
+async function twinsOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Promise<ListedSavedQuery[]> {
+  const twins: ListedSavedQuery[] = [];
+  for (const each of listed) {
+    const { remoteId, mark } = each;
     const query = mark === null ? undefined : await getSavedQuery(tx, mark);
-    if (query && query.remoteId !== null && query.remoteId !== remoteId) twins.push(remoteId);
+    if (query && query.remoteId !== null && query.remoteId !== remoteId) twins.push(each);
   }
   return twins;
 }
@@ -104,30 +120,26 @@ async function dropGone(tx: Tx, listed: readonly ListedSavedQuery[], { askedAt, 
   for (const query of await allSavedQueries(tx)) {
     const wasThere = query.remoteId !== null && (query.confirmedAt ?? askedAt) < askedAt;
     if (!wasThere || there.has(query.remoteId) || (await hasRows(tx, query.id))) continue;
-    await drop(tx, query, now);
+    await dropGoneQuery(tx, query, now);
   }
-}
-
-/** Its author finds what it held as a version, and so does who changed it. */
-async function drop(tx: Tx, query: SavedQuery, now: Millis): Promise<void> {
-  if (query.isOurs || query.sql !== query.confirmed?.sql) await storeTexts(tx, query.id, [query.sql], now);
-  await dropSavedQuery(tx, query.id);
 }
 
 async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, askedAt: Millis): Promise<void> {
   const { clock, random } = ports;
   const now = clock.now();
   const { remoteId, fields, mark, revision } = server;
-  const known = await savedQueryByRemoteId(tx, remoteId);
+  const holders = await savedQueriesByRemoteId(tx, remoteId);
+  if (holders.some((each) => (each.confirmedAt ?? 0) >= askedAt)) return;
+  const known = holders.find((each) => each.mark === mark);
+  if (known && (await isBeingSent(tx, known.id))) return;
   const revisionSince = known?.revision === revision ? (known.revisionSince ?? now) : now;
   const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: now, revision, revisionSince };
   const changedAt = server.changedAt ?? now;
-  if (known && ((known.confirmedAt ?? 0) >= askedAt || (await isBeingSent(tx, known.id)))) return;
-  const isAnother = known && known.mark !== mark;
-  // Its number was given away again; what is unsent of it says so when it is sent.
-  if (isAnother && (await hasRows(tx, known.id))) return;
-  if (isAnother) await drop(tx, known, now);
-  if (!known || isAnother) {
+  // What had the number before is gone; where something of it is unsent, the server says so when that is sent.
+  for (const gone of holders.filter((each) => each !== known)) {
+    if (!(await hasRows(tx, gone.id))) await dropGoneQuery(tx, gone, now);
+  }
+  if (!known) {
     if (await isOneOfOurs(tx, mark)) return;
     const isOurs = false;
     return putSavedQuery(tx, {
@@ -142,7 +154,7 @@ async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, askedAt:
   const merged = mergeSavedQuery({
     base: known.confirmed ?? fields,
     mine: savedQueryFields(known),
-    mineChangedAt: known.changedAt,
+    mineChangedAt: known.changedAt + (await setting(tx, 'clockOffset')),
     theirs: fields,
     theirsChangedAt: server.changedAt,
   });

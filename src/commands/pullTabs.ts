@@ -55,8 +55,8 @@ export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError 
     return twinsOfOurs(tx, listed.value);
   });
   if (!taken.ok) return taken;
-  for (const remoteId of taken.value) {
-    const removed = await api.tabState.remove(remoteId);
+  for (const twin of taken.value) {
+    const removed = await removeTwin(api, twin);
     // What the server will not delete is tried again with the next list, and keeps nothing from being read.
     if (!removed.ok && removed.error.kind !== 'http') return removed;
   }
@@ -65,6 +65,18 @@ export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError 
     if (!loaded.ok) return loaded;
   }
   return ok(undefined);
+}
+
+interface Twin {
+  readonly remoteId: number;
+  readonly mark: string;
+}
+
+/** Another page may have deleted it since the list was read, and its number may be another tab's. */
+async function removeTwin(api: SyncPorts['api'], { remoteId, mark }: Twin): Promise<Result<void, ApiError>> {
+  const found = await api.tabState.get(remoteId);
+  if (!found.ok) return found;
+  return markInName(found.value.fields.name) === mark ? api.tabState.remove(remoteId) : ok(undefined);
 }
 
 async function takeServerTime(
@@ -82,8 +94,8 @@ async function takeServerTime(
  * What a late copy of a create made: a tab that still has the name of its creation while the tab it was made for has
  * another number. Nobody ever saw it, and its text is a copy.
  */
-async function twinsOfOurs(tx: Tx, { tabs }: ServerTabs): Promise<number[]> {
-  const twins: number[] = [];
+async function twinsOfOurs(tx: Tx, { tabs }: ServerTabs): Promise<Twin[]> {
+  const twins: Twin[] = [];
   for (const { remoteId, label } of tabs) {
     const mark = markInName(label);
     if (mark === null || (await isCreateUnderWay(tx))) continue;
@@ -91,7 +103,7 @@ async function twinsOfOurs(tx: Tx, { tabs }: ServerTabs): Promise<number[]> {
     const owner = tab && (await getTab(tx, tab.id));
     const isTwin = owner ? owner.remoteId !== remoteId : (await closedTab(tx, mark)) !== undefined;
     const isBeingDeleted = (await listDestroyedTabs(tx)).some((each) => each.remoteId === remoteId);
-    if (isTwin && !isBeingDeleted) twins.push(remoteId);
+    if (isTwin && !isBeingDeleted) twins.push({ remoteId, mark });
   }
   return twins;
 }

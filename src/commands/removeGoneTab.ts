@@ -1,3 +1,4 @@
+import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { hasUnsavedFields } from '#domain/tab/savedFields.ts';
 import type { Millis } from '#domain/time.ts';
 import { laneRows } from '#store/outbox.ts';
@@ -8,14 +9,21 @@ import { repairShownTab } from './openTabs.ts';
 import { tabLane } from './tabLane.ts';
 
 /**
- * Closes a tab that the server no longer has; it can be reopened. Unsent edits keep it, detached: nothing written is
- * dropped. Where something of it is still to be sent, sending finds the same and settles it.
+ * Closes a tab that the server no longer has. Where something of it is still to be sent, sending finds the same and
+ * settles it.
  */
 export async function removeGoneTab(tx: Tx, id: string, now: Millis): Promise<void> {
   const tab = await getTab(tx, id);
   if (!tab || (await laneRows(tx, tabLane(id))).length > 0) return;
-  if (hasUnsavedFields(tab, (await confirmedTab(tx, id))?.fields ?? null)) return detachTab(tx, id, now);
-  await dropParkedTables(tx, id);
+  await closeGoneTab(tx, tab, now);
+}
+
+/** It can be reopened. Unsent edits keep it, detached: nothing written is dropped. */
+export async function closeGoneTab(tx: Tx, tab: QueryEditor, now: Millis): Promise<void> {
+  if (hasUnsavedFields(tab, (await confirmedTab(tx, tab.id))?.fields ?? null)) {
+    return detachTab(tx, tab.id, now);
+  }
+  await dropParkedTables(tx, tab.id);
   await removeTab(tx, tab, now);
   await repairShownTab(tx, await listTabs(tx));
 }

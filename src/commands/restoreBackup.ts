@@ -9,7 +9,7 @@ import { isUnchanged, newSavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
-import { createSavedQuery } from './savedQueryDelivery.ts';
+import { createSavedQuery } from './createSavedQuery.ts';
 import { Id } from './schemas.ts';
 import { pushTab } from './pushTab.ts';
 import type { RestorableBackup } from '#store/backup.ts';

@@ -7,8 +7,9 @@ import { getSavedQuery, patchSavedQuery, putSavedQuery } from '#store/savedQueri
 import { patchTab } from '#store/tabs.ts';
 import { addVersion } from '#store/versions.ts';
 import { defineCommand } from '#sync/command.ts';
+import { createSavedQuery } from './createSavedQuery.ts';
 import { Id } from './schemas.ts';
-import { createSavedQuery, deleteSavedQuery, savedQueryLane, saveSavedQuery } from './savedQueryDelivery.ts';
+import { deleteSavedQuery, savedQueryLane, saveSavedQuery } from './savedQueryDelivery.ts';
 
 const fields = v.object({
   label: v.pipe(v.string(), v.maxLength(LONGEST_NAME)),

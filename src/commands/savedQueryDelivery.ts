@@ -9,10 +9,8 @@ import { changedFields, isUnchanged, savedQueryFields } from '#domain/savedQuery
 import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import { deleteOutboxRows, laneRows } from '#store/outbox.ts';
-import { dropSavedQuery, getSavedQuery, patchSavedQuery, savedQueryByRemoteId } from '#store/savedQueries.ts';
+import { dropSavedQuery, getSavedQuery, patchSavedQuery } from '#store/savedQueries.ts';
 import { setting } from '#store/settings.ts';
-import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
 import { isOursNow, storeTexts, ourReplacedText } from './savedQueryTexts.ts';
 import { Id } from './schemas.ts';
@@ -26,66 +24,14 @@ const args = v.object({ id: Id });
 const lane = ({ id }: { readonly id: string }) => savedQueryLane(id);
 
 /** The server's word for a state that was made here is learned with the next reading. */
-const UNREAD = { revision: null, revisionSince: null };
-
-interface Creating {
-  readonly fields: SavedQueryFields;
-  /** Null where the server keeps the local id itself. */
-  readonly mark: string | null;
-}
-
-type Made = Pick<ServerSavedQuery, 'remoteId' | 'fields'>;
-
-/**
- * Gives a saved query its copy on the server, once for ever: by the local id where the server keeps that, else by a mark
- * that it carries and is looked for after an answer that was lost.
- */
-export const createSavedQuery = defineCommand('savedQuery.create', {
-  args,
-  lane,
-  role: 'create',
-  repeat: 'probe',
-  // One that was deleted while its create was on the way is still there, or its deletion could not name it.
-  snapshot: async (db, { id }): Promise<Creating | null> => {
-    const query = await getSavedQuery(db, id);
-    if (!query || query.remoteId !== null) return null;
-    return { fields: savedQueryFields(query), mark: (await setting(db, 'serverKeepsKeys')) ? null : id };
-  },
-  reconcile: async (api: Api, _args, { mark }) =>
-    mark === null ? ok(null) : api.savedQuery.findMarked(mark),
-  send: async (api: Api, { id }, { fields, mark }, { repeated }): Promise<Result<Made, ApiError>> => {
-    const created = await api.savedQuery.create(id, fields, mark);
-    if (!created.ok) return created;
-    // What a repeated create finds may be what an earlier attempt held.
-    if (repeated && mark === null) return api.savedQuery.get(created.value);
-    return ok({ remoteId: created.value, fields });
-  },
-  settle: async (tx, { id }, outcome, { now }) => {
-    if (!outcome) return;
-    const { remoteId, fields } = outcome.value;
-    const { mark } = outcome.snapshot;
-    await mergeDuplicateTab(tx, id, remoteId, now);
-    const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: now, ...UNREAD };
-    await patchSavedQuery(tx, id, { ...confirmation, isOurs: true });
-  },
-});
-
-/**
- * What a creation made that was refused after it had arrived was read from the server meanwhile, as somebody else's. The
- * two are one: the one the person made stays, with what was written into the other one as a version.
- */
-async function mergeDuplicateTab(tx: Tx, id: string, remoteId: number, now: Millis): Promise<void> {
-  const twin = await savedQueryByRemoteId(tx, remoteId);
-  if (!twin || twin.id === id) return;
-  if (twin.sql !== twin.confirmed?.sql) await storeTexts(tx, id, [twin.sql], now);
-  await deleteOutboxRows(tx, await laneRows(tx, savedQueryLane(twin.id)));
-  await dropSavedQuery(tx, twin.id);
-}
+export const UNREAD = { revision: null, revisionSince: null };
 
 interface Saving {
   readonly query: SavedQuery;
   readonly remoteId: number;
   readonly base: SavedQueryFields;
+  /** When it was changed here, by the server's clock. */
+  readonly changedAt: Millis;
 }
 
 interface Saved {
@@ -106,7 +52,8 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
     const query = await getSavedQuery(db, id);
     if (!query || query.remoteId === null || query.confirmed === null) return null;
     if (Object.keys(changedFields(query, query.confirmed)).length === 0) return null;
-    return { query, remoteId: query.remoteId, base: query.confirmed };
+    const changedAt = query.changedAt + (await setting(db, 'clockOffset'));
+    return { query, remoteId: query.remoteId, base: query.confirmed, changedAt };
   },
   // What moved between the look and the save is looked at once more; after that it is tried again later.
   send: async (api: Api, _args, snapshot): Promise<Result<Saved, ApiError>> => {
@@ -135,7 +82,8 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
 });
 
 /** Merges what is here with what the server has, and saves that on the very state it read, where states have names. */
-async function saveMerged(api: Api, { query, remoteId, base }: Saving): Promise<Result<Saved, ApiError>> {
+async function saveMerged(api: Api, snapshot: Saving): Promise<Result<Saved, ApiError>> {
+  const { query, remoteId, base } = snapshot;
   const found = await api.savedQuery.get(remoteId);
   if (!found.ok) return found;
   if (isAnother(query, found.value)) return err(gone(remoteId));
@@ -143,7 +91,7 @@ async function saveMerged(api: Api, { query, remoteId, base }: Saving): Promise<
   const merged = mergeSavedQuery({
     base,
     mine: savedQueryFields(query),
-    mineChangedAt: query.changedAt,
+    mineChangedAt: snapshot.changedAt,
     theirs,
     theirsChangedAt: changedAt,
   });

@@ -1,5 +1,6 @@
 import type { SavedQuery, SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';
+import { dropSavedQuery } from '#store/savedQueries.ts';
 import { addVersion } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
 
@@ -26,4 +27,10 @@ export function ourReplacedText(query: SavedQuery, next: SavedQueryFields): stri
 /** Whether the text that is confirmed now was sent from here. */
 export function isOursNow(query: SavedQuery, confirmed: SavedQueryFields): boolean {
   return confirmed.sql === query.confirmed?.sql ? query.isOurs : confirmed.sql === query.sql;
+}
+
+/** It is gone on the server. Its author finds what it held as a version, and so does who changed it. */
+export async function dropGoneQuery(tx: Tx, query: SavedQuery, now: Millis): Promise<void> {
+  if (query.isOurs || query.sql !== query.confirmed?.sql) await storeTexts(tx, query.id, [query.sql], now);
+  await dropSavedQuery(tx, query.id);
 }

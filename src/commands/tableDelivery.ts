@@ -1,16 +1,18 @@
 import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
+import type { ServerTab } from '#api/tabState.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { isSameTable } from '#domain/tab/editorTable.ts';
 import type { EditorTable, TableIdentity } from '#domain/tab/editorTable.ts';
 import { getTable, patchTable } from '#store/tables.ts';
-import type { Tables } from '#store/schema.ts';
+import type { ConfirmedCopy, Tables } from '#store/schema.ts';
 import { setting } from '#store/settings.ts';
-import { remoteTabId as remoteIdOfTab } from '#store/tabs.ts';
+import { confirmedTab, remoteTabId as remoteIdOfTab } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
 import { isGone } from './goneTab.ts';
+import { isSameTab } from './mergeTab.ts';
 import { Id } from './schemas.ts';
 import { EDITOR_SYNC_INTERVAL, tabLane, tableLane } from './tabLane.ts';
 
@@ -19,7 +21,7 @@ const lane = ({ id }: { readonly id: string }) => tableLane(id);
 
 interface Creating {
   readonly table: EditorTable;
-  readonly remoteTabId: number;
+  readonly where: Where;
 }
 
 /** The server keeps one row per table of a tab and puts a later one in its place, so sending it twice is harmless. */
@@ -38,15 +40,19 @@ export const createTable = defineCommand('table.create', {
   repeat: 'keyed',
   snapshot: async (db, { id, tabId }): Promise<Creating | null> => {
     const table = await getTable(db, id);
-    const remoteTabId = await sentTabId(db, tabId);
-    return table && remoteTabId !== null ? { table, remoteTabId } : null;
+    const where = table && (await whereIs(db, { ...table, queryEditorId: tabId }));
+    return where ? { table, where } : null;
   },
-  send: async (api: Api, { id, key = id }, { table, remoteTabId }) => {
+  send: async (api: Api, { id, key = id }, { table, where }) => {
+    const { remoteTabId } = where;
+    const tab = where.isReused ? await tabOf(api, where) : null;
+    if (tab && !tab.ok) return tab;
+    // Without its tab the table has no place there.
+    if (tab?.value === null) return ok(null);
     const created = await api.tableSchema.create(remoteTabId, table, key);
     if (created.ok) return created;
     const gone = await isGone(api, remoteTabId, created.error);
     if (!gone.ok) return gone;
-    // Without its tab the table has no place there.
     return gone.value ? ok(null) : created;
   },
   settle: async (tx, { id }, outcome) => {
@@ -119,40 +125,46 @@ export const deleteTable = defineCommand('table.delete', {
 
 interface Where {
   readonly remoteTabId: number;
+  /** What the server is known to have of the tab. */
+  readonly tab: ConfirmedCopy | null;
   readonly address: TableIdentity;
-  /** Whether the server may have given the table's number to another one. */
+  /** Whether the server may have given the numbers of tab and table to others. */
   readonly isReused: boolean;
 }
 
-/** Under which number the server has the tab; null where it has not got it, or is to be sent nothing. */
-async function sentTabId(db: Tables, tabId: string): Promise<number | null> {
-  return (await setting(db, 'backendPersistence')) ? remoteIdOfTab(db, tabId) : null;
-}
-
-/** Null where the server has not got the tab, and so no table of it. */
+/** Null where the server has not got the tab, and so no table of it, or is to be sent nothing. */
 async function whereIs(
   db: Tables,
   { queryEditorId, dbId, catalog, schema, name }: TableIdentity,
 ): Promise<Where | null> {
-  const remoteTabId = await sentTabId(db, queryEditorId);
+  const remoteTabId = (await setting(db, 'backendPersistence'))
+    ? await remoteIdOfTab(db, queryEditorId)
+    : null;
   if (remoteTabId === null) return null;
+  const tab = (await confirmedTab(db, queryEditorId)) ?? null;
   const address = { queryEditorId, dbId, catalog, schema, name };
-  return { remoteTabId, address, isReused: !(await setting(db, 'serverKeepsKeys')) };
+  return { remoteTabId, tab, address, isReused: !(await setting(db, 'serverKeepsKeys')) };
+}
+
+/** The tab as the server has it; null where it is gone, though another one may have its number. */
+async function tabOf(api: Api, { remoteTabId, tab }: Where): Promise<Result<ServerTab | null, ApiError>> {
+  const found = await api.tabState.get(remoteTabId);
+  if (found.ok) return tab === null || isSameTab(tab, found.value) ? found : ok(null);
+  const gone = await isGone(api, remoteTabId, found.error);
+  if (!gone.ok) return gone;
+  return gone.value ? ok(null) : found;
 }
 
 /** The number under which the server has the table; null where it has not got it. */
 async function knownId(
   api: Api,
-  { remoteId, remoteTabId, address, isReused }: Where & { readonly remoteId: number | null },
+  { remoteId, ...where }: Where & { readonly remoteId: number | null },
 ): Promise<Result<number | null, ApiError>> {
-  if (remoteId !== null && !isReused) return ok(remoteId);
-  const tab = await api.tabState.get(remoteTabId);
-  if (!tab.ok) {
-    const gone = await isGone(api, remoteTabId, tab.error);
-    if (!gone.ok) return gone;
-    return gone.value ? ok(null) : tab;
-  }
+  if (remoteId !== null && !where.isReused) return ok(remoteId);
+  const tab = await tabOf(api, where);
+  if (!tab.ok) return tab;
+  const { address } = where;
   const { queryEditorId } = address;
-  const table = tab.value.tables.find((each) => isSameTable({ ...each, queryEditorId }, address));
+  const table = tab.value?.tables.find((each) => isSameTable({ ...each, queryEditorId }, address));
   return ok(table?.remoteId ?? null);
 }

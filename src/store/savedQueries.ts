@@ -19,6 +19,11 @@ export function getSavedQuery(db: Tables, id: string): Promise<SavedQuery | unde
   return db.savedQueries.get(id);
 }
 
+/** Several where the server gave the number of one that still waits here to another. */
+export function savedQueriesByRemoteId(db: Tables, remoteId: number): Promise<SavedQuery[]> {
+  return db.savedQueries.where('remoteId').equals(remoteId).toArray();
+}
+
 export function savedQueryByRemoteId(db: Tables, remoteId: number): Promise<SavedQuery | undefined> {
   return db.savedQueries.where('remoteId').equals(remoteId).first();
 }

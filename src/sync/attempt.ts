@@ -15,7 +15,7 @@ import { plan } from './plan.ts';
 import type { EnginePorts } from './ports.ts';
 import { settle } from './settle.ts';
 
-/** Of a row that is never answered only the last attempts are remembered. */
+/** Of a row that is never answered only the last different attempts are remembered. */
 const ATTEMPTS_REMEMBERED = 4;
 
 /** What became of one attempt, as far as it concerns the rest of the queue. */
@@ -97,7 +97,10 @@ async function begin<Api>(
 /** What the row keeps of its attempts: of those that may have arrived, and of the one to come. */
 function remembered({ unanswered, sent }: OutboxRow, next: unknown): readonly unknown[] {
   if (next === null) return sent;
-  return [...(unanswered ? sent : []), next].slice(-ATTEMPTS_REMEMBERED);
+  const before = unanswered ? sent : [];
+  // What is sent unchanged says nothing new, however often that is.
+  if (JSON.stringify(before.at(-1)) === JSON.stringify(next)) return before;
+  return [...before, next].slice(-ATTEMPTS_REMEMBERED);
 }
 
 /** Sends it, and answers how its outcome is written down; after an unanswered attempt it asks first. */
@@ -111,7 +114,7 @@ export async function deliver<Api>(
       if (!found.ok) return found;
       if (found.value) return ok(found.value);
     }
-    return await request.send(api, { requestId: row.id, repeated });
+    return await request.send(api, { requestId: row.id, repeated, sent: sentBefore });
   } catch (bug) {
     // A bug of ours must not lose the change nor stop the others: the row shows it, and is tried again.
     log.error('sending a change failed in our own code', { row: row.id, command: row.command, bug });
@@ -123,7 +126,7 @@ export async function deliver<Api>(
 export async function conclude<Api>(
   tx: Tx,
   { commands, clock, random, log }: EnginePorts<Api>,
-  { row: sent, repeated }: Begun<Api>,
+  { row: sent, repeated, delivery }: Begun<Api>,
   answer: Result<Settle, ApiError>,
 ): Promise<Attempted> {
   const now = clock.now();
@@ -133,7 +136,7 @@ export async function conclude<Api>(
     return 'settled';
   }
   if (!answer.ok) {
-    return recordFailure(tx, { row, repeated }, answer.error, {
+    return recordFailure(tx, { row, repeated, delivery }, answer.error, {
       now,
       jitter: (random.bytes(1)[0] ?? 0) / 255,
     });
@@ -147,9 +150,9 @@ export async function conclude<Api>(
   return 'settled';
 }
 
-async function recordFailure(
+async function recordFailure<Api>(
   tx: Tx,
-  { row, repeated }: Pick<Begun<unknown>, 'row' | 'repeated'>,
+  { row, repeated, delivery }: Pick<Begun<Api>, 'row' | 'repeated' | 'delivery'>,
   error: ApiError,
   moment: { readonly now: number; readonly jitter: number },
 ): Promise<Attempted> {
@@ -163,7 +166,11 @@ async function recordFailure(
   if (outcome.kind === 'park') {
     // What is refused while its deletion waits already has nothing to wait for.
     if (await isToBeDeleted(tx, row)) await deleteOutboxRows(tx, [row]);
-    else {
+    // Nor has what is nothing any more by now: its thing went meanwhile, or is as the server has it.
+    else if ((await delivery.prepare(tx)) === null) {
+      await delivery.settleUnsent(tx, { now: moment.now });
+      await deleteOutboxRows(tx, [row]);
+    } else {
       const { serverFailures } = outcome;
       await putOutboxRow(tx, { ...parked(row, answer, outcome.at), unanswered: repeated, serverFailures });
     }

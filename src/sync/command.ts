@@ -27,6 +27,8 @@ export interface Call {
   readonly requestId: string;
   /** Whether an earlier attempt was never answered and may have arrived. */
   readonly repeated: boolean;
+  /** What was remembered of the earlier attempts that may have arrived. */
+  readonly sent: readonly unknown[];
 }
 
 /**

@@ -21,7 +21,7 @@ export function createCreations(): Creations {
       const localIdIn = NAMED_BY[url];
       if (init.method !== 'POST' || localIdIn === undefined || !answer.ok) return;
       const localId = localIdIn(init);
-      const { id } = (await answer.json()) as { id: number };
+      const { id } = (await answer.clone().json()) as { id: number };
       if (localId !== null) made.set(`${url} ${id}`, { localId, isLate });
     },
     doubles(counts) {

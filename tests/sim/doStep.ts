@@ -6,6 +6,7 @@ import { MOST_HOSTS } from './script.ts';
 import type { Step } from './script.ts';
 import type { SimDevice } from './simDevice.ts';
 import type { SimHost } from './simHost.ts';
+import type { Work } from './simProfile.ts';
 import { nth } from './simWorld.ts';
 import type { SimWorld } from './simWorld.ts';
 
@@ -73,8 +74,14 @@ async function command(
   if (!doing.writes) return;
   const { text, over } = doing.writes;
   // A page that died in the middle may have kept it or not; the person will see which.
-  isKept ??= JSON.stringify(await device.profile.look(page.user)).includes(JSON.stringify(text));
+  isKept ??= holds(await device.profile.look(page.user), text);
   if (isKept) world.ledger.wrote({ text, user: page.user.id, device: device.index }, over);
+}
+
+/** Whether a text is on a device, but for what is deleted there. */
+function holds({ tabs, closedTabs, versions, savedQueries }: Work, text: string): boolean {
+  const kept = savedQueries.filter((query) => query.deletedAt === null);
+  return JSON.stringify([tabs, closedTabs, versions, kept]).includes(JSON.stringify(text));
 }
 
 function online(device: SimDevice, is: boolean): void {

@@ -1,5 +1,7 @@
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { dueAt } from '#store/outboxRow.ts';
+import type { Browser } from '../server/browser.ts';
+import { desks } from './invariants.ts';
 import { waitingRows } from './waitingRows.ts';
 import { FAIR } from './simNetwork.ts';
 import type { SimDevice } from './simDevice.ts';
@@ -9,8 +11,8 @@ import type { SimWorld } from './simWorld.ts';
 
 /** How long a queue may take to become empty once nothing stands in its way. */
 const LONGEST_DRAIN = 30 * MINUTE;
-/** Rounds in which every person sits down at every device: what one sends the others read in the next. */
-const ROUNDS = 3;
+/** Rounds in which every person sits down at every device: what one sends the others read in the next, if anything did. */
+const MOST_ROUNDS = 3;
 
 /** Everything is well again, everybody comes back to every device, and all that can be sent is. */
 export async function finish(world: SimWorld): Promise<void> {
@@ -23,16 +25,41 @@ export async function finish(world: SimWorld): Promise<void> {
   }
   // What was on its way arrives, and what answers too late is given up.
   await world.clock.advance(3 * MINUTE);
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const browsers = new Map<string, Browser>();
+  let before = '';
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
     for (const device of world.devices) {
-      for (const user of device.profile.users) await sitDown(world, device, user);
+      for (const user of device.profile.users) {
+        const name = `${device.index} ${user.id}`;
+        await sitDown(world, { device, user, browser: browsers.get(name) });
+        browsers.set(name, device.browser);
+      }
     }
+    const now = await stateOf(world);
+    if (now === before) return;
+    before = now;
   }
 }
 
-async function sitDown(world: SimWorld, device: SimDevice, user: SimUser): Promise<void> {
+/** All that one round can leave to the next, without the times at which it was found unchanged. */
+async function stateOf(world: SimWorld): Promise<string> {
+  const { server } = world;
+  const timeless = (name: string, value: unknown) =>
+    name === 'confirmedAt' || name === 'revisionSince' ? undefined : value;
+  const all = (await desks(world)).map(({ work: { settings: _settings, meta: _meta, ...work } }) => work);
+  return JSON.stringify([server.tabs(), server.tables(), server.savedQueries(), all], timeless);
+}
+
+interface Sitting {
+  readonly device: SimDevice;
+  readonly user: SimUser;
+  /** With which the person was signed in here before. */
+  readonly browser: Browser | undefined;
+}
+
+async function sitDown(world: SimWorld, { device, user, browser }: Sitting): Promise<void> {
   for (const host of device.hosts) host.life.die();
-  await world.signIn(device, user);
+  await world.signIn(device, user, browser);
   const page = leader(device);
   if (!page) throw new Error('nobody sat down');
   const until = world.clock.now() + LONGEST_DRAIN;

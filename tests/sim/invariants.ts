@@ -19,6 +19,23 @@ export async function desks(world: SimWorld): Promise<Desk[]> {
   return found;
 }
 
+/** Asks after every step, and looks where anything changed since. */
+export function watchInvariants(world: SimWorld): () => Promise<string[]> {
+  let looked = -1;
+  return async () => {
+    const now = changesOf(world);
+    if (now === looked) return [];
+    looked = now;
+    return brokenInvariants(world);
+  };
+}
+
+function changesOf({ devices, ledger, bugs }: SimWorld): number {
+  let sum = ledger.changes + bugs.length;
+  for (const { profile, network } of devices) sum += profile.changes + network.arrivals;
+  return sum;
+}
+
 /** What holds after every step, whatever happened. Answers what does not. */
 export async function brokenInvariants(world: SimWorld): Promise<string[]> {
   const all = await desks(world);

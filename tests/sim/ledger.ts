@@ -16,19 +16,29 @@ export interface Ledger {
   /** Whose a text is, also one that was written over; null for a text of nobody. */
   authorOf(text: string): number | null;
   readonly live: readonly Written[];
+  /** Grows with whatever is noted. */
+  readonly changes: number;
 }
 
 export function createLedger(): Ledger {
   const authors = new Map<string, number>();
   const live = new Map<string, Written>();
+  let changes = 0;
   return {
     wrote(written, over) {
+      changes += 1;
       live.delete(over);
       live.set(written.text, written);
       authors.set(written.text, written.user);
     },
-    dropped: (text) => void live.delete(text),
+    dropped(text) {
+      changes += 1;
+      live.delete(text);
+    },
     authorOf: (text) => authors.get(text) ?? null,
+    get changes() {
+      return changes;
+    },
     get live() {
       return [...live.values()];
     },

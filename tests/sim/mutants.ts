@@ -159,7 +159,7 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: 'src/commands/removeGoneTab.ts',
-        replace: [['await removeTab(tx, tab, now);', 'await tx.tabs.delete(id);']],
+        replace: [['await removeTab(tx, tab, now);', 'await tx.tabs.delete(tab.id);']],
       },
     ],
   },

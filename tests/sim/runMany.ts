@@ -43,7 +43,11 @@ export async function runMany({
   let done = 0;
   const thread = () =>
     new Promise<void>((resolve, reject) => {
-      const worker = new Worker(file, { workerData: { store, topic } });
+      const worker = new Worker(file, {
+        workerData: { store, topic },
+        // What a world leaves behind is mostly gone before it would be moved from here.
+        resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      });
       const next = () => {
         const seed = waiting.pop();
         worker.postMessage(seed ?? null);

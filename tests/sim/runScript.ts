@@ -1,8 +1,10 @@
 import { disagreements } from './agreement.ts';
 import { doStep } from './doStep.ts';
 import { finish } from './finish.ts';
-import { brokenInvariants } from './invariants.ts';
+import { brokenInvariants, watchInvariants } from './invariants.ts';
 import type { Script } from './script.ts';
+import { simServer } from './simServer.ts';
+import type { SimServers } from './simServer.ts';
 import { simWorld } from './simWorld.ts';
 
 export interface Outcome {
@@ -16,16 +18,22 @@ export interface Outcome {
 export interface RunOptions {
   /** Notes every request and command, for whoever wants to know what happened. */
   readonly isTraced?: boolean;
+  /** Where the server comes from: a new one, or one that many worlds in a row use. */
+  readonly servers?: SimServers;
 }
 
 /** Lives through a world and answers what was broken in it first. */
-export async function runScript(script: Script, { isTraced = false }: RunOptions = {}): Promise<Outcome> {
-  const world = await simWorld(script, isTraced);
+export async function runScript(
+  script: Script,
+  { isTraced = false, servers = simServer }: RunOptions = {},
+): Promise<Outcome> {
+  const world = await simWorld(script, isTraced, servers);
+  const look = watchInvariants(world);
   try {
     for (const [at, step] of script.steps.entries()) {
       world.note(`${at} ${JSON.stringify(step)}`);
       await doStep(world, step);
-      const broken = await brokenInvariants(world);
+      const broken = await look();
       if (broken.length > 0) return { broken, at, trace: world.trace };
     }
     world.note('the end');
@@ -34,6 +42,5 @@ export async function runScript(script: Script, { isTraced = false }: RunOptions
     return { broken, at: script.steps.length, trace: world.trace };
   } finally {
     for (const device of world.devices) for (const host of device.hosts) host.life.die();
-    world.server.close();
   }
 }

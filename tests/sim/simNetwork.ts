@@ -38,7 +38,7 @@ export interface SimNetwork {
 export interface SimNetworkPorts {
   readonly clock: Clock;
   readonly random: ReturnType<typeof seededRandom>;
-  /** Told of everything that reaches the server, with what it answers. */
+  /** Told of everything that reaches the server, with what it answers: whoever reads that reads a copy. */
   readonly onArrival: (url: string, init: RequestInit, answer: Response, isLate: boolean) => Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export function simNetwork({ clock, random, onArrival }: SimNetworkPorts): SimNe
     try {
       const isLate = sender.isDead();
       const answer = await sender.send(url, init);
-      await onArrival(url, init, answer.clone(), isLate);
+      await onArrival(url, init, answer, isLate);
       return answer;
     } finally {
       underWay -= 1;

@@ -23,6 +23,8 @@ export interface SimProfile {
   fill(times: number): void;
   /** Grows as long as anything happens. */
   readonly operations: number;
+  /** Grows with every change, and perhaps with what is none. */
+  readonly changes: number;
 }
 
 export interface Work {
@@ -74,6 +76,9 @@ function inMemory(): SimProfile {
     get operations() {
       return profile.operations;
     },
+    get changes() {
+      return profile.changes;
+    },
   };
 }
 
@@ -103,6 +108,9 @@ function inIndexedDb(): SimProfile {
     },
     fill: (times) => void (count.fullFor = times),
     get operations() {
+      return count.operations;
+    },
+    get changes() {
       return count.operations;
     },
   };

@@ -51,55 +51,81 @@ export interface SimServer {
   tabs(): StoredTab[];
   tables(): StoredTable[];
   savedQueries(): StoredQuery[];
-  close(): void;
 }
 
 const NAMES = ['ada', 'ben', 'cleo'];
 
-export function simServer(kind: ServerKind, userCount: number, clock: Clock): SimServer {
+/** Makes the server of a world. */
+export type SimServers = (kind: ServerKind, userCount: number, clock: Clock) => SimServer;
+
+/** A server of a world's own. */
+export const simServer: SimServers = (kind, userCount, clock) => oneServer()(kind, userCount, clock);
+
+/** What is the same in every world. */
+const KEPT: ReadonlySet<string> = new Set(['role', 'role_permission']);
+
+/** One server for worlds that come one after the other: its store is emptied for each, which takes far less than a new one. */
+export function oneServer(): SimServers {
   const db = openSqlite(':memory:');
-  db.exec('PRAGMA foreign_keys = ON');
   migrate(db);
   const meta = storesOf(db);
-  const random = countingRandom();
-  const role = meta.roles.put('Admin', ADMIN_PAIRS);
-  const users = NAMES.slice(0, userCount).map((username) => {
-    // Nobody signs in with a password here, so none is hashed: that alone would take longer than a world.
-    const person = {
-      username,
-      passwordHash: '',
-      firstName: '',
-      lastName: '',
-      email: `${username}@localhost`,
-    };
-    const id = meta.users.insert(person, clock.now());
-    meta.roles.grant(id, role);
-    return { id, name: username };
-  });
-  const database = { uuid: 'u', databaseName: 'd', backend: 'duckdb', sqlalchemyUri: 'duckdb://' };
-  const databaseId = meta.databases.insert(database, clock.now());
+  const tables = db
+    .all<{ name: string }>("SELECT name FROM sqlite_master WHERE type = 'table'")
+    .map(({ name }) => name)
+    .filter((name) => !KEPT.has(name));
+  const empty = tables.map((table) => `DELETE FROM "${table}"`).join(';');
+  let clock: Clock = { now: () => 0, sleep: () => Promise.resolve() };
+  let random = countingRandom();
+  const ports = {
+    clock: { now: () => clock.now(), sleep: (ms: number) => clock.sleep(ms) },
+    random: { bytes: (length: number) => random.bytes(length) },
+  };
   const engines = {} as EngineHost;
-  const app = createApp({ meta, engines, clock, random, log: silentLog, config: serverConfig() });
+  const role = meta.roles.put('Admin', ADMIN_PAIRS);
+  const app = createApp({ meta, engines, ...ports, log: silentLog, config: serverConfig() });
   const answer = async (request: Request) => {
     const response = await app.fetch(request);
     // What listens on a port says what time it is, in whole seconds.
     response.headers.set('Date', new Date(clock.now()).toUTCString());
     return response;
   };
-  const fetch = kind === 'embedded' ? answer : plainSuperset(answer, db);
+  const superset = plainSuperset(answer, db);
 
-  return {
-    users,
-    databaseId,
-    async signedIn(user) {
-      const browser = new Browser(fetch, '');
-      await browser.get(`/login/?key=${newSignInKey(meta, user.id, clock, random)}`);
-      return browser;
-    },
-    expireSessions: () => void db.run('DELETE FROM session'),
-    tabs: () => db.all<StoredTab>('SELECT id, user_id, label, sql FROM tab ORDER BY id'),
-    tables: () => db.all<StoredTable>('SELECT id, tab_id, table_name FROM table_schema ORDER BY id'),
-    savedQueries: () => db.all<StoredQuery>('SELECT id, user_id, label, sql FROM saved_query ORDER BY id'),
-    close: () => db.close(),
+  return (kind, userCount, worldClock) => {
+    db.exec('PRAGMA foreign_keys = OFF');
+    db.exec(empty);
+    db.exec('PRAGMA foreign_keys = ON');
+    clock = worldClock;
+    random = countingRandom();
+    const users = NAMES.slice(0, userCount).map((username) => {
+      // Nobody signs in with a password here, so none is hashed: that alone would take longer than a world.
+      const person = {
+        username,
+        passwordHash: '',
+        firstName: '',
+        lastName: '',
+        email: `${username}@localhost`,
+      };
+      const id = meta.users.insert(person, clock.now());
+      meta.roles.grant(id, role);
+      return { id, name: username };
+    });
+    const database = { uuid: 'u', databaseName: 'd', backend: 'duckdb', sqlalchemyUri: 'duckdb://' };
+    const databaseId = meta.databases.insert(database, clock.now());
+    const fetch = kind === 'embedded' ? answer : superset;
+
+    return {
+      users,
+      databaseId,
+      async signedIn(user) {
+        const browser = new Browser(fetch, '');
+        await browser.get(`/login/?key=${newSignInKey(meta, user.id, clock, random)}`);
+        return browser;
+      },
+      expireSessions: () => void db.run('DELETE FROM session'),
+      tabs: () => db.all<StoredTab>('SELECT id, user_id, label, sql FROM tab ORDER BY id'),
+      tables: () => db.all<StoredTable>('SELECT id, tab_id, table_name FROM table_schema ORDER BY id'),
+      savedQueries: () => db.all<StoredQuery>('SELECT id, user_id, label, sql FROM saved_query ORDER BY id'),
+    };
   };
 }

@@ -3,8 +3,11 @@ import type { Lived } from './runMany.ts';
 import { runScript } from './runScript.ts';
 import { scriptOf } from './script.ts';
 import type { StoreKind, Topic } from './script.ts';
+import { oneServer } from './simServer.ts';
 
 const { store, topic } = workerData as { readonly store: StoreKind; readonly topic: Topic };
+
+const servers = oneServer();
 
 /** Lives through the worlds it is told, one at a time; null ends it. */
 parentPort?.on('message', (seed: number | null) => {
@@ -14,7 +17,7 @@ parentPort?.on('message', (seed: number | null) => {
 
 async function live(seed: number): Promise<Lived> {
   try {
-    return { seed, broken: (await runScript(scriptOf(seed, store, topic))).broken };
+    return { seed, broken: (await runScript(scriptOf(seed, store, topic), { servers })).broken };
   } catch (bug) {
     return { seed, broken: [`a bug of the simulation: ${bug instanceof Error ? bug.stack : String(bug)}`] };
   }

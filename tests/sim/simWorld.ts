@@ -1,6 +1,7 @@
 import { newId } from '#domain/ids.ts';
 import { TICK_INTERVAL } from '#sync/tick.ts';
 import { seededRandom } from '../world/seededRandom.ts';
+import type { Browser } from '../server/browser.ts';
 import { untilQuiet } from '../world/untilQuiet.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import type { VirtualClock } from '../world/virtualClock.ts';
@@ -15,8 +16,7 @@ import { simDevice } from './simDevice.ts';
 import type { SimDevice } from './simDevice.ts';
 import { startHost } from './simHost.ts';
 import type { SimHost } from './simHost.ts';
-import { simServer } from './simServer.ts';
-import type { SimServer, SimUser } from './simServer.ts';
+import type { SimServer, SimServers, SimUser } from './simServer.ts';
 
 /** Devices, people and one server under one clock and one seed. */
 export interface SimWorld {
@@ -35,19 +35,19 @@ export interface SimWorld {
   /** A text nobody else writes. */
   newText(): string;
   start(device: SimDevice, kind: HostKind, schema?: number): SimHost;
-  /** The page starts anew as somebody: the cookie is theirs from now on. */
-  signIn(device: SimDevice, user: SimUser): Promise<void>;
+  /** The page starts anew as somebody: the cookie is theirs from now on, in a browser that has it already or a new one. */
+  signIn(device: SimDevice, user: SimUser, browser?: Browser): Promise<void>;
   /** Lets time pass, with the tick of every leading page each five seconds. */
   pass(seconds: number): Promise<void>;
 }
 
-export async function simWorld(script: Script, isTraced: boolean): Promise<SimWorld> {
+export async function simWorld(script: Script, isTraced: boolean, servers: SimServers): Promise<SimWorld> {
   const random = seededRandom(script.seed);
   const trace: string[] = [];
   const bugs: string[] = [];
   const devices: SimDevice[] = [];
   const clock = virtualClock(undefined, () => untilQuiet(() => activity(devices)));
-  const server = simServer(script.server, script.users, clock);
+  const server = servers(script.server, script.users, clock);
   const creations = createCreations();
   const note = (line: string) => {
     if (isTraced) trace.push(line);
@@ -85,8 +85,8 @@ export async function simWorld(script: Script, isTraced: boolean): Promise<SimWo
     newId: () => newId(random),
     newText: () => `SELECT ${(texts += 1)}`,
     start: (device, kind, schema = device.schema) => startHost(device, { kind, schema }, hostPorts),
-    async signIn(device, user) {
-      device.browser = await server.signedIn(user);
+    async signIn(device, user, browser) {
+      device.browser = browser ?? (await server.signedIn(user));
       device.user = user;
       for (const host of device.hosts) if (host.kind === 'page') host.life.die();
       world.start(device, 'page').refresh();

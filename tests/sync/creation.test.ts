@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
 import { addTab, closeTab, reopenTab } from '#commands/tab.ts';
-import { setSql } from '#commands/tabEdit.ts';
+import { renameTab, setSql } from '#commands/tabEdit.ts';
 import { countOutbox, listOutbox } from '#store/outbox.ts';
+import { allSavedQueries } from '#store/savedQueries.ts';
 import { listTabs } from '#store/tabs.ts';
+import { listVersions } from '#store/versions.ts';
 import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
 import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
@@ -19,9 +22,9 @@ const creates = () => world.network.arrived.filter((call) => call === 'POST /tab
 const FAIR = { loseAnswer: 0, loseRequest: 0, duplicate: 0, latency: 0 };
 
 /** What goes wrong begins as the creation reaches the server. */
-function atCreation(weather: Partial<World['network']['weather']>) {
+function atCreation(weather: Partial<World['network']['weather']>, path = '/tabstateview/') {
   world.network.onArrival = (call) => {
-    if (call !== 'POST /tabstateview/') return;
+    if (call !== `POST ${path}`) return;
     world.network.weather = { ...world.network.weather, ...weather };
     world.network.onArrival = () => undefined;
   };
@@ -140,6 +143,51 @@ describe('a creation at a server that keeps no keys', () => {
     await fairWeather(60);
     expect(creates()).toHaveLength(1);
     expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'One' }]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+  });
+});
+
+describe('a creation whose answer was lost, at a server that keeps keys', () => {
+  const base = { dbId: null, catalog: null, schema: null, templateParams: '' };
+
+  beforeEach(async () => {
+    world = await createWorld();
+    world.start();
+  });
+
+  async function changeElsewhere(path: string, then: () => Promise<unknown>) {
+    atCreation({ loseAnswer: 1 }, path);
+    await world.pass(10);
+    await then();
+    await fairWeather(60);
+  }
+
+  test('is merged with what somebody else made of the tab meanwhile, and no text is lost [TS-1 RV-10]', async () => {
+    await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
+    await changeElsewhere('/tabstateview/', async () => {
+      const theirs = { sql: JSON.stringify('SELECT theirs') };
+      expect((await world.elsewhere.form('PUT', '/tabstateview/1', theirs)).ok).toBe(true);
+      await world.run(renameTab({ id: 'a', name: 'Mine' }));
+    });
+    expect(creates()).not.toHaveLength(0);
+    expect(await listTabs(world.db)).toMatchObject([{ id: 'a', name: 'Mine', sql: 'SELECT theirs' }]);
+    expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'Mine', sql: 'SELECT theirs' }]);
+    expect((await listVersions(world.db, 'a')).map(({ text }) => text)).toContain('SELECT 1');
+  });
+
+  test('is merged with what somebody else made of the saved query meanwhile [SQ-1 RV-10]', async () => {
+    const fields = { ...base, label: 'Sales', description: '', sql: 'SELECT 1' };
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await changeElsewhere('/api/v1/saved_query/', async () => {
+      const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': world.elsewhere.csrf ?? '' };
+      const body = JSON.stringify({ sql: 'SELECT theirs' });
+      const changed = await world.elsewhere.send('PUT', '/api/v1/saved_query/1', { headers, body });
+      expect(changed.ok).toBe(true);
+      await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, label: 'Mine' } }));
+    });
+    const kept = { label: 'Mine', sql: 'SELECT theirs' };
+    expect(await allSavedQueries(world.db)).toMatchObject([{ id: 'q', ...kept, confirmed: kept }]);
+    expect((await listVersions(world.db, 'q')).map(({ text }) => text)).toContain('SELECT 1');
     expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
   });
 });

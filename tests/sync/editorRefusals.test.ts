@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { editorRefusalText } from '../../src/app/sync/editorRefusalText.ts';
 import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
+import { setServerKeepsKeys } from '#commands/pushTab.ts';
 import { addTab } from '#commands/tab.ts';
 import { removeQuery } from '#commands/query.ts';
 import { addTable, collapseTable, expandTable, removeTable } from '#commands/table.ts';
@@ -46,6 +47,9 @@ async function toldIn(world: DashboardWorld, ...commands: readonly Command[]): P
   return Promise.all(rows.map((row) => editorRefusalText(world.db, row)));
 }
 
+/** Where numbers are never given away again nothing is looked at before it is changed. */
+const keepsKeys = setServerKeepsKeys({ keepsKeys: true });
+
 const add = addSavedQuery({ id: 'q', tabId: null, fields });
 
 test('a query that cannot be saved under a name, and one that cannot be updated, are told apart [ERR-09 ERR-11]', async () => {
@@ -81,7 +85,7 @@ test('a table that can be neither expanded nor collapsed on the server is told f
     return method === 'POST' ? { id: 1 } : refused.clone();
   };
   const table = { queryEditorId: 'a', dbId: 1, catalog: null, schema: 'main', name: 'people' };
-  const open = [addTab({ id: 'a', sql: 'SELECT 1' }), addTable({ ...table, id: 't' })];
+  const open = [keepsKeys, addTab({ id: 'a', sql: 'SELECT 1' }), addTable({ ...table, id: 't' })];
   const close = collapseTable({ id: 't' });
   const ofTable = (texts: readonly (string | null)[]) =>
     texts.filter((text) => text?.includes('table') === true);
@@ -109,7 +113,8 @@ test('a tab or a table that the server fails on is told as one that moves there 
 
 test('what cannot be removed on the server is told, though that is tried again [ERR-08 ERR-24]', async () => {
   const world = dashboardWorld(({ method }) => (method === 'POST' ? { id: 1 } : refused.clone()));
-  const commands = [addTab({ id: 'a', sql: 'SELECT 1' }), addTable(table), removeTable({ id: 't' })];
+  const tabWithTable = [addTab({ id: 'a', sql: 'SELECT 1' }), addTable(table)];
+  const commands = [keepsKeys, ...tabWithTable, removeTable({ id: 't' })];
   expect(await toldIn(world, ...commands)).toContain('An error occurred while removing the table.');
   const tab = await world.db.tabs.get('a');
   if (!tab) throw new Error('no tab');

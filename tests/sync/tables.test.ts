@@ -157,3 +157,16 @@ describe('a table at a server that gives numbers away again', () => {
     expect(world.network.arrived.join()).not.toContain('77');
   });
 });
+
+test('a table that is refused after its tab was closed leaves nothing for a person to decide [SE-4]', async () => {
+  await world.pass(10);
+  world.network.weather = { ...world.network.weather, latency: 8_000 };
+  // A database that the server does not have.
+  await world.run(addTable({ ...table('t', 'cars'), dbId: 77 }));
+  await world.pass(5);
+  expect((await world.db.outbox.toArray())[0]).toMatchObject({ command: 'table.create', state: 'inflight' });
+  await world.run(closeTab({ id: 'e' }));
+  await world.pass(120);
+  expect(world.network.arrived).toContain('POST /tableschemaview/');
+  expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+});

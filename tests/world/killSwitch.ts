@@ -12,7 +12,8 @@ export interface Mortal {
   dieIn(chances: number): void;
 }
 
-const never = new Promise<never>(() => undefined);
+/** A promise of its own each time: whoever waits for one that lives on would be kept in memory with all they hold. */
+const never = () => new Promise<never>(() => undefined);
 
 export function mortal(
   dieAtChance = Number.POSITIVE_INFINITY,
@@ -39,9 +40,9 @@ export function mortal(
       return chances;
     },
     async step(work) {
-      if (!survives()) return never;
+      if (!survives()) return never();
       const result = await work();
-      return survives() ? result : never;
+      return survives() ? result : never();
     },
     die,
     dieIn: (more) => void (last = chances + more),

@@ -1,4 +1,5 @@
-import { createSavedQuery, saveSavedQuery } from '#commands/savedQueryDelivery.ts';
+import { createSavedQuery } from '#commands/createSavedQuery.ts';
+import { saveSavedQuery } from '#commands/savedQueryDelivery.ts';
 import { createTab } from '#commands/createTab.ts';
 import { saveTab } from '#commands/saveTab.ts';
 import { deleteQuery } from '#commands/query.ts';

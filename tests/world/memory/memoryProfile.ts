@@ -16,6 +16,8 @@ export interface MemoryProfile {
   fullFor: number;
   /** Grows with every operation, so that a clock can see whether anything still happens. */
   readonly operations: number;
+  /** Grows with every change of a database. */
+  readonly changes: number;
 }
 
 export interface OpenOptions extends Pick<DbDeps, 'onHandover'> {
@@ -38,6 +40,7 @@ interface Connection {
 interface Profile {
   fullFor: number;
   operations: number;
+  changes: number;
   readonly databases: Map<string, Stored>;
 }
 
@@ -49,7 +52,7 @@ const SHAPES = Object.entries(SCHEMA_V1).map(([name, words]) => shapeOf(name, wo
  * transaction only the transaction's own tables may be used; the database's would wait for its end.
  */
 export function memoryProfile(): MemoryProfile {
-  const profile: Profile = { fullFor: 0, operations: 0, databases: new Map() };
+  const profile: Profile = { fullFor: 0, operations: 0, changes: 0, databases: new Map() };
   return {
     open: (name, options = {}) => openMemoryDb(profile, name, options),
     peek: (name) => {
@@ -67,6 +70,9 @@ export function memoryProfile(): MemoryProfile {
     },
     get operations() {
       return profile.operations;
+    },
+    get changes() {
+      return profile.changes;
     },
   };
 }
@@ -96,11 +102,12 @@ function openMemoryDb(profile: Profile, name: string, { schema = SCHEMA_VERSION,
         };
       const idbtrans = { db: { version: 10 * (schema < stored.version ? stored.version : SCHEMA_VERSION) } };
       try {
-        const value = await work({ idbtrans, ...tablesBy(accessTo) });
+        const value = await work(Object.assign(tablesBy(accessTo), { idbtrans }));
         if (draft.size > 0 && profile.fullFor > 0) {
           profile.fullFor -= 1;
           throw new DOMException('No room is left.', 'QuotaExceededError');
         }
+        if (draft.size > 0) profile.changes += 1;
         for (const [table, state] of draft) stored.tables.set(table, state);
         return value;
       } finally {
@@ -120,6 +127,7 @@ function openMemoryDb(profile: Profile, name: string, { schema = SCHEMA_VERSION,
         const own = copyOf(state);
         const value = operation(own);
         stored.tables.set(table, own);
+        profile.changes += 1;
         return value;
       });
 
@@ -143,8 +151,8 @@ function openMemoryDb(profile: Profile, name: string, { schema = SCHEMA_VERSION,
   stored.connections.add(connection);
   const writing = (names: readonly string[], work: (tx: object) => Promise<unknown>) =>
     transaction('rw', names, work);
-  const db = { name, handover, transaction, writing, close, open: () => ready, ...tablesBy(oneOperation) };
-  return db as unknown as SextantDb;
+  const own = { name, handover, transaction, writing, close, open: () => ready };
+  return Object.assign(tablesBy(oneOperation), own) as unknown as SextantDb;
 }
 
 function databaseOf(profile: Profile, name: string): Stored {
@@ -166,6 +174,23 @@ function inTurn<T>(stored: Stored, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-function tablesBy(access: (table: string) => Access): Record<string, object> {
-  return Object.fromEntries(SHAPES.map((shape) => [shape.name, memoryTable(shape, access(shape.name))]));
+/** Tables are made as they are asked for: a transaction uses a few of them. */
+function tablesBy(access: (table: string) => Access): object {
+  return Object.create(TABLES_BY, { access: { value: access } }) as object;
 }
+
+const TABLES_BY = Object.defineProperties(
+  {},
+  Object.fromEntries(
+    SHAPES.map((shape) => [
+      shape.name,
+      {
+        get(this: { readonly access: (table: string) => Access }) {
+          const value = memoryTable(shape, this.access(shape.name));
+          Object.defineProperty(this, shape.name, { value });
+          return value;
+        },
+      },
+    ]),
+  ),
+);
