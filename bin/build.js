@@ -11,6 +11,7 @@ await bundle({
     main: 'server/main.ts',
     engineChild: 'server/engines/child.ts',
     ingestChild: 'server/files/ingestChild.ts',
+    uploadChild: 'server/exchange/uploadChild.ts',
   },
   outdir: 'dist/server',
   bundle: true,

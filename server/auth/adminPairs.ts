@@ -70,7 +70,7 @@ const PAIRS_BY_VIEW: Readonly<Record<string, readonly string[]>> = {
   Theme: [...READ_WRITE, 'can_export', 'can_set_system_theme'],
   Tag: [...READ_WRITE, 'can_bulk_create', 'can_list'],
   RowLevelSecurity: READ_WRITE,
-  ImportExportRestApi: ['can_export', 'can_import'],
+  ImportExportRestApi: ['can_export', 'can_import_'],
   AdvancedDataType: ['can_read'],
   AvailableDomains: ['can_read'],
   AsyncEventsRestApi: ['can_list'],

@@ -1,5 +1,17 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/result.ts';
+import {
+  chartFile,
+  type ChartFile,
+  dashboardFile,
+  type DashboardFile,
+  databaseFile,
+  type DatabaseFile,
+  datasetFile,
+  type DatasetFile,
+  savedQueryFile,
+  type SavedQueryFile,
+} from './bundleFiles.ts';
 import { readYaml } from './pythonYaml.ts';
 import type { ZipTexts } from './readZip.ts';
 
@@ -8,57 +20,6 @@ export interface BundleFault {
   readonly file: string;
   readonly reason: string;
 }
-
-const nullableText = v.nullish(v.string(), null);
-const uuid = v.pipe(v.string(), v.uuid());
-const record = v.record(v.string(), v.unknown());
-
-const column = v.looseObject({ column_name: v.string() });
-const metric = v.looseObject({ metric_name: v.string(), expression: v.string() });
-
-const datasetFile = v.looseObject({
-  uuid,
-  table_name: v.string(),
-  catalog: nullableText,
-  schema: nullableText,
-  sql: nullableText,
-  main_dttm_col: nullableText,
-  description: nullableText,
-  database_uuid: nullableText,
-  columns: v.nullish(v.array(column), []),
-  metrics: v.nullish(v.array(metric), []),
-});
-
-const chartFile = v.looseObject({
-  uuid,
-  dataset_uuid: nullableText,
-  slice_name: nullableText,
-  viz_type: nullableText,
-  description: nullableText,
-  certified_by: nullableText,
-  certification_details: nullableText,
-  cache_timeout: v.nullish(v.number(), null),
-  params: v.nullish(record, {}),
-  // A text in newer files, and in some an object.
-  query_context: v.nullish(v.union([v.string(), record]), null),
-});
-
-const dashboardFile = v.looseObject({
-  uuid,
-  dashboard_title: nullableText,
-  description: nullableText,
-  css: nullableText,
-  slug: nullableText,
-  certified_by: nullableText,
-  certification_details: nullableText,
-  published: v.nullish(v.boolean(), false),
-  position: v.nullish(record, null),
-  metadata: v.nullish(record, null),
-});
-
-export type DatasetFile = v.InferOutput<typeof datasetFile>;
-export type ChartFile = v.InferOutput<typeof chartFile>;
-export type DashboardFile = v.InferOutput<typeof dashboardFile>;
 
 /** A file's content, where it stood, and its text to know it by. */
 export interface Part<T> {
@@ -70,12 +31,14 @@ export interface Part<T> {
 /** Everything that a zip of Superset's brings, read and checked; what refers to what is not looked at yet. */
 export interface Bundle {
   readonly type: BundleType;
+  readonly databases: readonly Part<DatabaseFile>[];
   readonly datasets: readonly Part<DatasetFile>[];
   readonly charts: readonly Part<ChartFile>[];
   readonly dashboards: readonly Part<DashboardFile>[];
+  readonly queries: readonly Part<SavedQueryFile>[];
 }
 
-export const BUNDLE_TYPES = ['Dashboard', 'Slice', 'SqlaTable', 'Database', 'assets'] as const;
+export const BUNDLE_TYPES = ['Dashboard', 'Slice', 'SqlaTable', 'Database', 'SavedQuery', 'assets'] as const;
 export type BundleType = (typeof BUNDLE_TYPES)[number];
 
 const VERSION = '1.0.0';
@@ -98,17 +61,23 @@ export function readBundle(texts: ZipTexts): Result<Bundle, BundleFault> {
   }
   const metadata = readPart(METADATA, head, metadataFile);
   if (!metadata.ok) return metadata;
+  const databases = readFolder(files, 'databases', databaseFile);
+  if (!databases.ok) return databases;
   const datasets = readFolder(files, 'datasets', datasetFile);
   if (!datasets.ok) return datasets;
   const charts = readFolder(files, 'charts', chartFile);
   if (!charts.ok) return charts;
   const dashboards = readFolder(files, 'dashboards', dashboardFile);
   if (!dashboards.ok) return dashboards;
+  const queries = readFolder(files, 'queries', savedQueryFile);
+  if (!queries.ok) return queries;
   return ok({
     type: metadata.value.value.type,
+    databases: databases.value,
     datasets: datasets.value,
     charts: charts.value,
     dashboards: dashboards.value,
+    queries: queries.value,
   });
 }
 

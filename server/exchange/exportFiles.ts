@@ -1,221 +1,136 @@
-import { zipSync } from 'fflate';
-import { isRecord } from '#domain/jsonValue.ts';
+import { strToU8, zipSync } from 'fflate';
 import { readMetadata } from '../dashboards/metadata.ts';
-import { detailsOf } from '../datasets/datasetDetails.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { ChartRow } from '../meta/charts.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
+import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
+import type { SavedQueryRow } from '../meta/savedQueries.ts';
+import type { BundleType } from './bundle.ts';
+import { chartFile, dashboardFile, databaseFile, datasetFile } from './fileContents.ts';
+import { filterDatasets, savedQueryFile, VERSION } from './fileContents.ts';
+import { foreignDatabase, originOf, queryOrigin } from './origins.ts';
 import { writeYaml } from './pythonYaml.ts';
-
-const VERSION = '1.0.0';
 
 /** What goes into a zip: each thing with everything it needs, each once. */
 export interface ExportWish {
-  readonly kind: 'dashboard' | 'chart' | 'dataset';
-  readonly dashboards: readonly DashboardRow[];
-  readonly charts: readonly ChartRow[];
-  readonly datasets: readonly DatasetRow[];
+  readonly type: BundleType;
+  readonly databases?: readonly DatabaseRow[];
+  readonly dashboards?: readonly DashboardRow[];
+  readonly charts?: readonly ChartRow[];
+  readonly datasets?: readonly DatasetRow[];
+  readonly queries?: readonly SavedQueryRow[];
 }
 
-const TYPES = { dashboard: 'Dashboard', chart: 'Slice', dataset: 'SqlaTable' } as const;
+/** The answer that holds the zip, named as the contract names it. */
+export function exportAnswer(deps: ServerDeps, name: string, wish: ExportWish): Response {
+  const stamp = new Date(deps.clock.now()).toISOString().replace(/[-:]|\.\d+Z$/g, '');
+  const root = `${name}_export_${stamp}`;
+  return new Response(exportZip(deps, wish, root), {
+    headers: {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename=${root}.zip`,
+    },
+  });
+}
 
 /** A zip that a Superset, or this server, can import; `root` is the folder in it. */
-export function exportZip(deps: ServerDeps, wish: ExportWish, root: string): Uint8Array<ArrayBuffer> {
+function exportZip(deps: ServerDeps, wish: ExportWish, root: string): Uint8Array<ArrayBuffer> {
   const { meta } = deps;
   const files = new Map<string, unknown>();
   const timestamp = new Date(deps.clock.now()).toISOString().replace('Z', '000+00:00');
-  files.set('metadata.yaml', { version: VERSION, type: TYPES[wish.kind], timestamp });
+  files.set('metadata.yaml', { version: VERSION, type: wish.type, timestamp });
+  /** Two names that are the same in a zip get a number each but the first. */
+  const add = (name: string, id: number, value: unknown): void => {
+    files.set(files.has(`${name}.yaml`) ? `${name}_${id}.yaml` : `${name}.yaml`, value);
+  };
+  const folders = databaseFolders(files);
 
-  for (const row of wish.dashboards) {
-    files.set(`dashboards/${fileName(row.dashboardTitle, row.id)}.yaml`, dashboardFile(deps, row));
+  const dashboards = wish.dashboards ?? [];
+  for (const row of dashboards) {
+    add(`dashboards/${numbered(row.dashboardTitle, row.id)}`, row.id, dashboardFile(deps, row));
   }
   const charts = unique([
-    ...wish.dashboards.flatMap(({ id }) => meta.charts.ofDashboard(id)),
-    ...wish.charts,
+    ...dashboards.flatMap(({ id }) => meta.charts.ofDashboard(id)),
+    ...(wish.charts ?? []),
   ]);
-  for (const row of charts) {
-    files.set(`charts/${fileName(row.sliceName, row.id)}.yaml`, chartFile(deps, row));
-  }
+  for (const row of charts) add(`charts/${numbered(row.sliceName, row.id)}`, row.id, chartFile(deps, row));
+
   const ofCharts = charts.flatMap(({ datasetId }) => (datasetId === null ? [] : [datasetId]));
-  const ofFilters = wish.dashboards.flatMap((row) => [...filterDatasets(readMetadata(row.jsonMetadata))]);
-  const datasets = [...ofCharts, ...ofFilters].flatMap((id) => {
-    const row = meta.datasets.byId(id);
-    return row ? [row] : [];
-  });
-  for (const row of unique([...datasets, ...wish.datasets])) {
-    const database = meta.databases.byId(row.databaseId);
-    const folder = safeName(database?.databaseName ?? 'database');
-    files.set(`datasets/${folder}/${fileName(row.tableName, row.id)}.yaml`, datasetFile(deps, row));
-    if (!database) continue;
-    files.set(`databases/${folder}.yaml`, {
-      database_name: database.databaseName,
-      sqlalchemy_uri: database.sqlalchemyUri,
-      cache_timeout: database.cacheTimeout,
-      expose_in_sqllab: database.exposeInSqllab,
-      allow_run_async: database.allowRunAsync,
-      allow_ctas: database.allowCtas,
-      allow_cvas: database.allowCvas,
-      allow_dml: database.allowDml,
-      allow_file_upload: database.allowFileUpload,
-      extra: JSON.parse(database.extra) as unknown,
-      impersonate_user: database.impersonateUser,
-      configuration_method: database.configurationMethod,
-      uuid: database.uuid,
-      version: VERSION,
-    });
+  const ofFilters = dashboards.flatMap((row) => [...filterDatasets(readMetadata(row.jsonMetadata))]);
+  const needed = [...ofCharts, ...ofFilters].flatMap((id) => meta.datasets.byId(id) ?? []);
+  for (const row of unique([...needed, ...(wish.datasets ?? [])])) {
+    const local = meta.databases.byId(row.databaseId);
+    const there = originOf(meta, row)?.databaseUuid;
+    const folder = there === undefined ? local && folders.local(local) : folders.foreign(deps, there);
+    add(
+      `datasets/${folder ?? 'database'}/${numbered(row.tableName, row.id)}`,
+      row.id,
+      datasetFile(deps, row),
+    );
   }
-  const encoder = new TextEncoder();
-  const entries = [...files].map(([name, value]) => [`${root}/${name}`, encoder.encode(writeYaml(value))]);
+  for (const database of wish.databases ?? []) folders.local(database);
+
+  for (const row of wish.queries ?? []) {
+    const database = row.databaseId === null ? null : meta.databases.byId(row.databaseId);
+    const there = database ? null : queryOrigin(meta, row.uuid);
+    const folder = database ? folders.local(database) : there && folders.foreign(deps, there);
+    const path = [
+      folder ?? 'none',
+      row.schema === null ? null : safeName(row.schema) || '_',
+      safeName(row.label ?? '') || row.id,
+    ];
+    const name = path.filter((part) => part !== null).join('/');
+    add(`queries/${name}`, row.id, savedQueryFile(row, database?.uuid ?? there));
+  }
+  return zipped(files, root);
+}
+
+function zipped(files: ReadonlyMap<string, unknown>, root: string): Uint8Array<ArrayBuffer> {
+  const entries = [...files].map(([name, value]) => [`${root}/${name}`, strToU8(writeYaml(value))]);
   return zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>);
+}
+
+/** Puts the files of databases among the others, each once, and tells the folder for what belongs to one. */
+function databaseFolders(files: Map<string, unknown>) {
+  const known = new Map<string, string>();
+  const folderFor = (uuid: string, name: string, content: unknown): string => {
+    const before = known.get(uuid);
+    if (before !== undefined) return before;
+    const wanted = safeName(name) || 'database';
+    const folder = files.has(`databases/${wanted}.yaml`) ? `${wanted}_${uuid.slice(0, 8)}` : wanted;
+    known.set(uuid, folder);
+    files.set(`databases/${folder}.yaml`, content);
+    return folder;
+  };
+  return {
+    local: (row: DatabaseRow): string => folderFor(row.uuid, row.databaseName, databaseFile(row)),
+    /** The file as it came; none where it never came. */
+    foreign({ meta }: ServerDeps, uuid: string): string | null {
+      const content = foreignDatabase(meta, uuid);
+      return content && folderFor(uuid, String(content['database_name']), content);
+    },
+  };
 }
 
 function unique<T extends { readonly id: number }>(rows: readonly T[]): T[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** A name as the contract writes it in a zip: letters, digits, and underscores for everything else. */
-const fileName = (name: string | null, id: number): string => `${safeName(name ?? '')}_${id}`;
+/** A name as the contract writes it in a zip; the number alone where nothing of the name is left. */
+function numbered(name: string | null, id: number): string {
+  const safe = safeName(name ?? '');
+  return safe === '' ? String(id) : `${safe}_${id}`;
+}
 
+/** Letters, digits, and underscores for everything else. */
 const safeName = (name: string): string =>
   name
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
+    .replaceAll('/', ' ')
+    .trim()
     .split(/\s+/)
     .join('_')
     .replace(/[^A-Za-z0-9_.-]/g, '')
     .replace(/^[._]+|[._]+$/g, '');
-
-function dashboardFile({ meta }: ServerDeps, row: DashboardRow) {
-  const uuidOf = (id: number) => meta.datasets.byId(id)?.uuid;
-  return {
-    dashboard_title: row.dashboardTitle,
-    description: row.description,
-    css: row.css,
-    slug: row.slug,
-    certified_by: row.certifiedBy,
-    certification_details: row.certificationDetails,
-    published: row.published,
-    uuid: row.uuid,
-    position: parsed(row.positionJson),
-    metadata: withDatasetUuids(readMetadata(row.jsonMetadata), uuidOf),
-    theme_uuid: null,
-    version: VERSION,
-  };
-}
-
-function chartFile({ meta }: ServerDeps, row: ChartRow) {
-  const params = parsed(row.params);
-  const { datasource: _, ...form } = isRecord(params) ? params : {};
-  return {
-    slice_name: row.sliceName,
-    description: row.description,
-    certified_by: row.certifiedBy,
-    certification_details: row.certificationDetails,
-    viz_type: row.vizType,
-    params: form,
-    query_context: row.queryContext,
-    cache_timeout: row.cacheTimeout,
-    uuid: row.uuid,
-    version: VERSION,
-    dataset_uuid: row.datasetId === null ? null : (meta.datasets.byId(row.datasetId)?.uuid ?? null),
-  };
-}
-
-function datasetFile({ meta }: ServerDeps, row: DatasetRow) {
-  const details = detailsOf(row);
-  return {
-    table_name: row.tableName,
-    main_dttm_col: row.mainDttmCol,
-    currency_code_column: details.currency_code_column,
-    description: row.description,
-    default_endpoint: details.default_endpoint,
-    offset: details.offset,
-    cache_timeout: details.cache_timeout,
-    catalog: row.catalog,
-    schema: row.schema,
-    sql: row.sql,
-    params: parsed(details.params),
-    template_params: parsed(details.template_params),
-    filter_select_enabled: details.filter_select_enabled,
-    fetch_values_predicate: details.fetch_values_predicate,
-    extra: parsed(details.extra),
-    normalize_columns: details.normalize_columns,
-    always_filter_main_dttm: details.always_filter_main_dttm,
-    folders: details.folders,
-    uuid: row.uuid,
-    metrics: meta.datasets.metricsOf(row.id).map((metric) => ({
-      metric_name: metric.metricName,
-      verbose_name: metric.verboseName,
-      metric_type: metric.metricType,
-      expression: metric.expression,
-      description: metric.description,
-      d3format: metric.d3format,
-      currency: parsed(metric.currency),
-      extra: parsed(metric.extra),
-      warning_text: metric.warningText,
-    })),
-    columns: meta.datasets.columnsOf(row.id).map((column) => ({
-      column_name: column.columnName,
-      verbose_name: column.verboseName,
-      is_dttm: column.isDttm,
-      is_active: column.isActive,
-      type: column.type,
-      advanced_data_type: column.advancedDataType,
-      groupby: column.groupby,
-      filterable: column.filterable,
-      expression: column.expression,
-      description: column.description,
-      python_date_format: column.pythonDateFormat,
-      extra: parsed(column.extra),
-    })),
-    version: VERSION,
-    database_uuid: meta.databases.byId(row.databaseId)?.uuid ?? null,
-  };
-}
-
-function parsed(text: string | null): unknown {
-  if (text === null) return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
-
-interface Target {
-  readonly datasetId: number;
-}
-const isTarget = (value: unknown): value is Target & Record<string, unknown> =>
-  isRecord(value) && typeof value['datasetId'] === 'number';
-
-const targetsOf = (filter: unknown): unknown[] =>
-  isRecord(filter) && Array.isArray(filter['targets']) ? (filter['targets'] as unknown[]) : [];
-
-const filtersOf = (metadata: Readonly<Record<string, unknown>>): unknown[] => {
-  const filters = metadata['native_filter_configuration'];
-  return Array.isArray(filters) ? (filters as unknown[]) : [];
-};
-
-function filterDatasets(metadata: Readonly<Record<string, unknown>>): Set<number> {
-  const targets = filtersOf(metadata).flatMap(targetsOf).filter(isTarget);
-  return new Set(targets.map(({ datasetId }) => datasetId));
-}
-
-/** Filters name their datasets by uuid in a file. */
-function withDatasetUuids(
-  metadata: Readonly<Record<string, unknown>>,
-  uuidOf: (id: number) => string | undefined,
-) {
-  if (!('native_filter_configuration' in metadata)) return metadata;
-  const filters = filtersOf(metadata).map((filter) => {
-    if (!isRecord(filter)) return filter;
-    const targets = targetsOf(filter).map((target) => {
-      if (!isTarget(target)) return target;
-      const { datasetId, ...rest } = target;
-      return { ...rest, datasetUuid: uuidOf(datasetId) ?? null };
-    });
-    return 'targets' in filter ? { ...filter, targets } : filter;
-  });
-  return { ...metadata, native_filter_configuration: filters };
-}

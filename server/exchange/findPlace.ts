@@ -5,7 +5,7 @@ import { tableName } from '../files/names.ts';
 import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
-import type { DatasetFile } from './bundle.ts';
+import type { DatasetFile } from './bundleFiles.ts';
 import { withoutSchema } from './withoutSchema.ts';
 
 /** Where a dataset finds its data on this server. */

@@ -1,11 +1,15 @@
 import { err, ok, type Result } from '#domain/result.ts';
+import { accessOf } from '../auth/access.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
-import type { Bundle, BundleFault, DatasetFile, Part } from './bundle.ts';
+import type { Bundle, BundleFault, Part } from './bundle.ts';
+import type { DatasetFile } from './bundleFiles.ts';
 import { type FindPlace, placeFinder, type Place } from './findPlace.ts';
 import { chartsInLayout, type References } from './mapReferences.ts';
+import { foreignDatabase, rememberDatabase } from './origins.ts';
 import type { ImportWish } from './writeContext.ts';
 import { writeChart, writeDashboard, writeDataset } from './writeParts.ts';
+import { writeSavedQuery } from './writeSavedQuery.ts';
 
 /** What an import did, and what a person should know of it. */
 export interface ImportReport {
@@ -33,7 +37,7 @@ export async function importBundle(
   }
   // The lookups took their time: what is here is looked at again, and written, without a pause.
   return deps.meta.transaction(() => {
-    const fault = wish.policy === 'refuse' ? alreadyHere(deps, bundle) : null;
+    const fault = wish.policy === 'refuse' ? alreadyHere(deps, bundle, wish) : notTheirs(deps, bundle, wish);
     return fault ? err(fault) : ok(write(deps, bundle, wish, places, fallback));
   });
 }
@@ -44,17 +48,45 @@ function homeOf({ meta }: ServerDeps): DatabaseRow | null {
   return all.find(({ exposeInSqllab }) => exposeInSqllab) ?? all[0] ?? null;
 }
 
-function alreadyHere({ meta }: ServerDeps, bundle: Bundle): BundleFault | null {
+function alreadyHere({ meta }: ServerDeps, bundle: Bundle, { userId }: ImportWish): BundleFault | null {
+  const ownQuery = (uuid: string) => {
+    const row = meta.savedQueries.byUuid(uuid);
+    return row?.userId === userId ? row : null;
+  };
   const kinds = {
+    Database: ['Database', bundle.databases, meta.databases],
     Dashboard: ['Dashboard', bundle.dashboards, meta.dashboards],
     Slice: ['Chart', bundle.charts, meta.charts],
     SqlaTable: ['Dataset', bundle.datasets, meta.datasets],
+    SavedQuery: ['Saved query', bundle.queries, { byUuid: ownQuery }],
   } as const;
-  if (bundle.type === 'Database' || bundle.type === 'assets') return null;
+  if (bundle.type === 'assets') return null;
   const [name, parts, store] = kinds[bundle.type];
   const known = parts.find(({ value }) => store.byUuid(value.uuid) !== null);
   if (!known) return null;
   return { file: known.file, reason: `${name} already exists and \`overwrite=true\` was not passed` };
+}
+
+/** What is here already is overwritten by those alone who may change it. */
+function notTheirs(deps: ServerDeps, bundle: Bundle, { userId }: ImportWish): BundleFault | null {
+  const { meta } = deps;
+  const user = userId === null ? null : meta.users.byId(userId);
+  if (!user) return null;
+  const access = accessOf(deps, user);
+  const kinds = [
+    ['dashboard', bundle.dashboards, meta.dashboards],
+    ['chart', bundle.charts, meta.charts],
+    ['dataset', bundle.datasets, meta.datasets],
+  ] as const;
+  for (const [name, parts, store] of kinds) {
+    for (const { file, value } of parts) {
+      const known = store.byUuid(value.uuid);
+      if (known && !access.change(name, known.id)) {
+        return { file, reason: `A ${name} already exists and you may not overwrite it: it is not yours.` };
+      }
+    }
+  }
+  return null;
 }
 
 function write(
@@ -68,6 +100,16 @@ function write(
   const notes: string[] = [];
   const note = (text: string) => void notes.push(text);
   const context = { deps, wish, note };
+  for (const part of bundle.databases) {
+    const { uuid, database_name: name } = part.value;
+    // One that is served here keeps what the command line says of it.
+    if (meta.databases.byUuid(uuid) !== null) continue;
+    if (foreignDatabase(meta, uuid) === null) {
+      note(`Database "${name}" is not connected from a file: its datasets find their tables by name.`);
+    }
+    rememberDatabase(meta, part);
+  }
+  for (const part of bundle.queries) writeSavedQuery(context, part);
   const datasetByUuid = new Map<string, number>();
   for (const part of bundle.datasets) {
     const place = places.get(part.value.uuid) ?? null;

@@ -24,7 +24,14 @@ const pythonTags = (tags: Tags): Tags => [
 /** The error is a sentence about the place. */
 export function readYaml(text: string): Result<unknown, string> {
   try {
-    return ok(parse(text, { schema: 'core', customTags: pythonTags, maxAliasCount: 100, logLevel: 'error' }));
+    const value: unknown = parse(text, {
+      schema: 'core',
+      customTags: pythonTags,
+      maxAliasCount: 100,
+      logLevel: 'error',
+    });
+    const fault = unstorable(value);
+    return fault === null ? ok(value) : err(fault);
   } catch (cause) {
     const [line = 'It is not valid YAML.'] = cause instanceof Error ? cause.message.split('\n') : [];
     return err(line);
@@ -34,3 +41,45 @@ export function readYaml(text: string): Result<unknown, string> {
 /** Version 1.1 puts quotes around what Python would take for a date, a number or a yes. */
 export const writeYaml = (value: unknown): string =>
   stringify(value, { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false });
+
+const DEEPEST = 64;
+const TOO_DEEP = `It is nested deeper than ${DEEPEST} levels.`;
+
+/** JSON that a text holds is read later: it may nest no deeper than what stands beside it. */
+function textFault(text: string): string | null {
+  if (/\p{Surrogate}/u.test(text)) return 'A text holds half of a character.';
+  if (!/^\s*[[{]/.test(text)) return null;
+  let depth = 0;
+  for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (sign === '{' || sign === '[') depth += 1;
+    else if (sign === '}' || sign === ']') depth -= 1;
+    if (depth > DEEPEST) return TOO_DEEP;
+  }
+  return null;
+}
+
+/** Why a value could be stored but never be shown again: YAML can name itself, nest for ever and cut a character in half. */
+function unstorable(value: unknown): string | null {
+  const heights = new Map<object, number>();
+  const open = new Set<object>();
+  let fault: string | null = null;
+  /** How many levels a value has; each is looked at once, however often aliases name it. */
+  const heightOf = (at: unknown, depth: number): number => {
+    if (typeof at === 'string') fault = textFault(at);
+    if (fault !== null || typeof at !== 'object' || at === null) return 0;
+    const known = heights.get(at);
+    if (open.has(at)) fault = 'It contains itself.';
+    else if (depth + (known ?? 1) > DEEPEST) fault = TOO_DEEP;
+    if (fault !== null || known !== undefined) return known ?? 0;
+    open.add(at);
+    let inside = 0;
+    for (const [key, each] of Object.entries(at)) {
+      inside = Math.max(inside, heightOf(key, depth), heightOf(each, depth + 1));
+    }
+    open.delete(at);
+    heights.set(at, inside + 1);
+    return inside + 1;
+  };
+  heightOf(value, 0);
+  return fault;
+}

@@ -39,6 +39,23 @@ export function readZip(bytes: Uint8Array): Result<ZipTexts, string> {
   }
 }
 
+/** What a zip says that it holds, without unpacking any of it; nothing where it is none. */
+export function claimedSize(bytes: Uint8Array): number {
+  let whole = 0;
+  try {
+    unzipSync(bytes, {
+      filter({ originalSize }) {
+        whole += originalSize;
+        return false;
+      },
+    });
+  } catch {
+    // `readZip` says what is wrong with it.
+    return 0;
+  }
+  return whole;
+}
+
 function text(decoder: InstanceType<typeof TextDecoder>, name: string, data: Uint8Array): string {
   try {
     return decoder.decode(data);

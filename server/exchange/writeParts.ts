@@ -5,8 +5,10 @@ import { mergeColumns } from '../datasets/readColumns.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/datasets.ts';
 import type { OwnedEntity } from '../meta/owners.ts';
-import type { ChartFile, DashboardFile, DatasetFile, Part } from './bundle.ts';
+import type { Part } from './bundle.ts';
+import type { ChartFile, DashboardFile, DatasetFile } from './bundleFiles.ts';
 import type { Place } from './findPlace.ts';
+import { rememberOrigin } from './origins.ts';
 import { mapLayout, mapMetadata, mapParams, mapQueryContext, type References } from './mapReferences.ts';
 import { replaces, type WriteContext } from './writeContext.ts';
 
@@ -66,7 +68,9 @@ export function writeDataset(
   const columns = inTableOrder(value.columns ?? [], place).map((column) => columnOf(context, column));
   datasets.setColumns(id, columns.length === 0 && place ? mergeColumns(deps, [], place.columns) : columns);
   datasets.setMetrics(id, value.metrics?.map((metric) => metricOf(context, metric)) ?? []);
-  return settle(context, 'dataset', id, part);
+  settle(context, 'dataset', id, part);
+  rememberOrigin(deps.meta, part, source);
+  return id;
 }
 
 /** Puts a dataset right whose data was not there, or elsewhere, when it was imported. */
@@ -87,7 +91,9 @@ function moveDataset(
   const wasImported = deps.meta.imports.of(known.uuid)?.revision === known.revision;
   datasets.update(known.id, { databaseId: database.id, schema, tableName, sql: ownSql });
   if (lacksColumns) datasets.setColumns(known.id, mergeColumns(deps, [], columns));
-  return wasImported ? settle(context, 'dataset', known.id, part) : known.id;
+  if (wasImported) settle(context, 'dataset', known.id, part);
+  rememberOrigin(deps.meta, part, { databaseId: database.id, schema, tableName, sql: ownSql });
+  return known.id;
 }
 
 /** Files hold columns in any order: those of the table stand as there, what is computed from them behind. */
@@ -190,6 +196,7 @@ function columnOf({ deps }: WriteContext, said: Said & { column_name: string }):
     verboseName: text(said['verbose_name']),
     description: text(said['description']),
     pythonDateFormat: text(said['python_date_format']),
+    datetimeFormat: text(said['datetime_format']),
     advancedDataType: text(said['advanced_data_type']),
     extra: textOf(said['extra']),
     createdOn: now,

@@ -35,6 +35,8 @@ export function chartStore(db: Sqlite) {
     byId: charts.byId,
     byUuid: (uuid: string) => charts.oneBy('uuid', uuid),
     page: (request: ListRequest) => charts.page(request),
+    /** All of them, in the order they were made. */
+    list: (): ChartRow[] => charts.where('1 ORDER BY id'),
     ofDataset: (datasetId: number): ChartRow[] => charts.where('dataset_id = ? ORDER BY id', datasetId),
     ofDashboard: (dashboardId: number): ChartRow[] =>
       charts.where(

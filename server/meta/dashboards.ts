@@ -38,6 +38,8 @@ export function dashboardStore(db: Sqlite) {
     byUuid: (uuid: string) => dashboards.oneBy('uuid', uuid),
     bySlug: (slug: string) => dashboards.oneBy('slug', slug),
     page: (request: ListRequest) => dashboards.page(request),
+    /** All of them, in the order they were made. */
+    list: (): DashboardRow[] => dashboards.where('1 ORDER BY id'),
     ofChart: (chartId: number): DashboardRow[] =>
       dashboards.where(
         'id IN (SELECT dashboard_id FROM dashboard_chart WHERE chart_id = ?) ORDER BY id',

@@ -37,6 +37,8 @@ const COLUMN = {
   verboseName: textOrNull,
   description: textOrNull,
   pythonDateFormat: textOrNull,
+  /** What a Superset found out about a column's dates; handed on. */
+  datetimeFormat: textOrNull,
   advancedDataType: textOrNull,
   extra: textOrNull,
   createdOn: number,

@@ -11,7 +11,7 @@ export function importStore(db: Sqlite) {
   return {
     of: (uuid: string): Imported | null =>
       db.get<Imported>('SELECT hash, revision FROM imported WHERE uuid = ?', uuid) ?? null,
-    put(uuid: string, entity: OwnedEntity, { hash, revision }: Imported): void {
+    put(uuid: string, entity: OwnedEntity | 'database' | 'saved_query', { hash, revision }: Imported): void {
       db.run(
         `INSERT INTO imported (uuid, entity, hash, revision) VALUES (?, ?, ?, ?)
          ON CONFLICT (uuid) DO UPDATE SET hash = excluded.hash, revision = excluded.revision`,
@@ -20,6 +20,12 @@ export function importStore(db: Sqlite) {
         hash,
         revision,
       );
+    },
+    /** JSON that `setOrigin` was given; null where there is none. */
+    origin: (uuid: string): string | null =>
+      db.get<{ origin: string | null }>('SELECT origin FROM imported WHERE uuid = ?', uuid)?.origin ?? null,
+    setOrigin(uuid: string, origin: string | null): void {
+      db.run('UPDATE imported SET origin = ? WHERE uuid = ?', origin, uuid);
     },
   };
 }

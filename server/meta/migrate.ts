@@ -3,10 +3,18 @@ import { results } from './migrations/002-results.ts';
 import { savedQueries } from './migrations/003-saved-queries.ts';
 import { dashboards } from './migrations/004-dashboards.ts';
 import { savedQueryRevisions } from './migrations/005-saved-query-revisions.ts';
+import { origins } from './migrations/006-origins.ts';
 import type { Sqlite } from './sqlite.ts';
 
 /** In order, for ever: a shipped one is never edited, only followed by another. */
-const MIGRATIONS: readonly string[] = [start, results, savedQueries, dashboards, savedQueryRevisions];
+const MIGRATIONS: readonly string[] = [
+  start,
+  results,
+  savedQueries,
+  dashboards,
+  savedQueryRevisions,
+  origins,
+];
 
 /** Why a store cannot be used by this program: it was written by a newer one. */
 export class NewerSchemaError extends Error {

@@ -77,6 +77,13 @@ export function savedQueryStore(db: Sqlite) {
       const row = db.get<Stored>('SELECT * FROM saved_query WHERE id = ? AND user_id = ?', id, userId);
       return row ? toRow(row) : null;
     },
+    /** Whose it is must be looked at: a file may name anybody's. */
+    byUuid(uuid: string): SavedQueryRow | null {
+      const row = db.get<Stored>('SELECT * FROM saved_query WHERE uuid = ?', uuid);
+      return row ? toRow(row) : null;
+    },
+    allOfUser: (userId: number): SavedQueryRow[] =>
+      db.all<Stored>('SELECT * FROM saved_query WHERE user_id = ? ORDER BY id', userId).map(toRow),
     /** Throws SQLite's constraint error where it names a database the server does not have. */
     insert({ uuid, userId, ...fields }: NewSavedQuery, now: Millis): number {
       const { columns, values } = assignments(fields);

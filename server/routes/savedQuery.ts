@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { savedQueryRequest } from '#contract/savedQuery.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
+import { exportAnswer } from '../exchange/exportFiles.ts';
 import { legacyError, messageError, notFound } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { answerList, labelOf } from '../http/listAnswer.ts';
@@ -13,7 +14,6 @@ import { readQ, type RisonSchema } from '../http/rison.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { SavedQueryRow } from '../meta/savedQueries.ts';
 import { isConstraintError } from '../meta/sqlite.ts';
-import { savedQueryArchive } from './savedQueryArchive.ts';
 import {
   ITEM_COLUMNS,
   savedQueryEcho,
@@ -59,7 +59,8 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!ids.ok) return ids.error;
     const rows = ids.value.map((id) => store.ofUser(id, currentUser(c).id));
     const found = rows.filter((row): row is SavedQueryRow => row !== null);
-    return found.length < rows.length || found.length === 0 ? notFound(c) : savedQueryArchive(deps, found);
+    if (found.length < rows.length || found.length === 0) return notFound(c);
+    return exportAnswer(deps, 'saved_query', { type: 'SavedQuery', queries: found });
   });
 
   routes.get('/api/v1/saved_query/:id{[0-9]+}', may('can_read'), (c) =>

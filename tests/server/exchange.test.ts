@@ -1,60 +1,20 @@
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { strToU8, zipSync, type Zippable } from 'fflate';
-import { err, ok } from '#domain/result.ts';
-import type { EngineHost } from '../../server/engines/engineHost.ts';
-import { importSampleDashboards } from '../../server/samples/importSampleDashboards.ts';
+import { strToU8 } from 'fflate';
 import type { Browser } from './browser.ts';
-import { openedMeta, testApp, type TestApp } from './testApp.ts';
+import { chartYaml, type ExchangeWorld, exchangeWorld, refusal, uuidOf, zipOf } from './exchangeWorld.ts';
+import type { TestApp } from './testApp.ts';
 
-const FOLDER = join(import.meta.dirname, '../../server/samples/dashboards');
-
-/** Engines that hold no tables. */
-const EMPTY_ENGINES = {
-  schemas: async () => ok(['main']),
-  tables: async () => ok([]),
-  run: async () => err({ kind: 'engine', message: 'There is no such table.', exception: null, at: null }),
-} as unknown as EngineHost;
-
+let world: ExchangeWorld;
 let app: TestApp;
 let admin: Browser;
 beforeAll(async () => {
-  app = await testApp({}, openedMeta(':memory:'), (handle) => handle, EMPTY_ENGINES);
-  app.meta.databases.insert(
-    { uuid: 'd', databaseName: 'Samples', backend: 'duckdb', sqlalchemyUri: 'duckdb:///Samples' },
-    0,
-  );
-  expect(await importSampleDashboards(app.deps, FOLDER)).toEqual(ok(undefined));
-  admin = await app.signedIn();
+  world = await exchangeWorld();
+  ({ app, admin } = world);
 });
 
-const upload = async (bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}) => {
-  const body = new FormData();
-  body.append('formData', new File([bytes.slice()], 'x.zip'));
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return admin.send('POST', '/api/v1/dashboard/import/', {
-    body,
-    headers: { 'X-CSRFToken': admin.csrf ?? '' },
-  });
-};
-const zipOf = (files: Readonly<Record<string, string>>): Uint8Array =>
-  zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])) as Zippable);
-const refusal = async (response: Response) => {
-  const { errors } = (await response.json()) as { errors: { message: string }[] };
-  return { status: response.status, message: errors[0]?.message };
-};
-const counts = () => {
-  const everything = {
-    columns: null,
-    where: '1',
-    params: [],
-    order: 'id',
-    limit: 1000,
-    offset: 0,
-  };
-  const { dashboards, charts, datasets } = app.meta;
-  return [dashboards, charts, datasets].map((store) => store.page(everything).count);
-};
+const counts = () => world.counts();
+const upload = (bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}) =>
+  world.bring('dashboard', bytes, fields);
 
 interface Position {
   readonly type?: string;
@@ -164,6 +124,44 @@ describe('a file that is no bundle', () => {
       'a dashboard without a uuid',
       () => zipOf({ 'a/metadata.yaml': METADATA, 'a/dashboards/x.yaml': 'dashboard_title: T' }),
       /dashboards\/x\.yaml: uuid: Missing data for required field\.$/,
+    ],
+    [
+      'what nests deeper than can be shown',
+      () =>
+        zipOf({
+          'a/metadata.yaml': METADATA,
+          'a/dashboards/x.yaml': `${DASHBOARD}metadata: {a: ${'['.repeat(65)}${']'.repeat(65)}}\n`,
+        }),
+      /dashboards\/x\.yaml: It is nested deeper than 64 levels\.$/,
+    ],
+    [
+      'JSON in a text that nests deeper',
+      () =>
+        zipOf({
+          'a/metadata.yaml': METADATA,
+          'a/charts/x.yaml': chartYaml(3, `query_context: '${'['.repeat(9999)}'\n`),
+        }),
+      /charts\/x\.yaml: It is nested deeper than 64 levels\.$/,
+    ],
+    [
+      'YAML that contains itself',
+      () => zipOf({ 'a/metadata.yaml': METADATA, 'a/charts/x.yaml': chartYaml(3, 'params: &p {p: *p}\n') }),
+      /charts\/x\.yaml: It contains itself\.$/,
+    ],
+    [
+      'half of a character',
+      () =>
+        zipOf({ 'a/metadata.yaml': METADATA, 'a/charts/x.yaml': chartYaml(3, 'description: "\\uD800"\n') }),
+      /charts\/x\.yaml: A text holds half of a character\.$/,
+    ],
+    [
+      'a name that no column holds',
+      () =>
+        zipOf({
+          'a/metadata.yaml': METADATA,
+          'a/charts/x.yaml': `uuid: ${uuidOf(3)}\nslice_name: ${'n'.repeat(251)}\n`,
+        }),
+      /charts\/x\.yaml: slice_name: Longer than maximum length 250\.$/,
     ],
     [
       'charts only',

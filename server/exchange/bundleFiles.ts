@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+
+/* What stands in the files of a bundle, under the contract's names and within the sizes that its columns have. */
+
+const MEGABYTE = 1024 * 1024;
+
+const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `Longer than maximum length ${most}.`));
+const nullableText = (most = MEGABYTE) => v.nullish(text(most), null);
+const uuid = v.pipe(v.string(), v.uuid());
+const record = v.record(v.string(), v.unknown());
+
+const column = v.looseObject({ column_name: text(255) });
+const metric = v.looseObject({ metric_name: text(255), expression: text(MEGABYTE) });
+
+/** A connection. None is made from a file: what this server may reach is said on its command line alone. */
+export const databaseFile = v.looseObject({
+  uuid,
+  database_name: text(250),
+  sqlalchemy_uri: text(1024),
+  extra: v.nullish(record, {}),
+});
+
+export const datasetFile = v.looseObject({
+  uuid,
+  table_name: text(250),
+  catalog: nullableText(256),
+  schema: nullableText(255),
+  sql: nullableText(),
+  main_dttm_col: nullableText(250),
+  description: nullableText(),
+  database_uuid: nullableText(64),
+  columns: v.nullish(v.array(column), []),
+  metrics: v.nullish(v.array(metric), []),
+});
+
+export const chartFile = v.looseObject({
+  uuid,
+  dataset_uuid: nullableText(64),
+  slice_name: nullableText(250),
+  viz_type: nullableText(250),
+  description: nullableText(),
+  certified_by: nullableText(),
+  certification_details: nullableText(),
+  cache_timeout: v.nullish(v.number(), null),
+  params: v.nullish(record, {}),
+  // A text in newer files, and in some an object.
+  query_context: v.nullish(v.union([v.string(), record]), null),
+});
+
+export const dashboardFile = v.looseObject({
+  uuid,
+  dashboard_title: nullableText(500),
+  description: nullableText(),
+  css: nullableText(),
+  slug: nullableText(255),
+  certified_by: nullableText(),
+  certification_details: nullableText(),
+  published: v.nullish(v.boolean(), false),
+  position: v.nullish(record, null),
+  metadata: v.nullish(record, null),
+});
+
+export const savedQueryFile = v.looseObject({
+  uuid,
+  label: nullableText(256),
+  description: nullableText(),
+  sql: text(MEGABYTE),
+  catalog: nullableText(256),
+  schema: nullableText(128),
+  template_parameters: nullableText(),
+  database_uuid: nullableText(64),
+});
+
+export type DatabaseFile = v.InferOutput<typeof databaseFile>;
+export type DatasetFile = v.InferOutput<typeof datasetFile>;
+export type ChartFile = v.InferOutput<typeof chartFile>;
+export type DashboardFile = v.InferOutput<typeof dashboardFile>;
+export type SavedQueryFile = v.InferOutput<typeof savedQueryFile>;

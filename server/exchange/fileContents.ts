@@ -1,0 +1,190 @@
+import { isRecord } from '#domain/jsonValue.ts';
+import { readMetadata } from '../dashboards/metadata.ts';
+import { detailsOf } from '../datasets/datasetDetails.ts';
+import type { ServerDeps } from '../deps.ts';
+import type { ChartRow } from '../meta/charts.ts';
+import type { DashboardRow } from '../meta/dashboards.ts';
+import type { DatabaseRow } from '../meta/databases.ts';
+import type { DatasetRow } from '../meta/datasets.ts';
+import type { SavedQueryRow } from '../meta/savedQueries.ts';
+import { originOf } from './origins.ts';
+
+/* What stands in each file of an export, under the contract's names. */
+
+export const VERSION = '1.0.0';
+
+/**
+ * An address that leads nowhere and that every Superset can read: with one of DuckDB's, a Superset that lacks the
+ * driver fails at each list of charts and dashboards. Whoever imports it there says where the data is.
+ */
+const placeholderUri = (name: string): string => `postgresql://sextant.invalid/${encodeURIComponent(name)}`;
+
+export function databaseFile(database: DatabaseRow) {
+  return {
+    database_name: database.databaseName,
+    sqlalchemy_uri: placeholderUri(database.databaseName),
+    cache_timeout: database.cacheTimeout,
+    expose_in_sqllab: database.exposeInSqllab,
+    allow_run_async: database.allowRunAsync,
+    allow_ctas: database.allowCtas,
+    allow_cvas: database.allowCvas,
+    allow_dml: database.allowDml,
+    allow_csv_upload: database.allowFileUpload,
+    extra: JSON.parse(database.extra) as unknown,
+    impersonate_user: database.impersonateUser,
+    configuration_method: database.configurationMethod,
+    uuid: database.uuid,
+    version: VERSION,
+  };
+}
+
+export function savedQueryFile(row: SavedQueryRow, databaseUuid: string | null) {
+  return {
+    catalog: row.catalog,
+    schema: row.schema,
+    label: row.label,
+    description: row.description,
+    sql: row.sql,
+    template_parameters: row.templateParameters,
+    uuid: row.uuid,
+    version: VERSION,
+    database_uuid: databaseUuid,
+  };
+}
+
+export function dashboardFile({ meta }: Pick<ServerDeps, 'meta'>, row: DashboardRow) {
+  const uuidOf = (id: number) => meta.datasets.byId(id)?.uuid;
+  return {
+    dashboard_title: row.dashboardTitle,
+    description: row.description,
+    css: row.css,
+    slug: row.slug,
+    certified_by: row.certifiedBy,
+    certification_details: row.certificationDetails,
+    published: row.published,
+    uuid: row.uuid,
+    position: parsed(row.positionJson),
+    metadata: withDatasetUuids(readMetadata(row.jsonMetadata), uuidOf),
+    theme_uuid: null,
+    version: VERSION,
+  };
+}
+
+export function chartFile({ meta }: Pick<ServerDeps, 'meta'>, row: ChartRow) {
+  const params = parsed(row.params);
+  const { datasource: _, ...form } = isRecord(params) ? params : {};
+  return {
+    slice_name: row.sliceName,
+    description: row.description,
+    certified_by: row.certifiedBy,
+    certification_details: row.certificationDetails,
+    viz_type: row.vizType,
+    params: form,
+    query_context: row.queryContext,
+    cache_timeout: row.cacheTimeout,
+    uuid: row.uuid,
+    version: VERSION,
+    dataset_uuid: row.datasetId === null ? null : (meta.datasets.byId(row.datasetId)?.uuid ?? null),
+  };
+}
+
+export function datasetFile({ meta }: Pick<ServerDeps, 'meta'>, row: DatasetRow) {
+  const details = detailsOf(row);
+  const there = originOf(meta, row);
+  const { schema, tableName, sql } = there ?? row;
+  return {
+    table_name: tableName,
+    main_dttm_col: row.mainDttmCol,
+    currency_code_column: details.currency_code_column,
+    description: row.description,
+    default_endpoint: details.default_endpoint,
+    offset: details.offset,
+    cache_timeout: details.cache_timeout,
+    catalog: there?.catalog ?? row.catalog,
+    schema,
+    sql,
+    params: parsed(details.params),
+    template_params: parsed(details.template_params),
+    filter_select_enabled: details.filter_select_enabled,
+    fetch_values_predicate: details.fetch_values_predicate,
+    extra: parsed(details.extra),
+    normalize_columns: details.normalize_columns,
+    always_filter_main_dttm: details.always_filter_main_dttm,
+    folders: details.folders,
+    uuid: row.uuid,
+    metrics: meta.datasets.metricsOf(row.id).map((metric) => ({
+      metric_name: metric.metricName,
+      verbose_name: metric.verboseName,
+      metric_type: metric.metricType,
+      expression: metric.expression,
+      description: metric.description,
+      d3format: metric.d3format,
+      currency: parsed(metric.currency),
+      extra: parsed(metric.extra),
+      warning_text: metric.warningText,
+    })),
+    columns: meta.datasets.columnsOf(row.id).map((column) => ({
+      column_name: column.columnName,
+      verbose_name: column.verboseName,
+      is_dttm: column.isDttm,
+      is_active: column.isActive,
+      type: column.type,
+      advanced_data_type: column.advancedDataType,
+      groupby: column.groupby,
+      filterable: column.filterable,
+      expression: column.expression,
+      description: column.description,
+      python_date_format: column.pythonDateFormat,
+      datetime_format: column.datetimeFormat,
+      extra: parsed(column.extra),
+    })),
+    version: VERSION,
+    database_uuid: there?.databaseUuid ?? meta.databases.byId(row.databaseId)?.uuid ?? null,
+  };
+}
+
+function parsed(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}
+
+interface Target {
+  readonly datasetId: number;
+}
+const isTarget = (value: unknown): value is Target & Record<string, unknown> =>
+  isRecord(value) && typeof value['datasetId'] === 'number';
+
+const targetsOf = (filter: unknown): unknown[] =>
+  isRecord(filter) && Array.isArray(filter['targets']) ? (filter['targets'] as unknown[]) : [];
+
+const filtersOf = (metadata: Readonly<Record<string, unknown>>): unknown[] => {
+  const filters = metadata['native_filter_configuration'];
+  return Array.isArray(filters) ? (filters as unknown[]) : [];
+};
+
+export function filterDatasets(metadata: Readonly<Record<string, unknown>>): Set<number> {
+  const targets = filtersOf(metadata).flatMap(targetsOf).filter(isTarget);
+  return new Set(targets.map(({ datasetId }) => datasetId));
+}
+
+/** Filters name their datasets by uuid in a file. */
+function withDatasetUuids(
+  metadata: Readonly<Record<string, unknown>>,
+  uuidOf: (id: number) => string | undefined,
+) {
+  if (!('native_filter_configuration' in metadata)) return metadata;
+  const filters = filtersOf(metadata).map((filter) => {
+    if (!isRecord(filter)) return filter;
+    const targets = targetsOf(filter).map((target) => {
+      if (!isTarget(target)) return target;
+      const { datasetId, ...rest } = target;
+      return { ...rest, datasetUuid: uuidOf(datasetId) ?? null };
+    });
+    return 'targets' in filter ? { ...filter, targets } : filter;
+  });
+  return { ...metadata, native_filter_configuration: filters };
+}

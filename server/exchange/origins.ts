@@ -1,0 +1,121 @@
+import * as v from 'valibot';
+import { isRecord, parseRecord } from '#domain/jsonValue.ts';
+import type { Meta } from '../meta/meta.ts';
+import type { DatasetRow } from '../meta/datasets.ts';
+import type { Part } from './bundle.ts';
+import type { DatabaseFile, DatasetFile } from './bundleFiles.ts';
+
+/*
+ * A dataset that came from another server finds its data by name here. Where the data lies there is remembered, so
+ * that an export leads back: the other server would otherwise lose the dataset to a database it does not have.
+ */
+
+const place = { schema: v.nullable(v.string()), tableName: v.string(), sql: v.nullable(v.string()) };
+const origin = v.object({
+  there: v.object({ databaseUuid: v.string(), catalog: v.nullable(v.string()), ...place }),
+  here: v.object({ databaseId: v.number(), ...place }),
+});
+
+type Place = Pick<DatasetRow, 'schema' | 'tableName' | 'sql'>;
+type Here = Place & Pick<DatasetRow, 'databaseId'>;
+
+/** Where a dataset's data lies on the server that it came from, as an export says it. */
+export interface ThereSource extends Place {
+  readonly databaseUuid: string;
+  readonly catalog: string | null;
+}
+
+/** Remembers both places; a dataset of this server's own databases has only one. */
+export function rememberOrigin({ databases, imports }: Meta, { value }: Part<DatasetFile>, here: Here): void {
+  const { database_uuid: databaseUuid, catalog, schema, table_name: tableName, sql } = value;
+  const isForeign = databaseUuid !== null && databases.byUuid(databaseUuid) === null;
+  const { databaseId } = here;
+  const said = isForeign && {
+    there: { databaseUuid, catalog, schema, tableName, sql },
+    here: { databaseId, schema: here.schema, tableName: here.tableName, sql: here.sql },
+  };
+  imports.setOrigin(value.uuid, said ? JSON.stringify(said) : null);
+}
+
+/**
+ * The place there, as far as nobody has said something else here since; null for a dataset that lives here,
+ * and where the file of its database never came: without it nobody could import the export.
+ */
+export function originOf(meta: Meta, row: DatasetRow): ThereSource | null {
+  const read = v.safeParse(origin, parseRecord(meta.imports.origin(row.uuid)));
+  if (!read.success || !foreignDatabase(meta, read.output.there.databaseUuid)) return null;
+  const { there, here } = read.output;
+  if (here.databaseId !== row.databaseId) return null;
+  const sameTable = here.schema === row.schema && here.tableName === row.tableName;
+  return {
+    databaseUuid: there.databaseUuid,
+    catalog: there.catalog,
+    schema: sameTable ? there.schema : row.schema,
+    tableName: sameTable ? there.tableName : row.tableName,
+    sql: here.sql === row.sql ? there.sql : row.sql,
+  };
+}
+
+/** The database that an imported saved query had there. */
+export function queryOrigin(meta: Meta, uuid: string): string | null {
+  const { databaseUuid } = parseRecord(meta.imports.origin(uuid)) ?? {};
+  return typeof databaseUuid === 'string' && foreignDatabase(meta, databaseUuid) ? databaseUuid : null;
+}
+
+/** Keeps the file of a database that this server does not have, without its secrets. */
+export function rememberDatabase({ imports }: Meta, { value }: Part<DatabaseFile>): void {
+  const known = Object.entries(value).filter(([key]) => KEPT.has(key));
+  const extra = JSON.stringify(value.extra ?? {}).length > LARGEST_EXTRA ? {} : masked(value.extra ?? {});
+  const kept = {
+    ...Object.fromEntries(known),
+    sqlalchemy_uri: withoutPassword(value.sqlalchemy_uri),
+    extra,
+  };
+  imports.put(value.uuid, 'database', { hash: '', revision: 0 });
+  imports.setOrigin(value.uuid, JSON.stringify(kept));
+}
+
+/** The file of such a database, as it came. */
+export function foreignDatabase({ imports }: Meta, uuid: string): Readonly<Record<string, unknown>> | null {
+  const kept = parseRecord(imports.origin(uuid));
+  return kept && typeof kept['database_name'] === 'string' ? kept : null;
+}
+
+/** What the contract writes of a database; passwords, tunnels and keys have fields of their own, which are not kept. */
+const KEPT: ReadonlySet<string> = new Set([
+  'database_name',
+  'sqlalchemy_uri',
+  'cache_timeout',
+  'expose_in_sqllab',
+  'allow_run_async',
+  'allow_ctas',
+  'allow_cvas',
+  'allow_dml',
+  'allow_csv_upload',
+  'allow_file_upload',
+  'extra',
+  'impersonate_user',
+  'configuration_method',
+  'uuid',
+  'version',
+]);
+const LARGEST_EXTRA = 64 * 1024;
+
+/** What the contract writes for a secret; a server that has the secret keeps it on reading this. */
+const MASK = 'XXXXXXXXXX';
+const SECRET = /pass|secret|token|credential|private|api_?key/i;
+
+export const withoutPassword = (uri: string): string =>
+  uri
+    .replace(/^([a-z][\w+.-]*:\/\/[^:@]*):.*@/i, `$1:${MASK}@`)
+    .replace(/([?&][^=&#]*)=[^&#]*/g, (whole, name: string) =>
+      SECRET.test(name) ? `${name}=${MASK}` : whole,
+    );
+
+function masked(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(masked);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, SECRET.test(key) ? MASK : masked(each)]),
+  );
+}

@@ -1,0 +1,76 @@
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { err, type Result } from '#domain/result.ts';
+import { type Bundle, type BundleFault, readBundle } from './bundle.ts';
+import { claimedSize, readZip } from './readZip.ts';
+
+/** What an upload may cost at most. A stranger's YAML may take minutes to read, and everybody else would wait. */
+const DEADLINE_MS = 30_000;
+const MEMORY_MB = 768;
+/** What is read in some milliseconds is not worth a process. */
+const SMALL = 128 * 1024;
+
+export interface UploadJob {
+  readonly bytes: Uint8Array;
+  /** The name of the zip, for sentences about all of it. */
+  readonly file: string;
+}
+export type UploadAnswer = Result<Bundle, BundleFault>;
+
+/**
+ * Unpacks and checks uploaded zips, large ones in a process of its own, one after the other: together they could take
+ * all of the machine's memory. Never rejects.
+ */
+export function uploadReader(deadline = DEADLINE_MS): (job: UploadJob) => Promise<UploadAnswer> {
+  let last: Promise<unknown> = Promise.resolve();
+  return async (job) => {
+    if (claimedSize(job.bytes) <= SMALL) return readJob(job);
+    const turn = last.then(() => readInProcess(job, deadline));
+    last = turn;
+    return turn;
+  };
+}
+
+export function readJob({ bytes, file }: UploadJob): UploadAnswer {
+  const zip = readZip(bytes);
+  return zip.ok ? readBundle(zip.value) : err({ file, reason: zip.error });
+}
+
+function readInProcess(job: UploadJob, deadline: number): Promise<UploadAnswer> {
+  return new Promise((resolve) => {
+    const { script, execArgv } = childScript();
+    const child = fork(script, [], {
+      execArgv: [...execArgv, `--max-old-space-size=${MEMORY_MB}`],
+      // Bytes and texts as they are, without a way through JSON.
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { PATH: process.env['PATH'] },
+    });
+    const settle = (answer: UploadAnswer): void => {
+      clearTimeout(timer);
+      child.kill('SIGKILL');
+      resolve(answer);
+    };
+    const refuse = (reason: string) => settle(err({ file: job.file, reason }));
+    const timer = setTimeout(
+      () => refuse(`Reading it took more than ${deadline / 1000} s. Import it in smaller parts.`),
+      deadline,
+    );
+    child.once('message', (answer: UploadAnswer) => settle(answer));
+    child.once('error', (cause) => refuse(`The process that reads it could not be used: ${cause.message}`));
+    // Out of memory, mostly.
+    child.once('exit', () => refuse('Reading it took more memory than it may. Import it in smaller parts.'));
+    child.send(job, () => undefined);
+  });
+}
+
+/** The child beside this file: a TypeScript source when run from sources, a bundle beside the bundle otherwise. */
+function childScript(): { readonly script: string; readonly execArgv: readonly string[] } {
+  const fromSources = import.meta.url.endsWith('.ts');
+  const name = fromSources ? './uploadChild.ts' : './uploadChild.js';
+  const script = fileURLToPath(new URL(name, import.meta.url));
+  if (!fromSources) return { script, execArgv: [] };
+  const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+  return { script, execArgv: ['--import', loader] };
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Part } from './bundle.ts';
+import type { SavedQueryFile } from './bundleFiles.ts';
+import type { WriteContext } from './writeContext.ts';
+
+/** A saved query for the person who imports it: what another person has under the same uuid stays theirs, unseen. */
+export function writeSavedQuery({ deps, wish }: WriteContext, { value }: Part<SavedQueryFile>): void {
+  const { userId } = wish;
+  const { savedQueries, databases, imports } = deps.meta;
+  if (userId === null) return;
+  const now = deps.clock.now();
+  const holder = savedQueries.byUuid(value.uuid);
+  const uuid = holder && holder.userId !== userId ? ownUuid(value.uuid, userId) : value.uuid;
+  const known = savedQueries.byUuid(uuid);
+  if (known && wish.policy !== 'overwrite') return;
+  const database = value.database_uuid === null ? null : databases.byUuid(value.database_uuid);
+  const fields = {
+    databaseId: database?.id ?? null,
+    catalog: value.catalog,
+    schema: value.schema,
+    label: value.label,
+    description: value.description,
+    sql: value.sql,
+    templateParameters: value.template_parameters,
+  };
+  if (known) savedQueries.update(known.id, fields, now);
+  else savedQueries.insert({ uuid, userId, ...fields }, now);
+  // An export names the database that it had; here a person chooses one when the query is opened.
+  const isForeign = value.database_uuid !== null && database === null;
+  imports.put(uuid, 'saved_query', { hash: '', revision: 0 });
+  imports.setOrigin(uuid, isForeign ? JSON.stringify({ databaseUuid: value.database_uuid }) : null);
+}
+
+/** The same for the same two, so that a second import finds what the first one made. */
+function ownUuid(uuid: string, userId: number): string {
+  const hex = createHash('sha256').update(`${uuid}:${userId}`).digest('hex');
+  const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `5${hex.slice(13, 16)}`,
+    variant + hex.slice(17, 20),
+    hex.slice(20, 32),
+  ].join('-');
+}
