@@ -1,0 +1,47 @@
+import { isRecord } from '../jsonValue.ts';
+import { itemsById, shapeAt } from './shape.ts';
+import type { Shape } from './shape.ts';
+
+/** Whether two JSON values are equal, whatever the order of their keys. */
+export function sameJson(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((each, at) => sameJson(each, b[at]));
+  }
+  if (!isRecord(a) || !isRecord(b)) return false;
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key], b[key]))
+  );
+}
+
+/** Equality as the shape has it: the order of a set means nothing. A value of another form is compared as a whole. */
+export function same(shape: Shape, a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (shape.kind === 'set' && Array.isArray(a) && Array.isArray(b)) {
+    return sameJson(sortedSet(a), sortedSet(b));
+  }
+  if (shape.kind === 'record' && isRecord(a) && isRecord(b)) {
+    const keys = Object.keys(a);
+    return (
+      keys.length === Object.keys(b).length &&
+      keys.every((key) => Object.hasOwn(b, key) && same(shapeAt(shape, key), a[key], b[key]))
+    );
+  }
+  if (shape.kind === 'list') {
+    const [here, there] = [itemsById(shape, a), itemsById(shape, b)];
+    if (here === null || there === null) return sameJson(a, b);
+    const ids = [...here.keys()];
+    return (
+      sameJson(ids, [...there.keys()]) && ids.every((id) => same(shape.item, here.get(id), there.get(id)))
+    );
+  }
+  return sameJson(a, b);
+}
+
+/** A set in its one written order, each value once. */
+export function sortedSet(values: readonly unknown[]): unknown[] {
+  const byText = new Map(values.map((value) => [JSON.stringify(value), value]));
+  return [...byText].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);
+}

@@ -1,0 +1,51 @@
+import { isRecord } from '../jsonValue.ts';
+import type { JsonRecord } from '../jsonValue.ts';
+import { ownValue } from '../ownValue.ts';
+
+/**
+ * How a part of a document is compared and merged, as data beside its schema.
+ * - `atomic`: replaced as a whole;
+ * - `record`: merged key by key; `fields` names the shape of some keys, all others have the shape `rest`;
+ * - `set`: an array whose order means nothing and in which a value stands once, as owners;
+ * - `list`: an array whose order counts, of records that `id` identifies, as filters and columns.
+ */
+export type Shape =
+  | { readonly kind: 'atomic' }
+  | { readonly kind: 'record'; readonly fields: Readonly<Record<string, Shape>>; readonly rest: Shape }
+  | { readonly kind: 'set' }
+  | { readonly kind: 'list'; readonly id: string; readonly item: Shape };
+
+export const ATOMIC: Shape = { kind: 'atomic' };
+
+export const SET: Shape = { kind: 'set' };
+
+/** A record whose keys are known. What a newer server adds beside them is kept and merged as a whole. */
+export function fields(known: Readonly<Record<string, Shape>>, rest: Shape = ATOMIC): Shape {
+  return { kind: 'record', fields: known, rest };
+}
+
+/** A map from ids to values of one shape. */
+export function keyed(value: Shape): Shape {
+  return { kind: 'record', fields: {}, rest: value };
+}
+
+export function list(id: string, item: Shape): Shape {
+  return { kind: 'list', id, item };
+}
+
+/** The shape of a key of a record. */
+export function shapeAt(shape: Shape & { kind: 'record' }, key: string): Shape {
+  return ownValue(shape.fields, key) ?? shape.rest;
+}
+
+/** The items of a list by their ids, in order; null where it is no list of records with unique ids. */
+export function itemsById(shape: Shape & { kind: 'list' }, value: unknown): Map<string, JsonRecord> | null {
+  if (!Array.isArray(value)) return null;
+  const items = new Map<string, JsonRecord>();
+  for (const item of value) {
+    const id: unknown = isRecord(item) ? ownValue(item, shape.id) : undefined;
+    if ((typeof id !== 'string' && typeof id !== 'number') || items.has(String(id))) return null;
+    items.set(String(id), item);
+  }
+  return items;
+}

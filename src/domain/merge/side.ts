@@ -1,0 +1,33 @@
+/** What one side of a merge holds at a path. Absent is a side like any other: "removed here, changed there" is no special case. */
+export type Side<T = unknown> = { readonly there: true; readonly value: T } | { readonly there: false };
+
+export const ABSENT: Side<never> = { there: false };
+
+export function present<T>(value: T): Side<T> {
+  return { there: true, value };
+}
+
+export function sameSide<T>(a: Side<T>, b: Side<T>, same: (a: T, b: T) => boolean): boolean {
+  return a.there && b.there ? same(a.value, b.value) : a.there === b.there;
+}
+
+/**
+ * The trivial merge: both sides agree, or only one of them moved away from the base. Null where both moved to
+ * different values.
+ */
+export function mergeSide<T>(
+  base: Side<T>,
+  mine: Side<T>,
+  theirs: Side<T>,
+  same: (a: T, b: T) => boolean,
+): Side<T> | null {
+  if (sameSide(mine, theirs, same)) return mine;
+  if (sameSide(base, theirs, same)) return mine;
+  if (sameSide(base, mine, same)) return theirs;
+  return null;
+}
+
+/** What a record holds under a key of its own. */
+export function sideAt(record: Readonly<Record<string, unknown>>, key: string): Side {
+  return Object.hasOwn(record, key) ? present(record[key]) : ABSENT;
+}
