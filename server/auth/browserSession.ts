@@ -9,7 +9,7 @@ export function readBrowser(
   c: Context<AppEnv>,
   deps: ServerDeps,
 ): { readonly browser: BrowserSession | null; readonly user: User | null } {
-  const token = readSessionCookie(c);
+  const token = readSessionCookie(c, deps.config);
   if (!token) return { browser: null, user: null };
   const now = deps.clock.now();
   const tokenHash = hashToken(token);
@@ -29,7 +29,8 @@ export function ensureBrowser(c: Context<AppEnv>, deps: FrameDeps): BrowserSessi
   if (known) return known;
   const token = newToken(deps.random);
   const browser = { token, csrfBase: hashToken(token) };
-  writeSessionCookie(c, deps.config, token);
+  // Nobody is signed in: it is there for the form's token, and need not outlive the browser.
+  writeSessionCookie(c, deps.config, token, 'until-closed');
   c.set('browser', browser);
   return browser;
 }

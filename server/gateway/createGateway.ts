@@ -28,7 +28,7 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   const csrfSecret = newToken(deps.random);
   const sessions = createSessions(deps);
   const app = framedApp(deps);
-  app.use(recognise(sessions));
+  app.use(recognise(deps, sessions));
   for (const form of ['login', 'logout']) app.use(`${basePath}/${form}/*`, csrf(deps, { csrf: csrfSecret }));
 
   const groups = [
@@ -48,9 +48,9 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
 }
 
 /** Says what the cookie says, in the words the pages and the sign-in form ask for. */
-function recognise(sessions: Sessions) {
+function recognise({ config }: FrameDeps, sessions: Sessions) {
   return createMiddleware<AppEnv>(async (c, next) => {
-    const token = readSessionCookie(c);
+    const token = readSessionCookie(c, config);
     c.set('user', null);
     c.set('bearerFault', null);
     c.set('byCookie', sessions.of(c)?.user != null);

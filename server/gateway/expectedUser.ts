@@ -4,6 +4,7 @@ import { EXPECTED_USER_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv } from '../deps.ts';
 import { tokenError } from '../http/errorBodies.ts';
 import { fetchCurrentUser } from './fetchCurrentUser.ts';
+import { sessionFor } from './passThrough.ts';
 import type { Sessions } from './sessions.ts';
 import { upstreamFailure } from './upstreamFailure.ts';
 import type { Upstream } from './upstream.ts';
@@ -29,10 +30,9 @@ async function userIdOf(
   upstream: Upstream,
   sessions: Sessions,
 ): Promise<number | null | Response> {
-  const session = sessions.of(c);
+  const session = sessionFor(c, sessions);
   const authorization = c.req.header('Authorization');
   if (authorization === undefined) return session?.user?.id ?? null;
-  // Which of cookie and token counts is the Superset's question.
   const asked = await fetchCurrentUser(upstream, new Map(session?.jar), authorization);
   return asked.ok ? (asked.value?.id ?? null) : upstreamFailure(c, upstream.address, asked.error);
 }

@@ -32,6 +32,7 @@ export function nodeUpstream(address: URL, patience: Patience = PATIENCE): Upstr
 
   function attempt(call: UpstreamCall, isSecond: boolean): Promise<Result<Response, UpstreamFault>> {
     return new Promise((resolve) => {
+      let sentBytes = 0;
       const outgoing = request({
         protocol: address.protocol,
         hostname: address.hostname.replace(/^\[|\]$/g, ''),
@@ -54,17 +55,30 @@ export function nodeUpstream(address: URL, patience: Patience = PATIENCE): Upstr
         // A kept connection that the other side closed just now says nothing about the server.
         const isStale = outgoing.reusedSocket && cause.code === 'ECONNRESET';
         if (isStale && !isSecond && SAFE_METHODS.includes(call.method)) resolve(attempt(call, true));
+        else if (isRefusal(cause, sentBytes)) resolve(err({ kind: 'too-large', cause }));
         else resolve(err(faultOf(cause, call.signal)));
       });
       if (call.body) {
+        const body = Readable.fromWeb(call.body as NodeReadableStream);
+        body.on('data', (chunk: Uint8Array) => (sentBytes += chunk.byteLength));
         // What breaks here is told by the request's own events.
-        pipeline(Readable.fromWeb(call.body as NodeReadableStream), outgoing).catch(() => undefined);
+        pipeline(body, outgoing).catch(() => undefined);
       } else outgoing.end();
     });
   }
 
   return { address, send: (call) => attempt(call, false) };
 }
+
+/** More than the buffers on the way hold: a connection that breaks only then was ended because of the body. */
+const LARGE = 1024 * 1024;
+
+/**
+ * A server may refuse a body before it has read it, and hang up. Where the answer overtakes the hanging up it is passed
+ * on; where it does not, this is all there is to see.
+ */
+const isRefusal = (cause: NodeJS.ErrnoException, sentBytes: number): boolean =>
+  sentBytes > LARGE && (cause.code === 'EPIPE' || cause.code === 'ECONNRESET');
 
 function faultOf(cause: unknown, signal: AbortSignal | undefined): UpstreamFault {
   if (signal?.aborted) return { kind: 'aborted', cause };

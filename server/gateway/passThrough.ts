@@ -8,13 +8,23 @@ import { keepCookies, type CookieJar } from './cookieJar.ts';
 import { answerHeaders, GATEWAY_HEADER, requestHeaders } from './passedHeaders.ts';
 import { isAmbiguous, isPassed } from './passedPath.ts';
 import { redirectTarget } from './redirectTarget.ts';
-import type { Sessions } from './sessions.ts';
+import { SAFE_METHODS } from '../http/safeMethods.ts';
+import type { GatewaySession, Sessions } from './sessions.ts';
 import { upstreamFailure } from './upstreamFailure.ts';
 import type { Upstream } from './upstream.ts';
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 /** Besides signing in, the one call that may begin a session: a caller with a bearer token needs its cookie to write. */
 const CSRF_PATH = '/api/v1/security/csrf_token/';
+
+/**
+ * The session that a call belongs to. One that brings a token of its own is whoever the token names: with a signed-in
+ * person's cookies beside it, the Superset would choose between two people, and its answer could change theirs.
+ */
+export function sessionFor(c: Context<AppEnv>, sessions: Sessions): GatewaySession | null {
+  const session = sessions.of(c);
+  return c.req.header('Authorization') !== undefined && session?.user != null ? null : session;
+}
 
 /** Passes the contract's calls to the Superset and its answers back, and nothing else in either direction. */
 export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sessions: Sessions) {
@@ -65,18 +75,19 @@ export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sess
     if (c.req.header(GATEWAY_HEADER) !== undefined) {
       return supersetError(c, 508, 'The address given with --superset leads back to this server.');
     }
-    const session = sessions.of(c);
+    const session = sessionFor(c, sessions);
     const jar: CookieJar = session?.jar ?? new Map();
+    const body = SAFE_METHODS.includes(method) ? null : c.req.raw.body;
     const sent = await upstream.send({
       method,
       path: path + url.search,
-      headers: requestHeaders(c.req.raw.headers, jar, address),
-      body: method === 'GET' || method === 'HEAD' ? null : c.req.raw.body,
+      headers: requestHeaders(c.req.raw.headers, jar, address, body !== null),
+      body,
       signal: c.req.raw.signal,
     });
     if (!sent.ok) return upstreamFailure(c, address, sent.error);
     keepCookies(jar, sent.value.headers);
-    const isNewSession = !session && path === CSRF_PATH && sent.value.ok && jar.size > 0;
+    const isNewSession = !sessions.of(c) && path === CSRF_PATH && sent.value.ok && jar.size > 0;
     if (isNewSession) sessions.begin(c, { user: null, jar });
     return answered(c, sent.value, path);
   });

@@ -38,12 +38,17 @@ const ANSWER_HEADERS = [
   'Vary',
 ] as const;
 
+const BODY_HEADERS = ['Content-Encoding', 'Content-Length', 'Content-Type'] as const;
+
 /** Marks what this server sends on, so that an address which leads back here is noticed. */
 export const GATEWAY_HEADER = 'X-Sextant-Gateway';
 
-export function requestHeaders(from: Headers, jar: CookieJar | null, address: URL): Headers {
+/** `hasBody`: whether the caller's body goes on. */
+export function requestHeaders(from: Headers, jar: CookieJar, address: URL, hasBody: boolean): Headers {
   const headers = picked(from, REQUEST_HEADERS);
-  const cookie = jar && cookieHeader(jar);
+  // A length that nothing follows would make the next call on the same connection, somebody else's, the body of this.
+  if (!hasBody) for (const name of BODY_HEADERS) headers.delete(name);
+  const cookie = cookieHeader(jar);
   if (cookie) headers.set('Cookie', cookie);
   headers.set(GATEWAY_HEADER, '1');
   // Over TLS a Superset takes changes only from pages of its own address.

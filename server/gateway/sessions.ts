@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { Millis } from '#domain/time.ts';
 import {
+  type CookieStay,
   EXTEND_AFTER,
   readSessionCookie,
   SESSION_LIFETIME,
@@ -38,11 +39,14 @@ interface Kept {
   expiresAt: Millis;
 }
 
+/** A caller with a token of its own is not signed in. */
+const stayOf = ({ user }: GatewaySession): CookieStay => (user === null ? 'until-closed' : 'lasting');
+
 /** Who is signed in, kept by the hash of our cookie and in memory alone: a restart asks everybody to sign in again. */
 export function createSessions({ clock, random, config }: FrameDeps): Sessions {
   const kept = new Map<string, Kept>();
   const keyOf = (c: Context): string | null => {
-    const token = readSessionCookie(c);
+    const token = readSessionCookie(c, config);
     return token ? hashToken(token) : null;
   };
 
@@ -63,7 +67,7 @@ export function createSessions({ clock, random, config }: FrameDeps): Sessions {
         found.expiresAt = now + SESSION_LIFETIME;
         kept.delete(key); // So that the map stays in the order of use.
         kept.set(key, found);
-        writeSessionCookie(c, config, readSessionCookie(c) ?? null);
+        writeSessionCookie(c, config, readSessionCookie(c, config) ?? null, stayOf(found.session));
       }
       return found.session;
     },
@@ -73,7 +77,7 @@ export function createSessions({ clock, random, config }: FrameDeps): Sessions {
       const token = newToken(random);
       kept.set(hashToken(token), { session, expiresAt: clock.now() + SESSION_LIFETIME });
       forgetOldest();
-      writeSessionCookie(c, config, token);
+      writeSessionCookie(c, config, token, stayOf(session));
     },
     end(c) {
       const key = keyOf(c);

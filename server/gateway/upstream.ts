@@ -13,9 +13,9 @@ export interface UpstreamCall {
   readonly silence?: Millis;
 }
 
-/** Why there is no answer. `aborted`: whoever asked has gone. */
+/** Why there is no answer. `aborted`: whoever asked has gone. `too-large`: the body was cut off while it was sent. */
 export interface UpstreamFault {
-  readonly kind: 'unreachable' | 'late' | 'aborted';
+  readonly kind: 'unreachable' | 'late' | 'aborted' | 'too-large';
   readonly cause: unknown;
 }
 

@@ -4,6 +4,10 @@ import { describeFault } from './describeFault.ts';
 import type { UpstreamFault } from './upstream.ts';
 
 /** No answer from the Superset, in the contract's words and with the statuses by which a client knows to try later. */
+const TOO_LARGE =
+  '413 Request Entity Too Large: The Superset ended the connection before all of the request was sent.';
+
 export function upstreamFailure(c: Context, address: URL, fault: UpstreamFault): Response {
+  if (fault.kind === 'too-large') return supersetError(c, 413, TOO_LARGE);
   return supersetError(c, fault.kind === 'late' ? 504 : 502, describeFault(address, fault));
 }

@@ -5,14 +5,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ensureBrowser } from '../auth/browserSession.ts';
 import { csrfTokenFor } from '../auth/csrfToken.ts';
 import type { Authenticator } from '../auth/authenticator.ts';
+import { cookieName } from '../auth/sessionCookie.ts';
 import type { ServerConfig } from '../config.ts';
+import { isServerPath } from '#contract/addresses.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { outerUrl, senderAddress } from '../http/outerUrl.ts';
 import { tooManyAttempts } from '../http/tooManyAttempts.ts';
 import { LOGIN_STYLE, loginPage, logoutPage } from '../pages/loginPage.ts';
-
-/** Tells the login page, once, that the last attempt failed. */
-const FAILED_COOKIE = 'sextant_login_failed';
 
 const WRONG = 'Wrong user name or password.';
 const USED_KEY =
@@ -27,6 +26,8 @@ export function loginRoutes<Who>(
   const { config } = deps;
   const routes = new Hono<AppEnv>();
   const loginPath = `${config.basePath}/login/`;
+  /** Tells the login page, once, that the last attempt failed. */
+  const failedCookie = (c: Context): string => cookieName(c, config, 'login_failed');
 
   const form = (c: Context<AppEnv>, notice: string | null, status: ContentfulStatusCode = 200): Response =>
     loginPage(c, {
@@ -52,8 +53,8 @@ export function loginRoutes<Who>(
     if (key !== undefined && (who !== null || c.get('byCookie'))) {
       return c.redirect(`${config.basePath}/sqllab/`, 302);
     }
-    const failed = getCookie(c, FAILED_COOKIE) !== undefined;
-    if (failed) deleteCookie(c, FAILED_COOKIE, { path: loginPath });
+    const failed = getCookie(c, failedCookie(c)) !== undefined;
+    if (failed) deleteCookie(c, failedCookie(c), { path: loginPath });
     return form(c, key !== undefined ? USED_KEY : failed ? WRONG : null);
   });
 
@@ -75,7 +76,7 @@ export function loginRoutes<Who>(
     }
     if (result.error.kind === 'wait') return tooManyAttempts(c, result.error.ms);
     if (result.error.kind === 'closed') return form(c, result.error.notice, result.error.status);
-    setCookie(c, FAILED_COOKIE, '1', { path: loginPath, httpOnly: true, sameSite: 'Lax', maxAge: 60 });
+    setCookie(c, failedCookie(c), '1', { path: loginPath, httpOnly: true, sameSite: 'Lax', maxAge: 60 });
     const again = encodeURIComponent(next ?? `${config.basePath}/`).replaceAll('%2F', '/');
     return c.redirect(`${loginPath}?next=${again}`, 302);
   });
@@ -102,6 +103,18 @@ function nextOf(c: Context<AppEnv>, config: ServerConfig): string | null {
   if (!asked || !URL.canParse(asked, own.href)) return null;
   const next = new URL(asked, own.href);
   if (next.host !== own.host || !/^https?:$/.test(next.protocol)) return null;
-  // Of "//host" a browser would make another server.
-  return next.pathname.startsWith('//') ? null : `${next.pathname}${next.search}`;
+  // Of "//host" a browser would make another server. Whoever just signed in is not to be signed out, nor shown the
+  // form again, nor an answer of the contract.
+  const path = next.pathname.slice(config.basePath.length);
+  if (next.pathname.startsWith('//') || isServerPath(decoded(path))) return null;
+  return `${next.pathname}${next.search}`;
+}
+
+/** As the router reads it. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

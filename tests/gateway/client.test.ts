@@ -43,7 +43,7 @@ test('signs in, is told who it is, and writes with the token of the Superset', a
   expect(await api.tabState.create('local', tab)).toEqual({ ok: true, value: { remoteId: 41, etag: null } });
   expect(await api.tabState.put(41, tab, save)).toMatchObject({ ok: true });
   expect(await api.tabState.list()).toMatchObject({ value: { tabs: [{ remoteId: 41, label: 'One' }] } });
-  expect([...browser.cookies.keys()]).toEqual(['sextant_session']);
+  expect([...browser.cookies.keys()]).toEqual(['sextant_session_8090']);
 });
 
 test('an ended session is noticed at the next write, and after signing in the write goes on', async () => {

@@ -1,5 +1,5 @@
 import { createServer, request, type IncomingMessage, type Server } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import { connect, createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { listen, type Listening } from '../../server/cli/listen.ts';
@@ -68,7 +68,7 @@ test('an answer is passed on as it comes, while the rest of it is still being ma
     answer.write('a,b\n');
     finish = () => answer.end('1,2\n');
   });
-  const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/x`);
+  const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/tag/x`);
   const first = await new Promise((done) => {
     answer.once('data', done);
   });
@@ -83,7 +83,7 @@ test('a compressed answer stays compressed, and its length is told', async () =>
     expect(asked.headers['accept-encoding']).toBe('gzip');
     answer.writeHead(200, { 'Content-Encoding': 'gzip', 'Content-Length': packed.length }).end(packed);
   });
-  const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/x`, { 'Accept-Encoding': 'gzip' });
+  const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/tag/x`, { 'Accept-Encoding': 'gzip' });
   expect(answer.headers['content-encoding']).toBe('gzip');
   expect(answer.headers['content-length']).toBe(String(packed.length));
   expect(gunzipSync(await bodyOf(answer)).toString()).toHaveLength(10_000);
@@ -98,7 +98,7 @@ test('a request is passed on as it comes', async () => {
   const url = await gatewayAt(portOf(server));
   const answered = new Promise<IncomingMessage>((done) => {
     const headers = { 'Content-Type': 'text/plain', 'Content-Length': '6' };
-    const outgoing = request(`${url}/api/v1/x`, { method: 'POST', headers }, done);
+    const outgoing = request(`${url}/api/v1/tag/x`, { method: 'POST', headers }, done);
     outgoing.write('abc');
     void firstSeen.promise.then(() => outgoing.end('def'));
   });
@@ -106,12 +106,58 @@ test('a request is passed on as it comes', async () => {
   expect(String(await bodyOf(await answered))).toBe('6');
 });
 
+test("the length of a body that a call may not have does not swallow the next person's call", async () => {
+  const server = await upstreamServer((asked, answer) => {
+    void bodyOf(asked).then((body) =>
+      answer.end(`${asked.url} ${asked.headers['content-length']} ${body.length}`),
+    );
+  });
+  const url = new URL(await gatewayAt(portOf(server)));
+  const socket = connect(Number(url.port), '127.0.0.1');
+  open.unshift(async () => socket.destroy());
+  socket.write(`GET /api/v1/tag/first HTTP/1.1\r\nHost: ${url.host}\r\nContent-Length: 5\r\n\r\n12345`);
+  const first = await new Promise<unknown>((done) => {
+    socket.once('data', done);
+  });
+  expect(String(first)).toContain('/api/v1/tag/first undefined 0');
+  const second = await fetch(new URL('/api/v1/tag/second', url));
+  expect(await second.text()).toBe('/api/v1/tag/second undefined 0');
+});
+
+test('a body that the Superset refuses early is a 413, whether or not its answer gets through', async () => {
+  const tooLarge = 'HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbig';
+  for (const said of [tooLarge, '']) {
+    const server = createTcpServer((socket) => {
+      socket.on('error', () => undefined);
+      socket.once('data', () => {
+        socket.pause();
+        if (said !== '') socket.end(said);
+        else socket.resetAndDestroy();
+      });
+    });
+    await new Promise<void>((done) => {
+      server.listen(0, '127.0.0.1', done);
+    });
+    open.push(async () => server.close());
+    const url = await gatewayAt((server.address() as AddressInfo).port);
+    const status = await new Promise<number | undefined>((done) => {
+      const headers = { 'Content-Type': 'text/plain', 'Content-Length': 32 * 1024 * 1024 };
+      const outgoing = request(`${url}/api/v1/tag/x`, { method: 'POST', headers }, (answer) =>
+        done(answer.statusCode),
+      );
+      outgoing.on('error', () => undefined);
+      outgoing.end(Buffer.alloc(32 * 1024 * 1024));
+    });
+    expect([said.slice(0, 12), status]).toEqual([said.slice(0, 12), 413]);
+  }
+});
+
 test('an answer that breaks off does not look whole', async () => {
   const server = await upstreamServer((_, answer) => {
     answer.write('a,b\n');
     setImmediate(() => answer.destroy());
   });
-  const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/x`);
+  const answer = await get(`${await gatewayAt(portOf(server))}/api/v1/tag/x`);
   await expect(bodyOf(answer)).rejects.toThrow();
 });
 
@@ -122,7 +168,7 @@ test('who hangs up ends the call of the Superset too', async () => {
     answer.once('close', () => ended.resolve());
     arrived.resolve();
   });
-  const outgoing = request(`${await gatewayAt(portOf(server))}/api/v1/x`);
+  const outgoing = request(`${await gatewayAt(portOf(server))}/api/v1/tag/x`);
   outgoing.once('error', () => undefined).end();
   await arrived.promise;
   outgoing.destroy();
@@ -133,12 +179,12 @@ test('nobody there is a 502, and silence a 504', async () => {
   const gone = await upstreamServer(() => undefined);
   const port = portOf(gone);
   await open.pop()?.();
-  const nobody = await fetch(`${await gatewayAt(port)}/api/v1/x`);
+  const nobody = await fetch(`${await gatewayAt(port)}/api/v1/tag/x`);
   expect(nobody.status).toBe(502);
   expect(await nobody.text()).toContain('does not answer: nothing listens there.');
 
   const silent = await upstreamServer(() => undefined);
-  const late = await fetch(`${await gatewayAt(portOf(silent), { connect: 1000, silence: 50 })}/api/v1/x`);
+  const late = await fetch(`${await gatewayAt(portOf(silent), { connect: 1000, silence: 50 })}/api/v1/tag/x`);
   expect(late.status).toBe(504);
   expect(await late.text()).toContain('it took too long');
 });
@@ -151,21 +197,21 @@ test('a connection that was kept and has died is no failure of a call that only 
     else answer.end(String(calls));
   });
   const url = await gatewayAt(portOf(server));
-  expect(await (await fetch(`${url}/api/v1/x`)).text()).toBe('1');
-  expect(await (await fetch(`${url}/api/v1/x`)).text()).toBe('3');
+  expect(await (await fetch(`${url}/api/v1/tag/x`)).text()).toBe('1');
+  expect(await (await fetch(`${url}/api/v1/tag/x`)).text()).toBe('3');
   calls = 1;
-  expect((await fetch(`${url}/api/v1/x`, { method: 'POST' })).status).toBe(502);
+  expect((await fetch(`${url}/api/v1/tag/x`, { method: 'POST' })).status).toBe(502);
 });
 
 test.each([
-  'GET http://evil.example/api/v1/x HTTP/1.1\r\nHost: 127.0.0.1',
-  'GET //evil.example/api/v1/x HTTP/1.1\r\nHost: 127.0.0.1',
-  'GET /api/v1/x HTTP/1.1\r\nHost: evil.example',
-  'GET /api/v1/x HTTP/1.1\r\nHost: 127.0.0.1@evil.example',
+  'GET http://evil.example/api/v1/tag/x HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET //evil.example/api/v1/tag/x HTTP/1.1\r\nHost: 127.0.0.1',
+  'GET /api/v1/tag/x HTTP/1.1\r\nHost: evil.example',
+  'GET /api/v1/tag/x HTTP/1.1\r\nHost: 127.0.0.1@evil.example',
   'GET /api/../../users/list/ HTTP/1.1\r\nHost: 127.0.0.1',
   'GET /api/\\evil.example/x HTTP/1.1\r\nHost: 127.0.0.1',
   'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example',
-  'TRACE /api/v1/x HTTP/1.1\r\nHost: 127.0.0.1',
+  'TRACE /api/v1/tag/x HTTP/1.1\r\nHost: 127.0.0.1',
 ])('%j reaches no other server, nor this one by another name', async (head) => {
   let calls = 0;
   const server = await upstreamServer((_, answer) => {

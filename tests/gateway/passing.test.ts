@@ -35,6 +35,20 @@ describe('which addresses go on', () => {
     '/apis/v1/me/',
     '/api/v1/sextant/capabilities',
     '/api/v1/sextant/anything',
+    '/api/v1/_openapi',
+    '/api/v1/available_domains/',
+    '/api/v1/cachekey/invalidate',
+    '/api/v1/database/oauth2/?code=1',
+    '/api/v1/log/?q=(page:0)',
+    '/api/v1/menu_item/',
+    '/api/v1/rowlevelsecurity/',
+    '/api/v1/security/guest_token/',
+    '/api/v1/security/roles/',
+    '/api/v1/security/users/1',
+    '/api/v1/charts/',
+    '/api/v2/chart/',
+    '/static/assets/main.js',
+    '/static/appbuilder/index.html',
   ])('%s stays here', async (path) => {
     const world = gatewayWorld();
     await world.browser().get(path);
@@ -82,9 +96,9 @@ describe('which addresses go on', () => {
 
   test('an address that leads back to this server is noticed', async () => {
     const world = gatewayWorld();
-    await world.browser().get('/api/v1/echo/');
+    await world.browser().get('/api/v1/tag/echo/');
     const sent = world.superset.seen[0]?.headers.get('X-Sextant-Gateway');
-    const answer = await world.browser().get('/api/v1/echo/', { 'X-Sextant-Gateway': sent ?? '' });
+    const answer = await world.browser().get('/api/v1/tag/echo/', { 'X-Sextant-Gateway': sent ?? '' });
     expect(answer.status).toBe(508);
   });
 });
@@ -93,7 +107,7 @@ describe('who may call', () => {
   test('only names this server goes by are answered', async () => {
     const world = gatewayWorld({ publicUrl: 'https://sql.example.org' });
     const statusAt = async (origin: string) =>
-      (await world.browser().send('GET', '/api/v1/echo/', {}, origin)).status;
+      (await world.browser().send('GET', '/api/v1/tag/echo/', {}, origin)).status;
     expect(await statusAt('http://127.0.0.1:8090')).toBe(200);
     expect(await statusAt('https://sql.example.org')).toBe(200);
     expect(await statusAt('http://superset.test')).toBe(421);
@@ -104,7 +118,7 @@ describe('who may call', () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     const post = async (headers: Record<string, string>) =>
-      (await browser.send('POST', '/api/v1/echo/chart/data', { headers })).status;
+      (await browser.send('POST', '/api/v1/tag/echo/chart/data', { headers })).status;
     expect(await post({ Origin: 'http://localhost:8090' })).toBe(200);
     expect(await post({ Origin: 'http://superset.test' })).toBe(403);
     expect(await post({ Origin: 'null' })).toBe(403);
@@ -116,7 +130,7 @@ describe('headers on the way there', () => {
   test('only what the call is about goes on; what concerns the connection, or pretends, does not', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
-    await browser.send('POST', '/api/v1/echo/', {
+    await browser.send('POST', '/api/v1/tag/echo/', {
       body: '{}',
       headers: {
         'Content-Type': 'application/json',
@@ -175,7 +189,7 @@ describe('headers on the way back', () => {
           ],
         }),
     );
-    const answer = await browser.get('/api/v1/echo/');
+    const answer = await browser.get('/api/v1/tag/echo/');
     expect(answer.status).toBe(201);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/json',
@@ -196,7 +210,7 @@ describe('headers on the way back', () => {
     ])
       expect([name, answer.headers.get(name)]).toEqual([name, null]);
 
-    await browser.get('/api/v1/echo/');
+    await browser.get('/api/v1/tag/echo/');
     expect(world.superset.seen.at(-1)?.headers.get('Cookie')).toBe('session=e30%3D; AWSALB=sticky');
   });
 
@@ -207,8 +221,8 @@ describe('headers on the way back', () => {
     world.superset.answerNext(
       () => new Response('{}', { headers: { 'Set-Cookie': `session=gone; Expires=${epoch}; Path=/` } }),
     );
-    await browser.get('/api/v1/echo/');
-    await browser.get('/api/v1/echo/');
+    await browser.get('/api/v1/tag/echo/');
+    await browser.get('/api/v1/tag/echo/');
     expect(world.superset.seen.at(-1)?.headers.get('Cookie')).toBeNull();
   });
 });
@@ -217,28 +231,28 @@ describe('redirects', () => {
   const redirectTo = async (location: string, basePath = '', address = 'http://superset.test/') => {
     const world = gatewayWorld({ basePath }, address);
     world.superset.answerNext(() => new Response('moved', { status: 302, headers: { Location: location } }));
-    const answer = await world.browser().get('/api/v1/echo');
+    const answer = await world.browser().get('/api/v1/tag/echo');
     expect(world.superset.seen).toHaveLength(1);
     return [answer.status, answer.headers.get('Location')];
   };
 
   test('within the Superset they lead to the same place here', async () => {
-    expect(await redirectTo('/api/v1/echo/?a=1')).toEqual([302, '/api/v1/echo/?a=1']);
-    expect(await redirectTo('http://superset.test/api/v1/echo/')).toEqual([302, '/api/v1/echo/']);
-    expect(await redirectTo('echo/')).toEqual([302, '/api/v1/echo/']);
-    const below = await redirectTo('/bi/api/v1/echo/', '/sql', 'http://superset.test/bi/');
-    expect(below).toEqual([302, '/sql/api/v1/echo/']);
+    expect(await redirectTo('/api/v1/tag/echo/?a=1')).toEqual([302, '/api/v1/tag/echo/?a=1']);
+    expect(await redirectTo('http://superset.test/api/v1/tag/echo/')).toEqual([302, '/api/v1/tag/echo/']);
+    expect(await redirectTo('echo/')).toEqual([302, '/api/v1/tag/echo/']);
+    const below = await redirectTo('/bi/api/v1/tag/echo/', '/sql', 'http://superset.test/bi/');
+    expect(below).toEqual([302, '/sql/api/v1/tag/echo/']);
     // Behind a proxy a Superset may not know that it is reached over TLS.
     expect(await redirectTo('http://superset.test/x', '', 'https://superset.test/')).toEqual([302, '/x']);
   });
 
   test('to its sign-in form they lead to ours, and do not tell its address', async () => {
-    expect(await redirectTo('/login/?next=%2Fapi%2Fv1%2Fecho')).toEqual([
+    expect(await redirectTo('/login/?next=%2Fapi%2Fv1%2Ftag%2Fecho')).toEqual([
       302,
-      '/login/?next=%2Fapi%2Fv1%2Fecho',
+      '/login/?next=%2Fapi%2Fv1%2Ftag%2Fecho',
     ]);
-    const whole = await redirectTo('http://superset.test/login/?next=http://superset.test/api/v1/echo');
-    expect(whole).toEqual([302, '/login/?next=http://localhost:8090/api/v1/echo']);
+    const whole = await redirectTo('http://superset.test/login/?next=http://superset.test/api/v1/tag/echo');
+    expect(whole).toEqual([302, '/login/?next=http://localhost:8090/api/v1/tag/echo']);
   });
 
   test.each([
@@ -247,7 +261,7 @@ describe('redirects', () => {
     'http://superset.test:9999/',
     'http://superset.test.evil.example/',
     'http://superset.test//evil.example/',
-    'https://superset.test/api/v1/echo',
+    'https://superset.test/api/v1/tag/echo',
     'javascript:alert(1)',
     'http://[',
   ])('to %s they are refused', async (location) => {

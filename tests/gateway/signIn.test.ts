@@ -10,7 +10,7 @@ describe('signing in', () => {
     const answer = await browser.signIn('ada', 'engine');
     expect(answer.status).toBe(302);
     expect(answer.headers.get('Location')).toBe('/');
-    expect([...browser.cookies.keys()]).toEqual(['sextant_session']);
+    expect([...browser.cookies.keys()]).toEqual(['sextant_session_8090']);
     expect(answer.headers.getSetCookie().join()).toMatch(/HttpOnly; SameSite=Lax/);
     expect(await browser.json('/api/v1/me/')).toMatchObject({ result: { id: 7, username: 'ada' } });
     expect((await browser.form('POST', '/tabstateview/', TAB)).status).toBe(200);
@@ -19,11 +19,11 @@ describe('signing in', () => {
   test('no cookie of the Superset is readable in ours, and ours never goes to the Superset', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
-    await browser.get('/api/v1/echo/');
+    await browser.get('/api/v1/tag/echo/');
     const cookies = world.superset.seen.at(-1)?.headers.get('Cookie') ?? '';
     expect(cookies).toMatch(/^session=[^;]+$/);
     const [, theirs = ''] = cookies.split('=');
-    expect(browser.cookies.get('sextant_session')).not.toContain(theirs);
+    expect(browser.cookies.get('sextant_session_8090')).not.toContain(theirs);
   });
 
   test('a wrong password is a way back to the form, which says so once', async () => {
@@ -50,11 +50,11 @@ describe('signing in', () => {
     const world = gatewayWorld();
     const browser = world.browser();
     await browser.get('/login/');
-    const planted = browser.cookies.get('sextant_session');
+    const planted = browser.cookies.get('sextant_session_8090');
     await browser.signIn('ada', 'engine');
     const thief = world.browser();
-    thief.cookies.set('sextant_session', planted ?? '');
-    expect(browser.cookies.get('sextant_session')).not.toBe(planted);
+    thief.cookies.set('sextant_session_8090', planted ?? '');
+    expect(browser.cookies.get('sextant_session_8090')).not.toBe(planted);
     expect((await thief.get('/api/v1/me/')).status).toBe(401);
   });
 
@@ -164,16 +164,16 @@ describe('whose call it is', () => {
   test("one person's call never goes out under another's session", async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn('bob', 'builder');
-    const refused = await browser.send('POST', '/api/v1/echo/', echo('7'));
+    const refused = await browser.send('POST', '/api/v1/tag/echo/', echo('7'));
     expect(refused.status).toBe(401);
     expect(await refused.json()).toEqual({ msg: 'Another user is signed in' });
     expect(world.superset.seen).toEqual([]);
-    expect(await (await browser.send('POST', '/api/v1/echo/', echo('8'))).json()).toEqual({ user: 8 });
+    expect(await (await browser.send('POST', '/api/v1/tag/echo/', echo('8'))).json()).toEqual({ user: 8 });
   });
 
   test('a call that says whose it is goes nowhere while nobody is signed in', async () => {
     const world = gatewayWorld();
-    const refused = await world.browser().send('POST', '/api/v1/echo/', echo('7'));
+    const refused = await world.browser().send('POST', '/api/v1/tag/echo/', echo('7'));
     expect(refused.status).toBe(401);
     expect(await refused.json()).toEqual({ msg: 'Missing Authorization Header' });
     expect(world.superset.seen).toEqual([]);
@@ -182,15 +182,32 @@ describe('whose call it is', () => {
   test('a bearer token is asked about', async () => {
     const browser = gatewayWorld().browser();
     const status = async (id: string) =>
-      (await browser.get('/api/v1/echo/', { 'X-Sextant-User': id, Authorization: 'Bearer ada' })).status;
+      (await browser.get('/api/v1/tag/echo/', { 'X-Sextant-User': id, Authorization: 'Bearer ada' })).status;
     expect([await status('7'), await status('8')]).toEqual([200, 401]);
+  });
+
+  test("a token of one person's is not answered from another's session, and changes nothing in it", async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn('bob', 'builder');
+    const bearer = { Authorization: 'Bearer ada' };
+    expect(await browser.json('/api/v1/me/', bearer)).toMatchObject({ result: { username: 'ada' } });
+    expect(world.superset.seen.at(-1)?.headers.get('Cookie')).toBeNull();
+    expect((await browser.get('/api/v1/tag/echo/', { ...bearer, 'X-Sextant-User': '8' })).status).toBe(401);
+    world.superset.answerNext(
+      () => new Response('{}', { headers: { 'Set-Cookie': 'session=another; Path=/' } }),
+    );
+    await browser.get('/api/v1/tag/echo/', bearer);
+    expect(await browser.json('/api/v1/me/')).toMatchObject({ result: { username: 'bob' } });
   });
 
   test('a caller with a bearer token gets a session for its CSRF token, and can write with both', async () => {
     const browser = gatewayWorld().browser();
     const bearer = { Authorization: 'Bearer ada' };
     const { result } = await browser.json<{ result: string }>('/api/v1/security/csrf_token/', bearer);
-    expect([...browser.cookies.keys()]).toEqual(['sextant_session']);
+    expect([...browser.cookies.keys()]).toEqual(['sextant_session_8090']);
+    const again = gatewayWorld().browser();
+    const begun = await again.get('/api/v1/security/csrf_token/', bearer);
+    expect(begun.headers.getSetCookie().join()).not.toMatch(/Max-Age|Expires/i);
     browser.csrf = result;
     expect((await browser.form('POST', '/tabstateview/', TAB, bearer)).status).toBe(200);
   });

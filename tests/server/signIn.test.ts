@@ -4,7 +4,7 @@ import { resetPassword } from '../../server/auth/firstStart.ts';
 import { hashToken } from '../../server/auth/tokens.ts';
 import { PASSWORD, testApp } from './testApp.ts';
 
-const COOKIE = 'sextant_session';
+const COOKIE = 'sextant_session_8090';
 
 test('signing in gives a new cookie, which the store knows by its hash only', async () => {
   const app = await testApp();
@@ -24,8 +24,46 @@ test('signing in gives a new cookie, which the store knows by its hash only', as
 test('the cookie is out of reach of scripts and other sites, and of plain HTTP where there is TLS', async () => {
   const cookieOf = async (tls: boolean) =>
     (await (await testApp({ tls })).browser().get('/login/')).headers.getSetCookie()[0] ?? '';
-  expect(await cookieOf(false)).toMatch(/^sextant_session=.*Path=\/; HttpOnly; SameSite=Lax$/);
+  expect(await cookieOf(false)).toMatch(/^sextant_session_8090=.*Path=\/; HttpOnly; SameSite=Lax$/);
   expect(await cookieOf(true)).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
+});
+
+test('two servers on one host do not share a cookie, and one at the usual port has no number in its name', async () => {
+  const app = await testApp();
+  const nameAt = async (origin: string) => {
+    const answer = await app.browser().send('GET', '/login/', {}, origin);
+    return /^[^=]+/.exec(answer.headers.getSetCookie()[0] ?? '')?.[0];
+  };
+  expect(await nameAt('http://localhost:8090')).toBe('sextant_session_8090');
+  expect(await nameAt('http://localhost:9000')).toBe('sextant_session_9000');
+  expect(await nameAt('http://localhost')).toBe('sextant_session');
+});
+
+test('the cookie lasts no longer than the browser until somebody is signed in', async () => {
+  const app = await testApp();
+  const browser = app.browser();
+  const before = (await browser.get('/login/')).headers.getSetCookie().join();
+  expect(before).not.toMatch(/Max-Age|Expires/i);
+  expect((await browser.signIn('admin', PASSWORD)).headers.getSetCookie().join()).toContain(
+    'Max-Age=2592000',
+  );
+});
+
+test.each([
+  '/logout/',
+  '/logout',
+  '/%6cogout/',
+  'http://localhost:8090/logout/',
+  '/x/../logout/',
+  '/login/?next=/logout/',
+  '/api/v1/me/',
+])('nobody who signs in is sent on to %s', async (next) => {
+  const browser = (await testApp()).browser();
+  const form = { username: 'admin', password: PASSWORD, csrf_token: await browser.loginToken() };
+  const answer = await browser.send('POST', `/login/?next=${encodeURIComponent(next)}`, {
+    body: new URLSearchParams(form),
+  });
+  expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
 });
 
 test('a session ends thirty days after it was last used, and sooner when the person signs out', async () => {
