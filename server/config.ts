@@ -1,3 +1,5 @@
+import { HOUR, type Millis, SECOND } from '#domain/time.ts';
+
 /** What the server is told when it starts. Nothing below reads the environment or the command line. */
 export interface ServerConfig {
   /** The version of this product, as in package.json. */
@@ -20,9 +22,22 @@ export interface ServerConfig {
   readonly kill: boolean;
   /** The folder in which rows of past runs are kept, and files for devices are made; null keeps none. */
   readonly resultsDir: string | null;
+  /** How long a query may take. */
+  readonly timeouts: Timeouts;
   readonly conf: ClientConf;
   readonly featureFlags: Readonly<Record<string, boolean>>;
 }
+
+export interface Timeouts {
+  /** SQL that its caller waits for, and whatever else one call computes. */
+  readonly sync: Millis;
+  /** SQL that runs in the background. */
+  readonly async: Millis;
+  /** One query of a chart or a filter. */
+  readonly chart: Millis;
+}
+
+export const DEFAULT_TIMEOUTS: Timeouts = { sync: 300 * SECOND, async: 6 * HOUR, chart: 60 * SECOND };
 
 /** The constants the contract serves to its front end, under the contract's names. */
 export interface ClientConf {
@@ -90,6 +105,7 @@ export function serverConfig(known: Partial<ServerConfig> = {}): ServerConfig {
     zone: 'UTC',
     resultsDir: null,
     kill: false,
+    timeouts: DEFAULT_TIMEOUTS,
     conf: DEFAULT_CONF,
     featureFlags: DEFAULT_FLAGS,
     ...known,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism, homedir, networkInterfaces } from 'node:os';
+import { availableParallelism, homedir, networkInterfaces, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseCommandLine } from './cli/args.ts';
@@ -14,6 +14,7 @@ import { USAGE } from './cli/usage.ts';
 import { serverConfig } from './config.ts';
 import { duckEngineHost } from './engines/duckEngineHost.ts';
 import { engineChildUrl } from './engines/engineChild.ts';
+import { engineRoom } from './engines/engineRoom.ts';
 import { sampleFolder } from './samples/sampleFolder.ts';
 
 /* The server's composition root: the only place that knows the process it runs in. */
@@ -65,10 +66,13 @@ else {
     clock: systemClock,
     random: systemRandom,
     log: stderrLog(systemClock, (line) => process.stderr.write(line), process.env['SEXTANT_LOG'] === 'info'),
-    createEngines: () =>
+    machineMemory: Math.min(totalmem(), process.constrainedMemory() || Infinity),
+    createEngines: (room) =>
       duckEngineHost({
+        room: engineRoom(room),
         childUrl: engineChildUrl(),
         zone: serverConfig().zone,
+        clock: systemClock,
         concurrency: Math.max(2, availableParallelism()),
       }),
     say: (text) => console.log(text),

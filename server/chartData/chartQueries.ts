@@ -4,10 +4,10 @@ import { DUCKDB } from '#domain/compile/dialects.ts';
 import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
-import { newId } from '#domain/ids.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
+import { computeFor } from '../jobs/computeFor.ts';
 import type { TemplateCaller } from '../templates/templateFunctions.ts';
 import type { AnswerCache } from './answerCache.ts';
 import type { Asking } from './asking.ts';
@@ -70,14 +70,11 @@ function keyOf(query: QueryObject, served: ServedDatasource, caller: TemplateCal
 }
 
 /** Runs statements in the engine of the datasource; a caller who goes away stops them. */
-function runIn(deps: ServerDeps, { served, gone }: Asking): RunStatement {
+function runIn(deps: ServerDeps, { served, asker }: Asking): RunStatement {
   return async (sql) => {
-    const queryId = `chart-${newId(deps.random)}`;
-    const stop = (): void => void deps.engines.stop(queryId);
-    gone.addEventListener('abort', stop, { once: true });
-    try {
-      const ran = await deps.engines.run({
-        queryId,
+    const ran = await computeFor(deps, asker, { kind: 'chart' }, (work) =>
+      deps.engines.run({
+        ...work,
         engine: served.engine,
         catalog: served.catalog,
         schema: served.schema,
@@ -88,10 +85,8 @@ function runIn(deps: ServerDeps, { served, gone }: Asking): RunStatement {
         createAs: null,
         format: 'arrow',
         keepAt: null,
-      });
-      return ran.ok ? ok(await readFrame(ran.value.columns, ran.value.body)) : err(ran.error.message);
-    } finally {
-      gone.removeEventListener('abort', stop);
-    }
+      }),
+    );
+    return ran.ok ? readFrame(ran.value.columns, ran.value.body) : err(ran.error.message);
   };
 }

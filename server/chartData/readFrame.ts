@@ -1,19 +1,24 @@
+import { err, ok, type Result } from '#domain/result.ts';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import { arrowBatchReader, bodyLength, MESSAGE_PREFIX } from '../engines/arrow/readBatches.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
+import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
 import { type Batch, type BatchColumn, isValid, type Texts } from '../engines/rows/batch.ts';
 
-/** The rows of an engine as a frame: moments as milliseconds, integers exact. */
+/** The rows of an engine as a frame: moments as milliseconds, integers exact. An error says why there is none. */
 export async function readFrame(
   columns: readonly EngineColumn[],
   body: AsyncIterable<Uint8Array>,
-): Promise<Frame> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
+): Promise<Result<Frame, string>> {
+  const pieces = await readAll(body);
+  return pieces === null ? err(TOO_LONG) : ok(frameOf(columns, pieces));
+}
+
+function frameOf(columns: readonly EngineColumn[], bytes: Buffer): Frame {
   const values = columns.map((): FrameValue[] => []);
   const entries = columns.map((): string[] => []);
   let rowCount = 0;
-  for (const batch of batchesIn(Buffer.concat(pieces), columns)) {
+  for (const batch of batchesIn(bytes, columns)) {
     rowCount += batch.rows;
     batch.columns.forEach((column, i) => {
       const described = columns[i];

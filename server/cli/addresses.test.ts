@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_TIMEOUTS } from '../config.ts';
 import { addressesOf, insecureNotice } from './addresses.ts';
 import type { ServeOptions } from './args.ts';
 import { openCommand } from './openBrowser.ts';
@@ -17,6 +18,7 @@ const options = (known: Partial<ServeOptions> = {}): ServeOptions => ({
   trustProxy: false,
   basePath: '',
   superset: null,
+  limits: { memory: null, timeouts: DEFAULT_TIMEOUTS },
   ...known,
 });
 const tls = { certFile: 'c', keyFile: 'k' };

@@ -32,6 +32,22 @@ describe('what is asked for', () => {
       trustProxy: false,
       basePath: '',
       superset: null,
+      limits: { memory: null, timeouts: { sync: 300_000, async: 21_600_000, chart: 60_000 } },
+    });
+  });
+
+  test('limits are sizes and times with their units', () => {
+    const given = [
+      '--memory',
+      '1.5GB',
+      '--query-timeout',
+      '90',
+      '--async-query-timeout=2h',
+      '--chart-timeout=10m',
+    ];
+    expect(served(...given).limits).toEqual({
+      memory: 1.5 * 1024 ** 3,
+      timeouts: { sync: 90_000, async: 7_200_000, chart: 600_000 },
     });
   });
 
@@ -160,6 +176,15 @@ describe('what is not understood', () => {
     expect(beside('sales.csv')).toContain('Files cannot be combined with --superset: "sales.csv"');
     expect(beside('--data', 'd')).toContain('--data has no use with --superset');
     expect(beside('--no-samples')).toContain('--no-samples has no use with --superset');
+  });
+
+  test('a limit that is none, or too small to work with, is refused', () => {
+    for (const text of ['4', 'lots', '4GHz', '-1GB', '0.1.2GB'])
+      expect(refused(`--memory=${text}`)).toContain('--memory takes a size such as 4GB');
+    expect(refused('--memory', '100MB')).toContain('--memory takes 256MB or more');
+    for (const text of ['0', '0s', '1.5h', '2d', '169h', 'never'])
+      expect(refused('--query-timeout', text)).toContain('--query-timeout takes a time of 1s to 168h');
+    expect(refused('--superset', 'http://bi', '--memory', '4GB')).toContain('--memory has no use with');
   });
 
   test('a host with a port or a scheme, and an odd base path, are refused', () => {

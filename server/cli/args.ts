@@ -1,5 +1,6 @@
 import { parseArgs as tokenize } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
+import { LIMIT_NAMES, type LimitOptions, parseLimits } from './limitOptions.ts';
 import { nearest } from './nearest.ts';
 import { usageError, type StartError } from './startError.ts';
 
@@ -27,6 +28,7 @@ export interface ServeOptions {
   readonly basePath: string;
   /** The address of the Superset to stand in front of; null to answer everything here. */
   readonly superset: string | null;
+  readonly limits: LimitOptions;
 }
 
 export type Command =
@@ -48,6 +50,10 @@ const OPTIONS = {
   'trust-proxy': { type: 'boolean' },
   'base-path': { type: 'string' },
   superset: { type: 'string' },
+  memory: { type: 'string' },
+  'query-timeout': { type: 'string' },
+  'async-query-timeout': { type: 'string' },
+  'chart-timeout': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'V' },
 } as const;
@@ -74,6 +80,8 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
   if (!basePath.ok) return basePath;
   const superset = parseSuperset(texts.get('superset'));
   if (!superset.ok) return superset;
+  const limits = parseLimits((name) => texts.get(name));
+  if (!limits.ok) return limits;
   const idle = superset.value === null ? null : idleBesideSuperset(read.value);
   if (idle !== null) return err(idle);
   const trustProxy = flags.has('trust-proxy');
@@ -102,6 +110,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
       trustProxy,
       basePath: basePath.value,
       superset: superset.value,
+      limits: limits.value,
     },
   });
 }
@@ -271,6 +280,9 @@ function idleBesideSuperset({ files, flags, texts }: ReadTokens): StartError | n
       '--import has no use with --superset: import the file in the Superset, which keeps the dashboards.',
     );
   }
+  const limit = LIMIT_NAMES.find((name) => texts.has(name));
+  if (limit !== undefined)
+    return usageError(`--${limit} has no use with --superset: the Superset sets the limits of its queries.`);
   if (texts.has('data'))
     return usageError('--data has no use with --superset: the Superset keeps everything.');
   if (flags.has('reset-admin-password'))

@@ -27,17 +27,25 @@ export interface DataDir {
   readonly databases: string;
   /** Rows of past queries, for as long as they are kept. */
   readonly results: string;
+  /** What engines put aside while they compute. Emptied at each start. */
+  readonly temp: string;
 }
 
 /** Makes DIR where it is missing. A folder that already holds something keeps the permissions it has. */
 export function openDataDir(root: string): Result<DataDir, StartError> {
-  const dirs: DataDir = { root, databases: join(root, 'databases'), results: join(root, 'results') };
+  const dirs: DataDir = {
+    root,
+    databases: join(root, 'databases'),
+    results: join(root, 'results'),
+    temp: join(root, 'temp'),
+  };
   try {
     mkdirSync(root, { recursive: true, mode: 0o700 });
     if (!statSync(root).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
     // mkdir's mode says nothing about a folder that was there before.
     if (readdirSync(root).length === 0) chmodSync(root, 0o700);
-    for (const dir of [dirs.databases, dirs.results]) mkdirSync(dir, { recursive: true, mode: 0o700 });
+    for (const dir of [dirs.databases, dirs.results, dirs.temp])
+      mkdirSync(dir, { recursive: true, mode: 0o700 });
     return ok(dirs);
   } catch (cause) {
     return err(dataDirError(root, cause));

@@ -11,6 +11,8 @@ export interface LoadDeps {
   readonly engines: EngineHost;
   /** The folder for prepared databases. */
   readonly folder: string;
+  /** Bytes of memory for making one. */
+  readonly memory: number;
   readonly clock: Clock;
   readonly signal: AbortSignal;
   /** Tells the person at the terminal. */
@@ -33,9 +35,9 @@ export function loadDatabases(plans: readonly DatabasePlan[], deps: LoadDeps): M
 }
 
 async function loadOne(plan: DatabasePlan, deps: LoadDeps): Promise<Result<void, string>> {
-  const { engines, folder, clock, signal, say } = deps;
+  const { engines, folder, memory, clock, signal, say } = deps;
   const started = clock.now();
-  const prepared = await prepareDatabase(plan, folder, { signal });
+  const prepared = await prepareDatabase(plan, folder, { signal, memory });
   if (!prepared.ok) {
     if (!signal.aborted) say(faultText('path' in plan.job ? plan.job.path : plan.name, prepared.error));
     return prepared;

@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Clock, type Random } from '#domain/time.ts';
@@ -5,8 +6,9 @@ import { createApp } from '../app.ts';
 import { ADMIN_NAME, ensureAdmin, isFirstStart, newSignInKey, resetPassword } from '../auth/firstStart.ts';
 import { serverConfig } from '../config.ts';
 import type { EngineHost } from '../engines/engineHost.ts';
+import type { RoomOptions } from '../engines/engineRoom.ts';
 import { findSources, type FoundSources } from '../files/findSources.ts';
-import { planDatabases, type SamplesPackage } from '../files/planDatabases.ts';
+import { type DatabasePlan, planDatabases, type SamplesPackage } from '../files/planDatabases.ts';
 import { SCRATCH_NAME } from '../files/scratchName.ts';
 import { scratchSpec } from '../files/scratch.ts';
 import { sweepDatabases } from '../files/prepareDatabase.ts';
@@ -18,6 +20,7 @@ import { addressesOf, insecureNotice } from './addresses.ts';
 import type { ServeOptions } from './args.ts';
 import { announceDashboards, importDashboards } from './importDashboards.ts';
 import { dataDirError, defaultDataDir, isStorageError, type Platform } from './dataDir.ts';
+import type { LimitOptions } from './limitOptions.ts';
 import { listen, type Listening } from './listen.ts';
 import { loadDatabases } from './loadDatabases.ts';
 import { newPassword } from './newPassword.ts';
@@ -43,7 +46,9 @@ export interface StartWorld {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly createEngines: () => EngineHost;
+  /** Bytes of memory that this machine has. */
+  readonly machineMemory: number;
+  readonly createEngines: (room: RoomOptions) => EngineHost;
   /** Shows text to the person at the terminal. */
   readonly say: (text: string) => void;
   readonly openBrowser: (address: string) => void;
@@ -77,7 +82,9 @@ export async function start(
   if (!home.ok) return home;
 
   const closing = new AbortController();
-  const engines = world.createEngines();
+  const plans = planDatabases(found.value.sources, options.samples ? world.samples : null);
+  const room = roomOf(options.limits, world.machineMemory, home.value, plans.length + 1);
+  const engines = world.createEngines(room);
   const release = async () => {
     closing.abort();
     await engines.close();
@@ -87,6 +94,8 @@ export async function start(
     const served = await serve(options, world, {
       home: home.value,
       engines,
+      plans,
+      room,
       found: found.value,
       imports: imports.value,
       tls: tls.value,
@@ -111,9 +120,27 @@ export async function start(
   }
 }
 
+/** What the engines of so many databases may take: half of the machine, where nobody says how much. */
+function roomOf(
+  { memory }: LimitOptions,
+  machineMemory: number,
+  { root, temp }: Home,
+  files: number,
+): RoomOptions {
+  const { bavail, bsize } = statfsSync(root);
+  return {
+    memory: memory ?? Math.floor(machineMemory / 2),
+    tempFolder: temp,
+    tempBytes: Math.floor((bavail * bsize) / 2),
+    files,
+  };
+}
+
 interface Taken {
   readonly home: Home;
   readonly engines: EngineHost;
+  readonly plans: readonly DatabasePlan[];
+  readonly room: RoomOptions;
   readonly found: FoundSources;
   readonly imports: readonly NamedBundle[];
   readonly tls: TlsFiles | null;
@@ -123,10 +150,9 @@ interface Taken {
 async function serve(
   options: ServeOptions,
   world: StartWorld,
-  { home, engines, found, imports, tls, closing }: Taken,
+  { home, engines, plans, room, found, imports, tls, closing }: Taken,
 ): Promise<Result<Listening, StartError>> {
   const { clock, random, log, say } = world;
-  const plans = planDatabases(found.sources, options.samples ? world.samples : null);
   registerDatabases(home.meta, [...plans, SCRATCH], clock, random);
   // Samples that this start leaves out may be wanted by the next one.
   sweepDatabases(home.databases, [...plans, ...planDatabases([], world.samples)]);
@@ -136,6 +162,7 @@ async function serve(
   const preparations = loadDatabases(plans, {
     engines,
     folder: home.databases,
+    memory: Math.floor(room.memory / (room.files + 1)),
     clock,
     signal: closing.signal,
     say: (line) => void gate.opened.then(() => say(line)),
@@ -165,6 +192,7 @@ async function serve(
       appDir: world.appDir,
       resultsDir: home.results,
       kill: world.platform.env['SEXTANT_KILL'] === '1',
+      timeouts: options.limits.timeouts,
     }),
   };
   if (options.samples) {

@@ -32,6 +32,15 @@ Options:
       --superset URL  Serve the app in front of this Apache Superset, such as
                       http://127.0.0.1:8088: its databases, its users, its data.
                       Nothing is kept on this machine; no files, no samples
+      --memory SIZE   Memory for all queries together, such as 4GB
+                      (default: half of the machine's)
+      --query-timeout TIME
+                      How long a query may run whose rows are waited for, such as
+                      90s, 10m or 2h (default 300s)
+      --async-query-timeout TIME
+                      ... one that runs in the background (default 6h)
+      --chart-timeout TIME
+                      ... one of a chart or a filter (default 60s)
   -h, --help          Show this text
   -V, --version       Show the version
 

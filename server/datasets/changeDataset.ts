@@ -1,5 +1,6 @@
 import type { ServerDeps } from '../deps.ts';
 import type { FieldErrors } from '../http/errorBodies.ts';
+import type { Asker } from '../jobs/computeFor.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { DatasetPatch, DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/datasets.ts';
 import type { ColumnBody, DatasetPatchBody, MetricBody } from './datasetPatch.ts';
@@ -9,7 +10,7 @@ import { mergeColumns, readColumns } from './readColumns.ts';
 /** Changes a dataset as a person asked; answers what speaks against it, or null. */
 export async function changeDataset(
   deps: ServerDeps,
-  userId: number,
+  asker: Asker,
   row: DatasetRow,
   body: DatasetPatchBody,
   readsColumns: boolean,
@@ -34,14 +35,14 @@ export async function changeDataset(
     description: body.description,
     mainDttmCol: body.main_dttm_col,
     details: JSON.stringify(readDetails({ ...detailsOf(row), ...body })),
-    changedBy: userId,
+    changedBy: asker.person,
     changedOn: now,
   };
   const next = {
     ...row,
     ...Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)),
   };
-  const found = readsColumns ? await readColumns(deps, next) : null;
+  const found = readsColumns ? await readColumns(deps, asker, next) : null;
   if (found && !found.ok) return { sql: [found.error.message] };
 
   meta.transaction(() => {

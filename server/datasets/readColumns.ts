@@ -2,6 +2,7 @@ import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { EngineColumn, EngineError } from '../engines/engineHost.ts';
+import type { Asker } from '../jobs/computeFor.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn } from '../meta/datasets.ts';
 import { renderSql } from '../templates/renderSql.ts';
@@ -14,6 +15,7 @@ type Source = Pick<DatasetRow, 'databaseId' | 'schema' | 'tableName' | 'sql' | '
 /** The columns that a dataset's table or text has now. An error says why it has none. */
 export async function readColumns(
   deps: ServerDeps,
+  asker: Asker,
   source: Source,
 ): Promise<Result<readonly EngineColumn[], EngineError>> {
   const database = deps.meta.databases.byId(source.databaseId);
@@ -22,6 +24,7 @@ export async function readColumns(
   if (!sql.ok) return sql;
   const read = await runRead(
     deps,
+    asker,
     database,
     `SELECT * FROM ${datasetSource({ ...source, sql: sql.value })}`,
     0,

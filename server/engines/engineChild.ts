@@ -1,20 +1,42 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { MOST_OF_A_KIND } from './slots.ts';
 
-/** A DuckDB call holds a thread of the pool for as long as it runs; these many calls never wait for one another. */
-const POOL_THREADS = 24;
+/**
+ * A DuckDB call holds a thread of the pool for as long as it runs; these many calls never wait for one another. More than
+ * may be computed at once of both kinds of work, so that a short call always finds a thread.
+ */
+const POOL_THREADS = 2 * MOST_OF_A_KIND + 8;
 
 /** Where the engine process begins: `child.ts` as it lies here, or what the build made of it. */
 export function engineChildUrl(here: string = import.meta.url): URL {
   return new URL(here.endsWith('.ts') ? './child.ts' : './engineChild.js', here);
 }
 
-/** Starts an engine process. Its pipe is file descriptor 3; it sees nothing of the server's environment. */
-export function startEngineChild(entry: URL): ChildProcess {
+/**
+ * Starts an engine process. Its pipe is file descriptor 3; it sees nothing of the server's environment. Not everything a
+ * query allocates is counted by the engine's own limit (a text of gigabytes is not), so the operating system holds the
+ * process to `memory` bytes where it can: then an allocation fails, and with it the one query.
+ */
+export function startEngineChild(entry: URL, memory: number | null): ChildProcess {
   const path = fileURLToPath(entry);
   const loader = path.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  return spawn(process.execPath, [...loader, path], {
+  const command = [process.execPath, '--expose-gc', ...loader, path];
+  const [program = '', ...args] = memory === null ? command : limited(command, memory);
+  return spawn(program, args, {
     stdio: ['ignore', 'ignore', 'inherit', 'pipe'],
     env: { PATH: process.env['PATH'], UV_THREADPOOL_SIZE: String(POOL_THREADS) },
   });
+}
+
+const SHELL = '/bin/sh';
+/** What a process has allocated, most of it never touched, before its first query. */
+const BEFORE_QUERIES = 448 * 1024 ** 2;
+
+/** The shell sets the limit and becomes the process: no other program is in every system. Only Linux enforces it. */
+function limited(command: readonly string[], memory: number): readonly string[] {
+  if (process.platform !== 'linux' || !existsSync(SHELL)) return command;
+  const kilobytes = Math.floor((memory + BEFORE_QUERIES) / 1024);
+  return [SHELL, '-c', `ulimit -d ${kilobytes} 2>/dev/null; exec "$@"`, 'sextant-engine', ...command];
 }

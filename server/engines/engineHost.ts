@@ -1,5 +1,7 @@
 import type { GenericType } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
+import type { WorkKind } from './slots.ts';
 
 /**
  * Engines as the rest of the server sees them. An engine is one DuckDB in a process of its own, so a query that
@@ -22,8 +24,13 @@ export interface EngineHost {
   run(request: RunRequest): Promise<Result<RunOutcome, EngineError>>;
   /** Whether the statements are permitted and the parser takes them; runs nothing. */
   check(request: CheckRequest): Promise<Result<void, EngineError>>;
-  /** Interrupts a run by its query id; false when none such runs. Its `run` answers `stopped`. */
-  stop(queryId: string): boolean;
+  /**
+   * Ends work by its query id, by force where it does not obey; false when none such waits or is computed. Its call
+   * answers `stopped`, or `abandoned` where nobody waits for it any more.
+   */
+  stop(queryId: string, why?: StopReason): boolean;
+  /** How many wait before a query that waits for its turn; null for one that does not. */
+  before(queryId: string): number | null;
   /** Re-reads rows that a run kept with `keepAt`, in another form or cut to `rows`. */
   reread(request: RereadRequest): Promise<Result<AsyncIterable<Uint8Array>, EngineError>>;
   catalogs(engine: string): Promise<Result<readonly string[], EngineError>>;
@@ -60,9 +67,20 @@ export interface EngineSpec {
   /** Trusted statements run in order before the lock: this is where files become tables. */
   readonly setup: readonly string[];
   readonly threads?: number;
-  /** As DuckDB writes it: `2GB`. */
-  readonly memoryLimit?: string;
 }
+
+/** Who asks for something to be computed, and for how long it may be. */
+export interface Work {
+  /** Names it for `stop` and `before`. */
+  readonly queryId: string;
+  /** The number of the user: turns are fair between people. */
+  readonly person: number;
+  readonly kind: WorkKind;
+  /** How long it may be computed; as long again it may wait for its turn. */
+  readonly timeout: Millis;
+}
+
+export type StopReason = 'person' | 'gone';
 
 /** What a database allows beyond reading. */
 export interface Allowed {
@@ -75,8 +93,7 @@ export interface Allowed {
 /** How rows are written: rows of a JSON array without its brackets, Arrow record batches, or not at all. */
 export type RowsFormat = 'json' | 'arrow' | 'none';
 
-export interface RunRequest {
-  readonly queryId: string;
+export interface RunRequest extends Work {
   readonly engine: string;
   readonly catalog: string | null;
   readonly schema: string | null;
@@ -212,14 +229,14 @@ export interface EngineForeignKey extends EngineKey {
   readonly referredColumns: readonly string[];
 }
 
-export interface EstimateRequest {
+export interface EstimateRequest extends Work {
   readonly engine: string;
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly statements: readonly string[];
 }
 
-export interface ExtractRequest {
+export interface ExtractRequest extends Work {
   readonly engine: string;
   readonly catalog: string | null;
   readonly schema: string | null;
@@ -256,6 +273,12 @@ export type EngineErrorKind =
   | 'empty'
   /** Stopped by a person. */
   | 'stopped'
+  /** Nobody waited for the answer any more. */
+  | 'abandoned'
+  /** It ran, or waited for its turn, for as long as it may. */
+  | 'timedOut'
+  /** It needed more memory, or more room on the disk, than an engine has. */
+  | 'memory'
   /** The engine's process ended; the statement may or may not have had its effect. */
   | 'died'
   /** No engine of that key, or it could not be opened. */
@@ -268,4 +291,6 @@ export interface EngineError {
   readonly exception: string | null;
   /** Which of the statements failed, and where in its text in UTF-16 units; null where the engine names no place. */
   readonly at: { readonly statement: number; readonly offset: number } | null;
+  /** With `timedOut`: how long it may take. */
+  readonly seconds?: number;
 }

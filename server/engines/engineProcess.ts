@@ -11,9 +11,17 @@ export interface EngineProcess {
   say(message: ToEngine): void;
   /** Begins a conversation; it ends by itself with `answer`, `error` or `end`, or when the process does. */
   converse(handlers: Conversation): number;
-  call<C extends EngineCall>(call: C): Promise<Result<CallAnswers[C['name']], EngineError>>;
+  /** `started` gets the number of its conversation, by which it is stopped. */
+  call<C extends EngineCall>(
+    call: C,
+    started: (id: number) => void,
+  ): Promise<Result<CallAnswers[C['name']], EngineError>>;
   /** Ends the process and waits for it. */
   end(): Promise<void>;
+  /** Ends it at once, however busy it is; every conversation hears why. */
+  kill(why: EngineError): void;
+  /** Settles when the process is gone, and with it what it held. */
+  readonly gone: Promise<void>;
 }
 
 export interface Conversation {
@@ -44,22 +52,27 @@ export function engineProcess(child: ChildProcess): EngineProcess {
   // The end of the process says all there is to say about a broken pipe.
   pipe.on('error', () => undefined);
 
+  const over = (error: EngineError): void => {
+    if (!alive) return;
+    alive = false;
+    for (const talk of talks.values()) talk.died(error);
+    talks.clear();
+  };
   const exited = new Promise<void>((resolve) => {
-    const gone = (how: string) => {
-      if (!alive) return;
-      alive = false;
-      const error: EngineError = {
+    const left = (how: string) => {
+      over({
         kind: 'died',
         message: `The engine's process ended while it was at work (${how}). Run the query again.`,
         exception: null,
         at: null,
-      };
-      for (const talk of talks.values()) talk.died(error);
-      talks.clear();
+      });
       resolve();
     };
-    child.once('exit', (code, signal) => gone(signal ?? `exit ${code ?? 0}`));
-    child.once('error', (cause) => gone(cause.message));
+    child.once('exit', (code, signal) => left(signal ?? `exit ${code ?? 0}`));
+    // Without a process number it never began, and no exit follows.
+    child.on('error', (cause) => {
+      if (child.pid === undefined) left(cause.message);
+    });
   });
 
   const say = (message: ToEngine) => {
@@ -78,7 +91,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
     },
     say,
     converse,
-    call<C extends EngineCall>(call: C) {
+    call<C extends EngineCall>(call: C, started: (id: number) => void) {
       return new Promise<Result<CallAnswers[C['name']], EngineError>>((resolve) => {
         const id = converse({
           message(message) {
@@ -89,6 +102,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
           died: (error) => resolve(err(error)),
         });
         if (alive) say({ type: 'call', id, call });
+        started(id);
       });
     },
     async end() {
@@ -96,6 +110,11 @@ export function engineProcess(child: ChildProcess): EngineProcess {
       child.kill('SIGTERM');
       await exited;
     },
+    kill(why) {
+      child.kill('SIGKILL');
+      over(why);
+    },
+    gone: exited,
   };
 }
 

@@ -13,11 +13,18 @@ import type {
   StatementEstimate,
   StatementRan,
   TableName,
+  Work,
 } from './engineHost.ts';
 
 /** What the server says to an engine process. `id` names a conversation; the server chooses it. */
 export type ToEngine =
-  | { readonly type: 'open'; readonly id: number; readonly spec: EngineSpec; readonly zone: string }
+  | {
+      readonly type: 'open';
+      readonly id: number;
+      readonly spec: EngineSpec;
+      readonly zone: string;
+      readonly limits: EngineLimits | null;
+    }
   | { readonly type: 'run'; readonly id: number; readonly order: RunOrder; readonly credit: number }
   | {
       readonly type: 'reread';
@@ -32,7 +39,16 @@ export type ToEngine =
   /** The reader is gone: send no more, but finish what is kept. */
   | { readonly type: 'leave'; readonly id: number };
 
-export type RunOrder = Omit<RunRequest, 'queryId' | 'engine' | 'onStatement' | 'onRan'>;
+/** What one engine process may take. */
+export interface EngineLimits {
+  /** Bytes of memory. */
+  readonly memory: number;
+  /** Where it puts what does not fit into memory, and how many bytes of it. */
+  readonly tempFolder: string;
+  readonly tempBytes: number;
+}
+
+export type RunOrder = Omit<RunRequest, keyof Work | 'engine' | 'onStatement' | 'onRan'>;
 
 export type EngineCall =
   | { readonly name: 'check'; readonly statements: readonly string[]; readonly allowed: RunOrder['allowed'] }
@@ -48,7 +64,7 @@ export type EngineCall =
       readonly schema: string | null;
       readonly statements: readonly string[];
     }
-  | ({ readonly name: 'extract'; readonly zone: string } & Omit<ExtractRequest, 'engine'>);
+  | ({ readonly name: 'extract'; readonly zone: string } & Omit<ExtractRequest, keyof Work | 'engine'>);
 
 /** What each call answers with. */
 export interface CallAnswers {

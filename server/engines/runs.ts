@@ -9,16 +9,25 @@ const WINDOW = 1 << 22;
 /** The engine is told of this much at a time: a message for every piece of a pipe would cost as much as the bytes. */
 const CREDIT_STEP = WINDOW >> 3;
 
-/** Orders a run; answers when its rows are computed, or failed to be. `stoppable` gets the way to stop it until then. */
+/** Orders a run; answers when its rows are computed, or failed to be. `started` gets its number, by which it is stopped. */
 export function startRun(
   process: EngineProcess,
   request: RunRequest,
-  stoppable: (stop: () => void) => void,
+  started: (id: number) => void,
 ): Promise<Result<RunOutcome, EngineError>> {
-  const { queryId: _queryId, engine: _engine, onStatement: _begins, onRan: _ran, ...order } = request;
-  const started = stream(process, (id) => ({ type: 'run', id, order, credit: WINDOW }), request);
-  stoppable(() => process.say({ type: 'stop', id: started.id }));
-  return started.outcome;
+  const {
+    queryId: _q,
+    person: _p,
+    kind: _k,
+    timeout: _t,
+    engine: _e,
+    onStatement: _s,
+    onRan: _r,
+    ...order
+  } = request;
+  const { id, outcome } = stream(process, (id) => ({ type: 'run', id, order, credit: WINDOW }), request);
+  started(id);
+  return outcome;
 }
 
 /** Orders kept rows in another form. */

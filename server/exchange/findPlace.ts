@@ -3,6 +3,7 @@ import { readColumns } from '../datasets/readColumns.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import { tableName } from '../files/names.ts';
 import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
+import type { Asker } from '../jobs/computeFor.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetFile } from './bundleFiles.ts';
@@ -33,7 +34,7 @@ interface Table {
  * Finds data by name among everything this server has. The schema of the file decides only between several tables of
  * one name; what the person gave goes before the samples.
  */
-export function placeFinder(deps: ServerDeps): FindPlace {
+export function placeFinder(deps: ServerDeps, asker: Asker): FindPlace {
   const databases = inOrder(deps.meta.databases.list().filter(({ exposeInSqllab }) => exposeInSqllab));
   let tables: Promise<readonly Table[]> | null = null;
 
@@ -45,7 +46,8 @@ export function placeFinder(deps: ServerDeps): FindPlace {
     dataset: DatasetFile,
   ) => {
     const details = JSON.stringify({ template_params: dataset['template_params'] ?? null });
-    const read = await readColumns(deps, { databaseId: database.id, schema, tableName: name, sql, details });
+    const source = { databaseId: database.id, schema, tableName: name, sql, details };
+    const read = await readColumns(deps, asker, source);
     return read.ok ? { database, schema, tableName: name, sql, columns: read.value } : null;
   };
 

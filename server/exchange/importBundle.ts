@@ -24,7 +24,7 @@ export async function importBundle(
   deps: ServerDeps,
   bundle: Bundle,
   wish: ImportWish,
-  find: FindPlace = placeFinder(deps),
+  find: FindPlace = placeFinder(deps, { person: wish.userId ?? 0, gone: null }),
 ): Promise<Result<ImportReport, BundleFault>> {
   const places = new Map<string, Place | null>();
   for (const { value } of bundle.datasets) {

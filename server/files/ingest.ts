@@ -6,29 +6,30 @@ import { loadTable } from './loadTable.ts';
 
 /** Does one job from end to end: afterwards the target file is complete and closed. */
 export async function ingest(request: IngestRequest, at: (source: string) => void): Promise<IngestReport> {
-  const { job, target } = request;
+  const { job } = request;
   switch (job.kind) {
     case 'duckdb':
       at(job.path);
       return tryDuckdb(job.path);
     case 'tables':
-      return building(target, (connection) => loadTables(connection, job.sources, at));
+      return building(request, (connection) => loadTables(connection, job.sources, at));
     case 'sqlite':
       at(job.path);
-      return building(target, (connection) => loadSqlite(connection, job.path));
+      return building(request, (connection) => loadSqlite(connection, job.path));
     case 'samples':
-      return building(target, (connection) => loadSamples(connection, job.folder, at));
+      return building(request, (connection) => loadSamples(connection, job.folder, at));
   }
 }
 
 async function building(
-  target: string,
+  { target, memory }: IngestRequest,
   load: (connection: DuckDBConnection) => Promise<IngestReport>,
 ): Promise<IngestReport> {
   const instance = await DuckDBInstance.create(target, {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
+    ...(memory === undefined ? {} : { memory_limit: `${memory}B` }),
   });
   const connection = await instance.connect();
   try {

@@ -39,6 +39,7 @@ export interface IngestRequest {
   readonly job: IngestJob;
   /** The DuckDB file to make, not there yet; unused by a job that only tries. */
   readonly target: string;
+  readonly memory?: number | undefined;
 }
 
 export type IngestMessage =

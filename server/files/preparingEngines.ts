@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Clock } from '#domain/time.ts';
+import { abandoned, stopped } from '../engines/endings.ts';
 import type { EngineError, EngineHost } from '../engines/engineHost.ts';
 
 /** How long a call waits for a database that is still being loaded before it says so instead. */
@@ -22,13 +23,13 @@ export function preparingEngines(
   preparations: ReadonlyMap<string, Preparation>,
   clock: Clock,
 ): EngineHost & { readonly preparing: () => readonly string[] } {
-  const waiting = new Map<string, () => void>();
+  const waiting = new Map<string, (ending: EngineError) => void>();
   const settled = new Map<string, Result<void, string>>();
   for (const [engine, preparation] of preparations) {
     void preparation.outcome.then((outcome) => settled.set(engine, outcome));
   }
 
-  const ready = async (engine: string, stopped?: Promise<'stopped'>): Promise<Result<void, EngineError>> => {
+  const ready = async (engine: string, ended?: Promise<EngineError>): Promise<Result<void, EngineError>> => {
     const preparation = preparations.get(engine);
     if (!preparation) return ok(undefined);
     const outcome =
@@ -36,9 +37,9 @@ export function preparingEngines(
       (await Promise.race([
         preparation.outcome,
         clock.sleep(PATIENCE).then(() => 'early' as const),
-        ...(stopped ? [stopped] : []),
+        ...(ended ? [ended] : []),
       ]));
-    if (outcome === 'stopped') return err(engineError('stopped', 'Stopped while the database was loading.'));
+    if (outcome !== 'early' && 'kind' in outcome) return err(outcome);
     if (outcome === 'early')
       return err(engineError('unavailable', `${preparation.name} is still being loaded. Try again soon.`));
     return outcome.ok
@@ -55,19 +56,20 @@ export function preparingEngines(
     open: (spec) => host.open(spec),
     ensure: (spec) => host.ensure(spec),
     async run(request) {
-      const stopped = new Promise<'stopped'>((resolve) => {
-        waiting.set(request.queryId, () => resolve('stopped'));
+      const ended = new Promise<EngineError>((resolve) => {
+        waiting.set(request.queryId, resolve);
       });
-      const admitted = await ready(request.engine, stopped);
+      const admitted = await ready(request.engine, ended);
       waiting.delete(request.queryId);
       return admitted.ok ? host.run(request) : admitted;
     },
     check: (request) => after(request.engine, () => host.check(request)),
-    stop(queryId) {
+    stop(queryId, why) {
       const stopWaiting = waiting.get(queryId);
-      stopWaiting?.();
-      return stopWaiting !== undefined || host.stop(queryId);
+      stopWaiting?.(why === 'gone' ? abandoned() : stopped());
+      return stopWaiting !== undefined || host.stop(queryId, why);
     },
+    before: (queryId) => host.before(queryId),
     reread: (request) => after(request.engine, () => host.reread(request)),
     catalogs: (engine) => after(engine, () => host.catalogs(engine)),
     schemas: (engine, catalog) => after(engine, () => host.schemas(engine, catalog)),

@@ -13,6 +13,8 @@ export interface IngestFailure {
 
 export interface IngestWatch {
   readonly signal: AbortSignal;
+  /** Bytes of memory that the engine counts as its own at most; left out, as it likes. */
+  readonly memory?: number;
   /** Called before each source is read. */
   readonly onSource?: (source: string) => void;
 }
@@ -61,7 +63,7 @@ export function runIngest(
           err({ reason: stopped ?? `The reader crashed (${how}): the file may be damaged.`, crashedAt: at }),
       );
     });
-    child.send(request, (cause) => {
+    child.send({ ...request, memory: watch.memory }, (cause) => {
       // The exit that follows says the rest.
       if (cause) kill();
     });

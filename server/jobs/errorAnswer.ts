@@ -26,7 +26,7 @@ const DML_ISSUE = issue(1022, 'Issue 1022 - Database does not allow data manipul
 const SYNTAX_ISSUE = issue(1030, 'Issue 1030 - The query has a syntax error.');
 
 /** An engine's error in the contract's terms, with line and column where the engine named a place. */
-export function engineErrorAnswer(error: EngineError, place: SqlPlace): ErrorAnswer {
+export function engineErrorAnswer(error: EngineError, place: SqlPlace, isAsync = false): ErrorAnswer {
   const at = placeOf(error, place);
   switch (error.kind) {
     case 'syntax':
@@ -48,7 +48,12 @@ export function engineErrorAnswer(error: EngineError, place: SqlPlace): ErrorAns
       );
     case 'forbidden':
       return answer(500, supersetErrorEntry(error.message, 'SYNTAX_ERROR', { issue_codes: [SYNTAX_ISSUE] }));
+    case 'timedOut':
+      return isAsync ? ASYNC_TIMEOUT(error) : SYNC_TIMEOUT(error);
+    case 'abandoned':
+      return answer(500, supersetErrorEntry(error.message));
     case 'engine':
+    case 'memory':
     case 'stopped':
     case 'died':
     case 'unavailable': {
@@ -63,6 +68,21 @@ export function engineErrorAnswer(error: EngineError, place: SqlPlace): ErrorAns
     }
   }
 }
+
+/** The contract has a type for each way to run SQL, and 408 where the caller waited. */
+const SYNC_TIMEOUT = ({ message, seconds }: EngineError): ErrorAnswer =>
+  answer(
+    408,
+    supersetErrorEntry(message, 'BACKEND_TIMEOUT_ERROR', {
+      timeout: seconds,
+      issue_codes: [issue(1000), issue(1001)],
+    }),
+  );
+const ASYNC_TIMEOUT = ({ message }: EngineError): ErrorAnswer =>
+  answer(
+    408,
+    supersetErrorEntry(message, 'SQLLAB_TIMEOUT_ERROR', { issue_codes: [issue(1026), issue(1027)] }),
+  );
 
 interface Place {
   readonly line: number;

@@ -43,6 +43,16 @@ export function queryBody(deps: ServerDeps, row: QueryRow, times: 'number' | 'te
     resultsKey: row.resultsKey,
     trackingUrl: row.trackingUrl,
     extra:
-      row.status === 'pending' ? {} : { cancel_query: row.id, progress: null, columns: {}, ...row.extra },
+      row.status === 'pending'
+        ? waitingBody(deps, row)
+        : { cancel_query: row.id, progress: null, columns: {}, ...row.extra },
   };
+}
+
+/** A query that waits for its turn says so, and how many are before it. */
+function waitingBody(deps: ServerDeps, row: QueryRow): Readonly<Record<string, unknown>> {
+  const before = deps.engines.before(row.clientId);
+  if (before === null) return {};
+  const many = before === 0 ? 'it is the next' : `${before} ${before === 1 ? 'is' : 'are'} before it`;
+  return { progress: `Waiting for its turn: ${many}`, queued_before: before };
 }

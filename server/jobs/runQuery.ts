@@ -5,6 +5,7 @@ import type { Millis } from '#domain/time.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/queries.ts';
 import { BROKEN, engineErrorAnswer, type ErrorAnswer } from './errorAnswer.ts';
+import { whileWanted } from './computeFor.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import type { ResultFiles } from './resultFiles.ts';
 import { type StatementOutcomes, statementOutcomes, withStatements } from './statementOutcomes.ts';
@@ -39,15 +40,19 @@ export const columnBodies = (columns: readonly EngineColumn[]) =>
     is_dttm: column.temporal,
   }));
 
-/** Runs a query to its end and writes the end into history, before anybody hears of it. */
+/**
+ * Runs a query to its end and writes the end into history, before anybody hears of it. One whose caller waits for the
+ * rows ends when he is gone.
+ */
 export async function runQuery(
   deps: ServerDeps,
   files: ResultFiles | null,
   query: ReadyQuery,
   format: RowsFormat,
+  gone: AbortSignal | null,
 ): Promise<Result<FinishedQuery, RunFailure>> {
   try {
-    return await run(deps, files, query, format);
+    return await whileWanted(deps.engines, gone, query.row.clientId, () => run(deps, files, query, format));
   } catch (cause) {
     // A bug of ours, or a disk too full for history: nobody is to follow the query for ever.
     endBroken(deps, query.row.id);
@@ -76,6 +81,9 @@ async function run(
   const statements = statementOutcomes(plan, files, deps.random);
   const ran = await deps.engines.run({
     queryId: row.clientId,
+    person: row.userId,
+    kind: 'sql',
+    timeout: row.runAsync ? deps.config.timeouts.async : deps.config.timeouts.sync,
     engine,
     catalog: row.catalog,
     schema: row.schema,
@@ -164,9 +172,11 @@ function recordFailure(
   }
   const blocks = plan.statements.length;
   const failed = statements.next();
-  const answer = withStatements(engineErrorAnswer(error, plan.place), statements.bodies(failed));
+  const said = engineErrorAnswer(error, plan.place, row.runAsync);
+  const answer = withStatements(said, statements.bodies(failed));
   writeHistory(deps.meta, database, () => rememberEarlier(deps, query, statements, now));
-  failQuery(deps, row.id, answer, `Running block ${failed + 1} out of ${blocks}`);
+  const status = error.kind === 'timedOut' ? 'timed_out' : 'failed';
+  failQuery(deps, row.id, answer, `Running block ${failed + 1} out of ${blocks}`, status);
   return { kind: 'failed', answer };
 }
 
@@ -176,12 +186,13 @@ export function failQuery(
   id: number,
   answer: ErrorAnswer,
   progress: string | null = null,
+  status: 'failed' | 'timed_out' = 'failed',
 ): void {
   const now = deps.clock.now();
   const errorMessage = answer.errors[0]?.message.trimEnd() ?? null;
   deps.meta.queries.patchUnfinished(
     id,
-    { status: 'failed', errorMessage, extra: { errors: answer.errors, columns: {}, progress }, endTime: now },
+    { status, errorMessage, extra: { errors: answer.errors, columns: {}, progress }, endTime: now },
     now,
   );
 }

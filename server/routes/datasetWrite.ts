@@ -8,6 +8,7 @@ import type { AppEnv, ServerDeps } from '../deps.ts';
 import { ids, textOfLength } from '../http/bodyRules.ts';
 import { fieldErrors, issue, messageError, notFound, supersetError } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
+import { askerOf } from '../jobs/computeFor.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
 import { etagOf } from '../http/revision.ts';
 import { datasetPatch } from '../datasets/datasetPatch.ts';
@@ -52,7 +53,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   /** A new dataset's columns come from its source, so a source that is not there makes none. */
   const create = async (c: Context<AppEnv>, wish: DatasetWish): Promise<number | Response> => {
-    const read = await readColumns(deps, { ...wish, details: JSON.stringify(wish.details) });
+    const read = await readColumns(deps, askerOf(c), { ...wish, details: JSON.stringify(wish.details) });
     if (!read.ok) {
       if (wish.sql !== null)
         return supersetError(c, 422, read.error.message, 'GENERIC_DB_ENGINE_ERROR', {
@@ -163,7 +164,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const read = await readJson(c, datasetPatch);
     if (!read.ok) return invalidPayload(c, read.error);
     const replaces = c.req.query('override_columns') === 'true';
-    const fault = await changeDataset(deps, currentUser(c).id, row.value, read.value, replaces);
+    const fault = await changeDataset(deps, askerOf(c), row.value, read.value, replaces);
     if (fault) return fieldErrors(c, fault, 422);
     const saved = meta.datasets.byId(row.value.id);
     if (saved) c.header('ETag', etagOf(saved));
@@ -173,7 +174,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.put('/api/v1/dataset/:id{[0-9]+}/refresh', mayWrite, async (c) => {
     const row = changeableRow(deps, c, 'dataset');
     if (!row.ok) return row.error;
-    const found = await readColumns(deps, row.value);
+    const found = await readColumns(deps, askerOf(c), row.value);
     if (!found.ok) return messageError(c, 422, found.error.message);
     const { id } = row.value;
     meta.transaction(() => {

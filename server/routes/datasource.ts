@@ -15,6 +15,7 @@ import { MISSING_FIELD } from '../http/formFields.ts';
 import { accessOf } from '../auth/access.ts';
 import { readColumns } from '../datasets/readColumns.ts';
 import { wholeDataset } from './datasetParts.ts';
+import { askerOf } from '../jobs/computeFor.ts';
 import { datasetData } from './datasetViews.ts';
 import { datasourceValueRoutes } from './datasourceValues.ts';
 import { visibleRow } from './entity.ts';
@@ -97,7 +98,7 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
     async (c) => {
       const row = visibleRow(deps, c, 'dataset');
       if (!row.ok) return legacyError(c, 404, 'Datasource does not exist');
-      const found = await readColumns(deps, row.value);
+      const found = await readColumns(deps, askerOf(c), row.value);
       if (!found.ok) return legacyError(c, 400, found.error.message);
       return c.json(
         found.value.map((column) => ({

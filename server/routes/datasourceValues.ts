@@ -8,6 +8,7 @@ import { quoteName } from '../files/names.ts';
 import { messageError } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { requireUser } from '../http/requireUser.ts';
+import { type Asker, askerOf } from '../jobs/computeFor.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
 import { visibleRow } from './entity.ts';
 
@@ -37,6 +38,7 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
       const value = column.expression ? `(${column.expression})` : quoteName(name);
       const read = await ask(
         deps,
+        askerOf(c),
         row.value,
         (from) => `SELECT DISTINCT ${value} AS value FROM ${from}`,
         MOST_VALUES,
@@ -57,7 +59,7 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
       if (type === 'having') return `SELECT 1 FROM ${from} HAVING (${expression}\n)`;
       return `SELECT (${expression}\n) AS test_expression FROM ${from}`;
     };
-    const read = await ask(deps, row.value, asked, 0);
+    const read = await ask(deps, askerOf(c), row.value, asked, 0);
     if (read.ok) return c.json({ result: [] });
     const fault = {
       message: read.error.message,
@@ -70,12 +72,18 @@ export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-async function ask(deps: ServerDeps, row: DatasetRow, sql: (from: string) => string, limit: number) {
+async function ask(
+  deps: ServerDeps,
+  asker: Asker,
+  row: DatasetRow,
+  sql: (from: string) => string,
+  limit: number,
+) {
   const database = deps.meta.databases.byId(row.databaseId);
   const text = renderedSql(row);
   if (!text.ok) return text;
   if (!database) return { ok: false, error: { message: 'The database no longer exists.' } } as const;
-  return runRead(deps, database, sql(datasetSource({ ...row, sql: text.value })), limit);
+  return runRead(deps, asker, database, sql(datasetSource({ ...row, sql: text.value })), limit);
 }
 
 const missing = (c: Context): Response => messageError(c, 404, 'Datasource does not exist');

@@ -13,6 +13,7 @@ import { queryTemplates } from '../chartData/queryTemplates.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { forbidden, messageError, notFound } from '../http/errorBodies.ts';
 import { pathId } from '../http/pathId.ts';
+import { askerOf, computeFor } from '../jobs/computeFor.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
 
 /** What a device is asked to keep of one dataset at most, besides its rows. */
@@ -41,17 +42,21 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const folder = await mkdtemp(join(place, 'extract-'));
     const path = join(folder, 'extract.duckdb');
     const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
-    const written = await deps.engines.extract({
-      engine: served.engine,
-      catalog: served.catalog,
-      schema: served.schema,
-      sql,
-      columns,
-      path,
-      table: EXTRACT_TABLE,
-      maxRows: EXTRACT_MAX_ROWS,
-      maxBytes: MAX_BYTES,
-    });
+    const ways = { kind: 'chart', timeout: deps.config.timeouts.sync } as const;
+    const written = await computeFor(deps, askerOf(c), ways, (work) =>
+      deps.engines.extract({
+        ...work,
+        engine: served.engine,
+        catalog: served.catalog,
+        schema: served.schema,
+        sql,
+        columns,
+        path,
+        table: EXTRACT_TABLE,
+        maxRows: EXTRACT_MAX_ROWS,
+        maxBytes: MAX_BYTES,
+      }),
+    );
     if (!written.ok) {
       await clear();
       return messageError(c, 400, `Error: ${written.error.message}`);

@@ -36,7 +36,7 @@ export function executeRoutes(
     const database = deps.meta.databases.byId(body.database_id);
     if (!database) return refuse(c, NO_SUCH_DATABASE);
     const row = insertQuery(deps, user, database, body);
-    if (row === null) return refuse(c, alreadyRan(body));
+    if (row === null) return refuse(c, timeoutOf(deps, user, body) ?? alreadyRan(body));
 
     const ready = await prepare(deps, engineOf, row, database, body, user, new URL(c.req.url));
     if (!ready.ok) {
@@ -44,12 +44,13 @@ export function executeRoutes(
       return refuse(c, ready.error);
     }
     if (body.runAsync === true) {
-      void runQuery(deps, files, ready.value, 'none').catch((cause: unknown) => {
+      void runQuery(deps, files, ready.value, 'none', null).catch((cause: unknown) => {
         deps.log.error('query failed unexpectedly', { query: row.id, cause: String(cause) });
       });
       return c.json({ query: queryBody(deps, ready.value.row, 'number') }, 202);
     }
-    const ran = await runQuery(deps, files, ready.value, wantsArrow(c) ? 'arrow' : 'json');
+    const format = wantsArrow(c) ? 'arrow' : 'json';
+    const ran = await runQuery(deps, files, ready.value, format, c.req.raw.signal);
     if (ran.ok) return answerRows(c, deps, ran.value);
     if (ran.error.kind === 'stopped') return c.json({ query_id: row.id, status: 'stopped' });
     return refuse(c, ran.error.answer);
@@ -143,6 +144,18 @@ const ctasNotAllowed = (method: 'TABLE' | 'VIEW'): ErrorAnswer => ({
     },
   ],
 });
+
+/**
+ * What a query that ran out of time was answered, for a caller who sends it again: browsers do so by themselves with a 408
+ * on a connection that was used before.
+ */
+function timeoutOf(deps: ServerDeps, user: User, body: ExecuteRequestBody): ErrorAnswer | null {
+  const row = deps.meta.queries.byClientId(body.client_id ?? '');
+  const isSame = row?.userId === user.id && row.sql === body.sql && !row.runAsync;
+  return isSame && row.status === 'timed_out'
+    ? { status: 408, errors: (row.extra.errors ?? []) as ErrorAnswer['errors'] }
+    : null;
+}
 
 const alreadyRan = (body: ExecuteRequestBody): ErrorAnswer => ({
   status: 500,

@@ -6,6 +6,7 @@ import type { AppEnv, ServerDeps } from '../deps.ts';
 import { supersetErrorEntry } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
+import { askerOf, computeFor } from '../jobs/computeFor.ts';
 import type { EngineLookup } from '../jobs/engineLookup.ts';
 import { engineErrorAnswer, resultsGone, templateErrorAnswer } from '../jobs/errorAnswer.ts';
 import type { User } from '../meta/users.ts';
@@ -50,7 +51,9 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
       const statements = splitStatements(rendered.value);
       const engine = await engineOf(database);
       const texts = statements.map(({ text }) => text);
-      const estimated = await deps.engines.estimate({ engine, catalog, schema, statements: texts });
+      const estimated = await computeFor(deps, askerOf(c), { kind: 'sql' }, (work) =>
+        deps.engines.estimate({ ...work, engine, catalog, schema, statements: texts }),
+      );
       if (estimated.ok) {
         return c.json({
           result: estimated.value.map(({ estimatedRows }) => ({ 'Estimated rows': String(estimatedRows) })),

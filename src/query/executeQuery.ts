@@ -1,3 +1,4 @@
+import { serverErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { Query } from '#domain/query/query.ts';
 import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
@@ -59,9 +60,18 @@ async function settleFailure(
   switch (failure.kind) {
     case 'refused': {
       const message = failure.errors[0]?.message ?? 'Unknown error';
-      const event = { type: 'failed', at, errors: failure.errors, message, link: failure.link } as const;
-      const settled = await applyEvent(deps, query.id, event);
-      if (settled?.state === 'failed') await supersedeResults(deps, settled);
+      const { errors, link } = failure;
+      const timedOut = errors.some(({ error_type: type }) => serverErrorCategory(type) === 'timeout');
+      const settled = await applyEvent(deps, query.id, {
+        type: 'failed',
+        at,
+        errors,
+        message,
+        link,
+        timedOut,
+      });
+      if (settled?.state === 'failed' || settled?.state === 'timed_out')
+        await supersedeResults(deps, settled);
       return 'settled';
     }
     case 'session':

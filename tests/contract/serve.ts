@@ -34,7 +34,12 @@ const databases = Object.entries(DATABASES).map(([name, row]): [string, number] 
   meta.databases.insert(row, systemClock.now()),
 ]);
 
-const engines = duckEngineHost({ childUrl: engineChildUrl(), zone: 'UTC', concurrency: 4 });
+const engines = duckEngineHost({
+  childUrl: engineChildUrl(),
+  zone: 'UTC',
+  clock: systemClock,
+  concurrency: 4,
+});
 const ready = await engines.open(exampleEngine(dataFolder, folder));
 if (!ready.ok) throw new Error(ready.error.message);
 

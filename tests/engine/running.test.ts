@@ -249,7 +249,8 @@ describe('the catalogue', () => {
   });
 
   test('guesses what a query would read, without running it', async () => {
-    const request = { engine: ENGINE, catalog: null, schema: null };
+    const work = { queryId: 'guess', person: 1, kind: 'sql', timeout: 60_000 } as const;
+    const request = { ...work, engine: ENGINE, catalog: null, schema: null };
     const estimate = await shared.host.estimate({
       ...request,
       statements: ['SELECT * FROM numbers', ENDLESS],

@@ -3,7 +3,9 @@ import { tableFromIPC } from '@uwdata/flechette';
 import type { Result } from '#domain/result.ts';
 import { splitStatements } from '#domain/sql/split.ts';
 import { END_OF_STREAM, schemaMessage } from '../../server/engines/arrow/messages.ts';
-import { duckEngineHost } from '../../server/engines/duckEngineHost.ts';
+import { HOUR } from '#domain/time.ts';
+import { systemClock } from '../../server/cli/systemWorld.ts';
+import { duckEngineHost, type EngineHostOptions } from '../../server/engines/duckEngineHost.ts';
 import { engineChildUrl, startEngineChild } from '../../server/engines/engineChild.ts';
 import type {
   EngineError,
@@ -32,17 +34,20 @@ export async function testEngine(
   setup: readonly string[] = [],
   known: Partial<EngineSpec> = {},
   concurrency = 4,
+  more: Partial<EngineHostOptions> = {},
 ): Promise<TestEngine> {
   const processes: ChildProcess[] = [];
   const host = duckEngineHost({
     childUrl: engineChildUrl(),
     zone: 'UTC',
     concurrency,
-    startChild(entry) {
-      const child = startEngineChild(entry);
+    clock: systemClock,
+    startChild(entry, memory) {
+      const child = startEngineChild(entry, memory);
       processes.push(child);
       return child;
     },
+    ...more,
   });
   const opened = await host.open({
     key: ENGINE,
@@ -57,6 +62,9 @@ export async function testEngine(
   const run: TestEngine['run'] = (sql, how = {}) =>
     host.run({
       queryId: `query ${++queries}`,
+      person: 1,
+      kind: 'sql',
+      timeout: HOUR,
       engine: ENGINE,
       catalog: null,
       schema: null,

@@ -125,6 +125,10 @@ test('a virtual dataset is kept as what it selects', async () => {
 
 test('an extract that was cut says so', async () => {
   const cut = await engine.host.extract({
+    queryId: 'extract',
+    person: 1,
+    kind: 'chart',
+    timeout: 60_000,
     engine: ENGINE,
     catalog: null,
     schema: null,

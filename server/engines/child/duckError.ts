@@ -12,6 +12,7 @@ interface Spoken {
 export function duckError(cause: unknown, statement: number, sql: string): EngineError {
   const raw = cause instanceof Error ? cause.message : String(cause);
   const spoken = parseSpoken(raw);
+  if (LACKS_MEMORY.test(spoken?.exception_type ?? raw)) return outOfMemory();
   if (spoken === null) return { kind: 'engine', message: raw, exception: null, at: null };
   const exception = spoken.exception_type ?? null;
   const position = spoken.position === undefined ? NaN : Number(spoken.position);
@@ -22,6 +23,18 @@ export function duckError(cause: unknown, statement: number, sql: string): Engin
     at: Number.isInteger(position) ? { statement, offset: utf16Offset(sql, position) } : null,
   };
 }
+
+/** Said by the engine, or by JavaScript while it took rows over. */
+const LACKS_MEMORY = /^(Out of Memory\b|std::bad_alloc|Array buffer allocation failed)/;
+
+/** The engine's own message advises settings that nobody can change here. */
+export const outOfMemory = (): EngineError => ({
+  kind: 'memory',
+  message:
+    'The query needs more memory than this server gives a database. Ask for fewer rows or columns, narrow it with WHERE or group it; whoever runs the server can give more with --memory.',
+  exception: 'Out of Memory',
+  at: null,
+});
 
 function parseSpoken(raw: string): Spoken | null {
   const start = raw.indexOf('{');

@@ -3,6 +3,7 @@ import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineError } from '../engineHost.ts';
 import type { EngineCall, ToEngine } from '../protocol.ts';
+import { stopped } from '../endings.ts';
 import * as catalogue from './catalogue.ts';
 import { duckError } from './duckError.ts';
 import { estimate } from './estimate.ts';
@@ -12,7 +13,7 @@ import { functions } from './functions.ts';
 import { admitTexts } from './gate.ts';
 import { openEngine } from './openEngine.ts';
 import { rereadRows } from './rereadRows.ts';
-import { runStatements } from './runStatements.ts';
+import { type Computed, runStatements } from './runStatements.ts';
 import { keepRows, sendRows } from './sendRows.ts';
 
 interface Conversation {
@@ -25,62 +26,73 @@ interface Conversation {
 /** Answers the server's messages over one opened engine. */
 export function engineServer(out: Outlet): (message: ToEngine) => void {
   let instance: DuckDBInstance | null = null;
+  let memory = Infinity;
   const talks = new Map<number, Conversation>();
 
   const fail = (id: number, error: EngineError) => out.say({ type: 'error', id, error });
 
   async function onOpen(message: Extract<ToEngine, { type: 'open' }>): Promise<void> {
     try {
-      instance = await openEngine(message.spec, message.zone);
+      memory = message.limits?.memory ?? Infinity;
+      instance = await openEngine(message.spec, message.zone, message.limits);
       out.say({ type: 'answer', id: message.id, value: null });
     } catch (cause) {
       fail(message.id, { ...duckError(cause, 0, ''), kind: 'unavailable' });
     }
   }
 
-  async function withConnection<T>(work: (connection: DuckDBConnection) => Promise<T>): Promise<T> {
+  /** Gives a conversation a connection, which a stop interrupts until the work on it is done. */
+  async function withConnection<T>(
+    talk: Conversation,
+    work: (connection: DuckDBConnection) => Promise<Result<T, EngineError>>,
+  ): Promise<Result<T, EngineError>> {
     if (instance === null) throw new Error('The engine is not open');
     const connection = await instance.connect();
     try {
-      return await work(connection);
+      if (talk.stopped) return err(stopped());
+      talk.connection = connection;
+      const worked = await work(connection);
+      return talk.stopped ? err(stopped()) : worked;
     } finally {
+      talk.connection = null;
       connection.closeSync();
     }
   }
 
-  async function onRun({ id, order, credit }: Extract<ToEngine, { type: 'run' }>): Promise<void> {
+  const begin = (id: number, credit: number): Conversation => {
     const talk: Conversation = { way: flow(credit), connection: null, stopped: false };
     talks.set(id, talk);
-    const ran = await withConnection(async (connection) => {
-      if (talk.stopped) return err(STOPPED);
-      talk.connection = connection;
-      try {
-        return await runStatements(connection, order, {
-          begins: (index, sql) => out.say({ type: 'statement', id, index, sql }),
-          async ran(index, computed, { limit, keepAt }) {
-            const { changed, executedSql } = computed;
-            const kept = keepAt === null ? null : await keepRows(computed, limit, keepAt);
-            const rows = computed.names.length === 0 ? null : Math.min(computed.rows, limit);
-            const more = computed.rows > limit;
-            out.say({ type: 'ran', id, index, ran: { executedSql, rows, more, changed, kept } });
-          },
-        });
-      } finally {
-        talk.connection = null;
-      }
-    });
-    if (ran.ok && !talk.stopped) await sendRows(id, ran.value, order, talk.way, out);
-    else fail(id, talk.stopped || ran.ok ? STOPPED : ran.error);
+    return talk;
+  };
+
+  async function onRun({ id, order, credit }: Extract<ToEngine, { type: 'run' }>): Promise<void> {
+    const talk = begin(id, credit);
+    const ran = await withConnection(talk, (connection) =>
+      runStatements(connection, order, memory, {
+        begins: (index, sql) => out.say({ type: 'statement', id, index, sql }),
+        async ran(index, computed, { limit, keepAt }) {
+          const { changed, executedSql } = computed;
+          const kept = keepAt === null ? null : await keepRows(computed, limit, keepAt);
+          const rows = computed.names.length === 0 ? null : Math.min(computed.rows, limit);
+          const more = computed.rows > limit;
+          out.say({ type: 'ran', id, index, ran: { executedSql, rows, more, changed, kept } });
+        },
+      }),
+    );
+    if (ran.ok) await sendRows(id, ran.value, order, talk.way, out);
+    else fail(id, ran.error);
+    // Rows hold memory that JavaScript knows nothing of, and so takes its time to give back.
+    if (isLarge(ran)) globalThis.gc?.();
   }
 
   async function onReread({ id, order, credit }: Extract<ToEngine, { type: 'reread' }>): Promise<void> {
-    const talk: Conversation = { way: flow(credit), connection: null, stopped: false };
-    talks.set(id, talk);
+    const talk = begin(id, credit);
     await rereadRows(id, order, talk.way, out);
   }
 
   async function onCall(id: number, call: EngineCall): Promise<void> {
-    const answer = await withConnection((connection) => answerCall(connection, call));
+    const talk = begin(id, 0);
+    const answer = await withConnection(talk, (connection) => answerCall(connection, call));
     if (answer.ok) out.say({ type: 'answer', id, value: answer.value });
     else fail(id, answer.error);
   }
@@ -125,12 +137,11 @@ async function stop(talk: Conversation): Promise<void> {
 
 const INTERRUPT_AGAIN = 20;
 
-const STOPPED: EngineError = {
-  kind: 'stopped',
-  message: 'The query was stopped.',
-  exception: null,
-  at: null,
-};
+/** Whether a run had so many rows, or such long ones, that others may want for the memory. */
+const isLarge = (ran: Result<Computed, EngineError>): boolean =>
+  ran.ok ? ran.value.rows > LARGE_ROWS : ran.error.kind === 'memory';
+
+const LARGE_ROWS = 50_000;
 
 async function answerCall(
   connection: DuckDBConnection,

@@ -1,17 +1,23 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { EngineSpec } from '../engineHost.ts';
+import type { EngineLimits } from '../protocol.ts';
 
 /**
  * Opens a spec's DuckDB and locks it. The order matters: what is attached and set up needs the file system, and
  * nothing that the lock holds can be changed behind it. Throws what the engine throws.
  */
-export async function openEngine(spec: EngineSpec, zone: string): Promise<DuckDBInstance> {
-  const instance = await DuckDBInstance.create(
-    spec.path,
-    spec.readOnly && spec.path !== ':memory:' ? { access_mode: 'READ_ONLY' } : {},
-  );
+export async function openEngine(
+  spec: EngineSpec,
+  zone: string,
+  limits: EngineLimits | null,
+): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(spec.path, {
+    ...(spec.readOnly && spec.path !== ':memory:' ? { access_mode: 'READ_ONLY' } : {}),
+    ...(limits === null ? {} : { memory_limit: bytes(limits.memory * COUNTED) }),
+  });
   const connection = await instance.connect();
   try {
+    if (limits !== null) await limitDisk(connection, limits);
     await prepare(connection, spec);
     await lock(connection, spec, zone);
     return instance;
@@ -20,6 +26,20 @@ export async function openEngine(spec: EngineSpec, zone: string): Promise<DuckDB
     instance.closeSync();
     throw cause;
   }
+}
+
+/** What the engine counts as its memory; the rest of what the process has is for rows on their way. */
+const COUNTED = 0.8;
+
+const bytes = (many: number): string => `${Math.floor(many)}B`;
+
+/** Said when the engine is made, the size would be shown and not kept to. */
+async function limitDisk(
+  connection: DuckDBConnection,
+  { tempFolder, tempBytes }: EngineLimits,
+): Promise<void> {
+  await set(connection, 'temp_directory', tempFolder);
+  await set(connection, 'max_temp_directory_size', bytes(tempBytes));
 }
 
 async function prepare(connection: DuckDBConnection, spec: EngineSpec): Promise<void> {
@@ -40,7 +60,6 @@ async function lock(connection: DuckDBConnection, spec: EngineSpec, zone: string
   }
   await set(connection, 'TimeZone', zone);
   if (spec.threads !== undefined) await set(connection, 'threads', spec.threads);
-  if (spec.memoryLimit !== undefined) await set(connection, 'memory_limit', spec.memoryLimit);
   await set(connection, 'enable_external_access', false);
   await set(connection, 'lock_configuration', true);
 }

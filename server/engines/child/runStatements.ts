@@ -12,7 +12,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { isEngineName } from '../../sql/deniedNames.ts';
 import type { EarlierStatement, EngineError } from '../engineHost.ts';
 import type { RunOrder } from '../protocol.ts';
-import { duckError } from './duckError.ts';
+import { duckError, outOfMemory } from './duckError.ts';
 import { admitPrepared, admitTexts } from './gate.ts';
 import { identifier } from './openEngine.ts';
 
@@ -38,6 +38,7 @@ export interface StatementListener {
 export async function runStatements(
   connection: DuckDBConnection,
   order: RunOrder,
+  memory: number,
   listener: StatementListener,
 ): Promise<Result<Computed, EngineError>> {
   const admitted = await admitTexts(connection, order.statements, order.allowed);
@@ -53,7 +54,7 @@ export async function runStatements(
     const ran: Result<Computed, EngineError> =
       isLast && order.createAs !== null
         ? await createAs(connection, order, text, index, listener)
-        : await runOne(connection, order, text, { index, most: how.limit + 1 }, listener);
+        : await runOne(connection, order, text, { index, most: how.limit + 1, memory }, listener);
     if (!ran.ok) return ran;
     last = ran.value;
     await listener.ran(index, last, how);
@@ -81,7 +82,7 @@ async function runOne(
   connection: DuckDBConnection,
   order: RunOrder,
   text: string,
-  { index, most }: { readonly index: number; readonly most: number },
+  { index, most, memory }: { readonly index: number; readonly most: number; readonly memory: number },
   listener: StatementListener,
 ): Promise<Result<Computed, EngineError>> {
   const limited = limitedText(text, most);
@@ -95,7 +96,8 @@ async function runOne(
   if (!prepared.ok) return prepared;
   listener.begins(index, sql);
   try {
-    return ok(await compute(prepared.value, most, sql));
+    const computed = await compute(prepared.value, most, memory, sql);
+    return computed === null ? err(outOfMemory()) : ok(computed);
   } catch (cause) {
     return err(duckError(cause, index, sql));
   }
@@ -113,21 +115,31 @@ function limitedText(text: string, most: number): string {
 async function compute(
   statements: readonly DuckDBPreparedStatement[],
   most: number,
+  memory: number,
   executedSql: string,
-): Promise<Computed> {
+): Promise<Computed | null> {
   let computed: Computed = { ...NO_ROWS, executedSql };
   for (const statement of statements) {
     const streams = statement.statementType === StatementType.SELECT;
     const result = streams ? await statement.stream() : await statement.run();
-    computed = { ...(await fetchRows(result, most)), executedSql };
+    const rows = await fetchRows(result, most, memory);
+    if (rows === null) return null;
+    computed = { ...rows, executedSql };
   }
   return computed;
 }
 
 const NO_ROWS: Omit<Computed, 'executedSql'> = { names: [], types: [], chunks: [], rows: 0, changed: null };
 
-/** Rows of a result until there are enough. A statement that only changes data has none, and no columns. */
-async function fetchRows(result: DuckDBResult, most: number): Promise<Omit<Computed, 'executedSql'>> {
+/**
+ * Rows of a result until there are enough; null where they would fill the memory. A statement that only changes data has
+ * none, and no columns.
+ */
+async function fetchRows(
+  result: DuckDBResult,
+  most: number,
+  memory: number,
+): Promise<Omit<Computed, 'executedSql'> | null> {
   // CHECKPOINT calls it a result that there is nothing.
   if (result.statementType === StatementType.CALL) return NO_ROWS;
   if (result.returnType === ResultReturnType.CHANGED_ROWS) return { ...NO_ROWS, changed: result.rowsChanged };
@@ -140,6 +152,8 @@ async function fetchRows(result: DuckDBResult, most: number): Promise<Omit<Compu
     if (chunk === null || chunk.rowCount === 0) break;
     chunks.push(chunk);
     rows += chunk.rowCount;
+    // The engine does not count rows that it has handed over.
+    if (isFull(memory)) return null;
   }
   return { names: result.columnNames(), types: result.columnTypes(), chunks, rows, changed: null };
 }
@@ -157,6 +171,18 @@ const takenName = (name: string): EngineError => ({
   exception: null,
   at: null,
 });
+
+/** Short of the limit at which allocations fail, which may be those of a query that needs little. */
+const FULL = 0.9;
+/** What the process itself takes, before any query. */
+const OWN_MEMORY = 128 * 1024 ** 2;
+
+function isFull(memory: number): boolean {
+  const most = FULL * memory + OWN_MEMORY;
+  if (process.memoryUsage.rss() < most) return false;
+  globalThis.gc?.();
+  return process.memoryUsage.rss() >= most;
+}
 
 /** CREATE TABLE AS or CREATE VIEW AS: the server's own statement around a query of the caller's. */
 async function createAs(

@@ -1,0 +1,65 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { HOUR, type Millis, MINUTE, SECOND } from '#domain/time.ts';
+import { DEFAULT_TIMEOUTS, type Timeouts } from '../config.ts';
+import { type StartError, usageError } from './startError.ts';
+
+/** What queries may take of the machine and of people's time. */
+export interface LimitOptions {
+  /** Bytes for all engines together; null for half of the machine. */
+  readonly memory: number | null;
+  readonly timeouts: Timeouts;
+}
+
+export const LIMIT_NAMES = ['memory', 'query-timeout', 'async-query-timeout', 'chart-timeout'] as const;
+type LimitName = (typeof LIMIT_NAMES)[number];
+
+export function parseLimits(
+  textOf: (name: LimitName) => string | undefined,
+): Result<LimitOptions, StartError> {
+  const memory = parseMemory(textOf('memory'));
+  if (!memory.ok) return memory;
+  const sync = parseTimeout('query-timeout', textOf, DEFAULT_TIMEOUTS.sync);
+  if (!sync.ok) return sync;
+  const async = parseTimeout('async-query-timeout', textOf, DEFAULT_TIMEOUTS.async);
+  if (!async.ok) return async;
+  const chart = parseTimeout('chart-timeout', textOf, DEFAULT_TIMEOUTS.chart);
+  if (!chart.ok) return chart;
+  const timeouts = { sync: sync.value, async: async.value, chart: chart.value };
+  return ok({ memory: memory.value, timeouts });
+}
+
+const MB = 1024 ** 2;
+const SIZES: Readonly<Record<string, number>> = { M: MB, G: 1024 * MB, T: 1024 ** 2 * MB };
+/** Less than this is no use to any query. */
+const LEAST_MEMORY = 256 * MB;
+
+function parseMemory(text: string | undefined): Result<number | null, StartError> {
+  if (text === undefined) return ok(null);
+  const [, digits, unit = ''] = /^(\d+(?:\.\d+)?) ?([MGT])i?B?$/i.exec(text) ?? [];
+  const bytes = Math.floor(Number(digits) * (SIZES[unit.toUpperCase()] ?? Number.NaN));
+  if (bytes >= LEAST_MEMORY && Number.isSafeInteger(bytes)) return ok(bytes);
+  const why = bytes < LEAST_MEMORY ? 'takes 256MB or more' : 'takes a size such as 4GB or 800MB';
+  return err(usageError(`--memory ${why}, not "${text}".`));
+}
+
+const UNITS: Readonly<Record<string, Millis>> = { '': SECOND, s: SECOND, m: MINUTE, h: HOUR };
+/** A timer cannot count longer, and nobody waits longer. */
+const LONGEST: Millis = 7 * 24 * HOUR;
+
+function parseTimeout(
+  name: LimitName,
+  textOf: (name: LimitName) => string | undefined,
+  otherwise: Millis,
+): Result<Millis, StartError> {
+  const text = textOf(name);
+  if (text === undefined) return ok(otherwise);
+  const [, digits, unit = ''] = /^(\d{1,9})([smh]?)$/.exec(text) ?? [];
+  const millis = Number(digits) * (UNITS[unit] ?? Number.NaN);
+  if (millis >= SECOND && millis <= LONGEST) return ok(millis);
+  return err(
+    usageError(
+      `--${name} takes a time of 1s to 168h, not "${text}".`,
+      `For example: --${name} 90s (or 10m, or 2h)`,
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import { type Millis, SECOND } from '#domain/time.ts';
+import type { EngineError, EngineErrorKind } from './engineHost.ts';
+
+/* Why something that an engine computed came to an end before it was done. */
+
+const ending = (kind: EngineErrorKind, message: string, seconds?: number): EngineError => ({
+  kind,
+  message,
+  exception: null,
+  at: null,
+  ...(seconds === undefined ? {} : { seconds }),
+});
+
+export const stopped = (): EngineError => ending('stopped', 'The query was stopped.');
+
+export const abandoned = (): EngineError =>
+  ending(
+    'abandoned',
+    'The connection was closed while the query ran, and the query was ended with it. Run it again.',
+  );
+
+export const timedOut = (timeout: Millis): EngineError =>
+  ending(
+    'timedOut',
+    `The query was ended after ${timeout / SECOND} seconds, the longest that one may run on this server.`,
+    timeout / SECOND,
+  );
+
+export const waitedTooLong = (timeout: Millis): EngineError =>
+  ending(
+    'timedOut',
+    `The query waited ${timeout / SECOND} seconds for its turn and was not begun: other queries are running. Stop those that are not needed, or run it again later.`,
+    timeout / SECOND,
+  );
+
+/** To the others when one could not be ended in any other way. */
+export const endedWithAnother = (): EngineError =>
+  ending(
+    'died',
+    'Another query on this database could only be ended by restarting its engine, which ended this one too. Run it again.',
+  );
+
+export const unavailable = (key: string): EngineError =>
+  ending('unavailable', `There is no engine behind ${key}.`);

@@ -1,0 +1,108 @@
+import type { ChildProcess } from 'node:child_process';
+import { err, ok, type Result } from '#domain/result.ts';
+import { endedWithAnother, unavailable } from './endings.ts';
+import { startEngineChild } from './engineChild.ts';
+import type { EngineError, EngineSpec } from './engineHost.ts';
+import type { EngineRoom } from './engineRoom.ts';
+import { engineProcess, type EngineProcess } from './engineProcess.ts';
+
+export interface OpenEnginesOptions {
+  /** Where an engine process begins; see `engineChildUrl`. */
+  readonly childUrl: URL;
+  /** How one is started; left out but in tests that end processes. */
+  readonly startChild?: typeof startEngineChild;
+  /** The zone in which engines evaluate "now" and dates. */
+  readonly zone: string;
+  /** What engines may take of the machine; left out, as much as they like. */
+  readonly room?: EngineRoom;
+}
+
+/** The engines by key. One whose process died is started again when it is next needed. */
+export interface OpenEngines {
+  readonly open: (spec: EngineSpec) => Promise<Result<void, EngineError>>;
+  readonly ensure: (spec: EngineSpec) => Promise<Result<void, EngineError>>;
+  processOf(key: string): Promise<Result<EngineProcess, EngineError>>;
+  /** Ends an engine's process at once and starts another; all that the old one computes ends with it. */
+  restart(key: string, process: EngineProcess): void;
+  readonly close: (key: string) => Promise<void>;
+  readonly closeAll: () => Promise<void>;
+}
+
+interface Engine {
+  readonly spec: EngineSpec;
+  /** The running process, or its being started. Replaced when it died and is needed again. */
+  process: Promise<Result<EngineProcess, EngineError>>;
+}
+
+export function openEngines(options: OpenEnginesOptions): OpenEngines {
+  const startChild: (...args: Parameters<typeof startEngineChild>) => ChildProcess =
+    options.startChild ?? startEngineChild;
+  const engines = new Map<string, Engine>();
+
+  async function start(spec: EngineSpec): Promise<Result<EngineProcess, EngineError>> {
+    const place = options.room?.take(spec) ?? ok(null);
+    if (!place.ok) return place;
+    const limits = place.value?.limits ?? null;
+    const process = engineProcess(startChild(options.childUrl, limits?.memory ?? null));
+    void process.gone.then(() => place.value?.giveBack());
+    const opened = await new Promise<Result<void, EngineError>>((resolve) => {
+      const id = process.converse({
+        message(message) {
+          resolve(message.type === 'error' ? err(message.error) : ok(undefined));
+        },
+        data: () => undefined,
+        died: (error) => resolve(err(error)),
+      });
+      process.say({ type: 'open', id, spec, zone: options.zone, limits });
+    });
+    if (opened.ok) return ok(process);
+    await process.end();
+    return opened;
+  }
+
+  async function processOf(key: string): Promise<Result<EngineProcess, EngineError>> {
+    const engine = engines.get(key);
+    if (!engine) return err(unavailable(key));
+    const running = await engine.process;
+    if (running.ok && running.value.alive) return running;
+    const seen = engine.process;
+    // Until it is gone its files are locked.
+    if (running.ok) await running.value.gone;
+    if (engine.process === seen) engine.process = start(engine.spec);
+    return engine.process;
+  }
+
+  async function close(key: string): Promise<void> {
+    const engine = engines.get(key);
+    engines.delete(key);
+    const running = await engine?.process;
+    if (running?.ok) await running.value.end();
+  }
+
+  async function open(spec: EngineSpec): Promise<Result<void, EngineError>> {
+    await close(spec.key);
+    const engine: Engine = { spec, process: start(spec) };
+    engines.set(spec.key, engine);
+    const opened = await engine.process;
+    return opened.ok ? ok(undefined) : opened;
+  }
+
+  return {
+    open: async (spec) => {
+      const opened = await open(spec);
+      if (!opened.ok) engines.delete(spec.key);
+      return opened;
+    },
+    // One that could not be opened stays known: who asks for it next hears why, or finds it open.
+    ensure: async (spec) => (engines.has(spec.key) ? ok(undefined) : open(spec)),
+    processOf,
+    restart(key, process) {
+      process.kill(endedWithAnother());
+      if (engines.has(key)) void processOf(key);
+    },
+    close,
+    async closeAll() {
+      await Promise.all([...engines.keys()].map(close));
+    },
+  };
+}

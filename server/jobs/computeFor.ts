@@ -1,0 +1,49 @@
+import type { Context } from 'hono';
+import { newId } from '#domain/ids.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
+import type { EngineHost, Work } from '../engines/engineHost.ts';
+import { currentUser } from '../http/requireUser.ts';
+
+/** Who asks an engine for something, and until when anybody waits for it. */
+export interface Asker {
+  readonly person: number;
+  /** Null where what is asked for is wanted in any case. */
+  readonly gone: AbortSignal | null;
+}
+
+export const askerOf = (c: Context<AppEnv>): Asker => ({
+  person: currentUser(c).id,
+  gone: c.req.raw.signal,
+});
+
+/** What is computed for a chart, for a filter or about a dataset takes the turns of charts. */
+export function computeFor<T>(
+  deps: Pick<ServerDeps, 'engines' | 'random' | 'config'>,
+  { person, gone }: Asker,
+  what: Pick<Work, 'kind'> & Partial<Pick<Work, 'timeout'>>,
+  compute: (work: Work) => Promise<T>,
+): Promise<T> {
+  const { timeouts } = deps.config;
+  const timeout = what.timeout ?? (what.kind === 'chart' ? timeouts.chart : timeouts.sync);
+  const work = { queryId: `${what.kind}-${newId(deps.random)}`, person, kind: what.kind, timeout };
+  return whileWanted(deps.engines, gone, work.queryId, () => compute(work));
+}
+
+/** Ends work that nobody waits for any more. */
+export async function whileWanted<T>(
+  engines: EngineHost,
+  gone: AbortSignal | null,
+  queryId: string,
+  compute: () => Promise<T>,
+): Promise<T> {
+  const leave = (): void => void engines.stop(queryId, 'gone');
+  gone?.addEventListener('abort', leave, { once: true });
+  try {
+    const computing = compute();
+    // A caller may have left while the answer was prepared.
+    if (gone?.aborted === true) leave();
+    return await computing;
+  } finally {
+    gone?.removeEventListener('abort', leave);
+  }
+}
