@@ -16,7 +16,7 @@ import { t } from '#ui/t.ts';
 import { createToaster } from '#ui/toast.ts';
 import { createBackup } from './device/backupActions.ts';
 import type { BrowserPorts } from './browserPorts.ts';
-import { createConf } from './sync/conf.ts';
+import { createConf, keepsTabs } from './sync/conf.ts';
 import { watchedFetch, watchNetwork } from './sync/connection.ts';
 import { createData } from './createData.ts';
 import type { Data } from './createData.ts';
@@ -128,7 +128,7 @@ export function createServices({
     atRest: () => untilIdle(drafts, clock),
     onCapabilities(capabilities) {
       learn(capabilities);
-      const isOn = capabilities.feature_flags?.['SQLLAB_BACKEND_PERSISTENCE'];
+      const isOn = keepsTabs(capabilities);
       if (isOn !== undefined) services.change(setBackendPersistence({ isOn }));
       services.change(setServerKeepsKeys({ keepsKeys: capabilities.localIds }));
       if (capabilities.version !== __APP_VERSION__) worker.lookForUpdate();

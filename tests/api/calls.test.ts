@@ -125,7 +125,7 @@ describe('tabs', () => {
     });
   });
 
-  test('are read, updated by the changed fields alone, activated and deleted by number [CALL-20 CALL-21 CALL-22 CALL-23]', async () => {
+  test('are read, updated by the changed fields alone, activated and deleted by number [CALL-20 CALL-22 CALL-23]', async () => {
     expect(await request((api) => api.tabState.get(7))).toMatchObject({
       method: 'GET',
       url: '/tabstateview/7',
@@ -154,6 +154,26 @@ describe('tabs', () => {
     });
   });
 
+  test('are saved with every field under the contract’s name for it', async () => {
+    const place = { dbId: 3, catalog: 'harbour', schema: 'main' };
+    const more = { queryLimit: 10, templateParams: '{}', autorun: true, hideLeftBar: false };
+    const save = { stamp: { updatedAt: 5, version: 2, mark: null }, base: null };
+    const fields = { name: 'Mine', sql: 'SELECT 2', ...place, ...more };
+    const { body } = await request((api) => api.tabState.put(7, fields, save), 7);
+    expect(body).toEqual({
+      label: '"Mine"',
+      sql: '"SELECT 2"',
+      database_id: '3',
+      catalog: '"harbour"',
+      schema: '"main"',
+      query_limit: '10',
+      template_params: '"{}"',
+      autorun: 'true',
+      hide_left_bar: 'false',
+      extra_json: JSON.stringify('{"updatedAt":5,"version":2}'),
+    });
+  });
+
   test('take queries over and lose them by client id [CALL-24 CALL-25]', async () => {
     const migrated = await request((api) => api.tabState.migrateQuery(7, 'abc'), 7);
     expect(migrated).toEqual({
@@ -163,6 +183,18 @@ describe('tabs', () => {
     });
     const removed = await request((api) => api.tabState.removeQuery(7, 'abc'), 'OK');
     expect(removed).toMatchObject({ method: 'DELETE', url: '/tabstateview/7/query/abc' });
+  });
+});
+
+describe('a table beside a tab', () => {
+  test('is told to be open or folded, and deleted, by its number [CALL-28 CALL-29]', async () => {
+    for (const expanded of [true, false]) {
+      const sent = await request((api) => api.tableSchema.setExpanded(7, expanded), { id: 7, expanded });
+      const body = { expanded: `${expanded}` };
+      expect(sent).toEqual({ method: 'POST', url: '/tableschemaview/7/expanded', body });
+    }
+    const sent = await request((api) => api.tableSchema.remove(7), 'OK');
+    expect(sent).toMatchObject({ method: 'DELETE', url: '/tableschemaview/7' });
   });
 });
 

@@ -112,7 +112,7 @@ test('a list drops what is gone on the server', async () => {
   expect(await findDashboard(db, '6')).toBeUndefined();
 });
 
-test('hiding and renaming are seen at once and sent in one narrow save [DASH-03 DASH-04 DASH-10]', async () => {
+test('hiding, renaming and publishing are seen at once and sent in narrow saves [DASH-03 DASH-04 DASH-10]', async () => {
   const { db, api, clock, calls, run, send } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(setPublished({ id: 6, published: false }));
@@ -123,6 +123,10 @@ test('hiding and renaming are seen at once and sent in one narrow save [DASH-03 
   expect(writes).toEqual([
     { method: 'PUT', path: '/api/v1/dashboard/6', body: { dashboard_title: 'Births', published: false } },
   ]);
+  await run(setPublished({ id: 6, published: true }));
+  expect(await findDashboard(db, '6')).toMatchObject({ published: true });
+  await send();
+  expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { published: true } });
   expect(await db.outbox.count()).toBe(0);
 });
 

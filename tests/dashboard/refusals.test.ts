@@ -70,7 +70,7 @@ test('an answer without a word of the server’s is an unknown error [ERR-41]', 
   expect(await row(null)).toBe(unknown);
 });
 
-test('without the right to it, publishing and saving are refused in words of their own [ERR-57 ERR-58 PERM-19 PERM-20]', async () => {
+test('without the right to it, publishing and saving are told as refused in words of their own [ERR-57 ERR-58]', async () => {
   const publish = setPublished({ id: 6, published: true });
   const forbidden = { message: 'Forbidden' };
   expect(await told([publish], 403, forbidden)).toEqual([

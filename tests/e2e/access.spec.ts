@@ -96,7 +96,7 @@ for (const [look, media] of LOOKS) {
   });
 }
 
-test('the main story is told by keys alone: a tab, its text, a run, the rows, a copy, and the way back [TAB-07 TAB-10 TAB-13 QRY-01]', async ({
+test('the main story is told by keys alone: a tab, its text, a run, the rows, a copy, and the way back', async ({
   page,
   context,
 }) => {

@@ -193,12 +193,14 @@ test('a wall starts from what it has without a network, says how old that is, an
   await expect(age).toHaveAttribute('data-level', 'fresh');
 });
 
-test('favourite, publication and refresh are one press each [DASH-02 DASH-03 DASH-04 DASH-12 TOST-13 TOST-14]', async ({
+test('favourite, publication and refresh are one press each [DASH-02 DASH-03 DASH-04 CHT-07 TOST-13 TOST-14]', async ({
   context,
 }) => {
   const page = await open(context);
   await button(page, 'Favorite').click();
   await expect(button(page, 'Favorite')).toHaveAttribute('aria-pressed', 'true');
+  await button(page, 'Favorite').click();
+  await expect(button(page, 'Favorite')).toHaveAttribute('aria-pressed', 'false');
   await button(page, 'Publish').click();
   await expect(button(page, 'Publish')).toHaveAttribute('aria-pressed', 'false');
   await expect(page.getByText('This dashboard is now hidden')).toBeVisible();
@@ -207,6 +209,9 @@ test('favourite, publication and refresh are one press each [DASH-02 DASH-03 DAS
   fake.value = 8;
   await button(page, 'Refresh').click();
   for (const name of ['Ships', 'Cargo', 'Crews']) await expect(figure(page, name)).toContainText('8');
+  fake.replies.set(12, 'hang');
+  await button(page, 'Refresh').click();
+  await expect(figure(page, 'Cargo')).toHaveAttribute('data-state', 'loading');
 });
 
 test('a chart’s menu shows its rows and its query, fills the page and gives its rows as a file', async ({
@@ -233,7 +238,7 @@ test('a chart’s menu shows its rows and its query, fills the page and gives it
   await expect(button(page, 'Leave full screen')).toBeHidden();
 });
 
-test('an address can name a dashboard by its id, a place on it, or one chart to be shown alone [ROUT-11 ROUT-15 ROUT-16 ROUT-26]', async ({
+test('an address can name a dashboard by its id, a place on it, or one chart to be shown alone [ROUT-11 ROUT-15 ROUT-26]', async ({
   context,
 }) => {
   const page = await open(context);

@@ -139,7 +139,7 @@ test('a cell of 10 MB is shown short, opens whole beside the grid, and the page 
   await expect(cell(page, '6')).toBeVisible();
 });
 
-test('of 200,000 rows 100,000 are shown, and the summary says what limited them [QRY-38 CST-06]', async ({
+test('of 200,000 rows 100,000 are shown, and the summary says what limited them [QRY-38 CST-08]', async ({
   page,
 }) => {
   await openEditor(page, server);

@@ -117,7 +117,7 @@ test.describe('the dialog of filters', () => {
     await expect(dialog.getByRole('checkbox', { name: 'Sort descending' })).toBeChecked();
   });
 
-  test('where the bar stands and whether charts filter each other is the dashboard’s, for who may edit it [FLT-12 DASH-21 CALL-50 PERM-06]', async ({
+  test('where the bar stands and whether charts filter each other is the dashboard’s, for who may edit it [FLT-12 DASH-21 PERM-06]', async ({
     page,
     context,
   }) => {

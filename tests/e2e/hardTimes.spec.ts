@@ -70,7 +70,7 @@ for (const { what, path, text } of [
   { what: 'a tab', path: '/tabstateview/', text: 'SELECT 1 AS made_once' },
   { what: 'a saved query', path: '/api/v1/saved_query/', text: 'SELECT 2 AS saved_once' },
 ] as const) {
-  test(`${what} that the server made before it was killed, and never said so, is made once [OB-2 SE-8 TS-1]`, async ({
+  test(`${what} that the server made before it was killed, and never said so, is made once [TS-1 SQ-1]`, async ({
     context,
   }) => {
     const page = await openUnderWorker(await context.newPage());

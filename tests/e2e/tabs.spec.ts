@@ -19,7 +19,7 @@ import { untilStored } from './untilStored.ts';
 
 const server = serverOver(PEOPLE);
 
-test('tabs are renamed, cloned, closed and reopened with what was in them [TAB-07 TAB-10 TAB-13 TAB-14 TAB-16]', async ({
+test('tabs are renamed, cloned, closed and reopened with what was in them [TAB-13 TAB-14]', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -46,7 +46,7 @@ test('tabs are renamed, cloned, closed and reopened with what was in them [TAB-0
   await expect(tabs(page)).toHaveCount(before - 1);
 });
 
-test('what is typed right after a press is in the tab that was pressed, or opened by it [TAB-04]', async ({
+test('what is typed right after a press is in the tab that was pressed, or opened by it, and each tab has its own SQL [TAB-01 TAB-04]', async ({
   page,
 }) => {
   await openEditor(page, server);

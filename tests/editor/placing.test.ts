@@ -20,7 +20,12 @@ import { virtualClock } from '../world/virtualClock.ts';
 const TAB = 'tab________';
 
 /** An editor with one tab of that text, on a device where no list of databases has arrived yet. */
-function openLab({ text = 'SELECT 1', loaded = true, stored = true } = {}) {
+function openLab({
+  text = 'SELECT 1',
+  loaded = true,
+  stored = true,
+  defaultDbId = null as number | null,
+} = {}) {
   const db = freshDb();
   const tab = { ...newTab({ id: TAB, name: 'Untitled Query 1', position: 1, now: 0 }), loaded };
   const ran: (RunRequest & { readonly dbId: number | null | undefined })[] = [];
@@ -34,10 +39,13 @@ function openLab({ text = 'SELECT 1', loaded = true, stored = true } = {}) {
       random: seededRandom(1),
       wake: () => undefined,
     }),
-    conf: createObservable({ defaultDbId: null }),
+    conf: createObservable({ defaultDbId }),
     catalogue: {
       async refreshDatabases() {
-        const payload = [{ id: 7, name: 'Samples' }] as unknown as Database[];
+        const payload = [
+          { id: 7, name: 'Samples' },
+          { id: 9, name: 'Harbour' },
+        ] as unknown as Database[];
         await write(
           db,
           (tx) => putCatalogueEntry(tx, { kind: 'databases', payload, fetchedAt: 1 }),
@@ -75,7 +83,7 @@ function openLab({ text = 'SELECT 1', loaded = true, stored = true } = {}) {
   };
 }
 
-test('a tab that was opened before any database was known runs in the first one, as soon as it is known [CST-03 QRY-01]', async () => {
+test('a tab that was opened before any database was known runs in the first one, as soon as it is known', async () => {
   const { db, lab, ran, told, ready } = openLab();
   await ready;
   const run = lab.run();
@@ -85,6 +93,13 @@ test('a tab that was opened before any database was known runs in the first one,
   expect(ran).toEqual([{ tabId: TAB, sql: 'SELECT 1', sqlOffset: 0, createAs: undefined, dbId: 7 }]);
   expect(told).toEqual(['Databases are still loading. The query starts when they are ready.']);
   expect(await getTab(db, TAB)).toMatchObject({ dbId: 7 });
+});
+
+test('a tab that was opened before any database was known runs in the one that the server names as its default [CST-03]', async () => {
+  const { lab, ran, ready } = openLab({ defaultDbId: 9 });
+  await ready;
+  await lab.run();
+  expect(ran).toMatchObject([{ dbId: 9 }]);
 });
 
 test('a tab that was never read gets no database of ours: it may have one', async () => {

@@ -15,7 +15,7 @@ import type { Tx } from '#store/write.ts';
 import { BYTES, envelope, known, openWorld, TAB, unreachable } from './runnerWorld.ts';
 
 describe('a run', () => {
-  test('is the latest query of its tab at once and ends with its rows on the device [QRY-01 QRY-04 QRY-13]', async () => {
+  test('is the latest query of its tab at once and ends with its rows on the device [QRY-01 QRY-04]', async () => {
     const w = await openWorld();
     const id = await w.run('SELECT 1');
     expect(await getTab(w.db, TAB)).toMatchObject({ latestQueryId: id });
@@ -30,7 +30,7 @@ describe('a run', () => {
     expect(w.bugs).toEqual([]);
   });
 
-  test('is asynchronous where the database allows it and nowhere else [QRY-02 QRY-03 QRY-12]', async () => {
+  test('is asynchronous where the database allows it and nowhere else [QRY-02 QRY-03]', async () => {
     const w = await openWorld({ allowRunAsync: true });
     w.server.execute = async () => ok({ kind: 'accepted' });
     const answers: ServerQuery[] = [];

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { capabilities } from '#contract/capabilities.ts';
 import { createdAnswer, tabStateBody } from '#contract/tabState.ts';
+import { keepsTabs } from '../../src/app/sync/conf.ts';
 import { testApp } from './testApp.ts';
 
 /** What the calls of tabs answer, in the shapes that a recorded server gave. */
@@ -23,11 +25,15 @@ test('a creation answers the id, a save and an activation the number, a deletion
   expect([gone.status, await gone.text()]).toEqual([404, '']);
 });
 
-test('a tab is told with every field of its state [CALL-26 ENT-02]', async () => {
+test('a save takes every field of the contract, and a tab is told with every field of its state [CALL-21 CALL-26 ENT-02]', async () => {
   const browser = await (await testApp()).signedIn();
   const { id } = v.parse(createdAnswer, await (await browser.form('POST', '/tabstateview/', editor)).json());
-  await browser.form('PUT', `/tabstateview/${id}`, {
+  const saved = await browser.form('PUT', `/tabstateview/${id}`, {
     label: json('Two'),
+    sql: json('SELECT 2'),
+    database_id: json(null),
+    latest_query_id: json(null),
+    saved_query_id: json(null),
     autorun: json(true),
     template_params: json('{"n":1}'),
     query_limit: json(10),
@@ -36,10 +42,11 @@ test('a tab is told with every field of its state [CALL-26 ENT-02]', async () =>
     catalog: json('memory'),
     extra_json: json(json({ updatedAt: 5, version: 2 })),
   });
+  expect(saved.status).toBe(200);
   expect(v.parse(tabStateBody, await browser.json(`/tabstateview/${id}`))).toMatchObject({
     id,
     label: 'Two',
-    sql: 'SELECT 1',
+    sql: 'SELECT 2',
     autorun: true,
     database_id: null,
     template_params: '{"n":1}',
@@ -53,3 +60,16 @@ test('a tab is told with every field of its state [CALL-26 ENT-02]', async () =>
     extra_json: { updatedAt: 5, version: 2 },
   });
 });
+
+test.each([true, false])(
+  'whether tabs are kept is told by the feature flag SQLLAB_BACKEND_PERSISTENCE: %s [SYNC-03]',
+  async (isOn) => {
+    const app = await testApp({ featureFlags: { SQLLAB_BACKEND_PERSISTENCE: isOn } });
+    const browser = await app.signedIn();
+    await browser.form('POST', '/tabstateview/', editor);
+    const told = v.parse(capabilities, await browser.json('/api/v1/sextant/capabilities'));
+    expect(keepsTabs(told)).toBe(isOn);
+    const { result } = await browser.json<{ result: { tab_state_ids: unknown[] } }>('/api/v1/sqllab/');
+    expect(result.tab_state_ids).toHaveLength(isOn ? 1 : 0);
+  },
+);

@@ -41,7 +41,7 @@ async function close(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Close', exact: true }).click();
 }
 
-test('tabs edited online are on the Superset with their text, and are there on another device [TAB-03 SYNC-06 SYNC-08]', async ({
+test('tabs edited online are on the Superset with their text, and are there on another device [SYNC-01]', async ({
   browser,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('tabs edited online are on the Superset with their text, and are there on a
   await other.close();
 });
 
-test('what was written, opened and closed offline is on the Superset afterwards, and nothing twice [SYNC-08 SYNC-09 TAB-07]', async ({
+test('what was written, opened and closed offline is on the Superset afterwards, and nothing twice [SYNC-09]', async ({
   context,
 }) => {
   const page = await openEditor(context, gateway);
@@ -119,7 +119,7 @@ test('a save and a deletion whose answers are lost have happened, once', async (
   await expectTexts(page, ['SELECT 2 AS second -- edited']);
 });
 
-test('edits of an ended session wait, and go on after signing in [SYNC-08]', async ({ context }) => {
+test('edits of an ended session wait, and go on after signing in', async ({ context }) => {
   const page = await openEditor(context, gateway);
   await rewrite(page, 'SELECT 1 AS before');
   await isSaved(page);

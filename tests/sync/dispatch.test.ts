@@ -12,6 +12,7 @@ import {
 import { recoverText } from '#commands/recoverText.ts';
 import { reopenTabs } from '#commands/reopenTabs.ts';
 import { setSql, renameTab } from '#commands/tabEdit.ts';
+import { startQuery } from '#domain/query/startQuery.ts';
 import type { SextantDb } from '#store/db.ts';
 import { listOutbox } from '#store/outbox.ts';
 import { setting } from '#store/settings.ts';
@@ -143,11 +144,26 @@ describe('tabs', () => {
   });
 
   test('visiting pushes onto the history; closing repairs it and goes back [TAB-03 TAB-04 TAB-09 TAB-10]', async () => {
-    await run(addTab({ id: 'a' }), addTab({ id: 'b' }), addTab({ id: 'c' }), activateTab({ id: 'a' }));
-    expect(await setting(db, 'tabHistory')).toEqual(['b', 'c', 'a']);
+    await run(addTab({ id: 'a' }), addTab({ id: 'b' }), addTab({ id: 'c' }));
+    expect(await setting(db, 'tabHistory')).toEqual(['a', 'b', 'c']);
+    await run(activateTab({ id: 'b' }), activateTab({ id: 'a' }));
+    expect((await activeTab(db))?.id).toBe('a');
+    expect(await setting(db, 'tabHistory')).toEqual(['c', 'b', 'a']);
     await run(closeTab({ id: 'a' }));
-    expect(await setting(db, 'tabHistory')).toEqual(['b', 'c']);
-    expect((await activeTab(db))?.id).toBe('c');
+    expect(await setting(db, 'tabHistory')).toEqual(['c', 'b']);
+    expect((await activeTab(db))?.id).toBe('b');
+  });
+
+  test('closing one takes its queries with it and no others; opened again, it has them back [TAB-07]', async () => {
+    await run(addTab({ id: 'a' }), addTab({ id: 'b' }));
+    for (const tab of await listTabs(db)) {
+      const how = { id: `q${tab.id}`, at: 0, sql: '', sqlOffset: 0, dbId: 1, runAsync: false };
+      await db.queries.put(startQuery(tab, how));
+    }
+    await run(closeTab({ id: 'a' }));
+    expect((await db.queries.toArray()).map((query) => query.id)).toEqual(['qb']);
+    await run(reopenTab({ id: 'c', closed: 'a' }));
+    expect(await db.queries.get('qa')).toMatchObject({ sqlEditorId: 'c' });
   });
 
   test('closing the only one leaves none, and the page invites to a new one [TAB-11]', async () => {

@@ -246,9 +246,10 @@ describe('what is read of the server', () => {
     expect(await allSavedQueries(world.db)).toEqual([]);
   });
 
-  test('brings saved queries of other devices, their changes and their end [SAV-03 CALL-03 SQ-5]', async () => {
+  test('brings saved queries of other devices, their changes and their end [CALL-03 SQ-5]', async () => {
     await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1', template_parameters: '{"a":1}' });
     await pull();
+    expect(world.network.arrived).toContain(`GET ${PATH}1`);
     expect(await listSavedQueries(world.db)).toMatchObject([{ label: 'Theirs', templateParams: '{"a":1}' }]);
     await world.clock.advance(1_000);
     world.server.clock.advance(1_000);

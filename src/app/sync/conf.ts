@@ -26,6 +26,10 @@ function isConf(value: unknown): value is ServerConf {
   return typeof value === 'object' && value !== null && 'defaultQueryLimit' in value && 'maxRow' in value;
 }
 
+/** Whether the server keeps the editor's tabs, as it says by Superset's own flag; undefined where it says nothing (SYNC-03). */
+export const keepsTabs = ({ feature_flags: flags }: CapabilitiesBody): boolean | undefined =>
+  flags?.['SQLLAB_BACKEND_PERSISTENCE'];
+
 /** The server's constants, kept on the device so that they are the same offline. */
 export function createConf(db: SextantDb, onError: (error: unknown) => void): ConfCache {
   const conf = createObservable(DEFAULT_CONF);

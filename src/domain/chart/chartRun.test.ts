@@ -8,7 +8,7 @@ function after(...events: readonly ChartEvent[]): ChartRun {
 
 const failed: ChartEvent = { kind: 'failed', message: 'No such column', stack: 'at chart' };
 
-test('an update that starts is loading, without alert and stack of the one before [CHT-04 CHT-05 CHT-06 CHT-07]', () => {
+test('an update that starts is loading, without alert and stack of the one before [CHT-04 CHT-05 CHT-06]', () => {
   expect(after(failed, { kind: 'started' })).toEqual({
     status: 'loading',
     alert: null,

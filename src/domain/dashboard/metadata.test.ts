@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from './metadata.ts';
 
-test('what a dashboard does not say has its default [DASH-19 DASH-20 DASH-21 FLT-12]', () => {
+test('what a dashboard does not say has its default [DASH-19 DASH-20]', () => {
   const metadata = readMetadata(null);
   expect(metadata).toMatchObject({
     refreshFrequency: 0,
@@ -24,7 +24,7 @@ test.each([
   expect(readMetadata(text)).toMatchObject({ staggerTime: 5_000, nativeFilters: [], labelColors: {} });
 });
 
-test('what a dashboard says of its filters: which there are, where their bar stands, and whether charts filter each other [ENT-16]', () => {
+test('what a dashboard says of its filters: which there are, where their bar stands, and whether charts filter each other [DASH-21 FLT-12]', () => {
   const text = JSON.stringify({
     native_filter_configuration: [{ id: 'NATIVE_FILTER-a', name: 'Region', filterType: 'filter_select' }],
     filter_bar_orientation: 'HORIZONTAL',
@@ -35,6 +35,8 @@ test('what a dashboard says of its filters: which there are, where their bar sta
     filterBarOrientation: 'HORIZONTAL',
     crossFiltersEnabled: false,
   });
+  const odd = '{"filter_bar_orientation":"DIAGONAL","cross_filters_enabled":true}';
+  expect(readMetadata(odd)).toMatchObject({ filterBarOrientation: 'VERTICAL', crossFiltersEnabled: true });
 });
 
 test('filters keep what the contract says of them, and get the rest [FLT-03 FLT-06]', () => {

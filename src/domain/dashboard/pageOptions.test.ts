@@ -20,11 +20,18 @@ test.each([
   },
 );
 
-test('the bits of uiConfig combine by addition [ROUT-28 ROUT-29 ROUT-30 ROUT-31 ROUT-32]', () => {
-  expect(options('uiConfig=1')).toMatchObject({ hideTitle: true, hideTabs: false });
-  expect(options('uiConfig=10')).toMatchObject({ hideTabs: true, hideNav: false, hideChartControls: true });
-  expect(options('uiConfig=15')).toMatchObject({ hideTitle: true, hideNav: true });
-});
+test.each(Array.from({ length: 16 }, (_, bits) => bits))(
+  'the bits of uiConfig hide the title, the tabs, the navigation and the charts’ menus, and combine: %i [ROUT-28 ROUT-29 ROUT-30 ROUT-31 ROUT-32]',
+  (bits) => {
+    const is = (bit: number) => Math.floor(bits / bit) % 2 === 1;
+    expect(options(`uiConfig=${bits}`)).toMatchObject({
+      hideTitle: is(1),
+      hideTabs: is(2),
+      hideNav: is(4),
+      hideChartControls: is(8),
+    });
+  },
+);
 
 test('one chart can be named to be shown alone [ROUT-26]', () => {
   expect(options('focused_chart=12').focusedChart).toBe(12);
@@ -53,9 +60,4 @@ test('all parameters but standalone and edit are carried on [ROUT-33 ROUT-34]', 
     ['region', 'EMEA'],
     ['region', 'APAC'],
   ]);
-});
-
-test('calls go to the page’s own origin alone, so that there is no sharding to be turned off [ROUT-27 CST-28]', () => {
-  expect(options('disableDomainSharding=1')).toEqual(options(''));
-  expect(urlParams(new URLSearchParams('disableDomainSharding=1'))).toEqual([['disableDomainSharding', '1']]);
 });

@@ -37,7 +37,7 @@ test('a layout of nothing but places for others is blank, and one with an empty 
   expect(of(component('X', 'ROW', ['C-1']), chart('C-1', 1))).toBe(false);
 });
 
-test('a layout is a map of components that name their children, with what their meta says [LAY-01 LAY-02 ENT-18]', () => {
+test('a layout is a map of components that name their children, with what their meta says [LAY-02 ENT-18]', () => {
   const layout = read(
     component('ROOT_ID', 'ROOT', ['GRID_ID']),
     component('GRID_ID', 'GRID', ['ROW-1', 'DIVIDER-1', 'HEADER-1']),

@@ -28,9 +28,32 @@ test('a new filter and a new divider have the ids of uncommitted ones [FLT-04 FL
   expect(newDivider('x').id).toBe('NATIVE_FILTER_DIVIDER-x');
 });
 
-test('a filter is a filter or a divider, with a scope of root path and exclusions [FLT-03 FLT-06 ENT-19]', () => {
+test('a filter is a filter or a divider, with a scope of root path and exclusions [FLT-03 FLT-06]', () => {
   expect([newFilter('x').type, newDivider('x').type]).toEqual(['NATIVE_FILTER', 'DIVIDER']);
   expect(newFilter('x').scope).toEqual({ rootPath: ['ROOT_ID'], excluded: [] });
+});
+
+test('a filter that is changed keeps all that the contract has of one [ENT-19]', () => {
+  const stored = {
+    id: 'A',
+    name: 'Region',
+    filterType: 'filter_select',
+    type: 'NATIVE_FILTER',
+    targets: [{ datasetId: 3, column: { name: 'region' } }],
+    adhoc_filters: [{ subject: 'year', operator: '>', comparator: 2000 }],
+    time_range: 'Last year',
+    controlValues: { multiSelect: false },
+    granularity_sqla: 'ordered',
+    requiredFirst: true,
+    defaultDataMask: { extraFormData: { filters: [] }, filterState: { value: ['EMEA'] }, ownState: { a: 1 } },
+    cascadeParentIds: ['B'],
+    scope: { rootPath: ['TAB-1'], excluded: [9] },
+    sortMetric: 'sum',
+    description: 'Where it was sold',
+  };
+  const read = readNativeFilters([stored]);
+  const renamed = changeEntry<NativeFilter>(editFilters(read), 'A', (each) => ({ ...each, name: 'Area' }));
+  expect(filterChanges(read, settledEntries(renamed)).modified).toEqual([{ ...stored, name: 'Area' }]);
 });
 
 test('a removal is pending for 5,000 ms, and final after them [FLT-07]', () => {

@@ -25,7 +25,7 @@ const clicked = {
 };
 const chosen = { ...emptyMask('F'), filterState: { value: [null, 'France'] } };
 
-test('a chart names what filters it: the chart that was clicked, then the filters of the bar [FLT-01 FLT-02 FLT-13]', () => {
+test('a chart names what filters it: the chart that was clicked, then the filters of the bar', () => {
   const masks = { 1: clicked, F: chosen };
   expect(filtersOnChart(2, { metadata, layout, masks })).toEqual([
     { id: '1', name: 'status', value: 'Open', emitter: 1 },

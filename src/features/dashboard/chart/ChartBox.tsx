@@ -5,7 +5,6 @@ import { failedQuery, refusalText } from '#domain/chart/failedQuery.ts';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { isKnownType } from '#domain/chart/query/buildQuery.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { REQUEST_TIMED_OUT, TIMEOUT_HINTS } from '#domain/error/statusText.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartBody } from '#store/dashboardRows.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -14,8 +13,9 @@ import { t } from '#ui/t.ts';
 import styles from './ChartFigure.module.css';
 import { ChartNotice } from './ChartNotice.tsx';
 import { ChartContent } from './ChartContent.tsx';
+import { noResultText, noResultTitle } from './noResultText.ts';
 import { notComputedText } from './notComputedText.ts';
-import type { ChartControl, Unrefreshed } from './useChartRun.ts';
+import type { ChartControl } from './useChartRun.ts';
 import type { StoredAnswer } from './useStoredAnswer.ts';
 
 export interface ChartBoxProps {
@@ -101,8 +101,8 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
       return (
         <ChartNotice
           icon={CloudOff}
-          title={t(NOT_KEPT[unrefreshed])}
-          text={notKeptText(unrefreshed, notComputed)}
+          title={noResultTitle(unrefreshed)}
+          text={noResultText(unrefreshed, notComputed)}
           action={again}
         />
       );
@@ -159,17 +159,6 @@ function unknownText(form: JsonRecord): string {
   return t('Chart type {type} is not supported yet, and its rows could not be loaded.', {
     type: vizType(form) || '–',
   });
-}
-
-const NOT_KEPT: Readonly<Record<Unrefreshed, string>> = {
-  unreachable: 'The server is unreachable',
-  timeout: REQUEST_TIMED_OUT,
-  session: 'Sign in to see this chart',
-};
-
-function notKeptText(why: Unrefreshed, notComputed: ChartControl['notComputed']): string {
-  const hints = why === 'timeout' ? TIMEOUT_HINTS.map((hint) => t(hint)) : [];
-  return [...hints, t('No offline result for this chart.'), notComputedText(notComputed)].join(' ').trim();
 }
 
 /** Holds the place; it becomes visible only when it takes longer. */

@@ -34,24 +34,32 @@ describe('what a link asks the editor to open', () => {
     });
   });
 
-  test.each([
-    ['a saved query', '/sqllab/', '?savedQueryId=7', { kind: 'savedQuery', id: '7' }],
-    ['a past query', '/sqllab/', '?queryId=7', { kind: 'pastQuery', id: 7 }],
-    ['a dataset', '/sqllab/', '?datasourceKey=17__table', { kind: 'dataset', id: 17, sql: null }],
-    [
-      'SQL over a dataset',
-      '/sqllab/',
-      '?datasourceKey=17__table&sql=SELECT+1',
-      { kind: 'dataset', id: 17, sql: 'SELECT 1' },
-    ],
-    ['a permalink', '/sqllab/p/abc/', '', { kind: 'permalink', key: 'abc' }],
-    ['a permalink of the key-value store', '/sqllab/p/kv:9/', '', { kind: 'permalink', key: 'kv:9' }],
-  ])(
-    'may be named by the address: %s [ROUT-04 ROUT-05 ROUT-06 ROUT-07 ROUT-08 SAV-03]',
-    (_what, path, search, address) => {
-      expect(requestedTab(path, search, null)).toEqual({ kind: 'address', address });
-    },
-  );
+  const address = (path: string, search: string) => {
+    const request = requestedTab(path, search, null);
+    return request?.kind === 'address' ? request.address : null;
+  };
+
+  test('may be a saved query, by its id [ROUT-06]', () => {
+    expect(address('/sqllab/', '?savedQueryId=7')).toEqual({ kind: 'savedQuery', id: '7' });
+  });
+
+  test('may be a past query, by its id [ROUT-07]', () => {
+    expect(address('/sqllab/', '?queryId=7')).toEqual({ kind: 'pastQuery', id: 7 });
+  });
+
+  test('may be a dataset or SQL over it, by its key [ROUT-08]', () => {
+    const dataset = { kind: 'dataset', id: 17 };
+    expect(address('/sqllab/', '?datasourceKey=17__table')).toEqual({ ...dataset, sql: null });
+    expect(address('/sqllab/', '?datasourceKey=17__table&sql=SELECT+1')).toEqual({
+      ...dataset,
+      sql: 'SELECT 1',
+    });
+  });
+
+  test('may be a permalink, also one of the key-value store [ROUT-04 ROUT-05]', () => {
+    expect(address('/sqllab/p/abc/', '')).toEqual({ kind: 'permalink', key: 'abc' });
+    expect(address('/sqllab/p/kv:9/', '')).toEqual({ kind: 'permalink', key: 'kv:9' });
+  });
 
   test('never runs by itself, whatever the link says', () => {
     expect(requestedTab('/sqllab/', '?sql=DROP+TABLE+t&autorun=true', null)).not.toHaveProperty(

@@ -37,7 +37,13 @@ describe('a tab that is opened', () => {
   test('is the last of the strip and on screen before it is stored [TAB-02 TAB-16]', () => {
     const tabs = listed(stored, opened);
     expect(tabs.map((tab) => tab.name)).toEqual(['one', 'two', 'three', 'Untitled Query 1']);
-    expect(shownTab(tabs, opened.chosen, 'one')).toMatchObject({ id: 'new', dbId: 4, sql: 'SELECT 1' });
+    expect(shownTab(tabs, opened.chosen, 'one')).toMatchObject({
+      id: 'new',
+      dbId: 4,
+      sql: 'SELECT 1',
+      remoteId: null,
+      inLocalStorage: true,
+    });
     expect(listed(stored, openAhead(opened, stored, { id: 'newer', now: 8 })).at(-1)?.name).toBe(
       'Untitled Query 2',
     );

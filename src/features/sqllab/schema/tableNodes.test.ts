@@ -33,6 +33,7 @@ describe('the tree of tables', () => {
       name: 't',
       columns: [
         { name: 'id', type: 'BIGINT', longType: 'BIGINT', comment: null, keys: ['pk', 'index'] as const },
+        { name: 'port', type: 'INTEGER', longType: 'INTEGER', comment: null, keys: ['fk'] as const },
       ],
       primaryKey: null,
       foreignKeys: [],
@@ -43,6 +44,7 @@ describe('the tree of tables', () => {
     const [node] = tableNodes(names('t'), new Map([['t', row({ payload })]]), [], '', parts);
     expect(node?.children).toMatchObject([
       { label: 'id', detail: 'BIGINT', marks: 'pk,index', name: 'id, BIGINT, is pk, is index' },
+      { label: 'port', detail: 'INTEGER', marks: 'fk', name: 'port, INTEGER, is fk' },
     ]);
   });
 
