@@ -26,3 +26,9 @@ export const OTHER_STATEMENTS: Readonly<Record<string, string>> = {
   'time_offset.custom_date': 'The same.',
   'time_offset.compare_absolute': 'The same.',
 };
+
+/** Vectors of operations whose rows do not hold here, each with its reason. */
+export const OTHER_OPERATIONS: Readonly<Record<string, string>> = {
+  '2026.445 rank':
+    'A rank within one group alone, of one row: pandas leaves it empty, and refuses it where the group has more rows.',
+};

@@ -71,6 +71,30 @@ const QUESTIONS: readonly (readonly [string, QueryObject])[] = [
     { columns: ['id', 'kind', 'at', 'amount', 'open', 'double'], orderby: [['id', true]], row_limit: 20 },
   ],
   ['true or false', { columns: ['open'], metrics: ['count'], orderby: [['open', true]] }],
+  [
+    'groups under their older name',
+    { columns: [], groupby: ['kind'], metrics: ['count'], orderby: [['kind', true]] },
+  ],
+  [
+    'series over time, NULL among them, at the places of another grid',
+    {
+      columns: [{ ...axis, timeGrain: 'P1W' }, 'kind'],
+      metrics: [sum('amount')],
+      post_processing: [
+        {
+          operation: 'pivot',
+          options: {
+            index: ['at'],
+            columns: ['kind'],
+            aggregates: { 'sum amount': { operator: 'mean' } },
+            drop_missing_columns: false,
+          },
+        },
+        { operation: 'resample', options: { rule: '1MS', method: 'ffill' } },
+        { operation: 'flatten' },
+      ],
+    },
+  ],
   ['options of a filter', { columns: ['kind'], metrics: [], orderby: [['kind', true]], row_limit: 1000 }],
 ];
 

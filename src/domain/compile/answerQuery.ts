@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '../result.ts';
 import { compileQuery, type CompiledQuery } from './compileQuery.ts';
+import { withCurrentNames } from './currentNames.ts';
 import type { Datasource } from './datasource.ts';
 import { finishQuery } from './finishQuery.ts';
 import { type Frame, wireOfFrame } from './frame.ts';
@@ -109,7 +110,7 @@ function sourcesOf(query: QueryObject, source: Datasource): Readonly<Record<stri
   const verbose = new Map(
     [...source.columns, ...source.metrics].map((each) => [each.name, each.verboseName || each.name]),
   );
-  const columns = (query.columns ?? query.groupby ?? []).map((column) =>
+  const columns = (withCurrentNames(query).columns ?? []).map((column) =>
     isAdhocColumn(column)
       ? [columnLabel(column), column.sqlExpression]
       : [verbose.get(column) ?? column, column],

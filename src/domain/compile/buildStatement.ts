@@ -26,7 +26,7 @@ export function buildStatement(
   times: Times,
 ): Statement {
   const terms = termsOf(source, world);
-  const selected = query.columns ?? query.groupby ?? [];
+  const selected = query.columns ?? [];
   const metrics = (query.metrics ?? []).map(terms.metric);
   if (selected.length === 0 && metrics.length === 0) refuse('query', 'Empty query?');
   refuseTwins([...selected.map(columnLabel), ...metrics.map((metric) => metric.label)]);
@@ -43,7 +43,7 @@ export function buildStatement(
   const grouping = [...columns.slice(axis.length), ...columns.slice(0, axis.length)].map(
     (column) => column.sql,
   );
-  const grouped = Array.isArray(query.metrics) || (query.groupby ?? []).length > 0;
+  const grouped = Array.isArray(query.metrics);
   const having = conditions.having.length === 0 ? '' : ` \nHAVING ${conjunction(conditions.having)}`;
   const order =
     query.is_rowcount === true

@@ -1,5 +1,6 @@
 import type { Result } from '../result.ts';
 import { buildStatement } from './buildStatement.ts';
+import { withCurrentNames } from './currentNames.ts';
 import type { Datasource } from './datasource.ts';
 import type { QueryObject } from './queryContext.ts';
 import { attempt, type Refusal } from './refusal.ts';
@@ -33,11 +34,12 @@ export interface CompiledOffset extends Omit<OffsetPlan, 'query' | 'times'> {
 
 /** A query as SQL. Names and values are quoted; SQL of a person's own is checked to be one expression. */
 export function compileQuery(
-  query: QueryObject,
+  asked: QueryObject,
   source: Datasource,
   world: CompileWorld,
 ): Result<CompiledQuery, Refusal> {
   return attempt(() => {
+    const query = withCurrentNames(asked);
     const times = appliedTimes(query, source, world);
     const statement = buildStatement(query, source, world, times);
     const axis = axisOf(query);

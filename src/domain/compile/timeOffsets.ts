@@ -21,7 +21,7 @@ const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The axis of time of a query, by the name it has in the rows. */
 export function axisOf(query: QueryObject): { readonly label: string; readonly grain: string | null } | null {
-  const columns = query.columns ?? query.groupby ?? [];
+  const columns = query.columns ?? [];
   const axis = columns.filter(isAdhocColumn).find((column) => column.columnType === 'BASE_AXIS');
   if (axis !== undefined) return { label: columnLabel(axis), grain: axis.timeGrain ?? null };
   return query.is_timeseries === true && query.granularity

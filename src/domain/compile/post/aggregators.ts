@@ -7,28 +7,35 @@ import { finite, numberOf } from './table.ts';
 
 export type Aggregator = (values: readonly FrameValue[]) => FrameValue;
 
-/** The functions of numbers that pivot and aggregate know, over what is there of a column in a group. */
-const OF_NUMBERS: Readonly<Record<string, (numbers: readonly number[]) => number | null>> = {
-  average: mean,
+/** Over the numbers that are there; a NULL among them changes nothing. */
+const SKIPPING_NULL: Readonly<Record<string, (numbers: readonly number[]) => number | null>> = {
   mean,
   nanmean: mean,
-  median,
   nanmedian: median,
   prod: product,
   product,
-  nanprod: product,
   sum,
   nansum: sum,
-  std: (numbers) => root(variance(numbers)),
-  var: variance,
+  std: (numbers) => root(variance(numbers, 0)),
+  var: (numbers) => variance(numbers, 0),
 };
 
+/** The functions that pivot and aggregate know. Which of them a NULL spoils or counts as a value is numpy's doing. */
 export function aggregatorOf(name: string, { operator, options }: Aggregates[string]): Aggregator {
+  const q = Number(options?.['q'] ?? 50);
   switch (operator) {
+    case 'average':
+      return (values) => (values.includes(null) ? null : mean(numbersIn(values)));
+    case 'median':
+      return (values) => (values.includes(null) ? null : median(numbersIn(values)));
+    case 'percentile':
+      return (values) => (values.includes(null) ? null : percentile(numbersIn(values), q));
+    case 'nanpercentile':
+      return (values) => percentile(numbersIn(values), q);
     case 'count':
-      return (values) => present(values).length;
+      return (values) => values.length;
     case 'count_nonzero':
-      return (values) => present(values).filter((value) => numberOf(value) !== 0).length;
+      return (values) => values.filter((value) => numberOf(value) !== 0).length;
     case 'min':
     case 'nanmin':
       return (values) => extreme(values, -1);
@@ -39,18 +46,12 @@ export function aggregatorOf(name: string, { operator, options }: Aggregates[str
       return (values) => placeOf(values, extreme(values, -1));
     case 'argmax':
       return (values) => placeOf(values, extreme(values, 1));
-    case 'percentile':
-    case 'nanpercentile':
-      return (values) => percentile(numbersIn(values), Number(options?.['q'] ?? 50));
   }
-  const compute = ownValue(OF_NUMBERS, operator);
+  const compute = ownValue(SKIPPING_NULL, operator);
   if (compute === undefined)
     return refuse('query', `Unsupported function for aggregate \`${name}\`: ${operator}`);
   return (values) => compute(numbersIn(values));
 }
-
-const present = (values: readonly FrameValue[]): readonly FrameValue[] =>
-  values.filter((value) => value !== null);
 
 export function numbersIn(values: readonly FrameValue[]): readonly number[] {
   const numbers: number[] = [];
@@ -68,8 +69,9 @@ function extreme(values: readonly FrameValue[], sign: 1 | -1): FrameValue {
   return best;
 }
 
-const placeOf = (values: readonly FrameValue[], value: FrameValue): number | null =>
-  value === null ? null : values.indexOf(value);
+/** -1 where all values are NULL. */
+const placeOf = (values: readonly FrameValue[], value: FrameValue): number =>
+  value === null ? -1 : values.indexOf(value);
 
 export function sum(numbers: readonly number[]): number {
   let total = 0;
@@ -89,11 +91,11 @@ export function median(numbers: readonly number[]): number | null {
   return percentile(numbers, 50);
 }
 
-/** Of a sample: over one less than there are. */
-export function variance(numbers: readonly number[]): number | null {
+/** Of a sample, over one less than there are, or of all there is (`less` is 0). */
+export function variance(numbers: readonly number[], less: 0 | 1 = 1): number | null {
   const middle = mean(numbers);
-  if (middle === null || numbers.length < 2) return null;
-  return sum(numbers.map((number) => (number - middle) ** 2)) / (numbers.length - 1);
+  if (middle === null || numbers.length <= less) return null;
+  return sum(numbers.map((number) => (number - middle) ** 2)) / (numbers.length - less);
 }
 
 export const root = (value: number | null): number | null => (value === null ? null : Math.sqrt(value));

@@ -18,33 +18,22 @@ export function boxplot(table: Table, options: BoxplotOptions): Table {
       ? [{ key: [], rows: table.columns[0]?.values.map((_, row) => row) ?? [] }]
       : groupRows(table, by);
   const whiskersOf = whiskersFor(options);
-  const columns = options.metrics.flatMap((name): readonly TableColumn[] => {
-    const source = columnNamed(table, name);
-    const boxes = groups.map(({ rows }) => {
-      const numbers = rows.map((row) => numberOf(source.values[row])).filter((value) => value !== null);
-      const whiskers = whiskersOf(numbers);
-      const outside = numbers.filter(
-        (value) =>
-          (whiskers.high !== null && value > whiskers.high) ||
-          (whiskers.low !== null && value < whiskers.low),
-      );
-      return [
-        mean(numbers),
-        median(numbers),
-        whiskers.high,
-        whiskers.low,
-        percentile(numbers, 25, 'midpoint'),
-        percentile(numbers, 75, 'midpoint'),
-        numbers.length,
-        outside,
-      ] satisfies FrameValue[];
-    });
-    return PARTS.map((part, i) => ({
+  const sources = options.metrics.map((name) => ({ name, values: columnNamed(table, name).values }));
+  const boxes = sources.map(({ values }) =>
+    groups.map(({ rows }) =>
+      boxOf(
+        rows.map((row) => numberOf(values[row])),
+        whiskersOf,
+      ),
+    ),
+  );
+  const columns = PARTS.flatMap((part) =>
+    sources.map(({ name }, i): TableColumn => ({
       parts: [`${name}__${part}`],
       type: part === 'outliers' ? 1 : 0,
-      values: boxes.map((box) => box[i] ?? null),
-    }));
-  });
+      values: (boxes[i] ?? []).map((box) => box[part]),
+    })),
+  );
   const keys = by.map((column, level) => ({
     ...column,
     values: groups.map(({ key }) => key[level] ?? null),
@@ -52,7 +41,29 @@ export function boxplot(table: Table, options: BoxplotOptions): Table {
   return { index: [], columns: [...keys, ...columns], length: groups.length, nested: false };
 }
 
-const PARTS = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count', 'outliers'];
+const PARTS = ['mean', 'median', 'max', 'min', 'q1', 'q3', 'count', 'outliers'] as const;
+
+/** A NULL is no number, but it counts as a row. */
+function boxOf(
+  values: readonly (number | null)[],
+  whiskersOf: (numbers: readonly number[]) => Whiskers,
+): Readonly<Record<(typeof PARTS)[number], FrameValue>> {
+  const numbers = values.filter((value) => value !== null);
+  const { high, low } = whiskersOf(numbers);
+  return {
+    mean: mean(numbers),
+    median: median(numbers),
+    max: high,
+    min: low,
+    q1: percentile(numbers, 25, 'midpoint'),
+    q3: percentile(numbers, 75, 'midpoint'),
+    count: values.length,
+    outliers: [
+      ...numbers.filter((value) => high !== null && value > high),
+      ...numbers.filter((value) => low !== null && value < low),
+    ],
+  };
+}
 
 function whiskersFor(options: BoxplotOptions): (numbers: readonly number[]) => Whiskers {
   switch (options.whisker_type) {
@@ -60,7 +71,10 @@ function whiskersFor(options: BoxplotOptions): (numbers: readonly number[]) => W
       return (numbers) => {
         const [q1, q3] = [percentile(numbers, 25, 'midpoint') ?? 0, percentile(numbers, 75, 'midpoint') ?? 0];
         const reach = 1.5 * (q3 - q1);
-        return bounds(numbers.filter((value) => value <= q3 + reach && value >= q1 - reach));
+        return {
+          high: bounds(numbers.filter((value) => value <= q3 + reach)).high,
+          low: bounds(numbers.filter((value) => value >= q1 - reach)).low,
+        };
       };
     case 'min/max':
       return bounds;

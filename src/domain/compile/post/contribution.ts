@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import type { ContributionOptions } from '../postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { sum } from './aggregators.ts';
@@ -16,14 +17,14 @@ export function contribution(table: Table, options: ContributionOptions): Table 
   if (names.length > 0 && names.length !== chosen.length)
     refuse('query', '`rename_columns` must have the same length as `columns` + `time_shift_columns`.');
 
-  const numbers = chosen.map((column) => numbersOf(column).map((value) => value ?? 0));
-  const sharesOf =
+  const numbers = chosen.map(numbersOf);
+  const made =
     orientation === 'row' ? rowShares(chosen, numbers, options) : columnShares(chosen, numbers, options);
   const shares = chosen.map((column, i) => ({
     ...column,
     parts: names[i] === undefined ? column.parts : [names[i]],
     type: 0 as const,
-    values: sharesOf[i] ?? [],
+    values: made[i] ?? [],
   }));
   const replaced = new Map(shares.map((column) => [flatName(column.parts), column]));
   const kept = table.columns.map((column) => replaced.get(flatName(column.parts)) ?? column);
@@ -31,35 +32,44 @@ export function contribution(table: Table, options: ContributionOptions): Table 
   return { ...table, columns: [...kept, ...added] };
 }
 
+/** A NULL is a share of nothing. */
 function columnShares(
   chosen: readonly TableColumn[],
-  numbers: readonly (readonly number[])[],
+  numbers: readonly (readonly (number | null)[])[],
   options: ContributionOptions,
 ): readonly (readonly (number | null)[])[] {
+  const given = options.contribution_totals ?? {};
+  const hasTotals = Object.keys(given).length > 0;
   return numbers.map((column, i) => {
-    const total = options.contribution_totals?.[nameOf(chosen[i] as TableColumn)] ?? sum(column);
-    return column.map((value) => finite(value / total));
+    const present = column.map((value) => value ?? 0);
+    if (!hasTotals) return sharesOf(present, sum(present));
+    const total = ownValue(given, nameOf(chosen[i] as TableColumn)) ?? 0;
+    return total === 0 ? present.map(() => 0) : sharesOf(present, total);
   });
 }
 
-/** The present is shared among the present, and each time it is compared with within that time. */
+const sharesOf = (numbers: readonly number[], total: number): readonly (number | null)[] =>
+  numbers.map((value) => finite(value / total));
+
+/** The present is shared among the present, and each time it is compared with within that time. A NULL stays one. */
 function rowShares(
   chosen: readonly TableColumn[],
-  numbers: readonly (readonly number[])[],
+  numbers: readonly (readonly (number | null)[])[],
   options: ContributionOptions,
 ): readonly (readonly (number | null)[])[] {
   const shiftOf = (column: TableColumn): string =>
-    (options.time_shifts ?? []).find((shift) => column.parts.some((part) => part.endsWith(`__${shift}`))) ??
-    '';
+    (options.time_shifts ?? []).find((shift) => nameOf(column).endsWith(shift)) ?? '';
   const shifts = chosen.map(shiftOf);
   const rows = numbers[0]?.length ?? 0;
   const totals = new Map<string, Float64Array>();
   numbers.forEach((column, i) => {
     const total = totals.get(shifts[i] ?? '') ?? new Float64Array(rows);
-    column.forEach((value, row) => (total[row] = (total[row] ?? 0) + value));
+    column.forEach((value, row) => (total[row] = (total[row] ?? 0) + (value ?? 0)));
     totals.set(shifts[i] ?? '', total);
   });
   return numbers.map((column, i) =>
-    column.map((value, row) => finite(value / (totals.get(shifts[i] ?? '')?.[row] ?? 0))),
+    column.map((value, row) =>
+      value === null ? null : finite(value / (totals.get(shifts[i] ?? '')?.[row] ?? 0)),
+    ),
   );
 }

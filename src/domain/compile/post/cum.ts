@@ -1,7 +1,7 @@
 import { ownValue } from '../../ownValue.ts';
 import type { CumOptions, DiffOptions } from '../postProcessing.ts';
 import { refuse } from '../refusal.ts';
-import { finite, numbersOf, type Table, type TableColumn, withComputed } from './table.ts';
+import { columnsNamed, finite, numbersOf, type Table, type TableColumn, withComputed } from './table.ts';
 
 const OPERATORS: Readonly<Record<string, (before: number, value: number) => number>> = {
   sum: (before, value) => before + value,
@@ -10,34 +10,32 @@ const OPERATORS: Readonly<Record<string, (before: number, value: number) => numb
   max: Math.max,
 };
 
-/** Each row with all before it. A gap stays a gap and interrupts nothing. */
+/** Each row with all before it. A NULL counts as 0. */
 export function cum(table: Table, options: CumOptions): Table {
   const combine = ownValue(OPERATORS, options.operator);
   if (combine === undefined) return refuse('query', `Invalid cumulative operator: ${options.operator}`);
   return withComputed(table, options.columns, (column) => {
     let before: number | null = null;
-    return numbersOf(column).map((value) => {
-      if (value === null) return null;
+    return numbersOf(column).map((each) => {
+      const value = each ?? 0;
       before = before === null ? value : combine(before, value);
       return finite(before);
     });
   });
 }
 
-/** What a row has more than the one so many rows before it, or than the column so many before its own. */
+/** What a row has more than the one so many rows before it, or than the one of the named columns so many before. */
 export function diff(table: Table, options: DiffOptions): Table {
   const periods = options.periods ?? 1;
   if (options.axis === 'column') {
-    const names = Object.keys(options.columns);
+    const named = columnsNamed(table, Object.keys(options.columns));
     const before = new Map<TableColumn, readonly (number | null)[]>();
-    table.columns.forEach((column, at) => {
-      const other = table.columns[at - periods];
+    named.forEach((column, at) => {
+      const other = named[at - periods];
       if (other !== undefined) before.set(column, numbersOf(other));
     });
-    return withComputed(
-      table,
-      Object.fromEntries(names.map((name) => [name, options.columns[name] ?? name])),
-      (column) => numbersOf(column).map((value, row) => less(value, before.get(column)?.[row])),
+    return withComputed(table, options.columns, (column) =>
+      numbersOf(column).map((value, row) => less(value, before.get(column)?.[row])),
     );
   }
   return withComputed(table, options.columns, (column) => {

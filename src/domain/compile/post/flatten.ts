@@ -1,7 +1,7 @@
 import type { FlattenOptions } from '../postProcessing.ts';
 import { flatName, type Table } from './table.ts';
 
-/** Names of several parts become one, and the index becomes the first columns. */
+/** Names of several parts become one, and the first level of the index the first column. */
 export function flatten(table: Table, options: FlattenOptions): Table {
   const dropped = new Set((options.drop_levels ?? []).map(Number));
   const columns = table.columns.map((column) => ({
@@ -13,5 +13,7 @@ export function flatten(table: Table, options: FlattenOptions): Table {
     ],
   }));
   if (options.reset_index === false) return { ...table, columns, nested: false };
-  return { index: [], columns: [...table.index, ...columns], length: table.length, nested: false };
+  const [first, ...levels] = table.index;
+  const reset = first === undefined ? columns : [first, ...columns];
+  return { index: levels, columns: reset, length: table.length, nested: false };
 }

@@ -5,9 +5,13 @@ import { refuse } from '../refusal.ts';
 
 /** A grid of moments as pandas writes it: `7D`, `1MS`, `W-MON`. */
 export interface Frequency {
-  /** The place of the grid that a moment belongs to. */
-  readonly bin: (at: WallTime) => WallTime;
-  readonly next: (bin: WallTime) => WallTime;
+  /** The first place of the grid. */
+  readonly first: WallTime;
+  readonly next: (place: WallTime) => WallTime;
+  /** Whether a place names the time up to the end of its day, and not the time that begins with it. */
+  readonly isEnd: boolean;
+  /** Milliseconds between two places, where they are always as many; null for spans of the calendar. */
+  readonly size: number | null;
 }
 
 const RULE = /^(\d*)([A-Za-z]+)(?:-([A-Z]{3}))?$/;
@@ -46,28 +50,38 @@ export function frequencyOf(rule: string, first: WallTime): Frequency {
   if (amount > 0 && tick !== undefined && anchor === undefined) {
     const size = addUnits(0, amount, tick);
     const origin = truncate(first, 'day');
-    return { bin: (at) => origin + Math.floor((at - origin) / size) * size, next: (bin) => bin + size };
+    const begin = origin + Math.floor((first - origin) / size) * size;
+    return { first: begin, next: (place) => place + size, isEnd: false, size };
   }
-  if (amount > 0 && name === 'W') return weeks(amount, anchor ?? 'SUN');
+  if (amount > 0 && name === 'W') return weeks(amount, anchor ?? 'SUN', first);
   const [start, end] = [ownValue(STARTS, name), ownValue(ENDS, name)];
   if (amount > 0 && start !== undefined)
-    return { bin: (at) => truncate(at, start), next: (bin) => addUnits(bin, amount, start) };
+    return {
+      first: truncate(first, start),
+      next: (place) => addUnits(place, amount, start),
+      isEnd: false,
+      size: null,
+    };
   if (amount > 0 && end !== undefined)
     return {
-      bin: (at) => lastDay(at, end),
-      next: (bin) => lastDay(addUnits(truncate(bin, end), amount, end), end),
+      first: lastDay(first, end),
+      next: (place) => lastDay(addUnits(truncate(place, end), amount, end), end),
+      isEnd: true,
+      size: null,
     };
   return refuse('failure', `Invalid frequency: ${rule}`);
 }
 
 /** Weeks are called by the day they end with. */
-function weeks(amount: number, anchor: string): Frequency {
+function weeks(amount: number, anchor: string, first: WallTime): Frequency {
   const weekday = WEEKDAYS.indexOf(anchor);
   if (weekday < 0) return refuse('failure', `Invalid frequency: W-${anchor}`);
   const origin = utc(1970, 0, 4) + weekday * DAY;
-  const size = 7 * DAY;
+  const week = 7 * DAY;
   return {
-    bin: (at) => origin + Math.ceil((truncate(at, 'day') - origin) / size) * size,
-    next: (bin) => bin + amount * size,
+    first: origin + Math.ceil((truncate(first, 'day') - origin) / week) * week,
+    next: (place) => place + amount * week,
+    isEnd: true,
+    size: null,
   };
 }

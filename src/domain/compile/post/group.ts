@@ -9,7 +9,7 @@ export interface Group {
 
 /** Rows numbered by the combination of values they hold. Combinations are sorted, and each occurs somewhere. */
 export interface Factors {
-  /** By row: the place of its combination in `keys`; -1 where a value is missing. */
+  /** By row: the place of its combination in `keys`; -1 where a value is missing and such rows are left out. */
   readonly ids: Int32Array;
   readonly keys: readonly (readonly FrameValue[])[];
 }
@@ -23,19 +23,23 @@ export function groupRows(table: Table, by: readonly TableColumn[]): readonly Gr
 }
 
 /** Numbers instead of texts as keys: a hundred thousand rows are put together in the time of one pass over them. */
-export function factorize(length: number, columns: readonly TableColumn[]): Factors {
+export function factorize(
+  length: number,
+  columns: readonly TableColumn[],
+  nulls: 'left out' | 'last' = 'left out',
+): Factors {
   let factors: Factors = { ids: new Int32Array(length), keys: [[]] };
-  for (const column of columns) factors = combined(factors, ranked(column.values));
+  for (const column of columns) factors = combined(factors, ranked(column.values, nulls));
   return factors;
 }
 
-function ranked(values: readonly FrameValue[]): Factors {
+function ranked(values: readonly FrameValue[], nulls: 'left out' | 'last'): Factors {
   const places = new Map<FrameValue, number>();
   const distinct: FrameValue[] = [];
   const ids = new Int32Array(values.length);
   for (let row = 0; row < values.length; row++) {
     const value = values[row] ?? null;
-    let place = value === null ? -1 : places.get(value);
+    let place = value === null && nulls === 'left out' ? -1 : places.get(value);
     if (place === undefined) {
       place = distinct.push(value) - 1;
       places.set(value, place);
@@ -76,12 +80,4 @@ function inOrder({ ids, keys }: Factors, compare: (a: number, b: number) => numb
   const rank = new Int32Array(keys.length);
   order.forEach((id, place) => (rank[id] = place));
   return { ids: ids.map((id) => (id < 0 ? -1 : (rank[id] ?? -1))), keys: order.map((id) => keys[id] ?? []) };
-}
-
-export function compareKeys(a: readonly FrameValue[], b: readonly FrameValue[]): number {
-  for (let i = 0; i < a.length; i++) {
-    const order = compareValues(a[i] ?? null, b[i] ?? null);
-    if (order !== 0) return order;
-  }
-  return 0;
 }

@@ -2,11 +2,11 @@ import type { FrameValue } from '../frame.ts';
 import type { PivotOptions } from '../postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { aggregatorOf, type Aggregator } from './aggregators.ts';
-import { compareKeys, factorize, type Factors } from './group.ts';
+import { factorize, type Factors } from './group.ts';
 import { checkCells } from './limits.ts';
 import { compareValues, keyOf } from './order.ts';
 import { pythonText } from './pythonText.ts';
-import { columnsNamed, type Table, type TableColumn } from './table.ts';
+import { columnsNamed, flatName, nameOf, type Table, type TableColumn, takeRows } from './table.ts';
 
 interface Metric {
   readonly name: string;
@@ -24,57 +24,70 @@ export function pivot(table: Table, options: PivotOptions): Table {
   const metrics = Object.entries(options.aggregates)
     .map(([name, aggregate]) => metricOf(table, name, aggregate))
     .sort((a, b) => compareValues(a.name, b.name));
-  const complete = options.drop_missing_columns === false || options.drop_missing_columns === null;
+  const keepsMissing = options.drop_missing_columns === false || options.drop_missing_columns === null;
+  const fill = options.metric_fill_value ?? null;
 
-  const cells = new Cells(table, index, series);
-  const rowKeys = complete ? everyKey(cells.rows.keys) : cells.rows.keys;
-  const seriesKeys = complete ? everyKey(cells.series.keys) : cells.series.keys;
-  checkCells(rowKeys.length, seriesKeys.length * metrics.length);
-  const margins = options.marginal_distributions === true;
+  const cells = cellsOf(table, index, series, keepsMissing ? 'last' : 'left out');
+  checkCells(cells.rows.keys.length, cells.series.keys.length * metrics.length);
+  const computed = metrics.map(({ source, compute }) => {
+    const valuesOf = (rows: readonly number[]): FrameValue =>
+      compute(rows.map((row) => source.values[row] ?? null));
+    return new Map([...cells.filled].map(([cell, rows]) => [cell, valuesOf(rows)]));
+  });
+  const known = [...cells.filled.keys()].filter(
+    (cell) => keepsMissing || computed.some((values) => values.get(cell) !== null),
+  );
+  const rows = keepsMissing ? everyRow(cells.rows.keys) : placesOf(known, (cell) => cells.rowOf(cell));
+  const columns = placesOf(known, (cell) => cells.seriesOf(cell));
+  checkCells(rows.length, columns.length * metrics.length);
+  const isKept = (row: number): boolean =>
+    keepsMissing || metrics.every(({ source }) => (source.values[row] ?? null) !== null);
+  const margins = options.marginal_distributions === true ? marginsOf(cells, isKept) : null;
   const all = options.marginal_distribution_name ?? 'All';
 
-  const columns = metrics.flatMap((metric) => {
-    const { values } = metric.source;
-    const cell = (rows: readonly number[] | undefined): FrameValue =>
-      rows === undefined
-        ? (options.metric_fill_value ?? null)
-        : metric.compute(rows.map((row) => values[row] ?? null));
-    const rowIds = rowKeys.map((key) => cells.rowId(key));
-    const made = seriesKeys.map((key) => {
-      const at = cells.seriesId(key);
-      return {
-        parts: [metric.name, ...key.map((value, level) => partText(value, series[level]))],
-        type: metric.source.type,
-        values: [
-          ...rowIds.map((id) => cell(cells.at(id, at))),
-          ...(margins ? [cell(cells.ofSeries(at))] : []),
-        ],
-      };
-    });
-    const kept =
-      complete || series.length === 0
-        ? made
-        : made.filter((column) => column.values.some((value) => value !== null));
-    if (!margins || series.length === 0) return kept;
+  const labelsOf = (column: number): readonly string[] =>
+    (cells.series.keys[column] ?? []).map((value, level) => partText(value, series[level]));
+  const marginLabels = [all, ...series.slice(1).map(() => '')];
+  const made = metrics.flatMap((metric, m): readonly TableColumn[] => {
+    const { name, source, compute } = metric;
+    const total = (at: readonly number[]): FrameValue => compute(at.map((row) => source.values[row] ?? null));
+    const own = columns.map((column) => ({
+      parts: [name, ...labelsOf(column)],
+      type: source.type,
+      values: [
+        ...rows.map((row) => computed[m]?.get(cells.at(row, column)) ?? fill),
+        ...(margins === null ? [] : [total(margins.ofSeries(column))]),
+      ],
+    }));
+    // Columns that no series has are left out where missing ones are not, and the total is one.
+    if (margins === null || series.length === 0 || keepsMissing) return own;
     const margin = {
-      parts: [metric.name, all, ...series.slice(1).map(() => '')],
-      type: metric.source.type,
-      values: [...rowIds.map((id) => cell(cells.ofRow(id))), cell(cells.everything())],
+      parts: [name, ...marginLabels],
+      type: source.type,
+      values: [...rows.map((row) => total(margins.ofRow(row))), total(margins.everything)],
     };
-    return [...kept, margin];
+    return [...own, margin];
   });
+  const rowKeys = keepsMissing ? everyKey(cells.rows.keys) : rows.map((row) => cells.rows.keys[row] ?? []);
 
   const pivoted: Table = {
     index: index.map((column, level) => ({
       ...column,
-      values: [...rowKeys.map((key) => key[level] ?? null), ...(margins ? [level === 0 ? all : ''] : [])],
+      values: [
+        ...rowKeys.map((key) => key[level] ?? null),
+        ...(margins === null ? [] : [level === 0 ? all : '']),
+      ],
     })),
-    columns,
-    length: rowKeys.length + (margins ? 1 : 0),
+    columns: keepsMissing ? made : made.filter((column) => column.values.some((value) => value !== null)),
+    length: rowKeys.length + (margins === null ? 0 : 1),
     nested: series.length > 0,
   };
-  return options.combine_value_with_metric === true && pivoted.nested ? seriesFirst(pivoted) : pivoted;
+  return options.combine_value_with_metric === true ? seriesFirst(pivoted) : pivoted;
 }
+
+/** The different numbers that `of` gives, rising. */
+const placesOf = (cells: readonly number[], of: (cell: number) => number): readonly number[] =>
+  [...new Set(cells.map(of))].sort((a, b) => a - b);
 
 function metricOf(table: Table, name: string, aggregate: PivotOptions['aggregates'][string]): Metric {
   if (aggregate.operator === undefined) return refuse('query', `Operator undefined for aggregator: ${name}`);
@@ -107,57 +120,89 @@ function everyKey(occurring: readonly (readonly FrameValue[])[]): readonly (read
   );
 }
 
+/** By combination that could occur: its place among those that do; -1 where it does not. */
+function everyRow(occurring: readonly (readonly FrameValue[])[]): readonly number[] {
+  const places = new Map(occurring.map((key, place) => [keyOf(key), place]));
+  return everyKey(occurring).map((key) => places.get(keyOf(key)) ?? -1);
+}
+
 /** The rows of a table by the place they have in its pivot. */
-class Cells {
+interface Cells {
   readonly rows: Factors;
   readonly series: Factors;
-  readonly #rowIds: ReadonlyMap<string, number>;
-  readonly #seriesIds: ReadonlyMap<string, number>;
-  readonly #cells = new Map<number, number[]>();
+  /** By cell: the rows of the table that are in it. */
+  readonly filled: ReadonlyMap<number, readonly number[]>;
+  readonly at: (row: number, series: number) => number;
+  readonly rowOf: (cell: number) => number;
+  readonly seriesOf: (cell: number) => number;
+}
 
-  constructor(table: Table, index: readonly TableColumn[], series: readonly TableColumn[]) {
-    this.rows = factorize(table.length, index);
-    this.series = factorize(table.length, series);
-    this.#rowIds = new Map(this.rows.keys.map((key, id) => [keyOf(key), id]));
-    this.#seriesIds = new Map(this.series.keys.map((key, id) => [keyOf(key), id]));
-    const width = this.series.keys.length;
-    for (let row = 0; row < table.length; row++) {
-      const [at, of] = [this.rows.ids[row] ?? -1, this.series.ids[row] ?? -1];
-      if (at < 0 || of < 0) continue;
-      const rows = this.#cells.get(at * width + of);
-      if (rows === undefined) this.#cells.set(at * width + of, [row]);
-      else rows.push(row);
+function cellsOf(
+  table: Table,
+  index: readonly TableColumn[],
+  series: readonly TableColumn[],
+  nulls: 'left out' | 'last',
+): Cells {
+  const down = factorize(table.length, index, nulls);
+  const across = factorize(table.length, series, nulls);
+  const width = Math.max(1, across.keys.length);
+  const filled = new Map<number, number[]>();
+  for (let row = 0; row < table.length; row++) {
+    const [at, of] = [down.ids[row] ?? -1, across.ids[row] ?? -1];
+    if (at < 0 || of < 0) continue;
+    const rows = filled.get(at * width + of);
+    if (rows === undefined) filled.set(at * width + of, [row]);
+    else rows.push(row);
+  }
+  return {
+    rows: down,
+    series: across,
+    filled,
+    at: (row, of) => (row < 0 ? -1 : row * width + of),
+    rowOf: (cell) => Math.floor(cell / width),
+    seriesOf: (cell) => cell % width,
+  };
+}
+
+/** The rows of the table that the totals are of. */
+function marginsOf(cells: Cells, isKept: (row: number) => boolean) {
+  const everything = [...cells.filled.values()]
+    .flat()
+    .filter(isKept)
+    .sort((a, b) => a - b);
+  const groups = (ids: Int32Array): ((place: number) => readonly number[]) => {
+    const rows = new Map<number, number[]>();
+    for (const row of everything) {
+      const place = ids[row] ?? -1;
+      const others = rows.get(place);
+      if (others === undefined) rows.set(place, [row]);
+      else others.push(row);
     }
-  }
-
-  rowId(key: readonly FrameValue[]): number {
-    return this.#rowIds.get(keyOf(key)) ?? -1;
-  }
-  seriesId(key: readonly FrameValue[]): number {
-    return this.#seriesIds.get(keyOf(key)) ?? -1;
-  }
-  at(row: number, series: number): readonly number[] | undefined {
-    return row < 0 || series < 0 ? undefined : this.#cells.get(row * this.series.keys.length + series);
-  }
-  ofRow(row: number): readonly number[] {
-    return this.series.keys.flatMap((_, series) => this.at(row, series) ?? []);
-  }
-  ofSeries(series: number): readonly number[] {
-    return this.rows.keys.flatMap((_, row) => this.at(row, series) ?? []);
-  }
-  everything(): readonly number[] {
-    return [...this.#cells.values()].flat();
-  }
+    return (place) => rows.get(place) ?? [];
+  };
+  return { everything, ofRow: groups(cells.rows.ids), ofSeries: groups(cells.series.ids) };
 }
 
 const partText = (value: FrameValue, column: TableColumn | undefined): string =>
   pythonText(value, column?.type ?? 1);
 
-/** The value before the metric, the values of a series side by side. */
+/** The series before the metric, and the metrics of a series side by side. What is nothing but NULL in all is gone. */
 function seriesFirst(table: Table): Table {
-  const turned = table.columns.map((column) => ({
-    ...column,
-    parts: [...column.parts.slice(1), column.parts[0] ?? ''],
-  }));
-  return { ...table, columns: turned.toSorted((a, b) => compareKeys(a.parts, b.parts)) };
+  const series = table.columns.map(({ parts }) => parts.slice(1));
+  const keys = new Map(series.map((parts) => [flatName(parts), parts]));
+  const known = table.columns.filter((column) => column.values.some((value) => value !== null));
+  const byName = new Map(known.map((column) => [flatName(column.parts), column]));
+  const metrics = [...new Map(known.map((column) => [nameOf(column), column])).values()];
+  const columns = [...keys.values()].flatMap((key) => {
+    const found = metrics.map((metric) => byName.get(flatName([nameOf(metric), ...key])));
+    if (found.every((column) => column === undefined)) return [];
+    return found.map((column, i): TableColumn => {
+      const parts = [...key, nameOf(metrics[i] as TableColumn)];
+      return { type: 0, values: Array.from({ length: table.length }, () => null), ...column, parts };
+    });
+  });
+  const rows = Array.from({ length: table.length }, (_, row) => row).filter((row) =>
+    columns.some((column) => column.values[row] !== null),
+  );
+  return takeRows({ ...table, columns }, rows);
 }

@@ -9,8 +9,9 @@ export function rename(table: Table, options: RenameOptions): Table {
   const depth = Math.max(1, ...table.columns.map((column) => column.parts.length));
   if (level >= depth) refuse('query', 'Invalid level of column names.');
   const taken = new Set(table.columns.map((column) => column.parts[level] ?? ''));
-  for (const name of Object.values(names))
-    if (name !== null && taken.has(name)) refuse('query', 'Label already exist');
+  if (Object.keys(names).length === 0) return table;
+  if (Object.values(names).every((name) => name !== null && taken.has(name)))
+    refuse('query', 'Label already exists');
   const drops = Object.values(names).includes(null) && table.nested;
   const columns = table.columns.map((column) => ({
     ...column,
@@ -18,5 +19,5 @@ export function rename(table: Table, options: RenameOptions): Table {
       ? column.parts.filter((_, at) => at !== level)
       : column.parts.map((part, at) => (at === level ? (names[part] ?? part) : part)),
   }));
-  return { ...table, columns, nested: table.nested && columns.some((column) => column.parts.length > 1) };
+  return { ...table, columns };
 }

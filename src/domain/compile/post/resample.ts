@@ -1,8 +1,10 @@
+import { truncate, type WallTime } from '../../filter/calendar.ts';
+import { DAY } from '../../time.ts';
 import type { FrameValue } from '../frame.ts';
 import type { ResampleOptions } from '../postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import { mean, median, numbersIn, sum } from './aggregators.ts';
-import { frequencyOf } from './frequency.ts';
+import { type Frequency, frequencyOf } from './frequency.ts';
 import { checkCells } from './limits.ts';
 import { numberOf, type Table, type TableColumn } from './table.ts';
 
@@ -22,14 +24,12 @@ export function resample(table: Table, options: ResampleOptions): Table {
   const last = rows.at(-1);
   if (first === undefined || last === undefined) return table;
   const frequency = frequencyOf(options.rule, first.at);
-  const grid: number[] = [];
-  const end = frequency.bin(last.at);
-  for (let bin = frequency.bin(first.at); bin <= end; bin = frequency.next(bin)) {
-    if (grid.length === MOST_PLACES) refuse('query', 'The time range has too many steps at this frequency.');
-    grid.push(bin);
-  }
+  const grid = gridOf(frequency, last.at);
   checkCells(grid.length, table.columns.length);
-  const fill = fillerOf(options, rows, grid, frequency.bin);
+  const onGrid = isMovedGrid(frequency, rows, grid)
+    ? rows.map(({ row }, i) => ({ row, at: grid[i] ?? 0 }))
+    : rows;
+  const fill = fillerOf(options, onGrid, grid, frequency.isEnd);
   return {
     ...table,
     index: [{ ...time, values: grid }],
@@ -39,7 +39,7 @@ export function resample(table: Table, options: ResampleOptions): Table {
 }
 
 interface TimedRow {
-  readonly at: number;
+  readonly at: WallTime;
   readonly row: number;
 }
 
@@ -52,63 +52,102 @@ function sortedRows(time: TableColumn): readonly TimedRow[] {
     .sort((a, b) => a.at - b.at);
 }
 
+function gridOf(frequency: Frequency, last: WallTime): readonly WallTime[] {
+  const grid: WallTime[] = [];
+  const end = frequency.isEnd ? truncate(last, 'day') : last;
+  let place = frequency.first;
+  for (; place <= end; place = frequency.next(place)) {
+    if (grid.length === MOST_PLACES) refuse('query', 'The time range has too many steps at this frequency.');
+    grid.push(place);
+  }
+  // The last row lies within what ends with this place.
+  if (frequency.isEnd && grid.at(-1) !== end) grid.push(place);
+  return grid;
+}
+
+/**
+ * Rows with the very steps of the grid, only later in the day, are taken for those of the grid. Seven days are never
+ * such a step, because pandas calls them a week.
+ */
+function isMovedGrid({ size }: Frequency, rows: readonly TimedRow[], grid: readonly WallTime[]): boolean {
+  if (size === null || size % (7 * DAY) === 0 || rows.length < 3 || rows.length !== grid.length) return false;
+  return rows.every(({ at }, i) => i === 0 || at - (rows[i - 1] as TimedRow).at === size);
+}
+
 type Filler = (column: TableColumn) => readonly FrameValue[];
 
 function fillerOf(
-  options: ResampleOptions,
+  { method, fill_value: fillValue = null }: ResampleOptions,
   rows: readonly TimedRow[],
-  grid: readonly number[],
-  bin: (at: number) => number,
+  grid: readonly WallTime[],
+  isEnd: boolean,
 ): Filler {
-  const exact = (column: TableColumn): FrameValue[] => {
-    const at = new Map(rows.map((each) => [each.at, column.values[each.row] ?? null]));
-    return grid.map((place) => at.get(place) ?? null);
-  };
-  switch (options.method) {
-    case 'asfreq': {
-      // Only what the grid adds is filled, not what the data has no value for.
-      const known = new Set(rows.map((each) => each.at));
-      return (column) =>
-        exact(column).map((value, i) => (known.has(grid[i] ?? NaN) ? value : (options.fill_value ?? null)));
-    }
+  const places = new Map(rows.map(({ at, row }) => [at, row]));
+  const exact = (column: TableColumn): readonly FrameValue[] =>
+    grid.map((place) => column.values[places.get(place) ?? -1] ?? null);
+  switch (method) {
+    case 'asfreq':
+      return (column) => exact(column).map((value) => value ?? fillValue);
     case 'ffill':
-      return (column) => {
-        let next = 0;
-        let held: FrameValue = null;
-        return grid.map((place) => {
-          for (; next < rows.length && (rows[next] as TimedRow).at <= place; next++)
-            held = column.values[(rows[next] as TimedRow).row] ?? null;
-          return held;
-        });
-      };
+      return (column) => filledForward(lastBefore(column, rows, grid));
     case 'bfill':
-      return (column) => {
-        let next = rows.length - 1;
-        let held: FrameValue = null;
-        return grid
-          .toReversed()
-          .map((place) => {
-            for (; next >= 0 && (rows[next] as TimedRow).at >= place; next--)
-              held = column.values[(rows[next] as TimedRow).row] ?? null;
-            return held;
-          })
-          .toReversed();
-      };
+      return (column) => filledForward(firstAfter(column, rows, grid).toReversed()).toReversed();
     case 'linear':
       return (column) => interpolated(exact(column).map(numberOf));
     default: {
-      const compute = options.method === 'sum' ? sum : options.method === 'mean' ? mean : median;
-      return (column) => {
-        const bins = new Map<number, FrameValue[]>();
-        for (const { at, row } of rows) {
-          const values = bins.get(bin(at));
-          if (values === undefined) bins.set(bin(at), [column.values[row] ?? null]);
-          else values.push(column.values[row] ?? null);
-        }
-        return grid.map((place) => compute(numbersIn(bins.get(place) ?? [])));
-      };
+      const compute = method === 'sum' ? sum : method === 'mean' ? mean : median;
+      const bins = binsOf(rows, grid, isEnd);
+      return (column) =>
+        bins.map((inside) => compute(numbersIn(inside.map((row) => column.values[row] ?? null))));
     }
   }
+}
+
+/** By place: the rows that it stands for. */
+function binsOf(
+  rows: readonly TimedRow[],
+  grid: readonly WallTime[],
+  isEnd: boolean,
+): readonly (readonly number[])[] {
+  const bins = grid.map((): number[] => []);
+  let bin = 0;
+  for (const { at, row } of rows) {
+    if (isEnd) while (bin + 1 < grid.length && (grid[bin] ?? 0) < truncate(at, 'day')) bin++;
+    else while (bin + 1 < grid.length && (grid[bin + 1] ?? 0) <= at) bin++;
+    bins[bin]?.push(row);
+  }
+  return bins;
+}
+
+/** By place: the value of the last row up to it. */
+function lastBefore(
+  column: TableColumn,
+  rows: readonly TimedRow[],
+  grid: readonly WallTime[],
+): readonly FrameValue[] {
+  let next = 0;
+  return grid.map((place) => {
+    while (next < rows.length && (rows[next] as TimedRow).at <= place) next++;
+    return column.values[rows[next - 1]?.row ?? -1] ?? null;
+  });
+}
+
+/** By place: the value of the first row from it on. */
+function firstAfter(
+  column: TableColumn,
+  rows: readonly TimedRow[],
+  grid: readonly WallTime[],
+): readonly FrameValue[] {
+  let next = 0;
+  return grid.map((place) => {
+    while (next < rows.length && (rows[next] as TimedRow).at < place) next++;
+    return column.values[rows[next]?.row ?? -1] ?? null;
+  });
+}
+
+function filledForward(values: readonly FrameValue[]): readonly FrameValue[] {
+  let held: FrameValue = null;
+  return values.map((value) => (held = value ?? held));
 }
 
 /** Straight lines over the gaps; after the last value it stays. */

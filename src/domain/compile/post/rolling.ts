@@ -15,7 +15,7 @@ const WINDOWS: Readonly<Record<string, Window>> = {
   quantile: (numbers, options) => percentile(numbers, Number(options['quantile'] ?? 0.5) * 100),
   std: (numbers) => root(variance(numbers)),
   sum,
-  var: variance,
+  var: (numbers) => variance(numbers),
 };
 
 /** A number over the rows before and with each row. The first rows, whose window is not full enough, are left out. */
@@ -27,6 +27,7 @@ export function rolling(table: Table, options: RollingOptions): Table {
     return refuse('query', 'Undefined window for rolling operation');
   if (window <= 0) return refuse('query', 'Window must be > 0');
   if (options.win_type) return refuse('query', `Invalid win_type: ${options.win_type}`);
+  const counts = options.rolling_type === 'count';
   const needed = options.min_periods ?? window;
   const ahead = options.center === true ? Math.floor((window - 1) / 2) : 0;
 
@@ -34,8 +35,10 @@ export function rolling(table: Table, options: RollingOptions): Table {
     const numbers = numbersOf(column);
     return numbers.map((_, row) => {
       const end = row + 1 + ahead;
-      const inside = numbers.slice(Math.max(0, end - window), end).filter((each) => each !== null);
-      if (inside.length < needed) return null;
+      const rows = numbers.slice(Math.max(0, end - window), end);
+      const inside = rows.filter((each) => each !== null);
+      // To be counted, a row need only be there.
+      if ((counts ? rows : inside).length < needed) return null;
       const value = compute(inside, options.rolling_type_options ?? {});
       return value === null ? null : finite(value);
     });

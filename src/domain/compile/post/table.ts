@@ -30,9 +30,9 @@ export function tableOf(frame: Frame): Table {
 }
 
 const SEPARATOR = ', ';
-/** A separator within a part is marked, so that a name can be taken apart again. */
+/** A comma within a part is marked until the name was taken apart again. */
 export const flatName = (parts: readonly string[]): string =>
-  parts.map((part) => part.replace(/(?<!\\),\s/g, '\\, ')).join(SEPARATOR);
+  parts.map((part) => part.replaceAll(',', '\\,')).join(SEPARATOR);
 
 export function frameOf(table: Table): Frame {
   if (table.nested) refuse('failure', "'tuple' object has no attribute 'replace'");
@@ -41,7 +41,7 @@ export function frameOf(table: Table): Frame {
     columns: table.columns.map((column): FrameColumn => {
       const name = nameOf(column);
       return {
-        name,
+        name: name.replaceAll('\\,', ','),
         parts: name.split(/(?<!\\),\s/).map((part) => part.replaceAll('\\,', ',')),
         type: column.type,
         values: column.values,

@@ -1,0 +1,147 @@
+/**
+ * Makes vectors for tests/compile/recorded: opens a real Superset's own explore page with forms that are set at random,
+ * and keeps what the page asked and what it was answered. The dataset it makes there is removed again.
+ *
+ *   npx tsx tests/superset/explore/record.ts [--seed N] [--forms N] [--out FILE]
+ *
+ * The seed is printed; the same seed gives the same forms. The Superset is named as for `npm run test:superset`, and
+ * has its example data.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { chromium, type Page } from '@playwright/test';
+import { asList, asRecord } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { CHROMIUM_ARGS, provideChromium } from '../../support/chromium.ts';
+import { signBrowserIn } from '../openedDashboard.ts';
+import { SUPERSET } from '../supersetAddress.ts';
+import { signInToSuperset, type SupersetApi } from '../supersetApi.ts';
+import { EXPLORE_DATA, type ExploreData, gapsSql } from './exploreData.ts';
+import { randomForm, TYPES } from './randomForm.ts';
+import { randomOf } from './random.ts';
+
+/** Larger answers say nothing that smaller ones do not, and all of them are kept in the repository. */
+const MOST_BYTES = 60_000;
+const PATIENCE = 30_000;
+const TABLES = { births: 'birth_names', sales: 'cleaned_sales_data', gaps: 'sextant_gaps' } as const;
+
+const { values: options } = parseArgs({
+  options: { seed: { type: 'string' }, forms: { type: 'string' }, out: { type: 'string' } },
+});
+const seed = Number(options.seed ?? Date.now() % 1_000_000);
+const count = Number(options.forms ?? 20);
+const file = options.out ?? `explore-${seed}.json.gz`;
+
+async function main(): Promise<void> {
+  console.log(`seed ${seed}, ${count} forms, into ${file}`);
+  const api = await signInToSuperset();
+  const made = await gapsDataset(api);
+  const ids = new Map<string, number>();
+  for (const [name, table] of Object.entries(TABLES)) ids.set(name, await datasetId(api, table));
+  const browser = await chromium.launch({ executablePath: provideChromium(), args: [...CHROMIUM_ARGS] });
+  const vectors: JsonRecord[] = existsSync(file)
+    ? asList(JSON.parse(gunzipSync(readFileSync(file)).toString())).map(asRecord)
+    : [];
+  try {
+    const context = await browser.newContext();
+    await signBrowserIn(context, SUPERSET);
+    const left = Array.from({ length: count }, (_, i) => i);
+    const work = async (): Promise<void> => {
+      const page = await context.newPage();
+      for (let i = left.shift(); i !== undefined; i = left.shift()) {
+        const random = randomOf(seed * 10_000 + i);
+        const data = random.pick(EXPLORE_DATA);
+        const form = randomForm(random.pick(TYPES), data, random);
+        const vector = await asked(page, api, data, ids.get(data.dataset) ?? 0, form);
+        if (typeof vector === 'string') console.log(`${i} ${String(form['viz_type'])}: ${vector}`);
+        else
+          vectors.push({
+            name: `${seed}.${i} ${String(form['viz_type'])}`,
+            dataset: data.dataset,
+            ...vector,
+          });
+        writeFileSync(file, gzipSync(JSON.stringify(vectors), { level: 9 }));
+      }
+    };
+    await Promise.all([work(), work()]);
+  } finally {
+    await browser.close();
+    await api.call('DELETE', `/api/v1/dataset/${made}`);
+  }
+  console.log(`${vectors.length} vectors`);
+}
+
+/** What the page asks with a form and gets, or why there is nothing to keep. */
+async function asked(
+  page: Page,
+  api: SupersetApi,
+  data: ExploreData,
+  id: number,
+  form: JsonRecord,
+): Promise<JsonRecord | string> {
+  const body = {
+    datasource_id: id,
+    datasource_type: 'table',
+    form_data: JSON.stringify({ ...form, datasource: `${id}__table`, force: true }),
+  };
+  const key = String(asRecord((await api.call('POST', '/api/v1/explore/form_data', body)).body)['key']);
+  const address = `${SUPERSET}/explore/?form_data_key=${key}&datasource_id=${id}&datasource_type=table`;
+  try {
+    const answered = page.waitForResponse((each) => each.url().includes('/api/v1/chart/data'), {
+      timeout: PATIENCE,
+    });
+    const [response] = await Promise.all([answered, page.goto(address, { waitUntil: 'commit' })]);
+    const question = asRecord(response.request().postDataJSON());
+    const text = await response.text();
+    if (text.length > 10 * MOST_BYTES) return `an answer of ${text.length} bytes`;
+    const answer = asRecord(JSON.parse(text));
+    const vector = {
+      form: plainForm(asRecord(question['form_data']), data),
+      queries: asList(question['queries']).map((query) => ({ ...asRecord(query), url_params: {} })),
+      status: response.status(),
+      at: Date.now(),
+      ...(response.ok()
+        ? { results: asList(answer['result']).map((each) => rowsOf(asRecord(each))) }
+        : { message: JSON.stringify(answer['errors'] ?? answer['message']) }),
+    };
+    const size = JSON.stringify(vector).length;
+    return size > MOST_BYTES ? `${size} bytes` : vector;
+  } catch (cause) {
+    return String(cause).split('\n')[0] ?? '';
+  }
+}
+
+/** Without what has nothing to do with the query, and with the dataset by its name. */
+function plainForm(form: JsonRecord, data: ExploreData): JsonRecord {
+  const kept = Object.entries(form).filter(([key]) => !/^matrixify|^url_params$|^force$/.test(key));
+  return { ...Object.fromEntries(kept), datasource: data.dataset };
+}
+
+function rowsOf(result: JsonRecord): JsonRecord {
+  const colnames = asList(result['colnames']).map(String);
+  const { coltypes, rowcount, query } = result;
+  const data = asList(result['data']).map((row) => colnames.map((name) => asRecord(row)[name] ?? null));
+  return { query, colnames, coltypes, rowcount, data };
+}
+
+async function datasetId(api: SupersetApi, table: string): Promise<number> {
+  const q = encodeURIComponent(`(filters:!((col:table_name,opr:eq,value:'${table}')))`);
+  const [id] = asList(asRecord((await api.call('GET', `/api/v1/dataset/?q=${q}`)).body)['ids']);
+  if (typeof id !== 'number') throw new Error(`This Superset has no dataset ${table}: load its examples.`);
+  return id;
+}
+
+async function gapsDataset(api: SupersetApi): Promise<number> {
+  const births = asRecord(
+    (await api.call('GET', `/api/v1/dataset/${await datasetId(api, TABLES.births)}`)).body,
+  );
+  const database = asRecord(asRecord(births['result'])['database'])['id'];
+  const body = { database, schema: 'public', table_name: TABLES.gaps, sql: gapsSql() };
+  const made = await api.call('POST', '/api/v1/dataset/', body);
+  const id = asRecord(made.body)['id'];
+  if (typeof id !== 'number') throw new Error(`The dataset could not be made: ${JSON.stringify(made.body)}`);
+  return id;
+}
+
+await main();
