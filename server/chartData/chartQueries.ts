@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { answerQuery, type QueryAnswer, queryFor, type RunStatement } from '#domain/compile/answerQuery.ts';
+import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import { DUCKDB } from '#domain/compile/dialects.ts';
-import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts';
+import type { QueryContext, QueryObject, ResultType } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { err, ok, type Result } from '#domain/result.ts';
@@ -62,6 +63,22 @@ export async function serveQuery(
   cache.put(key, answer.value, now, timeout);
   return ok({ answer: answer.value, query, key, at: now, isCached: false, timeout });
 }
+
+/** The queries of a context, with the totals that their shares are of. */
+export async function questionsIn(
+  deps: ServerDeps,
+  cache: AnswerCache,
+  context: QueryContext,
+  asking: Asking,
+): Promise<Result<readonly QueryObject[], Refusal>> {
+  if (!WITH_SHARES.has(context.result_type ?? 'full')) return ok(context.queries);
+  return withContributionTotals(context.queries, async (query) => {
+    const served = await serveQuery(deps, cache, context, query, asking);
+    return served.ok ? ok(served.value.answer.frame) : served;
+  });
+}
+
+const WITH_SHARES: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_processed']);
 
 /** Templates may print who asks, so that what one person was answered is nobody else's. */
 function keyOf(query: QueryObject, served: ServedDatasource, caller: TemplateCaller): string {

@@ -32,3 +32,9 @@ export const OTHER_OPERATIONS: Readonly<Record<string, string>> = {
   '2026.445 rank':
     'A rank within one group alone, of one row: pandas leaves it empty, and refuses it where the group has more rows.',
 };
+
+/** Vectors of the explore page for whose forms another query is made here, each with its reason. */
+export const OTHER_EXPLORE_QUERIES: Readonly<Record<string, string>> = {};
+
+/** Vectors of the explore page whose rows do not hold here, each with its reason. */
+export const OTHER_EXPLORE_ROWS: Readonly<Record<string, string>> = {};

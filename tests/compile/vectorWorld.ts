@@ -10,17 +10,22 @@ import { err, ok } from '#domain/result.ts';
 import { extract } from '../../server/engines/child/extract.ts';
 import { arrowFrame } from '../../workers/engine/arrowFrame.ts';
 import { RECORDING } from '../contract/replay.ts';
+import { gapsSql } from '../superset/explore/exploreData.ts';
+import { exploreRecording } from './exploreVectors.ts';
 import { wasmEngine } from './wasmEngine.ts';
 
 /** The moment at which the relative times of the vectors were recorded. */
 export const RECORDED_AT = Date.UTC(2026, 10, 21, 3, 31, 57);
 
-const TABLES = { births: 'birth_names', sales: 'cleaned_sales_data' } as const;
+const TABLES = { births: 'birth_names', sales: 'cleaned_sales_data', gaps: 'gaps' } as const;
+
+/** SQL of the dataset that was made for the recording of the explore page. */
+const GAPS = exploreRecording().gaps || gapsSql();
 
 /** The datasets of the vectors, and an engine that has their rows. */
 export interface VectorWorld {
   readonly run: RunStatement;
-  readonly sources: Readonly<Record<'births' | 'sales', Datasource>>;
+  readonly sources: Readonly<Record<keyof typeof TABLES, Datasource>>;
 }
 
 /** As the server runs them. */
@@ -58,6 +63,7 @@ export async function browserWorld(): Promise<VectorWorld> {
     sources: {
       births: attached(sources.births, TABLES.births),
       sales: attached(sources.sales, TABLES.sales),
+      gaps: attached(sources.gaps, TABLES.gaps),
     },
     run: (sql) => attempted(async () => arrowFrame(await browser.run(sql))),
   };
@@ -75,7 +81,8 @@ async function attempted(work: () => Promise<Frame>): ReturnType<RunStatement> {
 async function vectorEngine(): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
-  for (const table of Object.values(TABLES)) {
+  await connection.run(`CREATE TABLE ${TABLES.gaps} AS ${GAPS}`);
+  for (const table of [TABLES.births, TABLES.sales]) {
     const file = join(RECORDING, 'examples', `${table}.parquet`).replaceAll("'", "''");
     const time = table === 'birth_names' ? 'ds' : 'order_date';
     await connection.run(
@@ -87,9 +94,10 @@ async function vectorEngine(): Promise<DuckDBConnection> {
 
 async function vectorDatasources(
   engine: DuckDBConnection,
-): Promise<Readonly<Record<'births' | 'sales', Datasource>>> {
+): Promise<Readonly<Record<keyof typeof TABLES, Datasource>>> {
   const births = await tableColumns(engine, TABLES.births);
   const sales = await tableColumns(engine, TABLES.sales);
+  const gaps = await tableColumns(engine, TABLES.gaps);
   const count = { name: 'count', verboseName: 'COUNT(*)', expression: 'COUNT(*)' };
   return {
     births: {
@@ -111,6 +119,12 @@ async function vectorDatasources(
       columns: sales,
       metrics: [count],
       mainTime: 'order_date',
+    },
+    gaps: {
+      from: { kind: 'table', catalog: null, schema: null, table: TABLES.gaps },
+      columns: gaps,
+      metrics: [count],
+      mainTime: 'at',
     },
   };
 }

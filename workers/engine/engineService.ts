@@ -1,8 +1,10 @@
-import { answerBody, answerQuery, queryFor } from '#domain/compile/answerQuery.ts';
+import { answerBody, answerQuery, queryFor, type RunStatement } from '#domain/compile/answerQuery.ts';
+import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
 import type { Datasource } from '#domain/compile/datasource.ts';
 import { DUCKDB } from '#domain/compile/dialects.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import type { QueryContext } from '#domain/compile/queryContext.ts';
+import type { CompileWorld } from '#domain/compile/world.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { arrowFrame } from './arrowFrame.ts';
@@ -63,21 +65,23 @@ export function createEngineService(engine: LocalEngine): EngineService {
     }
     const results: object[] = [];
     let ended: LocalFailure | null = null;
-    for (const asked of context.queries) {
+    const run: RunStatement = async (sql) => {
+      try {
+        return ok(arrowFrame(await queue.run(sql, number)));
+      } catch (cause) {
+        ended = endOf(cause);
+        return err(messageOf(cause));
+      }
+    };
+    const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS };
+    const questions = await withContributionTotals(context.queries, async (query) => {
+      const answered = await answerQuery(query, source, world, run);
+      return answered.ok ? ok(answered.value.frame) : answered;
+    });
+    if (!questions.ok) return ended === null ? questions : err(ended);
+    for (const asked of questions.value) {
       const query = queryFor(context.result_type ?? 'full', asked, source);
-      const answered = await answerQuery(
-        query,
-        source,
-        { dialect: DUCKDB, now, zone, ...LIMITS },
-        async (sql) => {
-          try {
-            return ok(arrowFrame(await queue.run(sql, number)));
-          } catch (cause) {
-            ended = endOf(cause);
-            return err(messageOf(cause));
-          }
-        },
-      );
+      const answered = await answerQuery(query, source, world, run);
       if (ended !== null) return err(ended);
       if (!answered.ok) return answered;
       results.push(answerBody(answered.value, query, source));

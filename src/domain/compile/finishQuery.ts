@@ -1,5 +1,5 @@
 import { truncate, type WallTime } from '../filter/calendar.ts';
-import type { Result } from '../result.ts';
+import { ok, type Result } from '../result.ts';
 import { DAY } from '../time.ts';
 import type { CompiledOffset, CompiledQuery } from './compileQuery.ts';
 import { columnOf, type Frame, type FrameColumn, type FrameValue } from './frame.ts';
@@ -15,6 +15,8 @@ export function finishQuery(
   rows: Frame,
   offsetRows: readonly Frame[],
 ): Result<Frame, Refusal> {
+  // Rows that are none are compared with nothing.
+  if (rows.rowCount === 0) return ok(rows);
   const shifted = compiled.axisShift === 0 ? rows : shiftedAxis(rows, compiled);
   const joined = compiled.offsets.reduce(
     (frame, offset, i) => withOffset(frame, compiled, offset, offsetRows[i] ?? { columns: [], rowCount: 0 }),

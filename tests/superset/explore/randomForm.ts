@@ -101,7 +101,7 @@ function own(type: ExploreType, data: ExploreData, random: Random): JsonRecord {
       return series(data, random);
     case 'mixed_timeseries': {
       const half = series(data, random);
-      const other = series(data, random);
+      const other = { ...common(data, random), ...series(data, random) };
       const second = Object.entries(other).filter(([key]) => !/x_axis|time_grain|contribution/.test(key));
       return { ...half, ...Object.fromEntries(second.map(([key, value]) => [`${key}_b`, value])) };
     }

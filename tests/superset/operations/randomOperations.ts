@@ -11,8 +11,6 @@ export interface OperationsCase {
 interface CaseColumn {
   readonly name: string;
   readonly type: 0 | 1 | 2 | 3;
-  /** Metrics are numbers to pandas even where they are NULL. */
-  readonly metric: boolean;
   readonly values: readonly (string | number | boolean | null)[];
 }
 
@@ -61,7 +59,6 @@ function frame(random: Random): readonly CaseColumn[] {
   ): CaseColumn => ({
     name,
     type,
-    metric: name.startsWith('m'),
     values: Array.from({ length: rows }, (_, row) => valueOf(row)),
   });
   return [
@@ -79,8 +76,8 @@ function frame(random: Random): readonly CaseColumn[] {
 }
 
 /**
- * Where pandas puts the row of NULL among whole numbers and truth values, and what resampling makes of a NULL moment, are
- * accidents of its algorithms; nothing here follows them.
+ * Where pandas puts the row of NULL among truth values, and what resampling makes of a NULL moment, are accidents of its
+ * algorithms; nothing here follows them.
  */
 function withoutAccidents(
   columns: readonly CaseColumn[],
@@ -92,9 +89,8 @@ function withoutAccidents(
   if (drop !== false && combined !== true) return columns;
   const isResampled = operations.some((each) => each['operation'] === 'resample');
   const stand: Readonly<Record<string, string | number | boolean>> = {
-    n: 0,
     b: false,
-    ...((isResampled || combined === true) && { t: 1e12, s: 'q' }),
+    ...((isResampled || combined === true) && { t: 1e12, s: 'q', n: 0 }),
   };
   return columns.map((column) =>
     (index as readonly string[]).includes(column.name)

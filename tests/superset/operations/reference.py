@@ -22,15 +22,13 @@ Babel(app)
 
 
 def series(column):
-    """A column as a Superset hands it to its operations: metrics are numbers, other columns hold None."""
+    """A column as a Superset hands it to its operations: numbers are floats where one is missing."""
     values = column["values"]
     if column["type"] == 2:
         return pd.to_datetime(pd.Series(values, dtype="float64" if any(v is None for v in values) else "int64"), unit="ms")
     made = pd.Series(values, dtype=object)
-    if column.get("metric"):
+    if column["type"] == 0:
         return pd.to_numeric(made, errors="coerce")
-    if column["type"] == 0 and all(v is not None for v in values):
-        return pd.Series(values)
     if column["type"] == 3 and all(v is not None for v in values):
         return pd.Series(values, dtype=bool)
     return made

@@ -75,8 +75,6 @@ const DEFAULTS: Readonly<Record<string, FormData>> = {
   treemap_v2: { row_limit: 100, show_labels: true, show_upper_labels: true },
   word_cloud: { row_limit: 100, size_from: 10, size_to: 70, rotation: 'square' },
   heatmap_v2: {
-    sort_x_axis: 'alpha_asc',
-    sort_y_axis: 'alpha_asc',
     normalize_across: 'heatmap',
     row_limit: 10_000,
     show_legend: true,

@@ -51,7 +51,7 @@ export function heatmapSpec(
       raw: raw?.values[row],
       value,
     }));
-    return inOrder(cells, form[at === 0 ? 'sort_x_axis' : 'sort_y_axis']);
+    return inOrder(cells, form[at === 0 ? 'sort_x_axis' : 'sort_y_axis'] ?? 'alpha_asc');
   }) as [readonly string[], readonly string[]];
   const values = all.items.map((part) => part.value);
   const ranks = columnOf(frame, 'rank');

@@ -72,7 +72,7 @@ export function axisColumn(form: FormData): QueryColumn | null {
 }
 
 /** A column as an axis of time. */
-export function bucketed(column: QueryColumn, grain: string | null): QueryColumn {
+function bucketed(column: QueryColumn, grain: string | null): QueryColumn {
   const timeGrainPart = grain === null ? {} : { timeGrain: grain };
   if (typeof column !== 'string') return { ...timeGrainPart, columnType: 'BASE_AXIS', ...column };
   return {
@@ -85,15 +85,26 @@ export function bucketed(column: QueryColumn, grain: string | null): QueryColumn
   };
 }
 
-/** Columns that the form knows to hold moments are bucketed by its grain; the others are taken as they are. */
+/**
+ * Columns that the form knows to hold moments are bucketed by its grain; the others are taken as they are. Unlike an axis
+ * they do not say that they are a column's name, which a Superset finds out by itself.
+ */
 export function withTemporalBuckets(columns: readonly QueryColumn[], form: FormData): readonly QueryColumn[] {
   const grain = timeGrain(form);
   const temporal = asRecord(form['temporal_columns_lookup']);
   return columns.map((column) => {
     if (grain === null || typeof column !== 'string') return column;
-    return temporal[column] === true ? bucketed(column, grain) : column;
+    return temporal[column] === true ? bucketedColumn(column, grain) : column;
   });
 }
+
+export const bucketedColumn = (column: string, timeGrain: string): QueryColumn => ({
+  timeGrain,
+  columnType: 'BASE_AXIS',
+  sqlExpression: column,
+  label: column,
+  expressionType: 'SQL',
+});
 
 /** Largest first, by the metric that limits the series or else by the first. */
 export function defaultOrder(form: FormData, metrics: readonly QueryMetric[]): Pick<QueryObject, 'orderby'> {

@@ -60,7 +60,7 @@ describe('over time', () => {
     groupby: ['name'],
   };
 
-  test('steps come in one order: pivot, rolling, resample, names, shares, flat', () => {
+  test('steps come in one order: pivot, resample, rolling, names, shares, flat', () => {
     expect(
       steps({
         ...LINE,
@@ -70,7 +70,7 @@ describe('over time', () => {
         resample_method: 'zerofill',
         contributionMode: 'row',
       }),
-    ).toEqual(['pivot', 'rolling', 'resample', 'rename', 'contribution', 'flatten']);
+    ).toEqual(['pivot', 'resample', 'rolling', 'rename', 'contribution', 'flatten']);
   });
 
   test('a comparison with an earlier time asks for it and takes the difference', () => {
@@ -189,6 +189,18 @@ test.each([
   ]);
 });
 
+test('a sunburst asks for both of its metrics, the largest first only where its form says so', () => {
+  const RINGS: FormData = {
+    viz_type: 'sunburst_v2',
+    columns: ['region', 'country'],
+    metric: SUM,
+    secondary_metric: 'count',
+  };
+  expect(queries(RINGS)[0]).toMatchObject({ columns: ['region', 'country'], metrics: [SUM, 'count'] });
+  expect(queries(RINGS)[0]).not.toHaveProperty('orderby');
+  expect(queries({ ...RINGS, sort_by_metric: true })[0]?.orderby).toEqual([[SUM, false]]);
+});
+
 test('a histogram asks for rows and counts them into bins', () => {
   const [query] = queries({ viz_type: 'histogram_v2', column: 'num', groupby: ['gender'], bins: '10' });
   expect(query).not.toHaveProperty('metrics');
@@ -205,19 +217,25 @@ test('a heat map ranks its cells, within a row or a column where it is told so',
   expect(options('heatmap')).toEqual({ metric: 'count' });
   expect(options('x')).toEqual({ metric: 'count', group_by: 'size' });
   expect(options('y')).toEqual({ metric: 'count', group_by: 'line' });
-  expect(queries(form)[0]?.orderby).toEqual([
-    ['size', true],
+  expect(queries(form)[0]?.orderby).toEqual([]);
+  const sorted = { ...form, sort_x_axis: 'value_desc', sort_y_axis: 'alpha_asc', metric: SUM };
+  expect(queries(sorted)[0]?.orderby).toEqual([
+    ['Births', false],
     ['line', true],
   ]);
 });
 
-test('a treemap whose rows are limited asks for the first by name, unless its form sorts by the metric', () => {
+test('a treemap whose rows are limited asks for the first by name, after the largest where its form sorts by the metric', () => {
   const TREE: FormData = { viz_type: 'treemap_v2', groupby: ['region', 'country'], metric: 'count' };
   expect(queries({ ...TREE, row_limit: 10 })[0]?.orderby).toEqual([
     ['region', true],
     ['country', true],
   ]);
-  expect(queries({ ...TREE, row_limit: 10, sort_by_metric: true })[0]?.orderby).toEqual([['count', false]]);
+  expect(queries({ ...TREE, row_limit: 10, sort_by_metric: true })[0]?.orderby).toEqual([
+    ['count', false],
+    ['region', true],
+    ['country', true],
+  ]);
   expect(queries({ ...TREE, row_limit: null })[0]?.orderby).toBeUndefined();
 });
 

@@ -25,7 +25,7 @@ const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject
   gauge_chart: parts.partsQuery,
   radar: parts.radarQuery,
   sankey_v2: parts.sankeyQuery,
-  sunburst_v2: anyQuery,
+  sunburst_v2: parts.sunburstQuery,
   waterfall: parts.waterfallQuery,
   treemap_v2: parts.treemapQuery,
   word_cloud: parts.wordCloudQuery,

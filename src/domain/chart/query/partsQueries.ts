@@ -12,7 +12,7 @@ import {
 import {
   axisColumn,
   baseQuery,
-  bucketed,
+  bucketedColumn,
   defaultOrder,
   timeGrain,
   withTemporalBuckets,
@@ -91,11 +91,26 @@ export function waterfallQuery(form: FormData): readonly QueryObject[] {
   ];
 }
 
-/** Where only so many rows are asked for and the form does not say which, they are the first by name. */
+/** Where only so many rows are asked for, those of one size, and all where the form does not sort them, come by name. */
 export function treemapQuery(form: FormData): readonly QueryObject[] {
   const query = parts(form);
-  if (query.orderby !== undefined || query.row_limit === undefined) return [query];
-  return [{ ...query, orderby: (query.columns ?? []).map((column) => [column, true] as const) }];
+  if (query.row_limit === undefined) return [query];
+  const byName = (query.columns ?? []).map((column): OrderBy => [column, true]);
+  return [{ ...query, orderby: [...(query.orderby ?? []), ...byName] }];
+}
+
+/** Rings from the middle outwards; the second metric only colours them. */
+export function sunburstQuery(form: FormData): readonly QueryObject[] {
+  const metrics = ['metric', 'secondary_metric'].flatMap((key) => metricsOf(form[key]).slice(0, 1));
+  const [metric] = metrics;
+  return [
+    {
+      ...baseQuery(form),
+      columns: columnsOf(form['columns']),
+      metrics: [...new Map(metrics.map((each) => [metricLabel(each), each])).values()],
+      ...(form['sort_by_metric'] === true && metric !== undefined && { orderby: [[metric, false]] }),
+    },
+  ];
 }
 
 export function pieQuery(form: FormData): readonly QueryObject[] {
@@ -137,7 +152,7 @@ export function heatmapQuery(form: FormData): readonly QueryObject[] {
   const [metric] = metrics;
   const order = (sort: unknown, own: unknown): readonly OrderBy[] => {
     const by = textOf(sort);
-    const column = by?.includes('value') === true ? metric : columnsOf(own)[0];
+    const column = by?.includes('value') === true ? metric && metricLabel(metric) : columnsOf(own)[0];
     return by === null || column === undefined ? [] : [[column, by.includes('asc')]];
   };
   const across = form['normalize_across'];
@@ -193,7 +208,9 @@ export function boxPlotQuery(form: FormData): readonly QueryObject[] {
   // Values lie across moments where the form names nothing else.
   const spread = named.length > 0 ? named : columnsOf(form['granularity_sqla']);
   const across = withTemporalBuckets(spread, form).map((column) =>
-    grain !== null && column === form['granularity_sqla'] ? bucketed(column, grain) : column,
+    grain !== null && typeof column === 'string' && column === form['granularity_sqla']
+      ? bucketedColumn(column, grain)
+      : column,
   );
   return [
     {

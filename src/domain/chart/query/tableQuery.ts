@@ -117,7 +117,11 @@ function groupedRows(form: FormData): QueryObject {
   const sortBy = metricOf(form['timeseries_limit_metric']);
   const order: QueryMetric | undefined = sortBy ?? metrics[0] ?? shares[0];
   const ascending = sortBy === null ? false : form['order_desc'] !== true;
-  const labels = [...new Set(shares.map(metricLabel))];
+  const offsets = comparedWith(form);
+  const labels = [...new Set(shares.map(metricLabel))].flatMap((label) => [
+    label,
+    ...offsets.map((offset) => `${label}__${offset}`),
+  ]);
   return {
     ...baseQuery(form),
     columns: withTemporalBuckets(columnsOf(form['groupby']), form),
@@ -132,7 +136,7 @@ function groupedRows(form: FormData): QueryObject {
               options: { columns: labels, rename_columns: labels.map((each) => `%${each}`) },
             },
           ],
-    time_offsets: comparedWith(form),
+    time_offsets: offsets,
   };
 }
 

@@ -24,9 +24,9 @@ export function timeSeriesQuery(form: FormData): readonly QueryObject[] {
       time_offsets: operators.timeOffsets(form),
       post_processing: operators.present([
         operators.pivot(shape),
+        operators.resample(shape),
         operators.rolling(shape),
         operators.compare(shape),
-        operators.resample(shape),
         operators.rename(shape),
         operators.contribution(shape),
         operators.sort(shape),
@@ -67,8 +67,8 @@ export function bigNumberQuery(form: FormData): readonly QueryObject[] {
     ...(axis === null ? { is_timeseries: true } : {}),
     post_processing: operators.present([
       operators.pivot(shape),
-      operators.rolling(shape),
       operators.resample(shape),
+      operators.rolling(shape),
       operators.FLATTEN,
     ]),
   };

@@ -61,7 +61,8 @@ const changesOf = (metric: string): readonly [string, string, string] => [
 function withChanges(frame: Frame, metrics: readonly string[], [offset]: readonly string[]): Frame {
   if (offset === undefined) return frame;
   const former = new Map(metrics.map((metric) => [metric, columnOf(frame, `${metric}__${offset}`)]));
-  const taken = new Set(former.values());
+  const shares = metrics.map((metric) => columnOf(frame, `%${metric}__${offset}`));
+  const taken = new Set([...former.values(), ...shares]);
   return {
     ...frame,
     columns: frame.columns.flatMap((column): readonly FrameColumn[] => {

@@ -5,7 +5,7 @@ import { aggregatorOf, type Aggregator } from './aggregators.ts';
 import { factorize, type Factors } from './group.ts';
 import { checkCells } from './limits.ts';
 import { compareValues, keyOf } from './order.ts';
-import { pythonText } from './pythonText.ts';
+import { floatText, pythonText } from './pythonText.ts';
 import { columnsNamed, flatName, nameOf, type Table, type TableColumn, takeRows } from './table.ts';
 
 interface Metric {
@@ -20,7 +20,9 @@ export function pivot(table: Table, options: PivotOptions): Table {
   if (Object.keys(options.aggregates).length === 0)
     refuse('query', 'Pivot operation must include at least one aggregate');
   const index = columnsNamed(table, options.index);
-  const series = columnsNamed(table, options.columns ?? []).map((column) => filled(column, options));
+  const named = columnsNamed(table, options.columns ?? []);
+  const series = named.map((column) => filled(column, options));
+  const floats = named.map(hasFloats);
   const metrics = Object.entries(options.aggregates)
     .map(([name, aggregate]) => metricOf(table, name, aggregate))
     .sort((a, b) => compareValues(a.name, b.name));
@@ -46,7 +48,10 @@ export function pivot(table: Table, options: PivotOptions): Table {
   const all = options.marginal_distribution_name ?? 'All';
 
   const labelsOf = (column: number): readonly string[] =>
-    (cells.series.keys[column] ?? []).map((value, level) => partText(value, series[level]));
+    (cells.series.keys[column] ?? []).map((value, level) => {
+      if (floats[level] === true && typeof value === 'number') return floatText(value);
+      return pythonText(value, named[level]?.type ?? 1);
+    });
   const marginLabels = [all, ...series.slice(1).map(() => '')];
   const made = metrics.flatMap((metric, m): readonly TableColumn[] => {
     const { name, source, compute } = metric;
@@ -102,6 +107,11 @@ function filled(column: TableColumn, options: PivotOptions): TableColumn {
     ? { ...column, values: column.values.map((value) => value ?? stand) }
     : column;
 }
+
+/** Numbers among which NULL is, or a fraction, are all floats to pandas: `2.0`. */
+const hasFloats = (column: TableColumn): boolean =>
+  column.type === 0 &&
+  column.values.some((value) => value === null || (typeof value === 'number' && !Number.isInteger(value)));
 
 /** All combinations that could occur of values that do. */
 function everyKey(occurring: readonly (readonly FrameValue[])[]): readonly (readonly FrameValue[])[] {
@@ -182,9 +192,6 @@ function marginsOf(cells: Cells, isKept: (row: number) => boolean) {
   };
   return { everything, ofRow: groups(cells.rows.ids), ofSeries: groups(cells.series.ids) };
 }
-
-const partText = (value: FrameValue, column: TableColumn | undefined): string =>
-  pythonText(value, column?.type ?? 1);
 
 /** The series before the metric, and the metrics of a series side by side. What is nothing but NULL in all is gone. */
 function seriesFirst(table: Table): Table {

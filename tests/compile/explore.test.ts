@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { answerQuery } from '#domain/compile/answerQuery.ts';
+import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
+import { DUCKDB } from '#domain/compile/dialects.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import type { QueryObject } from '#domain/compile/queryContext.ts';
+import type { Refusal } from '#domain/compile/refusal.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { OTHER_EXPLORE_QUERIES, OTHER_EXPLORE_ROWS } from './exceptions.ts';
+import {
+  canonicalQuery,
+  exploreRecording,
+  type ExploreResult,
+  type ExploreVector,
+  ownQueries,
+} from './exploreVectors.ts';
+import { sameRows, type Rows } from './sameRows.ts';
+import { nativeWorld, type VectorWorld } from './vectorWorld.ts';
+
+/* What the explore page of a Superset asked with forms at random, and got: see tests/superset/explore. */
+
+const { vectors } = exploreRecording();
+
+test('there are enough, and each exception is one of them', () => {
+  expect(vectors.length).toBeGreaterThan(200);
+  const names = vectors.map(({ name }) => name);
+  const exceptions = [...Object.keys(OTHER_EXPLORE_QUERIES), ...Object.keys(OTHER_EXPLORE_ROWS)];
+  expect(names).toEqual(expect.arrayContaining(exceptions));
+});
+
+test.each(vectors.filter(({ name }) => !(name in OTHER_EXPLORE_QUERIES)))(
+  'a form asks what it asks on the explore page: $name',
+  (vector) => {
+    expect(ownQueries(vector).map(canonicalQuery)).toEqual(vector.queries.map(canonicalQuery));
+  },
+);
+
+describe('the rows of', () => {
+  let world: VectorWorld;
+  beforeAll(async () => {
+    world = await nativeWorld();
+  }, 60_000);
+
+  async function answered(vector: ExploreVector): Promise<Result<readonly Frame[], Refusal>> {
+    const source = world.sources[vector.dataset];
+    const rowsOf = async (query: QueryObject): Promise<Result<Frame, Refusal>> => {
+      const setting = { dialect: DUCKDB, now: vector.at, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
+      const answer = await answerQuery(query, source, setting, world.run);
+      return answer.ok ? ok(answer.value.frame) : answer;
+    };
+    const queries = await withContributionTotals(vector.queries, rowsOf);
+    if (!queries.ok) return queries;
+    const frames: Frame[] = [];
+    for (const query of queries.value) {
+      const frame = await rowsOf(query);
+      if (!frame.ok) return err(frame.error);
+      frames.push(frame.value);
+    }
+    return ok(frames);
+  }
+
+  test.each(vectors.filter(({ name }) => !(name in OTHER_EXPLORE_ROWS)))(
+    'an explored chart are those of a Superset: $name',
+    async (vector) => {
+      const answer = await answered(vector);
+      if (vector.status !== 200) {
+        expect(answer.ok).toBe(false);
+        return;
+      }
+      if (!answer.ok) throw new Error(answer.error.message);
+      for (const [i, expected] of (vector.results ?? []).entries()) {
+        const frame = answer.value[i] as Frame;
+        expect(frame.columns.map(({ name }) => name)).toEqual(expected.colnames);
+        const rows = rowsIn(
+          frame.columns.map(({ values }) => values),
+          frame.rowCount,
+        );
+        expect(sameRows(rows, rowsOfResult(expected), isOrdered(vector.queries[i]), false)).toBeNull();
+      }
+    },
+  );
+});
+
+/** Rows by place, because two columns may have one name. */
+const rowsIn = (columns: readonly (readonly unknown[])[], count: number): Rows =>
+  Array.from({ length: count }, (_, row) =>
+    Object.fromEntries(columns.map((values, place) => [place, values[row] ?? null])),
+  );
+
+const rowsOfResult = ({ data }: ExploreResult): Rows => data.map((row) => Object.fromEntries(row.entries()));
+
+/** Engines order ties, and NULL, as they like; a pivot orders by its index. */
+const isOrdered = (query: QueryObject | undefined): boolean =>
+  query?.post_processing?.some((step) => step?.operation === 'pivot') === true;

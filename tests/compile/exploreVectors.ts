@@ -1,0 +1,73 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { withCurrentNames } from '#domain/compile/currentNames.ts';
+import type { FrameValue } from '#domain/compile/frame.ts';
+import type { QueryObject } from '#domain/compile/queryContext.ts';
+import { asRecord, isRecord } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+
+/** What the explore page of a Superset asked with a form that was set at random, and what it got. */
+export interface ExploreVector {
+  readonly name: string;
+  readonly dataset: 'births' | 'sales' | 'gaps';
+  /** When it was asked. */
+  readonly at: number;
+  readonly form: JsonRecord;
+  readonly queries: readonly QueryObject[];
+  readonly status: number;
+  readonly results?: readonly ExploreResult[];
+  readonly message?: string;
+}
+
+export interface ExploreResult {
+  readonly colnames: readonly string[];
+  readonly coltypes: readonly number[];
+  readonly rowcount: number;
+  readonly data: readonly (readonly FrameValue[])[];
+}
+
+export interface ExploreRecording {
+  /** The SQL of the dataset that was made for the recording. */
+  readonly gaps: string;
+  readonly vectors: readonly ExploreVector[];
+}
+
+const FILE = new URL('recorded/explore.json.gz', import.meta.url);
+
+export function exploreRecording(file: URL | string = FILE): ExploreRecording {
+  if (!existsSync(file)) return { gaps: '', vectors: [] };
+  return JSON.parse(gunzipSync(readFileSync(file)).toString()) as ExploreRecording;
+}
+
+/** The queries that are made of the vector's form here. */
+export function ownQueries({ form }: ExploreVector): readonly QueryObject[] {
+  return buildQuery(withDefaults({ ...form, datasource: '1__table' }))?.queries ?? [];
+}
+
+/**
+ * A query so that those which ask the same are the same: under the names of today, without what says nothing, and with
+ * its keys in order.
+ */
+export function canonicalQuery(query: QueryObject): unknown {
+  return sorted({ ...withCurrentNames(asRecord(JSON.parse(JSON.stringify(query)))), url_params: {} });
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value)
+    .map(([key, each]) => [key, sorted(each)] as const)
+    .filter(([, each]) => !saysNothing(each))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries);
+}
+
+const saysNothing = (value: unknown): boolean =>
+  value === null ||
+  value === '' ||
+  value === false ||
+  value === 0 ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isRecord(value) && Object.keys(value).length === 0);
