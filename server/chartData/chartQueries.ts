@@ -65,7 +65,7 @@ export async function serveQuery(
 }
 
 /** The queries of a context, with the totals that their shares are of. */
-export async function questionsIn(
+export async function queriesWithTotals(
   deps: ServerDeps,
   cache: AnswerCache,
   context: QueryContext,

@@ -9,7 +9,7 @@ import { parseJson } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { answerCache } from '../chartData/answerCache.ts';
 import { type Asking, askingOf } from '../chartData/asking.ts';
-import { questionsIn, serveQuery } from '../chartData/chartQueries.ts';
+import { queriesWithTotals, serveQuery } from '../chartData/chartQueries.ts';
 import { chartResult } from '../chartData/chartResults.ts';
 import { frameCsv } from '../chartData/csv.ts';
 import type { DatasourceLookup, NoDatasource } from '../chartData/datasource.ts';
@@ -41,10 +41,10 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
       if (format === 'csv') return csvAnswer(c, context.value, asking);
       return messageError(c, 400, 'This server writes CSV and JSON, not Excel files.');
     }
-    const questions = await questionsIn(deps, cache, context.value, asking);
-    if (!questions.ok) return refusal(c, questions.error);
+    const queries = await queriesWithTotals(deps, cache, context.value, asking);
+    if (!queries.ok) return refusal(c, queries.error);
     const results: object[] = [];
-    for (const query of questions.value) {
+    for (const query of queries.value) {
       const result = await chartResult(deps, cache, context.value, query, asking);
       if (!result.ok) return refusal(c, result.error);
       results.push(result.value);
@@ -53,10 +53,10 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
   }
 
   async function csvAnswer(c: Context<AppEnv>, context: QueryContext, asking: Asking): Promise<Response> {
-    const questions = await questionsIn(deps, cache, context, asking);
-    if (!questions.ok) return refusal(c, questions.error);
+    const queries = await queriesWithTotals(deps, cache, context, asking);
+    if (!queries.ok) return refusal(c, queries.error);
     const files: string[] = [];
-    for (const query of questions.value) {
+    for (const query of queries.value) {
       const served = await serveQuery(deps, cache, context, query, asking);
       if (!served.ok) return refusal(c, served.error);
       files.push(frameCsv(served.value.answer.frame));

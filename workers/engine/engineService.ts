@@ -74,12 +74,12 @@ export function createEngineService(engine: LocalEngine): EngineService {
       }
     };
     const world: CompileWorld = { dialect: DUCKDB, now, zone, ...LIMITS };
-    const questions = await withContributionTotals(context.queries, async (query) => {
+    const queries = await withContributionTotals(context.queries, async (query) => {
       const answered = await answerQuery(query, source, world, run);
       return answered.ok ? ok(answered.value.frame) : answered;
     });
-    if (!questions.ok) return ended === null ? questions : err(ended);
-    for (const asked of questions.value) {
+    if (!queries.ok) return ended === null ? queries : err(ended);
+    for (const asked of queries.value) {
       const query = queryFor(context.result_type ?? 'full', asked, source);
       const answered = await answerQuery(query, source, world, run);
       if (ended !== null) return err(ended);

@@ -102,7 +102,9 @@ function own(type: ExploreType, data: ExploreData, random: Random): JsonRecord {
     case 'mixed_timeseries': {
       const half = series(data, random);
       const other = { ...common(data, random), ...series(data, random) };
-      const second = Object.entries(other).filter(([key]) => !/x_axis|time_grain|contribution/.test(key));
+      const second = Object.entries(other).filter(
+        ([key]) => !/x_axis|time_grain|contribution|group_others/.test(key),
+      );
       return { ...half, ...Object.fromEntries(second.map(([key, value]) => [`${key}_b`, value])) };
     }
     case 'big_number':

@@ -112,7 +112,7 @@ async function asked(
 
 /** What the page has controls for a second time, in a mixed chart. A control that was not set counts as empty. */
 const TWICE =
-  'groupby limit timeseries_limit_metric rolling_type rolling_periods min_periods time_compare comparison_type resample_rule resample_method group_others_when_limit_reached';
+  'groupby limit timeseries_limit_metric rolling_type rolling_periods min_periods time_compare comparison_type resample_rule resample_method';
 
 /** What a mixed chart asks second; the page leaves it out of the form that it sends along. */
 function ofSecond(form: JsonRecord): JsonRecord {
