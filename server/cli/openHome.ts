@@ -19,8 +19,8 @@ export function openHome(root: string, pid: number): Result<Home, StartError> {
   const meta = openMeta(root);
   if (!meta.ok) {
     lock.value.release();
-    const { message, cause } = meta.error;
-    return err(isStorageError(cause) ? dataDirError(root, cause) : startError(message, undefined, cause));
+    const { message, hint, cause } = meta.error;
+    return err(isStorageError(cause) ? dataDirError(root, cause) : startError(message, hint, cause));
   }
   return ok({
     ...dir.value,

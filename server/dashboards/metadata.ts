@@ -88,7 +88,7 @@ export function chartIdsIn(positions: unknown): number[] {
 function chartIdOf(component: unknown): number | null {
   if (!isRecord(component) || component['type'] !== 'CHART' || !isRecord(component['meta'])) return null;
   const { chartId } = component['meta'];
-  return typeof chartId === 'number' && Number.isInteger(chartId) ? chartId : null;
+  return typeof chartId === 'number' && Number.isSafeInteger(chartId) ? chartId : null;
 }
 
 function sorted(value: unknown): unknown {

@@ -18,7 +18,7 @@ export async function changeDataset(
   const { meta } = deps;
   const now = deps.clock.now();
   const fault =
-    (body.database_id &&
+    (typeof body.database_id === 'number' &&
       !meta.databases.byId(body.database_id) && { database: ['Database does not exist'] }) ||
     (body.owners?.some((id) => meta.users.byId(id) === null) && { owners: ['Owners are invalid'] }) ||
     (body.columns && partFault('columns', body.columns, meta.datasets.columnsOf(row.id), 'column_name')) ||

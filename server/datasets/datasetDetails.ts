@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
 
 const nullableText = v.nullish(v.string(), null);
@@ -6,7 +7,7 @@ const nullableText = v.nullish(v.string(), null);
 /** What a dataset carries besides its columns and metrics, mostly to hand it on; under the contract's names. */
 const datasetDetails = v.object({
   always_filter_main_dttm: v.nullish(v.boolean(), false),
-  cache_timeout: v.nullish(v.number(), null),
+  cache_timeout: v.nullish(wholeNumber, null),
   currency_code_column: nullableText,
   default_endpoint: nullableText,
   extra: nullableText,
@@ -14,7 +15,7 @@ const datasetDetails = v.object({
   filter_select_enabled: v.nullish(v.boolean(), true),
   folders: v.nullish(v.unknown(), null),
   normalize_columns: v.nullish(v.boolean(), false),
-  offset: v.nullish(v.number(), 0),
+  offset: v.nullish(wholeNumber, 0),
   params: nullableText,
   template_params: nullableText,
 });

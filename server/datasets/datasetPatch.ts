@@ -1,11 +1,12 @@
 import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
 import { ids, textOfLength } from '../http/bodyRules.ts';
 
 const nullableText = v.nullish(v.string());
 const flag = v.nullish(v.boolean());
 
 const column = v.looseObject({
-  id: v.optional(v.number()),
+  id: v.optional(wholeNumber),
   uuid: nullableText,
   column_name: textOfLength(1, 255),
   type: nullableText,
@@ -22,7 +23,7 @@ const column = v.looseObject({
 });
 
 const metric = v.looseObject({
-  id: v.optional(v.number()),
+  id: v.optional(wholeNumber),
   uuid: nullableText,
   expression: v.string(),
   metric_name: textOfLength(1, 255),
@@ -38,7 +39,7 @@ const metric = v.looseObject({
 /** What may be changed about a dataset, under the contract's names. Lists stand for the whole set. */
 export const datasetPatch = v.strictObject({
   table_name: v.nullish(textOfLength(1, 250)),
-  database_id: v.nullish(v.number()),
+  database_id: v.nullish(wholeNumber),
   sql: nullableText,
   filter_select_enabled: flag,
   fetch_values_predicate: nullableText,
@@ -49,9 +50,9 @@ export const datasetPatch = v.strictObject({
   currency_code_column: nullableText,
   normalize_columns: flag,
   always_filter_main_dttm: flag,
-  offset: v.nullish(v.number()),
+  offset: v.nullish(wholeNumber),
   default_endpoint: nullableText,
-  cache_timeout: v.nullish(v.number()),
+  cache_timeout: v.nullish(wholeNumber),
   is_sqllab_view: flag,
   template_params: nullableText,
   owners: v.nullish(ids),

@@ -1,5 +1,8 @@
 import * as v from 'valibot';
+import { isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { sizeFault } from '../http/columnSizes.ts';
+import { unsoundPlace } from '../http/soundJson.ts';
 import {
   chartFile,
   type ChartFile,
@@ -112,6 +115,8 @@ function readPart<S extends v.GenericSchema>(
 ): Result<Part<v.InferOutput<S>>, BundleFault> {
   const yaml = readYaml(text);
   if (!yaml.ok) return err({ file, reason: yaml.error });
+  const unsound = unsoundPlace(yaml.value) ?? (isRecord(yaml.value) ? sizeFault(yaml.value) : null);
+  if (unsound) return err({ file, reason: [unsound.field, unsound.reason].filter(Boolean).join(': ') });
   const checked = v.safeParse(schema, yaml.value);
   if (checked.success) return ok({ file, text, value: checked.output });
   const [first] = checked.issues;

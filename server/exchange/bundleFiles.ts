@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
 
 /* What stands in the files of a bundle, under the contract's names and within the sizes that its columns have. */
 
@@ -41,7 +42,7 @@ export const chartFile = v.looseObject({
   description: nullableText(),
   certified_by: nullableText(),
   certification_details: nullableText(),
-  cache_timeout: v.nullish(v.number(), null),
+  cache_timeout: v.nullish(wholeNumber, null),
   params: v.nullish(record, {}),
   // A text in newer files, and in some an object.
   query_context: v.nullish(v.union([v.string(), record]), null),

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { readMetadata } from '../dashboards/metadata.ts';
 import type { ServerDeps } from '../deps.ts';
+import type { Log } from '../log.ts';
 import type { ChartRow } from '../meta/charts.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
@@ -83,11 +84,19 @@ function exportZip(deps: ServerDeps, wish: ExportWish, root: string): Uint8Array
     const name = path.filter((part) => part !== null).join('/');
     add(`queries/${name}`, row.id, savedQueryFile(row, database?.uuid ?? there));
   }
-  return zipped(files, root);
+  return zipped(deps.log, files, root);
 }
 
-function zipped(files: ReadonlyMap<string, unknown>, root: string): Uint8Array<ArrayBuffer> {
-  const entries = [...files].map(([name, value]) => [`${root}/${name}`, strToU8(writeYaml(value))]);
+function zipped(log: Log, files: ReadonlyMap<string, unknown>, root: string): Uint8Array<ArrayBuffer> {
+  const entries = [...files].flatMap(([name, value]) => {
+    try {
+      return [[`${root}/${name}`, strToU8(writeYaml(value))]];
+    } catch (cause) {
+      // An older version may have kept what nobody can write out; it must not take the rest with it.
+      log.error('record left out of an export', { name, cause: String(cause) });
+      return [];
+    }
+  });
   return zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>);
 }
 

@@ -30,7 +30,7 @@ export function databaseFile(database: DatabaseRow) {
     allow_cvas: database.allowCvas,
     allow_dml: database.allowDml,
     allow_csv_upload: database.allowFileUpload,
-    extra: JSON.parse(database.extra) as unknown,
+    extra: parsed(database.extra),
     impersonate_user: database.impersonateUser,
     configuration_method: database.configurationMethod,
     uuid: database.uuid,

@@ -1,17 +1,22 @@
 import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
+import { type JsonFault, parseSound } from './soundJson.ts';
 
 /* Rules that several bodies of the contract share, in its own words. */
 
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** A text of JSON that can be kept and read again. */
+export const jsonText = v.pipe(
+  v.string(),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const parsed = dataset.typed ? parseSound(dataset.value) : null;
+    if (parsed === null || parsed.ok) return;
+    addIssue({ message: parsed.error.kind === 'syntax' ? 'JSON not valid' : faultText(parsed.error) });
+  }),
+);
 
-export const jsonText = v.pipe(v.string(), v.check(isJson, 'JSON not valid'));
+/** Where in a JSON text, and what. */
+export const faultText = ({ field, reason }: Extract<JsonFault, { kind: 'unsound' }>): string =>
+  field === null ? reason : `${field}: ${reason}`;
 
 export const textOfLength = (least: number, most: number) =>
   v.pipe(
@@ -22,4 +27,7 @@ export const textOfLength = (least: number, most: number) =>
     ),
   );
 
-export const ids = v.array(v.pipe(v.number(), v.integer()));
+/** A uuid that a caller gives to something new, and that something has. */
+export const TAKEN_UUID = { uuid: ['Must be unique'] };
+
+export const ids = v.array(wholeNumber);

@@ -1,5 +1,9 @@
 import type { Context } from 'hono';
+import { isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
+import { faultText } from './bodyRules.ts';
+import { sizeFault } from './columnSizes.ts';
+import { parseSound } from './soundJson.ts';
 
 /** What the contract says of a request that lacks a form field it needs. */
 export const MISSING_FIELD =
@@ -14,10 +18,11 @@ export async function formFields(c: Context): Promise<Record<string, string>> {
 }
 
 /** Parses a field that holds a JSON text; the error is in the words of the contract's parser. */
-export function parseJsonField(text: string): Result<unknown, string> {
-  try {
-    return ok(JSON.parse(text) as unknown);
-  } catch (cause) {
+export function parseJsonField(name: string, text: string): Result<unknown, string> {
+  const parsed = parseSound(text);
+  if (!parsed.ok) {
+    if (parsed.error.kind === 'unsound') return err(`${name}: ${faultText(parsed.error)}`);
+    const { cause } = parsed.error;
     const reason = cause instanceof Error ? cause.message : '';
     const at = Number(/position (\d+)/.exec(reason)?.[1] ?? 0);
     const expected = reason.includes('property name')
@@ -25,6 +30,9 @@ export function parseJsonField(text: string): Result<unknown, string> {
       : 'Expecting value';
     return err(`${expected}: ${placeOf(text, at)}`);
   }
+  const { value } = parsed;
+  const large = sizeFault(isRecord(value) ? value : { [name]: value });
+  return large === null ? ok(value) : err(`${large.field}: ${large.reason}`);
 }
 
 function placeOf(text: string, at: number): string {

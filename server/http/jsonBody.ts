@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/result.ts';
+import { sizeFault } from './columnSizes.ts';
 import { fieldErrors, type FieldErrors, issue, supersetError } from './errorBodies.ts';
+import { parseSound } from './soundJson.ts';
 
 const FORMAT_ISSUE = issue(1019, 'Issue 1019 - The submitted payload has the incorrect format.');
 
@@ -22,7 +24,10 @@ export async function readJson<S extends v.GenericSchema>(
       }),
     );
   }
-  const parsed = parse(await c.req.text());
+  const parsed = parseSound(await c.req.text());
+  if (!parsed.ok && parsed.error.kind === 'unsound') {
+    return err(fieldErrors(c, { [parsed.error.field ?? '_schema']: [parsed.error.reason] }, status));
+  }
   if (!parsed.ok) {
     return err(
       supersetError(
@@ -36,17 +41,12 @@ export async function readJson<S extends v.GenericSchema>(
     return err(fieldErrors(c, { _schema: ['Invalid input type.'] }, status));
   }
   const checked = v.safeParse(schema, parsed.value);
-  return checked.success
-    ? ok(checked.output)
-    : err(fieldErrors(c, { ...faultsOf(checked.issues), ...unknownFields(parsed.value, schema) }, status));
-}
-
-function parse(text: string): Result<unknown, unknown> {
-  try {
-    return ok(JSON.parse(text) as unknown);
-  } catch (cause) {
-    return err(cause);
+  if (!checked.success) {
+    const faults = { ...faultsOf(checked.issues), ...unknownFields(parsed.value, schema) };
+    return err(fieldErrors(c, faults, status));
   }
+  const large = sizeFault(parsed.value);
+  return large === null ? ok(checked.output) : err(fieldErrors(c, { [large.field]: [large.reason] }, status));
 }
 
 function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
@@ -70,6 +70,7 @@ function unknownFields(body: object, schema: v.GenericSchema): FieldErrors {
 const NOT_VALID: Readonly<Record<string, string>> = {
   number: 'Not a valid integer.',
   integer: 'Not a valid integer.',
+  safe_integer: 'Not a valid integer.',
   string: 'Not a valid string.',
   boolean: 'Not a valid boolean.',
   record: 'Not a valid mapping type.',
@@ -78,7 +79,7 @@ const NOT_VALID: Readonly<Record<string, string>> = {
 
 function sentence(each: v.BaseIssue<unknown>): string {
   // What a schema says in words of its own is a rule of the contract's, and these are its words.
-  if (each.type === 'check') return each.message;
+  if (each.type === 'check' || each.type === 'raw_check') return each.message;
   if (each.expected === 'never') return 'Unknown field.';
   if (each.type === 'strict_object' || each.type === 'object' || each.received === 'undefined') {
     return 'Missing data for required field.';

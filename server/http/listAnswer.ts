@@ -1,25 +1,29 @@
 import type { Context } from 'hono';
+import type { Log } from '../log.ts';
 import type { ListModel, ListRequest } from './listRequest.ts';
+import { showable } from './showable.ts';
 
 /** The answer of a list call: the rows of one page, and what a generic table needs to show them. */
 export function answerList<Row extends { readonly id: number }>(
   c: Context,
+  log: Log,
   model: ListModel<Row>,
   request: ListRequest,
   page: { readonly count: number; readonly rows: readonly Row[] },
 ): Response {
   const columns = request.columns ?? Object.keys(model.columns);
+  const rows = showable(log, model.title, page.rows, (row) => pick(row, model, columns));
   return c.json({
     count: page.count,
     description_columns: {},
-    ids: page.rows.map((row) => row.id),
+    ids: rows.map(({ id }) => id),
     label_columns: Object.fromEntries(columns.map((name) => [name, model.labels?.[name] ?? labelOf(name)])),
     list_columns: columns,
     list_title: model.title,
     order_columns: Object.keys(model.orders).filter(
       (name) => request.columns === null || request.columns.includes(name),
     ),
-    result: page.rows.map((row) => pick(row, model, columns)),
+    result: rows.map(({ shown }) => shown),
   });
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
+import { silentLog } from '../log.ts';
 import { answerList } from './listAnswer.ts';
 import { readListRequest, type ListModel } from './listRequest.ts';
 
@@ -26,7 +27,10 @@ const app = new Hono()
   .get('/answer', (c) => {
     const request = readListRequest(c, MODEL);
     if (!request.ok) return request.error;
-    return answerList(c, MODEL, request.value, { count: 7, rows: [{ id: 3, name: 'n', owner: 'o' }] });
+    return answerList(c, silentLog, MODEL, request.value, {
+      count: 7,
+      rows: [{ id: 3, name: 'n', owner: 'o' }],
+    });
   });
 const ask = async (path: string, q: string) => {
   const answer = await app.request(`${path}?q=${encodeURIComponent(q)}`);

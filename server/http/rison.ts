@@ -3,6 +3,7 @@ import rison from 'rison';
 import { err, ok, type Result } from '#domain/result.ts';
 import { fatalError, messageError } from './errorBodies.ts';
 import { isRecord } from '#domain/jsonValue.ts';
+import { DEEPEST } from './soundJson.ts';
 
 /** What a `q` may be, in the few words of JSON Schema that the contract's calls use. */
 export type RisonSchema =
@@ -21,11 +22,37 @@ export type RisonSchema =
 export function readQ<T>(c: Context, schema: RisonSchema): Result<T | undefined, Response> {
   const text = c.req.query('q');
   if (text === undefined || text === '') return ok(undefined);
+  if (isTooDeep(text))
+    return err(messageError(c, 400, `Not a valid rison: nested deeper than ${DEEPEST} levels`));
   const value = parse(text);
   if (!value.ok) return err(fatalError(c));
+  const unsafe = unsafeNumber(value.value);
+  if (unsafe !== null) return err(messageError(c, 400, `Not a valid rison: ${unsafe} is past 2^53`));
   const fault = firstFault(value.value, schema);
   if (fault) return err(messageError(c, 400, `Not a valid rison schema ${fault}`));
   return ok(value.value as T);
+}
+
+/** By its brackets, those in texts as well: nobody writes so many into one. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let deepest = 0;
+  for (const [bracket] of text.matchAll(/[()[\]{}]/g)) {
+    depth += '([{'.includes(bracket) ? 1 : -1;
+    deepest = Math.max(deepest, depth);
+  }
+  return deepest > DEEPEST;
+}
+
+/** A number that was another one when it was written. */
+function unsafeNumber(value: unknown): number | null {
+  if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER ? value : null;
+  if (typeof value !== 'object' || value === null) return null;
+  return (
+    Object.values(value)
+      .map(unsafeNumber)
+      .find((found) => found !== null) ?? null
+  );
 }
 
 /** A JSON list happens to be taken where rison is meant, and clients have come to rely on it. */
@@ -70,7 +97,7 @@ export function firstFault(value: unknown, schema: RisonSchema): string | null {
       );
     }
     case 'integer':
-      return Number.isInteger(value) ? null : wrongType;
+      return Number.isSafeInteger(value) ? null : wrongType;
     default:
       return typeof value === schema.type ? null : wrongType;
   }

@@ -8,13 +8,25 @@ import { databaseStore, type DatabaseStore } from './databases.ts';
 import { datasetStore, type DatasetStore } from './datasets.ts';
 import { favoriteStore, type FavoriteStore } from './favorites.ts';
 import { importStore, type ImportStore } from './imports.ts';
-import { migrate, NewerSchemaError } from './migrate.ts';
+import { ChangedSchemaError, migrate, NewerSchemaError } from './migrate.ts';
+import {
+  checkPages,
+  DamagedError,
+  isDamage,
+  isMissing,
+  lost,
+  markUsed,
+  METADATA_FILE,
+  wasUsed,
+  wayBack,
+} from './metadataFile.ts';
 import { ownerStore, type OwnerStore } from './owners.ts';
 import { permalinkStore, type PermalinkStore } from './permalinks.ts';
 import { queryStore, type QueryStore } from './queries.ts';
 import { resultStore, type ResultStore } from './results.ts';
 import { roleStore, type RoleStore } from './roles.ts';
 import { savedQueryStore, type SavedQueryStore } from './savedQueries.ts';
+import { schemaShape } from './schemaShape.ts';
 import { sessionStore, type SessionStore } from './sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
@@ -53,8 +65,10 @@ export interface Meta {
 
 /** Why a folder's metadata could not be opened, in words for the person who started the server. */
 export interface MetaError {
-  readonly kind: 'in-use' | 'newer' | 'unusable';
+  readonly kind: 'in-use' | 'newer' | 'lost' | 'damaged' | 'unusable';
   readonly message: string;
+  /** What to do about it, where that is more than the message says. */
+  readonly hint?: string;
   readonly cause: unknown;
 }
 
@@ -65,16 +79,24 @@ export interface MetaError {
 export function openMeta(dir: string): Result<Meta, MetaError> {
   let db: Sqlite | null = null;
   try {
-    if (dir !== ':memory:') mkdirSync(dir, { recursive: true, mode: 0o700 });
-    db = openSqlite(dir === ':memory:' ? dir : join(dir, 'metadata.db'));
+    const isFolder = dir !== ':memory:';
+    if (isFolder) mkdirSync(dir, { recursive: true, mode: 0o700 });
+    if (isFolder && isMissing(dir) && wasUsed(dir)) return err(lost(dir));
+    db = openSqlite(isFolder ? join(dir, METADATA_FILE) : dir);
     db.all('PRAGMA locking_mode = EXCLUSIVE');
     db.all('PRAGMA journal_mode = WAL');
     db.exec('PRAGMA synchronous = FULL');
     db.exec('PRAGMA foreign_keys = ON');
+    checkPages(db);
+    if (isFolder && schemaShape(db).size === 0 && wasUsed(dir)) {
+      letGo(db);
+      return err(lost(dir));
+    }
     migrate(db);
+    if (isFolder) markUsed(dir);
     return ok(storesOf(db));
   } catch (cause) {
-    db?.close();
+    if (db) letGo(db);
     return err(whyNot(dir, cause));
   }
 }
@@ -133,5 +155,13 @@ function whyNot(dir: string, cause: unknown): MetaError {
     };
   }
   const reason = cause instanceof Error ? cause.message : String(cause);
+  if (cause instanceof ChangedSchemaError || cause instanceof DamagedError || isDamage(cause)) {
+    return {
+      kind: 'damaged',
+      message: `The metadata in ${dir} is damaged: ${reason}`,
+      hint: wayBack(dir),
+      cause,
+    };
+  }
   return { kind: 'unusable', message: `The metadata in ${dir} cannot be opened: ${reason}`, cause };
 }

@@ -4,7 +4,8 @@ import { savedQueries } from './migrations/003-saved-queries.ts';
 import { dashboards } from './migrations/004-dashboards.ts';
 import { savedQueryRevisions } from './migrations/005-saved-query-revisions.ts';
 import { origins } from './migrations/006-origins.ts';
-import type { Sqlite } from './sqlite.ts';
+import { schemaShape } from './schemaShape.ts';
+import { openSqlite, type Sqlite } from './sqlite.ts';
 
 /** In order, for ever: a shipped one is never edited, only followed by another. */
 const MIGRATIONS: readonly string[] = [
@@ -26,10 +27,48 @@ export class NewerSchemaError extends Error {
   }
 }
 
+/** Why a store cannot be used: its tables are not those of the version that it says it is of. */
+export class ChangedSchemaError extends Error {
+  constructor(found: number) {
+    super(`The metadata says that it is of schema ${found}, and its tables are not those of that schema.`);
+    this.name = 'ChangedSchemaError';
+  }
+}
+
+export const LATEST_SCHEMA = MIGRATIONS.length;
+
+export const schemaVersion = (db: Sqlite): number =>
+  db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+
+/**
+ * Throws where the number of the schema was changed or a table is missing: migrations that ran already would run again,
+ * half of them, over what people have.
+ */
+export function checkSchema(db: Sqlite): void {
+  const version = schemaVersion(db);
+  if (version > LATEST_SCHEMA) throw new NewerSchemaError(version);
+  const found = schemaShape(db);
+  const wanted = shapeOf(version);
+  const later = shapeOf(LATEST_SCHEMA);
+  const isWhole = [...wanted].every((name) => found.has(name));
+  const isAhead = [...found].some((name) => later.has(name) && !wanted.has(name));
+  if (!isWhole || isAhead) throw new ChangedSchemaError(version);
+}
+
+function shapeOf(version: number): ReadonlySet<string> {
+  const db = openSqlite(':memory:');
+  try {
+    for (const sql of MIGRATIONS.slice(0, version)) db.exec(sql);
+    return schemaShape(db);
+  } finally {
+    db.close();
+  }
+}
+
 /** Brings the schema up to date; each step and its number are one transaction. */
 export function migrate(db: Sqlite): void {
-  const found = db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
-  if (found > MIGRATIONS.length) throw new NewerSchemaError(found);
+  checkSchema(db);
+  const found = schemaVersion(db);
   MIGRATIONS.slice(found).forEach((sql, index) => {
     db.transaction(() => {
       db.exec(sql);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { messageError, supersetError } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
@@ -13,7 +14,7 @@ import { chartWriteRoutes } from './chartWrite.ts';
 import { visibleById, visibleRow } from './entity.ts';
 import { entityRoutes } from './entityRoutes.ts';
 
-const warmUp = v.looseObject({ chart_id: v.number(), dashboard_id: v.nullish(v.number()) });
+const warmUp = v.looseObject({ chart_id: wholeNumber, dashboard_id: v.nullish(wholeNumber) });
 
 /** Charts: which there are, and what each draws. */
 export function chartRoutes(deps: ServerDeps): Hono<AppEnv> {
@@ -24,7 +25,9 @@ export function chartRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.get('/api/v1/chart/', mayRead, (c) => {
     const model = chartListModel(deps, currentUser(c));
     const request = readListRequest(c, model);
-    return request.ok ? answerList(c, model, request.value, meta.charts.page(request.value)) : request.error;
+    return request.ok
+      ? answerList(c, deps.log, model, request.value, meta.charts.page(request.value))
+      : request.error;
   });
 
   // Answers are quick here whether they were asked for before or not.

@@ -15,9 +15,11 @@ import { frameCsv } from '../chartData/csv.ts';
 import type { DatasourceLookup, NoDatasource } from '../chartData/datasource.ts';
 import { wireText } from '#domain/compile/wireText.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
+import { faultText } from '../http/bodyRules.ts';
 import { forbidden, issue, messageError, notFound, supersetError } from '../http/errorBodies.ts';
 import { pathId } from '../http/pathId.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
+import { type JsonFault, parseSound } from '../http/soundJson.ts';
 
 const BAD_REQUEST =
   '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
@@ -102,13 +104,18 @@ async function bodyOf(c: Context<AppEnv>): Promise<Result<unknown, Response>> {
   const type = c.req.header('Content-Type') ?? '';
   if (/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
     const { form_data: text } = await c.req.parseBody();
-    const body = typeof text === 'string' ? parseJson(text) : undefined;
-    return body === undefined ? err(messageError(c, 400, 'Request is not JSON')) : ok(body);
+    const parsed = parseSound(typeof text === 'string' ? text : '');
+    if (parsed.ok) return parsed;
+    return err(messageError(c, 400, unsound(parsed.error) ?? 'Request is not JSON'));
   }
   if (!/\bjson\b/i.test(type)) return err(messageError(c, 400, 'Request is not JSON'));
-  const body = parseJson(await c.req.text());
-  return body === undefined ? err(supersetError(c, 400, BAD_REQUEST)) : ok(body);
+  const parsed = parseSound(await c.req.text());
+  if (parsed.ok) return parsed;
+  const reason = unsound(parsed.error);
+  return err(reason === null ? supersetError(c, 400, BAD_REQUEST) : messageError(c, 400, reason));
 }
+
+const unsound = (fault: JsonFault): string | null => (fault.kind === 'unsound' ? faultText(fault) : null);
 
 function contextOf(c: Context<AppEnv>, body: unknown): Result<QueryContext, Response> {
   const keys = typeof body === 'object' && body !== null ? Object.keys(body) : [];

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import { ids, jsonText, textOfLength } from '../http/bodyRules.ts';
+import { ids, jsonText, TAKEN_UUID, textOfLength } from '../http/bodyRules.ts';
 import { fieldErrors } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
@@ -25,7 +26,7 @@ const fields = {
   params: v.nullish(jsonText),
   query_context: v.nullish(jsonText),
   query_context_generation: v.nullish(v.boolean()),
-  cache_timeout: v.nullish(v.number()),
+  cache_timeout: v.nullish(wholeNumber),
   datasource_name: nullableText,
   dashboards: v.nullish(ids),
   certified_by: nullableText,
@@ -37,14 +38,14 @@ const fields = {
 const newChart = v.strictObject({
   ...fields,
   slice_name: textOfLength(1, 250),
-  datasource_id: v.number(),
+  datasource_id: wholeNumber,
   datasource_type: datasourceType,
   uuid: v.optional(v.pipe(v.string(), v.uuid())),
 });
 const chartPatch = v.strictObject({
   ...fields,
   slice_name: v.nullish(textOfLength(0, 250)),
-  datasource_id: v.nullish(v.number()),
+  datasource_id: v.nullish(wholeNumber),
   datasource_type: v.nullish(datasourceType),
 });
 type Body = v.InferOutput<typeof chartPatch>;
@@ -58,10 +59,15 @@ export function chartWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.post('/api/v1/chart/', mayWrite, async (c) => {
     const read = await readJson(c, newChart);
     if (!read.ok) return read.error;
-    const refused = refusal(deps, c, read.value);
-    if (refused) return refused;
     const { id: userId } = currentUser(c);
     const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    // A create that is repeated is not refused for what the first one took.
+    const known = meta.created.known(userId, 'chart', localId);
+    if (known !== null) return c.json({ id: known, result: read.value }, 201);
+    const refused = refusal(deps, c, read.value);
+    if (refused) return refused;
+    const isTaken = read.value.uuid !== undefined && meta.charts.byUuid(read.value.uuid) !== null;
+    if (isTaken) return fieldErrors(c, TAKEN_UUID, 422);
     const id = meta.created.once(userId, 'chart', localId, () =>
       saveChart(deps, userId, null, read.value, read.value.uuid),
     );

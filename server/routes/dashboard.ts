@@ -7,6 +7,7 @@ import type { AppEnv, ServerDeps } from '../deps.ts';
 import { legacyError, notFound } from '../http/errorBodies.ts';
 import { answerList } from '../http/listAnswer.ts';
 import { readListRequest } from '../http/listRequest.ts';
+import { showable } from '../http/showable.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
 import { etagOf } from '../http/revision.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
@@ -31,7 +32,7 @@ export function dashboardRoutes(deps: ServerDeps): Hono<AppEnv> {
     const model = dashboardListModel(deps, currentUser(c));
     const request = readListRequest(c, model);
     return request.ok
-      ? answerList(c, model, request.value, meta.dashboards.page(request.value))
+      ? answerList(c, deps.log, model, request.value, meta.dashboards.page(request.value))
       : request.error;
   });
 
@@ -43,7 +44,8 @@ export function dashboardRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.get('/api/v1/dashboard/:name/charts', mayRead, (c) => {
     const row = namedDashboard(deps, c);
     if (!row) return notFound(c);
-    return c.json({ result: meta.charts.ofDashboard(row.id).map(chartForDashboard) });
+    const charts = showable(deps.log, 'chart', meta.charts.ofDashboard(row.id), chartForDashboard);
+    return c.json({ result: charts.map(({ shown }) => shown) });
   });
 
   routes.get('/api/v1/dashboard/:name/datasets', mayRead, (c) => {
@@ -88,8 +90,8 @@ function datasetsOf(deps: ServerDeps, row: DashboardRow) {
       if (isRecord(target)) note(target['datasetId'], namesIn(target));
     }
   }
-  return [...used].flatMap(([id, names]) => {
-    const dataset = meta.datasets.byId(id);
-    return dataset ? [datasetForDashboard(deps, wholeDataset(deps, dataset), names)] : [];
-  });
+  const datasets = [...used.keys()].flatMap((id) => meta.datasets.byId(id) ?? []);
+  return showable(deps.log, 'dataset', datasets, (dataset) =>
+    datasetForDashboard(deps, wholeDataset(deps, dataset), used.get(dataset.id) ?? new Set()),
+  ).map(({ shown }) => shown);
 }

@@ -1,11 +1,12 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readSentMetadata, type Metadata } from '../dashboards/metadata.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import { ids, jsonText, textOfLength } from '../http/bodyRules.ts';
-import { fatalError, fieldErrors, type FieldErrors } from '../http/errorBodies.ts';
+import { ids, jsonText, TAKEN_UUID, textOfLength } from '../http/bodyRules.ts';
+import { fieldErrors, type FieldErrors } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
 import { etagOf } from '../http/revision.ts';
@@ -29,7 +30,7 @@ const fields = {
   description: nullableText,
   is_managed_externally: v.nullish(v.boolean()),
   external_url: nullableText,
-  theme_id: v.nullish(v.number()),
+  theme_id: v.nullish(wholeNumber),
   tags: v.nullish(ids),
 };
 const newDashboard = v.strictObject({ ...fields, uuid: v.optional(v.pipe(v.string(), v.uuid())) });
@@ -50,10 +51,15 @@ export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.post('/api/v1/dashboard/', mayWrite, async (c) => {
     const read = await readJson(c, newDashboard);
     if (!read.ok) return read.error;
-    const checked = checkBody(deps, read.value, null);
-    if (!checked.ok) return checked.error(c);
     const { id: userId } = currentUser(c);
     const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    // A create that is repeated is not refused for what the first one took.
+    const known = meta.created.known(userId, 'dashboard', localId);
+    if (known !== null) return c.json({ id: known, result: read.value }, 201);
+    const checked = checkBody(deps, read.value, null);
+    if (!checked.ok) return checked.error(c);
+    const isTaken = read.value.uuid !== undefined && meta.dashboards.byUuid(read.value.uuid) !== null;
+    if (isTaken) return fieldErrors(c, TAKEN_UUID, 422);
     const id = meta.created.once(userId, 'dashboard', localId, () =>
       saveDashboard(deps, userId, null, checked.value, read.value.uuid),
     );
@@ -77,7 +83,7 @@ export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const read = await readJson(c, copyBody);
     if (!read.ok) return read.error;
     const { dashboard_title: title, css = null, json_metadata, duplicate_slices } = read.value;
-    if (!title) return fatalError(c);
+    if (!title) return fieldErrors(c, { dashboard_title: ['Missing data for required field.'] });
     const sent = readSentMetadata(json_metadata);
     if (!sent.ok) return fieldErrors(c, unknownKeys(sent.error));
     const { id: userId } = currentUser(c);

@@ -20,7 +20,9 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.get('/api/v1/database/', mayRead, (c) => {
     const model = databaseListModel(deps);
     const request = readListRequest(c, model);
-    return request.ok ? answerList(c, model, request.value, databases.page(request.value)) : request.error;
+    return request.ok
+      ? answerList(c, deps.log, model, request.value, databases.page(request.value))
+      : request.error;
   });
 
   routes.get('/api/v1/database/:id{[0-9]+}', mayRead, (c) => {

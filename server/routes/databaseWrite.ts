@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
+import { jsonText } from '../http/bodyRules.ts';
 import { fieldErrors, issue, messageError, notFound, supersetError } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { pathId } from '../http/pathId.ts';
@@ -17,7 +18,7 @@ const flags = {
   allow_ctas: flag,
   allow_cvas: flag,
   allow_dml: flag,
-  extra: v.nullish(v.string()),
+  extra: v.nullish(jsonText),
 };
 const newDatabase = v.looseObject({
   database_name: v.string(),

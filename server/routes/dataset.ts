@@ -33,7 +33,7 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
     const model = datasetListModel(deps, currentUser(c));
     const request = readListRequest(c, model);
     return request.ok
-      ? answerList(c, model, request.value, meta.datasets.page(request.value))
+      ? answerList(c, deps.log, model, request.value, meta.datasets.page(request.value))
       : request.error;
   });
 

@@ -1,14 +1,16 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { mergeColumns, readColumns } from '../datasets/readColumns.ts';
 import { changeDataset } from '../datasets/changeDataset.ts';
 import { type DatasetWish, insertDataset } from '../datasets/insertDataset.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import { ids, textOfLength } from '../http/bodyRules.ts';
+import { ids, TAKEN_UUID, textOfLength } from '../http/bodyRules.ts';
 import { fieldErrors, issue, messageError, notFound, supersetError } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
 import { askerOf } from '../jobs/computeFor.ts';
+import { parseSound } from '../http/soundJson.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
 import { etagOf } from '../http/revision.ts';
 import { datasetPatch } from '../datasets/datasetPatch.ts';
@@ -18,7 +20,7 @@ import { changeableRow, visibleById } from './entity.ts';
 
 const nullableText = v.nullish(v.string());
 const newDataset = v.strictObject({
-  database: v.number(),
+  database: wholeNumber,
   catalog: nullableText,
   schema: nullableText,
   table_name: textOfLength(1, 250),
@@ -32,14 +34,14 @@ const newDataset = v.strictObject({
   uuid: v.optional(v.pipe(v.string(), v.uuid())),
 });
 const getOrCreate = v.looseObject({
-  database_id: v.number(),
+  database_id: wholeNumber,
   catalog: nullableText,
   schema: nullableText,
   table_name: textOfLength(1, 250),
   template_params: nullableText,
 });
 const duplicate = v.strictObject({
-  base_model_id: v.number(),
+  base_model_id: wholeNumber,
   table_name: textOfLength(1, 250),
   owners: v.nullish(ids),
   is_managed_externally: v.nullish(v.boolean()),
@@ -76,6 +78,9 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
     const { id: userId } = currentUser(c);
     const known = meta.created.known(userId, 'dataset', localId);
+    if (known === null && body.uuid !== undefined && meta.datasets.byUuid(body.uuid)) {
+      return fieldErrors(c, TAKEN_UUID, 422);
+    }
     if (known === null && meta.datasets.byTable(body.database, schema, body.table_name)) {
       // A table has one dataset; a name that is taken says so with the name.
       if (sql === null) return messageError(c, 422, 'Dataset could not be created.');
@@ -196,9 +201,10 @@ function noTable({ meta }: ServerDeps, wish: DatasetWish): string {
 async function invalidPayload(c: Context, refusal: Response): Promise<Response> {
   const body = (await refusal.clone().json()) as { readonly message?: unknown };
   if (typeof body.message !== 'object') return refusal;
+  const payload = parseSound(await c.req.text());
   return supersetError(c, 422, 'The schema of the submitted payload is invalid.', 'MARSHMALLOW_ERROR', {
     messages: body.message,
-    payload: (await c.req.json()) as unknown,
+    payload: payload.ok ? payload.value : null,
     issue_codes: [issue(1040, 'Issue 1040 - The submitted payload failed validation.')],
   });
 }

@@ -9,6 +9,7 @@ import type { QueryObject } from '#domain/compile/queryContext.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { accessDenied, legacyError, supersetError } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
+import { pathId } from '../http/pathId.ts';
 import { requireCookieUser } from '../http/requireCookieUser.ts';
 import { currentUser } from '../http/requireUser.ts';
 import { MISSING_FIELD } from '../http/formFields.ts';
@@ -89,7 +90,7 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
   );
 
   routes.get('/datasource/get/table/:id{[0-9]+}/', requireCookieUser(deps, ['can_get', 'Datasource']), (c) =>
-    datasetAnswer(c, Number(c.req.param('id'))),
+    datasetAnswer(c, pathId(c)),
   );
 
   routes.get(

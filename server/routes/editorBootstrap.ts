@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { BootstrapAnswer } from '#contract/tabState.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
+import { showable } from '../http/showable.ts';
 import { databaseForEditor } from '../meta/databases.ts';
 import { tabBody } from './tabBody.ts';
 
@@ -12,10 +13,11 @@ export function editorBootstrapRoutes(deps: ServerDeps): Hono<AppEnv> {
     const user = currentUser(c);
     const keepsTabs = config.featureFlags['SQLLAB_BACKEND_PERSISTENCE'] === true;
     const active = keepsTabs ? meta.tabs.activeOf(user.id) : null;
+    const [shown] = showable(deps.log, 'tab', active ? [active] : [], (tab) => tabBody(deps, tab));
     return c.json({
       result: {
         tab_state_ids: keepsTabs ? meta.tabs.labelsOf(user.id) : [],
-        active_tab: active ? tabBody(deps, active) : null,
+        active_tab: shown?.shown ?? null,
         databases: Object.fromEntries(
           meta.databases.list().map((row) => [String(row.id), databaseForEditor(row)]),
         ),

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { accessOf, type Access } from '../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { forbidden, notFound } from '../http/errorBodies.ts';
+import { safeId } from '../http/pathId.ts';
 import { currentUser } from '../http/requireUser.ts';
 import { staleAnswer } from '../http/revision.ts';
 import type { ChartRow } from '../meta/charts.ts';
@@ -21,7 +22,7 @@ type Env = Context<AppEnv>;
 /** The number in an address that takes anything; what is no number names nothing. */
 const idOf = (c: Env): number => {
   const text = c.req.param('id') ?? '';
-  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  return /^\d+$/.test(text) ? safeId(text) : 0;
 };
 
 function mayRead<E extends OwnedEntity>(access: Access, entity: E, row: RowOf[E]): boolean {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
 import { newId } from '#domain/ids.ts';
 import { accessOf } from '../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
@@ -12,9 +13,9 @@ import { datasetIn } from './formData.ts';
 import { keepState } from './stateValues.ts';
 
 const formBody = v.strictObject({
-  datasource_id: v.number(),
+  datasource_id: wholeNumber,
   datasource_type: v.string(),
-  chart_id: v.nullish(v.number()),
+  chart_id: v.nullish(wholeNumber),
   form_data: v.string(),
 });
 const permalinkBody = v.strictObject({

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { accessOf } from '../auth/access.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
+import { safeId } from '../http/pathId.ts';
 import { currentUser } from '../http/requireUser.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
 
@@ -12,5 +13,6 @@ export function namedDashboard(deps: ServerDeps, c: Context<AppEnv>): DashboardR
     (/^\d{1,15}$/.test(name) ? dashboards.byId(Number(name)) : null) ??
     dashboards.bySlug(name) ??
     dashboards.byUuid(name);
+  if (!row && /^\d+$/.test(name)) safeId(name);
   return row && accessOf(deps, currentUser(c)).readDashboard(row) ? row : null;
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { UpdatedSinceQuery } from '#contract/query.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import { fatalError, messageError, notFound } from '../http/errorBodies.ts';
+import { fieldErrors, messageError, notFound } from '../http/errorBodies.ts';
 import { answerList } from '../http/listAnswer.ts';
 import { readListRequest } from '../http/listRequest.ts';
 import { pathId } from '../http/pathId.ts';
@@ -26,7 +26,9 @@ export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
     const isChosen = /columns:/.test(c.req.query('q') ?? '');
     const model = queryListModel(deps, isChosen ? 'text' : 'number');
     const request = readListRequest(c, model);
-    return request.ok ? answerList(c, model, request.value, meta.queries.page(request.value)) : request.error;
+    return request.ok
+      ? answerList(c, deps.log, model, request.value, meta.queries.page(request.value))
+      : request.error;
   });
 
   routes.get('/api/v1/query/updated_since', mayRead, (c) => {
@@ -72,7 +74,7 @@ export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
 
   routes.post('/api/v1/query/stop', mayRead, async (c) => {
     const clientId = await clientIdOf(c);
-    if (clientId === null) return fatalError(c);
+    if (clientId === null) return fieldErrors(c, { client_id: ['Missing data for required field.'] });
     const row = meta.queries.byClientId(clientId);
     if (!row || row.userId !== currentUser(c).id) {
       return messageError(c, 404, `Query with client_id ${clientId} not found`);

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { savedQueryRequest } from '#contract/savedQuery.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
+import { jsonText } from '../http/bodyRules.ts';
 import { exportAnswer } from '../exchange/exportFiles.ts';
 import { legacyError, messageError, notFound } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
@@ -22,6 +24,7 @@ import {
   savedQueryPatch,
 } from './savedQueryViews.ts';
 
+const savedBody = v.strictObject({ ...savedQueryRequest.entries, extra_json: v.nullish(jsonText) });
 const IDS: RisonSchema = { type: 'array', items: { type: 'any' } };
 const PERMISSIONS = ['can_export', 'can_read', 'can_write'] as const;
 
@@ -36,7 +39,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
     const model = savedQueryListModel(deps);
     const request = readListRequest(c, model);
     if (!request.ok) return request.error;
-    return answerList(c, model, request.value, store.page(request.value, currentUser(c).id));
+    return answerList(c, deps.log, model, request.value, store.page(request.value, currentUser(c).id));
   });
 
   routes.get('/api/v1/saved_query/_info', may('can_read'), (c) => {
@@ -78,7 +81,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
   );
 
   routes.post('/api/v1/saved_query/', may('can_write'), async (c) => {
-    const read = await readJson(c, savedQueryRequest, 422);
+    const read = await readJson(c, savedBody, 422);
     if (!read.ok) return read.error;
     const userId = currentUser(c).id;
     return refusingUnknown(c, () => {
@@ -93,7 +96,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
   });
 
   routes.put('/api/v1/saved_query/:id{[0-9]+}', may('can_write'), async (c) => {
-    const read = await readJson(c, savedQueryRequest, 422);
+    const read = await readJson(c, savedBody, 422);
     return withOwn(c, (row) => {
       const stale = staleAnswer(c, row);
       if (stale) return stale;

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { format } from 'sql-formatter';
 import { estimateRequest, formatRequest } from '#contract/sqllab.ts';
 import { splitStatements } from '#domain/sql/split.ts';
+import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { supersetErrorEntry } from '../http/errorBodies.ts';
 import { readJson } from '../http/jsonBody.ts';
@@ -30,7 +31,9 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
     }
     const fault = await syntaxFault(deps, engineOf, rendered.value);
     if (fault) return c.json({ errors: fault.errors }, fault.status);
-    return c.json({ result: formatted(rendered.value) });
+    const laidOut = formatted(rendered.value);
+    if (!laidOut.ok) return c.json({ errors: [supersetErrorEntry(laidOut.error)] }, 400);
+    return c.json({ result: laidOut.value });
   });
 
   routes.post(
@@ -76,10 +79,16 @@ const callerOf = ({ id, username, email }: User, url: string) => ({
 });
 
 /** Layout only: what a person named or wrote in capitals stays as it is but for the language's own words. */
-const formatted = (sql: string): string =>
-  sql.trim() === ''
-    ? sql
-    : format(sql, { language: 'duckdb', keywordCase: 'upper', dataTypeCase: 'upper', tabWidth: 2 });
+function formatted(sql: string): Result<string, string> {
+  if (sql.trim() === '') return ok(sql);
+  try {
+    return ok(format(sql, { language: 'duckdb', keywordCase: 'upper', dataTypeCase: 'upper', tabWidth: 2 }));
+  } catch (cause) {
+    // Characters that stand in no SQL: the text stays as it is, and the first line says where.
+    const [line = 'Parse error'] = cause instanceof Error ? cause.message.split('\n') : [];
+    return err(`This SQL cannot be laid out. ${line}`);
+  }
+}
 
 function parseParams(text: string): Record<string, unknown> {
   try {

@@ -76,7 +76,7 @@ export function tabStateRoutes(deps: ServerDeps): Hono<AppEnv> {
     const { queryId } = await formFields(c);
     return withOwnTab(deps, c, (tab) => {
       if (queryId === undefined) return legacyError(c, 400, MISSING_FIELD);
-      const clientId = parseJsonField(queryId);
+      const clientId = parseJsonField('queryId', queryId);
       if (!clientId.ok) return legacyError(c, 400, clientId.error);
       if (typeof clientId.value === 'string') meta.tabs.adoptQuery(tab, clientId.value);
       return c.json(tab.id);
@@ -108,7 +108,7 @@ function refusingUnknown(c: Context, write: () => Response): Response {
 }
 
 function readNewTab(text: string): Result<NewTab, string> {
-  const json = parseJsonField(text);
+  const json = parseJsonField('queryEditor', text);
   if (!json.ok) return json;
   if (typeof json.value !== 'object' || json.value === null) return err('An object is expected.');
   if (!('dbId' in json.value)) return err("'dbId'");
@@ -135,7 +135,7 @@ function readPatch(fields: Readonly<Record<string, string>>): Result<TabPatch, s
   for (const [name, text] of Object.entries(fields)) {
     if (name === 'csrf_token') continue;
     if (!Object.hasOwn(tabPatch.entries, name)) return err(`Invalid expression type: '${name}'`);
-    const value = parseJsonField(text);
+    const value = parseJsonField(name, text);
     if (!value.ok) return value;
     body[name] = value.value;
   }
@@ -148,7 +148,7 @@ function readPatch(fields: Readonly<Record<string, string>>): Result<TabPatch, s
 /** The extra JSON is kept only if it is the text of an object, because every GET answers it parsed. */
 function readExtra(text: string | null | undefined): Result<string | undefined, string> {
   if (text === undefined) return ok(undefined);
-  const json = parseJsonField(text ?? '{}');
+  const json = parseJsonField('extra_json', text ?? '{}');
   if (!json.ok) return json;
   const isObject = typeof json.value === 'object' && json.value !== null && !Array.isArray(json.value);
   return isObject ? ok(text ?? '{}') : err('extra_json: an object is expected.');

@@ -47,7 +47,7 @@ export function tableSchemaRoutes(deps: ServerDeps): Hono<AppEnv> {
   // the device's to remember.
   routes.post('/tableschemaview/:id{[0-9]+}/expanded', may('can_expanded'), async (c) => {
     const { expanded } = await formFields(c);
-    const value = expanded === undefined ? null : parseJsonField(expanded);
+    const value = expanded === undefined ? null : parseJsonField('expanded', expanded);
     if (!value?.ok || typeof value.value !== 'boolean') return supersetError(c, 400, MISSING_FIELD);
     return c.json({ id: pathId(c), expanded: value.value });
   });
@@ -61,7 +61,7 @@ export function tableSchemaRoutes(deps: ServerDeps): Hono<AppEnv> {
 }
 
 function readTable(text: string): Result<NewTableSchema, string> {
-  const json = parseJsonField(text);
+  const json = parseJsonField('table', text);
   if (!json.ok) return json;
   const missing = ['queryEditorId', 'dbId', 'name'].find(
     (key) => typeof json.value !== 'object' || json.value === null || !(key in json.value),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { wholeNumber } from './wholeNumber.ts';
 
 /* Saved queries: /api/v1/saved_query/… A person sees only their own. */
 
@@ -8,7 +9,7 @@ const text = v.nullish(v.string());
 export const savedQueryRequest = v.strictObject({
   label: v.nullish(v.pipe(v.string(), v.maxLength(256))),
   // Recorded: a text is no fault of shape either.
-  db_id: v.nullish(v.union([v.number(), v.string()])),
+  db_id: v.nullish(v.union([wholeNumber, v.string()])),
   catalog: text,
   schema: text,
   sql: text,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { wholeNumber } from './wholeNumber.ts';
 
 /*
  * SQL Lab: execute, results, stop, format, estimate, permalink.
@@ -25,10 +26,10 @@ export const ARROW_TYPE_KEY = 'sextant.type';
 
 /** Body of POST /api/v1/sqllab/execute/. */
 export const executeRequest = v.strictObject({
-  database_id: v.pipe(v.number(), v.integer()),
+  database_id: wholeNumber,
   sql: v.string(),
   client_id: v.nullish(v.string()),
-  queryLimit: v.nullish(v.pipe(v.number(), v.integer())),
+  queryLimit: v.nullish(wholeNumber),
   sql_editor_id: v.nullish(v.string()),
   catalog: v.nullish(v.string()),
   schema: v.nullish(v.string()),
@@ -174,7 +175,7 @@ export const stopRequest = v.object({ client_id: v.string() });
 export const formatRequest = v.strictObject({
   sql: v.string(),
   engine: v.nullish(v.string()),
-  database_id: v.nullish(v.pipe(v.number(), v.integer())),
+  database_id: v.nullish(wholeNumber),
   /** JSON text. */
   template_params: v.nullish(v.string()),
 });
@@ -182,7 +183,7 @@ export const formatAnswer = v.looseObject({ result: v.string() });
 
 /** Body of POST /api/v1/sqllab/estimate/. */
 export const estimateRequest = v.strictObject({
-  database_id: v.pipe(v.number(), v.integer()),
+  database_id: wholeNumber,
   sql: v.string(),
   template_params: v.nullish(v.record(v.string(), v.unknown())),
   catalog: v.nullish(v.string()),
@@ -194,7 +195,7 @@ export const estimateAnswer = v.looseObject({ result: v.array(v.record(v.string(
 
 /** Body of POST /api/v1/sqllab/permalink, and, with null for what was not said, the answer of its GET. */
 export const permalinkState = v.strictObject({
-  dbId: v.pipe(v.number(), v.integer()),
+  dbId: wholeNumber,
   name: v.string(),
   sql: v.string(),
   schema: v.nullish(v.string()),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { wholeNumber } from './wholeNumber.ts';
 import { queryBody } from './sqllab.ts';
 
 /*
@@ -8,13 +9,13 @@ import { queryBody } from './sqllab.ts';
 
 /** The field `queryEditor` of POST /tabstateview/. The key `dbId` must be there; its value may be null. */
 export const newTab = v.looseObject({
-  dbId: v.nullable(v.number()),
+  dbId: v.nullable(wholeNumber),
   name: v.nullish(v.string()),
   title: v.nullish(v.string()),
   catalog: v.nullish(v.string()),
   schema: v.nullish(v.string()),
   sql: v.nullish(v.string()),
-  queryLimit: v.nullish(v.number()),
+  queryLimit: v.nullish(wholeNumber),
   autorun: v.nullish(v.boolean()),
   hideLeftBar: v.nullish(v.boolean()),
   templateParams: v.nullish(v.string()),
@@ -25,16 +26,16 @@ export type NewTab = v.InferOutput<typeof newTab>;
 export const tabPatch = v.partial(
   v.strictObject({
     label: v.nullable(v.string()),
-    database_id: v.nullable(v.number()),
+    database_id: v.nullable(wholeNumber),
     catalog: v.nullable(v.string()),
     schema: v.nullable(v.string()),
     sql: v.nullable(v.string()),
-    query_limit: v.nullable(v.number()),
+    query_limit: v.nullable(wholeNumber),
     latest_query_id: v.nullable(v.string()),
     autorun: v.nullable(v.boolean()),
     template_params: v.nullable(v.string()),
     hide_left_bar: v.nullable(v.boolean()),
-    saved_query_id: v.nullable(v.number()),
+    saved_query_id: v.nullable(wholeNumber),
     extra_json: v.nullable(v.string()),
   }),
 );
@@ -42,8 +43,8 @@ export type TabPatchBody = v.InferOutput<typeof tabPatch>;
 
 /** The field `table` of POST /tableschemaview/. */
 export const newTableSchema = v.looseObject({
-  queryEditorId: v.union([v.number(), v.string()]),
-  dbId: v.number(),
+  queryEditorId: v.union([wholeNumber, v.string()]),
+  dbId: wholeNumber,
   catalog: v.nullish(v.string()),
   schema: v.nullish(v.string()),
   name: v.string(),

@@ -9,6 +9,8 @@ const ANNOTATIONS = 'Annotations of charts are not drawn yet, and not answered.'
 const ACCIDENT = 'An accident: 500 for what is not there or not well asked. Here it is 400, 404 or 422.';
 /** The recorded database has a catalog of its own name, which messages begin with. */
 const CATALOG = 'The message names the database as this server does, without the recorded catalog.';
+/** A picture in a page of another site, or in a dashboard, would sign people out. */
+const ASKS_FIRST = 'The address of signing out asks, and its form signs out.';
 const NOT_KEPT = 'This server does not keep them.';
 
 /**
@@ -19,6 +21,8 @@ export const DEVIATIONS: Readonly<Record<string, string>> = {
   'chart.48.explore_by_slice': 'A description is shown as the text it is, not as HTML made of its Markdown.',
   'dashboard.15.datasets': 'The time column is told too: filters and axes name it.',
   'dashboard.21.page_missing': 'The app itself says that there is no such dashboard, also without a network.',
+  'dashboard.74.copy_no_title': ACCIDENT,
+  'sqllab_execute_sync.95.stop_no_body': ACCIDENT,
   'dashboard.86.permalink_get_missing': ACCIDENT,
   'dashboard.112.import_not_zip': 'An accident: 500 for a file that is no ZIP. Here it is 422, and says so.',
   'dashboard.116.info': 'Nothing is exported as an example here, so nobody may.',
@@ -57,6 +61,8 @@ export const DEVIATIONS: Readonly<Record<string, string>> = {
   'misc.79.theme_list': NOT_KEPT,
   'misc.80.guest_token_forbidden_feature': 'There are no guests here.',
   'misc.81.me_put_bad': 'A person is changed where the server was started, not through this call.',
+  'auth_session.46.logout': ASKS_FIRST,
+  'auth_session.47.after_logout_me': ASKS_FIRST,
   'auth_session.09.menu': 'The menu lists the pages this product has.',
   'chart_data.04.by_cache_key_not_available': 'An accident: 500 for a key that is none. Here it is 404.',
   'chart_data.07.csv_post_processed':

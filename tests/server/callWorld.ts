@@ -1,8 +1,10 @@
 import { serverConfig } from '../../server/config.ts';
 import { createApp } from '../../server/app.ts';
 import { ensureAdmin } from '../../server/auth/firstStart.ts';
-import { silentLog } from '../../server/log.ts';
+import { type Log, silentLog } from '../../server/log.ts';
 import { ENGINE, testEngine } from '../engine/testEngine.ts';
+import type { Random } from '#domain/time.ts';
+import type { Meta } from '../../server/meta/meta.ts';
 import { Browser } from './browser.ts';
 import { countingRandom, openedMeta, PASSWORD, testClock } from './testApp.ts';
 
@@ -11,10 +13,21 @@ export interface Answered {
   readonly body: Record<string, unknown>;
 }
 
+export interface AnsweredText {
+  readonly status: number;
+  readonly body: string;
+}
+
 /** The embedded server as a function, over one table, for somebody who is signed in. */
 export interface CallWorld {
   readonly databaseId: number;
   call(method: string, path: string, body?: unknown): Promise<Answered>;
+  /** Sends a text as the JSON of a body, and answers the text that comes back. */
+  text(method: string, path: string, body: string): Promise<AnsweredText>;
+  /** Sends the fields of a form. */
+  form(method: string, path: string, fields: Record<string, string>): Promise<AnsweredText>;
+  readonly browser: Browser;
+  readonly meta: Meta;
   /** Makes something and answers its id. */
   make(path: string, body: unknown): Promise<number>;
   /** Lets time pass. */
@@ -22,13 +35,12 @@ export interface CallWorld {
   close(): Promise<void>;
 }
 
-export async function callWorld(): Promise<CallWorld> {
+export async function callWorld(log: Log = silentLog, random: Random = countingRandom()): Promise<CallWorld> {
   const engine = await testEngine([
     "CREATE TABLE ships AS SELECT i AS id, 'ship ' || i AS name, i * 10 AS tons FROM range(5) AS t(i)",
   ]);
   const meta = openedMeta(':memory:');
   const clock = testClock();
-  const random = countingRandom();
   await ensureAdmin(meta, PASSWORD, clock, random);
   const row = { backend: 'duckdb', sqlalchemyUri: ENGINE, uuid: 'a', databaseName: 'harbour' };
   const databaseId = meta.databases.insert(row, clock.now());
@@ -37,11 +49,16 @@ export async function callWorld(): Promise<CallWorld> {
     engines: engine.host,
     clock,
     random,
-    log: silentLog,
+    log,
     config: serverConfig({}),
   });
   const browser = new Browser(async (request) => app.fetch(request), '');
   await browser.signIn('admin', PASSWORD);
+
+  const textOf = async (response: Response): Promise<AnsweredText> => ({
+    status: response.status,
+    body: await response.text(),
+  });
 
   async function call(method: string, path: string, body?: unknown): Promise<Answered> {
     const response = await browser.send(method, path, {
@@ -54,6 +71,16 @@ export async function callWorld(): Promise<CallWorld> {
   return {
     databaseId,
     call,
+    browser,
+    meta,
+    text: async (method, path, body) =>
+      textOf(
+        await browser.send(method, path, {
+          headers: { 'Content-Type': 'application/json', 'X-CSRFToken': browser.csrf ?? '' },
+          body,
+        }),
+      ),
+    form: async (method, path, fields) => textOf(await browser.form(method, path, fields)),
     async make(path, body) {
       const made = await call('POST', path, body);
       const { id } = made.body;

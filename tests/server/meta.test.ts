@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openMeta } from '../../server/meta/meta.ts';
+import { LATEST_SCHEMA } from '../../server/meta/migrate.ts';
 import { openSqlite } from '../../server/meta/sqlite.ts';
 import { openedMeta, PASSWORD, testApp } from './testApp.ts';
 
@@ -41,7 +50,66 @@ test('a file that is no store is an answer, not a crash', () => {
   db.exec('CREATE TABLE user (id INTEGER)');
   db.close();
   const opened = openMeta(dir);
-  expect(opened.ok ? null : opened.error.kind).toBe('unusable');
+  expect(opened.ok ? null : opened.error.kind).toBe('damaged');
+});
+
+const METADATA = (): string => join(dir, 'metadata.db');
+const refusal = () => {
+  const opened = openMeta(dir);
+  if (opened.ok) opened.value.close();
+  return opened.ok
+    ? 'opened'
+    : [opened.error.kind, opened.error.hint?.includes('sextant restore FILE') ?? false];
+};
+
+test('an empty or missing file in a folder that was used is no first start', () => {
+  openedMeta(dir).close();
+  const whole = readFileSync(METADATA());
+  truncateSync(METADATA());
+  expect(refusal()).toEqual(['lost', true]);
+  rmSync(METADATA());
+  expect(refusal()).toEqual(['lost', true]);
+  expect(existsSync(METADATA())).toBe(false);
+  // A database of SQLite’s in which nothing is.
+  const bare = openSqlite(METADATA());
+  bare.exec('PRAGMA user_version = 5; PRAGMA user_version = 0');
+  bare.close();
+  expect(refusal()).toEqual(['lost', true]);
+  writeFileSync(METADATA(), whole);
+  expect(refusal()).toBe('opened');
+});
+
+test('work of before there was a mark counts as well', () => {
+  writeFileSync(join(dir, 'scratch.duckdb'), 'tables');
+  expect(refusal()).toEqual(['lost', true]);
+});
+
+test('a number of the schema that was lowered or raised by hand runs no migration over what is there', () => {
+  openedMeta(dir).close();
+  for (const version of [0, 1, LATEST_SCHEMA - 1]) {
+    const db = openSqlite(METADATA());
+    db.exec(`PRAGMA user_version = ${version}`);
+    db.close();
+    expect([version, refusal()]).toEqual([version, ['damaged', true]]);
+  }
+  const db = openSqlite(METADATA());
+  db.exec(`PRAGMA user_version = ${LATEST_SCHEMA}; DROP TABLE favorite`);
+  db.close();
+  expect(refusal()).toEqual(['damaged', true]);
+});
+
+test('broken pages are found at the start', () => {
+  const meta = openedMeta(dir);
+  meta.transaction(() => {
+    for (let i = 0; i < 400; i++) meta.users.insert({ ...NEW_USER, username: `name ${i}` }, 0);
+  });
+  meta.close();
+  const bytes = readFileSync(METADATA());
+  bytes.fill(0xa5, 4096 * 3, bytes.length - 4096);
+  writeFileSync(METADATA(), bytes);
+  expect(refusal()).toEqual(['damaged', true]);
+  writeFileSync(METADATA(), bytes.fill(7, 0, 100));
+  expect(refusal()).toEqual(['damaged', true]);
 });
 
 test('only its owner can read the folder of the store', () => {

@@ -1,0 +1,83 @@
+import { isRecord } from '#domain/jsonValue.ts';
+
+/** What fits into any text that no smaller size is named for, and into a JSON text: 16 MB. */
+const LARGEST = 16 * 1024 * 1024;
+/** Descriptions, notes, parameters. */
+const TEXT = 1024 * 1024;
+
+/** The most characters (past a thousand: bytes) of each field, under the contract's names; its columns are as large. */
+const SIZES: Readonly<Record<string, number>> = {
+  advanced_data_type: 255,
+  anchor: 255,
+  catalog: 256,
+  certification_details: TEXT,
+  certified_by: TEXT,
+  client_id: 64,
+  color_namespace: 255,
+  color_scheme: 255,
+  column_name: 255,
+  css: TEXT,
+  currency_code_column: 250,
+  d3format: 128,
+  dashboard_title: 500,
+  database_name: 250,
+  datasource_name: 255,
+  datasource_type: 32,
+  default_endpoint: TEXT,
+  description: TEXT,
+  external_url: TEXT,
+  extra: TEXT,
+  fetch_values_predicate: TEXT,
+  label: 256,
+  latest_query_id: 64,
+  main_dttm_col: 250,
+  metric_name: 255,
+  metric_type: 32,
+  name: 256,
+  python_date_format: 255,
+  schema: 255,
+  slice_name: 250,
+  slug: 255,
+  sql_editor_id: 256,
+  sqlalchemy_uri: 1024,
+  tab: TEXT,
+  table_name: 250,
+  templateParams: TEXT,
+  template_parameters: TEXT,
+  template_params: TEXT,
+  title: 256,
+  tmp_table_name: 256,
+  type: TEXT,
+  verbose_name: 1024,
+  viz_type: 250,
+  warning_text: TEXT,
+};
+
+/** The lists whose entries are rows of their own. */
+const PARTS = ['columns', 'metrics'];
+
+export interface SizeFault {
+  readonly field: string;
+  readonly reason: string;
+}
+
+/** The first text of a record that its column has no room for; null where all fit. */
+export function sizeFault(record: object): SizeFault | null {
+  for (const [field, value] of Object.entries(record) as [string, unknown][]) {
+    if (typeof value === 'string') {
+      const most = Object.hasOwn(SIZES, field) ? (SIZES[field] ?? LARGEST) : LARGEST;
+      if (sizeOf(value, most) > most) return { field, reason: `Longer than maximum length ${most}.` };
+    } else if (PARTS.includes(field) && Array.isArray(value)) {
+      const part = value
+        .filter(isRecord)
+        .map(sizeFault)
+        .find((fault) => fault !== null);
+      if (part) return { field, reason: `${part.field}: ${part.reason}` };
+    }
+  }
+  return null;
+}
+
+/** Names are counted in characters, as people count; what is large, in what it takes. */
+const sizeOf = (text: string, most: number): number =>
+  most < TEXT || text.length > most ? text.length : Buffer.byteLength(text);

@@ -1,0 +1,100 @@
+import { isRecord } from '#domain/jsonValue.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+
+/**
+ * How deep lists and objects may lie in one another. What nests deeper can be kept, but neither written out again nor
+ * walked through by everything that reads it.
+ */
+export const DEEPEST = 64;
+
+/** Why a JSON text is not taken: it is none, or one of its fields holds what cannot be kept. */
+export type JsonFault =
+  | { readonly kind: 'syntax'; readonly cause: unknown }
+  | { readonly kind: 'unsound'; readonly field: string | null; readonly reason: string };
+
+const TOO_DEEP = `Nested deeper than ${DEEPEST} levels.`;
+const LONE_SURROGATE = 'Holds half of a character (a lone surrogate), which cannot be kept.';
+
+/** Parses what somebody sent. The nesting is measured before anything is made of the text. */
+export function parseSound(text: string): Result<unknown, JsonFault> {
+  const deep = tooDeepField(text);
+  if (deep !== undefined) return err({ kind: 'unsound', field: deep, reason: TOO_DEEP });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (cause) {
+    return err({ kind: 'syntax', cause });
+  }
+  // In text that came as UTF-8 only an escape can be half of a character.
+  const fault = /\\u[dD][89a-fA-F]/.test(text) ? unsoundPlace(value) : null;
+  return fault === null ? ok(value) : err({ kind: 'unsound', ...fault });
+}
+
+/** What of a value made by another parser cannot be kept; null where all can. */
+export function unsoundPlace(
+  value: unknown,
+): { readonly field: string | null; readonly reason: string } | null {
+  const waiting: { each: unknown; depth: number; field: string | null }[] = [
+    { each: value, depth: 0, field: null },
+  ];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { each, depth, field } = next;
+    if (typeof each === 'string' && hasLoneSurrogate(each)) return { field, reason: LONE_SURROGATE };
+    if (typeof each !== 'object' || each === null) continue;
+    if (depth >= DEEPEST) return { field, reason: TOO_DEEP };
+    const inRecord = isRecord(each);
+    for (const [key, inner] of Object.entries(each)) {
+      const place = field ?? (inRecord && depth === 0 ? key : null);
+      if (inRecord && hasLoneSurrogate(key)) return { field: wellFormed(place), reason: LONE_SURROGATE };
+      waiting.push({ each: inner, depth: depth + 1, field: place });
+    }
+  }
+  return null;
+}
+
+const hasLoneSurrogate = (text: string): boolean => /\p{Surrogate}/u.test(text);
+const wellFormed = (text: string | null): string | null =>
+  text?.replaceAll(/\p{Surrogate}/gu, '\ufffd') ?? null;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+
+/** The outermost field below which a text nests too deep (null for no field's); undefined where it does not. */
+function tooDeepField(text: string): string | null | undefined {
+  let depth = 0;
+  let field: [start: number, end: number] | null = null;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === QUOTE) {
+      const end = stringEnd(text, at);
+      if (depth === 1) field = [at, end];
+      at = end;
+    } else if (code === 0x5b || code === 0x7b) {
+      depth += 1;
+      if (depth > DEEPEST) return /^\s*\{/.test(text) ? fieldName(text, field) : null;
+    } else if (code === 0x5d || code === 0x7d) depth -= 1;
+  }
+  return undefined;
+}
+
+/** Where the string that begins at a quote ends: at its closing quote, or at the end of the text. */
+function stringEnd(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end < 0 ? text.length : end;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1;
+  return slashes % 2 === 1;
+}
+
+function fieldName(text: string, place: [start: number, end: number] | null): string | null {
+  if (place === null) return null;
+  try {
+    return wellFormed(String(JSON.parse(text.slice(place[0], place[1] + 1))));
+  } catch {
+    return null; // What is before it is no JSON either; the depth is reason enough.
+  }
+}

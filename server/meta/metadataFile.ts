@@ -1,0 +1,53 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Sqlite } from './sqlite.ts';
+
+export const METADATA_FILE = 'metadata.db';
+/** Says that the folder had metadata once: without it a lost file would look like a first start. */
+const USED_MARK = 'used';
+
+const MARK_TEXT = 'This folder holds the work of a Sextant. Its metadata.db must not be missing or empty.\n';
+
+/** After this, an empty or missing file is a loss. */
+export function markUsed(dir: string): void {
+  const mark = join(dir, USED_MARK);
+  if (!existsSync(mark)) writeFileSync(mark, MARK_TEXT, { mode: 0o600 });
+}
+
+export const isMissing = (dir: string): boolean =>
+  (statSync(join(dir, METADATA_FILE), { throwIfNoEntry: false })?.size ?? 0) === 0;
+
+/** Whether a server kept something here before; also one of before there was a mark. */
+export function wasUsed(dir: string): boolean {
+  const holds = (folder: string) =>
+    existsSync(join(dir, folder)) && readdirSync(join(dir, folder)).length > 0;
+  return existsSync(join(dir, USED_MARK)) || existsSync(join(dir, 'scratch.duckdb')) || holds('results');
+}
+
+export function lost(dir: string) {
+  const file = join(dir, METADATA_FILE);
+  return {
+    kind: 'lost',
+    message: `${file} is ${existsSync(file) ? 'empty' : 'missing'}, though this folder was used before: users, tabs, queries and dashboards are not there.`,
+    hint: `${wayBack(dir)}\nTo begin anew here all the same, remove ${join(dir, USED_MARK)}, ${join(dir, 'results')} and ${join(dir, 'scratch.duckdb')}.`,
+    cause: null,
+  } as const;
+}
+
+/** What to do when the metadata cannot be used. */
+export const wayBack = (dir: string): string =>
+  `Nothing was changed. Put a backup back: sextant restore FILE --data ${dir}\nOr start on another folder with --data DIR.`;
+
+/** SQLite found its own file broken. */
+export class DamagedError extends Error {
+  override readonly name = 'DamagedError';
+}
+
+/** Throws where pages of the file are broken: a server that met them later would lose what it was asked to keep. */
+export function checkPages(db: Sqlite): void {
+  const found = db.all<{ quick_check: string }>('PRAGMA quick_check(1)')[0]?.quick_check;
+  if (found !== 'ok') throw new DamagedError(found ?? 'its pages cannot be read.');
+}
+
+export const isDamage = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && /^SQLITE_(CORRUPT|NOTADB)/.test(String(cause.code));
