@@ -3,6 +3,7 @@ import { availableParallelism, homedir, networkInterfaces, totalmem } from 'node
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseCommandLine } from './cli/args.ts';
+import { safekeep } from './cli/safekeep.ts';
 import { openBrowser } from './cli/openBrowser.ts';
 import { start, type StartWorld } from './cli/start.ts';
 import { describeStartError, type StartError } from './cli/startError.ts';
@@ -47,16 +48,27 @@ for (const stream of [process.stdout, process.stderr]) stream.on('error', () => 
 const parsed = parseCommandLine(process.argv.slice(2));
 if (!parsed.ok) fail(parsed.error);
 const command = parsed.value;
+const platform = { platform: process.platform, env: process.env, home: homedir() };
+// `npm start` goes to the package's folder first; names are meant from where the person is.
+const cwd = (process.env['npm_lifecycle_event'] === 'start' && process.env['INIT_CWD']) || process.cwd();
 
 if (command.kind === 'help') process.stdout.write(USAGE);
 else if (command.kind === 'version') console.log(version());
-else {
-  const platform = { platform: process.platform, env: process.env, home: homedir() };
+else if (command.kind === 'backup' || command.kind === 'restore') {
+  const told = await safekeep(command, {
+    platform,
+    cwd,
+    pid: process.pid,
+    version: version(),
+    clock: systemClock,
+  });
+  if (!told.ok) fail(told.error);
+  console.log(told.value);
+} else if (command.kind === 'serve') {
   const { options } = command;
   const world: StartWorld = {
     platform,
-    // `npm start` goes to the package's folder first; names are meant from where the person is.
-    cwd: (process.env['npm_lifecycle_event'] === 'start' && process.env['INIT_CWD']) || process.cwd(),
+    cwd,
     pid: process.pid,
     version: version(),
     appDir,

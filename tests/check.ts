@@ -1,7 +1,8 @@
 /**
- * `npm run check`: format, types, lint, boundaries, dead code and cited rules, side by side, quick enough for every save.
+ * `npm run check`: format, types, lint, boundaries, dead code, cited rules and known advisories, side by side, quick enough for every save.
  * The linter checks the types too: it reads each file under the tsconfig nearest to it, six times as fast as tsc.
  */
+import { type Advisories, askForAdvisories } from './support/advisories.ts';
 import { type StepOutcome, step } from './support/steps.ts';
 
 const bin = (name: string) => `node_modules/.bin/${name}`;
@@ -44,8 +45,20 @@ async function main(): Promise<number> {
       if (outcome.code !== 0 || outcome.name === RULES) console.log(outcome.output.trimEnd());
     }
   };
-  await Promise.all([lane(), lane()]);
-  return outcomes.some((outcome) => outcome.code !== 0) ? 1 : 0;
+  const [advisories] = await Promise.all([askForAdvisories(), lane(), lane()]);
+  tell(advisories);
+  const isSound = advisories.kind === 'unknown' || advisories.faults.length === 0;
+  return isSound && outcomes.every((outcome) => outcome.code === 0) ? 0 : 1;
+}
+
+function tell(advisories: Advisories): void {
+  if (advisories.kind === 'unknown') {
+    console.log(`not checked: known advisories, the registry could not be asked (${advisories.why})`);
+    return;
+  }
+  const { faults } = advisories;
+  console.log(`${faults.length === 0 ? 'ok    ' : 'FAILED'} known advisories`);
+  for (const fault of faults) console.log(`  ${fault}`);
 }
 
 process.exitCode = await main();

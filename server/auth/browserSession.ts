@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv, BrowserSession, FrameDeps, ServerDeps } from '../deps.ts';
+import { isFull } from '../meta/sqlite.ts';
 import type { User } from '../meta/users.ts';
 import { EXTEND_AFTER, readSessionCookie, SESSION_LIFETIME, writeSessionCookie } from './sessionCookie.ts';
 import { hashToken, newToken } from './tokens.ts';
@@ -17,8 +18,14 @@ export function readBrowser(
   const user = session ? deps.meta.users.byId(session.userId) : null;
   if (!session || !user?.active) return { browser: { token, csrfBase: tokenHash }, user: null };
   if (session.expiresAt - now < SESSION_LIFETIME - EXTEND_AFTER) {
-    deps.meta.sessions.extend(tokenHash, now + SESSION_LIFETIME);
-    writeSessionCookie(c, deps.config, token);
+    try {
+      deps.meta.sessions.extend(tokenHash, now + SESSION_LIFETIME);
+      writeSessionCookie(c, deps.config, token);
+    } catch (cause) {
+      // It is prolonged later: what is asked for now may be what makes room on the disk.
+      if (!isFull(cause)) throw cause;
+      deps.log.warn('session not prolonged', { cause: String(cause) });
+    }
   }
   return { browser: { token, csrfBase: session.csrfBase }, user };
 }

@@ -200,3 +200,20 @@ test('the nearest name is a slip away, never a guess', () => {
   expect(nearest('--versoin', ['--version', '--host'])).toBe('--version');
   expect(nearest('--x', ['--host', '--port'])).toBeNull();
 });
+
+test('backup and restore take a file and a data folder, and nothing that a server is started with', () => {
+  const kindOf = (...argv: readonly string[]) => {
+    const parsed = parseCommandLine(argv);
+    return parsed.ok ? parsed.value : parsed.error.message;
+  };
+  expect(kindOf('backup', 'a.tar.gz')).toEqual({ kind: 'backup', file: 'a.tar.gz', dataDir: null });
+  expect(kindOf('restore', 'a.tar.gz', '--data', 'd')).toEqual({
+    kind: 'restore',
+    file: 'a.tar.gz',
+    dataDir: 'd',
+  });
+  expect(kindOf('backup')).toBe('backup needs the name of a file.');
+  expect(kindOf('backup', 'a', 'b')).toBe('backup takes one file, and "b" is another.');
+  expect(kindOf('restore', 'a', '--port', '1')).toBe('--port has no use with restore.');
+  expect(kindOf('./backup')).toMatchObject({ kind: 'serve' });
+});

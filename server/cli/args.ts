@@ -2,6 +2,7 @@ import { parseArgs as tokenize } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
 import { LIMIT_NAMES, type LimitOptions, parseLimits } from './limitOptions.ts';
 import { nearest } from './nearest.ts';
+import { parseSafekeeping, type SafekeepCommand } from './safekeepArgs.ts';
 import { usageError, type StartError } from './startError.ts';
 
 export const DEFAULT_PORT = 8090;
@@ -34,7 +35,8 @@ export interface ServeOptions {
 export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
-  | { readonly kind: 'serve'; readonly options: ServeOptions };
+  | { readonly kind: 'serve'; readonly options: ServeOptions }
+  | SafekeepCommand;
 
 const OPTIONS = {
   port: { type: 'string', short: 'p' },
@@ -67,6 +69,9 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
   const { files, flags, texts } = read.value;
   if (flags.has('help')) return ok({ kind: 'help' });
   if (flags.has('version')) return ok({ kind: 'version' });
+
+  const [first] = files;
+  if (first === 'backup' || first === 'restore') return parseSafekeeping(first, read.value);
 
   const port = parsePort(texts.get('port'));
   if (!port.ok) return port;

@@ -1,20 +1,25 @@
 import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'libsql';
+import * as v from 'valibot';
 import { err, ok, type Result } from '#domain/result.ts';
+import type { ControlAddress } from './control.ts';
 import { dataDirError } from './dataDir.ts';
 import { startError, type StartError } from './startError.ts';
 
+const OWNER_FILE = 'owner.json';
+
 /** The right to be the only server on a data folder. */
 export interface DataLock {
-  /** Says where this server can be reached, for the message that a second one gives. */
-  announce(address: string): void;
+  /** Says where this server can be reached, for the message that a second one gives, and where it takes orders. */
+  announce(address: string, control: ControlAddress): void;
   release(): void;
 }
 
 interface Owner {
   readonly pid: number;
   readonly address: string | null;
+  readonly control: ControlAddress | null;
 }
 
 /**
@@ -24,7 +29,7 @@ interface Owner {
  */
 export function lockDataDir(root: string, pid: number): Result<DataLock, StartError> {
   const lockFile = join(root, 'lock');
-  const ownerFile = join(root, 'owner.json');
+  const ownerFile = join(root, OWNER_FILE);
   let db: Database.Database;
   try {
     // Made first, because SQLite would make it readable for everyone.
@@ -35,13 +40,13 @@ export function lockDataDir(root: string, pid: number): Result<DataLock, StartEr
   }
   try {
     db.exec('BEGIN EXCLUSIVE');
-    writeOwner(ownerFile, { pid, address: null });
+    writeOwner(ownerFile, { pid, address: null, control: null });
   } catch (cause) {
     db.close();
     return err(isBusy(cause) ? inUse(root, readOwner(ownerFile)) : dataDirError(root, cause));
   }
   return ok({
-    announce: (address) => writeOwner(ownerFile, { pid, address }),
+    announce: (address, control) => writeOwner(ownerFile, { pid, address, control }),
     release() {
       rmSync(ownerFile, { force: true });
       db.exec('ROLLBACK');
@@ -58,18 +63,24 @@ function writeOwner(file: string, owner: Owner): void {
   writeFileSync(file, JSON.stringify(owner), { mode: 0o600 });
 }
 
+const ownerText = v.object({
+  pid: v.number(),
+  address: v.nullish(v.string(), null),
+  control: v.nullish(v.object({ port: v.number(), key: v.string() }), null),
+});
+
 /** Null where the other server has not written it yet or is just leaving. */
 function readOwner(file: string): Owner | null {
   try {
-    const owner: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (typeof owner !== 'object' || owner === null || !('pid' in owner) || !('address' in owner))
-      return null;
-    if (typeof owner.pid !== 'number') return null;
-    return { pid: owner.pid, address: typeof owner.address === 'string' ? owner.address : null };
+    return v.parse(ownerText, JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return null;
   }
 }
+
+/** Where the server that has the folder takes orders; null where none does. */
+export const controlOf = (root: string): ControlAddress | null =>
+  readOwner(join(root, OWNER_FILE))?.control ?? null;
 
 function inUse(root: string, owner: Owner | null): StartError {
   const process = owner ? ` (process ${owner.pid}${owner.address ? `, ${owner.address}` : ''})` : '';

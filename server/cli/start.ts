@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Clock, type Random } from '#domain/time.ts';
 import { createApp } from '../app.ts';
 import { ADMIN_NAME, ensureAdmin, isFirstStart, newSignInKey, resetPassword } from '../auth/firstStart.ts';
+import { sweepSnapshots, takeSnapshot } from '../backup/snapshot.ts';
 import { serverConfig } from '../config.ts';
 import type { EngineHost } from '../engines/engineHost.ts';
 import type { RoomOptions } from '../engines/engineRoom.ts';
@@ -18,6 +19,7 @@ import type { Meta } from '../meta/meta.ts';
 import { importSampleDashboards } from '../samples/importSampleDashboards.ts';
 import { addressesOf, insecureNotice } from './addresses.ts';
 import type { ServeOptions } from './args.ts';
+import { serveControl } from './control.ts';
 import { announceDashboards, importDashboards } from './importDashboards.ts';
 import { dataDirError, defaultDataDir, isStorageError, type Platform } from './dataDir.ts';
 import type { LimitOptions } from './limitOptions.ts';
@@ -173,12 +175,14 @@ async function serve(
     if (!opened.ok) log.error('scratch database', { cause: opened.error.message });
   };
   let scratch: Promise<void> | null = null;
+  const scratchOpened = () => (scratch ??= openScratch());
+  sweepSnapshots(home.root);
   const prepared = preparingEngines(engines, preparations, clock);
   const deps = {
     meta: home.meta,
     engines: prepared,
     preparing: prepared.preparing,
-    writable: new Map([[uriOf(SCRATCH), () => (scratch ??= openScratch())]]),
+    writable: new Map([[uriOf(SCRATCH), scratchOpened]]),
     clock,
     random,
     log,
@@ -206,7 +210,10 @@ async function serve(
   if (!listening.ok) return listening;
 
   const addresses = addressesOf(options, listening.value.port, world.networkHost);
-  home.lock.announce(`${addresses.local}/`);
+  const source = { ...home, engines: prepared, scratch: uriOf(SCRATCH), openScratch: scratchOpened };
+  const control = await serveControl(random, () => takeSnapshot(source));
+  closing.signal.addEventListener('abort', () => control.close());
+  home.lock.announce(`${addresses.local}/`, control.address);
   const admin = await admitAdmin(home.meta, world, options.resetAdminPassword);
   const signInAddress = `${addresses.local}/login/?key=${newSignInKey(home.meta, admin, clock, random)}`;
   say(

@@ -1,5 +1,7 @@
 export const USAGE = `Usage: sextant [FILES...] [options]
        sextant --superset URL [options]
+       sextant backup FILE [--data DIR]
+       sextant restore FILE [--data DIR]
 
 Serves a SQL editor over the named files and the sample data, on this machine;
 or, with --superset, over everything an Apache Superset reaches.
@@ -8,6 +10,10 @@ FILES      csv, tsv, json, ndjson, parquet: each becomes a table of the database
            sqlite, duckdb: each becomes a database of its own, only read
            Patterns such as "data/*.csv" are understood. Files are never changed.
            The database "Scratch" sees them all and keeps the tables made of queries.
+
+backup     writes users, tabs, queries, charts, dashboards and the tables of Scratch
+           into one file, also while a server runs over them
+restore    puts such a file in the place of what is there, which is moved aside
 
 Options:
   -p, --port N        Port to listen on (default 8090; 0 takes any free one)

@@ -16,6 +16,7 @@ export interface EngineHostOptions extends OpenEnginesOptions {
 
 /** What a call may take that runs nobody's query. */
 const CALL_TIMEOUT = MINUTE;
+const COPY_TIMEOUT = 30 * MINUTE;
 
 /** Engines as child processes, each over one DuckDB. */
 export function duckEngineHost(options: EngineHostOptions): EngineHost {
@@ -77,6 +78,7 @@ export function duckEngineHost(options: EngineHostOptions): EngineHost {
       const work: Work = { queryId, person, kind, timeout };
       return supervise.compute(work, ask(engine, { name: 'extract', zone: options.zone, ...rest }));
     },
+    copyInto: (engine, path) => supervise.call(COPY_TIMEOUT, ask(engine, { name: 'copyInto', path })),
     closeEngine: engines.close,
     close: engines.closeAll,
   };

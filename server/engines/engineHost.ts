@@ -49,6 +49,8 @@ export interface EngineHost {
   estimate(request: EstimateRequest): Promise<Result<readonly StatementEstimate[], EngineError>>;
   /** Writes what a statement selects into a DuckDB file of its own, as far as it may grow. */
   extract(request: ExtractRequest): Promise<Result<ExtractOutcome, EngineError>>;
+  /** Writes everything that an engine's own database holds at one moment into a new file in its `copiesTo`. */
+  copyInto(engine: string, path: string): Promise<Result<null, EngineError>>;
   /** Closes one engine and its file; what it runs ends as failed. */
   closeEngine(engine: string): Promise<void>;
   /** Ends every engine process. */
@@ -66,6 +68,8 @@ export interface EngineSpec {
   readonly attach: readonly { readonly alias: string; readonly path: string; readonly readOnly: boolean }[];
   /** Trusted statements run in order before the lock: this is where files become tables. */
   readonly setup: readonly string[];
+  /** The one folder in which the engine can still write files when it is locked: copies of itself. */
+  readonly copiesTo?: string;
   readonly threads?: number;
 }
 

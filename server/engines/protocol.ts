@@ -64,6 +64,7 @@ export type EngineCall =
       readonly schema: string | null;
       readonly statements: readonly string[];
     }
+  | { readonly name: 'copyInto'; readonly path: string }
   | ({ readonly name: 'extract'; readonly zone: string } & Omit<ExtractRequest, keyof Work | 'engine'>);
 
 /** What each call answers with. */
@@ -77,6 +78,7 @@ export interface CallAnswers {
   readonly functions: readonly EngineFunction[];
   readonly estimate: readonly StatementEstimate[];
   readonly extract: ExtractOutcome;
+  readonly copyInto: null;
 }
 
 /** What an engine process says. Rows travel as data frames between `head` and `end`. */

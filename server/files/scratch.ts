@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { EngineSpec } from '../engines/engineHost.ts';
 import type { NewDatabase } from '../meta/databases.ts';
 import type { DatabasePlan } from './planDatabases.ts';
+import { SNAPSHOTS } from '../backup/snapshot.ts';
 import { preparedFolder } from './prepareDatabase.ts';
 
 /** What it allows, in the contract's terms. */
@@ -35,5 +36,12 @@ export function scratchSpec(place: ScratchPlace, plans: readonly DatabasePlan[])
       readOnly: true,
     }))
     .filter(({ path }) => existsSync(path));
-  return { key: place.key, path: join(place.root, 'scratch.duckdb'), readOnly: false, attach, setup: [] };
+  return {
+    key: place.key,
+    path: join(place.root, 'scratch.duckdb'),
+    readOnly: false,
+    copiesTo: join(place.root, SNAPSHOTS),
+    attach,
+    setup: [],
+  };
 }

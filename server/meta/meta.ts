@@ -17,6 +17,7 @@ import {
   lost,
   markUsed,
   METADATA_FILE,
+  reserveIn,
   wasUsed,
   wayBack,
 } from './metadataFile.ts';
@@ -29,7 +30,7 @@ import { savedQueryStore, type SavedQueryStore } from './savedQueries.ts';
 import { schemaShape } from './schemaShape.ts';
 import { sessionStore, type SessionStore } from './sessions.ts';
 import { settingStore, type SettingStore } from './settings.ts';
-import { openSqlite, type Sqlite } from './sqlite.ts';
+import { copyInto, openSqlite, type Sqlite } from './sqlite.ts';
 import { stateKeyStore, type StateKeyStore } from './stateKeys.ts';
 import { tableSchemaStore, type TableSchemaStore } from './tableSchemas.ts';
 import { tabStore, type TabStore } from './tabs.ts';
@@ -60,6 +61,8 @@ export interface Meta {
   transaction<T>(body: () => T): T;
   /** A transaction whose reaching the disk is not waited for: a power cut may undo the last ones. */
   note<T>(body: () => T): T;
+  /** Writes everything, as it is at this moment, into a new file. */
+  copyInto(file: string): void;
   close(): void;
 }
 
@@ -82,7 +85,8 @@ export function openMeta(dir: string): Result<Meta, MetaError> {
     const isFolder = dir !== ':memory:';
     if (isFolder) mkdirSync(dir, { recursive: true, mode: 0o700 });
     if (isFolder && isMissing(dir) && wasUsed(dir)) return err(lost(dir));
-    db = openSqlite(isFolder ? join(dir, METADATA_FILE) : dir);
+    const reserve = isFolder ? reserveIn(dir) : null;
+    db = openSqlite(isFolder ? join(dir, METADATA_FILE) : dir, reserve);
     db.all('PRAGMA locking_mode = EXCLUSIVE');
     db.all('PRAGMA journal_mode = WAL');
     db.exec('PRAGMA synchronous = FULL');
@@ -94,6 +98,7 @@ export function openMeta(dir: string): Result<Meta, MetaError> {
     }
     migrate(db);
     if (isFolder) markUsed(dir);
+    reserve?.refill();
     return ok(storesOf(db));
   } catch (cause) {
     if (db) letGo(db);
@@ -125,6 +130,7 @@ export function storesOf(db: Sqlite): Meta {
     tableSchemas: tableSchemaStore(db),
     transaction: (body) => db.transaction(body),
     note: (body) => db.note(body),
+    copyInto: (file) => copyInto(db, file),
     close: () => letGo(db),
   };
 }

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sqlite } from './sqlite.ts';
+import type { Reserve, Sqlite } from './sqlite.ts';
 
 export const METADATA_FILE = 'metadata.db';
 /** Says that the folder had metadata once: without it a lost file would look like a first start. */
@@ -51,3 +51,22 @@ export function checkPages(db: Sqlite): void {
 
 export const isDamage = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && /^SQLITE_(CORRUPT|NOTADB)/.test(String(cause.code));
+
+const RESERVE_BYTES = 2 * 1024 * 1024;
+
+/** A file of nothing beside the metadata, whose room deletions get when the disk is full. */
+export function reserveIn(dir: string): Reserve {
+  const file = join(dir, 'reserve');
+  return {
+    release: () => rmSync(file, { force: true }),
+    refill() {
+      if (statSync(file, { throwIfNoEntry: false })?.size === RESERVE_BYTES) return;
+      try {
+        writeFileSync(file, Buffer.alloc(RESERVE_BYTES, 'room '), { mode: 0o600 });
+      } catch {
+        // No room for it now. Part of a file would only be in the way; the next start tries again.
+        rmSync(file, { force: true });
+      }
+    },
+  };
+}

@@ -26,10 +26,29 @@ export interface Sqlite {
   close(): void;
 }
 
-export function openSqlite(file: string): Sqlite {
+/** Room that is kept for the moment in which there is none left. */
+export interface Reserve {
+  /** Gives the room back to the disk. */
+  release(): void;
+  /** Takes it again, as far as the disk lets it. */
+  refill(): void;
+}
+
+const isDeletion = (sql: string): boolean => /^\s*DELETE\b/i.test(sql);
+
+/** The disk took no more: it is full, or the file may not grow. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && /^SQLITE_(FULL|IOERR_WRITE)$/.test(String(error.code));
+
+/**
+ * Opens a database. Even a deletion is first written to the journal, so with a reserve those that fail on a full disk
+ * are tried once more with its room: nobody could make any otherwise.
+ */
+export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite {
   const db = new Database(file, { timeout: 0 });
   const statements = new Map<string, Database.Statement>();
   let inTransaction = false;
+  let onlyDeletes = false;
 
   const prepared = (sql: string): Database.Statement => {
     const known = statements.get(sql) ?? db.prepare(sql);
@@ -45,10 +64,34 @@ export function openSqlite(file: string): Sqlite {
   const all = <Row>(sql: string, params: readonly SqlValue[]): Row[] =>
     prepared(sql).all(bound(params)) as Row[];
 
+  function makingRoom<T>(work: () => T, isAllowed: () => boolean): T {
+    try {
+      return work();
+    } catch (error) {
+      if (reserve === null || !isFull(error) || !isAllowed()) throw error;
+    }
+    reserve.release();
+    try {
+      // What the journal holds already goes into the database, and the journal begins anew.
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+      return work();
+    } finally {
+      reserve.refill();
+    }
+  }
+
   function transaction<T>(body: () => T): T {
     if (inTransaction) return body();
+    return makingRoom(
+      () => attempt(body),
+      () => onlyDeletes,
+    );
+  }
+
+  function attempt<T>(body: () => T): T {
     db.exec('BEGIN IMMEDIATE');
     inTransaction = true;
+    onlyDeletes = true;
     try {
       const value = body();
       db.exec('COMMIT');
@@ -63,7 +106,9 @@ export function openSqlite(file: string): Sqlite {
 
   return {
     run(sql, ...params) {
-      const { changes, lastInsertRowid } = prepared(sql).run(bound(params));
+      onlyDeletes &&= isDeletion(sql);
+      const write = () => prepared(sql).run(bound(params));
+      const { changes, lastInsertRowid } = inTransaction ? write() : makingRoom(write, () => isDeletion(sql));
       return { changes, lastId: Number(lastInsertRowid) };
     },
     get: <Row>(sql: string, ...params: readonly SqlValue[]) => all<Row>(sql, params)[0],
@@ -84,6 +129,21 @@ export function openSqlite(file: string): Sqlite {
       db.close();
     },
   };
+}
+
+const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+/** Writes what a database holds at this moment into a new file. */
+export const copyInto = (db: Sqlite, file: string): void => db.exec(`VACUUM INTO ${literal(file)}`);
+
+/** The same for a database that nobody has open. */
+export function copySqlite(from: string, to: string): void {
+  const db = openSqlite(from);
+  try {
+    copyInto(db, to);
+  } finally {
+    db.close();
+  }
 }
 
 /** Whether an error is SQLite's refusal of a row that breaks a unique or foreign key. */

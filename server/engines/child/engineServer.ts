@@ -5,6 +5,7 @@ import type { EngineError } from '../engineHost.ts';
 import type { EngineCall, ToEngine } from '../protocol.ts';
 import { stopped } from '../endings.ts';
 import * as catalogue from './catalogue.ts';
+import { copyInto } from './copyInto.ts';
 import { duckError } from './duckError.ts';
 import { estimate } from './estimate.ts';
 import { extract } from './extract.ts';
@@ -168,5 +169,7 @@ async function answerCall(
       return estimate(connection, call);
     case 'extract':
       return extract(connection, call);
+    case 'copyInto':
+      return copyInto(connection, call.path);
   }
 }

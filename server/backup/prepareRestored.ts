@@ -1,0 +1,34 @@
+import { err, ok, type Result } from '#domain/result.ts';
+import { checkPages } from '../meta/metadataFile.ts';
+import { checkSchema, schemaVersion } from '../meta/migrate.ts';
+import { openSqlite } from '../meta/sqlite.ts';
+
+/** Nobody makes as many things between a backup and its return. */
+const AHEAD = 1_000_000;
+const REVISED = ['tab', 'saved_query', 'dataset', 'chart', 'dashboard'];
+
+/**
+ * Makes the metadata of a backup ready to take the place of newer metadata. What was made since the backup had ids and
+ * revisions that devices still know: they are not given again, so that nothing of that time is taken for something else.
+ */
+export function prepareRestored(file: string): Result<void, string> {
+  const db = openSqlite(file);
+  try {
+    checkPages(db);
+    checkSchema(db);
+    if (schemaVersion(db) === 0) return err('Its metadata.db is empty.');
+    db.transaction(() => {
+      db.run('UPDATE sqlite_sequence SET seq = seq + ?', AHEAD);
+      for (const table of REVISED) {
+        const hasRevision = db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`);
+        if (hasRevision.some(({ name }) => name === 'revision'))
+          db.run(`UPDATE ${table} SET revision = revision + ?`, AHEAD);
+      }
+    });
+    return ok(undefined);
+  } catch (cause) {
+    return err(cause instanceof Error ? cause.message : String(cause));
+  } finally {
+    db.close();
+  }
+}

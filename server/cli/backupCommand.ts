@@ -1,0 +1,81 @@
+import { copyFileSync, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok, type Result } from '#domain/result.ts';
+import { BACKED_UP, type BackupContents, packBackup } from '../backup/backupFile.ts';
+import { newSnapshotFolder } from '../backup/snapshot.ts';
+import { METADATA_FILE } from '../meta/metadataFile.ts';
+import { copySqlite } from '../meta/sqlite.ts';
+import { askForSnapshot, type ControlAddress } from './control.ts';
+import { isStorageError } from './dataDir.ts';
+import { controlOf, type DataLock, lockDataDir } from './dataLock.ts';
+import { startError, type StartError } from './startError.ts';
+
+export interface BackupOrder {
+  /** The data folder. */
+  readonly root: string;
+  readonly file: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly now: number;
+}
+
+/** Writes a backup of a data folder: what the server that runs over it says it is at this moment, or what lies there. */
+export async function backup(order: BackupOrder): Promise<Result<BackupContents, StartError>> {
+  const { root, file, pid, version, now } = order;
+  if (existsSync(file)) {
+    return err(
+      startError(`${file} is there already.`, 'A backup is never written over. Choose another name.'),
+    );
+  }
+  if (!existsSync(join(root, METADATA_FILE))) {
+    return err(
+      startError(`There is nothing to back up in ${root}.`, 'Name the data folder with --data DIR.'),
+    );
+  }
+  const lock = lockDataDir(root, pid);
+  const taken = lock.ok ? copyAtRest(root, lock.value) : await askServer(controlOf(root), lock.error);
+  if (!taken.ok) return taken;
+  try {
+    return ok(await packBackup(taken.value, file, { version, takenOn: new Date(now).toISOString() }));
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    return err(startError(`The backup could not be written to ${file}: ${reason}`, undefined, cause));
+  } finally {
+    rmSync(taken.value, { recursive: true, force: true });
+  }
+}
+
+async function askServer(
+  control: ControlAddress | null,
+  inUse: StartError,
+): Promise<Result<string, StartError>> {
+  // Something that takes no orders: another backup, or a server that is starting.
+  if (control === null) return err(inUse);
+  const taken = await askForSnapshot(control);
+  return taken.ok
+    ? taken
+    : err(
+        startError(
+          `The running server could not make a snapshot: ${taken.error}`,
+          'Try again, or stop it first.',
+        ),
+      );
+}
+
+/** Nobody else writes there as long as this process has the lock. */
+function copyAtRest(root: string, lock: DataLock): Result<string, StartError> {
+  try {
+    const folder = newSnapshotFolder(root);
+    copySqlite(join(root, METADATA_FILE), join(folder, METADATA_FILE));
+    for (const name of BACKED_UP.slice(1)) {
+      if (existsSync(join(root, name))) copyFileSync(join(root, name), join(folder, name));
+    }
+    return ok(folder);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const hint = isStorageError(cause) ? 'Make room on its disk and try again.' : undefined;
+    return err(startError(`The data folder ${root} could not be read: ${reason}`, hint, cause));
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { ok, type Result } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import type { BackupContents } from '../backup/backupFile.ts';
+import { backup } from './backupCommand.ts';
+import { defaultDataDir, type Platform } from './dataDir.ts';
+import { restore } from './restoreCommand.ts';
+import type { SafekeepCommand } from './safekeepArgs.ts';
+import type { StartError } from './startError.ts';
+
+interface SafekeepWorld {
+  readonly platform: Platform;
+  readonly cwd: string;
+  readonly pid: number;
+  readonly version: string;
+  readonly clock: Clock;
+}
+
+/** Runs `sextant backup` or `sextant restore`; answers what to tell the person. */
+export async function safekeep(
+  order: SafekeepCommand,
+  world: SafekeepWorld,
+): Promise<Result<string, StartError>> {
+  const { platform, cwd, pid, version, clock } = world;
+  const root = order.dataDir === null ? defaultDataDir(platform) : resolve(cwd, order.dataDir);
+  const file = resolve(cwd, order.file);
+  if (order.kind === 'backup') {
+    const made = await backup({ root, file, pid, version, now: clock.now() });
+    return made.ok ? ok(`Backed up ${root}\n  to ${file} (${sizeText(made.value)}).`) : made;
+  }
+  const restored = await restore({ root, file, pid, now: clock.now() });
+  if (!restored.ok) return restored;
+  const { contents, keptAt } = restored.value;
+  const before =
+    keptAt === null
+      ? ''
+      : `\nWhat was there before is kept in ${keptAt}. Remove it when you do not miss anything.`;
+  return ok(`Restored ${root}\n  to what it was on ${contents.takenOn}.${before}`);
+}
+
+function sizeText({ files }: BackupContents): string {
+  const bytes = Object.values(files).reduce((sum, each) => sum + each.bytes, 0);
+  return `${(bytes / 1e6).toFixed(1)} MB unpacked`;
+}

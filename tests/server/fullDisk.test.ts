@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { programWorld } from '../support/program.ts';
+import { signIn } from '../support/signIn.ts';
+
+// Processes are started, on machines that may be busy with other tests.
+vi.setConfig({ testTimeout: 90_000 });
+
+let world: ReturnType<typeof programWorld>;
+beforeEach(() => {
+  world = programWorld();
+});
+afterEach(() => world.dispose());
+
+test('what takes room can be deleted when there is none left', async () => {
+  // No file may be longer than this many kilobytes: what a full disk looks like to the journal.
+  const args = ['--port', '0', '--no-samples', '--no-open', '--data', join(world.dir, 'data')];
+  const program = world.run(args, { shell: `trap '' XFSZ; ulimit -f 3000;` });
+  const signInUrl = await program.printed(/(https?:\/\/\S+\/login\/\?key=\S+)/);
+  const user = await signIn({ url: new URL(signInUrl).origin, signInUrl });
+  const save = async () => {
+    const answer = await user.post('/api/v1/saved_query/', { label: 'a', sql: 'x'.repeat(300_000) });
+    return answer.status === 201 ? ((await answer.json()) as { id: number }).id : null;
+  };
+  const saved: number[] = [];
+  for (let id = await save(); id !== null && saved.length < 40; id = await save()) saved.push(id);
+  expect([saved.length > 2, saved.length < 40]).toEqual([true, true]);
+
+  const remove = async (path: string) =>
+    (await fetch(user.url + path, { method: 'DELETE', headers: user.headers })).status;
+  expect(await remove(`/api/v1/saved_query/${saved[0]}`)).toBe(200);
+  expect(await remove(`/api/v1/saved_query/?q=!(${saved.slice(1).join(',')})`)).toBe(200);
+  expect(await save()).not.toBeNull();
+});

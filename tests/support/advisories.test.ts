@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { askForAdvisories, readAudit } from './advisories.ts';
+
+const audit = (vulnerabilities: object) => JSON.stringify({ auditReportVersion: 2, vulnerabilities });
+const found = audit({
+  left: {
+    severity: 'high',
+    via: [{ title: 'Runs what it reads', url: 'https://advisories.example/GHSA-1' }],
+  },
+  outer: { severity: 'high', via: ['left'] },
+});
+
+test('what is known is told by package, weight and title, each advisory once', () => {
+  expect(readAudit(audit({}))).toEqual({ kind: 'known', faults: [] });
+  expect(readAudit(found, {})).toEqual({
+    kind: 'known',
+    faults: ['left (high): Runs what it reads GHSA-1'],
+  });
+});
+
+test('an advisory that was looked at is accepted, until nothing is found for it', () => {
+  const accepted = { 'GHSA-1': 'Only its types are used.' };
+  expect(readAudit(found, accepted)).toEqual({ kind: 'known', faults: [] });
+  expect(readAudit(audit({}), accepted)).toEqual({
+    kind: 'known',
+    faults: ['GHSA-1 is accepted and not found any more'],
+  });
+});
+
+test('a registry that cannot be asked is no fault, and is said', () => {
+  const refused = { message: '405 Method Not Allowed - POST https://registry.example/', method: 'POST' };
+  expect(readAudit(JSON.stringify(refused))).toEqual({ kind: 'unknown', why: '405 Method Not Allowed' });
+  expect(readAudit('')).toMatchObject({ kind: 'unknown' });
+});
+
+test('one that does not answer is not waited for', async () => {
+  const silent = [process.execPath, '-e', 'setInterval(() => undefined, 1000)'];
+  expect(await askForAdvisories(silent, 300)).toEqual({ kind: 'unknown', why: 'it took too long' });
+  expect(await askForAdvisories(['/nowhere/npm'])).toMatchObject({ kind: 'unknown' });
+});

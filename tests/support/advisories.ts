@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+
+/** What is known against the packages that are installed, or why that could not be learnt. */
+export type Advisories =
+  | { readonly kind: 'known'; readonly faults: readonly string[] }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+/**
+ * Advisories that do not concern this product, each with its reason, by the number in its address. An entry that
+ * nothing is found for any more is told, so that the list stays true.
+ */
+const ACCEPTED: Readonly<Record<string, string>> = {};
+
+const PATIENCE_MS = 10_000;
+
+/** Asks the registry. Not every registry can be asked, and nobody waits for one that does not answer. */
+export async function askForAdvisories(
+  npm: readonly string[] = ['npm', 'audit', '--json', '--fetch-retries=0', '--fetch-timeout=8000'],
+  patience = PATIENCE_MS,
+): Promise<Advisories> {
+  const [program = 'npm', ...args] = npm;
+  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'ignore'], timeout: patience });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+  const ended = await new Promise<string | null>((done) => {
+    child.once('error', (cause) => done(cause.message));
+    child.once('close', (_, signal) => done(signal === null ? null : 'it took too long'));
+  });
+  return ended === null ? readAudit(text) : { kind: 'unknown', why: ended };
+}
+
+interface Audit {
+  readonly vulnerabilities?: Readonly<Record<string, Vulnerability>>;
+  readonly message?: string;
+  readonly error?: { readonly summary?: string };
+}
+interface Vulnerability {
+  readonly severity?: string;
+  readonly via?: readonly (string | { readonly title?: string; readonly url?: string })[];
+}
+
+/** What `npm audit --json` printed: its faults, or that it could not ask. */
+export function readAudit(text: string, accepted: Readonly<Record<string, string>> = ACCEPTED): Advisories {
+  let audit: Audit;
+  try {
+    audit = JSON.parse(text) as Audit;
+  } catch {
+    return { kind: 'unknown', why: 'it printed nothing that can be read' };
+  }
+  if (audit.vulnerabilities === undefined) {
+    // The first line without the registry's address.
+    const said = [audit.message, audit.error?.summary].find((each) => typeof each === 'string');
+    return { kind: 'unknown', why: said?.split(/ - |\n/)[0] ?? 'no answer' };
+  }
+  const met = new Set<string>();
+  const faults = Object.entries(audit.vulnerabilities).flatMap(([name, { severity = 'unknown', via = [] }]) =>
+    via.flatMap((each) => {
+      // A text names the package through which it is met, which has an entry of its own.
+      if (typeof each === 'string') return [];
+      const id = each.url?.split('/').at(-1) ?? '';
+      met.add(id);
+      return Object.hasOwn(accepted, id) ? [] : [`${name} (${severity}): ${each.title ?? 'untitled'} ${id}`];
+    }),
+  );
+  const gone = Object.keys(accepted).filter((id) => !met.has(id));
+  return {
+    kind: 'known',
+    faults: [...faults, ...gone.map((id) => `${id} is accepted and not found any more`)],
+  };
+}
