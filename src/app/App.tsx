@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Router } from 'wouter';
+import { BrowserRouter } from 'react-router-dom';
 import type { Services } from '#features/services.ts';
 import { ServicesContext, useServices } from '#features/services.ts';
 import { setting } from '#store/settings.ts';
@@ -24,9 +24,9 @@ export function App({ services, basename, ...shell }: AppProps): ReactNode {
       <ErrorBoundary what={t('The app')} onError={services.reportError}>
         <ServicesContext value={services}>
           <Theme />
-          <Router base={basename}>
+          <BrowserRouter basename={basename}>
             <AppRoutes {...shell} />
-          </Router>
+          </BrowserRouter>
         </ServicesContext>
       </ErrorBoundary>
     </I18nProvider>

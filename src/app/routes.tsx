@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Navigate, Route, Routes } from 'react-router-dom';
 import { PAGES } from './pages.ts';
 import type { ShellProps } from './shell/Shell.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -8,50 +8,22 @@ import { Shell } from './shell/Shell.tsx';
 export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
   return (
     <Shell {...props}>
-      <Switch>
-        <Route path="/">
-          <Redirect to="/sqllab/" replace />
-        </Route>
-        <Route path="/superset/welcome">
-          <Redirect to="/sqllab/" replace />
-        </Route>
-        <Route path="/sqllab/history">
-          <PAGES.queryHistory.Page />
-        </Route>
-        <Route path="/sqllab/*?">
-          <PAGES.sqlLab.Page />
-        </Route>
-        <Route path="/savedqueryview/list">
-          <PAGES.savedQueries.Page />
-        </Route>
-        <Route path="/offline">
-          <PAGES.offline.Page />
-        </Route>
-        <Route path="/superset/dashboard/p/:key">
-          <PAGES.permalink.Page />
-        </Route>
-        <Route path="/superset/dashboard/:idOrSlug">
-          <PAGES.dashboard.Page />
-        </Route>
-        <Route path="/dashboard/list">
-          <PAGES.dashboardList.Page />
-        </Route>
-        <Route path="/chart/list">
-          <PAGES.chartList.Page />
-        </Route>
-        <Route path="/explore">
-          <PAGES.chart.Page />
-        </Route>
-        <Route path="/superset/explore">
-          <PAGES.chart.Page />
-        </Route>
-        <Route path="/tablemodelview/list">
-          <PAGES.datasetList.Page />
-        </Route>
-        <Route>
-          <PAGES.planned.Page />
-        </Route>
-      </Switch>
+      <Routes>
+        <Route path="/" element={<Navigate to="/sqllab/" replace />} />
+        <Route path="/superset/welcome" element={<Navigate to="/sqllab/" replace />} />
+        <Route path="/sqllab/history" element={<PAGES.queryHistory.Page />} />
+        <Route path="/sqllab/*" element={<PAGES.sqlLab.Page />} />
+        <Route path="/savedqueryview/list" element={<PAGES.savedQueries.Page />} />
+        <Route path="/offline" element={<PAGES.offline.Page />} />
+        <Route path="/superset/dashboard/p/:key" element={<PAGES.permalink.Page />} />
+        <Route path="/superset/dashboard/:idOrSlug" element={<PAGES.dashboard.Page />} />
+        <Route path="/dashboard/list" element={<PAGES.dashboardList.Page />} />
+        <Route path="/chart/list" element={<PAGES.chartList.Page />} />
+        <Route path="/explore" element={<PAGES.chart.Page />} />
+        <Route path="/superset/explore" element={<PAGES.chart.Page />} />
+        <Route path="/tablemodelview/list" element={<PAGES.datasetList.Page />} />
+        <Route path="*" element={<PAGES.planned.Page />} />
+      </Routes>
     </Shell>
   );
 }

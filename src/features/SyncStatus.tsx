@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CloudOff, CloudUpload, HardDrive, Info, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { classes } from '#ui/classes.ts';
 import type { Icon } from '#ui/icon.ts';
@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<SyncKind, Icon>> = {
 /** How safe the work is, at the end of every page's title row. */
 export function SyncStatus(): ReactNode {
   const { db, session, connection, drafts } = useServices();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const counts = useLive(() => countUnsafe(db), [db]) ?? { waiting: 0, parked: 0 };
   const { person, status } = useObservable(session.state);
   const hasDrafts = useObservable(drafts);
@@ -60,7 +60,7 @@ export function SyncStatus(): ReactNode {
         label={t('Offline details')}
         icon={Info}
         placement="bottom"
-        onPress={() => navigate('/offline/')}
+        onPress={() => void navigate('/offline/')}
       />
     </div>
   );

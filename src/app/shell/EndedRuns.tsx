@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { useServices } from '#features/services.ts';
 import { runningTabs } from '#store/queries.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -9,13 +9,13 @@ import { createEndedRuns } from './endedRuns.ts';
 export function EndedRuns(): null {
   const services = useServices();
   const { db, reportError, tabOnScreen } = services;
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const running = useLive(() => runningTabs(db), [db]);
   const [note] = useState(() =>
     createEndedRuns({
       services,
       shownId: tabOnScreen.get,
-      show: (tabId) => navigate('/sqllab/', { state: { requestedTab: tabId } }),
+      show: (tabId) => void navigate('/sqllab/', { state: { requestedTab: tabId } }),
     }),
   );
 

@@ -1,7 +1,7 @@
 import { Download, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation } from 'react-router-dom';
 import { setRailCollapsed } from '#commands/layout.ts';
 import { useServices } from '#features/services.ts';
 import { setting } from '#store/settings.ts';
@@ -27,7 +27,7 @@ export interface RailProps {
 export function Rail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): ReactNode {
   const { db, change } = useServices();
   const isCollapsed = useLive(() => setting(db, 'railCollapsed'), [db]) ?? false;
-  const [path] = useLocation();
+  const { pathname: path } = useLocation();
   const here = destinationOf(path);
 
   const hereLink = useRef<HTMLAnchorElement>(null);

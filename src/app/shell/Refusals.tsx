@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { useServices } from '#features/services.ts';
 import { parkedRows, refusedDeletions } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
@@ -14,7 +14,7 @@ const REMOVED = ['query', 'table'];
 /** Tells once of each change that the server refused. Those of before the page was opened stand in the outbox only. */
 export function Refusals(): null {
   const { db, toasts, reportError } = useServices();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const refused = useLive(
     async () => [...(await parkedRows(db)), ...(await refusedDeletions(db, REMOVED))],
     [db],
@@ -30,7 +30,7 @@ export function Refusals(): null {
       const text = await refusalText(db, row);
       if (text === null) return;
       toasts.show(isPostponed(row) ? 'warning' : 'danger', text, {
-        action: { label: t('Show'), run: () => navigate('/offline/') },
+        action: { label: t('Show'), run: () => void navigate('/offline/') },
       });
     }
     for (const row of refused) {

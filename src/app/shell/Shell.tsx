@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { setTheme } from '#commands/layout.ts';
 import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
 import { useCommands, useServices } from '#features/services.ts';
@@ -39,13 +39,14 @@ const PALETTE_SHORTCUT = 'Mod+k';
 /** What stays while pages change: the rail, the notifications, and the dialogs that open anywhere. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { palette, toasts, reportError, session, change } = useServices();
-  const [pathname, navigate] = useLocation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
   const isAsking = useObserved(session.state, (now) => now.isAsking);
   const canInstall = useObservable(installer.canInstall);
   const close = (): void => setOpen(null);
   // A dashboard may be all that a screen shows (ROUT-30).
-  const search = useSearch();
+  const { search } = useLocation();
   const isAlone =
     pathname.startsWith('/superset/dashboard/') && readPageOptions(new URLSearchParams(search)).hideNav;
 
@@ -63,7 +64,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
           id: `go${each.path}`,
           label: t('Go to {page}', { page: t(each.label) }),
           group: 'Pages',
-          run: () => navigate(each.path),
+          run: () => void navigate(each.path),
         })),
         {
           id: 'shell.palette',

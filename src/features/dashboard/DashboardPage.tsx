@@ -1,9 +1,8 @@
 import { CloudOff, LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useMemo } from 'react';
-import { useLocation, useParams, useSearch } from 'wouter';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
-import { unescaped } from '#domain/unescaped.ts';
 import { dashboardContent, findDashboard } from '#store/dashboards.ts';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -22,8 +21,7 @@ import { useReading } from './useReading.ts';
 /** The dashboard that an address names: at once what the device has of it, then what the server says. */
 export default function DashboardPage(): ReactNode {
   const { answers } = useServices();
-  const { idOrSlug } = useParams<{ idOrSlug: string }>();
-  const name = unescaped(idOrSlug);
+  const { idOrSlug: name = '' } = useParams();
   const reading = useReading(name);
   const opened = useOpened(name);
   useEffect(() => {
@@ -46,7 +44,7 @@ interface OpenedProps {
 
 function Opened({ name, opened, reading: { outcome, read } }: OpenedProps): ReactNode {
   const { db } = useServices();
-  const search = useSearch();
+  const { search } = useLocation();
   const options = useMemo(() => readPageOptions(new URLSearchParams(search)), [search]);
   const dashboard = useLive(
     async () => (await findDashboard(db, name)) ?? null,
@@ -107,7 +105,7 @@ function NotHere({
   readonly outcome: Exclude<ReadOutcome, 'read'>;
   readonly onRetry: () => void;
 }): ReactNode {
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const { title, text } = SAID[outcome];
   return (
     <>
@@ -117,7 +115,7 @@ function NotHere({
         title={t(title)}
         action={
           outcome === 'missing' ? (
-            <Button onPress={() => navigate('/dashboard/list/')}>{t('All dashboards')}</Button>
+            <Button onPress={() => void navigate('/dashboard/list/')}>{t('All dashboards')}</Button>
           ) : (
             <Button onPress={onRetry}>{t('Try again')}</Button>
           )

@@ -1,7 +1,7 @@
 import { Link2Off } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { useLocation, useParams } from 'wouter';
+import { useNavigate, useParams } from 'react-router-dom';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
@@ -11,9 +11,9 @@ import { useReturns } from './useReturns.ts';
 
 /** An address somebody shared: it stands for a dashboard with filters, tabs and a place on it. */
 export default function PermalinkPage(): ReactNode {
-  const { key } = useParams<{ key: string }>();
+  const { key = '' } = useParams();
   const { dashboards } = useServices();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [isFailed, setFailed] = useState(false);
   const returns = useReturns();
 
@@ -28,7 +28,7 @@ export default function PermalinkPage(): ReactNode {
       ]);
       const anchor = link.anchor === null ? '' : `#${link.anchor}`;
       const path = `/superset/dashboard/${encodeURIComponent(link.dashboard)}/`;
-      navigate(`${path}?${search.toString()}${anchor}`, { replace: true });
+      void navigate(`${path}?${search.toString()}${anchor}`, { replace: true });
     });
     return () => void (isCurrent = false);
   }, [dashboards, key, navigate, returns]);
@@ -40,7 +40,7 @@ export default function PermalinkPage(): ReactNode {
         <EmptyState
           icon={Link2Off}
           title={t('This link could not be opened')}
-          action={<Button onPress={() => navigate('/dashboard/list/')}>{t('All dashboards')}</Button>}
+          action={<Button onPress={() => void navigate('/dashboard/list/')}>{t('All dashboards')}</Button>}
         >
           {t('The link is invalid, or the server is unreachable.')}
         </EmptyState>

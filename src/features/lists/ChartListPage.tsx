@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Redirect, useLocation, useSearch } from 'wouter';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { getCharts } from '#store/charts.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
@@ -14,8 +14,8 @@ import { useListReading } from './useListReading.ts';
 /** The address of a chart (ROUT-16), which leads to a dashboard where it is to be seen. */
 export default function ChartPage(): ReactNode {
   const { db } = useServices();
-  const [, navigate] = useLocation();
-  const { chartId, dashboardId } = readChartAddress(new URLSearchParams(useSearch()));
+  const navigate = useNavigate();
+  const { chartId, dashboardId } = readChartAddress(new URLSearchParams(useLocation().search));
   const chart = useLive(
     async () => (chartId === null ? null : ((await getCharts(db, [chartId]))[0] ?? null)),
     [db, chartId],
@@ -23,7 +23,7 @@ export default function ChartPage(): ReactNode {
   const { outcome } = useListReading('charts');
 
   const address = chart ? chartAddress(chart, dashboardId) : null;
-  if (address !== null) return <Redirect to={address} replace />;
+  if (address !== null) return <Navigate to={address} replace />;
   return (
     <>
       <PageHeader title={chart?.name ?? t('Chart')} />
@@ -31,7 +31,7 @@ export default function ChartPage(): ReactNode {
         <EmptyState
           icon={ChartColumn}
           title={t('This chart cannot be shown')}
-          action={<Button onPress={() => navigate('/chart/list/')}>{t('All charts')}</Button>}
+          action={<Button onPress={() => void navigate('/chart/list/')}>{t('All charts')}</Button>}
         >
           {outcome === 'read'
             ? t('You do not have access to any dashboard that contains this chart.')

@@ -1,6 +1,6 @@
 import { HardDrive, LayoutDashboard } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { listDashboards } from '#store/dashboards.ts';
@@ -43,7 +43,7 @@ export default function DashboardListPage(): ReactNode {
           title: t('Title'),
           sortBy: nameOf,
           cell: (row) => (
-            <Link href={`/superset/dashboard/${row.slug ?? row.id}/`} className={styles['name']}>
+            <Link to={`/superset/dashboard/${row.slug ?? row.id}/`} className={styles['name']}>
               {nameOf(row)}
             </Link>
           ),

@@ -1,6 +1,6 @@
 import { Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import { listDatasets } from '#store/datasets.ts';
 import { t } from '#ui/t.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
@@ -24,14 +24,15 @@ const UNKNOWN: Planned = {
 
 /** A page that has no content in this version, and says so. */
 export default function PlannedPage(): ReactNode {
-  const [pathname, navigate] = useLocation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { title, text } = PAGES[pathname.endsWith('/') ? pathname : `${pathname}/`] ?? UNKNOWN;
   return (
     <>
       <PageHeader title={t(title)} />
       <EmptyState
         title={title === UNKNOWN.title ? t('No such page') : t('Not in this version')}
-        action={<Button onPress={() => navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
+        action={<Button onPress={() => void navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
       >
         {t(text)}
       </EmptyState>

@@ -1,7 +1,7 @@
 import { HardDrive, History, SquareArrowOutUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import type { HistoryEntry } from '#domain/query/queryHistory.ts';
 import { queryHistory } from '#domain/query/queryHistory.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
@@ -29,7 +29,7 @@ const MOST_SHOWN = 500;
 /** The queries a person ran, the last first: from this device, and from others as far as the server told. */
 export default function QueryHistoryPage(): ReactNode {
   const { db } = useServices();
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const reading = useListReading('queries');
   const entries = useLive(
     async () => queryHistory(await listAllQueries(db, MOST_SHOWN), await listPastQueries(db), MOST_SHOWN),
@@ -51,7 +51,7 @@ export default function QueryHistoryPage(): ReactNode {
       icon={History}
       emptyTitle={t('No queries yet')}
       emptyText={t('Queries you run are listed here with their time and rows.')}
-      emptyAction={<Button onPress={() => navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
+      emptyAction={<Button onPress={() => void navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
       columns={useQueryColumns<HistoryEntry>([
         whenColumn(),
         stateColumn(),
@@ -77,7 +77,7 @@ export default function QueryHistoryPage(): ReactNode {
               icon={SquareArrowOutUpRight}
               placement="start"
               onPress={() =>
-                navigate('/sqllab/', {
+                void navigate('/sqllab/', {
                   state: {
                     requestedQuery: {
                       name: each.tab,

@@ -1,7 +1,7 @@
 import { Bookmark, History, SquareArrowOutUpRight, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useNavigate } from 'react-router-dom';
 import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery.ts';
 import { newId } from '#domain/ids.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
@@ -41,7 +41,7 @@ const addressOf = (query: SavedQuery): string => `/sqllab/?savedQueryId=${encode
 export default function SavedQueriesPage(): ReactNode {
   const services = useServices();
   const { db, change, random, toasts } = services;
-  const [, navigate] = useLocation();
+  const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
   const [versionsOf, setVersionsOf] = useState<string | null>(null);
   const saved = useLive(async (): Promise<Listed[]> => {
@@ -122,7 +122,7 @@ export default function SavedQueriesPage(): ReactNode {
               label={t('Open in the editor')}
               icon={SquareArrowOutUpRight}
               placement="start"
-              onPress={() => navigate(addressOf(each))}
+              onPress={() => void navigate(addressOf(each))}
             />
             <IconButton
               small
@@ -154,7 +154,7 @@ export default function SavedQueriesPage(): ReactNode {
         <EmptyState
           icon={Bookmark}
           title={t('No saved queries yet')}
-          action={<Button onPress={() => navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
+          action={<Button onPress={() => void navigate('/sqllab/')}>{t('Open the SQL editor')}</Button>}
         >
           {t('Use Save in the SQL editor to save a query, online or offline.')}
         </EmptyState>

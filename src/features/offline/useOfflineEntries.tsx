@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import type { OfflineCopy } from '#store/dashboardRows.ts';
 import type { StoredExtract } from '#store/extractRow.ts';
 import { listExtracts } from '#store/extracts.ts';
@@ -52,7 +52,7 @@ function ofPin({ offlineCopies }: Services, pin: OfflineCopy): OfflineEntry {
   return {
     id: pin.id,
     what: (
-      <Link href={`/superset/dashboard/${dashboardId}/`} className={styles['link']}>
+      <Link to={`/superset/dashboard/${dashboardId}/`} className={styles['link']}>
         {pin.title}
       </Link>
     ),
@@ -103,7 +103,7 @@ async function ofResult(services: Services, result: ResultRow): Promise<OfflineE
     what: (
       <span title={sql}>
         {tab ? (
-          <Link href="/sqllab/" state={{ requestedTab: tab.id }} className={styles['link']}>
+          <Link to="/sqllab/" state={{ requestedTab: tab.id }} className={styles['link']}>
             {tab.name}
           </Link>
         ) : (

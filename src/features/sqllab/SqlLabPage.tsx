@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { t } from '#ui/t.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useServices } from '../services.ts';
@@ -22,9 +21,8 @@ export default function SqlLabPage(): ReactNode {
   const data = useLabData(lab);
   const shown = data?.shown ?? null;
   const knowledge = useKnowledge(shown);
-  const search = useSearch();
-  const state = useHistoryState<unknown>();
-  const [path, navigate] = useLocation();
+  const { pathname: path, search, state } = useLocation();
+  const navigate = useNavigate();
   /** What of the address was answered already: an effect may run twice for one navigation. */
   const answered = useRef<unknown>(null);
   useLabCommands(lab, data);
@@ -44,7 +42,7 @@ export default function SqlLabPage(): ReactNode {
     if (!request) return;
     void lab.openRequested(request);
     // A reload is not a second request.
-    navigate('/sqllab/', { replace: true });
+    void navigate('/sqllab/', { replace: true });
   }, [lab, path, search, state, navigate]);
 
   return (

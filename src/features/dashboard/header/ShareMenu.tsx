@@ -1,6 +1,6 @@
 import { Link, Share2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
+import { useLocation } from 'react-router-dom';
 import { urlParams } from '#domain/dashboard/pageOptions.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Menu } from '#ui/kit/Menu.tsx';
@@ -17,7 +17,7 @@ export function ShareMenu(): ReactNode {
   const { dashboard, activeTabs } = useDashboard();
   const { masks } = useFilters();
   const address = useAddress();
-  const search = useSearch();
+  const { search } = useLocation();
   const { shareDashboard } = useGrants();
 
   async function permalink(): Promise<string> {

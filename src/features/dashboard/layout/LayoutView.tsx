@@ -1,6 +1,6 @@
 import { LayoutDashboard } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link } from 'react-router-dom';
 import { isBlank } from '#domain/dashboard/layout.ts';
 import type { LayoutNode } from '#domain/dashboard/layoutNode.ts';
 import { classes } from '#ui/classes.ts';
@@ -123,7 +123,7 @@ export function DashboardLayout({ columns }: { readonly columns: number }): Reac
   return (
     <div className={styles['grid']}>
       {alone !== undefined && options.mode === 'none' && (
-        <Link href={`/superset/dashboard/${dashboard.slug ?? dashboard.id}/`} className={styles['whole']}>
+        <Link to={`/superset/dashboard/${dashboard.slug ?? dashboard.id}/`} className={styles['whole']}>
           {t('Back to dashboard')}
         </Link>
       )}

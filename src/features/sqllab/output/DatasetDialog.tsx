@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useNavigate } from 'react-router-dom';
 import { datasetSql, LONGEST_DATASET_NAME, newDataset } from '#domain/dataset/newDataset.ts';
 import type { Query } from '#domain/query/query.ts';
 import { getTab } from '#store/tabs.ts';
@@ -22,8 +22,8 @@ export interface DatasetDialogProps {
 export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode {
   const services = useServices();
   const { db, connection } = services;
-  const [, navigate] = useLocation();
-  const [maker] = useState(() => createDatasetMaker(services, () => navigate('/tablemodelview/list/')));
+  const navigate = useNavigate();
+  const [maker] = useState(() => createDatasetMaker(services, () => void navigate('/tablemodelview/list/')));
   const creation = useObservable(maker.creation);
   const { online, serverReachable } = useObservable(connection);
   const [name, setName] = useState(query.tab);
