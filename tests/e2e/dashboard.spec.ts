@@ -106,7 +106,7 @@ test('a server that dies while charts load leaves each with what it has, and the
   fake.replies.set(13, 'break');
   const page = await open(context);
   await expect(figure(page, 'Cargo')).toHaveAttribute('aria-busy', 'true');
-  await expect(figure(page, 'Crews')).toContainText('The server cannot be reached');
+  await expect(figure(page, 'Crews')).toContainText('The server is unreachable');
   fake.replies.clear();
   await expect(figure(page, 'Crews')).toContainText('Row of 13', { timeout: 20_000 });
 });

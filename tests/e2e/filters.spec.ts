@@ -147,7 +147,7 @@ test('the bar is used by keyboard alone, and axe finds nothing in it', async ({ 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
-  await expect(bar(page).getByRole('list', { name: 'Chosen for Country' })).toContainText('France');
+  await expect(bar(page).getByRole('list', { name: 'Selected for Country' })).toContainText('France');
   const found = await new AxeBuilder({ page }).include('section[aria-label="Filters"]').analyze();
   expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
 });

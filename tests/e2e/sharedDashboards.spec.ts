@@ -82,7 +82,7 @@ test.describe('a dashboard that a Superset exported', () => {
     const theirs = await other.newPage();
     await theirs.goto(new URL(new URL(url).pathname, server.url).href);
     await expect(filtered(theirs, 'Country: France').first()).toBeVisible();
-    await expect(bar(theirs).getByRole('list', { name: 'Chosen for Country' })).toContainText('France');
+    await expect(bar(theirs).getByRole('list', { name: 'Selected for Country' })).toContainText('France');
 
     // Nobody can be asked what it stands for; as soon as somebody can, it opens.
     await theirs.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -134,9 +134,9 @@ test.describe('a dashboard that a Superset exported', () => {
     const state = bar(page).getByRole('combobox', { name: 'State', exact: true });
     await expect(state).toHaveAttribute('placeholder', /^[1-9] options$/);
     await choose(page, 'State', 'CA');
-    await expect(bar(page).getByRole('list', { name: 'Chosen for State' })).toContainText('CA');
+    await expect(bar(page).getByRole('list', { name: 'Selected for State' })).toContainText('CA');
     await choose(page, 'Country', 'Japan');
-    await expect(bar(page).getByRole('list', { name: 'Chosen for State' })).toHaveCount(0);
+    await expect(bar(page).getByRole('list', { name: 'Selected for State' })).toHaveCount(0);
     await changeFilter(page, 'State', { cascadeParentIds: [] });
   });
 
