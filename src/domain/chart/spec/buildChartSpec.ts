@@ -1,23 +1,23 @@
 import { ownValue } from '../../ownValue.ts';
 import type { Frame } from '../../compile/frame.ts';
 import { type FormData, vizType } from '../form/formData.ts';
-import { boxPlotSpec } from '../picture/boxPlotSpec.ts';
-import { bubbleSpec } from '../picture/bubbleSpec.ts';
-import { funnelSpec } from '../picture/funnelSpec.ts';
-import { gaugeSpec } from '../picture/gaugeSpec.ts';
-import { heatmapSpec } from '../picture/heatmapSpec.ts';
-import { histogramSpec } from '../picture/histogramSpec.ts';
-import { horizonSpec } from '../picture/horizonSpec.ts';
+import { boxPlotSpec } from './boxPlotSpec.ts';
+import { bubbleSpec } from './bubbleSpec.ts';
+import { funnelSpec } from './funnelSpec.ts';
+import { gaugeSpec } from './gaugeSpec.ts';
+import { heatmapSpec } from './heatmapSpec.ts';
+import { histogramSpec } from './histogramSpec.ts';
+import { horizonSpec } from './horizonSpec.ts';
 import type { ChartTheme, NoPicture, ChartSpec, ChartState } from './chartSpec.ts';
-import { mixedSpec } from '../picture/mixedSpec.ts';
-import { pieSpec } from '../picture/pieSpec.ts';
-import { radarSpec } from '../picture/radarSpec.ts';
-import { sankeySpec } from '../picture/sankeySpec.ts';
-import { sunburstSpec } from '../picture/sunburstSpec.ts';
-import { timeSeriesSpec } from '../picture/timeSeriesSpec.ts';
-import { treemapSpec } from '../picture/treemapSpec.ts';
-import { waterfallSpec } from '../picture/waterfallSpec.ts';
-import { wordCloudSpec } from '../picture/wordCloudSpec.ts';
+import { mixedSpec } from './mixedSpec.ts';
+import { pieSpec } from './pieSpec.ts';
+import { radarSpec } from './radarSpec.ts';
+import { sankeySpec } from './sankeySpec.ts';
+import { sunburstSpec } from './sunburstSpec.ts';
+import { timeSeriesSpec } from './timeSeriesSpec.ts';
+import { treemapSpec } from './treemapSpec.ts';
+import { waterfallSpec } from './waterfallSpec.ts';
+import { wordCloudSpec } from './wordCloudSpec.ts';
 
 type Draw = (
   form: FormData,

@@ -2,8 +2,8 @@ import type { Frame } from '../../compile/frame.ts';
 import { asNumber } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import type { FormData } from '../form/formData.ts';
-import { chartFormats } from '../spec/formats.ts';
-import { capped, FIRST_SERIES, MOST_POINTS } from '../spec/limits.ts';
+import { chartFormats } from './formats.ts';
+import { capped, FIRST_SERIES, MOST_POINTS } from './limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
@@ -11,8 +11,8 @@ import {
   type NoPicture,
   type ChartSpec,
   type ChartState,
-} from '../spec/chartSpec.ts';
-import { axisText as placeText, seriesFrame } from '../spec/seriesFrame.ts';
+} from './chartSpec.ts';
+import { axisText as placeText, seriesFrame } from './seriesFrame.ts';
 import {
   axisText,
   baseSpec,
@@ -21,7 +21,7 @@ import {
   formatSignals,
   HOVER_SIGNAL,
   TIME_TEXT,
-} from '../spec/specParts.ts';
+} from './specParts.ts';
 
 const BANDS = 4;
 const MOST_LAYERS = 60;

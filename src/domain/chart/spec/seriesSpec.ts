@@ -1,15 +1,8 @@
 import { NULL_TEXT } from '../../format/valueText.ts';
 import { type FormData, listOf } from '../form/formData.ts';
-import { alongScale, crowdedSignals, type Orientation } from '../spec/axes.ts';
-import { chartFormats } from '../spec/formats.ts';
-import {
-  capped,
-  FIRST_SERIES,
-  FIRST_VALUES,
-  MOST_CATEGORIES,
-  MOST_POINTS,
-  MOST_SERIES,
-} from '../spec/limits.ts';
+import { alongScale, crowdedSignals, type Orientation } from './axes.ts';
+import { chartFormats } from './formats.ts';
+import { capped, FIRST_SERIES, FIRST_VALUES, MOST_CATEGORIES, MOST_POINTS, MOST_SERIES } from './limits.ts';
 import type { Dimensions } from '../emitFilter.ts';
 import type {
   ChartTheme,
@@ -19,17 +12,17 @@ import type {
   ChartSpec,
   ChartState,
   TooltipText,
-} from '../spec/chartSpec.ts';
-import { ALL_NULL } from '../spec/chartSpec.ts';
-import { axisText, type Series, type SeriesAxis, sortedSeries } from '../spec/seriesFrame.ts';
-import { barsBeside, type SeriesMark, type SeriesMarkParts } from '../spec/seriesMarkParts.ts';
-import { seriesMarks, seriesSignals } from '../spec/seriesMarks.ts';
-import { smallestGap } from '../spec/smallestGap.ts';
-import { seriesTooltip } from '../spec/seriesTooltip.ts';
-import { sortedRows } from '../spec/sortedRows.ts';
-import { axisText as axisLabels, baseSpec, HOVER_SIGNAL } from '../spec/specParts.ts';
-import { spans, type Stacking } from '../spec/stack.ts';
-import { asSecond, valueAxis } from '../spec/valueAxis.ts';
+} from './chartSpec.ts';
+import { ALL_NULL } from './chartSpec.ts';
+import { axisText, type Series, type SeriesAxis, sortedSeries } from './seriesFrame.ts';
+import { barsBeside, type SeriesMark, type SeriesMarkParts } from './seriesMarkParts.ts';
+import { seriesMarks, seriesSignals } from './seriesMarks.ts';
+import { smallestGap } from './smallestGap.ts';
+import { seriesTooltip } from './seriesTooltip.ts';
+import { sortedRows } from './sortedRows.ts';
+import { axisText as axisLabels, baseSpec, HOVER_SIGNAL } from './specParts.ts';
+import { spans, type Stacking } from './stack.ts';
+import { asSecond, valueAxis } from './valueAxis.ts';
 
 /** Series of one kind along an axis. */
 export interface SeriesLayer {

@@ -2,15 +2,9 @@ import type { Frame } from '../../compile/frame.ts';
 import { numberFormat } from '../../format/numberFormat.ts';
 import { numberOf, valueText } from '../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, textOf } from '../form/formData.ts';
-import { chartFormats } from '../spec/formats.ts';
+import { chartFormats } from './formats.ts';
 import { timeSeriesSpec } from './timeSeriesSpec.ts';
-import {
-  type ChartTheme,
-  NO_ROWS,
-  type NoPicture,
-  type ChartSpec,
-  type ChartState,
-} from '../spec/chartSpec.ts';
+import { type ChartTheme, NO_ROWS, type NoPicture, type ChartSpec, type ChartState } from './chartSpec.ts';
 
 const BIN = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
 

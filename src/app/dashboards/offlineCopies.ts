@@ -1,8 +1,8 @@
 import type { OfflineData, DataProgress, OfflineCopies } from '#features/dashboardServices.ts';
 import { createObservable } from '#ui/observable.ts';
-import type { Keeping, KeepingPorts } from './keeping.ts';
+import type { OfflineWork, OfflineWorkPorts } from './offlineWork.ts';
 
-interface Ports extends Omit<KeepingPorts, 'progress'> {
+interface Ports extends Omit<OfflineWorkPorts, 'progress'> {
   readonly onBug: (error: unknown, where: string) => void;
 }
 
@@ -15,14 +15,16 @@ export interface PageOfflineCopies extends OfflineCopies {
 /** Keeps things on the device. What does so is loaded with the first wish for it. */
 export function createOfflineCopies(ports: Ports): PageOfflineCopies {
   const progress = createObservable<DataProgress | null>(null);
-  let loaded: Promise<Keeping> | null = null;
+  let loaded: Promise<OfflineWork> | null = null;
 
-  function work(): Promise<Keeping> {
-    loaded ??= import('./keeping.ts').then(({ createKeeping }) => createKeeping({ ...ports, progress }));
+  function work(): Promise<OfflineWork> {
+    loaded ??= import('./offlineWork.ts').then(({ createOfflineWork }) =>
+      createOfflineWork({ ...ports, progress }),
+    );
     return loaded;
   }
 
-  const tell = (ask: (its: Keeping) => Promise<unknown>): void =>
+  const tell = (ask: (its: OfflineWork) => Promise<unknown>): void =>
     void work()
       .then(ask)
       .catch((error: unknown) => ports.onBug(error, 'available offline'));

@@ -3,14 +3,14 @@ import { asNumber } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { legibleOn } from '../colors/legible.ts';
 import { columnLabel, columnsOf, type FormData, isOn, metricOf, textOf } from '../form/formData.ts';
-import { chartFormats } from '../spec/formats.ts';
-import { gaugeIntervals, gaugeRange } from '../spec/gaugeRange.ts';
-import { capped, FIRST_VALUES } from '../spec/limits.ts';
-import type { ChartTheme, NoPicture, ChartSpec, ChartState } from '../spec/chartSpec.ts';
-import { isSelected, type Part, partsFrame } from '../spec/partsFrame.ts';
-import { partsLegend, partTooltip } from '../spec/partTexts.ts';
-import { seriesColors } from '../spec/seriesColors.ts';
-import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../spec/specParts.ts';
+import { chartFormats } from './formats.ts';
+import { gaugeIntervals, gaugeRange } from './gaugeRange.ts';
+import { capped, FIRST_VALUES } from './limits.ts';
+import type { ChartTheme, NoPicture, ChartSpec, ChartState } from './chartSpec.ts';
+import { isSelected, type Part, partsFrame } from './partsFrame.ts';
+import { partsLegend, partTooltip } from './partTexts.ts';
+import { seriesColors } from './seriesColors.ts';
+import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from './specParts.ts';
 
 /** More needles than this nobody tells apart. */
 const MOST_NEEDLES = 20;

@@ -5,10 +5,10 @@ import { chartColors } from '../chartLabels.ts';
 import { createColorBook } from '../colors/colorBook.ts';
 import { startLabelColors } from '../colors/labelColors.ts';
 import { withDefaults } from '../form/withDefaults.ts';
-import { buildChartSpec } from '../spec/buildChartSpec.ts';
-import { PLAIN_STATE } from '../spec/chartSpec.ts';
-import { PLAIN_THEME } from '../spec/plainTheme.ts';
-import { type Flow, sankeyLayout } from '../spec/sankeyLayout.ts';
+import { buildChartSpec } from './buildChartSpec.ts';
+import { PLAIN_STATE } from './chartSpec.ts';
+import { PLAIN_THEME } from './plainTheme.ts';
+import { type Flow, sankeyLayout } from './sankeyLayout.ts';
 
 const FORM = withDefaults({ viz_type: 'sankey_v2', source: 'from', target: 'to', metric: 'm' });
 const answer = (...rows: readonly (readonly [string | null, string, number | null])[]) =>

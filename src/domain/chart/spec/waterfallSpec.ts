@@ -12,13 +12,13 @@ import {
   metricOf,
   textOf,
 } from '../form/formData.ts';
-import { UPRIGHT } from '../spec/axes.ts';
-import { chartFormats } from '../spec/formats.ts';
-import { ALL_NULL, type ChartTheme, NO_METRIC, NO_ROWS, notDrawn } from '../spec/chartSpec.ts';
-import type { NoPicture, ChartSpec, ChartState, TooltipLine } from '../spec/chartSpec.ts';
-import type { Series } from '../spec/seriesFrame.ts';
+import { UPRIGHT } from './axes.ts';
+import { chartFormats } from './formats.ts';
+import { ALL_NULL, type ChartTheme, NO_METRIC, NO_ROWS, notDrawn } from './chartSpec.ts';
+import type { NoPicture, ChartSpec, ChartState, TooltipLine } from './chartSpec.ts';
+import type { Series } from './seriesFrame.ts';
 import { seriesSpec } from './seriesSpec.ts';
-import { type Step, waterfallSteps } from '../spec/waterfallSteps.ts';
+import { type Step, waterfallSteps } from './waterfallSteps.ts';
 
 /** The kinds of steps, with what they are called and their colours where the form says nothing. */
 const KINDS = [

@@ -1,9 +1,9 @@
 import { columnOf, type Frame } from '../../compile/frame.ts';
 import { numberOf, valueText } from '../../format/valueText.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricsOf } from '../form/formData.ts';
-import { axes, crowdedSignals, UPRIGHT } from '../spec/axes.ts';
-import { axisNumberName, chartFormats } from '../spec/formats.ts';
-import { capped, FIRST_VALUES } from '../spec/limits.ts';
+import { axes, crowdedSignals, UPRIGHT } from './axes.ts';
+import { axisNumberName, chartFormats } from './formats.ts';
+import { capped, FIRST_VALUES } from './limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
@@ -11,9 +11,9 @@ import {
   type NoPicture,
   type ChartSpec,
   type ChartState,
-} from '../spec/chartSpec.ts';
-import { seriesColors } from '../spec/seriesColors.ts';
-import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL } from '../spec/specParts.ts';
+} from './chartSpec.ts';
+import { seriesColors } from './seriesColors.ts';
+import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL } from './specParts.ts';
 
 const MOST_BOXES = 200;
 const PARTS = ['min', 'q1', 'median', 'q3', 'max'] as const;

@@ -1,11 +1,11 @@
 import type { Frame } from '../../compile/frame.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, metricOf } from '../form/formData.ts';
-import { ROOT } from '../spec/partGroups.ts';
-import { labelText } from '../spec/partTexts.ts';
-import { partTree } from '../spec/partTree.ts';
-import type { ChartTheme, NoPicture, ChartSpec, ChartState } from '../spec/chartSpec.ts';
-import { baseSpec, HOVER_SIGNAL } from '../spec/specParts.ts';
+import { ROOT } from './partGroups.ts';
+import { labelText } from './partTexts.ts';
+import { partTree } from './partTree.ts';
+import type { ChartTheme, NoPicture, ChartSpec, ChartState } from './chartSpec.ts';
+import { baseSpec, HOVER_SIGNAL } from './specParts.ts';
 
 /** The parts of a whole as areas, within those of the dimension before. */
 export function treemapSpec(

@@ -1,19 +1,13 @@
 import type { Frame } from '../../compile/frame.ts';
 import { SMART_NUMBER } from '../../format/numberFormat.ts';
 import { type FormData, isOn, listOf, textOf, vizType } from '../form/formData.ts';
-import { HORIZONTAL, UPRIGHT } from '../spec/axes.ts';
-import {
-  type ChartTheme,
-  NO_ROWS,
-  type NoPicture,
-  type ChartSpec,
-  type ChartState,
-} from '../spec/chartSpec.ts';
-import { seriesColors } from '../spec/seriesColors.ts';
-import { seriesFrame } from '../spec/seriesFrame.ts';
-import type { SeriesMark } from '../spec/seriesMarkParts.ts';
+import { HORIZONTAL, UPRIGHT } from './axes.ts';
+import { type ChartTheme, NO_ROWS, type NoPicture, type ChartSpec, type ChartState } from './chartSpec.ts';
+import { seriesColors } from './seriesColors.ts';
+import { seriesFrame } from './seriesFrame.ts';
+import type { SeriesMark } from './seriesMarkParts.ts';
 import { seriesSpec } from './seriesSpec.ts';
-import { stackingOf } from '../spec/stack.ts';
+import { stackingOf } from './stack.ts';
 
 /** Lines, areas, bars and points along an axis. */
 export function timeSeriesSpec(

@@ -1,8 +1,8 @@
-import { PLAIN_THEME } from '../spec/plainTheme.ts';
+import { PLAIN_THEME } from './plainTheme.ts';
 import { expect, test } from 'vitest';
 import type { Frame } from '../../compile/frame.ts';
 import { bubbleSpec } from './bubbleSpec.ts';
-import { PLAIN_STATE } from '../spec/chartSpec.ts';
+import { PLAIN_STATE } from './chartSpec.ts';
 
 const FORM = { x: 'age', y: 'income', size: 'count', entity: 'country', series: 'region' };
 

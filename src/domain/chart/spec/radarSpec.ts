@@ -1,15 +1,15 @@
 import type { Frame } from '../../compile/frame.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, metricLabel, metricsOf } from '../form/formData.ts';
-import { chartFormats } from '../spec/formats.ts';
-import { capped, FIRST_SERIES, MOST_SERIES } from '../spec/limits.ts';
-import { ALL_NULL, type ChartTheme, NO_METRIC } from '../spec/chartSpec.ts';
-import type { NoPicture, ChartSpec, ChartState } from '../spec/chartSpec.ts';
-import { isSelected, type Part, partsFrame } from '../spec/partsFrame.ts';
-import { partsLegend } from '../spec/partTexts.ts';
-import { radarReach } from '../spec/radarReach.ts';
-import { seriesColors } from '../spec/seriesColors.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL } from '../spec/specParts.ts';
+import { chartFormats } from './formats.ts';
+import { capped, FIRST_SERIES, MOST_SERIES } from './limits.ts';
+import { ALL_NULL, type ChartTheme, NO_METRIC } from './chartSpec.ts';
+import type { NoPicture, ChartSpec, ChartState } from './chartSpec.ts';
+import { isSelected, type Part, partsFrame } from './partsFrame.ts';
+import { partsLegend } from './partTexts.ts';
+import { radarReach } from './radarReach.ts';
+import { seriesColors } from './seriesColors.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
 
 const LEVELS = [0.2, 0.4, 0.6, 0.8, 1];
 /** About how wide a character of a name is, and the widest that a ring makes room for. */

@@ -1,17 +1,11 @@
 import type { Frame } from '../../compile/frame.ts';
 import { type FormData, isOn, metricLabel, metricsOf } from '../form/formData.ts';
 import { drawnForms, isAtTheRight } from '../form/mixedForms.ts';
-import { UPRIGHT } from '../spec/axes.ts';
-import {
-  type ChartTheme,
-  NO_ROWS,
-  type NoPicture,
-  type ChartSpec,
-  type ChartState,
-} from '../spec/chartSpec.ts';
-import { seriesColors } from '../spec/seriesColors.ts';
-import { type Series, seriesFrame, type SeriesFrame } from '../spec/seriesFrame.ts';
-import type { SeriesMark } from '../spec/seriesMarkParts.ts';
+import { UPRIGHT } from './axes.ts';
+import { type ChartTheme, NO_ROWS, type NoPicture, type ChartSpec, type ChartState } from './chartSpec.ts';
+import { seriesColors } from './seriesColors.ts';
+import { type Series, seriesFrame, type SeriesFrame } from './seriesFrame.ts';
+import type { SeriesMark } from './seriesMarkParts.ts';
 import { type SeriesLayer, seriesSpec } from './seriesSpec.ts';
 
 /** The answers to two questions over one axis, each drawn in its own way and on the axis of its choice. */

@@ -2,20 +2,14 @@ import type { Frame } from '../../compile/frame.ts';
 import { asNumber } from '../../jsonValue.ts';
 import { inkOn } from '../colors/legible.ts';
 import { columnsOf, type FormData, metricOf } from '../form/formData.ts';
-import { chartFormats } from '../spec/formats.ts';
-import { capped, FIRST_VALUES } from '../spec/limits.ts';
-import {
-  ALL_NULL,
-  type ChartTheme,
-  type NoPicture,
-  type ChartSpec,
-  type ChartState,
-} from '../spec/chartSpec.ts';
-import { isSelected, partsFrame } from '../spec/partsFrame.ts';
-import { labelText, partsLegend, partTooltip } from '../spec/partTexts.ts';
-import { seriesColors } from '../spec/seriesColors.ts';
-import { percent } from '../spec/seriesTooltip.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL } from '../spec/specParts.ts';
+import { chartFormats } from './formats.ts';
+import { capped, FIRST_VALUES } from './limits.ts';
+import { ALL_NULL, type ChartTheme, type NoPicture, type ChartSpec, type ChartState } from './chartSpec.ts';
+import { isSelected, partsFrame } from './partsFrame.ts';
+import { labelText, partsLegend, partTooltip } from './partTexts.ts';
+import { seriesColors } from './seriesColors.ts';
+import { percent } from './seriesTooltip.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
 
 const MOST_STAGES = 50;
 

@@ -1,7 +1,7 @@
-import { PLAIN_THEME } from '../spec/plainTheme.ts';
+import { PLAIN_THEME } from './plainTheme.ts';
 import { expect, test } from 'vitest';
 import type { Frame } from '../../compile/frame.ts';
-import { PLAIN_STATE } from '../spec/chartSpec.ts';
+import { PLAIN_STATE } from './chartSpec.ts';
 import { sunburstSpec } from './sunburstSpec.ts';
 
 const FORM = { columns: ['region', 'country'], metric: 'count' };

@@ -1,10 +1,10 @@
 import type { Frame } from '../../compile/frame.ts';
 import { inkOn } from '../colors/legible.ts';
 import { columnsOf, type FormData, metricOf } from '../form/formData.ts';
-import { ROOT } from '../spec/partGroups.ts';
-import { partTree } from '../spec/partTree.ts';
-import type { ChartTheme, NoPicture, ChartSpec, ChartState } from '../spec/chartSpec.ts';
-import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from '../spec/specParts.ts';
+import { ROOT } from './partGroups.ts';
+import { partTree } from './partTree.ts';
+import type { ChartTheme, NoPicture, ChartSpec, ChartState } from './chartSpec.ts';
+import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
 
 /** About how wide a letter is. */
 const LETTER = 0.55 * LABEL_SIZE;

@@ -3,9 +3,9 @@ import { frameOfWire } from '../../compile/frame.ts';
 import { asList, asRecord } from '../../jsonValue.ts';
 import type { FormData } from '../form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
-import { buildChartSpec } from '../spec/buildChartSpec.ts';
-import { PLAIN_STATE } from '../spec/chartSpec.ts';
-import { PLAIN_THEME } from '../spec/plainTheme.ts';
+import { buildChartSpec } from './buildChartSpec.ts';
+import { PLAIN_STATE } from './chartSpec.ts';
+import { PLAIN_THEME } from './plainTheme.ts';
 
 const FORM = { viz_type: 'radar', groupby: ['kind'], metrics: ['a', 'b', 'c'] };
 type Row = readonly (number | null)[];

@@ -3,21 +3,15 @@ import { asNumber } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, isOn, metricOf } from '../form/formData.ts';
 import { inkOn } from '../colors/legible.ts';
-import { apartLabels } from '../spec/apartLabels.ts';
-import { chartFormats } from '../spec/formats.ts';
-import { capped, MOST_PARTS } from '../spec/limits.ts';
-import {
-  ALL_NULL,
-  type ChartTheme,
-  type NoPicture,
-  type ChartSpec,
-  type ChartState,
-} from '../spec/chartSpec.ts';
-import { isSelected, type Part, partsFrame } from '../spec/partsFrame.ts';
-import { labelLines, partsLegend, partTooltip } from '../spec/partTexts.ts';
-import { seriesColors } from '../spec/seriesColors.ts';
-import { percent } from '../spec/seriesTooltip.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../spec/specParts.ts';
+import { apartLabels } from './apartLabels.ts';
+import { chartFormats } from './formats.ts';
+import { capped, MOST_PARTS } from './limits.ts';
+import { ALL_NULL, type ChartTheme, type NoPicture, type ChartSpec, type ChartState } from './chartSpec.ts';
+import { isSelected, type Part, partsFrame } from './partsFrame.ts';
+import { labelLines, partsLegend, partTooltip } from './partTexts.ts';
+import { seriesColors } from './seriesColors.ts';
+import { percent } from './seriesTooltip.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
 
 const OTHER = 'Other';
 /** The row of the part that stands for all those that are not drawn one by one. */

@@ -13,19 +13,13 @@ import {
   metricOf,
   textOf,
 } from '../form/formData.ts';
-import { crowdedSignals } from '../spec/axes.ts';
-import { chartFormats } from '../spec/formats.ts';
-import { capped, FIRST_VALUES } from '../spec/limits.ts';
-import {
-  type ChartTheme,
-  type NoPicture,
-  notDrawn,
-  type ChartSpec,
-  type ChartState,
-} from '../spec/chartSpec.ts';
-import { isSelected, partsFrame } from '../spec/partsFrame.ts';
-import { percent } from '../spec/seriesTooltip.ts';
-import { baseSpec, DIMMED, HOVER_SIGNAL } from '../spec/specParts.ts';
+import { crowdedSignals } from './axes.ts';
+import { chartFormats } from './formats.ts';
+import { capped, FIRST_VALUES } from './limits.ts';
+import { type ChartTheme, type NoPicture, notDrawn, type ChartSpec, type ChartState } from './chartSpec.ts';
+import { isSelected, partsFrame } from './partsFrame.ts';
+import { percent } from './seriesTooltip.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
 
 const MOST_CELLS = 10_000;
 

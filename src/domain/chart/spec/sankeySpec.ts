@@ -1,13 +1,13 @@
 import type { Frame } from '../../compile/frame.ts';
 import { columnsOf, type FormData, metricLabel, metricOf } from '../form/formData.ts';
-import { chartFormats } from '../spec/formats.ts';
-import { capped, FIRST_VALUES, MOST_PARTS } from '../spec/limits.ts';
-import { ALL_NULL, type ChartTheme, type NoPicture, type Note, type ChartSpec } from '../spec/chartSpec.ts';
-import { partsFrame } from '../spec/partsFrame.ts';
-import { sankeyLayout, type SankeyNode } from '../spec/sankeyLayout.ts';
-import { seriesColors } from '../spec/seriesColors.ts';
-import { percent } from '../spec/seriesTooltip.ts';
-import { baseSpec, HOVER_SIGNAL } from '../spec/specParts.ts';
+import { chartFormats } from './formats.ts';
+import { capped, FIRST_VALUES, MOST_PARTS } from './limits.ts';
+import { ALL_NULL, type ChartTheme, type NoPicture, type Note, type ChartSpec } from './chartSpec.ts';
+import { partsFrame } from './partsFrame.ts';
+import { sankeyLayout, type SankeyNode } from './sankeyLayout.ts';
+import { seriesColors } from './seriesColors.ts';
+import { percent } from './seriesTooltip.ts';
+import { baseSpec, HOVER_SIGNAL } from './specParts.ts';
 
 const NODE_WIDTH = 16;
 /** About how wide a character of a name is, and the most of a room that names at the right take. */

@@ -4,9 +4,9 @@ import { numberOf, valueText } from '../../format/valueText.ts';
 import { asNumber } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { columnLabel, columnsOf, type FormData, metricLabel, metricOf, textOf } from '../form/formData.ts';
-import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../spec/axes.ts';
-import { axisNumberName, chartFormats } from '../spec/formats.ts';
-import { capped, FIRST_VALUES, MOST_CATEGORIES } from '../spec/limits.ts';
+import { alongScale, axes, domainSignals, UPRIGHT, upScale } from './axes.ts';
+import { axisNumberName, chartFormats } from './formats.ts';
+import { capped, FIRST_VALUES, MOST_CATEGORIES } from './limits.ts';
 import {
   ALL_NULL,
   type ChartTheme,
@@ -16,9 +16,9 @@ import {
   notDrawn,
   type ChartSpec,
   type ChartState,
-} from '../spec/chartSpec.ts';
-import { seriesColors } from '../spec/seriesColors.ts';
-import { baseSpec, formatSignals, HOVER_SIGNAL } from '../spec/specParts.ts';
+} from './chartSpec.ts';
+import { seriesColors } from './seriesColors.ts';
+import { baseSpec, formatSignals, HOVER_SIGNAL } from './specParts.ts';
 
 interface Bubble {
   readonly row: number;
