@@ -161,7 +161,7 @@ test('an ended session is asked for over the page, which stays; signing in goes 
 
   await dialog.getByRole('textbox', { name: 'Password' }).fill('wrong');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Check both and try again');
+  await expect(dialog.getByRole('alert')).toContainText('Wrong username or password');
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Sign in to continue');
   await expect(page.getByRole('table', { name: 'Outbox' })).toBeVisible();
