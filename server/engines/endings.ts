@@ -40,5 +40,8 @@ export const endedWithAnother = (): EngineError =>
     'Another query on this database could only be ended by restarting its engine, which ended this one too. Run it again.',
   );
 
+/** Why rows were not kept: they take more of the disk than one person may. */
+export const TOO_LARGE = 'they are larger than the share of the disk that one person may fill';
+
 export const unavailable = (key: string): EngineError =>
   ending('unavailable', `There is no engine behind ${key}.`);

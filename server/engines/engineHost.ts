@@ -80,7 +80,7 @@ export interface Work {
   /** The number of the user: turns are fair between people. */
   readonly person: number;
   readonly kind: WorkKind;
-  /** How long it may be computed; as long again it may wait for its turn. */
+  /** How long it may be computed; twice as long it may wait for its turn. */
   readonly timeout: Millis;
 }
 
@@ -117,6 +117,8 @@ export interface RunRequest extends Work {
   readonly format: RowsFormat;
   /** File to keep the rows in as Arrow record batches, or null. Written while `body` is read, or at once with 'none'. */
   readonly keepAt: string | null;
+  /** Bytes that all files of the run may have; left out, as many as there are. Rows beyond are not kept. */
+  readonly keepBytes?: number;
   /** Called when the run leaves the queue, and before each statement with what the engine is about to get. */
   readonly onStatement?: (index: number, executedSql: string) => void;
   /** For the statements before the last, in order: how many rows each may answer, and where they are kept. */

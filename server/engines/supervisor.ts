@@ -38,6 +38,9 @@ export const OBEYS_WITHIN: Millis = 1.5 * SECOND;
 /** How often deadlines are looked at. */
 const LOOK_EVERY: Millis = SECOND / 2;
 
+/** Times as long as a query may run it may wait: those before it, begun at the same moment, end first. */
+const WAITS_FOR = 2;
+
 interface Task extends Begun {
   /** When it is ended, and as what. Waiting and computing have a deadline each. */
   deadline: { readonly at: Millis; readonly error: EngineError };
@@ -115,7 +118,8 @@ export function supervisor(clock: Clock, turns: Slots): Supervisor {
     compute: (work, begin) =>
       supervised(work.queryId, work.timeout, async (task) => {
         const ticket = { id: work.queryId, person: work.person, kind: work.kind };
-        task.deadline = { ...task.deadline, error: waitedTooLong(work.timeout) };
+        const patience = WAITS_FOR * work.timeout;
+        task.deadline = { at: clock.now() + patience, error: waitedTooLong(patience) };
         const turn = await turns.take(ticket);
         if (!turn.ok) return err(task.ending ?? stopped());
         try {

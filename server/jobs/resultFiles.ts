@@ -6,6 +6,8 @@ import type { ServerDeps } from '../deps.ts';
 /** How long rows are kept, and how much of them: the oldest go first. */
 const KEEP_FOR = DAY;
 const KEEP_BYTES = 2 * 1024 ** 3;
+/** How much of that may be one person's: whoever runs much loses rows of his own, not of others. */
+export const PERSON_BYTES = KEEP_BYTES / 4;
 /** How often that is looked after while queries run. */
 const SWEEP_EVERY = 5 * MINUTE;
 
@@ -23,25 +25,42 @@ export interface ResultFiles {
 }
 
 /** Null where nothing is kept. */
-export function resultFiles(deps: ServerDeps): ResultFiles | null {
+export function resultFiles(deps: StoreDeps, budget: DiskBudget = BUDGET): ResultFiles | null {
   const { resultsDir } = deps.config;
-  return resultsDir === null ? null : filesIn(deps, resultsDir);
+  return resultsDir === null ? null : filesIn(deps, resultsDir, budget);
 }
 
-function filesIn(deps: ServerDeps, folder: string): ResultFiles {
+/** Bytes of rows that are kept. */
+export interface DiskBudget {
+  readonly all: number;
+  readonly person: number;
+}
+
+const BUDGET: DiskBudget = { all: KEEP_BYTES, person: PERSON_BYTES };
+type StoreDeps = Pick<ServerDeps, 'config' | 'clock' | 'log'> & {
+  readonly meta: Pick<ServerDeps['meta'], 'results'>;
+};
+
+function filesIn(deps: StoreDeps, folder: string, budget: DiskBudget): ResultFiles {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const started = deps.clock.now();
   const path = (key: string) => join(folder, `${key}.arrows`);
   const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const underWay = new Map<string, Promise<void>>();
   let swept: Millis = -Infinity;
+  let written = 0;
 
   function removeOld(): void {
     const oldest = deps.clock.now() - KEEP_FOR;
-    let room = KEEP_BYTES;
-    for (const { key, createdOn } of deps.meta.results.keys().toReversed()) {
-      room -= size(path(key));
-      if (createdOn >= oldest && room >= 0) continue;
+    let room = budget.all;
+    const rooms = new Map<number, number>();
+    for (const { key, createdOn, userId } of deps.meta.results.keys().toReversed()) {
+      const bytes = size(path(key));
+      const own = (rooms.get(userId) ?? budget.person) - bytes;
+      rooms.set(userId, own);
+      const fits = createdOn >= oldest && own >= 0 && room >= bytes;
+      if (fits) room -= bytes;
+      if (fits) continue;
       deps.meta.results.remove(key);
       rmSync(path(key), { force: true });
     }
@@ -56,24 +75,34 @@ function filesIn(deps: ServerDeps, folder: string): ResultFiles {
     }
   }
 
+  function sweep(): void {
+    swept = deps.clock.now();
+    written = 0;
+    try {
+      removeOld();
+      removeUnknown();
+    } catch (cause) {
+      // Nobody's answer may fail because the broom broke.
+      deps.log.warn('kept rows could not be swept', { cause: String(cause) });
+    }
+  }
+
   return {
     path,
     exists: (key) => statSync(path(key), { throwIfNoEntry: false }) !== undefined,
     keeping(key, until) {
-      const over = until.then(() => void underWay.delete(key));
+      const over = until.then(() => {
+        underWay.delete(key);
+        // Left by an engine that ended while it wrote.
+        rmSync(`${path(key)}.part`, { force: true });
+        written += size(path(key));
+        if (written > budget.person / 8) sweep();
+      });
       underWay.set(key, over);
     },
     settled: async (key) => underWay.get(key),
     sweep() {
-      if (deps.clock.now() - swept < SWEEP_EVERY) return;
-      swept = deps.clock.now();
-      try {
-        removeOld();
-        removeUnknown();
-      } catch (cause) {
-        // Nobody's answer may fail because the broom broke.
-        deps.log.warn('kept rows could not be swept', { cause: String(cause) });
-      }
+      if (deps.clock.now() - swept >= SWEEP_EVERY) sweep();
     },
   };
 }

@@ -1,5 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
+import { TOO_LARGE } from '../engines/endings.ts';
 import type { EngineColumn, EngineError, RowsFormat, RunOutcome } from '../engines/engineHost.ts';
 import type { Millis } from '#domain/time.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
@@ -7,7 +8,7 @@ import type { QueryRow } from '../meta/queries.ts';
 import { BROKEN, engineErrorAnswer, type ErrorAnswer } from './errorAnswer.ts';
 import { whileWanted } from './computeFor.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
-import type { ResultFiles } from './resultFiles.ts';
+import { PERSON_BYTES, type ResultFiles } from './resultFiles.ts';
 import { type StatementOutcomes, statementOutcomes, withStatements } from './statementOutcomes.ts';
 import { uuid } from './uuid.ts';
 import { writeHistory } from './writeHistory.ts';
@@ -94,6 +95,7 @@ async function run(
     createAs: plan.createAs,
     format,
     keepAt: key === null || files === null ? null : files.path(key),
+    keepBytes: PERSON_BYTES,
     earlier: statements.earlier,
     onRan: (index, outcome) => statements.note(index, outcome),
     onStatement: (_, executedSql) => {
@@ -136,6 +138,7 @@ async function run(
     }
     rememberEarlier(deps, query, statements, now);
   });
+  for (const kept of statements.kept()) files?.keeping(kept.key, Promise.resolve());
   files?.sweep();
   return ok({ row: meta.queries.byId(row.id) ?? row, outcome });
 }
@@ -153,7 +156,11 @@ function rememberEarlier(
 
 const notKept = (fault: string): EngineError => ({
   kind: 'unavailable',
-  message: `The rows could not be kept: ${fault}. Make room in the data folder, then run the query again.`,
+  message: `The rows could not be kept: ${fault}. ${
+    fault === TOO_LARGE
+      ? 'Ask for fewer rows or columns'
+      : 'Make room in the data folder, then run the query again'
+  }.`,
   exception: null,
   at: null,
 });

@@ -48,9 +48,12 @@ export function resultStore(db: Sqlite) {
         row.createdOn,
       );
     },
-    /** Oldest first. */
-    keys: (): { key: string; createdOn: Millis }[] =>
-      db.all('SELECT key, created_on AS createdOn FROM result ORDER BY created_on'),
+    /** Oldest first, with the person whose query it was. */
+    keys: (): { key: string; createdOn: Millis; userId: number }[] =>
+      db.all(
+        `SELECT result.key, result.created_on AS createdOn, query.user_id AS userId
+         FROM result JOIN query ON query.id = result.query_id ORDER BY result.created_on, result.rowid`,
+      ),
     remove(key: string): void {
       db.run('DELETE FROM result WHERE key = ?', key);
     },

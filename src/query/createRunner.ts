@@ -12,6 +12,7 @@ import { getTab, patchTab } from '#store/tabs.ts';
 import { write } from '#store/write.ts';
 import { applyEvent } from './applyEvent.ts';
 import { executeQuery } from './executeQuery.ts';
+import { followQueue } from './followQueue.ts';
 import { createInFlight } from './inFlight.ts';
 import type { QueryRunner, RunRefusal } from './runner.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
@@ -31,6 +32,7 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
       .track(query.id, (signal) => executeQuery(deps, query, templateParams, signal))
       .then((driven) => driven === 'watch' && watch.follow(query.id))
       .catch(deps.onBug);
+    if (!query.runAsync) followQueue(deps, query, () => inFlight.has(query.id)).catch(deps.onBug);
   };
 
   const start = async (query: Query, templateParams: string): Promise<Result<string, RunRefusal>> => {

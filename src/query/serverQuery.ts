@@ -37,6 +37,7 @@ function isErrorEntry(value: unknown): value is ErrorEntryBody {
 /** What the server says of a query, in the domain's terms. */
 export function serverQuery(body: QueryBody): ServerQuery {
   const errors: unknown = body.extra['errors'];
+  const before = body.extra['queued_before'];
   return {
     id: body.id,
     serverId: body.serverId,
@@ -52,5 +53,6 @@ export function serverQuery(body: QueryBody): ServerQuery {
     tempTable: body.tempTable,
     errors: Array.isArray(errors) ? errors.filter(isErrorEntry).map(queryError) : [],
     errorMessage: body.errorMessage,
+    queuedBefore: typeof before === 'number' ? before : null,
   };
 }

@@ -24,6 +24,18 @@ describe('running SQL', () => {
     search: '?city=Oslo',
   } as const;
 
+  test('takes a 408 that says why in the contract’s words for the query’s own time-out', async () => {
+    const errors = [
+      { message: 'It took too long.', error_type: 'BACKEND_TIMEOUT_ERROR', level: 'error', extra: {} },
+    ];
+    const { api } = apiWorld({ errors }, 408);
+    const ran = await createRemoteExecutor(api.sqllab).execute(run, new AbortController().signal);
+    expect(ran).toMatchObject({
+      ok: false,
+      error: { kind: 'refused', errors: [{ error_type: 'BACKEND_TIMEOUT_ERROR' }] },
+    });
+  });
+
   test('sends what Superset takes, without the key it refuses, and forwards the query string [CALL-05 CALL-06]', async () => {
     const never = new AbortController().signal;
     const sent = await request((api) => createRemoteExecutor(api.sqllab).execute(run, never));

@@ -68,6 +68,42 @@ describe('a run', () => {
     });
   });
 
+  test('that ran out of time says so, and not that it failed', async () => {
+    const w = await openWorld();
+    const late = {
+      message: 'It took too long.',
+      error_type: 'BACKEND_TIMEOUT_ERROR',
+      level: 'error',
+      extra: null,
+    } as const;
+    w.server.execute = async () => err({ kind: 'refused', errors: [late], link: null });
+    expect(await w.settled(await w.run())).toMatchObject({ state: 'timed_out', errorMessage: late.message });
+  });
+
+  test('that waits for its turn says how many are before it, then runs', async () => {
+    const w = await openWorld();
+    w.looks.atQueue = true;
+    let answer = () => {};
+    w.server.execute = () =>
+      new Promise((resolve) => {
+        answer = () => resolve(ok({ kind: 'rows', result: BYTES }));
+      });
+    const ids: string[] = [];
+    const turns = [2, 0, null];
+    w.server.updatedSince = async () => {
+      const before = turns.shift() ?? null;
+      const state = before === null ? 'running' : 'pending';
+      return ok(ids.map((id) => known(id, state, { queuedBefore: before })));
+    };
+    ids.push(await w.run());
+    const [id = ''] = ids;
+    await w.settled(id, ({ state, queuedBefore }) => state === 'pending' && queuedBefore === 2);
+    await w.settled(id, ({ state, queuedBefore }) => state === 'running' && queuedBefore === null);
+    answer();
+    expect(await w.settled(id)).toMatchObject({ state: 'success' });
+    expect(turns).toEqual([]);
+  });
+
   test('that finds no server at once ends with what is safe and what to do', async () => {
     const w = await openWorld();
     w.server.execute = async () => unreachable;

@@ -68,19 +68,20 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
 
   async function onRun({ id, order, credit }: Extract<ToEngine, { type: 'run' }>): Promise<void> {
     const talk = begin(id, credit);
+    const room = { left: order.keepBytes ?? Infinity };
     const ran = await withConnection(talk, (connection) =>
       runStatements(connection, order, memory, {
         begins: (index, sql) => out.say({ type: 'statement', id, index, sql }),
         async ran(index, computed, { limit, keepAt }) {
           const { changed, executedSql } = computed;
-          const kept = keepAt === null ? null : await keepRows(computed, limit, keepAt);
+          const kept = keepAt === null ? null : await keepRows(computed, limit, keepAt, room);
           const rows = computed.names.length === 0 ? null : Math.min(computed.rows, limit);
           const more = computed.rows > limit;
           out.say({ type: 'ran', id, index, ran: { executedSql, rows, more, changed, kept } });
         },
       }),
     );
-    if (ran.ok) await sendRows(id, ran.value, order, talk.way, out);
+    if (ran.ok) await sendRows(id, ran.value, order, room, talk.way, out);
     else fail(id, ran.error);
     // Rows hold memory that JavaScript knows nothing of, and so takes its time to give back.
     if (isLarge(ran)) globalThis.gc?.();

@@ -1,4 +1,5 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { TOO_LARGE } from '../endings.ts';
 
 /** Keeps an answer's rows in a file that appears under its name only when it is whole. */
 export interface Keeper {
@@ -8,13 +9,18 @@ export interface Keeper {
   finish(): Promise<string | null>;
 }
 
+/** Bytes that a run may still keep, counted down by all its files. */
+export interface KeepRoom {
+  left: number;
+}
+
 /**
  * Bytes of an answer that wait for their reader to have them all: writing a file beside takes from the same processor and
  * the same disk, and somebody looks at an empty grid meanwhile.
  */
 const HELD_BYTES = 1 << 24;
 
-export async function keeper(file: string): Promise<Keeper> {
+export async function keeper(file: string, room: KeepRoom): Promise<Keeper> {
   const partial = `${file}.part`;
   let fault: string | null = null;
   let handle: FileHandle | null = null;
@@ -41,8 +47,16 @@ export async function keeper(file: string): Promise<Keeper> {
   });
   return {
     async take(pieces) {
+      const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+      room.left -= length;
+      if (room.left < 0) fault ??= TOO_LARGE;
+      if (fault !== null) {
+        held = [];
+        bytes = 0;
+        return;
+      }
       held.push(...pieces);
-      bytes += pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
+      bytes += length;
       if (bytes > HELD_BYTES) await write();
     },
     async finish() {

@@ -87,4 +87,6 @@ export interface Query {
   readonly errorMessage: string | null;
   readonly link: string | null;
   readonly changedOn: Millis;
+  /** How many queries the server runs before it, where it says so of one that waits for its turn. */
+  readonly queuedBefore?: number | null;
 }

@@ -19,6 +19,7 @@ export interface ServerQuery {
   readonly tempTable: string | null;
   readonly errors: readonly QueryError[];
   readonly errorMessage: string | null;
+  readonly queuedBefore?: number | null;
 }
 
 export type QueryEvent =
@@ -44,6 +45,8 @@ export type QueryEvent =
   /** The stop call has succeeded (QRY-27), or the server itself says the query was stopped. */
   | { readonly type: 'stopped'; readonly at: Millis }
   | { readonly type: 'fetching' }
+  /** The query waits for its turn on the server while its call is held open; null once it runs. */
+  | { readonly type: 'queued'; readonly before: number | null }
   | { readonly type: 'refreshed'; readonly at: Millis; readonly server: ServerQuery };
 
 /**
@@ -80,6 +83,8 @@ export function transition(query: Query, event: QueryEvent): Query {
       };
     case 'fetching':
       return query.state === 'fetching' ? query : { ...query, state: 'fetching' };
+    case 'queued':
+      return queued(query, event.before);
     case 'refreshed':
       return refreshed(query, event);
     default:
@@ -126,10 +131,19 @@ function refreshed(query: Query, { server, at }: Extract<QueryEvent, { type: 're
   return { ...known, state: server.state, endDttm: server.endDttm };
 }
 
+/** Only a query that is under way waits: this news may come after its rows. */
+function queued(query: Query, before: number | null): Query {
+  if (query.state !== 'running' && query.state !== 'pending') return query;
+  const state = before === null ? 'running' : 'pending';
+  const isKnown = query.state === state && (query.queuedBefore ?? null) === before;
+  return isKnown ? query : { ...query, state, queuedBefore: before };
+}
+
 function withFacts(query: Query, server: ServerQuery): Query {
   return {
     ...query,
     serverId: server.serverId,
+    queuedBefore: server.queuedBefore ?? null,
     progress: Math.max(query.progress, server.progress),
     executedSql: server.executedSql ?? query.executedSql,
     limit: server.limit ?? query.limit,

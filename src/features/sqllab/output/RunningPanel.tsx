@@ -15,6 +15,14 @@ const STEPS: Partial<Record<QueryState, string>> = {
   fetching: 'Fetching the rows',
 };
 
+/** What the query is doing; one that waits for its turn on the server says how many are before it. */
+function step({ state, queuedBefore }: Query): string {
+  if (state !== 'pending' || queuedBefore == null) return t(STEPS[state] ?? 'Running');
+  return queuedBefore === 0
+    ? t('Waiting for its turn: next in line')
+    : t('Waiting for its turn: {n} {n|query|queries} before it', { n: queuedBefore });
+}
+
 const TICK_MS = 100;
 
 /** How long a run has been going, and how far it is where the server says so. */
@@ -25,7 +33,7 @@ export function RunningPanel({ query }: { readonly query: Query }): ReactNode {
     <div className={styles['running']}>
       <ProgressBar label={t('Query progress')} value={query.progress > 0 ? query.progress : null} />
       <p className={styles['elapsed']}>
-        <span>{t(STEPS[query.state] ?? 'Running')}</span>
+        <span>{step(query)}</span>
         <span className="tabular">{formatDuration(Math.floor(elapsed / TICK_MS) * TICK_MS)}</span>
       </p>
     </div>
