@@ -61,7 +61,7 @@ export function pivot(table: Table, options: PivotOptions): Table {
       type: source.type,
       values: [
         ...rows.map((row) => computed[m]?.get(cells.at(row, column)) ?? fill),
-        ...(margins === null ? [] : [total(margins.ofSeries(column))]),
+        ...(margins === null ? [] : [margins.ofSeries(column, total)]),
       ],
     }));
     // Columns that no series has are left out where missing ones are not, and the total is one.
@@ -69,7 +69,7 @@ export function pivot(table: Table, options: PivotOptions): Table {
     const margin = {
       parts: [name, ...marginLabels],
       type: source.type,
-      values: [...rows.map((row) => total(margins.ofRow(row))), total(margins.everything)],
+      values: [...rows.map((row) => margins.ofRow(row, total)), total(margins.everything)],
     };
     return [...own, margin];
   });
@@ -180,7 +180,8 @@ function marginsOf(cells: Cells, isKept: (row: number) => boolean) {
     .flat()
     .filter(isKept)
     .sort((a, b) => a - b);
-  const groups = (ids: Int32Array): ((place: number) => readonly number[]) => {
+  type Total = (rows: readonly number[]) => FrameValue;
+  const groups = (ids: Int32Array): ((place: number, total: Total) => FrameValue) => {
     const rows = new Map<number, number[]>();
     for (const row of everything) {
       const place = ids[row] ?? -1;
@@ -188,21 +189,23 @@ function marginsOf(cells: Cells, isKept: (row: number) => boolean) {
       if (others === undefined) rows.set(place, [row]);
       else others.push(row);
     }
-    return (place) => rows.get(place) ?? [];
+    return (place, total) => {
+      const inside = rows.get(place);
+      return inside === undefined ? null : total(inside);
+    };
   };
   return { everything, ofRow: groups(cells.rows.ids), ofSeries: groups(cells.series.ids) };
 }
 
-/** The series before the metric, and the metrics of a series side by side. What is nothing but NULL in all is gone. */
+/** The series before the metric, and the metrics of a series side by side. Rows and metrics with nothing but NULL are gone. */
 function seriesFirst(table: Table): Table {
   const series = table.columns.map(({ parts }) => parts.slice(1));
   const keys = new Map(series.map((parts) => [flatName(parts), parts]));
   const known = table.columns.filter((column) => column.values.some((value) => value !== null));
-  const byName = new Map(known.map((column) => [flatName(column.parts), column]));
+  const byName = new Map(table.columns.map((column) => [flatName(column.parts), column]));
   const metrics = [...new Map(known.map((column) => [nameOf(column), column])).values()];
   const columns = [...keys.values()].flatMap((key) => {
     const found = metrics.map((metric) => byName.get(flatName([nameOf(metric), ...key])));
-    if (found.every((column) => column === undefined)) return [];
     return found.map((column, i): TableColumn => {
       const parts = [...key, nameOf(metrics[i] as TableColumn)];
       return { type: 0, values: Array.from({ length: table.length }, () => null), ...column, parts };
