@@ -29,18 +29,22 @@ export function pivot(table: Table, options: PivotOptions): Table {
   const keepsMissing = options.drop_missing_columns === false || options.drop_missing_columns === null;
   const fill = options.metric_fill_value ?? null;
 
-  const cells = cellsOf(table, index, series, keepsMissing ? 'last' : 'left out');
-  checkCells(cells.rows.keys.length, cells.series.keys.length * metrics.length);
-  const computed = metrics.map(({ source, compute }) => {
-    const valuesOf = (rows: readonly number[]): FrameValue =>
-      compute(rows.map((row) => source.values[row] ?? null));
-    return new Map([...cells.filled].map(([cell, rows]) => [cell, valuesOf(rows)]));
-  });
-  const known = [...cells.filled.keys()].filter(
-    (cell) => keepsMissing || computed.some((values) => values.get(cell) !== null),
+  const cells = cellsOf(table, index, series, keepsMissing ? 'last' : 'left out', metrics.length);
+  const computed = metrics.map(({ source, compute }) =>
+    cells.filled.map((inside) => compute(inside.map((row) => source.values[row] ?? null))),
   );
-  const rows = keepsMissing ? everyRow(cells.rows.keys) : placesOf(known, (cell) => cells.rowOf(cell));
-  const columns = placesOf(known, (cell) => cells.seriesOf(cell));
+  const isKnown = (cell: number): boolean =>
+    cell >= 0 && (keepsMissing || computed.some((values) => values[cell] !== null));
+  const { width } = cells;
+  const hasRow = cells.rows.keys.map(() => false);
+  const hasColumn = Array.from({ length: width }, () => false);
+  cells.grid.forEach((cell, at) => {
+    if (!isKnown(cell)) return;
+    hasRow[Math.floor(at / width)] = true;
+    hasColumn[at % width] = true;
+  });
+  const rows = keepsMissing ? everyRow(cells.rows.keys) : placesOf(hasRow);
+  const columns = placesOf(hasColumn);
   checkCells(rows.length, columns.length * metrics.length);
   const isKept = (row: number): boolean =>
     keepsMissing || metrics.every(({ source }) => (source.values[row] ?? null) !== null);
@@ -60,7 +64,7 @@ export function pivot(table: Table, options: PivotOptions): Table {
       parts: [name, ...labelsOf(column)],
       type: source.type,
       values: [
-        ...rows.map((row) => computed[m]?.get(cells.at(row, column)) ?? fill),
+        ...rows.map((row) => computed[m]?.[cells.grid[row * width + column] ?? -1] ?? fill),
         ...(margins === null ? [] : [margins.ofSeries(column, total)]),
       ],
     }));
@@ -90,9 +94,8 @@ export function pivot(table: Table, options: PivotOptions): Table {
   return options.combine_value_with_metric === true ? seriesFirst(pivoted) : pivoted;
 }
 
-/** The different numbers that `of` gives, rising. */
-const placesOf = (cells: readonly number[], of: (cell: number) => number): readonly number[] =>
-  [...new Set(cells.map(of))].sort((a, b) => a - b);
+const placesOf = (flags: readonly boolean[]): readonly number[] =>
+  flags.flatMap((flag, place) => (flag ? [place] : []));
 
 function metricOf(table: Table, name: string, aggregate: PivotOptions['aggregates'][string]): Metric {
   if (aggregate.operator === undefined) return refuse('query', `Operator undefined for aggregator: ${name}`);
@@ -140,11 +143,11 @@ function everyRow(occurring: readonly (readonly FrameValue[])[]): readonly numbe
 interface Cells {
   readonly rows: Factors;
   readonly series: Factors;
+  readonly width: number;
+  /** By row and series, row after row: the place of the cell in `filled`; -1 where it is empty. */
+  readonly grid: Int32Array;
   /** By cell: the rows of the table that are in it. */
-  readonly filled: ReadonlyMap<number, readonly number[]>;
-  readonly at: (row: number, series: number) => number;
-  readonly rowOf: (cell: number) => number;
-  readonly seriesOf: (cell: number) => number;
+  readonly filled: readonly (readonly number[])[];
 }
 
 function cellsOf(
@@ -152,31 +155,28 @@ function cellsOf(
   index: readonly TableColumn[],
   series: readonly TableColumn[],
   nulls: 'left out' | 'last',
+  metrics: number,
 ): Cells {
   const down = factorize(table.length, index, nulls);
   const across = factorize(table.length, series, nulls);
   const width = Math.max(1, across.keys.length);
-  const filled = new Map<number, number[]>();
+  checkCells(down.keys.length, width * metrics);
+  const grid = new Int32Array(down.keys.length * width).fill(-1);
+  const filled: number[][] = [];
   for (let row = 0; row < table.length; row++) {
-    const [at, of] = [down.ids[row] ?? -1, across.ids[row] ?? -1];
+    const at = down.ids[row] ?? -1;
+    const of = across.ids[row] ?? -1;
     if (at < 0 || of < 0) continue;
-    const rows = filled.get(at * width + of);
-    if (rows === undefined) filled.set(at * width + of, [row]);
-    else rows.push(row);
+    const cell = grid[at * width + of] ?? -1;
+    if (cell < 0) grid[at * width + of] = filled.push([row]) - 1;
+    else filled[cell]?.push(row);
   }
-  return {
-    rows: down,
-    series: across,
-    filled,
-    at: (row, of) => (row < 0 ? -1 : row * width + of),
-    rowOf: (cell) => Math.floor(cell / width),
-    seriesOf: (cell) => cell % width,
-  };
+  return { rows: down, series: across, width, grid, filled };
 }
 
 /** The rows of the table that the totals are of. */
 function marginsOf(cells: Cells, isKept: (row: number) => boolean) {
-  const everything = [...cells.filled.values()]
+  const everything = cells.filled
     .flat()
     .filter(isKept)
     .sort((a, b) => a - b);
