@@ -6,7 +6,16 @@ import { sourceStamp } from './stamp.js';
 
 const stamp = await sourceStamp();
 await buildPage({ logLevel: process.argv.includes('--quiet') ? 'warn' : 'info' });
+const common = {
+  bundle: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: true,
+  logLevel: 'warning',
+};
 await bundle({
+  ...common,
   entryPoints: {
     main: 'server/main.ts',
     engineChild: 'server/engines/child.ts',
@@ -14,13 +23,14 @@ await bundle({
     uploadChild: 'server/exchange/uploadChild.ts',
   },
   outdir: 'dist/server',
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  format: 'esm',
   packages: 'external',
-  sourcemap: true,
-  logLevel: 'warning',
+});
+// In one file, because its process may read nothing but itself and the engine.
+await bundle({
+  ...common,
+  entryPoints: { templateChild: 'server/templates/child.ts' },
+  outdir: 'dist/server',
+  external: ['minijinja-js'],
 });
 await cp('server/samples/dashboards', 'dist/server/dashboards', { recursive: true });
 await writeFile('dist/stamp.json', JSON.stringify({ stamp }));

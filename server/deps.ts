@@ -4,6 +4,7 @@ import type { EngineHost } from './engines/engineHost.ts';
 import type { Log } from './log.ts';
 import type { Meta } from './meta/meta.ts';
 import type { User } from './meta/users.ts';
+import type { Templates } from './templates/template.ts';
 
 /** What the frame around all routes needs, whether they answer themselves or pass on what a Superset answers. */
 export interface FrameDeps {
@@ -17,6 +18,7 @@ export interface FrameDeps {
 export interface ServerDeps extends FrameDeps {
   readonly meta: Meta;
   readonly engines: EngineHost;
+  readonly templates: Templates;
   /** The names of the databases that are still being loaded; none where all are there from the start. */
   readonly preparing?: () => readonly string[];
   /** Databases whose engines are opened when they are first asked for, by address: most starts never write. */

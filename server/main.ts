@@ -17,6 +17,8 @@ import { duckEngineHost } from './engines/duckEngineHost.ts';
 import { engineChildUrl } from './engines/engineChild.ts';
 import { engineRoom } from './engines/engineRoom.ts';
 import { sampleFolder } from './samples/sampleFolder.ts';
+import { rendererUrl } from './templates/rendererProcess.ts';
+import { templateHost } from './templates/templateHost.ts';
 
 /* The server's composition root: the only place that knows the process it runs in. */
 
@@ -87,6 +89,7 @@ else if (command.kind === 'backup' || command.kind === 'restore') {
         clock: systemClock,
         concurrency: Math.max(2, availableParallelism()),
       }),
+    createTemplates: () => templateHost({ childUrl: rendererUrl() }),
     say: (text) => console.log(text),
     openBrowser(address) {
       // A browser that this starts lives on, and what it downloads is not the server's to hide.

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../deps.ts';
+import type { AppEnv, ServerDeps } from '../deps.ts';
 import { currentUser } from '../http/requireUser.ts';
 import { type Asker, askerOf } from '../jobs/computeFor.ts';
-import type { TemplateCaller } from '../templates/templateFunctions.ts';
+import type { TemplateCaller } from '../templates/template.ts';
+import { templateCaller } from '../templates/templateContext.ts';
 import type { ServedDatasource } from './datasource.ts';
 
 /** Who asks, and of what. */
@@ -13,8 +14,7 @@ export interface Asking {
 }
 
 /** What a request of somebody who is signed in asks of a datasource. */
-export function askingOf(c: Context<AppEnv>, served: ServedDatasource): Asking {
-  const { id, username, email } = currentUser(c);
-  const search = new URL(c.req.url).searchParams;
-  return { served, caller: { userId: id, username, email, search }, asker: askerOf(c) };
+export function askingOf(deps: ServerDeps, c: Context<AppEnv>, served: ServedDatasource): Asking {
+  const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
+  return { served, caller, asker: askerOf(c) };
 }

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { answerQuery, type QueryAnswer, queryFor, type RunStatement } from '#domain/compile/answerQuery.ts';
 import { withContributionTotals } from '#domain/compile/contributionTotals.ts';
-import { DUCKDB } from '#domain/compile/dialects.ts';
 import type { QueryContext, QueryObject, ResultType } from '#domain/compile/queryContext.ts';
 import type { Refusal } from '#domain/compile/refusal.ts';
-import type { CompileWorld } from '#domain/compile/world.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import { computeFor } from '../jobs/computeFor.ts';
-import type { TemplateCaller } from '../templates/templateFunctions.ts';
+import { renderAll } from '../templates/renderSql.ts';
+import type { TemplateCaller } from '../templates/template.ts';
+import { type TemplateRounds, templateRounds, untilRendered } from '../templates/templateRounds.ts';
 import type { AnswerCache } from './answerCache.ts';
 import type { Asking } from './asking.ts';
+import { compileWorld } from './compileWorld.ts';
 import type { ServedDatasource } from './datasource.ts';
-import { queryTemplates } from './queryTemplates.ts';
+import { queryTemplates, withoutFilters } from './queryTemplates.ts';
 import { readFrame } from './readFrame.ts';
 
 /** Seconds that an answer is kept where nobody says how long. */
@@ -28,19 +29,6 @@ export interface ServedAnswer {
   readonly at: Millis;
   readonly isCached: boolean;
   readonly timeout: number;
-}
-
-/** What a query is compiled with here. */
-export function worldOf(deps: ServerDeps, query: QueryObject, caller: TemplateCaller): CompileWorld {
-  const templates = deps.config.featureFlags['ENABLE_TEMPLATE_PROCESSING'] === true;
-  const clock = { now: deps.clock.now(), zone: deps.config.zone };
-  return {
-    dialect: DUCKDB,
-    ...clock,
-    rowLimit: 50_000,
-    maxRows: deps.config.conf.SQL_MAX_ROW,
-    ...(templates ? { render: queryTemplates(query, caller, clock) } : {}),
-  };
 }
 
 /** Answers a query, from what is kept unless it is told to ask anew. */
@@ -58,9 +46,19 @@ export async function serveQuery(
   const now = deps.clock.now();
   const found = context.force === true ? null : cache.get(key, now);
   if (found !== null) return ok({ ...found, query, key, isCached: true, timeout });
-  const answer = await answerQuery(query, served.source, worldOf(deps, query, caller), runIn(deps, asking));
+  const texts = roundsFor(deps, query, asking);
+  const run = runIn(deps, asking);
+  const answer = await untilRendered(texts, () =>
+    answerQuery(
+      withoutFilters(query, texts.removedFilters),
+      served.source,
+      compileWorld(deps, texts.render),
+      async (sql) => (texts.isComplete() ? run(sql) : err('')),
+    ),
+  );
   if (!answer.ok) return answer;
-  cache.put(key, answer.value, now, timeout);
+  // The version says when this dataset changes, not when one does that its template looked up.
+  if (!texts.hasLookups()) cache.put(key, answer.value, now, timeout);
   return ok({ answer: answer.value, query, key, at: now, isCached: false, timeout });
 }
 
@@ -79,6 +77,12 @@ export async function queriesWithTotals(
 }
 
 const WITH_SHARES: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_processed']);
+
+/** The templates of a query's SQL, to be rendered for who asks. */
+export function roundsFor(deps: ServerDeps, query: QueryObject, { served, caller }: Asking): TemplateRounds {
+  const context = queryTemplates(deps, query, caller, served);
+  return templateRounds((texts) => renderAll(deps, context, texts));
+}
 
 /** Templates may print who asks, so that what one person was answered is nobody else's. */
 function keyOf(query: QueryObject, served: ServedDatasource, caller: TemplateCaller): string {

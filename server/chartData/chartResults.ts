@@ -5,9 +5,12 @@ import type { QueryContext, QueryObject } from '#domain/compile/queryContext.ts'
 import type { Refusal } from '#domain/compile/refusal.ts';
 import { ok, type Result } from '#domain/result.ts';
 import type { ServerDeps } from '../deps.ts';
+import { untilRendered } from '../templates/templateRounds.ts';
 import type { AnswerCache } from './answerCache.ts';
 import type { Asking } from './asking.ts';
-import { serveQuery, type ServedAnswer, worldOf } from './chartQueries.ts';
+import { roundsFor, serveQuery, type ServedAnswer } from './chartQueries.ts';
+import { compileWorld } from './compileWorld.ts';
+import { withoutFilters } from './queryTemplates.ts';
 
 /** One entry of `result`, as the type of result has it. */
 export async function chartResult(
@@ -36,7 +39,10 @@ export async function chartResult(
         })),
       });
     case 'query': {
-      const compiled = compileQuery(query, source, worldOf(deps, query, asking.caller));
+      const texts = roundsFor(deps, query, asking);
+      const compiled = await untilRendered(texts, async () =>
+        compileQuery(withoutFilters(query, texts.removedFilters), source, compileWorld(deps, texts.render)),
+      );
       return ok(
         compiled.ok
           ? { language: 'sql', query: statementText(compiled.value).trimEnd() }

@@ -1,4 +1,5 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
+import { parseRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { accessOf } from '../auth/access.ts';
 import { detailsOf } from '../datasets/datasetDetails.ts';
@@ -20,6 +21,7 @@ export async function datasetDatasource(
   if (row === null || database === null) return err({ kind: 'missing' });
   const name = [row.schema, row.tableName].filter(Boolean).join('.');
   if (!accessOf(deps, user).readDataset(row)) return err({ kind: 'forbidden', id, name });
+  const details = detailsOf(row);
   return ok({
     id,
     type: 'table',
@@ -30,7 +32,8 @@ export async function datasetDatasource(
     catalog: null,
     schema: null,
     version: `${row.uuid}.${row.revision}`,
-    cacheTimeout: detailsOf(row).cache_timeout ?? null,
+    templateParams: parseRecord(details.template_params) ?? {},
+    cacheTimeout: details.cache_timeout ?? null,
   });
 }
 

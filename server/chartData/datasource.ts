@@ -16,6 +16,8 @@ export interface ServedDatasource {
   readonly schema: string | null;
   /** Another one whenever the dataset was changed: answers of an earlier one are not given any more. */
   readonly version: string;
+  /** Values that the dataset gives to the templates of its SQL. */
+  readonly templateParams: Readonly<Record<string, unknown>>;
   /** Seconds; null for the server's own. */
   readonly cacheTimeout: number | null;
 }

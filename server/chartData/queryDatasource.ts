@@ -24,6 +24,7 @@ export async function queryDatasource(
     catalog: row.catalog,
     schema: row.schema,
     version: row.clientId,
+    templateParams: {},
     cacheTimeout: null,
     source: {
       from: { kind: 'sql', sql: statement },

@@ -1,59 +1,63 @@
-import type { FilterValue, QueryObject } from '#domain/compile/queryContext.ts';
-import { columnLabel } from '#domain/compile/labels.ts';
+import type { FilterValue, QueryFilter, QueryObject } from '#domain/compile/queryContext.ts';
+import { columnLabel, metricLabel } from '#domain/compile/labels.ts';
 import { isTemporalRange } from '#domain/compile/times.ts';
 import { resolveTimeRange } from '#domain/filter/timeRange.ts';
-import { err, type Result } from '#domain/result.ts';
-import type { Millis } from '#domain/time.ts';
-import { renderSql } from '../templates/renderSql.ts';
-import type { TemplateCaller } from '../templates/templateFunctions.ts';
+import type { FrameDeps } from '../deps.ts';
+import type { TemplateCaller, TemplateContext } from '../templates/template.ts';
+import { templateContext } from '../templates/templateContext.ts';
+import type { ServedDatasource } from './datasource.ts';
 
-/** What a template's time range is meant at. */
-export interface TemplateClock {
-  readonly now: Millis;
-  readonly zone: string;
-}
-
-/** Fills templates in a chart's SQL: beside what the editor's templates know, they see the query they are part of. */
+/** What the templates of a chart's SQL see: beside what the editor's see, the query they are part of. */
 export function queryTemplates(
+  deps: Pick<FrameDeps, 'clock' | 'config'>,
   query: QueryObject,
   caller: TemplateCaller,
-  clock: TemplateClock,
-): (sql: string) => Result<string, string> {
-  const filters = (query.filters ?? []).map((filter) => ({
-    col: columnLabel(filter.col),
-    op: filter.op,
-    val: filter.val ?? null,
-  }));
-  const params: Readonly<Record<string, unknown>> = {
-    filter_values: (column: unknown, fallback: unknown = null) => {
-      const values = filters
-        .filter((filter) => filter.col === column)
-        .flatMap((filter) => listed(filter.val));
-      return values.length > 0 ? values : fallback === null ? [] : [fallback];
-    },
-    get_filters: (column: unknown) => filters.filter((filter) => filter.col === column),
-    url_param: (name: unknown, fallback: unknown = null) =>
-      query.url_params?.[String(name)] ?? caller.search.get(String(name)) ?? fallback,
-    ...timesOf(query, clock),
+  { id, type, source, templateParams }: Pick<ServedDatasource, 'id' | 'type' | 'source' | 'templateParams'>,
+): TemplateContext {
+  const { clock, config } = deps;
+  const timeRange = timeRangeOf(query);
+  const base = templateContext(deps, caller, {
+    ...timesOf(timeRange, clock.now(), config.zone),
     columns: (query.columns ?? []).map(columnLabel),
     groupby: (query.groupby ?? query.columns ?? []).map(columnLabel),
+    metrics: (query.metrics ?? []).map(metricLabel),
+    ...templateParams,
+  });
+  return {
+    ...base,
+    urlParams: { ...base.urlParams, ...textsOf(query.url_params) },
+    filters: (query.filters ?? []).map((filter) => ({
+      col: columnLabel(filter.col),
+      op: filter.op.toUpperCase(),
+      val: filter.val ?? null,
+    })),
+    timeRange,
+    timeColumns: source.columns.filter(({ isTime }) => isTime).map(({ name }) => name),
+    datasetId: type === 'table' ? id : null,
   };
-  return (sql) => {
-    const rendered = renderSql(sql, params, caller);
-    if (rendered.ok) return rendered;
-    return err(
-      rendered.error.kind === 'missing'
-        ? `Template parameters are missing: ${rendered.error.names.join(', ')}.`
-        : rendered.error.message,
-    );
-  };
+}
+
+/** The query without the filters that its templates apply themselves. */
+export function withoutFilters(query: QueryObject, removed: ReadonlySet<string>): QueryObject {
+  if (removed.size === 0) return query;
+  const isLeft = ({ col }: QueryFilter): boolean => !removed.has(columnLabel(col));
+  return { ...query, filters: (query.filters ?? []).filter(isLeft) };
+}
+
+const textsOf = (params: QueryObject['url_params']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(params ?? {}).map(([name, value]) => [name, String(value)]));
+
+function timeRangeOf(query: QueryObject): string | null {
+  const ranges = (query.filters ?? [])
+    .filter(isTemporalRange)
+    .map(({ val }): FilterValue | readonly FilterValue[] | undefined | null => val);
+  const text = query.time_range || ranges.find((each) => typeof each === 'string');
+  return typeof text === 'string' ? text : null;
 }
 
 /** The ends of the query's time range, as Python writes them; None where it has none. */
-function timesOf(query: QueryObject, { now, zone }: TemplateClock): Readonly<Record<string, string | null>> {
-  const ranges = (query.filters ?? []).filter(isTemporalRange).map(({ val }) => val);
-  const text = query.time_range || ranges.find((each) => typeof each === 'string');
-  const range = typeof text === 'string' ? resolveTimeRange(text, now, zone) : null;
+function timesOf(text: string | null, now: number, zone: string): Readonly<Record<string, string | null>> {
+  const range = text === null ? null : resolveTimeRange(text, now, zone);
   const written = (at: number | null): string | null =>
     at === null ? null : new Date(at).toISOString().slice(0, 19);
   return {
@@ -61,6 +65,3 @@ function timesOf(query: QueryObject, { now, zone }: TemplateClock): Readonly<Rec
     to_dttm: range?.ok ? written(range.value.until) : null,
   };
 }
-
-const listed = (value: FilterValue | readonly FilterValue[]): readonly FilterValue[] =>
-  Array.isArray(value) ? value : [value as FilterValue];

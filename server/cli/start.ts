@@ -17,6 +17,7 @@ import { preparingEngines } from '../files/preparingEngines.ts';
 import type { Log } from '../log.ts';
 import type { Meta } from '../meta/meta.ts';
 import { importSampleDashboards } from '../samples/importSampleDashboards.ts';
+import type { Templates } from '../templates/template.ts';
 import { addressesOf, insecureNotice } from './addresses.ts';
 import type { ServeOptions } from './args.ts';
 import { serveControl } from './control.ts';
@@ -51,6 +52,7 @@ export interface StartWorld {
   /** Bytes of memory that this machine has. */
   readonly machineMemory: number;
   readonly createEngines: (room: RoomOptions) => EngineHost;
+  readonly createTemplates: () => Templates;
   /** Shows text to the person at the terminal. */
   readonly say: (text: string) => void;
   readonly openBrowser: (address: string) => void;
@@ -87,9 +89,10 @@ export async function start(
   const plans = planDatabases(found.value.sources, options.samples ? world.samples : null);
   const room = roomOf(options.limits, world.machineMemory, home.value, plans.length + 1);
   const engines = world.createEngines(room);
+  const templates = world.createTemplates();
   const release = async () => {
     closing.abort();
-    await engines.close();
+    await Promise.all([engines.close(), templates.close()]);
     home.value.close();
   };
   try {
@@ -98,6 +101,7 @@ export async function start(
       engines,
       plans,
       room,
+      templates,
       found: found.value,
       imports: imports.value,
       tls: tls.value,
@@ -110,7 +114,7 @@ export async function start(
     return ok({
       async stop() {
         closing.abort();
-        await engines.close();
+        await Promise.all([engines.close(), templates.close()]);
         await served.value.close(world.clock.sleep(FAREWELL));
         await release();
       },
@@ -143,6 +147,7 @@ interface Taken {
   readonly engines: EngineHost;
   readonly plans: readonly DatabasePlan[];
   readonly room: RoomOptions;
+  readonly templates: Templates;
   readonly found: FoundSources;
   readonly imports: readonly NamedBundle[];
   readonly tls: TlsFiles | null;
@@ -152,7 +157,7 @@ interface Taken {
 async function serve(
   options: ServeOptions,
   world: StartWorld,
-  { home, engines, plans, room, found, imports, tls, closing }: Taken,
+  { home, engines, templates, plans, room, found, imports, tls, closing }: Taken,
 ): Promise<Result<Listening, StartError>> {
   const { clock, random, log, say } = world;
   registerDatabases(home.meta, [...plans, SCRATCH], clock, random);
@@ -181,6 +186,7 @@ async function serve(
   const deps = {
     meta: home.meta,
     engines: prepared,
+    templates,
     preparing: prepared.preparing,
     writable: new Map([[uriOf(SCRATCH), scratchOpened]]),
     clock,

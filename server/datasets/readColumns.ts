@@ -6,6 +6,8 @@ import type { Asker } from '../jobs/computeFor.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn } from '../meta/datasets.ts';
 import { renderSql } from '../templates/renderSql.ts';
+import { templateErrorText } from '../templates/template.ts';
+import { NOBODY, templateCaller, templateContext } from '../templates/templateContext.ts';
 import { detailsOf } from './datasetDetails.ts';
 import { datasetSource } from './datasetSource.ts';
 import { runRead } from './runRead.ts';
@@ -18,26 +20,36 @@ export async function readColumns(
   asker: Asker,
   source: Source,
 ): Promise<Result<readonly EngineColumn[], EngineError>> {
+  const sql = await renderedSql(deps, asker, source);
+  return sql.ok ? columnsOf(deps, asker, { ...source, sql: sql.value }) : sql;
+}
+
+/** The same of a text whose template is rendered. */
+export async function columnsOf(
+  deps: ServerDeps,
+  asker: Asker,
+  source: Omit<Source, 'details'>,
+): Promise<Result<readonly EngineColumn[], EngineError>> {
   const database = deps.meta.databases.byId(source.databaseId);
   if (!database) return err(unavailable('The database no longer exists.'));
-  const sql = renderedSql(source);
-  if (!sql.ok) return sql;
-  const read = await runRead(
-    deps,
-    asker,
-    database,
-    `SELECT * FROM ${datasetSource({ ...source, sql: sql.value })}`,
-    0,
-  );
+  const read = await runRead(deps, asker, database, `SELECT * FROM ${datasetSource(source)}`, 0);
   return read.ok ? ok(read.value.columns) : read;
 }
 
-/** A virtual dataset's text with its template filled in from the dataset's own parameters. */
-export function renderedSql(source: Source): Result<string | null, EngineError> {
+/** A virtual dataset's text with its template rendered from the dataset's own parameters, for who asks or nobody. */
+export async function renderedSql(
+  deps: ServerDeps,
+  asker: Asker,
+  source: Pick<Source, 'sql' | 'details'>,
+): Promise<Result<string | null, EngineError>> {
   if (source.sql === null) return ok(null);
-  const nobody = { userId: 0, username: '', email: '', search: new URLSearchParams() };
-  const rendered = renderSql(source.sql, { ...parseRecord(detailsOf(source).template_params) }, nobody);
-  return rendered.ok ? rendered : err(unavailable('The template in its SQL could not be rendered.'));
+  const user = deps.meta.users.byId(asker.person);
+  const caller = user === null ? NOBODY : templateCaller(deps.meta, user, new URLSearchParams());
+  const params = parseRecord(detailsOf(source).template_params) ?? {};
+  const rendered = await renderSql(deps, source.sql, templateContext(deps, caller, params));
+  return rendered.ok
+    ? ok(rendered.value.sql)
+    : err(unavailable(`The template in its SQL could not be rendered: ${templateErrorText(rendered.error)}`));
 }
 
 const unavailable = (message: string): EngineError => ({

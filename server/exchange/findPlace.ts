@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../deps.ts';
-import { readColumns } from '../datasets/readColumns.ts';
+import { columnsOf, renderedSql } from '../datasets/readColumns.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import { tableName } from '../files/names.ts';
 import { FILES_NAME, SAMPLES_NAME } from '../files/planDatabases.ts';
@@ -38,16 +38,16 @@ export function placeFinder(deps: ServerDeps, asker: Asker): FindPlace {
   const databases = inOrder(deps.meta.databases.list().filter(({ exposeInSqllab }) => exposeInSqllab));
   let tables: Promise<readonly Table[]> | null = null;
 
+  /** With the text that the dataset keeps, and what its template gives here. */
   const columnsAt = async (
     database: DatabaseRow,
     schema: string | null,
     name: string,
     sql: string | null,
-    dataset: DatasetFile,
+    rendered: string | null,
   ) => {
-    const details = JSON.stringify({ template_params: dataset['template_params'] ?? null });
-    const source = { databaseId: database.id, schema, tableName: name, sql, details };
-    const read = await readColumns(deps, asker, source);
+    const source = { databaseId: database.id, schema, tableName: name, sql: rendered };
+    const read = await columnsOf(deps, asker, source);
     return read.ok ? { database, schema, tableName: name, sql, columns: read.value } : null;
   };
 
@@ -55,11 +55,18 @@ export function placeFinder(deps: ServerDeps, asker: Asker): FindPlace {
     const { sql, schema, table_name: name } = dataset;
     if (sql !== null && sql.trim() !== '') {
       const texts = schema === null ? [sql] : [sql, withoutSchema(sql, schema)];
+      const details = JSON.stringify({ template_params: dataset['template_params'] ?? null });
+      const rendered = new Map<string, string>();
+      for (const text of texts) {
+        // oxlint-disable-next-line no-await-in-loop
+        const filled = await renderedSql(deps, asker, { sql: text, details });
+        if (filled.ok && filled.value !== null) rendered.set(text, filled.value);
+      }
       for (const database of databases) {
-        for (const text of new Set(texts)) {
+        for (const [text, filled] of rendered) {
           // One after the other: the first that answers is the place.
           // oxlint-disable-next-line no-await-in-loop
-          const place = await columnsAt(database, HOME_SCHEMA, name, text, dataset);
+          const place = await columnsAt(database, HOME_SCHEMA, name, text, filled);
           if (place) return place;
         }
       }
@@ -67,7 +74,7 @@ export function placeFinder(deps: ServerDeps, asker: Asker): FindPlace {
     }
     tables ??= allTables(deps, databases);
     const found = bestTable(await tables, dataset, databases);
-    return found ? columnsAt(found.database, found.schema, found.name, null, dataset) : null;
+    return found ? columnsAt(found.database, found.schema, found.name, null, null) : null;
   };
 }
 

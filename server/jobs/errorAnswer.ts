@@ -3,7 +3,7 @@ import type { Statement } from '#domain/sql/split.ts';
 import { tokens } from '#domain/sql/tokens.ts';
 import type { EngineError } from '../engines/engineHost.ts';
 import { issue, type SupersetError, supersetErrorEntry } from '../http/errorBodies.ts';
-import type { TemplateError } from '../templates/renderSql.ts';
+import type { TemplateError } from '../templates/template.ts';
 
 /** A refusal or failure of SQL, ready to be answered or to be kept with the query. */
 export interface ErrorAnswer {
@@ -120,19 +120,15 @@ export function templateErrorAnswer(
   params: Readonly<Record<string, unknown>>,
   queryId: number,
 ): ErrorAnswer {
-  if (error.kind === 'syntax') {
+  if (error.kind === 'refused') {
     return answer(
       422,
-      supersetErrorEntry(
-        `Jinja2 template error (TemplateSyntaxError): ${error.message}`,
-        'GENERIC_COMMAND_ERROR',
-        {
-          template: sql,
-          line: error.line,
-          exception_type: 'TemplateSyntaxError',
-          issue_codes: [issue(1010)],
-        },
-      ),
+      supersetErrorEntry(`Jinja2 template error (${error.type}): ${error.message}`, 'GENERIC_COMMAND_ERROR', {
+        template: sql,
+        line: error.line,
+        exception_type: error.type,
+        issue_codes: [issue(1010)],
+      }),
     );
   }
   const [subject, verb] =

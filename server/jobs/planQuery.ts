@@ -8,8 +8,9 @@ import type { ServerDeps } from '../deps.ts';
 import type { Allowed, RunRequest } from '../engines/engineHost.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/queries.ts';
-import type { TemplateCaller } from '../templates/templateFunctions.ts';
 import { renderSql } from '../templates/renderSql.ts';
+import type { TemplateCaller } from '../templates/template.ts';
+import { templateContext } from '../templates/templateContext.ts';
 import {
   engineErrorAnswer,
   type ErrorAnswer,
@@ -36,20 +37,20 @@ export interface QueryPlan {
 type RowsLimit = Pick<QueryPlan, 'limit' | 'limitedBy'>;
 
 /** Everything that can be refused before the engine is asked. */
-export function planQuery(
+export async function planQuery(
   deps: ServerDeps,
   row: QueryRow,
   database: DatabaseRow,
   body: ExecuteRequestBody,
   caller: TemplateCaller,
-): Result<QueryPlan, ErrorAnswer> {
+): Promise<Result<QueryPlan, ErrorAnswer>> {
   const params = templateParams(body.templateParams ?? null);
   const rendered =
     deps.config.featureFlags['ENABLE_TEMPLATE_PROCESSING'] === true
-      ? renderSql(row.sql, params, caller)
-      : ok(row.sql);
+      ? await renderSql(deps, row.sql, templateContext(deps, caller, params))
+      : ok({ sql: row.sql });
   if (!rendered.ok) return err(templateErrorAnswer(rendered.error, row.sql, params, row.id));
-  const sql = rendered.value;
+  const { sql } = rendered.value;
   const statements = splitStatements(sql);
   const place: SqlPlace = { sql, statements: sql === row.sql ? statements : [] };
   const last = statements.at(-1);

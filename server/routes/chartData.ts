@@ -36,7 +36,7 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
     const user = currentUser(c);
     const found = await lookup.find(user, context.value.datasource);
     if (!found.ok) return noDatasource(c, found.error);
-    const asking = askingOf(c, found.value);
+    const asking = askingOf(deps, c, found.value);
     const format = context.value.result_format ?? 'json';
     if (format !== 'json') {
       if (!deps.meta.roles.allows(user.id, 'can_csv', 'Superset')) return forbidden(c);

@@ -18,6 +18,8 @@ import type { EngineLookup } from '../jobs/engineLookup.ts';
 import { engineErrorAnswer } from '../jobs/errorAnswer.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import { renderSql } from '../templates/renderSql.ts';
+import { templateErrorText } from '../templates/template.ts';
+import { templateCaller, templateContext } from '../templates/templateContext.ts';
 import { selectStar, tableMetadata } from './tableViews.ts';
 
 const NAMES_Q: RisonSchema = {
@@ -156,19 +158,19 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
     if (!read.ok) return read.error;
     const database = databaseOf(c);
     if (!database) return notFound(c);
-    const { id: userId, username, email } = currentUser(c);
-    const caller = { userId, username, email, search: new URL(c.req.url).searchParams };
-    const rendered = renderSql(read.value.sql, read.value.template_params ?? {}, caller);
-    if (!rendered.ok)
-      return fieldErrors(c, { template_params: ['The template could not be rendered.'] }, 422);
-    const statements = splitStatements(rendered.value);
+    const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
+    const context = templateContext(deps, caller, read.value.template_params ?? {});
+    const rendered = await renderSql(deps, read.value.sql, context);
+    if (!rendered.ok) return fieldErrors(c, { template_params: [templateErrorText(rendered.error)] }, 422);
+    const { sql } = rendered.value;
+    const statements = splitStatements(sql);
     const checked = await engines.check({
       engine: await engineOf(database),
       statements: statements.map(({ text }) => text),
       allowed: { dml: true, ctas: true },
     });
     if (checked.ok) return c.json({ result: [] });
-    const answer = engineErrorAnswer(checked.error, { sql: rendered.value, statements });
+    const answer = engineErrorAnswer(checked.error, { sql, statements });
     const extra = answer.errors[0]?.extra ?? {};
     const fault = {
       end_column: null,

@@ -60,7 +60,7 @@ export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Ho
     const size = Math.min(asked.output.per_page ?? most, most);
     const columns = new Set(found.value.source.columns.map(({ name }) => name));
     const filters = body.value.filters.filter(({ col }) => columns.has(col)) as QueryObject['filters'];
-    const asking = askingOf(c, found.value);
+    const asking = askingOf(deps, c, found.value);
     const context = { datasource: { id, type }, queries: [], force: force === 'true' };
     const query = { filters, row_limit: size, row_offset: (page - 1) * size } as QueryObject;
     const rows = await chartResult(deps, cache, { ...context, result_type: 'samples' }, query, asking);

@@ -80,7 +80,7 @@ async function ask(
   limit: number,
 ) {
   const database = deps.meta.databases.byId(row.databaseId);
-  const text = renderedSql(row);
+  const text = await renderedSql(deps, asker, row);
   if (!text.ok) return text;
   if (!database) return { ok: false, error: { message: 'The database no longer exists.' } } as const;
   return runRead(deps, asker, database, sql(datasetSource({ ...row, sql: text.value })), limit);

@@ -8,6 +8,7 @@ import { EXTRACT_HEADER, EXTRACT_MAX_ROWS, EXTRACT_TABLE, EXTRACT_TYPE } from '#
 import type { ExtractReceipt } from '#contract/extract.ts';
 import { quoteName } from '#domain/compile/quote.ts';
 import { storedColumns } from '#domain/dataset/definition.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { DatasourceLookup, ServedDatasource } from '../chartData/datasource.ts';
 import { queryTemplates } from '../chartData/queryTemplates.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
@@ -15,6 +16,10 @@ import { forbidden, messageError, notFound } from '../http/errorBodies.ts';
 import { pathId } from '../http/pathId.ts';
 import { askerOf, computeFor } from '../jobs/computeFor.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
+import type { User } from '../meta/users.ts';
+import { renderSql } from '../templates/renderSql.ts';
+import { type TemplateError, templateErrorText } from '../templates/template.ts';
+import { templateCaller } from '../templates/templateContext.ts';
 
 /** What a device is asked to keep of one dataset at most, besides its rows. */
 const MAX_BYTES = 200 * 1024 ** 2;
@@ -29,16 +34,11 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
     const found = await lookup.find(user, { id: pathId(c), type: 'table' });
     if (!found.ok) return found.error.kind === 'missing' ? notFound(c) : forbidden(c);
     const served = found.value;
-    const caller = {
-      userId: user.id,
-      username: user.username,
-      email: user.email,
-      search: new URLSearchParams(),
-    };
-    const sql = sqlOf(served, queryTemplates({}, caller, { now: deps.clock.now(), zone: deps.config.zone }));
     const columns = storedColumns(served.source);
-    if (sql === null || columns.length === 0)
+    if (columns.length === 0)
       return messageError(c, 400, 'The dataset has no columns that can be downloaded.');
+    const sql = await sqlOf(deps, served, user);
+    if (!sql.ok) return messageError(c, 400, `Error: ${templateErrorText(sql.error)}`);
     const folder = await mkdtemp(join(place, 'extract-'));
     const path = join(folder, 'extract.duckdb');
     const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
@@ -49,7 +49,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
         engine: served.engine,
         catalog: served.catalog,
         schema: served.schema,
-        sql,
+        sql: sql.value,
         columns,
         path,
         table: EXTRACT_TABLE,
@@ -78,15 +78,19 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
   });
 }
 
-/** All the rows of a dataset; null where its template cannot be filled in. */
-function sqlOf(
-  { source: { from } }: ServedDatasource,
-  render: ReturnType<typeof queryTemplates>,
-): string | null {
+/** All the rows of a dataset, as the person may see them. */
+async function sqlOf(
+  deps: ServerDeps,
+  served: ServedDatasource,
+  user: User,
+): Promise<Result<string, TemplateError>> {
+  const { from } = served.source;
   if (from.kind === 'table') {
     const table = [from.catalog, from.schema, from.table].filter((part) => part !== null).map(quoteName);
-    return `SELECT * FROM ${table.join('.')}`;
+    return ok(`SELECT * FROM ${table.join('.')}`);
   }
-  const sql = render(from.sql);
-  return sql.ok ? `SELECT * FROM (${sql.value.trim().replace(/;\s*$/, '')}\n) AS virtual_table` : null;
+  const caller = templateCaller(deps.meta, user, new URLSearchParams());
+  const rendered = await renderSql(deps, from.sql, queryTemplates(deps, {}, caller, served));
+  if (!rendered.ok) return rendered;
+  return ok(`SELECT * FROM (${rendered.value.sql.trim().replace(/;\s*$/, '')}\n) AS virtual_table`);
 }

@@ -16,6 +16,7 @@ import { writeHistory } from '../jobs/writeHistory.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/queries.ts';
 import type { User } from '../meta/users.ts';
+import { templateCaller } from '../templates/templateContext.ts';
 import { answerRows, wantsArrow } from './answerRows.ts';
 
 /** The second is the call's address of old, which client libraries still use. */
@@ -115,8 +116,8 @@ async function prepare(
   user: User,
   url: URL,
 ): Promise<Result<ReadyQuery, ErrorAnswer>> {
-  const { id: userId, username, email } = user;
-  const plan = planQuery(deps, row, database, body, { userId, username, email, search: url.searchParams });
+  const caller = templateCaller(deps.meta, user, url.searchParams);
+  const plan = await planQuery(deps, row, database, body, caller);
   if (!plan.ok) return plan;
   const { place, statements, allowed, createAs, limit, limitedBy } = plan.value;
   if (createAs !== null && !allowed.ctas) return err(ctasNotAllowed(createAs.method));

@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { format } from 'sql-formatter';
 import { estimateRequest, formatRequest } from '#contract/sqllab.ts';
+import { parseRecord } from '#domain/jsonValue.ts';
 import { splitStatements } from '#domain/sql/split.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
@@ -10,12 +11,16 @@ import { currentUser, requireUser } from '../http/requireUser.ts';
 import { askerOf, computeFor } from '../jobs/computeFor.ts';
 import type { EngineLookup } from '../jobs/engineLookup.ts';
 import { engineErrorAnswer, resultsGone, templateErrorAnswer } from '../jobs/errorAnswer.ts';
-import type { User } from '../meta/users.ts';
 import { renderSql } from '../templates/renderSql.ts';
+import { templateCaller, templateContext } from '../templates/templateContext.ts';
 
 /** Formatting and estimating: SQL that is looked at and not run. */
 export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
+  const rendering = (c: Context<AppEnv>, sql: string, params: Readonly<Record<string, unknown>>) => {
+    const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
+    return renderSql(deps, sql, templateContext(deps, caller, params));
+  };
 
   routes.post('/api/v1/sqllab/format_sql/', requireUser(deps, ['can_format_sql', 'SQLLab']), async (c) => {
     const read = await readJson(c, formatRequest);
@@ -23,15 +28,15 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
     const { sql, database_id: databaseId, template_params: params } = read.value;
     const rendered =
       typeof databaseId === 'number' && typeof params === 'string'
-        ? renderSql(sql, parseParams(params), callerOf(currentUser(c), c.req.url))
-        : ({ ok: true, value: sql } as const);
+        ? await rendering(c, sql, parseRecord(params) ?? {})
+        : ok({ sql });
     if (!rendered.ok) {
       const answer = templateErrorAnswer(rendered.error, sql, {}, 0);
       return c.json({ errors: answer.errors }, answer.status);
     }
-    const fault = await syntaxFault(deps, engineOf, rendered.value);
+    const fault = await syntaxFault(deps, engineOf, rendered.value.sql);
     if (fault) return c.json({ errors: fault.errors }, fault.status);
-    const laidOut = formatted(rendered.value);
+    const laidOut = formatted(rendered.value.sql);
     if (!laidOut.ok) return c.json({ errors: [supersetErrorEntry(laidOut.error)] }, 400);
     return c.json({ result: laidOut.value });
   });
@@ -46,12 +51,12 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
       const database = deps.meta.databases.byId(databaseId);
       if (!database) return c.json({ errors: [resultsGone('The database could not be found')] }, 404);
       const params = read.value.template_params ?? {};
-      const rendered = renderSql(read.value.sql, params, callerOf(currentUser(c), c.req.url));
+      const rendered = await rendering(c, read.value.sql, params);
       if (!rendered.ok) {
         const answer = templateErrorAnswer(rendered.error, read.value.sql, params, 0);
         return c.json({ errors: answer.errors }, answer.status);
       }
-      const statements = splitStatements(rendered.value);
+      const statements = splitStatements(rendered.value.sql);
       const engine = await engineOf(database);
       const texts = statements.map(({ text }) => text);
       const estimated = await computeFor(deps, askerOf(c), { kind: 'sql' }, (work) =>
@@ -64,19 +69,12 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
       }
       const { error } = estimated;
       if (error.kind === 'engine') return c.json({ errors: [supersetErrorEntry(error.message)] }, 500);
-      const answer = engineErrorAnswer(error, { sql: rendered.value, statements });
+      const answer = engineErrorAnswer(error, { sql: rendered.value.sql, statements });
       return c.json({ errors: answer.errors }, answer.status);
     },
   );
   return routes;
 }
-
-const callerOf = ({ id, username, email }: User, url: string) => ({
-  userId: id,
-  username,
-  email,
-  search: new URL(url).searchParams,
-});
 
 /** Layout only: what a person named or wrote in capitals stays as it is but for the language's own words. */
 function formatted(sql: string): Result<string, string> {
@@ -87,16 +85,6 @@ function formatted(sql: string): Result<string, string> {
     // Characters that stand in no SQL: the text stays as it is, and the first line says where.
     const [line = 'Parse error'] = cause instanceof Error ? cause.message.split('\n') : [];
     return err(`This SQL cannot be laid out. ${line}`);
-  }
-}
-
-function parseParams(text: string): Record<string, unknown> {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
-  } catch {
-    // As in running a query: parameters that are no JSON are no parameters.
-    return {};
   }
 }
 

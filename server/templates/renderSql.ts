@@ -1,129 +1,89 @@
-import nunjucks from 'nunjucks';
+import { compileQuery } from '#domain/compile/compileQuery.ts';
 import { err, ok, type Result } from '#domain/result.ts';
-import { templateFunctions, type TemplateCaller } from './templateFunctions.ts';
+import { compileWorld } from '../chartData/compileWorld.ts';
+import { datasetDatasource } from '../chartData/datasetDatasource.ts';
+import type { ServedDatasource } from '../chartData/datasource.ts';
+import type { ServerDeps } from '../deps.ts';
+import { templateRounds, untilRendered } from './templateRounds.ts';
+import {
+  hasTemplate,
+  type LookupAnswer,
+  type RenderedTemplate,
+  type TemplateBudget,
+  type TemplateContext,
+  type TemplateError,
+  type TemplateJob,
+  type TemplateLookup,
+  type TemplateResult,
+} from './template.ts';
 
-/** Why a template could not be filled in. */
-export type TemplateError =
-  | { readonly kind: 'missing'; readonly names: readonly string[] }
-  | { readonly kind: 'syntax'; readonly message: string; readonly line: number | null };
-
-/** Thrown inside a template that prints what nobody gave it. */
-class UndefinedParameter extends Error {
-  readonly parameter: string;
-  constructor(parameter: string) {
-    super(`${parameter} is undefined`);
-    this.parameter = parameter;
-  }
+/** Fills in the template of one text; text that has none comes back as it is, without a way around. */
+export async function renderSql(
+  deps: ServerDeps,
+  sql: string,
+  context: TemplateContext,
+  budget?: TemplateBudget,
+): Promise<Result<RenderedTemplate, TemplateError>> {
+  if (!hasTemplate(sql)) return ok({ sql, removedFilters: [], hasLookups: false });
+  const [rendered] = await renderAll(deps, context, [sql], budget);
+  return rendered ?? err({ kind: 'missing', names: [] });
 }
 
-/** Jinja's spelling of values that are printed. Past the end of a list that is there stands nothing. */
-function printed(value: unknown, expression: unknown, known: ReadonlySet<string> = NOTHING_KNOWN): string {
-  if (value === undefined) {
-    const name = rootName(String(expression));
-    if (known.has(name) && ITEM.test(String(expression))) return '';
-    throw new UndefinedParameter(name);
-  }
-  if (value === null) return 'None';
-  if (value === true) return 'True';
-  if (value === false) return 'False';
-  if (Array.isArray(value)) return `[${value.map(quotedItem).join(', ')}]`;
-  return typeof value === 'number'
-    ? String(value)
-    : typeof value === 'string'
-      ? value
-      : JSON.stringify(value);
-}
-
-const quotedItem = (value: unknown): string =>
-  typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : printed(value, 'item');
-
-const rootName = (expression: string): string => /[A-Za-z_]\w*/.exec(expression)?.[0] ?? expression;
-
-const ITEM = /\[\s*-?\d+\s*\]\s*$/;
-const NOTHING_KNOWN: ReadonlySet<string> = new Set();
-const PRINT = 'sextant_print';
-const TEMPLATE_MARK = /\{\{|\{%|\{#/;
-const EXPRESSION = /\{\{(-?)((?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|(?!\}\})[\s\S])*?)(-?)\}\}/g;
+/** Fills in several together, which share what they may take. */
+export const renderAll = (
+  deps: ServerDeps,
+  context: TemplateContext,
+  texts: readonly string[],
+  budget?: TemplateBudget,
+): Promise<readonly TemplateResult[]> =>
+  deps.templates.render({
+    texts,
+    context,
+    lookup: lookupFor(deps, context),
+    ...(budget === undefined ? {} : { budget }),
+  });
 
 /**
- * Fills Jinja in SQL, with the functions that Superset offers and the caller's parameters. Templates reach nothing
- * else: no files, no other templates, and of values only what is their own.
+ * Answers `dataset()` and `metric()`, for who may read the dataset. What these hold may be a template itself, which is
+ * rendered for the same person and on what is left of the same budget.
  */
-export function renderSql(
-  sql: string,
-  params: Readonly<Record<string, unknown>>,
-  caller: TemplateCaller,
-): Result<string, TemplateError> {
-  if (!TEMPLATE_MARK.test(sql)) return ok(sql);
-  const marked = sql.replace(
-    EXPRESSION,
-    (_, open: string, expression: string, close: string) =>
-      `{{${open} (${expression}) | ${PRINT}(${JSON.stringify(expression.trim())}) ${close}}}`,
-  );
-  const environment = new nunjucks.Environment(null, { autoescape: false });
-  const values = { ...templateFunctions(caller), ...params };
-  const known = new Set(Object.keys(values));
-  environment.addFilter(PRINT, (value: unknown, expression: unknown) => printed(value, expression, known));
-  try {
-    const template = new nunjucks.Template(marked, environment, undefined, true);
-    shield(template);
-    return ok(template.render(values));
-  } catch (cause) {
-    return err(explain(cause));
-  }
-}
-
-function explain(cause: unknown): TemplateError {
-  const original = cause instanceof Error && 'cause' in cause && cause.cause ? cause.cause : cause;
-  const message = original instanceof Error ? original.message : String(original);
-  const uncallable = /Unable to call `([A-Za-z_]\w*)/.exec(message)?.[1];
-  if (uncallable !== undefined) return { kind: 'missing', names: [uncallable] };
-  const missing = /(?:Error: )?(\w+) is undefined/.exec(message)?.[1];
-  if (missing !== undefined) return { kind: 'missing', names: [missing] };
-  const line = Number(/\[Line (\d+)/.exec(message)?.[1] ?? NaN);
-  const bare = message
-    .replace(/^[\s\S]*?(?:\[Line \d+, Column \d+\]\s*)/, '')
-    .replace(/^Error:\s*/, '')
-    .trim();
-  return {
-    kind: 'syntax',
-    message: JINJA_WORDS[bare] ?? bare,
-    line: Number.isNaN(line) ? null : line,
+function lookupFor(deps: ServerDeps, context: TemplateContext): TemplateJob['lookup'] {
+  return async (asked, budget) => {
+    const served = await readable(deps, context, asked);
+    if (!served.ok) return served;
+    const { source, id, templateParams } = served.value;
+    const values = { ...context.values, ...templateParams };
+    const inner = { ...context, datasetId: id, values };
+    const texts = templateRounds((each) => renderAll(deps, inner, each, budget));
+    if (asked.kind === 'metric') {
+      const metric = source.metrics.find(({ name }) => name === asked.key);
+      if (metric === undefined) {
+        const table = source.from.kind === 'table' ? source.from.table : served.value.name;
+        return err(`Metric \`\`${asked.key}\`\` not found in ${table}.`);
+      }
+      return untilRendered(texts, async () => texts.render(metric.expression));
+    }
+    const columns = asked.columns ?? source.columns.map(({ name }) => name);
+    const metrics = asked.metrics ? { metrics: source.metrics.map(({ name }) => name) } : {};
+    // What stands in another statement is cut there.
+    const world = { ...compileWorld(deps, texts.render), rowLimit: Infinity, maxRows: Infinity };
+    return untilRendered(texts, async (): Promise<LookupAnswer> => {
+      const compiled = compileQuery({ columns, ...metrics }, source, world);
+      if (!compiled.ok) return err(`dataset(${id}): ${compiled.error.message}`);
+      return { ok: true, value: `(\n${compiled.value.sql}\n) AS dataset_${id}` };
+    });
   };
 }
 
-/** Jinja's own words for what its double says more tersely. */
-const JINJA_WORDS: Readonly<Record<string, string>> = {
-  'unexpected token: %}': "Expected an expression, got 'end of statement block'",
-  'unexpected token: }}': "Expected an expression, got 'end of print statement'",
-};
-
-type Runtime = typeof nunjucks.runtime & {
-  memberLookup(target: unknown, name: unknown): unknown;
-};
-type Root = (env: unknown, context: unknown, frame: unknown, runtime: Runtime, done: unknown) => unknown;
-
-/**
- * Gives the compiled template a runtime in which a member of a value is one of its own. Without it `''.constructor`
- * leads to the function constructor, and from there to everything.
- */
-function shield(template: nunjucks.Template): void {
-  const compiled = template as unknown as { rootRenderFunc: Root };
-  const render = compiled.rootRenderFunc;
-  compiled.rootRenderFunc = (env, context, frame, runtime, done) =>
-    render(env, context, frame, { ...runtime, memberLookup: ownMember }, done);
-}
-
-function ownMember(target: unknown, name: unknown): unknown {
-  if (typeof target === 'string') return textMember(target, name);
-  if (typeof target !== 'object' || target === null) return undefined;
-  if (typeof name !== 'string' && typeof name !== 'number') return undefined;
-  return Object.hasOwn(target, name) ? (target as Record<string | number, unknown>)[name] : undefined;
-}
-
-/** Of text, its length, and Python's way to join a list with it. */
-function textMember(text: string, name: unknown): unknown {
-  if (name === 'length') return text.length;
-  if (name !== 'join') return undefined;
-  return (items: unknown) => (Array.isArray(items) ? items.map(String).join(text) : '');
+async function readable(
+  deps: ServerDeps,
+  { caller }: TemplateContext,
+  { kind, id }: TemplateLookup,
+): Promise<Result<ServedDatasource, string>> {
+  const user = caller.userId === null ? null : deps.meta.users.byId(caller.userId);
+  if (user === null) return err(`${kind}() reads a dataset for who is signed in, and nobody is.`);
+  const found = await datasetDatasource(deps, user, id);
+  if (found.ok) return found;
+  if (found.error.kind === 'forbidden') return err(`${kind}(): You may not read the dataset ${id}.`);
+  return err(kind === 'dataset' ? `Dataset ${id} not found!` : `Dataset ID ${id} not found.`);
 }

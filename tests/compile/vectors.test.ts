@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { safeParse } from 'valibot';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chartDataRequest } from '#contract/chartData.ts';
 import { chartDataRefusal } from '#contract/chartDataRefusal.ts';
 import { answerBody, answerQuery, queryFor, statementText } from '#domain/compile/answerQuery.ts';
@@ -10,6 +10,11 @@ import { DUCKDB, POSTGRESQL, type SqlDialect } from '#domain/compile/dialects.ts
 import type { QueryContext, QueryObject, ResultType } from '#domain/compile/queryContext.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import { queryTemplates } from '../../server/chartData/queryTemplates.ts';
+import { serverConfig } from '../../server/config.ts';
+import { type TemplateRounds, templateRounds, untilRendered } from '../../server/templates/templateRounds.ts';
+import type { LookupAnswer } from '../../server/templates/template.ts';
+import { testClock } from '../server/testApp.ts';
+import { testTemplates } from '../server/testTemplates.ts';
 import { RECORDING } from '../contract/replay.ts';
 import { ANSWERED_HERE, EXCEPTIONS, OTHER_STATEMENTS } from './exceptions.ts';
 import { byText, sameRows, type Rows } from './sameRows.ts';
@@ -31,7 +36,8 @@ interface Outcome {
 }
 
 const STATUS = { query: 400, clause: 400, timeRange: 400, subquery: 403, failure: 500 } as const;
-const CALLER = { userId: 1, username: 'admin', email: '', search: new URLSearchParams() };
+const CALLER = { userId: 1, username: 'admin', email: '', roles: ['Admin'], search: new URLSearchParams() };
+const DEPS = { clock: testClock(RECORDED_AT), config: serverConfig() };
 
 /** One suite for the engine of the server and the engine of the browser. */
 const ENGINES = [
@@ -48,13 +54,22 @@ describe.each(ENGINES)(
       ({ sources, run } = await open());
     }, 60_000);
 
-    const worldOf = (query: QueryObject, dialect: SqlDialect = DUCKDB): CompileWorld => ({
+    const templates = testTemplates();
+    afterAll(() => templates.close());
+
+    const lookup = async (): Promise<LookupAnswer> => ({ ok: false, error: 'No vector looks anything up.' });
+    const textsOf = (query: QueryObject, vector: Vector): TemplateRounds => {
+      const served = { id: 1, type: 'table', source: sources[vector.dataset], templateParams: {} } as const;
+      const context = queryTemplates(DEPS, query, CALLER, served);
+      return templateRounds((texts) => templates.render({ texts, context, lookup }));
+    };
+    const worldOf = ({ render }: TemplateRounds, dialect: SqlDialect = DUCKDB): CompileWorld => ({
       dialect,
       now: RECORDED_AT,
       zone: 'UTC',
       rowLimit: 50_000,
       maxRows: 100_000,
-      render: queryTemplates(query, CALLER, { now: RECORDED_AT, zone: 'UTC' }),
+      render,
     });
 
     async function outcomeOf(vector: Vector): Promise<Outcome> {
@@ -64,7 +79,10 @@ describe.each(ENGINES)(
       const type = vector.result_type as ResultType;
       const results: ReturnType<typeof answerBody>[] = [];
       for (const query of (checked.output as QueryContext).queries) {
-        const answer = await answerQuery(queryFor(type, query, source), source, worldOf(query), run);
+        const texts = textsOf(query, vector);
+        const answer = await untilRendered(texts, () =>
+          answerQuery(queryFor(type, query, source), source, worldOf(texts), run),
+        );
         if (!answer.ok) {
           const { kind, message } = answer.error;
           return {
@@ -137,7 +155,8 @@ describe.each(ENGINES)(
       const source = sources[vector.dataset];
       const asked = queryFor(vector.result_type as ResultType, vector.queries[i] as QueryObject, source);
       const query = { ...asked, row_limit: 0, row_offset: 0 };
-      const all = await answerQuery(query, source, worldOf(query), run);
+      const texts = textsOf(query, vector);
+      const all = await untilRendered(texts, () => answerQuery(query, source, worldOf(texts), run));
       if (!all.ok) return all.error.message;
       const names = Object.keys(rows[0] ?? {});
       const textOfRow = (row: Rows[number]): string => JSON.stringify(names.map((name) => row[name]));
@@ -146,36 +165,39 @@ describe.each(ENGINES)(
       return missing === undefined ? null : `not among ${among.size} rows: ${JSON.stringify(missing)}`;
     }
 
-    function differingStatements(
+    async function differingStatements(
       dialect: SqlDialect,
       knownOf: (vector: Vector) => string | undefined,
-    ): string {
-      const differing = recorded.flatMap((vector) => {
+    ): Promise<string> {
+      const differing: string[] = [];
+      for (const vector of recorded) {
         const known = knownOf(vector);
         const checked = safeParse(chartDataRequest, bodyOf(vector));
-        if (known === undefined || !checked.success || vector.volatile !== undefined) return [];
+        if (known === undefined || !checked.success || vector.volatile !== undefined) continue;
         const [query] = (checked.output as QueryContext).queries;
-        if (query === undefined || vector.name in OTHER_STATEMENTS) return [];
+        if (query === undefined || vector.name in OTHER_STATEMENTS) continue;
         const source = sources[vector.dataset];
         const asked = queryFor(vector.result_type as ResultType, query, source);
-        const compiled = compileQuery(asked, source, worldOf(query, dialect));
+        const texts = textsOf(query, vector);
+        const compiled = await untilRendered(texts, async () =>
+          compileQuery(asked, source, worldOf(texts, dialect)),
+        );
         const ours = compiled.ok ? statementText(compiled.value) : compiled.error.message;
         const theirs = known.replaceAll(TABLE_NAME, '$1');
-        return plain(ours.replaceAll(TABLE_NAME, '$1')) === plain(theirs)
-          ? []
-          : [`${vector.name}\n  ${ours}\n  ${theirs}`];
-      });
+        if (plain(ours.replaceAll(TABLE_NAME, '$1')) !== plain(theirs))
+          differing.push(`${vector.name}\n  ${ours}\n  ${theirs}`);
+      }
       return differing.join('\n');
     }
 
-    test('the statements are those that Superset writes for DuckDB', () => {
-      expect(differingStatements(DUCKDB, (vector) => duck.get(vector.name)?.sql)).toBe('');
+    test('the statements are those that Superset writes for DuckDB', async () => {
+      expect(await differingStatements(DUCKDB, (vector) => duck.get(vector.name)?.sql)).toBe('');
     });
 
-    test('the statements are those that Superset writes for PostgreSQL', () => {
+    test('the statements are those that Superset writes for PostgreSQL', async () => {
       const known = (vector: Vector): string | undefined =>
         (vector.response['result'] as readonly { readonly query?: string }[] | undefined)?.[0]?.query;
-      expect(differingStatements(POSTGRESQL, known)).toBe('');
+      expect(await differingStatements(POSTGRESQL, known)).toBe('');
     });
   },
 );

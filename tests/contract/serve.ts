@@ -9,6 +9,7 @@ import { duckEngineHost } from '../../server/engines/duckEngineHost.ts';
 import { engineChildUrl } from '../../server/engines/engineChild.ts';
 import type { Log } from '../../server/log.ts';
 import { openMeta } from '../../server/meta/meta.ts';
+import { testTemplates } from '../server/testTemplates.ts';
 import { importExamples } from './importExamples.ts';
 import { DATABASES, exampleEngine } from './world.ts';
 
@@ -48,7 +49,8 @@ mkdirSync(appDir);
 writeFileSync(join(appDir, 'index.html'), '<!doctype html><html><head><title>Sextant</title></head></html>');
 
 const config = serverConfig({ appDir, resultsDir: join(folder, 'results') });
-const deps = { meta, engines, clock: systemClock, random: systemRandom, log, config };
+const templates = testTemplates();
+const deps = { meta, engines, templates, clock: systemClock, random: systemRandom, log, config };
 await importExamples(deps, dataFolder);
 const app = createApp(deps);
 const listening = await listen(app.fetch, { host: '127.0.0.1', port: 0, tls: null });
@@ -57,7 +59,7 @@ console.log(JSON.stringify({ port: listening.value.port, databases: Object.fromE
 
 process.once('SIGTERM', () => {
   void (async () => {
-    await engines.close();
+    await Promise.all([engines.close(), templates.close()]);
     await listening.value.close(Promise.resolve());
     meta.close();
   })();

@@ -5,8 +5,10 @@ import { type Log, silentLog } from '../../server/log.ts';
 import { ENGINE, testEngine } from '../engine/testEngine.ts';
 import type { Random } from '#domain/time.ts';
 import type { Meta } from '../../server/meta/meta.ts';
+import type { Templates } from '../../server/templates/template.ts';
 import { Browser } from './browser.ts';
 import { countingRandom, openedMeta, PASSWORD, testClock } from './testApp.ts';
+import { testTemplates } from './testTemplates.ts';
 
 export interface Answered {
   readonly status: number;
@@ -30,12 +32,18 @@ export interface CallWorld {
   readonly meta: Meta;
   /** Makes something and answers its id. */
   make(path: string, body: unknown): Promise<number>;
+  /** A form, as pages send files. */
+  send(method: string, path: string, body: FormData): Promise<Response>;
   /** Lets time pass. */
   advance(ms: number): void;
   close(): Promise<void>;
 }
 
-export async function callWorld(log: Log = silentLog, random: Random = countingRandom()): Promise<CallWorld> {
+export async function callWorld(
+  log: Log = silentLog,
+  random: Random = countingRandom(),
+  templates: Templates = testTemplates(),
+): Promise<CallWorld> {
   const engine = await testEngine([
     "CREATE TABLE ships AS SELECT i AS id, 'ship ' || i AS name, i * 10 AS tons FROM range(5) AS t(i)",
   ]);
@@ -47,6 +55,7 @@ export async function callWorld(log: Log = silentLog, random: Random = countingR
   const app = createApp({
     meta,
     engines: engine.host,
+    templates,
     clock,
     random,
     log,
@@ -87,7 +96,11 @@ export async function callWorld(log: Log = silentLog, random: Random = countingR
       if (typeof id !== 'number') throw new Error(`${path}: ${made.status} ${JSON.stringify(made.body)}`);
       return id;
     },
+    send: (method, path, body) =>
+      browser.send(method, path, { headers: { 'X-CSRFToken': browser.csrf ?? '' }, body }),
     advance: (ms) => clock.advance(ms),
-    close: () => engine.host.close(),
+    async close() {
+      await Promise.all([engine.host.close(), templates.close()]);
+    },
   };
 }

@@ -12,6 +12,7 @@ import { silentLog } from '../../server/log.ts';
 import { chartDataRoutes } from '../../server/routes/chartData.ts';
 import { ENGINE, testEngine, type TestEngine } from '../engine/testEngine.ts';
 import { countingRandom, openedMeta, PASSWORD, testClock } from './testApp.ts';
+import { testTemplates } from './testTemplates.ts';
 
 const SETUP = [
   `CREATE TABLE orders AS SELECT * FROM (VALUES
@@ -54,6 +55,8 @@ describe('chart data', () => {
 
   let app: Hono<AppEnv>;
   let saved: string | null | undefined;
+  const templates = testTemplates();
+  afterAll(() => templates.close());
   beforeEach(async () => {
     ran = [];
     saved = undefined;
@@ -68,7 +71,15 @@ describe('chart data', () => {
         return engine.host.run(request);
       },
     };
-    const deps: ServerDeps = { meta, engines, clock, random, log: silentLog, config: serverConfig({}) };
+    const deps: ServerDeps = {
+      meta,
+      engines,
+      templates,
+      clock,
+      random,
+      log: silentLog,
+      config: serverConfig({}),
+    };
     const lookup: DatasourceLookup = {
       find: async (_, { id, type }) => {
         if (id === 3) return err({ kind: 'forbidden', id: 3, name: 'main.secret' });
@@ -82,6 +93,7 @@ describe('chart data', () => {
           catalog: null,
           schema: null,
           version: '1',
+          templateParams: {},
           cacheTimeout: null,
         });
       },

@@ -16,6 +16,7 @@ import { extractRoutes } from '../../server/routes/extract.ts';
 import { ENGINE, testEngine, type TestEngine } from '../engine/testEngine.ts';
 import { frameFrom } from '../compile/vectorWorld.ts';
 import { countingRandom, openedMeta, PASSWORD, testClock } from './testApp.ts';
+import { testTemplates } from './testTemplates.ts';
 
 let engine: TestEngine;
 const folder = mkdtempSync(join(tmpdir(), 'sextant-extract-test-'));
@@ -42,6 +43,7 @@ function served(from: ServedDatasource['source']['from']): ServedDatasource {
     catalog: null,
     schema: null,
     version: 'one',
+    templateParams: {},
     cacheTimeout: null,
     source: {
       from,
@@ -69,6 +71,7 @@ async function asked(what: ServedDatasource | 'missing' | 'forbidden'): Promise<
   const deps = {
     meta,
     engines: engine.host,
+    templates: testTemplates(),
     clock,
     random: countingRandom(),
     log: silentLog,

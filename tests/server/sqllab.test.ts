@@ -13,6 +13,7 @@ import { silentLog } from '../../server/log.ts';
 import { testEngine, type TestEngine } from '../engine/testEngine.ts';
 import { Browser } from './browser.ts';
 import { openedMeta, PASSWORD, testClock } from './testApp.ts';
+import { testTemplates } from './testTemplates.ts';
 
 // An engine's process takes a while to start where the sources are compiled on the way.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -28,6 +29,7 @@ let engine: TestEngine;
 let folder: string;
 const meta = openedMeta(':memory:');
 const clock = testClock();
+const templates = testTemplates();
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sextant-sqllab-'));
@@ -45,7 +47,15 @@ afterAll(async () => {
 /** The server over the shared engine and store, as after a start. */
 function serve(resultsDir: string | null = join(folder, 'results')): Browser {
   const config = serverConfig({ resultsDir });
-  const app = createApp({ meta, engines: engine.host, clock, random: systemRandom, log: silentLog, config });
+  const app = createApp({
+    meta,
+    engines: engine.host,
+    templates,
+    clock,
+    random: systemRandom,
+    log: silentLog,
+    config,
+  });
   return new Browser(async (request) => app.fetch(request), '');
 }
 

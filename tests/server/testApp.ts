@@ -9,6 +9,7 @@ import { silentLog } from '../../server/log.ts';
 import { openMeta, type Meta } from '../../server/meta/meta.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { Browser } from './browser.ts';
+import { testTemplates } from './testTemplates.ts';
 
 export const PASSWORD = 'correct horse';
 
@@ -57,7 +58,8 @@ export async function testApp(
   const random = countingRandom();
   const { id: adminId } = await ensureAdmin(store, PASSWORD, clock, random);
   const config = serverConfig(known);
-  const deps = { meta: store, engines, clock, random, log: silentLog, config };
+  const templates = testTemplates();
+  const deps = { meta: store, engines, templates, clock, random, log: silentLog, config };
   const app = createApp(deps);
   const handle = around(async (request) => app.fetch(request));
   const browser = (): Browser => new Browser(handle, config.basePath);

@@ -10,6 +10,7 @@ import { openSqlite } from '../../server/meta/sqlite.ts';
 import type { Clock } from '#domain/time.ts';
 import { Browser } from '../server/browser.ts';
 import { countingRandom } from '../server/testApp.ts';
+import { testTemplates } from '../server/testTemplates.ts';
 import { plainSuperset } from './plainSuperset.ts';
 
 export type ServerKind = 'embedded' | 'superset';
@@ -82,7 +83,14 @@ export function oneServer(): SimServers {
   };
   const engines = {} as EngineHost;
   const role = meta.roles.put('Admin', ADMIN_PAIRS);
-  const app = createApp({ meta, engines, ...ports, log: silentLog, config: serverConfig() });
+  const app = createApp({
+    meta,
+    engines,
+    templates: testTemplates(),
+    ...ports,
+    log: silentLog,
+    config: serverConfig(),
+  });
   const answer = async (request: Request) => {
     const response = await app.fetch(request);
     // What listens on a port says what time it is, in whole seconds.

@@ -49,7 +49,8 @@ export function buildStatement(
     query.is_rowcount === true
       ? []
       : (query.orderby ?? []).map((each) => ordered(each, columns, metrics, terms));
-  const limit = ` \n LIMIT ${limitOf(query, world)}${offsetOf(query)}`;
+  const most = limitOf(query, world);
+  const limit = most === Infinity ? '' : ` \n LIMIT ${most}${offsetOf(query)}`;
 
   const sql =
     `SELECT ${[...columns, ...metrics].map(aliased).join(', ')} \nFROM ${from}${limited?.join ?? ''}${where}` +

@@ -8,7 +8,7 @@ export interface CompileWorld {
   readonly now: number;
   /** The zone that time ranges are told in, by its IANA name. */
   readonly zone: string;
-  /** Rows where a query names no number, and rows that no query gets past. */
+  /** Rows where a query names no number, and rows that no query gets past; both `Infinity` for a statement without a limit. */
   readonly rowLimit: number;
   readonly maxRows: number;
   /** Fills in Jinja. Left out, SQL that needs it is refused. */

@@ -1,0 +1,16 @@
+import { DUCKDB } from '#domain/compile/dialects.ts';
+import type { CompileWorld } from '#domain/compile/world.ts';
+import type { ServerDeps } from '../deps.ts';
+
+/** What a query is compiled with here. */
+export function compileWorld(deps: ServerDeps, render: NonNullable<CompileWorld['render']>): CompileWorld {
+  const templates = deps.config.featureFlags['ENABLE_TEMPLATE_PROCESSING'] === true;
+  return {
+    dialect: DUCKDB,
+    now: deps.clock.now(),
+    zone: deps.config.zone,
+    rowLimit: 50_000,
+    maxRows: deps.config.conf.SQL_MAX_ROW,
+    ...(templates ? { render } : {}),
+  };
+}

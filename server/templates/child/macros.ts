@@ -1,0 +1,155 @@
+import { NO_FILTER } from '#domain/filter/timeRange.ts';
+import { LIMITS } from '../limits.ts';
+import { lookupKey, type RenderRequest } from '../protocol.ts';
+import type { TemplateFilter, TemplateLookup } from '../template.ts';
+import { DIALECT_TEXTS } from './dialectTexts.ts';
+import { macroArguments } from './macroArguments.ts';
+import type { Session } from './session.ts';
+import { timeFilter } from './timeFilter.ts';
+
+export type Macro = (...given: unknown[]) => unknown;
+
+/** The names that Superset's documentation gives to what templates can ask. Values come escaped. */
+export function macrosFor(request: RenderRequest, session: Session): Readonly<Record<string, Macro>> {
+  const { context } = request;
+  const { caller } = context;
+  const found = new Map(request.found);
+
+  /** A macro with named arguments; a mistake in them is told and gives nothing. */
+  const macro =
+    <T extends Readonly<Record<string, unknown>>>(
+      name: string,
+      defaults: T,
+      work: (values: { readonly [key in keyof T]: unknown }) => unknown,
+    ): Macro =>
+    (...given) => {
+      const values = macroArguments(given, defaults);
+      return typeof values === 'string' ? session.refuse(`${name}() ${values}.`) : work(values);
+    };
+
+  const filtersOn = (column: unknown, remove: unknown): readonly TemplateFilter[] => {
+    const filters = context.filters.filter(
+      ({ col, op, val }) => col === column && (hasValue(val) || VALUELESS.has(op)),
+    );
+    if (remove === true && typeof column === 'string') session.removedFilters.add(column);
+    return filters;
+  };
+  const lookUp = (lookup: TemplateLookup): unknown => {
+    const answer = found.get(lookupKey(lookup));
+    // More would be refused anyway, and a loop could ask for any number.
+    if (answer === undefined && session.asks.length <= LIMITS.lookups) session.asks.push(lookup);
+    if (answer === undefined) return '';
+    return answer.ok ? answer.value : session.refuse(answer.error);
+  };
+  const { given } = session;
+
+  return {
+    current_user_id: macro('current_user_id', CACHED, () => caller.userId),
+    current_username: macro('current_username', CACHED, () => given(caller.username)),
+    current_user_email: macro('current_user_email', CACHED, () => given(caller.email)),
+    current_user_roles: macro('current_user_roles', CACHED, () => given(caller.roles)),
+    cache_key_wrapper: macro('cache_key_wrapper', { key: null }, ({ key }) => key),
+    url_param: macro(
+      'url_param',
+      { param: null, default: null, add_to_cache_keys: true, escape_result: true },
+      ({ param, default: fallback, escape_result: escapes }) => {
+        const name = String(param);
+        const value = Object.hasOwn(context.urlParams, name) ? context.urlParams[name] : fallback;
+        return escapes === false ? value : given(value);
+      },
+    ),
+    filter_values: macro(
+      'filter_values',
+      { column: null, default: null, remove_filter: false },
+      ({ column, default: fallback, remove_filter: remove }) => {
+        const values = filtersOn(column, remove).flatMap(({ val }) => (hasValue(val) ? val : []));
+        return values.length > 0 ? given(values) : hasValue(fallback) ? [fallback] : [];
+      },
+    ),
+    get_filters: macro(
+      'get_filters',
+      { column: null, remove_filter: false },
+      ({ column, remove_filter: remove }) =>
+        filtersOn(column, remove).map(({ op, val }) => ({
+          op: op.toUpperCase(),
+          col: column,
+          val: LISTED.has(op.toUpperCase()) && !Array.isArray(val) ? [given(val)] : given(val),
+        })),
+    ),
+    get_time_filter: macro(
+      'get_time_filter',
+      { column: null, default: null, target_type: null, strftime: null, remove_filter: false },
+      ({ column, default: fallback, target_type: type, strftime, remove_filter: remove }) => {
+        const own = filtersOn(column, remove).find(({ op }) => op === 'TEMPORAL_RANGE');
+        const said = own?.val ?? context.timeRange;
+        const chosen = hasValue(said) && said !== NO_FILTER ? said : fallback;
+        const timeRange = typeof chosen === 'string' && chosen !== '' ? chosen : NO_FILTER;
+        const isTime = typeof column === 'string' && context.timeColumns.includes(column);
+        const ends = timeFilter(
+          {
+            timeRange,
+            targetType: typeof type === 'string' ? type : isTime ? 'TIMESTAMP' : null,
+            strftime: typeof strftime === 'string' ? strftime : null,
+          },
+          context,
+          DIALECT_TEXTS[context.dialect],
+        );
+        if (typeof ends === 'string') return session.refuse(`get_time_filter(): ${ends}`);
+        return { ...ends, time_range: given(timeRange) };
+      },
+    ),
+    dataset: macro(
+      'dataset',
+      { dataset_id: null, include_metrics: false, columns: null },
+      ({ dataset_id: id, include_metrics: metrics, columns }) => {
+        if (!isId(id)) return session.refuse('dataset() needs the number of a dataset: {{ dataset(42) }}.');
+        const names = Array.isArray(columns) ? columns.map((each) => session.original(String(each))) : null;
+        return lookUp({ kind: 'dataset', id, metrics: metrics === true, columns: names });
+      },
+    ),
+    metric: macro('metric', { metric_key: null, dataset_id: null }, ({ metric_key: key, dataset_id: id }) => {
+      const dataset = id ?? context.datasetId;
+      if (typeof key !== 'string') return session.refuse('metric() needs the name of a metric.');
+      if (!isId(dataset))
+        return session.refuse(
+          `Please specify the Dataset ID for the \`\`${key}\`\` metric in the Jinja macro.`,
+        );
+      return lookUp({ kind: 'metric', id: dataset, key });
+    }),
+  };
+}
+
+/** A list as what stands behind IN, each value as the dialect writes it. */
+export function whereIn(request: RenderRequest, session: Session): Macro {
+  const { escape } = DIALECT_TEXTS[request.context.dialect];
+  const literal = (value: unknown): string | null => {
+    if (value === null || value === undefined) return 'NULL';
+    if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+    if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+    if (typeof value !== 'string')
+      return session.refuse('where_in takes a list of texts, numbers and booleans, not lists in it.');
+    if (value.includes('\0')) return session.refuse('Values cannot hold the character U+0000.');
+    return `'${escape(session.original(value))}'`;
+  };
+  return (values, ...given) => {
+    const named = macroArguments(given, { mark: null, default_to_none: false });
+    if (typeof named === 'string') return session.refuse(`where_in ${named}.`);
+    if (!Array.isArray(values)) {
+      return session.refuse("where_in takes a list: {{ filter_values('country') | where_in }}.");
+    }
+    if (values.length === 0 && named.default_to_none === true) return null;
+    return `(${values.map(literal).join(', ')})`;
+  };
+}
+
+const CACHED = { add_to_cache_keys: true } as const;
+const VALUELESS: ReadonlySet<string> = new Set(['IS NULL', 'IS NOT NULL']);
+const LISTED: ReadonlySet<string> = new Set(['IN', 'NOT IN']);
+
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+
+/** Python's truth, as far as values of filters know it. */
+const hasValue = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.length > 0
+    : value !== null && value !== undefined && value !== '' && value !== false;

@@ -1,0 +1,117 @@
+/** A template whose prints write values as Python does, with the expressions that were printed. */
+export interface Prints {
+  readonly source: string;
+  readonly expressions: readonly string[];
+}
+
+const RAW = /^[-+]?\s*raw\s*[-+]?$/;
+const STRING = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/g;
+const NAME = /[A-Za-z_]\w*/g;
+
+/** The engine's own names for what a print needs; see `render.ts`. */
+export const IN_PYTHON = 'sextant_python';
+export const NO_VALUE = 'sextant_no_value';
+export const HAS_VALUE = 'sextant_has_value';
+
+/**
+ * MiniJinja prints `true`, `none` and `["a"]` where Jinja prints `True`, `None` and `['a']`, and prints what has no
+ * value as nothing. It has no hook for that, so every `{{ … }}` is written out as a choice by the value's type.
+ * What does not look like a whole print is left as it is: the engine says what is wrong with it.
+ */
+export function writePrints(template: string, known: ReadonlySet<string>): Prints {
+  const expressions: string[] = [];
+  const bound = new Set(known);
+  const prints: { readonly from: number; readonly to: number; readonly text: string }[] = [];
+  const opening = /\{\{|\{%|\{#/g;
+  for (let found = opening.exec(template); found !== null; found = opening.exec(template)) {
+    const inner = found.index + 2;
+    if (found[0] === '{#') {
+      const end = template.indexOf('#}', inner);
+      if (end < 0) break;
+      opening.lastIndex = end + 2;
+      continue;
+    }
+    const closing = found[0] === '{{' ? '}}' : '%}';
+    const end = endOf(template, inner, closing);
+    if (end === null) break;
+    opening.lastIndex = end.at + 2;
+    const text = template.slice(inner, end.at);
+    if (found[0] === '{{') {
+      if (end.isBalanced) prints.push({ from: found.index, to: end.at + 2, text });
+    } else if (RAW.test(text)) {
+      const ending = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
+      ending.lastIndex = opening.lastIndex;
+      if (!ending.test(template)) break;
+      opening.lastIndex = ending.lastIndex;
+    } else {
+      for (const name of text.replaceAll(STRING, ' ').match(NAME) ?? []) bound.add(name);
+    }
+  }
+  let source = '';
+  let copied = 0;
+  for (const { from, to, text } of prints) {
+    const [, before = '', expression = '', after = ''] = /^([-+]?)([\s\S]*?)(-?)$/.exec(text) ?? [];
+    if (expression.trim() === '') continue;
+    source += template.slice(copied, from);
+    source += written(guarded(expression, bound), before, after, expressions.length);
+    expressions.push(expression.trim());
+    copied = to;
+  }
+  return { source: source + template.slice(copied), expressions };
+}
+
+/** Where a tag ends: at its closing sign outside strings and brackets. Null where it does not. */
+function endOf(
+  template: string,
+  from: number,
+  closing: string,
+): { readonly at: number; readonly isBalanced: boolean } | null {
+  let depth = 0;
+  let isBalanced = true;
+  for (let at = from; at < template.length; at++) {
+    const char = template[at] ?? '';
+    if (depth === 0 && template.startsWith(closing, at)) return { at, isBalanced };
+    if (char === '"' || char === "'") {
+      const text = new RegExp(STRING, 'y');
+      text.lastIndex = at;
+      if (!text.test(template)) return null;
+      at = text.lastIndex - 1;
+    } else if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char) && --depth < 0) {
+      depth = 0;
+      isBalanced = false;
+    }
+  }
+  return null;
+}
+
+const written = (expression: string, before: string, after: string, index: number): string =>
+  `{%${before} with sextant_value=(${expression}) %}` +
+  '{% if sextant_value is string or sextant_value is number %}{{ sextant_value }}' +
+  "{% elif sextant_value is boolean %}{{ 'True' if sextant_value else 'False' }}" +
+  '{% elif sextant_value is none %}None' +
+  `{% elif sextant_value is undefined %}{{ ${NO_VALUE}(${index}) }}` +
+  '{% elif sextant_value is sequence or sextant_value is mapping %}' +
+  `{{ sextant_value|${IN_PYTHON} }}{% else %}{{ sextant_value }}{% endif %}{% endwith ${after}%}`;
+
+/**
+ * Filters and `~` take what has no value for the empty text, so that `'{{ nam|upper }}'` would quietly become `''`.
+ * A name that nothing in the template or around it gives is therefore asked for by a filter of ours first.
+ */
+function guarded(expression: string, bound: ReadonlySet<string>): string {
+  const blank = expression.replaceAll(STRING, (text) => ' '.repeat(text.length));
+  let result = '';
+  let copied = 0;
+  for (const match of blank.matchAll(NAME)) {
+    const end = match.index + match[0].length;
+    let before = match.index - 1;
+    while (/\s/.test(blank[before] ?? '')) before--;
+    const previous = blank[before] ?? '';
+    const next = blank.slice(end, end + 80).trimStart();
+    const isUsed = previous === '~' || next.startsWith('~') || /^\|(?!\s*(?:default|d)\b)/.test(next);
+    if (!isUsed || bound.has(match[0]) || /[.|\w]/.test(previous)) continue;
+    result += `${expression.slice(copied, end)}|${HAS_VALUE}('${match[0]}')`;
+    copied = end;
+  }
+  return result + expression.slice(copied);
+}

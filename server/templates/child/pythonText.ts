@@ -1,0 +1,14 @@
+/**
+ * How Python's `str` writes what the engine has for a list or a dictionary, but for texts in them: those are written
+ * by `literal`, because what Python makes of a quote would end a text in SQL.
+ */
+export function pythonText(value: unknown, literal: (text: string) => string): string {
+  if (value === null || value === undefined) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (typeof value === 'string') return literal(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return `[${value.map((each) => pythonText(each, literal)).join(', ')}]`;
+  const entries = value instanceof Map ? [...value] : Object.entries(value);
+  return `{${entries.map(([key, each]) => `${pythonText(key, literal)}: ${pythonText(each, literal)}`).join(', ')}}`;
+}

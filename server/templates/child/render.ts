@@ -1,0 +1,145 @@
+import type { Environment } from 'minijinja-js';
+import { LIMITS } from '../limits.ts';
+import type { RenderAnswer, RenderRequest, TextAnswer } from '../protocol.ts';
+import { type EngineFault, refusalOf } from './engineFaults.ts';
+import { macrosFor, whereIn, type Macro } from './macros.ts';
+import { DIALECT_TEXTS } from './dialectTexts.ts';
+import { HAS_VALUE, IN_PYTHON, NO_VALUE, writePrints } from './prints.ts';
+import { pythonText } from './pythonText.ts';
+import { newSession, type Session } from './session.ts';
+
+/** MiniJinja, which its caller loads once the limits of its memory are set. */
+type Engine = typeof Environment;
+
+/** Names that expressions use without anybody giving them. */
+const LANGUAGE =
+  'true false none True False None and or not in is if else loop self super caller varargs kwargs range dict namespace'.split(
+    ' ',
+  );
+
+/** Renders each text of a request for itself. After an answer that is not sound the engine must not be used again. */
+export function renderTexts(engine: Engine, request: RenderRequest): RenderAnswer {
+  const results: TextAnswer[] = [];
+  for (const text of request.texts) {
+    const { answer, isSound } = renderText(engine, text, request);
+    results.push(answer);
+    if (!isSound) {
+      const left = request.texts.length - results.length;
+      results.push(...Array.from({ length: left }, () => answer));
+      return { results, isSound };
+    }
+  }
+  return { results, isSound: true };
+}
+
+function renderText(
+  engine: Engine,
+  text: string,
+  request: RenderRequest,
+): { readonly answer: TextAnswer; readonly isSound: boolean } {
+  const session = newSession(request);
+  const macros = macrosFor(request, session);
+  const values = Object.fromEntries(
+    Object.entries(request.context.values).filter(([name]) => !Object.hasOwn(macros, name)),
+  );
+  const known = new Set([...LANGUAGE, ...Object.keys(macros), ...Object.keys(values)]);
+  const { source, expressions } = writePrints(text, known);
+  const environment = newEnvironment(engine, request, session, macros, (index) =>
+    noteMissing(session, expressions[index] ?? '', known),
+  );
+  try {
+    // As it was written: faults are told in the person's own words and places.
+    environment.addTemplate('template', text);
+    const sql = environment.renderStr(source, values);
+    environment.free();
+    return { answer: answerOf(session, sql), isSound: true };
+  } catch (cause) {
+    const fault = refusalOf(cause);
+    if (fault.isSound) environment.free();
+    return { answer: failureOf(session, fault), isSound: fault.isSound };
+  }
+}
+
+function newEnvironment(
+  engine: Engine,
+  request: RenderRequest,
+  session: Session,
+  macros: Readonly<Record<string, Macro>>,
+  missing: (index: number) => void,
+): Environment {
+  const environment = new engine();
+  environment.enablePyCompat();
+  environment.undefinedBehavior = 'chainable';
+  environment.fuel = LIMITS.steps;
+  // It would print all that the engine holds.
+  environment.removeGlobal('debug');
+  const { escape } = DIALECT_TEXTS[request.context.dialect];
+  const literal = (each: string): string => `'${escape(session.original(each))}'`;
+  const safely = safelyIn(session);
+  for (const [name, macro] of Object.entries(macros)) environment.addGlobal(name, safely(macro));
+  environment.addFilter('where_in', safely(whereIn(request, session)));
+  environment.addFilter(
+    IN_PYTHON,
+    safely((value) => pythonText(value, literal)),
+  );
+  environment.addFilter(
+    HAS_VALUE,
+    safely((_, name) => void session.missing.add(String(name))),
+  );
+  environment.addGlobal(
+    NO_VALUE,
+    safely((index) => {
+      missing(Number(index));
+      return '';
+    }),
+  );
+  return environment;
+}
+
+/** An exception inside the engine would break it for everybody who comes after. */
+const safelyIn =
+  (session: Session) =>
+  (work: Macro): Macro =>
+  (...given) => {
+    try {
+      return work(...given);
+    } catch (cause) {
+      return session.refuse(`A macro cannot use this value: ${cause instanceof Error ? cause.message : ''}`);
+    }
+  };
+
+/** Past the end of a list that is there stands nothing; any other value that is not there is missing. */
+function noteMissing(session: Session, expression: string, known: ReadonlySet<string>): void {
+  const name = /[A-Za-z_]\w*/.exec(expression.replaceAll(/"[^"]*"|'[^']*'/g, ' '))?.[0] ?? expression;
+  if (known.has(name) && /\[\s*-?\d+\s*\]$/.test(expression)) return;
+  session.missing.add(name);
+}
+
+function answerOf(session: Session, sql: string): TextAnswer {
+  const said = heard(session);
+  if (said !== null) return said;
+  if (sql.length > LIMITS.text)
+    return {
+      type: 'error',
+      error: {
+        kind: 'refused',
+        type: 'TemplateLimitError',
+        message: `The template gives more than ${LIMITS.text.toLocaleString('en-US')} characters of SQL. Shorten its loops or lists.`,
+        line: null,
+      },
+    };
+  return { type: 'text', sql, removedFilters: [...session.removedFilters] };
+}
+
+function failureOf(session: Session, fault: EngineFault): TextAnswer {
+  // A lookup that is not there yet gives nothing, which may be what the engine stumbled over.
+  return (fault.isSound ? heard(session) : null) ?? { type: 'error', error: fault.error };
+}
+
+function heard(session: Session): TextAnswer | null {
+  if (session.fault !== null) return { type: 'error', error: session.fault };
+  if (session.asks.length > 0) return { type: 'asks', lookups: session.asks };
+  if (session.missing.size > 0)
+    return { type: 'error', error: { kind: 'missing', names: [...session.missing] } };
+  return null;
+}

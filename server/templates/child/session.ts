@@ -1,0 +1,47 @@
+import type { RenderRequest } from '../protocol.ts';
+import type { TemplateError, TemplateLookup } from '../template.ts';
+import { DIALECT_TEXTS } from './dialectTexts.ts';
+
+/**
+ * What one rendering learns beside its text. The engine cannot be left by an exception (it breaks for good), so a
+ * macro that must refuse says it here, gives nothing, and is heard when the engine is done.
+ */
+export interface Session {
+  readonly missing: Set<string>;
+  readonly asks: TemplateLookup[];
+  readonly removedFilters: Set<string>;
+  fault: TemplateError | null;
+  readonly refuse: (message: string) => null;
+  /** A value from outside, escaped as it may stand between quotes in SQL. Lists and objects hold their texts so. */
+  readonly given: (value: unknown) => unknown;
+  /** What `given` was asked for, where a text is one that it gave. */
+  readonly original: (text: string) => string;
+}
+
+export function newSession({ context }: RenderRequest): Session {
+  const { escape } = DIALECT_TEXTS[context.dialect];
+  const originals = new Map<string, string>();
+
+  const session: Session = {
+    missing: new Set(),
+    asks: [],
+    removedFilters: new Set(),
+    fault: null,
+    refuse(message) {
+      session.fault ??= { kind: 'refused', type: 'TemplateRuntimeError', message, line: null };
+      return null;
+    },
+    given(value) {
+      if (Array.isArray(value)) return value.map(session.given);
+      if (typeof value === 'object' && value !== null)
+        return new Map(Object.entries(value).map(([key, each]) => [key, session.given(each)]));
+      if (typeof value !== 'string') return value ?? null;
+      if (value.includes('\0')) return session.refuse('Values cannot hold the character U+0000.');
+      const escaped = escape(value);
+      if (escaped !== value) originals.set(escaped, value);
+      return escaped;
+    },
+    original: (text) => originals.get(text) ?? text,
+  };
+  return session;
+}

@@ -1,0 +1,29 @@
+import { utcFormat } from 'd3-time-format';
+import { NO_FILTER, resolveTimeRange } from '#domain/filter/timeRange.ts';
+import type { TemplateContext } from '../template.ts';
+import type { DialectTexts } from './dialectTexts.ts';
+
+export interface TimeFilterAsked {
+  readonly timeRange: string;
+  readonly targetType: string | null;
+  readonly strftime: string | null;
+}
+
+/** The ends of a time range as SQL, in the way the type of the column needs; null for an open end or another type. */
+export function timeFilter(
+  { timeRange, targetType, strftime }: TimeFilterAsked,
+  { now, zone }: TemplateContext,
+  texts: DialectTexts,
+): { readonly from_expr: string | null; readonly to_expr: string | null } | string {
+  const range = timeRange === NO_FILTER ? null : resolveTimeRange(timeRange, now, zone);
+  if (range === null) return { from_expr: null, to_expr: null };
+  if (!range.ok) return range.error;
+  const format = strftime === null ? null : utcFormat(strftime);
+  const written = (at: number | null): string | null => {
+    if (at === null) return null;
+    if (format !== null) return texts.escape(format(new Date(at)));
+    if (/^date$/i.test(targetType ?? '')) return texts.day(new Date(at).toISOString().slice(0, 10));
+    return /^(timestamp|datetime)/i.test(targetType ?? '') ? texts.moment(at) : null;
+  };
+  return { from_expr: written(range.value.since), to_expr: written(range.value.until) };
+}

@@ -1,0 +1,149 @@
+import type { ChildProcess } from 'node:child_process';
+import { err, ok } from '#domain/result.ts';
+import { LIMITS } from './limits.ts';
+import { lookupKey, type RenderRequest, type TextAnswer } from './protocol.ts';
+import { renderer, type Renderer, startRenderer } from './rendererProcess.ts';
+import type {
+  LookupAnswer,
+  TemplateBudget,
+  TemplateError,
+  TemplateJob,
+  TemplateLookup,
+  TemplateResult,
+  Templates,
+} from './template.ts';
+import { turns } from './turns.ts';
+
+export interface TemplateHostOptions {
+  /** Where a renderer begins; see `rendererUrl`. */
+  readonly childUrl: URL;
+  /** How one is started; left out but in tests. */
+  readonly startChild?: (entry: URL) => ChildProcess;
+  /** Renderings at once. With two, one person's endless template leaves a place for another's. */
+  readonly places?: number;
+  readonly milliseconds?: number;
+}
+
+/** Templates rendered by processes of their own, which start when they are first needed and are kept. */
+export function templateHost(options: TemplateHostOptions): Templates {
+  const { places = 2, milliseconds = LIMITS.milliseconds, startChild = startRenderer } = options;
+  const idle: Renderer[] = [];
+  const all = new Set<Renderer>();
+  const queue = turns(places, LIMITS.waiting);
+  let isClosed = false;
+
+  const start = (): Renderer => {
+    const one = renderer(startChild(options.childUrl));
+    all.add(one);
+    return one;
+  };
+  const put = (one: Renderer): void => {
+    if (isClosed) return;
+    if (one.alive) idle.push(one);
+    else {
+      // The next template finds a renderer that is ready again.
+      all.delete(one);
+      idle.push(start());
+    }
+  };
+  const taken = (): Renderer => {
+    for (let one = idle.pop(); one !== undefined; one = idle.pop()) {
+      if (one.alive) return one;
+      all.delete(one);
+    }
+    return start();
+  };
+
+  async function ask(
+    request: RenderRequest,
+    person: string,
+    budget: TemplateBudget,
+  ): Promise<readonly TextAnswer[]> {
+    const refuseAll = (error: TemplateError): readonly TextAnswer[] =>
+      request.texts.map(() => ({ type: 'error', error }));
+    const turn = await queue.take(person);
+    if (!turn.ok) return refuseAll(BUSY);
+    try {
+      if (budget.milliseconds <= 0) return refuseAll(late(milliseconds));
+      if (isClosed) return refuseAll(DIED);
+      const one = taken();
+      const began = performance.now();
+      const spoken = await one.ask(request, budget.milliseconds);
+      budget.milliseconds -= performance.now() - began;
+      put(one);
+      if (spoken.kind === 'answer') return spoken.answer.results;
+      return refuseAll(spoken.kind === 'late' ? late(milliseconds) : DIED);
+    } finally {
+      queue.free(person);
+    }
+  }
+
+  return {
+    async render(job) {
+      const tooLong = sizeFault(job);
+      if (tooLong !== null) return job.texts.map(() => err(tooLong));
+      const budget = job.budget ?? { milliseconds, lookups: LIMITS.lookups };
+      const person = String(job.context.caller.userId);
+      const found = new Map<string, LookupAnswer>();
+      for (;;) {
+        const request = { texts: job.texts, context: job.context, found: [...found] };
+        // Each round learns what the one before asked for.
+        // oxlint-disable-next-line no-await-in-loop
+        const answers = await ask(request, person, budget);
+        const asked = answers.flatMap((each) => (each.type === 'asks' ? each.lookups : []));
+        if (asked.length === 0) return answers.map((each) => resultOf(each, found.size > 0));
+        // oxlint-disable-next-line no-await-in-loop
+        await lookUpAll(asked, job, budget, found);
+      }
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all([...all].map((one) => one.end()));
+    },
+  };
+}
+
+/** Answers what is not known yet, one after the other as they share a budget. */
+async function lookUpAll(
+  asked: readonly TemplateLookup[],
+  job: TemplateJob,
+  budget: TemplateBudget,
+  found: Map<string, LookupAnswer>,
+): Promise<void> {
+  for (const lookup of asked) {
+    const key = lookupKey(lookup);
+    if (found.has(key)) continue;
+    budget.lookups--;
+    // oxlint-disable-next-line no-await-in-loop
+    found.set(key, budget.lookups < 0 ? err(TOO_MANY) : await job.lookup(lookup, budget));
+  }
+}
+
+function resultOf(answer: TextAnswer, hasLookups: boolean): TemplateResult {
+  if (answer.type === 'text')
+    return ok({ sql: answer.sql, removedFilters: answer.removedFilters, hasLookups });
+  return err(answer.type === 'error' ? answer.error : DIED);
+}
+
+function sizeFault({ texts, context }: TemplateJob): TemplateError | null {
+  const most = LIMITS.text.toLocaleString('en-US');
+  if (texts.some((text) => text.length > LIMITS.text))
+    return limit(`The template has more than ${most} characters. Shorten it.`);
+  return JSON.stringify(context).length > LIMITS.values
+    ? limit(`The parameters of the template have more than ${most} characters. Shorten them.`)
+    : null;
+}
+
+const limit = (message: string): TemplateError => ({
+  kind: 'refused',
+  type: 'TemplateLimitError',
+  message,
+  line: null,
+});
+const late = (milliseconds: number): TemplateError =>
+  limit(`The template was stopped after ${milliseconds / 1000} seconds. Shorten its loops, texts and lists.`);
+const BUSY = limit(
+  `More than ${LIMITS.waiting} of your templates wait to be rendered. Try again when they are done.`,
+);
+const DIED = limit('The process that renders templates ended while it was at work. Try again.');
+const TOO_MANY = `dataset() and metric() lead to more than ${LIMITS.lookups} others. Do they lead to themselves?`;

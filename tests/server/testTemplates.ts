@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildSync } from 'esbuild';
+import { startRenderer } from '../../server/templates/rendererProcess.ts';
+import type { Templates } from '../../server/templates/template.ts';
+import { templateHost, type TemplateHostOptions } from '../../server/templates/templateHost.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/**
+ * The real renderers, which start with the first template and end with the test's process. They are bundled as the
+ * build does it: from sources each would need a second to start, and would not be locked in as the built one is.
+ */
+export function testTemplates(known: Partial<TemplateHostOptions> = {}): Templates {
+  const outfile = join(ROOT, `.cache/templates/${process.pid}.js`);
+  let isBuilt = false;
+  return templateHost({
+    childUrl: pathToFileURL(outfile),
+    startChild(entry) {
+      if (!isBuilt) {
+        buildSync({
+          entryPoints: [join(ROOT, 'server/templates/child.ts')],
+          outfile,
+          bundle: true,
+          platform: 'node',
+          target: 'node20',
+          format: 'esm',
+          external: ['minijinja-js'],
+          logLevel: 'error',
+        });
+        isBuilt = true;
+      }
+      return startRenderer(entry);
+    },
+    ...known,
+  });
+}
