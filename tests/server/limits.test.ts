@@ -9,6 +9,7 @@ import { ENDLESS, testEngine, type TestEngine } from '../engine/testEngine.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import { Browser } from './browser.ts';
 import { openedMeta, PASSWORD, testClock } from './testApp.ts';
+import { testTemplates } from './testTemplates.ts';
 
 // An engine's process takes a while to start where the sources are compiled on the way.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -25,7 +26,15 @@ beforeAll(async () => {
   const row = { uuid: 'a', backend: 'duckdb', sqlalchemyUri: 'test', databaseName: 'reading' };
   meta.databases.insert(row, now.now());
   const config = serverConfig({ timeouts: { sync: MINUTE, async: 2 * MINUTE, chart: MINUTE } });
-  const deps = { meta, engines: engine.host, clock: now, random: systemRandom, log: silentLog, config };
+  const deps = {
+    meta,
+    engines: engine.host,
+    templates: testTemplates(),
+    clock: now,
+    random: systemRandom,
+    log: silentLog,
+    config,
+  };
   const app = createApp(deps);
   browser = new Browser(async (request) => app.fetch(request), '');
   await browser.signIn('admin', PASSWORD);
