@@ -7,7 +7,7 @@ import { dialectOf } from './dialect.ts';
 
 const TABLES: Record<string, Record<string, [name: string, type: string][]>> = {
   main: {
-    inFlight: [
+    flights: [
       ['id', 'BIGINT'],
       ['origin', 'VARCHAR'],
       ['delay', 'INTEGER'],
