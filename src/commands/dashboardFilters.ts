@@ -14,7 +14,7 @@ export const filtersArgs = v.object({
 });
 
 /**
- * Saves what the dialog of filters changed. Only the difference travels, through a call of its own that leaves the rest
+ * Saves what the filter dialog changed. Only the difference travels, through a call of its own that leaves the rest
  * of the dashboard alone; to say it twice changes nothing, and saves go out one by one in their order.
  */
 export const saveFilters = defineCommand('dashboard.saveFilters', {

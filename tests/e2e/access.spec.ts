@@ -41,10 +41,7 @@ const LOOKS = [
 ] as const;
 
 for (const [look, media] of LOOKS) {
-  test(`what opens over and beside the editor is accessible as axe sees it: ${look}`, async ({
-    page,
-    context,
-  }) => {
+  test(`dialogs and panels of the editor have no axe violations: ${look}`, async ({ page, context }) => {
     await page.emulateMedia(media);
     await openEditor(page, server);
     await runInNewTab(page, 'SELECT *, \'{"a": [1, 2]}\' AS nested FROM cities');
@@ -96,10 +93,7 @@ for (const [look, media] of LOOKS) {
   });
 }
 
-test('the main story is told by keys alone: a tab, its text, a run, the rows, a copy, and the way back', async ({
-  page,
-  context,
-}) => {
+test('keyboard only: open a tab, type, run, copy rows, return to the editor', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await openEditor(page, server);
   const count = await tabs(page).count();
@@ -174,9 +168,7 @@ async function tabUntil(page: Page, role: string, name: string | null, key = 'Ta
   throw new Error(`The focus never came to ${role} ${name ?? ''}: ${seen.join(', ')}`);
 }
 
-test('Tab leaves the editor as it leaves everything else, so that nobody is caught in it', async ({
-  page,
-}) => {
+test('Tab moves focus out of the editor: there is no keyboard trap', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
   await page.keyboard.press('Escape');
@@ -233,7 +225,7 @@ for (const [where, width, height, least] of SIZES) {
   });
 }
 
-test('from right to left the tables stand at the right, keys move the divider and the tabs their way, and SQL stays left to right', async ({
+test('right-to-left: tables are on the right, arrow keys are mirrored, SQL stays left to right', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -258,7 +250,7 @@ test('from right to left the tables stand at the right, keys move the divider an
   await expect(tabs(page).nth((await tabs(page).count()) - 2)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('with reduced motion nothing moves', async ({ page }) => {
+test('with reduced motion there are no animations', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 1 AS n');
@@ -278,7 +270,7 @@ test('with reduced motion nothing moves', async ({ page }) => {
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test('on paper there are the rows without what is there to be pressed', async ({ page }) => {
+test('print shows the rows without controls', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 1 AS n');
   await expect(cell(page, '1')).toBeVisible();

@@ -40,7 +40,7 @@ async function only(page: Page, fixture: ChartFixture, name: string): Promise<Lo
 const filters = async (page: Page, name: string): Promise<unknown> =>
   asRecord(JSON.parse((await figure(page, name).getAttribute('data-mask')) ?? '{}'))['filters'];
 
-test('every type is drawn under the page’s policy, and no text of an answer becomes markup', async ({
+test('every chart type is drawn under the content security policy, and text from data never becomes markup', async ({
   page,
   fixture,
 }) => {
@@ -60,7 +60,7 @@ test('every type is drawn under the page’s policy, and no text of an answer be
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the charts have no fault that axe finds, in ${colorScheme}`, async ({ page, fixture }) => {
+  test(`charts have no axe violations, ${colorScheme}`, async ({ page, fixture }) => {
     await page.emulateMedia({ colorScheme });
     const kinds = [
       'Line',
@@ -76,7 +76,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('pressing a slice filters by it, pressing it again does not', async ({ page, fixture }) => {
+test('clicking a slice sets a cross-filter, clicking it again removes it', async ({ page, fixture }) => {
   const pie = await only(page, fixture, 'Pie');
   const box = await pie.boundingBox();
   const right = { x: (box?.width ?? 0) * 0.56, y: (box?.height ?? 0) * 0.45 };
@@ -111,7 +111,7 @@ async function pieSeenBefore(page: Page, fixture: ChartFixture) {
   return { pie, drawn, lastLook, slice };
 }
 
-test('a chart seen before shows its last look at once, and a press on that is told to the drawing', async ({
+test('a chart seen before shows its stored image at once, and a click on the image reaches the drawn chart', async ({
   page,
   fixture,
 }) => {
@@ -127,7 +127,7 @@ for (const [tasks, where] of [
   [1, 'a last look'],
   [3, 'a drawing that is not finished'],
 ] as const) {
-  test(`a press that begins on ${where} and ends on the drawing is one`, async ({ page, fixture }) => {
+  test(`a click that begins on ${where} and ends on the drawn chart counts`, async ({ page, fixture }) => {
     const { lastLook, slice } = await pieSeenBefore(page, fixture);
     // A drawing is made in several tasks; the press begins before the one that is held here.
     await page.evaluate((count: number) => {
@@ -149,7 +149,7 @@ for (const [tasks, where] of [
   });
 }
 
-test('pointing at a place of the axis tells of all its series, and the legend puts a series away', async ({
+test('hovering the axis shows all series in the tooltip, and the legend hides a series', async ({
   page,
   fixture,
 }) => {
@@ -169,10 +169,7 @@ test('pointing at a place of the axis tells of all its series, and the legend pu
   await expect(page.getByText('Birch')).toHaveCount(1);
 });
 
-test('a chart’s rows are a table for whoever does not see it, and a table sorts by the keyboard', async ({
-  page,
-  fixture,
-}) => {
+test('a chart has a table alternative, and a table chart sorts by keyboard', async ({ page, fixture }) => {
   await only(page, fixture, 'Bar, lying');
   await figure(page, 'Bar, lying').getByRole('button', { name: 'View as table' }).click();
   const table = page.getByRole('table', { name: 'Bar, lying' });
@@ -201,7 +198,7 @@ test('a table whose rows come in pages asks for the next one', async ({ page, fi
   await expect(pages.getByRole('button', { name: 'Next page' })).toBeDisabled();
 });
 
-test('a drawing can be kept as an image, a table cannot', async ({ page, fixture }) => {
+test('a chart can be downloaded as an image, a table cannot', async ({ page, fixture }) => {
   await page.goto(`${fixture.url}?only=Donut&only=Pivot`);
   await expect(canvas(page, 'Donut')).toBeVisible();
   for (const [name, type] of [

@@ -42,7 +42,7 @@ async function whenInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
 }
 
-test('the charts of the chosen tab ask and are named; others, and those far below, wait; the tab stays over a reload [ROUT-10]', async ({
+test('only visible charts of the selected tab request data; the selected tab is restored after a reload [ROUT-10]', async ({
   context,
 }) => {
   const page = await open(context);
@@ -59,7 +59,7 @@ test('the charts of the chosen tab ask and are named; others, and those far belo
   await expect(page.getByRole('tab', { name: 'Sea' })).toHaveAttribute('aria-selected', 'true');
 });
 
-test('an author’s text is shown, and nothing in it runs', async ({ context }) => {
+test('Markdown of a dashboard is shown, and nothing in it is executed', async ({ context }) => {
   const page = await open(context);
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'elsewhere' })).toHaveAttribute('rel', 'noopener noreferrer');
@@ -71,7 +71,7 @@ test('an author’s text is shown, and nothing in it runs', async ({ context }) 
   expect(await page.evaluate(() => document.body.dataset['ran'])).toBeUndefined();
 });
 
-test('one chart that fails says why and leaves the others alone [CHT-13]', async ({ context }) => {
+test('a failed chart shows its error and does not affect the others [CHT-13]', async ({ context }) => {
   fake.replies.set(12, 'refuse');
   const page = await open(context);
   await expect(figure(page, 'Cargo')).toHaveAttribute('data-state', 'failed');
@@ -82,7 +82,7 @@ test('one chart that fails says why and leaves the others alone [CHT-13]', async
   await expect(figure(page, 'Cargo')).toContainText('Row of 12');
 });
 
-test('with the server gone a reload shows what was there, with its age, and a chart never seen says so', async ({
+test('with the server down a reload shows stored charts with their age, and names those never loaded', async ({
   context,
 }) => {
   const page = await open(context);
@@ -99,7 +99,7 @@ test('with the server gone a reload shows what was there, with its age, and a ch
   await expect(page.getByRole('link', { name: 'Harbour at a glance' })).toBeVisible();
 });
 
-test('a server that dies while charts load leaves each with what it has, and they go on when it is back', async ({
+test('when the server dies while charts load, each shows its stored data and reloads when it is back', async ({
   context,
 }) => {
   fake.replies.set(12, 'hang');
@@ -111,9 +111,7 @@ test('a server that dies while charts load leaves each with what it has, and the
   await expect(figure(page, 'Crews')).toContainText('Row of 13', { timeout: 20_000 });
 });
 
-test('kept offline, every tab and every chart is there without a network, until it is given up again', async ({
-  context,
-}) => {
+test('an offline copy holds every tab and chart until it is removed', async ({ context }) => {
   const page = await open(context);
   await whenInstalled(page);
   const toggle = button(page, 'Available offline');
@@ -135,7 +133,7 @@ test('kept offline, every tab and every chart is there without a network, until 
   await expect(kept).toBeHidden();
 });
 
-test('a session that ends while a dashboard is on screen covers it and takes nothing away; signed in again, it goes on by itself', async ({
+test('an expired session opens the sign-in dialog over the dashboard, which resumes after sign-in', async ({
   context,
 }) => {
   const page = await open(context);
@@ -157,9 +155,7 @@ test('a session that ends while a dashboard is on screen covers it and takes not
   cookies = await context.cookies();
 });
 
-test('a table that comes in pages is turned page by page, each asked for when it is looked at', async ({
-  context,
-}) => {
+test('a table with server pagination requests each page when it is shown', async ({ context }) => {
   const page = await open(context);
   const table = figure(page, 'Far below');
   await table.scrollIntoViewIfNeeded();
@@ -173,7 +169,7 @@ test('a table that comes in pages is turned page by page, each asked for when it
   await expect(table).not.toContainText('page 2');
 });
 
-test('a wall starts from what it has without a network, says how old that is, and recovers by itself', async ({
+test('kiosk mode starts offline from stored data, shows its age, and recovers when the network is back', async ({
   context,
 }) => {
   fake.refreshFrequency = 2;
@@ -193,7 +189,7 @@ test('a wall starts from what it has without a network, says how old that is, an
   await expect(age).toHaveAttribute('data-level', 'fresh');
 });
 
-test('favourite, publication and refresh are one press each [DASH-02 DASH-03 DASH-04 CHT-07 TOST-13 TOST-14]', async ({
+test('favorite, publish and refresh take one click each [DASH-02 DASH-03 DASH-04 CHT-07 TOST-13 TOST-14]', async ({
   context,
 }) => {
   const page = await open(context);
@@ -214,9 +210,7 @@ test('favourite, publication and refresh are one press each [DASH-02 DASH-03 DAS
   await expect(figure(page, 'Cargo')).toHaveAttribute('data-state', 'loading');
 });
 
-test('a chart’s menu shows its rows and its query, fills the page and gives its rows as a file', async ({
-  context,
-}) => {
+test('the chart menu shows rows and query, opens full screen and downloads CSV', async ({ context }) => {
   const page = await open(context);
   const menu = figure(page, 'Ships').getByRole('button', { name: 'Ships actions' });
   await menu.click();
@@ -238,7 +232,7 @@ test('a chart’s menu shows its rows and its query, fills the page and gives it
   await expect(button(page, 'Leave full screen')).toBeHidden();
 });
 
-test('an address can name a dashboard by its id, a place on it, or one chart to be shown alone [ROUT-11 ROUT-15 ROUT-26]', async ({
+test('an address can name a dashboard by id or slug, an anchor, or one chart to focus [ROUT-11 ROUT-15 ROUT-26]', async ({
   context,
 }) => {
   const page = await open(context);
@@ -256,7 +250,7 @@ test('an address can name a dashboard by its id, a place on it, or one chart to 
   await expect(figure(page, 'Cargo')).toContainText('Row of 12');
 });
 
-test('with the keyboard alone every tab, menu and button of a dashboard is reached', async ({ context }) => {
+test('every tab, menu and button of a dashboard is reachable by keyboard', async ({ context }) => {
   const page = await open(context);
   await page.getByRole('tab', { name: 'Harbour', exact: true }).focus();
   await page.keyboard.press('ArrowRight');
@@ -272,7 +266,7 @@ test('with the keyboard alone every tab, menu and button of a dashboard is reach
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`nothing on a dashboard is closed to those who cannot see it well, ${scheme}`, async ({ context }) => {
+  test(`a dashboard has no axe violations, ${scheme}`, async ({ context }) => {
     fake.replies.set(12, 'refuse');
     const page = await open(context);
     await page.emulateMedia({ colorScheme: scheme });
@@ -281,7 +275,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('at twice the size the charts stand under one another and nothing is cut off', async ({ context }) => {
+test('at 200 % zoom charts are in one column and nothing is cut off', async ({ context }) => {
   const page = await open(context);
   await page.setViewportSize({ width: 640, height: 400 });
   const [ships, cargo] = await Promise.all(

@@ -29,9 +29,7 @@ test.describe('imported dashboards', () => {
     await server.dispose();
   });
 
-  test('are listed, open with every chart drawn, and do so again when the server is gone', async ({
-    page,
-  }) => {
+  test('are listed, open with every chart drawn, also with the server down', async ({ page }) => {
     await page.goto(server.signInUrl);
     await page.goto(`${server.url}/dashboard/list/`);
     await page.getByRole('link', { name: 'Sales Dashboard' }).click();

@@ -19,7 +19,7 @@ import { storedRows } from './storedRows.ts';
 
 const server = serverOver(PEOPLE);
 
-test('panes are resized by keyboard and remembered, and the sidebar can go', async ({ page }) => {
+test('panes are resized by keyboard and remembered, and the sidebar can be hidden', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
   const divider = page.getByRole('separator', { name: 'Resize the output' });
@@ -39,7 +39,7 @@ test('panes are resized by keyboard and remembered, and the sidebar can go', asy
   );
 });
 
-test('a column keeps the width it was given over a reload', async ({ page }) => {
+test('a column width survives a reload', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 1 AS n, 2 AS m');
   const width = async () =>
@@ -84,7 +84,7 @@ for (const scheme of ['light', 'dark'] as const) {
   });
 }
 
-test('on a phone the tables come in a sheet, the editor has the width, and the history begins with the SQL', async ({
+test('on a phone the tables open in a sheet, the editor is full width, and the history starts with the SQL column', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 780 });

@@ -41,7 +41,7 @@ async function downloadedText(page: Page): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-test('where storage is refused SQL is written and run all the same, and the text can be taken out [QRY-01]', async ({
+test('with storage blocked SQL can be written and run, and the text can be downloaded [QRY-01]', async ({
   page,
 }) => {
   await refuseStorage(page);
@@ -55,9 +55,7 @@ test('where storage is refused SQL is written and run all the same, and the text
   expect(await downloadedText(page)).toContain('written in memory');
 });
 
-test('where storage is full the text stays on screen, the person is told, and it can be downloaded', async ({
-  page,
-}) => {
+test('with storage full the text stays on screen with an error and can be downloaded', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS kept');
   await expect.poll(() => storedTexts(page)).toContain('SELECT 1 AS kept');
@@ -86,7 +84,7 @@ test('where storage is full the text stays on screen, the person is told, and it
   await question.dismiss();
 });
 
-test('a captive portal that answers every call with its own page loses nothing and saves nothing [SYNC-06]', async ({
+test('a captive portal that answers every call with its own page causes no loss and no save [SYNC-06]', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -112,7 +110,7 @@ test('a captive portal that answers every call with its own page loses nothing a
   expect(await waitingChanges(page)).toBe(0);
 });
 
-test('a session that ends while a change waits asks for a sign-in over the page, and then sends it', async ({
+test('an expired session with a pending change opens the sign-in dialog, and the change is sent afterwards', async ({
   page,
   context,
 }) => {
@@ -130,7 +128,7 @@ test('a session that ends while a change waits asks for a sign-in over the page,
   await expect(sql(page)).toHaveText('SELECT 3 AS after_the_session');
 });
 
-test('a save that the server fails with 500 stays waiting and is sent when the server can again [SYNC-06]', async ({
+test('a save answered with 500 stays pending and is sent when the server recovers [SYNC-06]', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -154,7 +152,7 @@ test('a save that the server fails with 500 stays waiting and is sent when the s
   expect(await waitingChanges(page)).toBe(0);
 });
 
-test('a tab whose text the server does not give says so, and has it as soon as the server does [ERR-06]', async ({
+test('a tab whose text cannot be loaded shows an error, and loads when the server recovers [ERR-06]', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -175,9 +173,7 @@ test('a tab whose text the server does not give says so, and has it as soon as t
   await expect(sql(page)).toHaveText('SELECT 5 AS elsewhere', { timeout: 30_000 });
 });
 
-test('of the 250 ms that a keystroke has to be on the device, the page itself waits for at most 200', async ({
-  page,
-}) => {
+test('a keystroke is written to storage after a delay of at most 200 ms', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
   await expect.poll(() => storedTexts(page)).toContain('SELECT 1');

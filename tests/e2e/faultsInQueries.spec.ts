@@ -36,9 +36,7 @@ const MISTAKES = [
 ] as const;
 
 for (const { what, text, line, says } of MISTAKES) {
-  test(`${what} is told in the engine’s words and marked at line ${line} of the text [QRY-22 QRY-23]`, async ({
-    page,
-  }) => {
+  test(`${what} shows the engine’s message and marks line ${line} [QRY-22 QRY-23]`, async ({ page }) => {
     await openEditor(page, server);
     await runInNewTab(page, text);
     await expect(failure(page)).toContainText(says);
@@ -69,7 +67,7 @@ const REFUSED = [
   ['INSTALL httpfs', OUT_OF_REACH],
 ] as const;
 
-test('statements that change data or reach outside are refused with a reason, and nothing has changed', async ({
+test('statements that change data or reach outside are rejected with a reason, and nothing changes', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -97,7 +95,7 @@ test('of several statements all are run, in order, and the last one’s rows are
   await expect(page.locator('.cm-lintRange-error')).toHaveText('wrong');
 });
 
-test('what is left of comments and blanks is not run', async ({ page }) => {
+test('comments and blanks alone are not run', async ({ page }) => {
   await openEditor(page, server);
   let executed = 0;
   page.on('request', (request) => {
@@ -108,7 +106,7 @@ test('what is left of comments and blanks is not run', async ({ page }) => {
   expect(executed).toBe(0);
 });
 
-test('a result of 5,000 columns is shown, counted truly, and its last column reached by one key', async ({
+test('a result of 5,000 columns is shown with the right count, and End reaches the last column', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -121,9 +119,7 @@ test('a result of 5,000 columns is shown, counted truly, and its last column rea
   await expect(grid(page).getByRole('columnheader', { name: 'c4999' })).toBeVisible();
 });
 
-test('a cell of 10 MB is shown short, opens whole beside the grid, and the page goes on', async ({
-  page,
-}) => {
+test('a 10 MB cell is truncated in the grid and opens in full beside it', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, "SELECT repeat('0123456789', 1000000) || 'END' AS big, 5 AS small");
   await expect(cell(page, '5')).toBeVisible();
@@ -139,7 +135,7 @@ test('a cell of 10 MB is shown short, opens whole beside the grid, and the page 
   await expect(cell(page, '6')).toBeVisible();
 });
 
-test('of 200,000 rows 100,000 are shown, and the summary says what limited them [QRY-38 CST-08]', async ({
+test('of 200,000 rows 100,000 are shown, and the summary names the row limit [QRY-38 CST-08]', async ({
   page,
 }) => {
   await openEditor(page, server);

@@ -8,7 +8,7 @@ import { signedInCookies } from './signedInCookies.ts';
 
 /** The dialog "Add or edit filters", on a dashboard that a Superset exported. */
 
-test.describe('the dialog of filters', () => {
+test.describe('the filter dialog', () => {
   let server: RunningServer;
   let cookies: Cookie[];
 
@@ -36,7 +36,7 @@ test.describe('the dialog of filters', () => {
     await server.dispose();
   });
 
-  test('holds back what is invalid, takes a removal back for 5,000 ms, and saves only what changed [FLT-01 FLT-07 FLT-08 FLT-09 FLT-10 FLT-11]', async ({
+  test('blocks saving invalid filters, offers undo of a removal for 5,000 ms, and saves only changes [FLT-01 FLT-07 FLT-08 FLT-09 FLT-10 FLT-11]', async ({
     page,
     context,
   }) => {
@@ -97,7 +97,7 @@ test.describe('the dialog of filters', () => {
     await expect.poll(names).toEqual(['Size of the deal', ...before]);
   });
 
-  test('every dataset can be filtered by, with all its columns, also one that no chart here asks [FLT-01]', async ({
+  test('any dataset and column can be filtered by, also one that no chart uses [FLT-01]', async ({
     page,
   }) => {
     await page.goto(`${server.url}/dashboard/list/`);
@@ -117,7 +117,7 @@ test.describe('the dialog of filters', () => {
     await expect(dialog.getByRole('checkbox', { name: 'Sort descending' })).toBeChecked();
   });
 
-  test('where the bar stands and whether charts filter each other is the dashboard’s, for who may edit it [FLT-12 DASH-21 PERM-06]', async ({
+  test('filter bar orientation and cross-filtering are dashboard settings, for those who can edit it [FLT-12 DASH-21 PERM-06]', async ({
     page,
     context,
   }) => {

@@ -60,9 +60,7 @@ async function chooseCountry(page: Page, country: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-test('a value is chosen, reaches charts once it is applied, and stays over a reload [FLT-01]', async ({
-  context,
-}) => {
+test('a selected value filters charts when applied, and survives a reload [FLT-01]', async ({ context }) => {
   const page = await open(context);
   await expect(apply(page)).toBeDisabled();
   await chooseCountry(page, 'France');
@@ -92,7 +90,7 @@ test('a value is chosen, reaches charts once it is applied, and stays over a rel
   await expect(bar(page)).toContainText('France');
 });
 
-test('Clear all takes every filter back at once, and what was typed and is no value', async ({ context }) => {
+test('Clear all clears every filter at once, including invalid input', async ({ context }) => {
   const page = await open(context);
   await chooseCountry(page, 'Spain');
   await apply(page).click();
@@ -112,7 +110,7 @@ test('Clear all takes every filter back at once, and what was typed and is no va
   await expect(apply(page)).toBeDisabled();
 });
 
-test('with the server gone, an answered combination works and another one says why not', async ({
+test('with the server down, a filter combination seen before works and another explains why it cannot', async ({
   context,
 }) => {
   const page = await open(context);
@@ -131,7 +129,7 @@ test('with the server gone, an answered combination works and another one says w
   await context.setOffline(false);
 });
 
-test('a wrong range says so at its control and cannot be applied', async ({ context }) => {
+test('an invalid range shows an error at its control and cannot be applied', async ({ context }) => {
   const page = await open(context);
   const range = bar(page).getByRole('group').first();
   await range.getByRole('textbox', { name: 'From' }).fill('50');
@@ -139,7 +137,7 @@ test('a wrong range says so at its control and cannot be applied', async ({ cont
   await expect(range.getByRole('alert')).toContainText('smaller or equal');
 });
 
-test('the bar is used by keyboard alone, and axe finds nothing in it', async ({ context }) => {
+test('the filter bar works by keyboard and has no axe violations', async ({ context }) => {
   const page = await open(context);
   await bar(page).getByRole('combobox', { name: 'Country' }).focus();
   await page.keyboard.type('Fran');

@@ -43,14 +43,14 @@ test.describe('a result of 100,000 rows', () => {
     await open(page, fixture, 'answer=large&rows=100000');
   });
 
-  test('declares the counts of the whole result and draws only what is seen', async ({ page }) => {
+  test('has aria counts of the whole result and renders only visible rows', async ({ page }) => {
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '100001');
     await expect(grid(page)).toHaveAttribute('aria-colcount', '10');
     expect(await grid(page).getByRole('row').count()).toBeLessThan(60);
     await expect(grid(page).locator('[role=row][aria-rowindex="2"] [role=gridcell]')).toHaveText(shownRow(0));
   });
 
-  test('shows no blank row at any speed of scrolling', async ({ page }) => {
+  test('shows no blank rows while scrolling', async ({ page }) => {
     const { blank, frames } = await page.evaluate(() => window.harness.measureScroll());
     expect(frames.length).toBe(300);
     expect(blank).toBe(0);
@@ -62,7 +62,7 @@ test.describe('a result of 100,000 rows', () => {
     await expect(grid(page).getByRole('rowheader', { name: '100000', exact: true })).toBeVisible();
   });
 
-  test('the keyboard goes everywhere, and its place outlives scrolling away', async ({ page }) => {
+  test('the keyboard reaches every cell, and focus survives scrolling away', async ({ page }) => {
     await cell(page, 3, 1).click();
     expect(await active(page)).toEqual([3, 1]);
     await page.keyboard.press('Control+End');
@@ -100,7 +100,7 @@ test.describe('a result of 100,000 rows', () => {
       .toBe(`city\tproduct\n${lines}`);
   });
 
-  test('everything is copied, not only what is drawn', async ({ page, context }) => {
+  test('copy takes all rows, not only the rendered ones', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await cell(page, 0, 0).click();
     await page.keyboard.press('Control+Space');
@@ -127,7 +127,7 @@ test.describe('a result of 100,000 rows', () => {
     await expect(cell(page, 9, 4)).toHaveAttribute('aria-selected', 'true');
   });
 
-  test('a header sorts by click and by keyboard: up, down, as it came', async ({ page }) => {
+  test('a header sorts by click and keyboard: ascending, descending, original order', async ({ page }) => {
     const ratio = header(page, 'quantity');
     await expect(ratio).toHaveAttribute('aria-sort', 'none');
     await ratio.click();
@@ -141,7 +141,7 @@ test.describe('a result of 100,000 rows', () => {
     await expect(cell(page, 0, 0)).toHaveText('1000000');
   });
 
-  test('columns are made wider by mouse and keyboard, and fit on a double press', async ({ page }) => {
+  test('columns are resized by mouse and keyboard, and fit on double-click', async ({ page }) => {
     const width = async (): Promise<number> => (await header(page, 'note').boundingBox())?.width ?? 0;
     const before = await width();
     const box = await header(page, 'note').boundingBox();
@@ -172,7 +172,7 @@ test.describe('a result of 100,000 rows', () => {
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '100001');
   });
 
-  test('is there again after a reload, read from the device', async ({ page, fixture }) => {
+  test('is restored from storage after a reload', async ({ page, fixture }) => {
     await expect(page.locator('body[data-kept=true]')).toBeVisible();
     await page.goto(`${fixture.url}?kept=fixture`);
     await expect(cell(page, 7, 5)).toHaveText('Note 7 on what was ordered');
@@ -180,10 +180,7 @@ test.describe('a result of 100,000 rows', () => {
   });
 });
 
-test('a worker that ends is started again, and the kept rows go on where they were', async ({
-  page,
-  fixture,
-}) => {
+test('a crashed worker is restarted, and stored rows stay available', async ({ page, fixture }) => {
   await open(page, fixture, 'answer=large&rows=20000');
   await expect(page.locator('body[data-kept=true]')).toBeVisible();
   await header(page, 'id').click();
@@ -195,12 +192,12 @@ test('a worker that ends is started again, and the kept rows go on where they we
   expect(await page.evaluate(() => window.harness.endWorker())).toBe(2);
 });
 
-test.describe('cells that grids get wrong', () => {
+test.describe('difficult cell values', () => {
   test.beforeEach(async ({ page, fixture }) => {
     await open(page, fixture, 'answer=tricky');
   });
 
-  test('no digit is lost; NULL, the empty text and the word NULL are three things', async ({ page }) => {
+  test('no digit is lost; NULL, the empty string and the text NULL differ', async ({ page }) => {
     await expect(cell(page, 0, 1)).toHaveText('9007199254740993');
     await expect(cell(page, 3, 1)).toHaveText('-9223372036854775808');
     await expect(cell(page, 0, 2)).toHaveText('12345678901234567890.0123456789');
@@ -212,7 +209,7 @@ test.describe('cells that grids get wrong', () => {
     await expect(cell(page, 1, 0)).toHaveText('');
   });
 
-  test('nothing from a cell is ever interpreted', async ({ page }) => {
+  test('cell content is never interpreted', async ({ page }) => {
     await expect(cell(page, 3, 0)).toHaveText("<img src=x onerror='window.pwned=1'><b>bold</b>");
     await cell(page, 3, 5).dblclick();
     await expect(page.getByRole('dialog')).toContainText('<script>window.pwned=1</script>');
@@ -220,15 +217,12 @@ test.describe('cells that grids get wrong', () => {
     expect(await grid(page).locator('img, b, script').count()).toBe(0);
   });
 
-  test('breaks and control characters stay on one line', async ({ page }) => {
+  test('line breaks and control characters are shown on one line', async ({ page }) => {
     await expect(cell(page, 4, 0)).toHaveText('first line↵second⇥line^G');
     expect((await cell(page, 4, 0).boundingBox())?.height).toBe(27);
   });
 
-  test('the panel shows a whole value, indents what is nested, and gives the focus back', async ({
-    page,
-    context,
-  }) => {
+  test('the cell panel shows the full value, formats JSON, and returns focus', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await cell(page, 0, 4).click();
     await page.keyboard.press('Enter');
@@ -249,7 +243,7 @@ test.describe('cells that grids get wrong', () => {
     await expect(grid(page)).toBeFocused();
   });
 
-  test('a menu offers what the keys do', async ({ page, context }) => {
+  test('the context menu offers the keyboard actions', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await cell(page, 0, 1).click();
     await cell(page, 0, 1).click({ button: 'right' });
@@ -261,7 +255,7 @@ test.describe('cells that grids get wrong', () => {
       .toBe('big\n9007199254740993');
   });
 
-  test('has nothing that axe objects to, in light, dark and forced colours', async ({ page }) => {
+  test('has no axe violations in light, dark and forced colours', async ({ page }) => {
     for (const media of [
       { colorScheme: 'light' },
       { colorScheme: 'dark' },
@@ -278,7 +272,7 @@ test.describe('cells that grids get wrong', () => {
   });
 });
 
-test('5,000 columns are drawn a few at a time and all reached', async ({ page, fixture }) => {
+test('5,000 columns are virtualized and all reachable', async ({ page, fixture }) => {
   await open(page, fixture, 'answer=wide&rows=5000');
   await expect(grid(page)).toHaveAttribute('aria-colcount', '5000');
   expect(await grid(page).getByRole('gridcell').count()).toBeLessThan(1500);
@@ -287,7 +281,7 @@ test('5,000 columns are drawn a few at a time and all reached', async ({ page, f
   await expect(cell(page, 2, 4999)).toHaveText(String(4999 * 3));
 });
 
-test('at twice the zoom, one page still shows header and rows', async ({ page, fixture }) => {
+test('at 200 % zoom header and rows are visible', async ({ page, fixture }) => {
   await page.setViewportSize({ width: 640, height: 400 });
   await open(page, fixture, 'answer=large&rows=1000');
   await expect(header(page, 'id')).toBeVisible();

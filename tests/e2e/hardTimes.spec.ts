@@ -70,7 +70,7 @@ for (const { what, path, text } of [
   { what: 'a tab', path: '/tabstateview/', text: 'SELECT 1 AS made_once' },
   { what: 'a saved query', path: '/api/v1/saved_query/', text: 'SELECT 2 AS saved_once' },
 ] as const) {
-  test(`${what} that the server made before it was killed, and never said so, is made once [TS-1 SQ-1]`, async ({
+  test(`${what} created by a server that was killed before answering is created once [TS-1 SQ-1]`, async ({
     context,
   }) => {
     const page = await openUnderWorker(await context.newPage());
@@ -98,7 +98,7 @@ for (const { what, path, text } of [
   });
 }
 
-test('on a full disk the text stays on screen and the person is told; once there is room it is kept and sent [QU-3]', async ({
+test('on a full disk the text stays on screen with an error; once there is space it is saved and sent [QU-3]', async ({
   context,
 }) => {
   const page = await context.newPage();
@@ -145,7 +145,7 @@ async function endSession(context: BrowserContext): Promise<void> {
   expect(answer.headers.get('location')).toBe('/');
 }
 
-test('queries that run while the session ends are followed on after the sign-in, over a reload too [QRY-02 SE-5]', async ({
+test('queries running when the session expires are tracked again after sign-in, also after a reload [QRY-02 SE-5]', async ({
   context,
 }) => {
   await letQueriesRunAlone();

@@ -41,7 +41,7 @@ function mark(page: Page): Promise<string | null> {
   return page.evaluate(() => document.body.dataset['mark'] ?? null);
 }
 
-test.describe('what a browser asks of an app that can be installed', () => {
+test.describe('installability criteria', () => {
   test.beforeEach(async () => {
     server = await startServer();
   });
@@ -84,7 +84,7 @@ test.describe('what a browser asks of an app that can be installed', () => {
     }
   });
 
-  test('from the first visit on the page is under its service worker’s control', async ({ page }) => {
+  test('the service worker controls the page from the first visit', async ({ page }) => {
     await page.goto(server.signInUrl);
     await serviceWorkerIsReady(page);
     await expect
@@ -103,9 +103,7 @@ test.describe('what a browser asks of an app that can be installed', () => {
     expect(await registrations(page)).toBe(0);
   });
 
-  test('a release that is called back leaves with the next page that is opened, and the text stays', async ({
-    page,
-  }) => {
+  test('a recalled release is removed when the next page opens, and text is preserved', async ({ page }) => {
     await page.goto(server.signInUrl);
     await serviceWorkerIsReady(page);
     await sql(page).waitFor();
@@ -165,7 +163,7 @@ test.describe('a newer version', () => {
     await rm(release, { recursive: true, force: true });
   });
 
-  test('is offered while changes wait, takes over only when asked, and then every letter is here and on the server once', async ({
+  test('is offered while changes are pending, is applied on request only, and loses no text', async ({
     page,
   }) => {
     // What was lost on its way is tried again after seconds only.
@@ -226,7 +224,7 @@ test.describe('a newer version', () => {
       expect(texts.filter((each) => each === text)).toEqual([text]);
   });
 
-  test('stays an offer where something cannot be written down', async ({ page }) => {
+  test('is not applied while something cannot be saved', async ({ page }) => {
     await openEditor(page, wire);
     await serviceWorkerIsReady(page);
     await page.evaluate(() => {

@@ -46,7 +46,7 @@ test.describe.serial('data kept for filters', () => {
     await filters().getByRole('button', { name: 'Apply filters' }).click();
   }
 
-  test('how much it takes is said before; then data and engine come, and the dialog says so', async () => {
+  test('the dialog shows the size first, then the progress of data and engine', async () => {
     await page.goto(`${server.url}/dashboard/list/`);
     await page.getByRole('link', { name: 'Sales Dashboard' }).click();
     await expect(figure('Total Revenue')).toContainText('10.0M');
@@ -67,7 +67,7 @@ test.describe.serial('data kept for filters', () => {
     await button('Done').click();
   });
 
-  test('without a server a filter that was never asked is computed here, with the server’s numbers and their age', async () => {
+  test('offline, a filter never used before is computed on the device, with the age of the data', async () => {
     await expect(button('Available offline')).toContainText('just now');
     await server.kill();
     await page.reload();
@@ -82,14 +82,14 @@ test.describe.serial('data kept for filters', () => {
     }
   });
 
-  test('the server’s answer is the same, and takes the place of the device’s by itself', async () => {
+  test('the server’s result is the same and replaces the device’s automatically', async () => {
     server = await server.restart();
     await expect(figure('Total Revenue')).not.toContainText('On this device', { timeout: 30_000 });
     await expect(figure('Total Revenue')).toContainText('1.11M');
     await server.kill();
   });
 
-  test('data that cannot be read is said to be so, and the last picture stays', async () => {
+  test('unreadable data shows an error, and the last chart stays', async () => {
     await page.evaluate(spoilKeptData);
     await page.reload();
     await choose('Spain');
@@ -101,7 +101,7 @@ test.describe.serial('data kept for filters', () => {
     await expect(figure('Total Revenue').getByRole('note')).toHaveCount(0, { timeout: 30_000 });
   });
 
-  test('data that is given up is gone with its engine, and stands no more among what is kept', async () => {
+  test('removed data is deleted with the engine, and no longer listed', async () => {
     await page.goto(`${server.url}/offline/`);
     const kept = page.getByRole('table', { name: 'Kept on this device' });
     const row = kept.getByRole('row', { name: /Data of cleaned_sales_data/ });

@@ -45,7 +45,7 @@ async function openAndRun(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-test('with the server gone, a reload brings back tab, text and rows, which a run in vain leaves in reach [APP-02 QRY-04 SYNC-16 SYNC-18]', async ({
+test('with the server down a reload restores tab, text and rows, also after a failed run [APP-02 QRY-04 SYNC-16 SYNC-18]', async ({
   context,
 }) => {
   const page = await openAndRun(context);
@@ -70,7 +70,7 @@ test('with the server gone, a reload brings back tab, text and rows, which a run
   await expect(grid).toHaveAttribute('aria-rowcount', '1001');
 });
 
-test('an address typed with the server gone opens the app, deep links too', async ({ context }) => {
+test('with the server down any address opens the app, deep links too', async ({ context }) => {
   const page = await openAndRun(context);
   await page.close();
   await server.kill();
@@ -82,7 +82,7 @@ test('an address typed with the server gone opens the app, deep links too', asyn
   }
 });
 
-test('what is typed with the server gone survives a crash, counts on the app’s icon and is saved when the server is back [SYNC-06]', async ({
+test('text typed with the server down survives a crash, counts in the app badge and is saved when the server is back [SYNC-06]', async ({
   context,
 }) => {
   await context.addInitScript(() => {
@@ -112,9 +112,7 @@ test('what is typed with the server gone survives a crash, counts on the app’s
   await expect(badge(again)).toHaveAttribute('data-badge', '0');
 });
 
-test('a query that the server took down with it ends with a reason, and the editor goes on', async ({
-  context,
-}) => {
+test('a query lost with the server ends with a reason', async ({ context }) => {
   const page = await openAndRun(context);
   await write(page, 'SELECT count(*) FROM range(1000000) a, range(1000000) b');
   await page.getByRole('button', { name: 'Run', exact: true }).click();

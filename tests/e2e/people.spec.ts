@@ -25,9 +25,7 @@ async function account(page: Page, item: string | RegExp): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test('signing out keeps the work for the one who wrote it, and shows it to nobody before [SYNC-06]', async ({
-  page,
-}) => {
+test('signing out keeps the work for its author and hides it from others [SYNC-06]', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS kept_for_me');
   await account(page, /^Sign out/);
@@ -39,7 +37,10 @@ test('signing out keeps the work for the one who wrote it, and shows it to nobod
   await expect(sql(page)).toContainText('kept_for_me');
 });
 
-test('send and wipe waits for the server, then leaves nothing on the device', async ({ page, context }) => {
+test('send and wipe waits for the server, then removes all data from the device', async ({
+  page,
+  context,
+}) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS sent_before_the_wipe');
   const goOnline = await cutOff(context);
@@ -56,7 +57,7 @@ test('send and wipe waits for the server, then leaves nothing on the device', as
   await expect(page.getByRole('tab', { name: /Untitled/ }).first()).toBeVisible();
 });
 
-test('export and wipe hands out a file with everything before anything goes', async ({ page }) => {
+test('export and wipe downloads a backup before removing data', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS in_the_file');
   await account(page, /^Sign out/);
@@ -71,7 +72,7 @@ test('export and wipe hands out a file with everything before anything goes', as
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a change that the server refused keeps everything: it can be kept, exported or discarded first', async ({
+test('a rejected change blocks send and wipe until it is kept, exported or discarded', async ({
   page,
   context,
 }) => {
@@ -104,7 +105,10 @@ test('a change that the server refused keeps everything: it can be kept, exporte
   await expect(savedQueryRow(page, 'Copy of Refused')).toContainText('Saved', { timeout: 30_000 });
 });
 
-test('another person gets their own work and is told whose waits here', async ({ page, context }) => {
+test('another person sees their own work and a notice whose changes are pending', async ({
+  page,
+  context,
+}) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS of_the_first');
   await expect
@@ -125,10 +129,7 @@ test('another person gets their own work and is told whose waits here', async ({
   await expect(sql(page)).toContainText('of_the_first');
 });
 
-test('a device lock opens the work without a network for who knows the passphrase only', async ({
-  page,
-  context,
-}) => {
+test('the device lock opens the work offline with the passphrase only', async ({ page, context }) => {
   await openEditor(page, server);
   await serviceWorkerIsReady(page);
   await account(page, 'Device lock');

@@ -25,9 +25,7 @@ const ENDLESS =
 
 const server = serverOver(PEOPLE);
 
-test('the first screen invites: a tab with a query worth running, whose rows stay [QRY-04]', async ({
-  page,
-}) => {
+test('the first screen has a tab with an example query, whose rows are stored [QRY-04]', async ({ page }) => {
   await openEditor(page, server);
   await expect(shownTab(page)).toHaveAccessibleName(/Untitled Query \d+/);
   await expect(sql(page)).toContainText('SELECT');
@@ -44,7 +42,7 @@ test('the first screen invites: a tab with a query worth running, whose rows sta
   await expect(cell(page, 'Taipei')).toBeVisible();
 });
 
-test('a selection runs alone, and its error is marked at its own line', async ({ page }) => {
+test('a selection runs alone, and its error is marked at the right line', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS one;\n\nSELECT nope FROM people');
   await page.keyboard.press('Shift+Home');
@@ -71,7 +69,7 @@ test('Run becomes Stop, and a stopped query says so [QRY-05 TOST-12]', async ({ 
   await expect(page.getByRole('button', { name: 'Run', exact: true })).toBeVisible();
 });
 
-test('a row limit is chosen or typed, and what cannot be one is refused [QRY-37 QRY-38 CST-06 ERR-64 ERR-65]', async ({
+test('a row limit is selected or typed, and an invalid one is rejected [QRY-37 QRY-38 CST-06 ERR-64 ERR-65]', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -96,7 +94,9 @@ test('a row limit is chosen or typed, and what cannot be one is refused [QRY-37 
   await expect(summary(page)).toContainText('50 rows');
 });
 
-test('template parameters that are no JSON object are pointed out, kept and not sent', async ({ page }) => {
+test('template parameters that are not a JSON object show an error, are saved and not sent', async ({
+  page,
+}) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT {{ n }} AS n');
   const params = page.getByRole('textbox', { name: 'Template parameters' });
@@ -109,7 +109,7 @@ test('template parameters that are no JSON object are pointed out, kept and not 
   await expect(cell(page, '12')).toBeVisible();
 });
 
-test('the history lists runs, and puts one back as a step that can be undone', async ({ page }) => {
+test('the history lists queries, and restores one with undo', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1 AS first_run');
   await run(page);
@@ -156,7 +156,7 @@ async function runAgain(times: number): Promise<void> {
   db.close();
 }
 
-test('the page of the history tells of runs on other devices, and of which the server knows nothing', async ({
+test('the history page lists queries of other devices, and marks those unknown to the server', async ({
   page,
   browser,
 }) => {
@@ -182,7 +182,7 @@ test('the page of the history tells of runs on other devices, and of which the s
   await device.close();
 });
 
-test('rows that are kept are asked for again beside the others that are kept', async ({ page }) => {
+test('stored rows are refreshed next to other stored rows', async ({ page }) => {
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 31 AS kept_here');
   await expect(cell(page, '31')).toBeVisible();

@@ -110,9 +110,7 @@ test('names of tabs, tables and columns, and an engine’s error, are text as we
   await expectNothingRan(page);
 });
 
-test('the main story goes by without one violation of the content security policy, and without eval', async ({
-  page,
-}) => {
+test('the main flow causes no content security policy violation and no eval', async ({ page }) => {
   const faults: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error') faults.push(message.text());
@@ -167,7 +165,7 @@ test('the main story goes by without one violation of the content security polic
   expect(evaluated).toBe(false);
 });
 
-test('neither password, cookie nor token lies on the device', async ({ page, context }) => {
+test('no password, cookie or token is stored on the device', async ({ page, context }) => {
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 1 AS one');
   await expect(cell(page, '1')).toBeVisible();

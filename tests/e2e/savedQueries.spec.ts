@@ -18,7 +18,7 @@ import { serverOver } from './serverOver.ts';
 
 const server = serverOver(CITIES);
 
-test('a query saved without a network is listed as waiting, opens again, and reaches the server [SAV-01 SAV-03 ROUT-06 TOST-10]', async ({
+test('a query saved offline is listed as pending, opens, and reaches the server [SAV-01 SAV-03 ROUT-06 TOST-10]', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('a query saved without a network is listed as waiting, opens again, and rea
   await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled();
 });
 
-test('a saved query is updated, put back, sorted, searched, deleted and taken back [SAV-02 TOST-11 CST-26 CST-27]', async ({
+test('a saved query is updated, restored, sorted, searched, deleted and undeleted [SAV-02 TOST-11 CST-26 CST-27]', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -107,7 +107,7 @@ test('a link to a query opens it in another browser, and without the server it h
   expect(decodeURIComponent(await copied())).toContain('SELECT+42+AS+shared');
 });
 
-test('the rows on screen become a dataset, which is refused in place and needs the server [DST-01 ERR-14]', async ({
+test('a dataset is created from a result; errors are shown in the dialog, and it needs the server [DST-01 ERR-14]', async ({
   page,
   context,
 }) => {

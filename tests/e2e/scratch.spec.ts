@@ -4,7 +4,7 @@ import { serverOver } from './serverOver.ts';
 
 const server = serverOver(CITIES);
 
-test('what a query would cost is said before it runs, and its rows become a table of Scratch [EST-01 QRY-39]', async ({
+test('the cost of a query is estimated, and its rows are stored as a table in Scratch [EST-01 QRY-39]', async ({
   page,
 }) => {
   await openEditor(page, server);

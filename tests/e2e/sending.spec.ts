@@ -44,7 +44,7 @@ async function openSavedTab(context: BrowserContext, text: string): Promise<Page
 const waiting = async (page: Page): Promise<number> => (await storedRows(page, 'outbox')).length;
 const storedTexts = async (page: Page) => (await storedRows(page, 'tabs')).map((tab) => tab['sql']);
 
-test('the last page closes on a change that still rests: the worker sends it [LK-2 LK-3]', async ({
+test('a change pending when the last page closes is sent by the service worker [LK-2 LK-3]', async ({
   context,
 }) => {
   const page = await openSavedTab(context, 'SELECT 1');
@@ -57,7 +57,7 @@ test('the last page closes on a change that still rests: the worker sends it [LK
     .toContain('SELECT 2 AS typed_last');
 });
 
-test('with page and worker at it, a change made while the server was away arrives once [LK-1 LK-4]', async ({
+test('a change made while the server was down arrives once, with page and worker both sending [LK-1 LK-4]', async ({
   context,
 }) => {
   const page = await openSavedTab(context, 'SELECT 3');
@@ -76,7 +76,7 @@ test('with page and worker at it, a change made while the server was away arrive
   expect(texts.filter((text) => text === 'SELECT 5 AS made_offline')).toHaveLength(1);
 });
 
-test('a session that ends while changes wait rests them; after signing in again they go out [LK-6 SE-5]', async ({
+test('pending changes pause when the session expires and are sent after sign-in [LK-6 SE-5]', async ({
   context,
 }) => {
   const page = await openSavedTab(context, 'SELECT 6');

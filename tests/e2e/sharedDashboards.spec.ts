@@ -123,7 +123,7 @@ test.describe('a dashboard that a Superset exported', () => {
     });
   }
 
-  test('a filter offers what the one it depends on leaves, and loses its value with it', async ({
+  test('a dependent filter offers only matching values, and is cleared when its parent changes', async ({
     context,
   }) => {
     const page = await open(context);
@@ -140,7 +140,7 @@ test.describe('a dashboard that a Superset exported', () => {
     await changeFilter(page, 'State', { cascadeParentIds: [] });
   });
 
-  test('charts wait for a filter that requires a value, and for one that takes its first by itself', async ({
+  test('charts wait for a required filter, and for a filter that selects its first value', async ({
     context,
     browser,
   }) => {
@@ -179,7 +179,7 @@ test.describe('a dashboard that a Superset exported', () => {
     await changeFilter(author, 'Country', { controlValues: {}, requiredFirst: false });
   });
 
-  test('a press in a chart filters the others and not itself, until its chip is taken away [FLT-02 FLT-13]', async ({
+  test('a cross-filter applies to the other charts until its chip is removed [FLT-02 FLT-13]', async ({
     context,
   }) => {
     const page = await open(context);
@@ -198,9 +198,7 @@ test.describe('a dashboard that a Superset exported', () => {
     await expect(page.getByRole('button', { name: /^Filtered by/ })).toHaveCount(0);
   });
 
-  test('a dashboard is renamed where its title stands, and that is taken back in one press', async ({
-    context,
-  }) => {
+  test('a dashboard is renamed in place, with undo', async ({ context }) => {
     const page = await open(context);
     const title = page.getByRole('heading', { level: 1 });
     await page.getByRole('button', { name: 'Rename' }).click();
@@ -221,9 +219,7 @@ test.describe('a dashboard that a Superset exported', () => {
     await expect.poll(stored).toMatchObject({ result: { dashboard_title: 'Sales Dashboard' } });
   });
 
-  test('a server killed while charts load leaves them waiting, and they go on by themselves when it is back', async ({
-    context,
-  }) => {
+  test('charts interrupted by a server crash reload when it is back', async ({ context }) => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((done) => (release = done));
     await context.route('**/api/v1/chart/data**', async (route) => {

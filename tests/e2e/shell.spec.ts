@@ -66,7 +66,7 @@ test('[ROUT-01] the root and the welcome page lead to the SQL editor', async ({ 
   await expect(page).toHaveURL(/\/sqllab\/$/);
 });
 
-test('the sync status says Saved once the server was asked, and leads to the details', async ({ page }) => {
+test('the sync status says Saved after the first sync, and links to the details', async ({ page }) => {
   await open(page, '/chart/list/');
   await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
   await page.getByRole('button', { name: 'Offline details' }).click();
@@ -94,7 +94,7 @@ test('the command palette finds a command by its letters and runs it from the ke
   await expect(page).toHaveURL(/\/dashboard\/list\/$/);
 });
 
-test('a question mark shows the shortcuts, but not while it is typed into a field', async ({ page }) => {
+test('? opens the shortcuts, except in a text field', async ({ page }) => {
   await open(page, '/offline/');
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -109,7 +109,7 @@ test('a question mark shows the shortcuts, but not while it is typed into a fiel
   await expect(dialog).toBeHidden();
 });
 
-test('the theme is chosen, kept over a reload, and follows the system again', async ({ page }) => {
+test('the theme can be selected, survives a reload, and can follow the system', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await open(page, '/offline/');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -130,7 +130,7 @@ test('the theme is chosen, kept over a reload, and follows the system again', as
   await expect.poll(background).toBe(light);
 });
 
-test('with the network gone the page opens again and says Offline', async ({ page, context }) => {
+test('the page opens offline and says Offline', async ({ page, context }) => {
   await open(page, '/offline/');
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -143,7 +143,7 @@ test('with the network gone the page opens again and says Offline', async ({ pag
   await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
 });
 
-test('an ended session is asked for over the page, which stays; signing in goes on in place', async ({
+test('an expired session opens the sign-in dialog over the page, and signing in resumes in place', async ({
   page,
   context,
 }) => {
@@ -175,7 +175,7 @@ test('an ended session is asked for over the page, which stays; signing in goes 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every page is accessible as axe sees it, in the ${colorScheme} theme`, async ({ page }) => {
+  test(`every page has no axe violations in the ${colorScheme} theme`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await open(page, '/offline/');
     for (const [name] of PAGES) {
@@ -189,14 +189,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('forced colours keep the mark of the page one is on', async ({ page }) => {
+test('forced colours keep the current-page marker', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/offline/');
   const here = page.getByRole('link', { name: 'Offline', exact: true });
   expect(await here.evaluate((link) => getComputedStyle(link).outlineStyle)).toBe('solid');
 });
 
-test('the whole shell is reached by the keyboard, the page itself by one key and Enter', async ({ page }) => {
+test('the whole shell is reachable by keyboard, and a skip link leads to the page', async ({ page }) => {
   await open(page, '/offline/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offline');
   await page.keyboard.press('Tab');

@@ -26,7 +26,7 @@ async function enter(page: Page, running: RunningServer, path = '/offline/'): Pr
 
 const status = (page: Page) => page.getByRole('status', { name: 'Sync status' });
 
-test('where the browser refuses its storage the page works in memory, says so, and gives the text out', async ({
+test('with storage blocked the page works in memory, says so, and offers the text as a download', async ({
   page,
 }) => {
   await refuseStorage(page);
@@ -52,7 +52,7 @@ test('in safe mode there is no service worker, and the page says so', async ({ p
     .toBe(0);
 });
 
-test('a server that goes and comes back is seen in the sync status without a reload', async ({ page }) => {
+test('the sync status follows the server going down and coming back', async ({ page }) => {
   await enter(page, server);
   await expect(status(page)).toHaveText('Saved');
   await server.kill();
@@ -63,10 +63,7 @@ test('a server that goes and comes back is seen in the sync status without a rel
   await expect(status(page)).toHaveText('Saved', { timeout: 30_000 });
 });
 
-test('a new version asks before it takes over, and only a press reloads, in each window', async ({
-  page,
-  context,
-}) => {
+test('a new version asks before it is applied, in each window', async ({ page, context }) => {
   const folder = await mkdtemp(join(ROOT, '.cache/release-'));
   await cp(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true });
   await cp(join(ROOT, 'package.json'), join(folder, 'package.json'));
@@ -102,10 +99,7 @@ test('a new version asks before it takes over, and only a press reloads, in each
   }
 });
 
-test('an error nobody expected is in the exported diagnostics, and nothing that would let somebody in', async ({
-  page,
-  context,
-}) => {
+test('an unexpected error is in the exported diagnostics, without secrets', async ({ page, context }) => {
   await enter(page, server);
   const token = await page.evaluate(async () => {
     const answer = await fetch('/api/v1/security/csrf_token/');

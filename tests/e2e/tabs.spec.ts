@@ -46,7 +46,7 @@ test('tabs are renamed, cloned, closed and reopened with what was in them [TAB-1
   await expect(tabs(page)).toHaveCount(before - 1);
 });
 
-test('what is typed right after a press is in the tab that was pressed, or opened by it, and each tab has its own SQL [TAB-01 TAB-04]', async ({
+test('text typed right after switching tabs goes to the new tab, and each tab has its own SQL [TAB-01 TAB-04]', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -112,7 +112,7 @@ test('a link opens its SQL in a new tab, runs nothing, and a reload opens no sec
   expect(await tabs(page).count()).toBe(before + 1);
 });
 
-test('nothing to run and no tab left are said, not silent [TAB-11]', async ({ page }) => {
+test('an empty run and an empty tab list show a message [TAB-11]', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, '  ');
   await run(page);

@@ -51,9 +51,7 @@ async function poke(page: Page, store: string, change: 'detach' | 'version'): Pr
   await page.reload();
 }
 
-test('an earlier text is seen beside the present one, put back, and that is taken back again', async ({
-  page,
-}) => {
+test('an earlier version is compared, restored, and the restore is undone', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 2 AS newer_text');
   await untilSent(page, 'SELECT 2 AS newer_text');
@@ -69,9 +67,7 @@ test('an earlier text is seen beside the present one, put back, and that is take
   await expect(sql(page)).toHaveText('SELECT 2 AS newer_text');
 });
 
-test('a tab that the server lost is shown, counted, and sent again when the person says so', async ({
-  page,
-}) => {
+test('a tab deleted on the server is listed, counted, and pushed again on request', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 3 AS newer_text');
   await untilSent(page, 'SELECT 3 AS newer_text');

@@ -16,7 +16,7 @@ import { storedRows } from './storedRows.ts';
 
 const server = serverOver(PEOPLE);
 
-test('the same tab in two windows: typing in one shows in the other, and nothing typed is lost', async ({
+test('the same tab in two windows: typing in one shows in the other, and no text is lost', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -35,7 +35,7 @@ test('the same tab in two windows: typing in one shows in the other, and nothing
   await expect(sql(other)).toHaveText('SELECT 1 + 1 AS typed_fast_in_the_first');
 });
 
-test('each window shows the tab that was chosen in it, and the one worked in last comes back [TAB-04]', async ({
+test('each window keeps its own active tab, and the last active one is restored [TAB-04]', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -56,7 +56,7 @@ test('each window shows the tab that was chosen in it, and the one worked in las
   await expect(sql(other)).toHaveText('SELECT 2 AS there');
 });
 
-test('in two windows a tab that is added, renamed or closed in one is so in the other, without a reload [TAB-01]', async ({
+test('adding, renaming or closing a tab in one window shows in the other without a reload [TAB-01]', async ({
   page,
 }) => {
   await openEditor(page, server);
@@ -80,7 +80,7 @@ test('in two windows a tab that is added, renamed or closed in one is so in the 
   await expect(tabs(page)).toHaveCount(count);
 });
 
-test('of two texts typed at once the last one written stands, and the other is a version that can be put back [TS-12 RV-7]', async ({
+test('of two texts typed at once the last one wins, and the other is a version that can be restored [TS-12 RV-7]', async ({
   page,
 }) => {
   const storedTexts = async () => (await storedRows(page, 'tabs')).map((tab) => tab['sql']);

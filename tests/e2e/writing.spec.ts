@@ -19,9 +19,7 @@ import { storedRows } from './storedRows.ts';
 
 const server = serverOver(PEOPLE, ORDER);
 
-test('every keystroke is on the device within 250 ms, and back after the page was killed', async ({
-  page,
-}) => {
+test('every keystroke is stored within 250 ms and restored after a crash', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT 1');
   const waits: number[] = [];
@@ -136,9 +134,7 @@ test('SQL is formatted on the device, with the server gone, and that can be undo
   await expect(page.locator('.cm-line')).toHaveCount(5);
 });
 
-test('the whole way works by keyboard alone: a new tab, its text, a run, its rows, and out of the editor again', async ({
-  page,
-}) => {
+test('keyboard only: new tab, text, run, rows, and out of the editor', async ({ page }) => {
   await openEditor(page, server);
   const before = await tabs(page).count();
   await page.keyboard.press('Alt+Enter');
