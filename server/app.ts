@@ -21,6 +21,7 @@ import { extractRoutes } from './routes/extract.ts';
 import { exploreRoutes } from './routes/explore.ts';
 import { healthRoutes } from './routes/health.ts';
 import { frontEndRoutes } from './routes/frontEnd.ts';
+import { notKeptRoutes } from './routes/notKept.ts';
 import { loginRoutes } from './routes/login.ts';
 import { meRoutes } from './routes/me.ts';
 import { pageRedirectRoutes } from './routes/pageRedirects.ts';
@@ -69,6 +70,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     timeRangeRoutes(deps),
     extractRoutes(deps, datasourceLookup(deps)),
     frontEndRoutes(deps),
+    notKeptRoutes(deps),
     pageRoutes(deps),
   ];
   if (deps.config.basePath !== '') {

@@ -21,7 +21,7 @@ export function createAuthenticate(deps: ServerDeps): Authenticate {
   const throttle = createThrottle(deps.clock);
   const desk = createPasswordDesk();
   return async (sender, username, password) => {
-    const ms = throttle.wait(sender);
+    const ms = throttle.wait(sender, username);
     if (ms > 0) return err({ kind: 'wait', ms });
     // Counted before it is known to be wrong, so that many attempts at once gain nothing.
     const takeBack = throttle.failed(sender, username);

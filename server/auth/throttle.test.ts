@@ -9,19 +9,19 @@ test('the wait doubles with each failure after the fifth, up to five minutes', (
   const throttle = createThrottle({ ...still, now: () => now });
   const waits = Array.from({ length: 16 }, () => {
     throttle.failed('1.2.3.4', 'admin');
-    const wait = throttle.wait('1.2.3.4');
+    const wait = throttle.wait('1.2.3.4', 'admin');
     now += wait;
     return wait / 1000;
   });
   expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
-  expect(throttle.wait('1.2.3.4')).toBe(0);
+  expect(throttle.wait('1.2.3.4', 'admin')).toBe(0);
 });
 
 test('a sender’s failures count together whatever names they are for, and are not another sender’s', () => {
   const throttle = createThrottle(still);
   for (let i = 0; i < 20; i += 1) throttle.failed('1.2.3.4', `name ${i}`);
-  expect(throttle.wait('1.2.3.4')).toBe(5 * MINUTE);
-  expect(throttle.wait('5.6.7.8')).toBe(0);
+  expect(throttle.wait('1.2.3.4', 'admin')).toBe(5 * MINUTE);
+  expect(throttle.wait('5.6.7.8', 'admin')).toBe(0);
 });
 
 test('a success takes back the failures of its own name, so that an account of one’s own helps nobody guess', () => {
@@ -29,18 +29,18 @@ test('a success takes back the failures of its own name, so that an account of o
   for (let i = 0; i < 6; i += 1) throttle.failed('1.2.3.4', 'admin');
   throttle.failed('1.2.3.4', 'mallory');
   throttle.succeeded('1.2.3.4', 'mallory');
-  expect(throttle.wait('1.2.3.4')).toBe(4000);
+  expect(throttle.wait('1.2.3.4', 'admin')).toBe(4000);
   throttle.succeeded('1.2.3.4', 'admin');
-  expect(throttle.wait('1.2.3.4')).toBe(0);
+  expect(throttle.wait('1.2.3.4', 'admin')).toBe(0);
 });
 
 test('what is taken back counts for nothing', () => {
   const throttle = createThrottle(still);
   for (let i = 0; i < 4; i += 1) throttle.failed('1.2.3.4', 'admin');
   const takeBack = throttle.failed('1.2.3.4', 'admin');
-  expect(throttle.wait('1.2.3.4')).toBe(1000);
+  expect(throttle.wait('1.2.3.4', 'admin')).toBe(1000);
   takeBack();
-  expect(throttle.wait('1.2.3.4')).toBe(0);
+  expect(throttle.wait('1.2.3.4', 'admin')).toBe(0);
 });
 
 test('failures are forgotten after an hour without another', () => {
@@ -49,7 +49,7 @@ test('failures are forgotten after an hour without another', () => {
   for (let i = 0; i < 10; i += 1) throttle.failed('1.2.3.4', 'admin');
   now = HOUR;
   throttle.failed('1.2.3.4', 'admin');
-  expect(throttle.wait('1.2.3.4')).toBe(0);
+  expect(throttle.wait('1.2.3.4', 'admin')).toBe(0);
 });
 
 test.each([
@@ -60,5 +60,5 @@ test.each([
 ])('%s and %s count as one sender: %s', (one, other, same) => {
   const throttle = createThrottle(still);
   for (let i = 0; i < 9; i += 1) throttle.failed(one, 'admin');
-  expect(throttle.wait(other) > 0).toBe(same);
+  expect(throttle.wait(other, 'admin') > 0).toBe(same);
 });

@@ -20,7 +20,7 @@ export function supersetAuthenticator(
   const throttle = createThrottle(deps.clock);
   return {
     async admit(sender, username, password) {
-      const ms = throttle.wait(sender);
+      const ms = throttle.wait(sender, username);
       if (ms > 0) return err({ kind: 'wait', ms });
       const takeBack = throttle.failed(sender, username);
       const entered = await fillIn(upstream, username, password);

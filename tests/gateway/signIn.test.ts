@@ -32,8 +32,8 @@ describe('signing in', () => {
     expect(answer.status).toBe(302);
     expect(answer.headers.get('Location')).toBe('/login/?next=/');
     expect((await browser.get('/api/v1/me/')).status).toBe(401);
-    expect(await (await browser.get('/login/')).text()).toContain('is wrong');
-    expect(await (await browser.get('/login/')).text()).not.toContain('is wrong');
+    expect(await (await browser.get('/login/')).text()).toContain('Wrong user name');
+    expect(await (await browser.get('/login/')).text()).not.toContain('Wrong user name');
   });
 
   test('a form without the token of its page is refused, and nothing goes to the Superset', async () => {
