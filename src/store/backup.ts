@@ -14,14 +14,14 @@ import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Query } from '#domain/query/query.ts';
 
 /**
- * Everything a person wrote on this device, with what waits to be sent. Rows of results and the catalogue are not part
- * of it: they come from the server and can be large.
+ * Everything a person wrote on this device, with the outbox. Result rows and the catalogue are excluded: they come from
+ * the server and can be large.
  */
 export interface Backup {
   readonly format: 'sextant-backup';
   /** The shape of the rows. */
   readonly version: number;
-  /** Whose database it was, so that rows never go out to another server or under another name. */
+  /** Whose database it was, so that rows are never sent to another server or as another person. */
   readonly database: string;
   readonly exportedAt: Millis;
   readonly tabs: readonly QueryEditor[];
@@ -34,7 +34,7 @@ export interface Backup {
   readonly outbox: readonly Omit<OutboxRow, 'seq'>[];
 }
 
-/** Reads it all in one transaction, so that the parts fit together. */
+/** Reads everything in one transaction, so that it is consistent. */
 export function exportBackup(db: SextantDb, now: Millis): Promise<Result<Backup, StorageError>> {
   return readTogether(
     db,
@@ -59,7 +59,7 @@ export function exportBackup(db: SextantDb, now: Millis): Promise<Result<Backup,
 const nullableText = v.nullable(v.string());
 const nullableNumber = v.nullable(v.number());
 
-/** A file is somebody else's word: a tab that does not fit would break the page that shows it. */
+/** A file is untrusted input: an invalid tab would break the page that renders it. */
 const tab = v.object({
   id: v.pipe(v.string(), v.minLength(1)),
   remoteId: nullableNumber,
@@ -98,7 +98,7 @@ const savedQuery = v.object({
   deletedAt: nullableNumber,
 });
 
-/** What is taken back from a file: the texts. Waiting rows, queries and tables hang on a device's own ids. */
+/** What is restored from a file: the texts. Outbox rows, queries and tables depend on ids of one device. */
 const backupFile = v.object({
   format: v.literal('sextant-backup'),
   version: v.pipe(v.number(), v.maxValue(SCHEMA_VERSION)),
@@ -109,7 +109,7 @@ const backupFile = v.object({
 });
 export type RestorableBackup = v.InferOutput<typeof backupFile>;
 
-/** Why a file cannot be taken back, in words for the person. */
+/** Why a file cannot be restored, as a message for the person. */
 export function readBackup(text: string): Result<RestorableBackup, string> {
   let json: unknown;
   try {

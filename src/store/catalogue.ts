@@ -35,12 +35,12 @@ export interface KnownTable {
   readonly table: TableMetadata;
 }
 
-/** Every table of a catalog whose columns were read, in any of its schemas. */
+/** Every table of a catalog whose columns are stored, in any of its schemas. */
 export async function listKnownTables(
   db: Tables,
   { dbId, catalog }: { readonly dbId: number; readonly catalog: string | null },
 ): Promise<KnownTable[]> {
-  // A key is the JSON of its parts, so those of one catalog begin alike.
+  // A key is the JSON of its parts, so keys of one catalog share a prefix.
   const prefix = `${JSON.stringify(['table', dbId, catalog]).slice(0, -1)},`;
   const rows = await db.catalogue.where('key').startsWith(prefix).toArray();
   return rows.flatMap((row) => {

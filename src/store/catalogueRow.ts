@@ -1,7 +1,7 @@
 import type { Database, TableMetadata, TableName } from '#domain/catalogue/catalogue.ts';
 import type { Millis } from '#domain/time.ts';
 
-/** What is kept of a database's catalogue, by kind. */
+/** What is stored of a database's catalogue, by kind. */
 export interface CataloguePayloads {
   readonly databases: readonly Database[];
   readonly catalogs: readonly string[];
@@ -18,12 +18,12 @@ export interface CatalogueFailure {
   readonly message: string;
 }
 
-/** A piece of the catalogue with its age. A failed refresh is written beside what was known and never replaces it. */
+/** An entry of the catalogue with its age. A failed refresh is recorded beside the payload and never replaces it. */
 export interface CatalogueRow<Kind extends CatalogueKind = CatalogueKind> {
   readonly key: string;
   readonly kind: Kind;
   readonly payload: CataloguePayloads[Kind] | null;
-  /** When the payload came; 0 while there is none. */
+  /** When the payload was received; 0 while there is none. */
   readonly fetchedAt: Millis;
   readonly failure: CatalogueFailure | null;
 }

@@ -1,4 +1,4 @@
-/** What Dexie calls a part of a database when it tells of changes: the rows of a table, or what one of its indexes has. */
+/** Dexie's key for a part of a database in change events: the rows of a table, or one of its indexes. */
 export function changedPart(databaseName: string, table: string, index = ''): string {
   return `idb://${databaseName}/${table}/${index}`;
 }

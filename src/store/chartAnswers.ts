@@ -11,7 +11,7 @@ export async function listAnswers(db: Tables, keys: readonly string[]): Promise<
   return (await db.chartAnswers.bulkGet([...keys])).filter((each) => each !== undefined);
 }
 
-/** When the oldest of the latest answers to these charts was computed; nothing where none is kept. */
+/** When the oldest of the latest chart data of these charts was computed; undefined where none is stored. */
 export async function oldestShown(db: Tables, chartIds: readonly number[]): Promise<Millis | undefined> {
   const subjects = chartIds.map((id): AnswerSubject => `chart:${id}`);
   const latest = await Promise.all(subjects.map((subject) => lastAnswer(db, subject)));
@@ -19,20 +19,20 @@ export async function oldestShown(db: Tables, chartIds: readonly number[]): Prom
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** An answer with its rows. */
+/** Chart data with its rows. */
 export interface AnswerRows {
   readonly answer: ChartAnswer;
   readonly body: ChartBody;
 }
 
-/** Reads an answer with its rows as they are at one moment; rows that are known by their digest are not read again. */
+/** Reads chart data with its rows as of one moment; rows whose digest is known are not read again. */
 export function readAnswer(
   db: SextantDb,
   key: string,
   known: AnswerRows | null,
 ): Promise<AnswerRows | undefined> {
   return readAtOnce(db, ['chartAnswers', 'chartBodies'], async (tables) => {
-    // Whoever knows no rows of this question gets them in the same breath.
+    // A caller without rows of this request gets them in the same transaction.
     const reading = known?.answer.key === key ? undefined : tables.chartBodies.get(key);
     const answer = await tables.chartAnswers.get(key);
     if (answer === undefined) return undefined;
@@ -47,16 +47,16 @@ export function getBody(db: Tables, key: string): Promise<ChartBody | undefined>
   return db.chartBodies.get(key);
 }
 
-/** The latest answer to any question of a subject: its last picture. */
+/** The latest chart data for any request of a subject. */
 export async function lastAnswer(db: Tables, subject: AnswerSubject): Promise<ChartAnswer | undefined> {
   const answers = await db.chartAnswers.where('subject').equals(subject).sortBy('storedAt');
   return answers.at(-1);
 }
 
-/** Of what charts showed last so much is read at once; larger rows are read by the chart that shows them. */
+/** The most that is read at once of last-shown chart data; larger rows are read by their chart. */
 const READ_AT_ONCE = 1_000_000;
 
-/** What each of these charts showed last, by its subject, as far as that is quickly read. */
+/** The last-shown chart data of each of these charts, by subject, as far as it is quick to read. */
 export async function lastShown(
   db: Tables,
   chartIds: readonly number[],
@@ -74,8 +74,8 @@ export async function lastShown(
 }
 
 /**
- * Keeps an answer. Rows that are the same as those kept already are left alone, so that nobody draws them again. Where
- * the disk is full, answers that nobody asked to be kept give way, oldest first.
+ * Stores chart data. Unchanged rows are not rewritten, so that nothing is redrawn. If the disk is full, chart data that
+ * no offline copy holds is evicted, oldest first.
  */
 export async function storeAnswer(
   db: SextantDb,
@@ -118,11 +118,11 @@ async function pinnedKeys(db: Tables): Promise<ReadonlySet<string>> {
 
 export interface AnswerSweep {
   readonly budget: number;
-  /** Of one subject so many are kept: a person tries many filters once. */
+  /** The most stored per subject: a person tries many filters once. */
   readonly perSubject: number;
 }
 
-/** Lets go of answers that nobody asked to be kept: the oldest of each subject, then the oldest of all (law of budgets). */
+/** Evicts chart data that no offline copy holds: the oldest of each subject, then the oldest of all. */
 export function sweepAnswers(db: SextantDb, rules: AnswerSweep): Promise<Result<number, StorageError>> {
   return write(
     db,

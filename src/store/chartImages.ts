@@ -6,16 +6,16 @@ import type { Tables } from './schema.ts';
 import type { StorageError } from './storageError.ts';
 import { PICTURE_TABLES, readTogether, write } from './write.ts';
 
-/** Of so many pictures the oldest gives way to the next: some ten dashboards as they opened last. */
+/** The most chart images stored; the oldest is evicted first. Enough for the last ten or so dashboards. */
 export const MAX_IMAGES = 150;
-/** A larger one is not kept, so that all of them together stay within 15 MB, and usually far below. */
+/** Larger ones are not stored, so that all together stay within 15 MB, and usually far below. */
 export const LARGEST_IMAGE = 100_000;
 
 export function getImage(db: Tables, key: string): Promise<StoredImage | undefined> {
   return db.pictures.get(key);
 }
 
-/** The picture of each that was kept last. Where the storage cannot be read there are none. */
+/** The last stored chart image of each. Empty if the storage cannot be read. */
 export async function latestImages(
   db: SextantDb,
   subjects: readonly AnswerSubject[],

@@ -6,7 +6,7 @@ export function listCharts(db: Tables): Promise<SavedChart[]> {
   return db.charts.toArray();
 }
 
-/** Those of the named charts that are kept here. */
+/** Those of the named charts that are stored here. */
 export async function getCharts(db: Tables, ids: readonly number[]): Promise<SavedChart[]> {
   return (await db.charts.bulkGet([...ids])).filter((each) => each !== undefined);
 }

@@ -5,37 +5,37 @@ import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { Millis } from '#domain/time.ts';
 
-/* What is kept of dashboards. Times say how old it is; nothing of it is a person's only copy but what waits to be sent. */
+/* What is stored of dashboards. Times say how old it is; only pending changes exist nowhere else. */
 
 export interface StoredContent extends DashboardContent {
   readonly readAt: Millis;
 }
 
-/** What the server last confirmed of a dashboard: the base that unsent edits are measured against. */
+/** The confirmed copy of a dashboard: the base of unsent edits. */
 export interface ConfirmedDashboard {
   readonly id: number;
   readonly fields: DashboardFields;
   readonly confirmedAt: Millis;
 }
 
-/** What asked: a chart, or a filter for its choices. The last answer to it is its last picture. */
+/** What sent the request: a chart, or a filter for its options. */
 export type AnswerSubject = `chart:${number}` | `filter:${string}`;
 
 export type AnswerOrigin = 'server' | 'device';
 
-/** What is known of an answer without reading its rows. */
+/** What is known of chart data without reading its rows. */
 export interface ChartAnswer {
-  /** Stands for the question: equal questions have equal keys. */
+  /** Identifies the request: equal requests have equal keys. */
   readonly key: string;
   readonly subject: AnswerSubject;
-  /** The question itself, a query context, so that it can be asked again. */
+  /** The query context, so that the request can be repeated. */
   readonly question: JsonRecord;
   readonly origin: AnswerOrigin;
   readonly storedAt: Millis;
-  /** When the engine computed it, which may be long before it was stored. */
+  /** When the engine computed it, possibly long before it was stored. */
   readonly computedAt: Millis;
   readonly bytes: number;
-  /** Of the rows: the same digest is the same picture, which need not be drawn again. */
+  /** Of the rows: the same digest draws the same chart, so it need not be redrawn. */
   readonly digest: string;
 }
 
@@ -44,53 +44,53 @@ export interface ChartBody {
   readonly queries: readonly QueryAnswer[];
 }
 
-/** How a drawing looked: shown in its place until it is drawn again. Nothing is lost with it. */
+/** A chart image: shown until the chart is drawn again. Can be deleted without loss. */
 export interface StoredImage {
-  /** Stands for all that the drawing was made of, and for its size. */
+  /** Identifies everything the chart was drawn from, and its size. */
   readonly key: string;
-  /** What it is a picture of. */
+  /** The chart it shows. */
   readonly of: AnswerSubject;
   readonly storedAt: Millis;
   readonly image: Uint8Array<ArrayBuffer>;
 }
 
-/** Something a person asked to be kept for when there is no network. */
+/** An offline copy that a person asked for. */
 export interface OfflineCopy {
   /** `dashboard:6`. */
   readonly id: string;
   readonly title: string;
   readonly pinnedAt: Millis;
-  /** When all of it was last read; null while that has never been finished. */
+  /** When all of it was last read; null until that first succeeds. */
   readonly keptAt: Millis | null;
   readonly bytes: number;
-  /** Charts and filters to be kept, and how many are. */
+  /** Charts and filters to be stored, and how many are. */
   readonly wanted: number;
   readonly kept: number;
-  /** Why something is missing, in words for the person. */
+  /** Why something is missing, as a message for the person. */
   readonly problem: string | null;
-  /** Datasets whose rows are kept as well, so that filters work; null where nobody asked for that. */
+  /** Datasets whose extracts are stored too, so that filters work; null where nobody asked for that. */
   readonly datasetIds: readonly number[] | null;
 }
 
-/** An answer that a pin holds: it is not evicted. */
+/** Chart data that an offline copy holds: it is not evicted. */
 export interface PinnedAnswer {
   readonly pinId: string;
   readonly key: string;
 }
 
-/** How a person left a dashboard on this device. */
+/** The state in which a person left a dashboard on this device. */
 export interface StoredFilterState {
   readonly dashboardId: number;
-  /** The filters that are applied; null where nobody applied any, and the defaults count. */
+  /** The applied filters; null where nobody applied any, and the defaults count. */
   readonly masks: DataMasks | null;
   readonly tabs: ChosenTabs;
-  /** Since when these filters are applied. */
+  /** When these filters were applied. */
   readonly changedAt: Millis;
-  /** The colours that labels had; null where charts gave none. */
+  /** The colours of labels; null where charts assigned none. */
   readonly colors: StoredColors | null;
 }
 
-/** The colours that charts of a dashboard gave to labels. Of another scheme they say nothing. */
+/** The colours that charts of a dashboard assigned to labels, valid for one scheme only. */
 export interface StoredColors {
   readonly scheme: string;
   readonly byLabel: Readonly<Record<string, string>>;

@@ -12,7 +12,7 @@ export function getDashboard(db: Tables, id: number): Promise<Dashboard | undefi
   return db.dashboards.get(id);
 }
 
-/** The dashboard an address names: by its id, its slug or its uuid. */
+/** The dashboard an address names: by id, slug or uuid. */
 export async function findDashboard(db: Tables, idOrSlug: string): Promise<Dashboard | undefined> {
   const byId = /^\d+$/.test(idOrSlug) ? await db.dashboards.get(Number(idOrSlug)) : undefined;
   if (byId !== undefined) return byId;
@@ -32,7 +32,7 @@ export async function putDashboard(tx: Tx, dashboard: Dashboard): Promise<void> 
   await tx.dashboards.put(dashboard);
 }
 
-/** False where the dashboard is not known here. */
+/** False if the dashboard is not stored here. */
 export async function editDashboard(tx: Tx, id: number, fields: Partial<DashboardFields>): Promise<boolean> {
   return (await tx.dashboards.where('id').equals(id).modify(fields)) > 0;
 }
@@ -50,7 +50,7 @@ export async function putContent(tx: Tx, content: DashboardContent, now: Millis)
   await tx.dashboardContents.put({ ...content, readAt: now });
 }
 
-/** Forgets dashboards that are gone on the server or that the person may not see any more. */
+/** Deletes dashboards that are gone on the server or that the person may no longer see. */
 export async function dropDashboards(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.dashboards.bulkDelete([...ids]);
   await tx.confirmedDashboards.bulkDelete([...ids]);

@@ -5,12 +5,12 @@ import type { InTransaction } from './native/nativeTransaction.ts';
 import type { Watch } from './native/nativeScope.ts';
 import type { TableName, Tables } from './schema.ts';
 
-/** The device's database: the truth that the interface reads and writes. */
+/** The device's database: the source of truth for the interface. */
 export type SextantDb = Dexie &
   Tables & {
-    /** Set once a newer release asked for the database: nothing can be written from here any more. */
+    /** Set once a newer release requested the database: this page can no longer write. */
     readonly handover: { begun: boolean };
-    /** Runs work in one transaction that writes. */
+    /** Runs work in one write transaction. */
     readonly writing: <T>(
       tables: readonly TableName[],
       work: (transaction: InTransaction) => Promise<T>,
@@ -18,23 +18,23 @@ export type SextantDb = Dexie &
   };
 
 export interface DbDeps {
-  /** Where IndexedDB is not a global: tests and simulated worlds. */
+  /** For environments where IndexedDB is not a global: tests and simulations. */
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof globalThis.IDBKeyRange;
   /**
-   * A newer release wants to upgrade the database and waits for this connection. What is still in memory is to be
-   * written before the promise resolves; after it the connection closes for good and the page should ask to reload.
+   * A newer release wants to upgrade the database and waits for this connection. Write what is in memory before the
+   * promise resolves; then the connection closes for good and the page should offer to reload.
    */
   readonly onHandover?: () => Promise<void>;
-  /** Looks on as transactions that write do their work. */
+  /** Observes write transactions. */
   readonly watch?: Watch;
-  /** This release wants to upgrade and another page still holds an older connection. */
+  /** This release wants to upgrade but another page holds an older connection. */
   readonly onBlocked?: () => void;
 }
 
 /**
- * Opens on first use, so that a page can show itself meanwhile. Durability is strict for the whole database: drafts
- * and outbox demand it, and one database is what lets rows and the state of their query change in one transaction.
+ * Opens on first use, so that a page can render meanwhile. Durability is strict for the whole database: drafts and the
+ * outbox require it, and one database lets rows and the state of their query change in one transaction.
  */
 export function openDb(name: string, deps: DbDeps = {}): SextantDb {
   const { indexedDB, IDBKeyRange, onHandover, onBlocked, watch } = deps;
@@ -42,7 +42,7 @@ export function openDb(name: string, deps: DbDeps = {}): SextantDb {
     chromeTransactionDurability: 'strict',
     ...(indexedDB && { indexedDB }),
     ...(IDBKeyRange && { IDBKeyRange }),
-    // What it keeps of answers knows nothing of writes that do not go through it.
+    // Dexie's cache does not see writes that bypass it.
     cache: 'disabled',
   });
   migrations(dexie);
@@ -53,7 +53,7 @@ export function openDb(name: string, deps: DbDeps = {}): SextantDb {
     db.handover.begun = true;
     db.close({ disableAutoOpen: true });
   };
-  // Returning false keeps Dexie from closing at once, which would lose what is still in memory.
+  // Returning false keeps Dexie from closing at once, which would lose what is in memory.
   dexie.on('versionchange', () => {
     void (onHandover?.() ?? Promise.resolve()).then(close, close);
     return false;
@@ -62,7 +62,7 @@ export function openDb(name: string, deps: DbDeps = {}): SextantDb {
   return db;
 }
 
-/** The database of one person at one server: another person's work is in another one. */
+/** The database of one person at one server; each person has a separate one. */
 export function databaseName(identity: { readonly backend: string; readonly user: string }): string {
   return `sextant:${identity.backend}:${identity.user}`;
 }

@@ -1,10 +1,10 @@
 import type { Diagnostic, Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
-/** The log is a ring: what is older than this many entries is dropped. */
+/** The log is a ring: older entries beyond this number are dropped. */
 export const DIAGNOSTICS_KEPT = 1_000;
 
-/** Appends to the device's own log, which leaves it only when a person exports it. */
+/** Appends to the device's log, which leaves the device only if a person exports it. */
 export async function addDiagnostic(tx: Tx, entry: Omit<Diagnostic, 'seq'>): Promise<void> {
   const seq = await tx.diagnostics.add(entry);
   await tx.diagnostics

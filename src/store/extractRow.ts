@@ -1,25 +1,25 @@
 import type { Datasource } from '#domain/compile/datasource.ts';
 import type { Millis } from '#domain/time.ts';
 
-/** What the device keeps of a dataset's rows, as far as it is known without reading them. */
+/** What is known of an extract without reading its rows. */
 export interface StoredExtract {
   readonly datasetId: number;
   readonly name: string;
-  /** When the rows were read on the server; null while there are none here. */
+  /** When the rows were read from the server; null while there are none here. */
   readonly takenAt: Millis | null;
-  /** A file of the engine's own, or answers that hold rows. */
+  /** A file in DuckDB's format, or query results with rows. */
   readonly form: 'duckdb' | 'answers';
   readonly rows: number;
   readonly bytes: number;
-  /** The zone that moments are in. */
+  /** The time zone of timestamps. */
   readonly zone: string;
-  /** Whether SQL of the dataset means the same on this device as on the server's engine. */
+  /** Whether the dataset's SQL means the same on this device as on the server's engine. */
   readonly isSameSql: boolean;
-  /** The dataset as it was when its rows were read. */
+  /** The dataset as of when its rows were read. */
   readonly source: Datasource;
-  /** Why there are no rows, or no newer ones, in words for the person. */
+  /** Why there are no rows, or no newer ones, as a message for the person. */
   readonly problem: string | null;
-  /** Whether there are more rows than may be kept. Then none are: nothing could be answered from some. */
+  /** Whether there are more rows than may be stored. Then none are: partial rows cannot answer anything. */
   readonly isTooLarge: boolean;
 }
 

@@ -20,11 +20,11 @@ export function getExtractFile(db: Tables, datasetId: number): Promise<ExtractFi
   return db.extractFiles.get(datasetId);
 }
 
-/** What decides whether a question is answered here, as it stands at one moment. */
+/** What decides whether a request is answered locally, as of one moment. */
 export interface ForAnswer {
   readonly kept: ChartAnswer | undefined;
   readonly extract: StoredExtract | undefined;
-  /** The dataset as its dashboards last told of it. */
+  /** The dataset as its dashboards last reported it. */
   readonly detail: Dataset['detail'];
 }
 
@@ -40,7 +40,7 @@ export function readForAnswer(db: SextantDb, key: string, datasetId: number | nu
   });
 }
 
-/** Keeps what is known of a dataset's rows, and the rows where they came; false where nobody wants them any more. */
+/** Stores the state of an extract, and its rows if they came; false if nobody wants them any more. */
 export function storeExtract(
   db: SextantDb,
   extract: StoredExtract,

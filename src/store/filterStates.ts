@@ -13,7 +13,7 @@ export function putFilterState(tx: Tx, dashboardId: number, masks: DataMasks, no
   return patch(tx, dashboardId, { masks, changedAt: now });
 }
 
-/** The filters stay as they are, and as old as they are. */
+/** The filters and their age stay unchanged. */
 export function putChosenTabs(tx: Tx, dashboardId: number, tabs: ChosenTabs): Promise<void> {
   return patch(tx, dashboardId, { tabs });
 }

@@ -2,13 +2,13 @@ import { patchOfflineCopy } from './offlineCopies.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
-/** From now on the pin holds the rows of these datasets and of no others; null for of none. */
+/** Sets the datasets whose rows the offline copy holds; null for none. */
 export async function holdData(tx: Tx, pinId: string, datasetIds: readonly number[] | null): Promise<void> {
   await patchOfflineCopy(tx, pinId, { datasetIds });
   await dropUnheld(tx);
 }
 
-/** Lets go of rows that no pin holds. */
+/** Deletes rows that no offline copy holds. */
 export async function dropUnheld(tx: Tx): Promise<void> {
   const held = await heldDatasets(tx);
   const dropped = (await tx.extracts.toArray())
@@ -18,7 +18,7 @@ export async function dropUnheld(tx: Tx): Promise<void> {
   await tx.extractFiles.bulkDelete(dropped);
 }
 
-/** Datasets whose rows some pin holds. */
+/** Datasets whose rows an offline copy holds. */
 export async function heldDatasets(db: Tables): Promise<ReadonlySet<number>> {
   return new Set((await db.pins.toArray()).flatMap(({ datasetIds }) => datasetIds ?? []));
 }

@@ -12,11 +12,11 @@ beforeEach(() => {
   store = openIdentityStore({ indexedDB: new IDBFactory(), IDBKeyRange });
 });
 
-test('a device nobody used knows nobody', async () => {
+test('an unused device has no identity', async () => {
   expect(await store.last()).toBeNull();
 });
 
-test('the last one who signed in is the one whose work opens [ID-4]', async () => {
+test('the last person who signed in is the one whose work opens [ID-4]', async () => {
   await store.remember(ADA, 10);
   await store.remember(BEN, 20);
   expect(await store.last()).toEqual(BEN);
@@ -24,7 +24,7 @@ test('the last one who signed in is the one whose work opens [ID-4]', async () =
   expect(await store.last()).toEqual(ADA);
 });
 
-test('the last one is the one who signed in last, also where the clock was corrected in between [ID-4]', async () => {
+test('the last sign-in counts, also if the clock was corrected in between [ID-4]', async () => {
   await store.remember(ADA, 1_000);
   await store.remember(BEN, 20);
   expect(await store.last()).toEqual(BEN);
@@ -32,7 +32,7 @@ test('the last one is the one who signed in last, also where the clock was corre
   expect(await store.last()).toBeNull();
 });
 
-test('after somebody signed out nobody’s work opens, nor that of who was here before [ID-4]', async () => {
+test('after a sign-out no work opens, nor that of earlier people [ID-4]', async () => {
   await store.remember(ADA, 10);
   await store.remember(BEN, 20);
   await store.leave(BEN, true);
@@ -42,7 +42,7 @@ test('after somebody signed out nobody’s work opens, nor that of who was here 
   expect(await store.last()).toEqual(BEN);
 });
 
-test('a sign-out that the server could not be told of is owed until it was [ID-5]', async () => {
+test('a sign-out that could not reach the server stays pending until it does [ID-5]', async () => {
   await store.remember(ADA, 10);
   await store.leave(ADA, false);
   expect(await store.owesSignOut()).toBe(true);
@@ -50,7 +50,7 @@ test('a sign-out that the server could not be told of is owed until it was [ID-5
   expect(await store.owesSignOut()).toBe(false);
 });
 
-test('a passphrase stays a person’s own through signing out and in', async () => {
+test('a passphrase survives signing out and in', async () => {
   const lock = { salt: new Uint8Array([1]), iterations: 2, hash: new Uint8Array([3]) };
   await store.remember(ADA, 10);
   await store.setLock(ADA, lock);

@@ -5,15 +5,15 @@ import type { DbDeps } from './db.ts';
 
 /** Whose work a database of this device holds, and at which server. */
 export interface Identity {
-  /** The server's permanent id; two addresses of one server have the same. */
+  /** The server's permanent id; two addresses of one server share it. */
   readonly backend: string;
   readonly username: string;
   readonly displayName: string;
-  /** The server's number for the person, which requests carry so that none goes out under another's cookie. */
+  /** The server's number for the person; requests carry it so that none is sent under another person's cookie. */
   readonly userId: number | null;
 }
 
-/** What a passphrase is checked against; the passphrase itself is kept nowhere. */
+/** What a passphrase is verified against; the passphrase itself is stored nowhere. */
 export interface DeviceLock {
   readonly salt: Uint8Array<ArrayBuffer>;
   readonly iterations: number;
@@ -23,31 +23,31 @@ export interface DeviceLock {
 interface IdentityRow extends Identity {
   readonly key: string;
   readonly seenAt: Millis;
-  /** Signed out: their work opens for nobody until they sign in again. */
+  /** Signed out: their work stays locked until they sign in again. */
   readonly left?: boolean;
-  /** Signed out while the server could not be told. */
+  /** Signed out while the server was unreachable. */
   readonly owesSignOut?: boolean;
   readonly lock?: DeviceLock | null;
 }
 
-/** Whoever used a device last, and what their work opens with, if they set anything. */
+/** The last person on the device, and what unlocks their work, if they set anything. */
 export interface LastHere {
   readonly identity: Identity;
   readonly lock: DeviceLock | null;
 }
 
-/** Who used this device last. It is apart from every person's database, because it says which of them to open. */
+/** The last person on this device. Separate from every person's database, because it says which one to open. */
 export interface IdentityStore {
-  /** Whose work opens: the last one here, and nobody else's once that one signed out. */
+  /** Whose work opens: the last person's; nobody's after they signed out. */
   readonly last: () => Promise<Identity | null>;
   readonly lastHere: () => Promise<LastHere | null>;
   readonly remember: (identity: Identity, now: Millis) => Promise<void>;
   /** Signs a person out of this device. */
   readonly leave: (identity: Identity, wasServerTold: boolean) => Promise<void>;
-  /** Whether somebody signed out here of whom the server may think otherwise. */
+  /** Whether somebody signed out here and the server may not know. */
   readonly owesSignOut: () => Promise<boolean>;
   readonly paySignOut: () => Promise<void>;
-  /** The passphrase that a person's work opens with, if they set one. */
+  /** The passphrase that unlocks a person's work, if they set one. */
   readonly lockOf: (identity: Identity) => Promise<DeviceLock | null>;
   readonly setLock: (identity: Identity, lock: DeviceLock | null) => Promise<void>;
 }
@@ -73,7 +73,7 @@ export function openIdentityStore(deps: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'
         const key = keyOf(identity);
         const { lock = null } = (await identities.get(key)) ?? {};
         const latest = await identities.orderBy('seenAt').last();
-        // Later than all others, whatever the clock said when they were here.
+        // Later than all others, whatever the clock said then.
         const seenAt = Math.max(now, (latest?.seenAt ?? 0) + 1);
         await identities.put({ ...identity, key, seenAt, lock });
       }),

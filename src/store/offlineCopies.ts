@@ -16,7 +16,7 @@ export async function putOfflineCopy(tx: Tx, pin: OfflineCopy): Promise<void> {
   await tx.pins.put(pin);
 }
 
-/** Changes a pin that is still there: it may have been removed while it was being filled. */
+/** Changes an offline copy that still exists: it may have been deleted while it was being filled. */
 export async function patchOfflineCopy(
   tx: Tx,
   id: string,
@@ -25,7 +25,7 @@ export async function patchOfflineCopy(
   return (await tx.pins.where('id').equals(id).modify(patch)) > 0;
 }
 
-/** From now on the pin holds these answers and no others; those it let go of are a cache like any. */
+/** Sets the chart data the offline copy holds; what it releases becomes ordinary cache. */
 export async function holdAnswers(tx: Tx, pinId: string, keys: readonly string[]): Promise<void> {
   await tx.pinnedAnswers.where('pinId').equals(pinId).delete();
   await tx.pinnedAnswers.bulkPut(keys.map((key) => ({ pinId, key })));

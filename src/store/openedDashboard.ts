@@ -12,14 +12,14 @@ import { getFilterState } from './filterStates.ts';
 import type { TableName } from './schema.ts';
 import { readTogether } from './write.ts';
 
-/** All that the device has of a dashboard when it is opened. */
+/** Everything the device has of a dashboard when it is opened. */
 export interface OpenedDashboard {
   readonly dashboard: Dashboard;
   readonly content: StoredContent;
   readonly charts: readonly SavedChart[];
   readonly datasets: readonly Dataset[];
   readonly filters: StoredFilterState | null;
-  /** What its charts showed last, under whatever filters that was. */
+  /** The last-shown chart data of its charts, under whatever filters. */
   readonly shown: ReadonlyMap<AnswerSubject, AnswerRows>;
 }
 
@@ -34,8 +34,8 @@ const TABLES = [
 ] as const satisfies readonly TableName[];
 
 /**
- * Reads it in one transaction, so that no part of it waits until the page was told of another. Null where some of it
- * is missing, or cannot be read: whoever then asks for the parts is told why.
+ * Reads it in one transaction, so that nothing waits for another read. Null if something is missing or unreadable:
+ * reading the parts then reports why.
  */
 export async function openedDashboard(db: SextantDb, idOrSlug: string): Promise<OpenedDashboard | null> {
   const read = await readTogether(db, TABLES, async (tables) => {

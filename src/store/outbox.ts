@@ -4,17 +4,17 @@ import type { OutboxRow } from './outboxRow.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
-/** All that waits, in the order it was done. */
+/** All pending changes, in the order they were made. */
 export function listOutbox(db: Tables): Promise<OutboxRow[]> {
   return db.outbox.orderBy('seq').toArray();
 }
 
-/** A stretch of what waits, in the order it was done. */
+/** A range of pending changes, in the order they were made. */
 export function outboxAfter(db: Tables, seq: number, length: number): Promise<OutboxRow[]> {
   return db.outbox.where('seq').above(seq).limit(length).toArray();
 }
 
-/** When the next row is due, itself alone considered, however many wait: one is read for it. Null where none will be. */
+/** When the next row is due, considered alone, however many are pending: only one is read. Null if none will be. */
 export async function nextDueAt(db: Tables): Promise<Millis | null> {
   const next = await db.outbox.orderBy('dueAt').first();
   return next ? dueAt(next) : null;
@@ -42,7 +42,7 @@ export async function putOutboxRow(tx: Tx, row: OutboxRow): Promise<void> {
   await tx.outbox.put(withDueAt(row));
 }
 
-/** As it is stored: with what the index of `dueAt` has of it, which is nothing where only a person can release it. */
+/** The stored form: with its value in the index of `dueAt`, which is absent if only a person can release it. */
 function withDueAt<Row extends Omit<OutboxRow, 'seq'>>(row: Row): Row {
   return { ...row, dueAt: dueAt(row) };
 }
@@ -51,7 +51,7 @@ export async function deleteOutboxRows(tx: Tx, rows: readonly OutboxRow[]): Prom
   await tx.outbox.bulkDelete(rows.map((row) => row.seq));
 }
 
-/** The row, if it still is in the attempt that it was sent in; an outcome may be recorded for no other. */
+/** The row, if it is still in the attempt it was sent in; an outcome may be recorded for no other. */
 export async function rowInAttempt(tx: Tx, sent: OutboxRow): Promise<OutboxRow | undefined> {
   const row = await tx.outbox.get(sent.seq);
   return row?.id === sent.id && row.attempt?.id === sent.attempt?.id ? row : undefined;
@@ -71,10 +71,10 @@ export async function countOutbox(db: Tables): Promise<OutboxCounts> {
   return { waiting: all - parked, parked };
 }
 
-/** Kinds of failure that say nothing about the row: nobody was there to answer. */
+/** Kinds of failure that say nothing about the row: the server was unreachable. */
 const UNREACHED: ReadonlySet<string> = new Set(['offline', 'timeout', 'notTheServer']);
 
-/** Makes due at once what only waits because the server could not be reached. */
+/** Makes changes due at once that only wait because the server was unreachable. */
 export async function retryUnreached(tx: Tx): Promise<void> {
   await tx.outbox
     .where('state')
@@ -83,7 +83,7 @@ export async function retryUnreached(tx: Tx): Promise<void> {
     .modify((row) => void Object.assign(row, withDueAt({ ...row, retryAt: null })));
 }
 
-/** Ends every rest of what was not refused: somebody waits for it to be sent. */
+/** Ends every wait of rows that were not rejected: somebody waits for them to be sent. */
 export async function retryOutboxNow(tx: Tx): Promise<void> {
   await tx.outbox
     .where('state')
@@ -91,16 +91,16 @@ export async function retryOutboxNow(tx: Tx): Promise<void> {
     .modify((row) => void Object.assign(row, withDueAt({ ...row, notBefore: 0, retryAt: null })));
 }
 
-/** Answers that say when, and not whether. */
+/** Responses that say when to retry, and not whether. */
 const ASK_AGAIN: ReadonlySet<number> = new Set([408, 412, 425, 429, 502, 503, 504]);
 
 /**
- * Deletions in lanes of some kinds that the server refused. They are not parked, because they are tried again until it
+ * Deletions in lanes of some kinds that the server rejected. They are not parked, because they are retried until it
  * agrees.
  */
 export async function refusedDeletions(db: Tables, kinds: readonly string[]): Promise<OutboxRow[]> {
   const lanes = await Promise.all(
-    // The semicolon is the sign that follows a colon.
+    // The semicolon is the character after a colon.
     kinds.map((kind) =>
       db.outbox
         .where('[lane+seq]')
@@ -114,7 +114,7 @@ export async function refusedDeletions(db: Tables, kinds: readonly string[]): Pr
   });
 }
 
-/** What the server refused and a person has to decide on, in the order it was done. */
+/** What the server rejected and a person has to decide on, in the order it was made. */
 export function parkedRows(db: Tables): Promise<OutboxRow[]> {
   return db.outbox.where('state').equals('parked').sortBy('seq');
 }

@@ -6,7 +6,7 @@ export interface OutboxAttempt {
   readonly at: Millis;
 }
 
-/** The last thing that was heard about a row, in a form that can be stored and shown. */
+/** The last outcome of a row, in a form that can be stored and shown. */
 export interface LastAnswer {
   readonly at: Millis;
   readonly kind: string;
@@ -20,50 +20,50 @@ export interface LastAnswer {
  *   queued ──attempt──▶ inflight ──done──▶ (removed)
  *     ▲                    │
  *     └───────retry────────┤
- *   parked ◀───refused─────┘      a parked row waits for a person, or for `retryAt`
+ *   parked ◀──rejected─────┘      a parked row waits for a person, or for `retryAt`
  *
- * A row found `inflight` while nobody holds its lane belongs to an engine that died: its attempt may have arrived.
+ * A row found `inflight` while nobody holds its lane belongs to a sender that died: its attempt may have arrived.
  */
 export interface OutboxRow {
   /** The order of changes. */
   readonly seq: number;
-  /** One identity for all attempts. */
+  /** One key for all attempts. */
   readonly id: string;
   readonly command: string;
   readonly args: unknown;
   /** Rows of one lane are sent in order, one at a time. */
   readonly lane: string;
-  /** Lanes whose earlier rows must have left first. */
+  /** Lanes whose earlier rows must be sent first. */
   readonly needs: readonly string[];
-  /** Rows with this key replace one another as long as they were never attempted. */
+  /** Rows with this key replace each other until first attempted. */
   readonly coalesceKey: string | null;
-  /** Before a `create` the server knows nothing of the thing; a `delete` is tried until the server agrees. */
+  /** Before a `create` the server knows no such object; a `delete` is retried until the server agrees. */
   readonly role: 'create' | 'change' | 'delete';
   readonly state: 'queued' | 'inflight' | 'parked';
   /** The debounce: not sent earlier. */
   readonly notBefore: Millis;
-  /** Backoff after a failed attempt; for a parked row the next automatic try. */
+  /** Backoff after a failed attempt; for a parked row the next automatic retry. */
   readonly retryAt: Millis | null;
   readonly createdAt: Millis;
-  /** When the first of the rows that coalesced into this one was queued: the maximum wait counts from here. */
+  /** When the first of the coalesced rows was queued: the maximum wait counts from here. */
   readonly waitingSince: Millis;
   readonly attempts: number;
   readonly attempt: OutboxAttempt | null;
-  /** Whether some attempt was never answered, so that nobody knows whether it arrived. */
+  /** Whether some attempt had no answer, so that it is unknown whether it arrived. */
   readonly unanswered: boolean;
-  /** What was sent in the attempts that may have arrived, as far as the command remembers it. */
+  /** What was sent in the attempts that may have arrived, as far as the command records it. */
   readonly sent: readonly unknown[];
-  /** Server failures in a row, each with an answer of the contract's shape. */
+  /** Consecutive server failures, each a response in the contract's format. */
   readonly serverFailures: number;
   readonly lastAnswer: LastAnswer | null;
 }
 
-/** When a row may be sent, itself alone considered; null where only a person can release it. */
+/** When a row may be sent, considered alone; null if only a person can release it. */
 export function dueAt(row: Omit<OutboxRow, 'seq'>): Millis | null {
   switch (row.state) {
     case 'queued':
       return Math.max(row.notBefore, row.retryAt ?? row.notBefore);
-    // Whoever sent it holds the lane's lock; if the lock is free, they died and the row is to be taken up.
+    // The sender holds the lane's lock; if the lock is free, the sender died and the row is to be retried.
     case 'inflight':
       return row.attempt?.at ?? row.notBefore;
     case 'parked':

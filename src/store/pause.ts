@@ -2,7 +2,7 @@ import type { Millis } from '#domain/time.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
-/** Why nothing is sent at present: nobody is signed in. It is stored, because page and worker both send. */
+/** Why nothing is sent at present: nobody is signed in. Stored, because page and worker both send. */
 export interface Pause {
   readonly why: 'session';
   readonly since: Millis;
@@ -19,7 +19,7 @@ export async function putPause(tx: Tx, pause: Pause): Promise<void> {
   if ((await getPause(tx)) === null) await tx.meta.put({ key: KEY, value: pause });
 }
 
-/** Somebody is signed in again: the queue goes on. */
+/** Somebody signed in again: resumes the queue. */
 export async function clearPause(tx: Tx): Promise<void> {
   await tx.meta.delete(KEY);
 }

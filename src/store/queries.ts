@@ -7,13 +7,13 @@ export function getQuery(db: Tables, id: string): Promise<Query | undefined> {
   return db.queries.get(id);
 }
 
-/** The history of a tab, the last run first; previews of tables are not part of it. */
+/** The history of a tab, newest first, without previews of tables. */
 export async function listQueries(db: Tables, tabId: string): Promise<Query[]> {
   const queries = await db.queries.where('sqlEditorId').equals(tabId).sortBy('startDttm');
   return queries.filter((query) => !query.isDataPreview).reverse();
 }
 
-/** The last run before this one in the same tab whose rows are on the device. */
+/** The previous query of the same tab whose rows are on the device. */
 export async function earlierRun(db: Tables, query: Query): Promise<Query | undefined> {
   if (query.isDataPreview) return undefined;
   const others = await listQueries(db, query.sqlEditorId);
@@ -22,13 +22,13 @@ export async function earlierRun(db: Tables, query: Query): Promise<Query | unde
   );
 }
 
-/** The tabs of which a query is in progress. */
+/** The tabs with a query in progress. */
 export async function runningTabs(db: Tables): Promise<ReadonlySet<string>> {
   const queries = await db.queries.where('state').anyOf(STATES_IN_PROGRESS).toArray();
   return new Set(queries.filter((query) => !query.isDataPreview).map((query) => query.sqlEditorId));
 }
 
-/** All queries of this device, the last run first. */
+/** All queries of this device, newest first. */
 export function listAllQueries(db: Tables, limit: number): Promise<Query[]> {
   return db.queries
     .orderBy('startDttm')

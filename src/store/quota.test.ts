@@ -21,7 +21,7 @@ const result = (id: string, bytes: number, age: number, pinned = false) => ({
 });
 
 describe('budgets', () => {
-  test('are the specification’s where the browser grants little or says nothing [SYNC-21 SYNC-22]', () => {
+  test('use the specification’s values where the browser grants little or says nothing [SYNC-21 SYNC-22]', () => {
     for (const quota of [null, 10 * 1_024 ** 2]) {
       expect(budgets({ usage: 0, quota })).toEqual({
         results: SMALL_RESULTS,
@@ -33,7 +33,7 @@ describe('budgets', () => {
     expect([SMALL_RESULTS, SMALL_WARNING, SMALL_LIMIT].map(inKilobytes)).toEqual([1_024, 5_120, 8_000]);
   });
 
-  test('else are shares of what the browser grants [SYNC-22]', () => {
+  test('otherwise are shares of what the browser grants [SYNC-22]', () => {
     const { results, limit, warning } = budgets({ usage: 0, quota: 10 * GB });
     expect(results).toBeLessThan(limit);
     expect(limit).toBeLessThan(warning);
@@ -42,7 +42,7 @@ describe('budgets', () => {
 });
 
 describe('the warning', () => {
-  test('comes at nine tenths of the grant, and again when it is full [SYNC-23]', () => {
+  test('appears at nine tenths of the grant, and again when it is full [SYNC-23]', () => {
     expect(fullness({ usage: 8.9 * GB, quota: 10 * GB })).toBe('fine');
     expect(fullness({ usage: 9 * GB, quota: 10 * GB })).toBe('warning');
     expect(fullness({ usage: 10 * GB, quota: 10 * GB })).toBe('full');
@@ -54,8 +54,8 @@ describe('the warning', () => {
   });
 });
 
-describe('results give way', () => {
-  test('after a day, while the server could give them again [SYNC-20]', () => {
+describe('results are evicted', () => {
+  test('after a day, if the server could return them again [SYNC-20]', () => {
     const results = [result('old', 1, DAY + 1), result('new', 1, DAY)];
     expect(evictions(results, { now: NOW, budget: 10, isOnline: true })).toEqual(['old']);
     expect(evictions(results, { now: NOW, budget: 10, isOnline: false })).toEqual([]);
@@ -66,7 +66,7 @@ describe('results give way', () => {
     expect(evictions(results, { now: NOW, budget: 5, isOnline: false })).toEqual(['a', 'b']);
   });
 
-  test('never what somebody pinned', () => {
+  test('never if they are pinned', () => {
     const results = [result('pinned', 50, 5 * DAY, true), result('free', 5, 1)];
     expect(evictions(results, { now: NOW, budget: 5, isOnline: true })).toEqual([]);
   });

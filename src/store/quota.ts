@@ -2,43 +2,43 @@ import { DAY } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 
 /**
- * How much room each class of data may take. Drafts and what waits to be sent are in no budget: they are never evicted.
- * Amounts are bytes; the specification's constants are kilobytes (SYNC-24).
+ * How much storage each class of data may use. Drafts and the outbox are in no budget: they are never evicted. Amounts
+ * are bytes; the specification's constants are kilobytes (SYNC-24).
  */
 
 const KB = 1_024;
 const MB = 1_024 * KB;
 
-/** A result that could be fetched again goes after a day (SYNC-20). */
+/** A result that can be fetched again expires after a day (SYNC-20). */
 export const RESULT_TTL: Millis = DAY;
-/** Where this share of the room is used, the person is warned (SYNC-23). */
+/** From this share of the storage on, the person is warned (SYNC-23). */
 export const WARNING_RATIO = 0.9;
 /** Of all results, where the browser grants little (SYNC-21). */
 export const SMALL_RESULTS: number = 1_024 * KB;
-/** Of everything but drafts, where the browser grants little (SYNC-22: the lower bound warns, the upper one evicts). */
+/** Of everything but drafts, where the browser grants little (SYNC-22: the lower limit warns, the upper one evicts). */
 export const SMALL_WARNING: number = 5_120 * KB;
 export const SMALL_LIMIT: number = 8_000 * KB;
-/** A browser that grants less than this gets the specification's constants. */
+/** A browser that grants less gets the specification's constants. */
 const SMALL_QUOTA = 50 * MB;
-/** Of the browser's grant: never all of it, because drafts need room too. */
+/** Of the browser's grant: never all of it, because drafts need space too. */
 const RESULTS_SHARE = 0.4;
 const CACHES_SHARE = 0.1;
 const LIMIT_SHARE = 0.8;
 
-/** What `navigator.storage.estimate` says; null where the browser says nothing. */
+/** The result of `navigator.storage.estimate`; null if the browser does not say. */
 export interface StorageEstimate {
   readonly usage: number | null;
   readonly quota: number | null;
 }
 
 export interface Budgets {
-  /** Of the rows of results that nobody pinned. */
+  /** For rows of unpinned results. */
   readonly results: number;
-  /** Of what could be had again and nobody asked to keep. */
+  /** For what can be fetched again and is not pinned. */
   readonly caches: number;
-  /** Of everything: beyond it results and caches give way. */
+  /** For everything: beyond it results and caches are evicted. */
   readonly limit: number;
-  /** Beyond it the person is told. */
+  /** Beyond it the person is warned. */
   readonly warning: number;
 }
 
@@ -54,14 +54,14 @@ export function budgets({ quota }: StorageEstimate): Budgets {
   };
 }
 
-/** Usage in whole kilobytes, as it is shown (SYNC-24). */
+/** Usage in whole kilobytes, as shown (SYNC-24). */
 export function inKilobytes(bytes: number): number {
   return Math.ceil(bytes / KB);
 }
 
 export type Fullness = 'fine' | 'warning' | 'full';
 
-/** Whether to say that room is running out (SYNC-23). A browser that says nothing is taken for fine. */
+/** Whether to warn that storage is nearly full (SYNC-23). No warning if the browser does not say. */
 export function fullness(estimate: StorageEstimate): Fullness {
   const { usage, quota } = estimate;
   if (usage === null) return 'fine';
@@ -80,11 +80,14 @@ export interface StoredResult {
 export interface EvictionRules {
   readonly now: Millis;
   readonly budget: number;
-  /** Offline nothing is dropped for its age: it may be all there is. */
+  /** Offline nothing expires: it may be the only copy. */
   readonly isOnline: boolean;
 }
 
-/** Which results to drop: those too old that could be had again (SYNC-20), then the oldest until the rest fits (SYNC-21). */
+/**
+ * Which results to evict: expired ones that can be fetched again (SYNC-20), then the oldest until the rest fits
+ * (SYNC-21).
+ */
 export function evictions(results: readonly StoredResult[], rules: EvictionRules): readonly string[] {
   const byAge = results.filter((result) => !result.pinned).sort((a, b) => a.storedAt - b.storedAt);
   let room = byAge.reduce((sum, result) => sum + result.bytes, 0);

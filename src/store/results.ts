@@ -9,15 +9,15 @@ import type { ResultPage, ResultRow } from './schema.ts';
 import type { StorageError } from './storageError.ts';
 import { RESULT_TABLES, type Tx, readTogether, write } from './write.ts';
 
-/** A change of the query whose rows are kept, made in the same transaction. */
+/** A change of the query whose rows are stored, made in the same transaction. */
 export interface QueryChange {
   readonly id: string;
   readonly changes: Partial<Omit<Query, 'id'>>;
 }
 
 /**
- * Keeps the rows of a run and flips its query's state: all of it or nothing. Where the disk is full, unpinned rows
- * give way, oldest first, because drafts and what waits to be sent must not.
+ * Stores the rows of a query and changes its state, atomically. If the disk is full, unpinned rows are evicted, oldest
+ * first; drafts and the outbox never are.
  */
 export async function storeResult(
   db: SextantDb,
@@ -45,7 +45,7 @@ async function putResult(
   if (query !== null) await tx.queries.update(query.id, query.changes);
 }
 
-/** The rows of a result as they were kept, pages in order; null when they are not on this device. */
+/** The stored rows of a result, pages in order; null if they are not on this device. */
 export function readResult(
   db: SextantDb,
   id: string,
@@ -53,13 +53,13 @@ export function readResult(
   return readTogether(db, ['results', 'resultPages'], async (tables) => {
     const row = await tables.results.get(id);
     if (row === undefined) return null;
-    // The key's order is the pages' order.
+    // Key order is page order.
     const pages = await tables.resultPages.where('resultId').equals(id).sortBy('page');
     return { row, pages };
   });
 }
 
-/** Calls back whenever the device has rows of a result, by whatever window they were kept; the answer ends that. */
+/** Calls back whenever the device has rows of a result, from any window; returns the unsubscribe function. */
 export function whenResultKept(
   db: SextantDb,
   id: string,
@@ -78,7 +78,7 @@ export function whenResultKept(
   return () => Dexie.on.storagemutated.unsubscribe(onMutated);
 }
 
-/** Forgets the rows of results; the queries stay, without them. */
+/** Deletes the rows of results; the queries stay, without them. */
 export async function dropResults(tx: Tx, ids: readonly string[]): Promise<void> {
   await dropPages(tx, ids);
   await tx.results.bulkDelete([...ids]);
@@ -88,13 +88,13 @@ export async function dropResults(tx: Tx, ids: readonly string[]): Promise<void>
     .modify({ resultId: null });
 }
 
-/** Unpinned results stored before a moment (SYNC-20): what may go once the server could give it again. */
+/** Unpinned results stored before a moment (SYNC-20): candidates for expiry if the server can return them. */
 export async function staleResults(db: SextantDb, before: Millis): Promise<string[]> {
   const rows = await db.results.where('storedAt').below(before).toArray();
   return rows.filter((row) => !row.pinned).map((row) => row.id);
 }
 
-/** Drops the oldest unpinned rows but `except`, and says how many results that were: one, or none is left to drop. */
+/** Evicts the oldest unpinned rows except `except`, and returns how many results: one, or none if none is left. */
 async function dropOldest(tx: Tx, except: string): Promise<number> {
   const oldest = await tx.results
     .orderBy('storedAt')

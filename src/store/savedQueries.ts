@@ -2,7 +2,7 @@ import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
-/** The saved queries of this device, by their names; those that are being deleted are not among them. */
+/** The saved queries of this device by name, without those being deleted. */
 export async function listSavedQueries(db: Tables): Promise<SavedQuery[]> {
   const queries = await allSavedQueries(db);
   return queries
@@ -10,7 +10,7 @@ export async function listSavedQueries(db: Tables): Promise<SavedQuery[]> {
     .sort((a, b) => a.label.localeCompare(b.label) || a.changedAt - b.changedAt);
 }
 
-/** Also those whose deletion the server has not confirmed yet. */
+/** Includes those whose deletion the server has not confirmed. */
 export function allSavedQueries(db: Tables): Promise<SavedQuery[]> {
   return db.savedQueries.toArray();
 }
@@ -19,7 +19,7 @@ export function getSavedQuery(db: Tables, id: string): Promise<SavedQuery | unde
   return db.savedQueries.get(id);
 }
 
-/** Several where the server gave the number of one that still waits here to another. */
+/** Several if the server reused the number of one that is still pending here. */
 export function savedQueriesByRemoteId(db: Tables, remoteId: number): Promise<SavedQuery[]> {
   return db.savedQueries.where('remoteId').equals(remoteId).toArray();
 }
@@ -32,7 +32,7 @@ export async function putSavedQuery(tx: Tx, query: SavedQuery): Promise<void> {
   await tx.savedQueries.put(query);
 }
 
-/** False where it is gone. */
+/** False if it is gone. */
 export async function patchSavedQuery(
   tx: Tx,
   id: string,

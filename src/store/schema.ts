@@ -26,12 +26,12 @@ import type { ExtractFile, StoredExtract } from './extractRow.ts';
 import type { OutboxRow } from './outboxRow.ts';
 
 /**
- * Raised with every change of shape: it is the stamp that keeps older code from writing into a newer database. Stores
- * are never removed while code that declares them may still run somewhere: Dexie would put them back.
+ * Raised with every schema change: older code must not write into a newer database. Stores are never removed while code
+ * that declares them may still run: Dexie would add them back.
  */
 export const SCHEMA_VERSION = 1;
 
-/** Primary key first, then what is looked up or ordered by; everything else of a row needs no index. */
+/** Primary key first, then indexed fields; other fields need no index. */
 export const SCHEMA_V1 = {
   tabs: 'id, remoteId, position, detachedAt',
   confirmedTabs: 'id, mark',
@@ -65,25 +65,25 @@ export const SCHEMA_V1 = {
   favorites: '[kind+id], kind',
 } as const;
 
-/** What the server last confirmed of a tab: the base that unsaved edits are measured against. */
+/** The confirmed copy of a tab: the base of unsaved edits. */
 export interface ConfirmedTab {
   readonly id: string;
   readonly fields: SavedFields;
   readonly confirmedAt: Millis;
-  /** The server's name for this state, on one that keeps revisions; null where that is not known. */
+  /** The server's revision of this state, if it keeps revisions; null if unknown. */
   readonly etag: string | null;
-  /** What tells this tab from another one that got the same number; null for one that carries no mark. */
+  /** Distinguishes this tab from another that got the same number; null for one without a mark. */
   readonly mark: string | null;
-  /** When the person made that edit, by the server's clock; null where nobody noted it. */
+  /** When the person made that edit, by the server's clock; null if not recorded. */
   readonly editedAt: Millis | null;
-  /** Whether its text was sent from this device, where its author looks for it when another one takes its place. */
+  /** Whether its text was sent from this device, where its author looks for it when another replaces it. */
   readonly isOurs: boolean;
 }
 
-/** The state of a thing on the server, as this device knows it. */
+/** The server state of an object, as this device knows it. */
 export type ConfirmedCopy = Omit<ConfirmedTab, 'id' | 'confirmedAt'>;
 
-/** Closed tab with all that hung on it, so that it can be opened again. */
+/** A closed tab with its tables and queries, so that it can be reopened. */
 export interface ClosedTab {
   readonly id: string;
   readonly removedAt: Millis;
@@ -92,12 +92,12 @@ export interface ClosedTab {
   readonly queries: readonly Query[];
 }
 
-/** A removed tab whose deletion the server has not confirmed yet (TAB-12). */
+/** A removed tab whose deletion the server has not confirmed (TAB-12). */
 export interface DestroyedTab {
   readonly id: string;
   readonly remoteId: number | null;
   readonly removedAt: Millis;
-  /** What the server last confirmed, by which a repeated deletion knows the tab again. */
+  /** The confirmed copy, by which a retried deletion recognises the tab. */
   readonly confirmed: ConfirmedTab | null;
 }
 
@@ -111,7 +111,7 @@ export interface ResultRow {
   readonly pageSize: number;
   readonly bytes: number;
   readonly storedAt: Millis;
-  /** Kept until the person says otherwise. */
+  /** Kept until a person unpins it. */
   readonly pinned: boolean;
   readonly origin: ResultOrigin;
 }
@@ -122,7 +122,7 @@ export interface ResultPage {
   readonly columns: readonly Column[];
 }
 
-/** An earlier text of something, kept when a merge or an overwrite took another. */
+/** An earlier text of something, stored when a merge or overwrite replaced it. */
 export interface TextVersion {
   readonly seq: number;
   readonly entityId: string;
@@ -130,7 +130,7 @@ export interface TextVersion {
   readonly field: string;
   readonly text: string;
   readonly at: Millis;
-  /** Why it was put aside, in words for the person. */
+  /** Why it was replaced, as a message for the person. */
   readonly why: string;
 }
 

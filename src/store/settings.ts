@@ -6,36 +6,36 @@ import type { Tx } from './write.ts';
 
 export type Theme = 'light' | 'dark' | 'system';
 
-/** What the interface remembers on this device, with the value each has before anything was chosen. */
+/** Interface settings on this device, with their defaults. */
 export interface Settings {
   readonly activeTabId: string | null;
   readonly tabHistory: TabHistory;
   /** Per tab (QueryEditor.id): 'Results', 'Query history' or the id of a table (ENT-07 activeSouthPaneTab). */
   readonly southPaneTabs: Readonly<Record<string, string>>;
-  /** Sizes in per cent by the name of a group of panels. */
+  /** Sizes in per cent by name of the panel group. */
   readonly panes: Readonly<Record<string, readonly number[]>>;
-  /** Widths in px that a person gave to columns of results, per tab, by place and name of the column. */
+  /** Column widths in px a person set in results, per tab, by position and name. */
   readonly columnWidths: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly theme: Theme;
   readonly railCollapsed: boolean;
   readonly filterBarOpen: boolean;
-  /** Whether the server is to keep tabs, as it last said (SYNC-01, SYNC-02). */
+  /** Whether the server stores tabs, as last reported (SYNC-01, SYNC-02). */
   readonly backendPersistence: boolean;
-  /** Whether the server keeps the keys of its clients' creates, as it last said. A Superset does not. */
+  /** Whether the server stores idempotency keys of creates, as last reported. A Superset does not. */
   readonly serverKeepsKeys: boolean;
-  /** How far the server's clock is ahead of this device's, as its answers showed. */
+  /** How far the server's clock is ahead of this device's, from its responses. */
   readonly clockOffset: Millis;
-  /** The tab whose activation the server last confirmed. */
+  /** The last tab activation the server confirmed. */
   readonly confirmedActiveTabId: string | null;
-  /** When the list of tabs was last read from the server; null before the first time. */
+  /** When the list of tabs was last read from the server; null before the first read. */
   readonly tabsPulledAt: Millis | null;
   /** When each list was last read from the server. */
   readonly listedAt: Readonly<Partial<Record<'dashboards' | 'charts' | 'datasets' | 'queries', Millis>>>;
-  /** What the person may do on the server; null before it was asked. */
+  /** What the person may do on the server; null before it is known. */
   readonly rights: Rights | null;
-  /** Whether the browser promised to keep this device's data; null before it was asked. */
+  /** Whether the browser granted persistent storage; null before the request. */
   readonly storagePersisted: boolean | null;
-  /** The last version (its seq) of which the person was told that it gave way. */
+  /** The last version (its seq) whose replacement the person was notified of. */
   readonly versionsTold: number;
 }
 

@@ -1,17 +1,17 @@
-/** Why the device's storage did not do what was asked. What a person typed is still in memory. */
+/** Why the device's storage failed. What a person typed is still in memory. */
 export interface StorageError {
-  readonly kind: /** The browser gives no storage here (private mode, blocked cookies, a broken profile). */
+  readonly kind: /** The browser provides no storage here (private mode, blocked cookies, a broken profile). */
     | 'refused'
-    /** The disk or the browser's share of it is full. */
+    /** The disk or the browser's quota is full. */
     | 'full'
-    /** The connection was closed while the work ran. */
+    /** The connection was closed during the work. */
     | 'closed'
-    /** A newer release has upgraded the database: this page may read on, but must reload to write. */
+    /** A newer release upgraded the database: this page may read, but must reload to write. */
     | 'outdated';
   readonly cause: unknown;
 }
 
-/** Thrown inside a write transaction when the database is newer than this code; `write` turns it into a value. */
+/** Thrown inside a write transaction when the database is newer than this code; `write` returns it as a value. */
 export class OutdatedError extends Error {
   override readonly name = 'OutdatedError';
 }
@@ -35,10 +35,10 @@ const KINDS: Readonly<Record<string, StorageError['kind']>> = {
   BlockedError: 'refused',
 };
 
-/** Names the failure, or null where the error is not the storage's but a bug, which is to be thrown on. */
+/** Classifies the failure; null if the error is not the storage's but a bug, which is rethrown. */
 export function storageError(cause: unknown): StorageError | null {
   const kinds = chain(cause).map(kindOf);
-  // A full disk shows itself as an aborted transaction whose reason is the quota: the reason decides.
+  // A full disk shows as an aborted transaction whose reason is the quota: the reason decides.
   const kind = kinds.find((each) => each === 'full') ?? kinds.find((each) => each !== undefined);
   return kind ? { kind, cause } : null;
 }
@@ -49,7 +49,7 @@ function kindOf(error: unknown): StorageError['kind'] | undefined {
     : undefined;
 }
 
-/** The error and what it says it came from. */
+/** The error and its causes. */
 function chain(error: unknown): unknown[] {
   const seen: unknown[] = [];
   let current = error;

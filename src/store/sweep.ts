@@ -17,9 +17,9 @@ export interface Sweep {
 }
 
 /**
- * Lets go of rows that are too old or too many, or that no query names any more, not even one of a closed tab; answers
- * which results went. Rows are kept before their query names them, so those of a query that runs stay. Drafts and what
- * waits to be sent are never touched.
+ * Deletes rows that are too old, too many, or that no query names, not even one of a closed tab; returns which results.
+ * Rows are stored before their query names them, so those of a running query stay. Drafts and the outbox are never
+ * touched.
  */
 export function sweepResults(
   db: SextantDb,

@@ -5,11 +5,11 @@ import type { ClosedTab, ConfirmedCopy, ConfirmedTab, DestroyedTab, Tables } fro
 import { setting } from './settings.ts';
 import type { Tx } from './write.ts';
 
-/** Closed tabs can be opened again for so long, however many were closed at once; the last ones for ever. */
+/** Closed tabs can be reopened for this long, however many were closed at once; the last ones for ever. */
 export const CLOSED_TABS_KEPT_FOR: Millis = 30 * DAY;
 export const CLOSED_TABS_KEPT = 50;
 
-/** The open tabs in the order of the strip. */
+/** The open tabs in strip order. */
 export function listTabs(db: Tables): Promise<QueryEditor[]> {
   return db.tabs.orderBy('position').toArray();
 }
@@ -22,13 +22,13 @@ export function tabByRemoteId(db: Tables, remoteId: number): Promise<QueryEditor
   return db.tabs.where('remoteId').equals(remoteId).first();
 }
 
-/** The tab on screen, or undefined where none is open. */
+/** The tab on screen, or undefined if none is open. */
 export async function activeTab(db: Tables): Promise<QueryEditor | undefined> {
   const id = await setting(db, 'activeTabId');
   return id === null ? undefined : db.tabs.get(id);
 }
 
-/** Closed tabs that can be opened again, the last closed first. */
+/** Closed tabs that can be reopened, last closed first. */
 export function listClosedTabs(db: Tables): Promise<ClosedTab[]> {
   return db.closedTabs.orderBy('removedAt').reverse().toArray();
 }
@@ -37,7 +37,7 @@ export async function putTab(tx: Tx, tab: QueryEditor): Promise<void> {
   await tx.tabs.put(tab);
 }
 
-/** Changes some fields of a tab; false where the tab is gone, which is no error: it was closed meanwhile. */
+/** Changes some fields of a tab; false if the tab is gone, which is no error: it was closed meanwhile. */
 export async function patchTab(
   tx: Tx,
   id: string,
@@ -46,7 +46,7 @@ export async function patchTab(
   return (await tx.tabs.where('id').equals(id).modify(patch)) > 0;
 }
 
-/** An edit by the person of a tab as it is: the fields, and with them its moment and version. */
+/** A person's edit of a tab: the fields, with moment and version. */
 export async function editTab(
   tx: Tx,
   tab: QueryEditor,
@@ -60,23 +60,26 @@ export function confirmedTab(db: Tables, id: string): Promise<ConfirmedTab | und
   return db.confirmedTabs.get(id);
 }
 
-/** Records what the server confirmed: the base that unsaved edits are measured against. */
+/** Records the confirmed copy: the base of unsaved edits. */
 export async function confirmTab(tx: Tx, id: string, copy: ConfirmedCopy, now: Millis): Promise<void> {
   await tx.confirmedTabs.put({ ...copy, id, confirmedAt: now });
 }
 
-/** The server has no copy of the tab any more; what is here stays here until the person says otherwise. */
+/** Detaches the tab: the server has no copy any more; the local one stays until the person decides. */
 export async function detachTab(tx: Tx, id: string, now: Millis): Promise<void> {
   await patchTab(tx, id, { detachedAt: now, remoteId: null });
   await tx.confirmedTabs.delete(id);
 }
 
-/** Tabs whose copy on the server went while they had unsent edits, the first to go first. No other tab is read for it. */
+/** Detached tabs with unsent edits, first detached first. No other tab is read for it. */
 export function listDetachedTabs(db: Tables): Promise<QueryEditor[]> {
   return db.tabs.where('detachedAt').aboveOrEqual(0).toArray();
 }
 
-/** Takes a tab out of the strip with its tables and queries, and keeps all of it among the closed tabs (TAB-07, TAB-08). */
+/**
+ * Removes a tab from the strip with its tables and queries, and stores all of it among the closed tabs (TAB-07,
+ * TAB-08).
+ */
 export async function removeTab(tx: Tx, tab: QueryEditor, now: Millis): Promise<void> {
   const tables = await tx.editorTables.where('queryEditorId').equals(tab.id).toArray();
   const queries = await tx.queries.where('sqlEditorId').equals(tab.id).toArray();
@@ -119,7 +122,7 @@ export async function takeClosedTab(tx: Tx, id: string): Promise<ClosedTab | und
   return closed;
 }
 
-/** Remembers that the server still has to be told of a removal (TAB-12). */
+/** Records that a deletion is still to be sent to the server (TAB-12). */
 export async function putDestroyedTab(tx: Tx, destroyed: DestroyedTab): Promise<void> {
   await tx.destroyedTabs.put(destroyed);
 }
@@ -142,8 +145,8 @@ export interface LearnedTab {
 }
 
 /**
- * Notes that the server has a tab, and under which number; true where the tab is still open. A tab that was closed
- * while its create was on the way passes all of it on to its deletion.
+ * Records the number of a tab on the server; true if the tab is still open. A tab closed while its create was in flight
+ * passes all of it on to its deletion.
  */
 export async function learnTab(
   tx: Tx,
@@ -157,7 +160,7 @@ export async function learnTab(
   return isOpen;
 }
 
-/** The server's id of a tab; null while it has none, or where the tab is gone. */
+/** The server's id of a tab; null while it has none, or if the tab is gone. */
 export async function remoteTabId(db: Tables, id: string): Promise<number | null> {
   return (await db.tabs.get(id))?.remoteId ?? null;
 }

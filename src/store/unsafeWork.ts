@@ -4,8 +4,8 @@ import type { Tables } from './schema.ts';
 import { listDetachedTabs } from './tabs.ts';
 
 /**
- * How much of a person's work is not on the server: what is on its way, and what waits for the person. A tab whose copy
- * there is gone has nothing in the outbox, and is nowhere but here all the same.
+ * How much of a person's work is not on the server: pending and parked changes, and detached tabs, which are not in the
+ * outbox but exist only here.
  */
 export async function countUnsafe(db: Tables): Promise<OutboxCounts> {
   const [{ waiting, parked }, detached] = await Promise.all([countOutbox(db), listDetachedTabs(db)]);

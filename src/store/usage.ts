@@ -1,15 +1,15 @@
 import type { ChartAnswer } from './dashboardRows.ts';
 import type { SextantDb } from './db.ts';
 
-/** Bytes on this device, by what would become of them where room runs out. */
+/** Bytes on this device, by what happens to them when storage is full. */
 export interface StorageUse {
-  /** What a person wrote and what waits to be sent: never given up. */
+  /** What a person wrote and the outbox: never evicted. */
   readonly drafts: number;
-  /** What a person asked to be kept: given up by nobody else. */
+  /** What a person asked to keep: never evicted automatically. */
   readonly kept: number;
   /** Rows of queries. */
   readonly results: number;
-  /** What the server can always give again, or the page draw again: the catalogue, dashboards, answers to charts, pictures. */
+  /** What can be fetched or drawn again: the catalogue, dashboards, chart data, chart images. */
   readonly caches: number;
 }
 
@@ -37,8 +37,8 @@ const READ_AGAIN = [
 ] as const;
 
 /**
- * Rows of results and of charts know their size. That of everything else is taken from its text, which comes near what
- * a browser writes; what the browser itself adds it says of the whole only.
+ * Rows of results and charts store their size. The size of the rest is estimated from its text; the browser's overhead
+ * is known only in total.
  */
 export async function measureUse(db: SextantDb): Promise<StorageUse> {
   const results = await db.results.toArray();

@@ -5,21 +5,21 @@ import { changedPart } from './changedPart.ts';
 import type { SextantDb } from './db.ts';
 import { listTabs } from './tabs.ts';
 
-/** The open tabs in the order of the strip, as long as somebody listens. */
+/** The open tabs in strip order, while somebody is subscribed. */
 export interface TabWatch {
-  /** Undefined until they were read. Throws where they could not be. */
+  /** Undefined until they are read. Throws if they cannot be. */
   readonly get: () => readonly QueryEditor[] | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Tabs to read again. */
+/** Tabs to reread. */
 type Stale = ReadonlySet<string> | 'all';
 
 const NONE: Stale = new Set();
 
 /**
- * Keeps the tabs at hand and reads of them what changed, in whatever window: a letter typed into one of two hundred tabs
- * costs the reading of one. A tab that did not change is the same object as before.
+ * Caches the tabs and rereads only what changed, in any window: a keystroke in one of two hundred tabs costs reading
+ * one. An unchanged tab is the same object as before.
  */
 export function watchTabs(db: SextantDb): TabWatch {
   const listeners = new Set<() => void>();
@@ -87,7 +87,7 @@ async function withRead(
   return [...tabs.values()].toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
 }
 
-/** All where a stretch of keys changed. */
+/** All if a range of keys changed. */
 function keysIn(ranges: ObservabilitySet[string] | undefined): Stale {
   if (!ranges) return NONE;
   const keys = [...RangeSet(ranges)].map(({ from, to }) => (from === to ? from : null));

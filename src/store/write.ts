@@ -11,7 +11,7 @@ declare const inTransaction: unique symbol;
 /** The tables inside a write transaction. Functions that write take a `Tx`, so that none can be called outside one. */
 export type Tx = Tables & { readonly [inTransaction]: true };
 
-/** What one change of a person's work may touch. Rows of results are not among it: their transactions are long. */
+/** What one change of a person's work may touch. Result rows are excluded: their transactions are long. */
 export const WORK_TABLES = [
   'tabs',
   'confirmedTabs',
@@ -35,13 +35,13 @@ export const WORK_TABLES = [
   'extractFiles',
 ] as const satisfies readonly TableName[];
 
-/** Rows of results with the queries whose state they change. */
+/** Result rows with the queries whose state they change. */
 export const RESULT_TABLES = ['queries', 'results', 'resultPages'] as const satisfies readonly TableName[];
 
-/** What the server tells of past runs. */
+/** The server's history of past queries. */
 export const HISTORY_TABLES = ['pastQueries', 'settings'] as const satisfies readonly TableName[];
 
-/** What is read of dashboards, charts and datasets, with what a person may have changed of it. */
+/** What is read of dashboards, charts and datasets, with a person's changes to it. */
 export const DASHBOARD_TABLES = [
   'dashboards',
   'dashboardContents',
@@ -53,7 +53,7 @@ export const DASHBOARD_TABLES = [
   'outbox',
 ] as const satisfies readonly TableName[];
 
-/** Answers to charts, with what keeps them. */
+/** Chart data, with the offline copies that hold it. */
 export const ANSWER_TABLES = [
   'chartAnswers',
   'chartBodies',
@@ -63,17 +63,20 @@ export const ANSWER_TABLES = [
 
 export const PICTURE_TABLES = ['pictures'] as const satisfies readonly TableName[];
 
-/** Rows of datasets, with what keeps them. */
+/** Rows of datasets, with the offline copies that hold them. */
 export const EXTRACT_TABLES = ['extracts', 'extractFiles', 'pins'] as const satisfies readonly TableName[];
 
-/** The catalogue changes apart from a person's work, so that a refresh of thousands of tables never delays a keystroke. */
+/**
+ * The catalogue changes separately from a person's work, so that a refresh of thousands of tables never delays a
+ * keystroke.
+ */
 export const CATALOGUE_TABLES = ['catalogue'] as const satisfies readonly TableName[];
 
 export const DIAGNOSTICS_TABLES = ['diagnostics'] as const satisfies readonly TableName[];
 
 /**
- * Runs `work` in one transaction: all of it is kept or nothing is. Nothing but the database may be awaited inside.
- * A failure of the storage is a value; a bug inside `work` is thrown on, with the transaction undone.
+ * Runs `work` in one atomic transaction. Inside, only the database may be awaited. A storage failure is returned as a
+ * value; a bug inside `work` is rethrown after rollback.
  */
 export async function write<T>(
   db: SextantDb,
@@ -94,7 +97,7 @@ export async function write<T>(
   }
 }
 
-/** Reads what must fit together: all of it as it was at one moment. A failure of the storage is thrown. */
+/** Reads a consistent state of several tables. Throws storage failures. */
 export function readAtOnce<T>(
   db: SextantDb,
   tables: readonly TableName[],
@@ -104,7 +107,7 @@ export function readAtOnce<T>(
   return db.transaction('r', [...tables], (transaction) => work(transaction as unknown as Tables));
 }
 
-/** The same, with a failure of the storage as a value. */
+/** The same, but returns a storage failure as a value. */
 export async function readTogether<T>(
   db: SextantDb,
   tables: readonly TableName[],
@@ -120,8 +123,8 @@ export async function readTogether<T>(
 }
 
 /**
- * Older code can open a newer database without an error. The version of an open connection cannot change, and reading
- * it costs nothing, so every write looks at it. Dexie numbers ten native versions to one of ours.
+ * Older code can open a newer database without an error. The version of an open connection cannot change and is free to
+ * read, so every write checks it. Dexie uses ten native versions per version of ours.
  */
 function requireCurrent(nativeVersion: number): void {
   if (Math.floor(nativeVersion / 10) > SCHEMA_VERSION) {

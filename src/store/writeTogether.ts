@@ -5,35 +5,34 @@ import type { StorageError } from './storageError.ts';
 import { write } from './write.ts';
 import type { Tx } from './write.ts';
 
-/** Writes one piece of work: all of it is kept or nothing is, and nothing else falls with it. */
+/** Writes one piece of work atomically and separately from all others. */
 export type Write = <T>(work: (tx: Tx, last: Last) => Promise<T>) => Promise<Result<T, StorageError>>;
 
 /**
- * Takes a write that the work need not see the end of. The transaction waits for it, and falls with it; the next piece
- * of work does not wait, and reads what it wrote all the same, because a database does things in the order it was asked.
+ * Takes a write whose end the work need not await. The transaction awaits it and fails with it; the next piece of work
+ * does not wait, and still reads its result, because a database executes requests in order.
  */
 export type Last = (writing: Promise<void>) => void;
 
-/** Leaves a write to whoever takes it, else waits for it. */
+/** Defers a write to a collector if there is one, else awaits it. */
 export async function leaveTo(last: Last | undefined, writing: Promise<void>): Promise<void> {
   if (last) last(writing);
   else await writing;
 }
 
-/** So much is written in one go at most: what came first does not wait for more. */
+/** The most that is written at once: the first ones do not wait for more. */
 const MOST_TOGETHER = 100;
 
 interface Piece {
-  /** Answers what tells of its success, once it is on the disk. */
+  /** Returns a function that reports success, once it is on the disk. */
   readonly run: (tx: Tx, last: Last) => Promise<() => void>;
   readonly alone: () => Promise<void>;
 }
 
 /**
- * Writes as `write` does, but what arrives while something is being written shares the next transaction: asking the disk
- * costs far more than a row. Pieces run one after the other in the order they came, and each sees what the ones before
- * it wrote. Where one fails none of them is kept, and then each is written alone, so that it fails for itself only.
- * A piece may therefore run twice.
+ * Like `write`, but work that arrives during a write shares the next transaction: a commit costs far more than a row.
+ * Pieces run in order and each sees earlier ones. If one fails, all roll back and each is written alone, so that it
+ * fails only itself. A piece may therefore run twice.
  */
 export function writeTogether(db: SextantDb): Write {
   let waiting: Piece[] = [];
@@ -41,7 +40,7 @@ export function writeTogether(db: SextantDb): Write {
 
   async function writeAll(): Promise<void> {
     isWriting = true;
-    // What is asked for in the same breath comes along.
+    // Calls of the same tick share it.
     await Promise.resolve();
     while (waiting.length > 0) {
       const pieces = waiting.slice(0, MOST_TOGETHER);
@@ -70,7 +69,7 @@ async function writePieces(db: SextantDb, pieces: readonly Piece[]): Promise<voi
   else for (const piece of pieces) await piece.alone();
 }
 
-/** Null where one of them failed, for whatever reason: it will say so itself. */
+/** Null if one of them failed, for any reason: it reports that itself. */
 async function tryTogether(db: SextantDb, pieces: readonly Piece[]): Promise<(() => void)[] | null> {
   try {
     const written = await write(db, (tx) =>
@@ -89,7 +88,7 @@ async function tryTogether(db: SextantDb, pieces: readonly Piece[]): Promise<(()
 async function wholly<T>(work: (last: Last) => Promise<T>): Promise<T> {
   const writing: Promise<void>[] = [];
   const value = await work((each) => {
-    // Where the work fails first, nobody hears of this one's failure.
+    // If the work fails first, this failure is not reported.
     each.catch(() => undefined);
     writing.push(each);
   });

@@ -5,17 +5,17 @@ import type { Noted } from './nativeScope.ts';
 
 export interface Changes {
   of(table: string): Noted;
-  /** Has every query run again that read something of it, in this page and in the others. */
+  /** Reruns every live query that read something of it, in this page and others. */
   tell(): void;
 }
 
-/** What sorts before and after every key. */
+/** Bounds that sort before and after every key. */
 const FIRST = Number.NEGATIVE_INFINITY;
 const LAST: IndexableType = [[]];
 
 /**
- * What a transaction changed, in Dexie's own words: `:dels` is what may come or go, an index has the values that rows
- * now have there. Who read a row by another value knows it by its key.
+ * What a transaction changed, in Dexie's format: `:dels` covers added and deleted keys, an index has the new values of
+ * its rows. A query that read a row by its old value matches it by key.
  */
 export function changesIn(db: Dexie): Changes {
   const parts: ObservabilitySet = {};

@@ -3,13 +3,13 @@ import type { NativeScope } from './nativeScope.ts';
 type Row = Record<string, unknown>;
 type Test = (row: never) => boolean;
 
-/** What is taken of the rows that ranges of an index hold, one step after the other. */
+/** A pipeline of steps over the rows in ranges of an index. */
 type Step =
   | { readonly kind: 'filter'; readonly test: Test }
   | { readonly kind: 'reverse' }
   | { readonly kind: 'slice'; readonly from: number; readonly to?: number };
 
-/** The part of Dexie's Collection that is used where something is written: rows chosen, narrowed, and changed. */
+/** The part of Dexie's Collection used by writers: select, filter and modify rows. */
 export function nativeCollection(
   scope: NativeScope,
   source: IDBObjectStore | IDBIndex,
@@ -19,7 +19,7 @@ export function nativeCollection(
   const { store, noted, ask } = scope;
   const narrowed = (step: Step) => nativeCollection(scope, source, ranges, [...steps, step]);
   const filter = (test: Test) => narrowed({ kind: 'filter', test });
-  // Only what a first step leaves is read at all.
+  // Only what the first step leaves is read at all.
   const [first] = steps;
   const most = first?.kind === 'slice' ? first.to : undefined;
 

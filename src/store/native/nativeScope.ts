@@ -1,6 +1,9 @@
-/** Who looks on from outside as a transaction works, and may stop it, as a full disk does. */
+/** Observes a transaction from outside, and may fail it, as a full disk does. */
 export interface Watch {
-  /** Before each request; `row` is what it writes, null where it only reads or deletes. What it throws fails the request. */
+  /**
+   * Runs before each request; `row` is what it writes, null if it only reads or deletes. If it throws, the request
+   * fails.
+   */
   begins(table: string, row: object | null): void;
   ends(): void;
 }
@@ -10,11 +13,11 @@ export interface NativeScope {
   readonly store: IDBObjectStore;
   readonly noted: Noted;
   readonly ranges: typeof IDBKeyRange;
-  /** Asks the database at once, and answers what came of it. A request that fails ends the transaction. */
+  /** Sends the request at once and returns its result. A failed request aborts the transaction. */
   readonly ask: <T>(make: () => IDBRequest<T>, row?: object, then?: (result: T) => void) => Promise<T>;
 }
 
-/** Takes note of what changes in the table, so that who reads it can be told. */
+/** Records what changes in the table, for live queries. */
 export interface Noted {
   put(key: IDBValidKey, row: object): void;
   deleted(key: IDBValidKey): void;

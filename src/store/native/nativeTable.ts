@@ -1,7 +1,7 @@
 import type { NativeScope } from './nativeScope.ts';
 import { nativeCollection } from './nativeCollection.ts';
 
-/** The part of Dexie's Table that is used where something is written, straight over IndexedDB. */
+/** The part of Dexie's Table used by writers, directly over IndexedDB. */
 export function nativeTable(scope: NativeScope) {
   const { store, noted, ask, ranges } = scope;
   const all = nativeCollection(scope, store, [null]);

@@ -10,14 +10,14 @@ export interface NativePorts {
   readonly watch: Watch | undefined;
 }
 
-/** What the work of a transaction gets: its tables by their names, and the transaction of the browser. */
+/** What work in a transaction gets: its tables by name, and the native transaction. */
 export interface InTransaction {
   readonly idbtrans: IDBTransaction;
 }
 
 /**
- * Runs work in a writing transaction of the browser itself. What a letter costs the page was for the greater part the
- * layers between, each of them for every request; who reads the same tables through Dexie hears of it as ever.
+ * Runs work in a native write transaction. Most of the cost of a keystroke was the layers between, for every request;
+ * live queries through Dexie are notified as before.
  */
 export async function nativeTransaction<T>(
   db: Dexie,
@@ -30,7 +30,7 @@ export async function nativeTransaction<T>(
     idbtrans.oncomplete = () => resolve();
     idbtrans.onabort = () => reject(idbtrans.error ?? new DOMException('It was undone.', 'AbortError'));
   });
-  // Where the work fails, that is what is told.
+  // If the work fails, that error is reported.
   ended.catch(() => undefined);
   const changes = changesIn(db);
   let value: T;
@@ -40,10 +40,10 @@ export async function nativeTransaction<T>(
   } catch (cause) {
     undo(idbtrans);
     await ended.catch(() => undefined);
-    // A request that falls with its transaction does not know why; the transaction does.
+    // A request that fails with its transaction does not know why; the transaction does.
     throw isAbort(cause) && idbtrans.error ? idbtrans.error : cause;
   }
-  // It is written: whatever comes of telling it does not undo that.
+  // It is committed: a failing notification does not undo that.
   changes.tell();
   return value;
 }
@@ -54,14 +54,14 @@ async function begin(db: Dexie, tables: readonly string[]): Promise<IDBTransacti
   try {
     return ask();
   } catch (cause) {
-    // The browser may have ended the connection by itself.
+    // The browser may have closed the connection by itself.
     if (!(cause instanceof DOMException) || cause.name !== 'InvalidStateError') throw cause;
     await open(db, tables);
     return ask();
   }
 }
 
-/** Dexie opens on first use and opens again where that helps, but not what was closed for good. */
+/** Dexie opens on first use and reopens where that helps, but not after a final close. */
 async function open(db: Dexie, tables: readonly string[]): Promise<void> {
   await db.transaction('r', [...tables], async () => undefined);
 }
