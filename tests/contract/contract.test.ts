@@ -2,7 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DEVIATIONS } from './deviations.ts';
 import { replay, SCENARIOS, vectorNames, type Vector } from './replay.ts';
 
-const MOST_DEVIATIONS = 1 / 10;
+const MOST_DEVIATIONS = 1 / 12;
+
+/** The recorded people other than the administrator are not here, nor what only they, or a missing call, would have made. */
+const LEFT_OUT = /^(cannot sign in as contract_\w+|needs \{\{\w+\}\})$/;
+const MOST_LEFT_OUT = 95;
 
 describe('the recorded answers of a Superset', () => {
   let vectors: ReadonlyMap<string, Vector> = new Map();
@@ -16,7 +20,10 @@ describe('the recorded answers of a Superset', () => {
         const reason = DEVIATIONS[name];
         test(reason === undefined ? name : `${name} differs: ${reason}`, (context) => {
           const vector = vectors.get(name);
-          if (vector?.state === 'skipped') context.skip(vector.why);
+          if (vector?.state === 'skipped') {
+            expect(vector.why).toMatch(LEFT_OUT);
+            context.skip(vector.why);
+          }
           if (vector?.state === 'quirk') return;
           if (reason === undefined) expect(vector?.why || vector?.state).toBe('passed');
           else expect(vector?.state, 'It passes: take it off the list.').toBe('failed');
@@ -25,10 +32,16 @@ describe('the recorded answers of a Superset', () => {
     });
   }
 
-  test('differ in no more than one of ten', () => {
+  test('differ in no more than one of twelve, accidents of the recorded server not counted', () => {
     const run = [...vectors.values()].filter(({ state }) => state === 'passed' || state === 'failed');
-    const listed = run.filter(({ name }) => name in DEVIATIONS);
+    const listed = run.filter(({ name }) => DEVIATIONS[name]?.startsWith('An accident') === false);
     expect(listed.length).toBeLessThanOrEqual(run.length * MOST_DEVIATIONS);
+  });
+
+  test('are replayed, but for those of people who are not here', () => {
+    const names = SCENARIOS.flatMap(vectorNames);
+    const leftOut = names.filter((name) => vectors.get(name)?.state === 'skipped');
+    expect(leftOut.length).toBeLessThanOrEqual(MOST_LEFT_OUT);
   });
 
   test('and every name on the list of differences is the name of one', () => {
