@@ -106,7 +106,14 @@ export function serverConfig(known: Partial<ServerConfig> = {}): ServerConfig {
     resultsDir: null,
     kill: false,
     timeouts: DEFAULT_TIMEOUTS,
-    conf: DEFAULT_CONF,
+    conf: {
+      ...DEFAULT_CONF,
+      // The page gives up after this; it must not do so before the server does.
+      SUPERSET_WEBSERVER_TIMEOUT: Math.max(
+        DEFAULT_CONF.SUPERSET_WEBSERVER_TIMEOUT,
+        (known.timeouts?.chart ?? 0) / SECOND,
+      ),
+    },
     featureFlags: DEFAULT_FLAGS,
     ...known,
   };

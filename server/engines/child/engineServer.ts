@@ -6,6 +6,7 @@ import type { EngineCall, ToEngine } from '../protocol.ts';
 import { stopped } from '../endings.ts';
 import * as catalogue from './catalogue.ts';
 import { copyInto } from './copyInto.ts';
+import { rowBytes } from './chunkBytes.ts';
 import { duckError } from './duckError.ts';
 import { estimate } from './estimate.ts';
 import { extract } from './extract.ts';
@@ -84,7 +85,7 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
     if (ran.ok) await sendRows(id, ran.value, order, room, talk.way, out);
     else fail(id, ran.error);
     // Rows hold memory that JavaScript knows nothing of, and so takes its time to give back.
-    if (isLarge(ran)) globalThis.gc?.();
+    if (isLarge(ran)) setImmediate(() => globalThis.gc?.());
   }
 
   async function onReread({ id, order, credit }: Extract<ToEngine, { type: 'reread' }>): Promise<void> {
@@ -141,9 +142,12 @@ const INTERRUPT_AGAIN = 20;
 
 /** Whether a run had so many rows, or such long ones, that others may want for the memory. */
 const isLarge = (ran: Result<Computed, EngineError>): boolean =>
-  ran.ok ? ran.value.rows > LARGE_ROWS : ran.error.kind === 'memory';
+  ran.ok
+    ? ran.value.rows > LARGE_ROWS || rowBytes(ran.value.chunks, ran.value.types) > LARGE_BYTES
+    : ran.error.kind === 'memory';
 
 const LARGE_ROWS = 50_000;
+const LARGE_BYTES = 16 * 1024 ** 2;
 
 async function answerCall(
   connection: DuckDBConnection,

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type DuckDBConnection,
   type DuckDBDataChunk,
@@ -12,6 +13,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { isEngineName } from '../../sql/deniedNames.ts';
 import type { EarlierStatement, EngineError } from '../engineHost.ts';
 import type { RunOrder } from '../protocol.ts';
+import { rowBytes } from './chunkBytes.ts';
 import { duckError, outOfMemory } from './duckError.ts';
 import { admitPrepared, admitTexts } from './gate.ts';
 import { identifier } from './openEngine.ts';
@@ -153,7 +155,7 @@ async function fetchRows(
     chunks.push(chunk);
     rows += chunk.rowCount;
     // The engine does not count rows that it has handed over.
-    if (isFull(memory)) return null;
+    if ((await isFull(memory)) && rowBytes(chunks, result.columnTypes()) > MUCH * memory) return null;
   }
   return { names: result.columnNames(), types: result.columnTypes(), chunks, rows, changed: null };
 }
@@ -177,10 +179,15 @@ const FULL = 0.9;
 /** What the process itself takes, before any query. */
 const OWN_MEMORY = 128 * 1024 ** 2;
 
-function isFull(memory: number): boolean {
+/** The part of the memory above which rows of a query are to blame for its being full: others must not fail for them. */
+const MUCH = 1 / 8;
+
+async function isFull(memory: number): Promise<boolean> {
   const most = FULL * memory + OWN_MEMORY;
   if (process.memoryUsage.rss() < most) return false;
   globalThis.gc?.();
+  // What was collected is given back a little later.
+  await setImmediate();
   return process.memoryUsage.rss() >= most;
 }
 
