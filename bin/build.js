@@ -30,7 +30,6 @@ await bundle({
   ...common,
   entryPoints: { templateChild: 'server/templates/child.ts' },
   outdir: 'dist/server',
-  external: ['minijinja-js'],
 });
 await cp('server/samples/dashboards', 'dist/server/dashboards', { recursive: true });
 await writeFile('dist/stamp.json', JSON.stringify({ stamp }));

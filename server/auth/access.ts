@@ -25,7 +25,7 @@ export const datasetPerm = (databaseName: string, row: DatasetRow): string =>
 export function accessOf(deps: ServerDeps, user: User): Access {
   const { meta } = deps;
   const { id: userId } = user;
-  const isAdmin = ADMIN_ROLE in meta.roles.ofUser(userId);
+  const isAdmin = Object.hasOwn(meta.roles.ofUser(userId), ADMIN_ROLE);
   const allows = (permission: string, view = permission) => meta.roles.allows(userId, permission, view);
   const readsAll = isAdmin || allows('all_datasource_access') || allows('all_database_access');
   const owns = (entity: OwnedEntity, id: number) => meta.owners.of(entity, id).includes(userId);

@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/ownValue.ts';
 /** Kinds whose files become tables of one database, and kinds that are a database each. */
 export type TableFileKind = 'csv' | 'tsv' | 'json' | 'ndjson' | 'parquet';
 export type DatabaseFileKind = 'sqlite' | 'duckdb';
@@ -26,7 +27,7 @@ export const READABLE_KINDS = 'csv, tsv, json, ndjson, parquet, sqlite and duckd
 /** What the name says a file is, or null for a name that says nothing known. */
 export function kindByName(fileName: string): FileKind | null {
   const extension = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase();
-  return (extension !== undefined && BY_EXTENSION[extension]) || null;
+  return extension === undefined ? null : (ownValue(BY_EXTENSION, extension) ?? null);
 }
 
 /** Whether the extension is used for more than one kind, so that only the content can tell. */

@@ -29,7 +29,7 @@ export function roleStore(db: Sqlite) {
     },
     /** The roles of a user by name, each with its pairs. */
     ofUser(userId: number): Record<string, [permission: string, view: string][]> {
-      const roles: Record<string, [string, string][]> = {};
+      const roles = new Map<string, [string, string][]>();
       const rows = db.all<{ name: string; permission: string | null; view: string | null }>(
         `SELECT role.name, p.permission, p.view FROM user_role
          JOIN role ON role.id = user_role.role_id LEFT JOIN role_permission p ON p.role_id = role.id
@@ -37,10 +37,11 @@ export function roleStore(db: Sqlite) {
         userId,
       );
       for (const { name, permission, view } of rows) {
-        const pairs = (roles[name] ??= []);
+        const pairs = roles.get(name) ?? [];
+        roles.set(name, pairs);
         if (permission !== null && view !== null) pairs.push([permission, view]);
       }
-      return roles;
+      return Object.fromEntries(roles);
     },
     allows(userId: number, permission: string, view: string): boolean {
       return (

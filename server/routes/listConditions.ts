@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/ownValue.ts';
 import type { ListCondition, ListFilter } from '../http/listRequest.ts';
 import type { FavoriteEntity } from '../meta/favorites.ts';
 import type { OwnedEntity } from '../meta/owners.ts';
@@ -26,7 +27,7 @@ const RELATIONS: Readonly<Record<string, (entity: OwnedEntity) => string>> = {
 
 /** The filters over what a thing is linked to: `owners`, `dashboards`, `charts`, `roles`, `tags`. */
 export function relatedCondition(entity: OwnedEntity, { col, opr, value }: ListFilter): ListCondition | null {
-  const relation = RELATIONS[col];
+  const relation = ownValue(RELATIONS, col);
   if (relation === undefined || (opr !== 'rel_m_m' && opr !== 'nrel_m_m')) return null;
   const not = opr === 'nrel_m_m' ? 'NOT ' : '';
   return { sql: `id ${not}IN (${relation(entity)})`, params: [Number(value)] };

@@ -12,6 +12,7 @@ export function rendererUrl(here: string = import.meta.url): URL {
 }
 
 /** Flags of Node that take files and processes away from a process, where this Node has them. */
+const ENGINE = 'minijinja-js';
 const PERMISSION = ['--permission', '--experimental-permission'];
 
 /** Starts a renderer. Its pipe is file descriptor 3; it sees nothing of the server's environment. */
@@ -20,7 +21,10 @@ export function startRenderer(entry: URL): ChildProcess {
   const isSource = path.endsWith('.ts');
   const permission = PERMISSION.find((flag) => process.allowedNodeEnvironmentFlags.has(flag));
   // Sources go through a loader, which itself reads files and starts a process.
-  const lock = isSource || permission === undefined ? [] : [permission, ...readable(path)];
+  // By the path that links lead to: the renderer may not read the links on the way.
+  const engine = createRequire(entry).resolve(ENGINE);
+  const readable = [path, engine].map((file) => `--allow-fs-read=${dirname(file)}/*`);
+  const lock = isSource || permission === undefined ? [] : [permission, ...readable];
   return spawn(
     process.execPath,
     [
@@ -30,15 +34,11 @@ export function startRenderer(entry: URL): ChildProcess {
       ...lock,
       ...(isSource ? ['--import', 'tsx'] : []),
       path,
+      engine,
     ],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'], env: {} },
   );
 }
-
-const readable = (entry: string): string[] =>
-  [dirname(entry), dirname(createRequire(import.meta.url).resolve('minijinja-js'))].map(
-    (folder) => `--allow-fs-read=${folder}/*`,
-  );
 
 export type Spoken =
   | { readonly kind: 'answer'; readonly answer: RenderAnswer }

@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSync } from 'esbuild';
@@ -12,12 +13,14 @@ const ROOT = join(import.meta.dirname, '../..');
  * build does it: from sources each would need a second to start, and would not be locked in as the built one is.
  */
 export function testTemplates(known: Partial<TemplateHostOptions> = {}): Templates {
-  const outfile = join(ROOT, `.cache/templates/${process.pid}.js`);
+  const built = join(ROOT, '.cache/templates/child.js');
   let isBuilt = false;
   return templateHost({
-    childUrl: pathToFileURL(outfile),
+    childUrl: pathToFileURL(built),
     startChild(entry) {
       if (!isBuilt) {
+        // Several test files may be at it: each puts the whole file there.
+        const outfile = `${built}.${process.pid}`;
         buildSync({
           entryPoints: [join(ROOT, 'server/templates/child.ts')],
           outfile,
@@ -25,9 +28,9 @@ export function testTemplates(known: Partial<TemplateHostOptions> = {}): Templat
           platform: 'node',
           target: 'node20',
           format: 'esm',
-          external: ['minijinja-js'],
           logLevel: 'error',
         });
+        renameSync(outfile, built);
         isBuilt = true;
       }
       return startRenderer(entry);

@@ -43,6 +43,8 @@ const syntax =
   (text: (match: RegExpExecArray) => string): Words =>
   (match, line) => ({ kind: 'refused', type: 'TemplateSyntaxError', message: text(match), line });
 
+const sentence = (text = ''): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
 /** The engine's words, and what is said instead: Jinja's where Jinja says it, else what can be done. */
 const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/ran out of fuel/, (_, line) => limit(LONG, line)],
@@ -88,8 +90,8 @@ const WORDS: readonly (readonly [RegExp, Words])[] = [
     /^syntax error: unexpected end of variable block$/,
     syntax(() => "Expected an expression, got 'end of print statement'"),
   ],
-  [/^syntax error: ([\s\S]*)/, syntax(([, text]) => text ?? '')],
-  [/^(?:invalid operation|unknown block): ([\s\S]*)/, runtime(([, text]) => text ?? '')],
+  [/^syntax error: ([\s\S]*)/, syntax(([, text]) => sentence(text))],
+  [/^(?:invalid operation|unknown block): ([\s\S]*)/, runtime(([, text]) => sentence(text))],
 ];
 
 function inWords(message: string, line: number | null): TemplateError {
@@ -97,5 +99,5 @@ function inWords(message: string, line: number | null): TemplateError {
     const match = pattern.exec(message);
     if (match !== null) return words(match, line);
   }
-  return { kind: 'refused', type: 'TemplateRuntimeError', message, line };
+  return { kind: 'refused', type: 'TemplateRuntimeError', message: sentence(message), line };
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import { type Token, tokens } from '../sql/tokens.ts';
 import { refuse } from './refusal.ts';
 
@@ -45,7 +46,7 @@ export function checkedExpression(sql: string, clause = false): string {
       if (text === ',') broken();
       if (CLAUSE.test(word) && BELONGS[word] !== before) broken();
     }
-    const closes = CLOSE[text];
+    const closes = ownValue(CLOSE, text);
     if (closes !== undefined) open.push(closes);
     else if (token.kind === 'symbol' && /[)\]}]/.test(text) && open.pop() !== text) broken();
     before = token.kind === 'word' ? word : text;

@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import type { GenericType } from '../query/query.ts';
 
 /**
@@ -40,7 +41,7 @@ export function frameOfWire(wire: WireRows): Frame {
     rowCount: wire.data.length,
     columns: wire.colnames.map((name, i) => ({
       name,
-      parts: wire.label_map?.[name] ?? [name],
+      parts: ownValue(wire.label_map ?? {}, name) ?? [name],
       type: wire.coltypes[i] ?? 1,
       values: wire.data.map((row) => row[name] ?? null),
     })),

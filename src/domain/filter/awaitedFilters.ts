@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import { chartsInScope } from '../dashboard/scope.ts';
 import { filtersOf } from './cascade.ts';
 import type { FilterSituation } from './filterSituation.ts';
@@ -15,7 +16,8 @@ export function awaitedFilters(
   { metadata, layout, masks }: FilterSituation,
 ): readonly NativeFilter[] {
   return filtersOf(metadata.nativeFilters).filter((filter) => {
-    const isMissing = (isRequired(filter) && !hasValue(masks[filter.id])) || wantsFirst(filter, masks);
+    const isMissing =
+      (isRequired(filter) && !hasValue(ownValue(masks, filter.id))) || wantsFirst(filter, masks);
     return isMissing && chartsInScope(filter.scope, layout).has(chartId);
   });
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import type { DataMasks, ExtraFormData } from './dataMask.ts';
 import { mergeExtraFormData } from './extraFormDataFor.ts';
 import type { NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts';
@@ -15,7 +16,7 @@ export function extraFormDataOfParents(
 ): ExtraFormData {
   const parents = ancestorsOf(filter.id, all);
   return mergeExtraFormData(
-    all.filter(({ id }) => parents.has(id)).map(({ id }) => masks[id]?.extraFormData ?? {}),
+    all.filter(({ id }) => parents.has(id)).map(({ id }) => ownValue(masks, id)?.extraFormData ?? {}),
   );
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import { chartsInScope } from '../dashboard/scope.ts';
 import { crossFilterReaches } from './crossFilterReach.ts';
 import type { ExtraFormData } from './dataMask.ts';
@@ -25,7 +26,7 @@ function nativeFiltersOn(
 ): readonly ExtraFormData[] {
   return metadata.nativeFilters.flatMap((filter) => {
     if (filter.type === 'DIVIDER') return [];
-    const mask = masks[filter.id];
+    const mask = ownValue(masks, filter.id);
     if (mask === undefined || !chartsInScope(filter.scope, layout).has(chartId)) return [];
     return [mask.extraFormData];
   });

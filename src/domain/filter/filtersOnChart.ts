@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import { chartsInScope } from '../dashboard/scope.ts';
 import { filtersOf } from './cascade.ts';
 import { crossFilterReaches } from './crossFilterReach.ts';
@@ -42,7 +43,7 @@ function nativeFilters(
   { metadata, layout, masks }: FilterSituation,
 ): readonly FilterOnChart[] {
   return filtersOf(metadata.nativeFilters).flatMap(({ id, name, scope }) => {
-    const mask = masks[id];
+    const mask = ownValue(masks, id);
     if (mask === undefined || !hasValue(mask) || !chartsInScope(scope, layout).has(chartId)) return [];
     return [{ id, name, value: maskText(mask), emitter: null }];
   });

@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import type { FrameValue } from '../compile/frame.ts';
 import { ancestorsOf, filtersOf } from './cascade.ts';
 import type { DataMask, DataMasks } from './dataMask.ts';
@@ -14,7 +15,7 @@ export const takesFirst = (filter: NativeFilter): boolean =>
 
 /** Whether a filter still waits for the first of its options. */
 export const wantsFirst = (filter: NativeFilter, masks: DataMasks): boolean =>
-  takesFirst(filter) && masks[filter.id]?.filterState.value === undefined;
+  takesFirst(filter) && ownValue(masks, filter.id)?.filterState.value === undefined;
 
 /** The filters whose turn it is: those whose options no other filter changes that itself waits for its first one. */
 export function firstsToTake(

@@ -1,3 +1,4 @@
+import { ownValue } from '../ownValue.ts';
 import { asList, asRecord } from '../jsonValue.ts';
 import type { DataMask } from './dataMask.ts';
 import type { NativeFilter } from './nativeFilter.ts';
@@ -16,7 +17,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
  */
 export function isMaskOf({ filterType, targets }: NativeFilter, { extraFormData }: DataMask): boolean {
   const keys = Object.keys(extraFormData);
-  const known = KEYS[filterType];
+  const known = ownValue(KEYS, filterType);
   if (known === undefined || keys.length === 0) return true;
   if (!keys.some((each) => known.includes(each))) return false;
   const columns = asList(extraFormData.filters).map((each) => asRecord(each)['col']);

@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/ownValue.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import { t } from '#ui/t.ts';
 
@@ -19,7 +20,7 @@ const WHAT: Readonly<Record<string, string>> = {
 
 /** What a waiting change is, for a person. One that this version does not know is shown by its name. */
 export function describeRow(row: Pick<OutboxRow, 'command'>): string {
-  const known = WHAT[row.command];
+  const known = ownValue(WHAT, row.command);
   return known === undefined ? t('Unknown change “{name}”', { name: row.command }) : t(known);
 }
 

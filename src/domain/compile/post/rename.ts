@@ -1,3 +1,4 @@
+import { ownValue } from '../../ownValue.ts';
 import type { RenameOptions } from '../postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import type { Table } from './table.ts';
@@ -17,7 +18,7 @@ export function rename(table: Table, options: RenameOptions): Table {
     ...column,
     parts: drops
       ? column.parts.filter((_, at) => at !== level)
-      : column.parts.map((part, at) => (at === level ? (names[part] ?? part) : part)),
+      : column.parts.map((part, at) => (at === level ? (ownValue(names, part) ?? part) : part)),
   }));
   return { ...table, columns };
 }

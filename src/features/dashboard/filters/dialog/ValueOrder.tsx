@@ -1,3 +1,4 @@
+import { ownValue } from '#domain/ownValue.ts';
 import type { ReactNode } from 'react';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
@@ -28,7 +29,7 @@ export function ValueOrder({ filter, dataset, onChange }: ValueOrderProps): Reac
           { id: BY_VALUE, label: t('The value itself') },
           ...[...names].map((name) => ({
             id: BY_METRIC + name,
-            label: dataset?.detail?.verboseNames[name] ?? name,
+            label: ownValue(dataset?.detail?.verboseNames ?? {}, name) ?? name,
           })),
         ]}
         value={sortMetric === null ? BY_VALUE : BY_METRIC + sortMetric}

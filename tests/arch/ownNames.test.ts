@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { checkedExpression } from '#domain/compile/expression.ts';
+import { filterCondition } from '#domain/compile/filters.ts';
+import { DUCKDB } from '#domain/compile/dialects.ts';
+import { frameOfWire } from '#domain/compile/frame.ts';
+import { postProcess } from '#domain/compile/post/postProcess.ts';
+import { emptyMask } from '#domain/filter/dataMask.ts';
+import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
+import { filtersOf } from '#domain/filter/cascade.ts';
+import { filtersOnChart } from '#domain/filter/filtersOnChart.ts';
+import { firstsToTake } from '#domain/filter/firstValue.ts';
+import { isMaskOf } from '#domain/filter/isMaskOf.ts';
+import { readMetadata } from '#domain/dashboard/metadata.ts';
+import { readLayout } from '#domain/dashboard/readLayout.ts';
+import { describeRow } from '../../src/features/offline/describeRow.ts';
+import { kindByName } from '../../server/files/fileKind.ts';
+import { relatedCondition } from '../../server/routes/listConditions.ts';
+import { openedMeta } from '../server/testApp.ts';
+
+/* Names that every object has are names like any other where a person, a file or a dashboard gives them. */
+
+describe.each(Object.getOwnPropertyNames(Object.prototype))('the name %s', (name) => {
+  test('is a column of an expression', () => {
+    expect(checkedExpression(`SUM(${name})`)).toBe(`SUM(${name})`);
+  });
+
+  test('is no operator of a filter', () => {
+    const filter = { col: 'a', op: name, val: 1 };
+    expect(() => filterCondition(filter, 'a', undefined, DUCKDB)).toThrow('Invalid filter operation type');
+  });
+
+  test('is a column of rows, and is not renamed unless it is asked for', () => {
+    const frame = frameOfWire({ data: [{ [name]: 1 }], colnames: [name], coltypes: [0], label_map: {} });
+    expect(frame.columns[0]?.parts).toEqual([name]);
+    const renamed = postProcess(frame, [{ operation: 'rename', options: { columns: { other: 'x' } } }]);
+    expect(renamed).toMatchObject({ value: { columns: [{ name }] } });
+  });
+
+  test('is the id and the type of a filter that nobody has chosen anything in', () => {
+    const filter = {
+      id: name,
+      name: 'F',
+      filterType: name,
+      targets: [{ datasetId: 3, column: { name: 'c' } }],
+      controlValues: { defaultToFirstItem: true },
+    };
+    const metadata = readMetadata(JSON.stringify({ native_filter_configuration: [filter] }));
+    const layout = readLayout('{}', []);
+    const filters = filtersOf(metadata.nativeFilters);
+    expect(filters.map(({ id }) => id)).toEqual([name]);
+    expect(() => firstsToTake(metadata.nativeFilters, {})).not.toThrow();
+    expect(filtersOnChart(1, { metadata, layout, masks: {} })).toEqual([]);
+    expect(() => extraFormDataFor(1, { metadata, layout, masks: {} })).not.toThrow();
+    const mask = { ...emptyMask(name), extraFormData: { filters: [] } };
+    for (const each of filters) expect(isMaskOf(each, mask)).toBe(true);
+  });
+
+  test('is no kind of file, no change and no relation', () => {
+    expect(kindByName(`sales.${name}`)).toBeNull();
+    expect(describeRow({ command: name })).toContain(name);
+    expect(relatedCondition('dataset', { col: name, opr: 'rel_m_m', value: 1 })).toBeNull();
+  });
+
+  test('is the name of a role', () => {
+    const meta = openedMeta(':memory:');
+    const person = { passwordHash: '', firstName: '', lastName: '', email: 'e', username: 'u' };
+    const id = meta.users.insert(person, 0);
+    meta.roles.grant(id, meta.roles.put(name, [['can_read', 'Chart']]));
+    expect(Object.entries(meta.roles.ofUser(id))).toEqual([[name, [['can_read', 'Chart']]]]);
+  });
+});
