@@ -1,4 +1,4 @@
-/** What a database holds, as last learned: kept on the device with its age, so that browsing works offline. */
+/** The stored catalogue of a database, with its age, so that browsing works offline. */
 
 export interface Database {
   readonly id: number;
@@ -9,7 +9,7 @@ export interface Database {
   readonly allowCtas: boolean;
   readonly allowCvas: boolean;
   readonly allowDml: boolean;
-  /** Whether tables stand in catalogs, and so whether a catalog can be chosen. */
+  /** Whether tables are grouped in catalogs, and so whether a catalog can be selected. */
   readonly allowMultiCatalog: boolean;
   /** A database that disables data preview gets no preview query (TBL-09). */
   readonly disableDataPreview: boolean;
@@ -44,11 +44,11 @@ export interface TableColumn {
   readonly type: string;
   readonly longType: string;
   readonly comment: string | null;
-  /** Which keys the column takes part in: 'pk', 'fk', 'index'. */
+  /** The keys the column is part of: 'pk', 'fk', 'index'. */
   readonly keys: readonly ('pk' | 'fk' | 'index')[];
 }
 
-/** What is known of one table (TBL-03 to TBL-07). */
+/** Metadata of one table (TBL-03 to TBL-07). */
 export interface TableMetadata {
   readonly name: string;
   readonly columns: readonly TableColumn[];
@@ -59,7 +59,7 @@ export interface TableMetadata {
   readonly comment: string | null;
 }
 
-/** Where tables stand. */
+/** The location of tables. */
 export interface SchemaAddress {
   readonly dbId: number;
   readonly catalog: string | null;

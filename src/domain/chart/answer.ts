@@ -1,23 +1,23 @@
 import type { Frame } from '../compile/frame.ts';
 import type { Millis } from '../time.ts';
 
-/** A condition of the filter bar that a query did not use, and why. */
+/** A filter condition that a query did not use, and why. */
 export interface RejectedFilter {
   readonly column: string;
   readonly reason: string;
 }
 
-/** The answer to one query of a chart. */
+/** The result of one query of a chart. */
 export interface QueryAnswer {
   readonly frame: Frame;
-  /** The statement that was run, as "View query" shows it. */
+  /** The SQL that was executed, as "View query" shows it. */
   readonly sql: string;
-  /** Rows before post-processing, where the server says; the row limit shows in it. */
+  /** Rows before post-processing, if the server reports it; shows whether the row limit applied. */
   readonly sqlRowCount: number | null;
   readonly rejectedFilters: readonly RejectedFilter[];
   readonly appliedColumns: readonly string[];
-  /** When the engine computed it; null where that was just now. */
+  /** When the engine computed it; null if just now. */
   readonly computedAt: Millis | null;
-  /** Why there are no rows, where the engine said so in an answer that counts as one. */
+  /** Why there are no rows, if the engine reported an error in a successful response. */
   readonly error: string | null;
 }

@@ -10,19 +10,19 @@ const shown = (form: object, value: string | number | null, type: 0 | 1 | 2 = 0)
   bigNumber(withDefaults({ ...TOTAL, ...form }), [of(value, type)]);
 
 describe('a total', () => {
-  test('that is a moment is written as one', () => {
+  test('that is a timestamp is formatted as one', () => {
     const moment = Date.UTC(2005, 4, 31);
     expect(shown({}, moment, 2).value).toBe('Tue May 31, 2005');
     expect(shown({ time_format: '%d/%m/%Y' }, moment, 2).value).toBe('31/05/2005');
     expect(shown({}, null, 2).value).toBeNull();
   });
 
-  test('that is a text is that text', () => {
+  test('that is text is shown as text', () => {
     expect(shown({}, 'Zanzibar', 1).value).toBe('Zanzibar');
     expect(shown({}, null, 1).value).toBeNull();
   });
 
-  test('has the colour of the last rule that speaks of it', () => {
+  test('has the colour of the last matching rule', () => {
     const rule = (operator: string, targetValue: number, colorScheme: string) => ({
       column: 'last',
       operator,
@@ -35,13 +35,13 @@ describe('a total', () => {
     expect(shown({ conditional_formatting }, 1).valueColor).toBeNull();
   });
 
-  test('in the currency of the rows has no sign of its own', () => {
+  test('in the currency of the rows has no currency sign', () => {
     expect(shown({ currency_format: { symbol: 'AUTO', symbolPosition: 'prefix' } }, 12).value).toBe('12');
     expect(shown({ currency_format: { symbol: 'EUR', symbolPosition: 'suffix' } }, 12).value).toBe('12 €');
   });
 });
 
-test('a change counts the places before it, whether or not they have a value', () => {
+test('a change counts positions back, whether or not they have a value', () => {
   const values = [100, null, 50, 80];
   const frame = frameOfWire({
     colnames: ['at', 'last'],

@@ -11,20 +11,20 @@ import { axisLabel } from './query/operators.ts';
 import { timeGrain } from './query/baseQuery.ts';
 import { textColor } from './table/conditionalColor.ts';
 
-/** One number, large, with what it was before and how it went. */
+/** A big number, with its earlier value and its trend. */
 export interface BigNumber {
   readonly value: string | null;
   readonly subheader: string;
   readonly change: { readonly text: string; readonly direction: 'up' | 'down' | 'same' } | null;
-  /** The moment the number is of, where it is the last of many and the form wants it told. */
+  /** The timestamp of the number, if it is the last of many and the form shows it. */
   readonly asOf: string | null;
   readonly metricName: string | null;
   readonly trend: readonly TrendPoint[];
   readonly startsAtZero: boolean;
   readonly color: string | null;
-  /** Of the number itself, where a rule of the form speaks of it. */
+  /** Of the number itself, if a rule of the form matches it. */
   readonly valueColor: string | null;
-  /** Shares of the height of the figure. */
+  /** Fractions of the chart's height. */
   readonly size: number;
   readonly subheaderSize: number;
 }
@@ -80,11 +80,11 @@ function writeValue(
 ): string {
   if (!isMoment && form['force_timestamp_formatting'] !== true) return number(value);
   const named = textOf(form['time_format']);
-  // A moment that stands alone needs more than its finest part.
+  // A timestamp shown alone needs more than its finest unit.
   return timeFormat(named === null || named === 'smart_date' ? 'smart_date_verbose' : named)(value);
 }
 
-/** What is no number is said as it came. */
+/** A value that is no number is shown unchanged. */
 function lastWord(values: FrameColumn | undefined): string | null {
   const value = values?.values[0];
   return value === null || value === undefined || values?.type === 2 ? null : valueText(value);
@@ -109,7 +109,7 @@ function trendOf(form: FormData, frame: Frame, name: string): readonly TrendPoin
     .sort((a, b) => a.at - b.at);
 }
 
-/** The last value, unless the form wants what all of them come to. */
+/** The last value, unless the form asks for an aggregate of all. */
 function aggregated(form: FormData, trend: readonly TrendPoint[]): number | null {
   const values = trend.map((point) => point.value);
   switch (form['aggregation']) {
@@ -133,7 +133,7 @@ function aggregated(form: FormData, trend: readonly TrendPoint[]): number | null
   }
 }
 
-/** How far the last value is from the one `compare_lag` places before it, of all places and not of those with a value. */
+/** The difference to the value `compare_lag` positions back, counting positions without a value. */
 function changeOf(form: FormData, frame: Frame, values: FrameColumn | undefined): BigNumber['change'] {
   const lag = asNumber(form['compare_lag']);
   const axis = axisOf(form, frame);

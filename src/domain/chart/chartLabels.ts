@@ -23,7 +23,7 @@ const BY_SERIES: ReadonlySet<string> = new Set(['bubble_v2', 'word_cloud']);
 const BY_OUTERMOST: ReadonlySet<string> = new Set(['treemap_v2', 'box_plot', 'sunburst_v2']);
 const OVER_AXIS = /^echarts_(timeseries|area)/;
 
-/** The labels that a chart gives colours to, in the order it gives them. */
+/** The labels a chart assigns colours to, in that order. */
 function chartLabels(form: FormData, frames: readonly Frame[]): readonly string[] {
   const type = vizType(form);
   const [frame] = frames;
@@ -38,13 +38,13 @@ function chartLabels(form: FormData, frames: readonly Frame[]): readonly string[
   const key = BY_SERIES.has(type) ? 'series' : type === 'sunburst_v2' ? 'columns' : 'groupby';
   const keys = isFlow ? ['source', 'target'] : [key];
   const names = keys.flatMap((each) => columnsOf(form[each])).map(columnLabel);
-  // Areas and boxes are coloured by what is outermost of them.
+  // Areas and boxes are coloured by their outermost dimension.
   const shown = BY_OUTERMOST.has(type) ? names.slice(0, 1) : names;
   const columns = shown.map((name) => columnOf(frame, name)).filter((column) => column !== undefined);
   const labels = Array.from({ length: frame.rowCount }, (_, row) =>
     columns.map((column) => valueText(column.values[row])),
   );
-  // Each end of a flow is a place of its own.
+  // Each end of a flow is a node.
   return isFlow ? labels.flat() : labels.map((each) => each.join(', '));
 }
 
@@ -53,7 +53,7 @@ function seriesLabels(form: FormData, frame: Frame): readonly string[] {
   return read === null ? [] : sortedSeries(form, read.series).map((series) => series.key);
 }
 
-/** The dashboard's colours with those of this chart's labels; labels that its form fixes need none. */
+/** The dashboard's colours with those of this chart's labels, except labels whose colour the form fixes. */
 export function chartColors(book: ColorBook, form: FormData, frames: readonly Frame[]): LabelColors {
   const own = asRecord(form['label_colors']);
   const labels = chartLabels(form, frames).filter((label) => typeof own[label] !== 'string');

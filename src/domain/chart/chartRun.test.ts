@@ -8,7 +8,7 @@ function after(...events: readonly ChartEvent[]): ChartRun {
 
 const failed: ChartEvent = { kind: 'failed', message: 'No such column', stack: 'at chart' };
 
-test('an update that starts is loading, without alert and stack of the one before [CHT-04 CHT-05 CHT-06]', () => {
+test('an update that starts is loading and clears the previous alert and stack [CHT-04 CHT-05 CHT-06]', () => {
   expect(after(failed, { kind: 'started' })).toEqual({
     status: 'loading',
     alert: null,
@@ -18,19 +18,19 @@ test('an update that starts is loading, without alert and stack of the one befor
   });
 });
 
-test('an answer is a success, and a picture of it is rendered [CHT-08 CHT-11]', () => {
+test('a result is a success, and its chart is rendered [CHT-08 CHT-11]', () => {
   expect(after({ kind: 'started' }, { kind: 'answered' })).toMatchObject({ status: 'success', endedAt: 2 });
   expect(after({ kind: 'started' }, { kind: 'answered' }, { kind: 'rendered' }).status).toBe('rendered');
 });
 
-test('stopping says so [CHT-09 CHT-10]', () => {
+test('stopping is reported [CHT-09 CHT-10]', () => {
   expect(after({ kind: 'started' }, { kind: 'stopped' })).toMatchObject({
     status: 'stopped',
     alert: 'Updating chart was stopped',
   });
 });
 
-test('a failure of the update is one, and no late picture hides it [CHT-13]', () => {
+test('a failed update is a failure, and a late render does not hide it [CHT-13]', () => {
   expect(after({ kind: 'started' }, failed, { kind: 'rendered' })).toMatchObject({
     status: 'failed',
     alert: 'No such column',
@@ -38,7 +38,7 @@ test('a failure of the update is one, and no late picture hides it [CHT-13]', ()
   });
 });
 
-test('a picture that cannot be drawn is a failure in words of its own [CHT-12 ERR-53]', () => {
+test('a chart that cannot be rendered is a failure with its own message [CHT-12 ERR-53]', () => {
   const run = after({ kind: 'answered' }, { kind: 'notRendered', what: 'No axis', stack: 'at axis' });
   expect(run).toMatchObject({
     status: 'failed',
@@ -47,7 +47,7 @@ test('a picture that cannot be drawn is a failure in words of its own [CHT-12 ER
   });
 });
 
-test('a failure with a stack is cleared when the datasets are read again, another stays [CHT-14]', () => {
+test('a failure with a stack is cleared when the datasets are reloaded, others stay [CHT-14]', () => {
   expect(after(failed, { kind: 'datasetsRead' })).toEqual(FIRST_RUN);
   expect(after({ kind: 'failed', message: 'No' }, { kind: 'datasetsRead' }).status).toBe('failed');
 });

@@ -2,10 +2,10 @@ import type { Millis } from '../time.ts';
 
 export type ChartStatus = 'loading' | 'success' | 'rendered' | 'stopped' | 'failed';
 
-/** How a chart on screen stands. Its rows are not here: they are in the store, under its question's key. */
+/** State of a chart on screen. Its rows are in the store, under the key of its request. */
 export interface ChartRun {
   readonly status: ChartStatus;
-  /** What the person is told in place of, or beside, the picture. */
+  /** The message in place of, or beside, the chart. */
   readonly alert: string | null;
   readonly stack: string | null;
   readonly startedAt: Millis | null;
@@ -27,19 +27,19 @@ const NOT_RENDERED = 'An error occurred while rendering the visualization: ';
 export const STOPPED = 'Updating chart was stopped';
 
 export type ChartEvent =
-  /** An update begins, for whatever reason (CHT-04 to CHT-07). */
+  /** An update starts, for whatever reason (CHT-04 to CHT-07). */
   | { readonly kind: 'started' }
   /** CHT-08. */
   | { readonly kind: 'answered' }
   /** CHT-09, CHT-10. */
   | { readonly kind: 'stopped' }
-  /** The picture stands; it may be one that was kept (CHT-11). */
+  /** The chart is rendered, possibly from stored chart data (CHT-11). */
   | { readonly kind: 'rendered' }
   /** CHT-13. */
   | { readonly kind: 'failed'; readonly message: string; readonly stack?: string }
-  /** The picture could not be drawn, which is a bug (CHT-12). */
+  /** The chart could not be rendered, which is a bug (CHT-12). */
   | { readonly kind: 'notRendered'; readonly what: string; readonly stack: string }
-  /** The datasets were read again: what failed for want of them may do better (CHT-14). */
+  /** The datasets were reloaded: charts that failed without them may succeed (CHT-14). */
   | { readonly kind: 'datasetsRead' };
 
 export function chartRun(run: ChartRun, event: ChartEvent, now: Millis): ChartRun {

@@ -3,13 +3,13 @@ import { canEmit, emitFilter, selectedLabels } from './emitFilter.ts';
 
 const PIE = { viz_type: 'pie', groupby: ['product_line'] };
 
-test('a slice filters by its dimension, as Superset says it', () => {
+test('a slice filters by its dimension, in Superset’s format', () => {
   const mask = emitFilter('5', PIE, { product_line: 'Vintage Cars' });
   expect(mask.extraFormData).toEqual({ filters: [{ col: 'product_line', op: 'IN', val: ['Vintage Cars'] }] });
   expect(mask.filterState).toMatchObject({ value: [['Vintage Cars']], selectedValues: ['Vintage Cars'] });
 });
 
-test('pressing it again takes the filter away', () => {
+test('clicking it again removes the filter', () => {
   const mask = emitFilter('5', PIE, { product_line: 'Ships' });
   const cleared = emitFilter('5', PIE, { product_line: 'Ships' }, mask);
   expect(cleared.extraFormData).toEqual({ filters: [] });
@@ -17,12 +17,12 @@ test('pressing it again takes the filter away', () => {
   expect(selectedLabels(cleared)).toBeNull();
 });
 
-test('pressing another mark filters by that one', () => {
+test('clicking another mark filters by that one', () => {
   const mask = emitFilter('5', PIE, { product_line: 'Ships' });
   expect(selectedLabels(emitFilter('5', PIE, { product_line: 'Planes' }, mask))).toEqual(['Planes']);
 });
 
-test('nothing is filtered by IS NULL, and seen by its name', () => {
+test('NULL is filtered by IS NULL, and shown by its name', () => {
   const mask = emitFilter('5', PIE, { product_line: null });
   expect(mask.extraFormData.filters).toEqual([{ col: 'product_line', op: 'IS NULL' }]);
   expect(selectedLabels(mask)).toEqual(['<NULL>']);

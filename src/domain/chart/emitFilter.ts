@@ -5,7 +5,7 @@ import { asList } from '../jsonValue.ts';
 import { columnLabel, columnsOf, type FormData, vizType } from './form/formData.ts';
 import { tableMode } from './query/tableQuery.ts';
 
-/** The dimensions that a pressed mark stands for, by column. */
+/** The dimensions of a clicked mark, by column. */
 export type Dimensions = Readonly<Record<string, FrameValue>>;
 
 const BY_GROUPS: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const BY_GROUPS: ReadonlySet<string> = new Set([
 ]);
 const OVER_AXIS = /^echarts_(timeseries|area)/;
 
-/** Whether marks of a chart can filter the others: it needs a dimension that its answer still holds. */
+/** Whether marks of a chart can filter the others: it needs a dimension that is still in its result. */
 export function canEmit(form: FormData): boolean {
   const type = vizType(form);
   const groups = columnsOf(form['groupby']).length > 0;
@@ -36,8 +36,8 @@ function pivotDimensions(form: FormData): readonly string[] {
 }
 
 /**
- * The mask of a chart after a mark was pressed. Pressing what already filters takes the filter away, and says so in the
- * way the contract does: no conditions and no value.
+ * The mask of a chart after a mark was clicked. Clicking the active mark removes the filter, in the contract's format:
+ * no conditions and no value.
  */
 export function emitFilter(id: string, form: FormData, dimensions: Dimensions, current?: DataMask): DataMask {
   const entries = Object.entries(dimensions);
@@ -72,7 +72,7 @@ function condition(col: string, value: unknown): QueryFilter {
   return value === null ? { col, op: 'IS NULL' } : { col, op: 'IN', val: [value] };
 }
 
-/** As JSON can hold it: integers past 2^53 travel as text, which the server reads as the column's kind. */
+/** As JSON can represent it: integers past 2^53 are sent as text, which the server converts to the column's type. */
 function plain(value: FrameValue): unknown {
   return typeof value === 'bigint' ? String(value) : value;
 }
@@ -82,7 +82,7 @@ function isSame(mask: DataMask | undefined, dimensions: Dimensions): boolean {
   return JSON.stringify(mask?.extraFormData.filters ?? []) === JSON.stringify(wanted);
 }
 
-/** What a mask has chosen, as the labels of marks; null when it filters nothing. */
+/** The selected values of a mask, as the labels of marks; null if it filters nothing. */
 export function selectedLabels(mask: DataMask | undefined): readonly string[] | null {
   const state = mask?.filterState;
   if (state === undefined || (mask?.extraFormData.filters ?? []).length === 0) return null;

@@ -17,7 +17,7 @@ test.each([
   expect(failedQuery(message)?.values).toEqual(values);
 });
 
-test('what nobody foresaw is told in the words it came in', () => {
+test('an unknown error is shown in its own words', () => {
   expect(failedQuery('Error: Out of memory')).toBeNull();
   expect(refusalText('Error: Out of memory')).toBe('Out of memory');
 });

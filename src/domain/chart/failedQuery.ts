@@ -4,7 +4,7 @@ type Explain = (found: string) => Note;
 
 const noTable: Explain = (path) => ({
   text: 'Table {table} does not exist. Start the server with a file of that name, or change the dataset’s table.',
-  // A schema is of the server that the dataset came from.
+  // A schema belongs to the server of the dataset.
   values: { table: path.split('.').at(-1) ?? path },
 });
 const isText: Explain = (what) => ({
@@ -16,7 +16,7 @@ const noColumn: Explain = (column) => ({
   values: { column },
 });
 
-/** What servers and engines say of queries that will not run until a person changes something. */
+/** Messages of servers and engines for queries that fail until a person changes something. */
 const KNOWN: readonly (readonly [RegExp, Explain])[] = [
   [/Table with name "?([^\s"]+)"? does not exist/, noTable],
   [/relation "([^"]+)" does not exist/, noTable],
@@ -49,7 +49,7 @@ const KNOWN: readonly (readonly [RegExp, Explain])[] = [
   ],
 ];
 
-/** What a person can do about a query that failed; null where only the words of whoever refused it tell it. */
+/** What a person can do about a failed query; null if only the original message explains it. */
 export function failedQuery(message: string): Note | null {
   for (const [pattern, explain] of KNOWN) {
     const found = pattern.exec(message);
@@ -58,5 +58,5 @@ export function failedQuery(message: string): Note | null {
   return null;
 }
 
-/** The words of a refusal without what the contract writes in front of each. */
+/** The message of an error without the contract's prefixes. */
 export const refusalText = (message: string): string => message.replace(/^Error: /, '');

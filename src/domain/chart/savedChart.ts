@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../jsonValue.ts';
 import type { Millis } from '../time.ts';
 
-/** A chart as it was saved: what it shows and of which dataset, without any rows. */
+/** A saved chart: its type and dataset, without rows. */
 export interface SavedChart {
   readonly id: number;
   readonly uuid: string | null;
@@ -13,8 +13,8 @@ export interface SavedChart {
   readonly changedAt: Millis | null;
   readonly changedBy: string;
   readonly certifiedBy: string;
-  /** The dashboards it stands on; null while only one of them has told of it. */
+  /** The dashboards that contain it; null while only one of them reported it. */
   readonly dashboards: readonly { readonly id: number; readonly title: string }[] | null;
-  /** Its form data in the contract's words; null while only a list has told of it. */
+  /** Its form data in the contract's format; null while only a list reported it. */
   readonly formData: JsonRecord | null;
 }

@@ -1,4 +1,4 @@
-/** The names by which people know the kinds of charts, of the types that any dashboard may hold. */
+/** The display names of chart types, of those any dashboard may have. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['big_number', 'Big Number with Trendline'],
   ['big_number_total', 'Big Number'],
@@ -35,5 +35,5 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['world_map', 'World Map'],
 ]);
 
-/** What a chart's type is called on screen; a type without a name is called as it is stored. */
+/** The display name of a chart type; a type without one is shown as stored. */
 export const vizTypeName = (vizType: string): string => NAMES.get(vizType) ?? vizType;

@@ -10,17 +10,17 @@ import type { Refusal } from './refusal.ts';
 import type { CompileWorld } from './world.ts';
 import { readTimes } from './writtenTime.ts';
 
-/** Runs one statement that the compiler wrote. An error is the engine's own words. */
+/** Executes one compiled statement. An error is the engine's own message. */
 export type RunStatement = (sql: string) => Promise<Result<Frame, string>>;
 
 export interface QueryAnswer {
   readonly compiled: CompiledQuery;
   readonly frame: Frame;
-  /** Rows of the statement, before anything was done with them. */
+  /** Rows of the statement, before post-processing. */
   readonly statementRows: number;
 }
 
-/** A query from beginning to end: compiled, run, put together. The server and the device both do it here. */
+/** Answers a query: compile, execute, post-process. Used by the server and the device. */
 export async function answerQuery(
   query: QueryObject,
   source: Datasource,
@@ -49,15 +49,15 @@ export async function answerQuery(
 }
 
 /**
- * DuckDB takes the name of a column that its table has lost for the name it is selected under, and then speaks of
- * aliases. What is wrong is that the column is not there.
+ * DuckDB takes a missing column for the alias it is selected under, and then reports an alias error. The actual error
+ * is the missing column.
  */
 function engineWords(message: string): string {
   const lost = /^Binder Error: Alias with name "(.+)" exists, but aliases cannot be used/.exec(message);
   return lost === null ? message : `Binder Error: Referenced column "${lost[1]}" not found in FROM clause!`;
 }
 
-/** What is really asked where an answer of this type is wanted: samples and details are all columns as they are. */
+/** The effective query for a result type: samples and details are all columns, unaggregated. */
 export function queryFor(type: ResultType, query: QueryObject, source: Datasource): QueryObject {
   if (type !== 'samples' && type !== 'drill_detail') return query;
   const columns = source.columns.map((column) => column.name);
@@ -73,12 +73,12 @@ export function queryFor(type: ResultType, query: QueryObject, source: Datasourc
   };
 }
 
-/** The text of a query as the contract shows it: every statement with what ends it. */
+/** The text of a query as the contract shows it: every statement with its terminator. */
 export function statementText({ sql, offsets }: CompiledQuery): string {
   return [sql, ...offsets.map((offset) => offset.sql)].map((each) => `${each};\n\n`).join('');
 }
 
-/** An answer in the contract's names, without what a cache adds. */
+/** A result in the contract's format, without cache fields. */
 export function answerBody(
   { compiled, frame, statementRows }: QueryAnswer,
   query: QueryObject,
@@ -105,7 +105,7 @@ export function answerBody(
   };
 }
 
-/** What stands behind the names that were asked for: a column, a metric, or SQL. */
+/** The definitions of the requested names: a column, a metric, or SQL. */
 function sourcesOf(query: QueryObject, source: Datasource): Readonly<Record<string, readonly string[]>> {
   const verbose = new Map(
     [...source.columns, ...source.metrics].map((each) => [each.name, each.verboseName || each.name]),

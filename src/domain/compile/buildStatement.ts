@@ -18,7 +18,7 @@ export interface Statement {
   readonly rejected: readonly string[];
 }
 
-/** One SELECT. Its parts and their order are the contract's, so that what a person is shown is what they know. */
+/** One SELECT. Its parts and their order are the contract's, so that the shown SQL is familiar. */
 export function buildStatement(
   query: QueryObject,
   source: Datasource,
@@ -39,7 +39,7 @@ export function buildStatement(
   const limited = seriesLimit(query, terms, plain, metrics, from, where);
   const columns = limited?.columns ?? plain;
 
-  // The older form's time comes first in the rows and last in the grouping.
+  // The legacy time column comes first in the select and last in the grouping.
   const grouping = [...columns.slice(axis.length), ...columns.slice(0, axis.length)].map(
     (column) => column.sql,
   );
@@ -132,7 +132,7 @@ function conditionsOf(query: QueryObject, terms: Terms, world: CompileWorld, tim
 
 const numeric = (name: string) => ({ name, type: 0, isTime: false }) as const;
 
-/** Conditions side by side. One that holds an OR of its own gets brackets as soon as it has company. */
+/** Conditions joined by AND. One with an OR gets brackets if there are others. */
 function conjunction(conditions: readonly string[]): string {
   if (conditions.length === 1) return conditions[0] ?? '';
   return conditions.map((each) => (hasTopLevelOr(each) ? `(${each})` : each)).join(' AND ');
@@ -162,7 +162,7 @@ function fromOf({ from }: Datasource, world: CompileWorld): string {
 
 const aliased = (term: Term): string => `${term.sql} AS ${quoteName(term.label)}`;
 
-/** What is selected is ordered by its name, and anything else by what it computes. */
+/** Selected terms are ordered by name, others by their expression. */
 function ordered(order: OrderBy, columns: readonly Term[], metrics: readonly Term[], terms: Terms): string {
   const [by, ascending] = order;
   const direction = ascending ? 'ASC' : 'DESC';
@@ -188,7 +188,7 @@ function unselected(by: OrderBy[0], terms: Terms): string {
 const labelOf = (by: OrderBy[0]): string =>
   typeof by === 'string' ? by : isMetric(by) ? metricLabel(by) : columnLabel(by);
 
-/** SQL metrics and SQL columns look alike; as an order, both are the expression they hold. */
+/** SQL metrics and SQL columns look alike; in an order, both are their expression. */
 const isMetric = (by: QueryMetric | QueryColumn): by is QueryMetric =>
   typeof by !== 'string' && by.expressionType === 'SIMPLE';
 

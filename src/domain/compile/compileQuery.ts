@@ -11,18 +11,18 @@ import { writtenLabels } from './writtenTime.ts';
 
 export interface CompiledQuery {
   readonly sql: string;
-  /** Further statements whose metrics are put beside the first one's. */
+  /** Further statements whose metrics are joined to the first one's. */
   readonly offsets: readonly CompiledOffset[];
-  /** The names of what the statement selects, metrics last. */
+  /** The names the statement selects, metrics last. */
   readonly labels: readonly string[];
   readonly metricLabels: readonly string[];
-  /** The time axis among the labels, and what it is cut to. */
+  /** The time axis among the labels, and its grain. */
   readonly axis: { readonly label: string; readonly grain: string | null } | null;
-  /** The labels whose moments the table writes in a way of its own, and which way. */
+  /** The labels of columns with their own time format, and which. */
   readonly writtenTimes: ReadonlyMap<string, string>;
   readonly from: number | null;
   readonly to: number | null;
-  /** Milliseconds that the values of the axis are moved by, for the old `time_shift`. */
+  /** Milliseconds the axis values are moved by, for the legacy `time_shift`. */
   readonly axisShift: number;
   readonly applied: readonly string[];
   readonly rejected: readonly string[];
@@ -32,7 +32,7 @@ export interface CompiledOffset extends Omit<OffsetPlan, 'query' | 'times'> {
   readonly sql: string;
 }
 
-/** A query as SQL. Names and values are quoted; SQL of a person's own is checked to be one expression. */
+/** A query as SQL. Names and values are quoted; a person's SQL is checked to be one expression. */
 export function compileQuery(
   asked: QueryObject,
   source: Datasource,

@@ -21,7 +21,7 @@ async function asked(queries: readonly QueryObject[]) {
   return { runs, made };
 }
 
-test('shares are of the totals that another query of the question asks for', async () => {
+test('shares are of the totals that another query of the request asks for', async () => {
   const { runs, made } = await asked([shares, total]);
   expect(runs).toEqual([total]);
   expect(made.ok && made.value[0]?.post_processing?.[0]?.options).toEqual({
@@ -32,7 +32,7 @@ test('shares are of the totals that another query of the question asks for', asy
   expect(made.ok && made.value[1]).toBe(total);
 });
 
-test('without totals, or without shares, nothing more is asked', async () => {
+test('without totals, or without shares, nothing more is requested', async () => {
   for (const queries of [[shares], [total], [shares, { ...total, groupby: ['a'] }]]) {
     const { runs, made } = await asked(queries);
     expect(runs).toEqual([]);

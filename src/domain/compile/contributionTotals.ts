@@ -6,8 +6,8 @@ import type { QueryObject } from './queryContext.ts';
 import type { Refusal } from './refusal.ts';
 
 /**
- * The queries of one question, where one of them has the totals that shares in the others are of. That is the first with
- * metrics and neither columns nor anything to be done with its one row.
+ * The queries of a request, with the totals for shares found among them: the first query with metrics and neither
+ * columns nor post-processing.
  */
 export async function withContributionTotals(
   queries: readonly QueryObject[],

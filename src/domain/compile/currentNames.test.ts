@@ -27,14 +27,14 @@ function sql(query: QueryObject): string {
 
 const BY_A = 'SELECT a AS a, COUNT(*) AS count FROM t GROUP BY a LIMIT 10';
 
-test('groupby counts where columns is empty, and before columns where both are given', () => {
+test('groupby applies if columns is empty, and comes before columns if both are given', () => {
   expect(sql({ columns: [], groupby: ['a'], metrics: ['count'] })).toBe(BY_A);
   expect(sql({ columns: ['b'], groupby: ['a'], metrics: ['count'] })).toBe(BY_A);
   expect(sql({ columns: ['a'], groupby: [], metrics: ['count'] })).toBe(BY_A);
   expect(sql({ columns: [], groupby: ['a'] })).toBe('SELECT a AS a FROM t LIMIT 10');
 });
 
-test('the limit of series counts under its older name too', () => {
+test('the series limit applies under its legacy name too', () => {
   const series: QueryObject = { columns: ['a'], series_columns: ['a'], metrics: ['count'] };
   const current = sql({ ...series, series_limit: 2, series_limit_metric: 'count' });
   expect(current).toContain('LIMIT 2) AS series_limit');

@@ -1,8 +1,8 @@
 import type { QueryObject } from './queryContext.ts';
 
 /**
- * A query with what it says under older names under those of today. What stands under an older name counts more, also
- * where both are there; an empty list or 0 says nothing.
+ * A query with legacy names renamed to current ones. The legacy value wins if both are there; an empty list or 0 is
+ * ignored.
  */
 export function withCurrentNames(query: QueryObject): QueryObject {
   const { groupby, timeseries_limit: limit, timeseries_limit_metric: limitMetric, ...rest } = query;

@@ -1,6 +1,6 @@
 import type { GenericType } from '../query/query.ts';
 
-/** What a query is asked of, as far as SQL needs to know. */
+/** The datasource of a query, as far as SQL needs it. */
 export interface Datasource {
   readonly from:
     | {
@@ -9,11 +9,11 @@ export interface Datasource {
         readonly schema: string | null;
         readonly table: string;
       }
-    /** A virtual dataset: one SELECT that somebody with the right to write it saved. */
+    /** A virtual dataset: one SELECT saved by somebody with write permission. */
     | { readonly kind: 'sql'; readonly sql: string };
   readonly columns: readonly DatasourceColumn[];
   readonly metrics: readonly DatasourceMetric[];
-  /** The time column that a time range is meant for when nobody named one. */
+  /** The default time column of a time range. */
   readonly mainTime: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface DatasourceColumn {
   readonly expression?: string | null;
   readonly type: GenericType;
   readonly isTime: boolean;
-  /** How a column that is no time to the engine writes moments: `%Y`, `epoch_s`. */
+  /** The time format of a column that is no time to the engine: `%Y`, `epoch_s`. */
   readonly dateFormat?: string | null;
 }
 

@@ -1,11 +1,11 @@
-/** What two engines write differently. */
+/** The differences between two engines. */
 export interface SqlDialect {
   readonly name: 'duckdb' | 'postgresql';
-  /** A moment, milliseconds since 1970 in the server's zone, as a literal. */
+  /** A timestamp, milliseconds since 1970 in the server's zone, as a literal. */
   moment(at: number): string;
-  /** Spans a time can be cut to, by their ISO 8601 duration; `{col}` is the time. */
+  /** Time grains, by their ISO 8601 duration; `{col}` is the time. */
   readonly grains: ReadonlyMap<string, Grain>;
-  /** Spans that are not offered, but known: charts that were made over another engine ask for them. */
+  /** Grains that are not offered, but supported: charts made for another engine use them. */
   readonly otherGrains: ReadonlyMap<string, string>;
 }
 
@@ -63,7 +63,7 @@ export const POSTGRESQL: SqlDialect = {
   otherGrains: new Map(),
 };
 
-/** `2004-06-01 12:30:00.000000`; years before 1 and after 9999 do not fit the notation and come as near as they can. */
+/** `2004-06-01 12:30:00.000000`; years before 1 and after 9999 do not fit the notation and are clamped. */
 function momentText(at: number): string {
   const [first, last] = [-62_135_596_800_000, 253_402_300_799_999];
   const text = new Date(Math.min(Math.max(at, first), last)).toISOString();

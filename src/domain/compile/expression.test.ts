@@ -8,7 +8,7 @@ const kindOf = (sql: string, clause = false): string => {
   return checked.ok ? 'ok' : checked.error.kind;
 };
 
-describe('SQL that a person wrote into a form is one expression', () => {
+describe('SQL in a form is one expression', () => {
   test.each([
     'SUM(num)',
     'SUM(a) * 1.0 / NULLIF(SUM(b), 0)',
@@ -54,21 +54,21 @@ describe('SQL that a person wrote into a form is one expression', () => {
     ['ARRAY(WITH x AS (FROM y) FROM x)', 'query'],
     ['{{ a }}', 'query'],
     ['a\0', 'query'],
-  ])('%s is refused', (sql, kind) => {
+  ])('%s is rejected', (sql, kind) => {
     expect(kindOf(sql)).toBe(kind);
   });
 
-  test('a condition is refused in other words', () => {
+  test('a condition is rejected with another message', () => {
     expect(kindOf('1=1) OR (1=1', true)).toBe('clause');
     expect(kindOf('num IN (SELECT 1)', true)).toBe('subquery');
   });
 
-  test('a comment ends before the statement goes on', () => {
+  test('a comment ends before the statement continues', () => {
     expect(checkedExpression('num > 1 -- x')).toBe('num > 1  /* x */');
     expect(checkedExpression('num -- */ FROM x /* y')).toBe('num  /* * / FROM x / * y */');
   });
 
-  test('whatever is let through leaves every bracket and quote closed', () => {
+  test('accepted SQL closes every bracket and quote', () => {
     const piece = fc.constantFrom(
       '(',
       ')',
@@ -94,7 +94,7 @@ describe('SQL that a person wrote into a form is one expression', () => {
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const checked = attempt(() => checkedExpression(pieces.join('')));
         if (!checked.ok) return;
-        // What stands behind it is still read as what it is.
+        // Text after it still tokenizes as before.
         const around = attempt(() => checkedExpression(`f(${checked.value})`));
         expect(around.ok).toBe(true);
         expect(attempt(() => checkedExpression(`${checked.value} ;`)).ok).toBe(false);
@@ -104,7 +104,7 @@ describe('SQL that a person wrote into a form is one expression', () => {
   });
 });
 
-test('what is compared stands in brackets unless it is one thing already', () => {
+test('an operand gets brackets unless it is a single term', () => {
   expect(asOperand('num')).toBe('num');
   expect(asOperand('UPPER(a || b)')).toBe('UPPER(a || b)');
   expect(asOperand('CASE WHEN a THEN b END')).toBe('CASE WHEN a THEN b END');

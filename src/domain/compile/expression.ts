@@ -2,21 +2,20 @@ import { ownValue } from '../ownValue.ts';
 import { type Token, tokens } from '../sql/tokens.ts';
 import { refuse } from './refusal.ts';
 
-/** Words that begin a query when they follow a bracket. */
+/** Words that begin a query after a bracket. */
 const QUERY_AFTER_BRACKET =
   /^(from|table|values|with|pivot|unpivot|pivot_wider|pivot_longer|describe|desc|show|summarize|call|insert|update|delete)$/;
-/** Words that end an expression when they stand outside all brackets. */
+/** Words that end an expression outside all brackets. */
 const CLAUSE =
   /^(from|where|group|having|order|limit|offset|fetch|union|intersect|except|join|into|window|qualify|using|returning|as|tablesample)$/;
-/** Where such a word belongs to an operator: what must stand before it. */
+/** Where such a word is part of an operator: what must precede it. */
 const BELONGS: Readonly<Record<string, string>> = { from: 'distinct', group: 'within' };
 
 const CLOSE: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /**
- * SQL that somebody wrote into a form: a single expression, with balanced brackets and nothing left open, that cannot
- * reach past its place in the statement. Comments come back in a form that ends. `clause` is what a person wrote as a
- * whole condition, which is refused in other words.
+ * SQL from a form: a single expression, balanced and closed, that cannot escape its place in the statement. Comments
+ * are rewritten to a closed form. `clause` is a whole condition, which has other error messages.
  */
 export function checkedExpression(sql: string, clause = false): string {
   if (typeof sql !== 'string') return refuse('query', 'The SQL expression must be a string.');
@@ -27,7 +26,7 @@ export function checkedExpression(sql: string, clause = false): string {
   const open: string[] = [];
   let written = '';
   let before = '';
-  // One character more than the text has: what is still open takes it in.
+  // One character past the text: an unclosed token includes it.
   for (const token of tokens(`${sql}\n`)) {
     const text = sql.slice(token.start, token.end);
     if (isLeftOpen(token, sql)) broken();
@@ -55,19 +54,19 @@ export function checkedExpression(sql: string, clause = false): string {
   return written.trim();
 }
 
-/** A comment that ends by itself and holds no other. */
+/** A comment that is closed and contains no other. */
 function blockComment(text: string): string {
   const inner = text.startsWith('--') ? text.slice(2) : text.slice(2, -2);
   return `/* ${inner.replaceAll('/*', '/ *').replaceAll('*/', '* /').trim()} */`;
 }
 
-/** A comment to the end of a line ends with the text; everything else must have had its end within it. */
+/** A line comment ends with the text; every other token must be closed within it. */
 function isLeftOpen(token: Token, sql: string): boolean {
   if (token.end <= sql.length) return false;
   return token.kind === 'quoted' || (token.kind === 'comment' && !sql.startsWith('--', token.start));
 }
 
-/** An expression as an operand: in brackets, unless it is a name, a call or a CASE already. */
+/** An expression as an operand: in brackets, unless it is already a name, a call or a CASE. */
 export function asOperand(expression: string): string {
   return isOneTerm(expression) ? expression : `(${expression})`;
 }

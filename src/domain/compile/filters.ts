@@ -20,7 +20,7 @@ const PATTERNS: readonly string[] = ['LIKE', 'NOT LIKE', 'ILIKE', 'NOT ILIKE'];
 const STATES: readonly string[] = ['IS NULL', 'IS NOT NULL', 'IS TRUE', 'IS FALSE'];
 const NUMBER = /^\s*[-+]?(\d+(\.\d*)?|\.\d+)([eE][-+]?\d+)?\s*$/;
 
-/** One filter on `sql`, which is what the filter's column computes. `column` is undefined for an expression. */
+/** One filter on `sql`, the expression of the filter's column. `column` is undefined for an expression. */
 export function filterCondition(
   filter: QueryFilter,
   sql: string,
@@ -45,7 +45,7 @@ export function filterCondition(
   return `${operand} ${sign} ${value}`;
 }
 
-/** At or after the beginning, before the end. Null where neither is set. */
+/** At or after the start, before the end. Null if neither is set. */
 export function rangeCondition(
   sql: string,
   bounds: Bounds,
@@ -83,7 +83,7 @@ function listCondition(
   return not ? `NOT (${either})` : either;
 }
 
-/** A value as the column's kind takes it; null for NULL. */
+/** A value in the column's type; null for NULL. */
 function literalOf(
   value: FilterValue,
   column: DatasourceColumn | undefined,
@@ -102,5 +102,5 @@ function literalOf(
   return quoteText(value);
 }
 
-/** Digits are kept as they are: a number may have more than a double holds. */
+/** Digits are preserved: a number may have more than a double holds. */
 const numberText = (text: string): string => text.trim().replace(/^\+/, '').replace(/\.$/, '.0');

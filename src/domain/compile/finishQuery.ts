@@ -8,14 +8,14 @@ import { postProcess } from './post/postProcess.ts';
 import type { PostProcessing } from './postProcessing.ts';
 import type { Refusal } from './refusal.ts';
 
-/** From the rows of the statement and of its offsets, in that order, to the rows of the answer. */
+/** From the rows of the statement and of its offsets, in that order, to the result rows. */
 export function finishQuery(
   compiled: CompiledQuery,
   operations: readonly (PostProcessing | null)[],
   rows: Frame,
   offsetRows: readonly Frame[],
 ): Result<Frame, Refusal> {
-  // Rows that are none are compared with nothing.
+  // Empty rows are compared with nothing.
   if (rows.rowCount === 0) return ok(rows);
   const shifted = compiled.axisShift === 0 ? rows : shiftedAxis(rows, compiled);
   const joined = compiled.offsets.reduce(
@@ -36,7 +36,7 @@ function shiftedAxis(frame: Frame, { axis, axisShift }: CompiledQuery): Frame {
   };
 }
 
-/** Puts the metrics of another time beside those of the same place in that time. */
+/** Joins the metrics of another time to those of the same position in that time. */
 function withOffset(frame: Frame, compiled: CompiledQuery, offset: CompiledOffset, other: Frame): Frame {
   const keys = compiled.labels.filter((label) => !compiled.metricLabels.includes(label));
   const axis = compiled.axis?.label;
@@ -69,7 +69,7 @@ function withOffset(frame: Frame, compiled: CompiledQuery, offset: CompiledOffse
   return { ...frame, columns: [...frame.columns, ...added] };
 }
 
-/** Months, quarters and years of another length are the same place all the same; so are weeks of a year. */
+/** Months, quarters and years of another length match all the same; so do weeks of a year. */
 function bucket(at: WallTime, grain: string | null): FrameValue {
   switch (grain) {
     case 'P1Y':
@@ -85,7 +85,7 @@ function bucket(at: WallTime, grain: string | null): FrameValue {
   }
 }
 
-/** Weeks begin on Monday; what comes before the first is week 0. */
+/** Weeks start on Monday; days before the first are week 0. */
 function weekOfYear(at: WallTime): string {
   const date = new Date(at);
   const dayOfYear = Math.floor((at - truncate(at, 'year')) / DAY);

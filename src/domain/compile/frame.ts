@@ -2,15 +2,15 @@ import { ownValue } from '../ownValue.ts';
 import type { GenericType } from '../query/query.ts';
 
 /**
- * One value of a frame. Moments are milliseconds since 1970 in the server's zone, integers past 2^53 are bigint, box
- * plots have lists. Neither NaN nor the infinities occur: the wire has no word for them, so they are null.
+ * One value of a frame. Timestamps are milliseconds since 1970 in the server's zone, integers past 2^53 are bigint, box
+ * plots have lists. NaN and the infinities become null: JSON has none.
  */
 export type FrameValue = string | number | bigint | boolean | null | readonly FrameValue[];
 
 export interface FrameColumn {
-  /** As the wire names it: `sum__num, boy`. */
+  /** Its name in responses: `sum__num, boy`. */
   readonly name: string;
-  /** What the name was put together from, outermost first: `['sum__num', 'boy']`. */
+  /** The parts of the name, outermost first: `['sum__num', 'boy']`. */
   readonly parts: readonly string[];
   readonly type: GenericType;
   readonly values: readonly FrameValue[];
@@ -20,11 +20,11 @@ export interface FrameColumn {
 export interface Frame {
   readonly columns: readonly FrameColumn[];
   readonly rowCount: number;
-  /** What names the rows, where something else than their number does. */
+  /** The row index, if it is not the row number. */
   readonly index?: readonly FrameValue[];
 }
 
-/** The part of an answer to a chart that holds rows, in the contract's names. */
+/** The rows of chart data, in the contract's names. */
 export interface WireRows {
   readonly colnames: readonly string[];
   readonly coltypes: readonly GenericType[];

@@ -2,12 +2,12 @@ import type { AdhocColumn, QueryColumn, QueryMetric, SimpleMetric } from './quer
 
 export const isAdhocColumn = (column: QueryColumn): column is AdhocColumn => typeof column !== 'string';
 
-/** The name a column has in the rows. */
+/** The name of a column in the rows. */
 export function columnLabel(column: QueryColumn): string {
   return typeof column === 'string' ? column : (column.label ?? column.sqlExpression);
 }
 
-/** The name a metric has in the rows: its label, else how it is computed. */
+/** The name of a metric in the rows: its label, else its expression. */
 export function metricLabel(metric: QueryMetric): string {
   if (typeof metric === 'string') return metric;
   if (metric.label) return metric.label;

@@ -10,7 +10,7 @@ test.each([
   'coalesce(closed_at, opened_at)',
   'CASE WHEN closed_at IS NULL THEN opened_at ELSE closed_at END',
   "strptime(raw, '%Y')",
-])('%s may be a moment', (sql) => expect(mayBeTime(sql)).toBe(true));
+])('%s may be a timestamp', (sql) => expect(mayBeTime(sql)).toBe(true));
 
 test.each([
   "strftime(ds, '%A')",
@@ -23,4 +23,4 @@ test.each([
   'CASE WHEN num > 5 THEN 1 ELSE 0 END',
   'upper(state)',
   'floor(age / 10) * 10',
-])('%s is no moment', (sql) => expect(mayBeTime(sql)).toBe(false));
+])('%s is no timestamp', (sql) => expect(mayBeTime(sql)).toBe(false));

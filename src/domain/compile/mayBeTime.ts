@@ -1,14 +1,13 @@
-/** What makes a text or a number of a moment, or says of one what is none. */
+/** What converts a text or number to a timestamp, or excludes that. */
 const NO_TIME =
   /^\s*\(*\s*(?:strftime|to_char|format\w*|concat\w*|extract|date_part|datepart|dayname|monthname|dayof\w+|weekday|isodow|year|quarter|month|week\w*|day|hour|minute|second|epoch\w*|lower|upper|initcap|trim|ltrim|rtrim|replace|regexp_\w+|substr\w*|left|right|split_part|length|round|floor|ceil\w*|abs|count|sum|avg)\s*\(/i;
-/** A cast at the end, or two texts put together. */
+/** A cast at the end, or a concatenation of texts. */
 const NO_TIME_AT_END =
   /(?:::\s*|\bas\s+)(?:text|varchar|char|string|int\w*|bigint|double|float|numeric|decimal)\s*(?:\([\d\s,]*\))?\s*\)*\s*$|\|\|/i;
 
 /**
- * Whether an expression that stands for an axis can be a moment, which a grain then cuts to a span. Forms keep a grain for
- * every axis, and engines refuse to cut a text. Its type is known only to the engine; what is plainly no moment is left
- * as it is.
+ * Whether an axis expression can be a timestamp, which a grain then truncates. Forms store a grain for every axis, and
+ * engines refuse to truncate a text. Only the engine knows its type; what is plainly no timestamp is left unchanged.
  */
 export function mayBeTime(expression: string): boolean {
   return !NO_TIME.test(expression) && !NO_TIME_AT_END.test(expression) && !isTextCase(expression);

@@ -1,6 +1,6 @@
 import { ownValue } from '../../ownValue.ts';
 
-/** The named lists of colours that form data and dashboards choose from, as hexadecimal digits without their sign. */
+/** The named colour schemes of form data and dashboards, as hexadecimal digits without `#`. */
 const SCHEMES: Readonly<Record<string, string>> = {
   supersetColors:
     '1FA8C9 454E7C 5AC189 FF7F44 666666 E04355 FCC700 A868B7 3CCCCB A38F79 8FD3E4 A1A6BD ACE1C4 FEC0A1 B2B2B2 EFA1AA FDE380 D3B3DA 9EE5E5 D1C6BC',
@@ -27,7 +27,7 @@ const SCHEMES: Readonly<Record<string, string>> = {
   blueToGreen: '3200A7 004CDA 0074F1 0096EF 53BFFF 41C8E6 30DEDE 04D9C7 00EAA2 A6FF93',
 };
 
-/** Names that other versions gave to the same lists. */
+/** Names of the same schemes in other versions. */
 const ALIASES: Readonly<Record<string, string>> = {
   presetAndSuperset: 'supersetAndPresetColors',
   airbnb: 'bnbColors',
@@ -36,7 +36,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   superset: 'supersetColors',
 };
 
-/** CHT-39: what a chart gets that names none, or one that is not here (CHT-38). */
+/** CHT-39: the default for charts that name no scheme, or an unknown one (CHT-38). */
 const DEFAULT_SCHEME = 'supersetColors';
 
 export function categoricalScheme(name: string | null | undefined): readonly string[] {

@@ -6,7 +6,7 @@ import { startLabelColors } from './labelColors.ts';
 const FIXED = { Ships: '#123456' };
 const labels = fc.array(fc.constantFrom('Ships', 'Planes', 'Trains', 'Cars', 'Bikes'), { maxLength: 5 });
 
-test('in whatever order charts come, a label has one colour in all of them, and the author’s goes first', () => {
+test('in whatever order charts come, a label has one colour in all of them, and the author’s colours win', () => {
   fc.assert(
     fc.property(fc.array(labels, { minLength: 1 }), (charts) => {
       const book = createColorBook(startLabelColors({ scheme: 'supersetColors', fixed: FIXED }));
@@ -23,7 +23,7 @@ test('in whatever order charts come, a label has one colour in all of them, and 
   );
 });
 
-test('it says when labels were given colours, and not for those it began with', () => {
+test('it reports when labels were assigned colours, except those it started with', () => {
   const book = createColorBook(startLabelColors({ fixed: FIXED }));
   let times = 0;
   const stop = book.whenGiven(() => void (times += 1));
@@ -36,7 +36,7 @@ test('it says when labels were given colours, and not for those it began with', 
   expect(times).toBe(1);
 });
 
-test('nothing new leaves the colours the very same, so that nobody draws again for them', () => {
+test('without new labels the colours are the same object, so that nothing is redrawn', () => {
   const book = createColorBook(startLabelColors({}));
   const first = book.colorsFor(['Ships', 'Planes'], 'lyftColors');
   expect(book.colorsFor(['Planes'], 'lyftColors')).toBe(first);

@@ -1,18 +1,17 @@
 import { type LabelColors, withLabels } from './labelColors.ts';
 
 /**
- * The colours of a dashboard while it is looked at. Charts come in whatever order their rows do; what one of them has
- * given a colour keeps it, for all of them and as long as the dashboard is open, so that none is ever drawn again for
- * the labels of another.
+ * The colours of an open dashboard. Charts arrive in any order; a label keeps the colour the first chart assigned, in
+ * all charts and while the dashboard is open, so that none is redrawn for another's labels.
  */
 export interface ColorBook {
-  /** The colours with these labels among them. `scheme` is the chart's, for a dashboard that names none. */
+  /** Adds colours for these labels. `scheme` is the chart's, for a dashboard that names none. */
   readonly colorsFor: (labels: readonly string[], scheme: string) => LabelColors;
-  /** The colours that were given so far, and those it began with. */
+  /** The colours assigned so far, including the initial ones. */
   readonly known: () => LabelColors['byLabel'];
-  /** Whether it has given any that it did not begin with. */
+  /** Whether it assigned any beyond the initial ones. */
   readonly hasGiven: () => boolean;
-  /** Calls `listener` whenever labels were given colours, also while charts are rendered; the answer ends that. */
+  /** Calls `listener` whenever labels are assigned colours, also during rendering; returns the unsubscribe function. */
   readonly whenGiven: (listener: () => void) => () => void;
 }
 

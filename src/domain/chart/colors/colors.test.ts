@@ -14,13 +14,13 @@ function lightness(hex: string): number {
   return oklchOf(readHex(hex) ?? [0, 0, 0]).l;
 }
 
-test('[CHT-38 CHT-39] a scheme that is not in the registry, and none at all, is Superset’s own', () => {
+test('[CHT-38 CHT-39] an unknown scheme, and none at all, is Superset’s default', () => {
   expect(categoricalScheme('nosuch')).toEqual(categoricalScheme('supersetColors'));
   expect(categoricalScheme(null)[0]).toBe('#1fa8c9');
   expect(sequentialScheme('nosuch')).toEqual(sequentialScheme('superset_seq_1'));
 });
 
-test('a colour that is read and written again is the same', () => {
+test('a colour round-trips through reading and writing', () => {
   fc.assert(
     fc.property(color, (hex) => {
       expect(hexOf(oklchOf(readHex(hex) ?? [0, 0, 0]))).toBe(hex);
@@ -28,13 +28,13 @@ test('a colour that is read and written again is the same', () => {
   );
 });
 
-test('on a dark page every colour is light enough, and light ones stay as they are', () => {
+test('on a dark page every colour is light enough, and light ones are unchanged', () => {
   fc.assert(fc.property(color, (hex) => lightness(legibleOn('dark', hex)) >= 0.59));
   expect(legibleOn('dark', '#fcc700')).toBe('#fcc700');
   expect(legibleOn('light', '#454e7c')).toBe('#454e7c');
 });
 
-test('ink on a colour is the one that is read better', () => {
+test('text on a colour is black or white, whichever has more contrast', () => {
   expect(inkOn('#fcc700')).toBe('#000000');
   expect(inkOn('#454e7c')).toBe('#ffffff');
 });
@@ -45,7 +45,7 @@ test('a ramp begins and ends with its own colours', () => {
   expect(colorAt(['#000000', '#ffffff'], 7)).toBe('#ffffff');
 });
 
-test('a label has one colour on the whole dashboard, and each chart begins with the first that none of its labels has', () => {
+test('a label has one colour on the whole dashboard, and each chart starts with the first colour none of its labels has', () => {
   const first = withLabels(startLabelColors({ scheme: 'supersetColors' }), ['Ships', 'Planes']);
   const second = withLabels(first, ['Trains', 'Planes']);
   expect(second.byLabel.get('Planes')).toBe(first.byLabel.get('Planes'));
@@ -54,7 +54,7 @@ test('a label has one colour on the whole dashboard, and each chart begins with 
   expect(withLabels(second, ['Ships', 'Trains'])).toBe(second);
 });
 
-test('the author’s colours go first, and no other label of the chart gets them', () => {
+test('the author’s colours win, and no other label of the chart gets them', () => {
   const colors = withLabels(
     startLabelColors({ fixed: { Ships: '#1fa8c9' }, remembered: { Ships: '#000000', Cars: '#454e7c' } }),
     ['Cars', 'Ships', 'Planes'],
@@ -66,7 +66,7 @@ test('the author’s colours go first, and no other label of the chart gets them
   });
 });
 
-test('there are more labels than colours, and each has one', () => {
+test('with more labels than colours, each has one', () => {
   const labels = Array.from({ length: 100 }, (_, i) => `label ${i}`);
   expect(withLabels(startLabelColors({}), labels).byLabel.size).toBe(100);
 });

@@ -1,20 +1,20 @@
 import { categoricalScheme } from './categoricalSchemes.ts';
 
 /**
- * Which colour each label has, everywhere on a dashboard. A label keeps the colour it was first given; what the author
- * fixed goes before what charts were given on an earlier look, and that before the scheme.
+ * The colour of each label, everywhere on a dashboard. A label keeps its first colour; the author's win over those
+ * assigned on earlier visits, and these over the scheme.
  */
 export interface LabelColors {
   readonly scheme: string;
   readonly byLabel: ReadonlyMap<string, string>;
 }
 
-/** What the metadata of a dashboard, or the form of a single chart, says of colours. */
+/** The colour settings in a dashboard's metadata, or in the form of a single chart. */
 export interface ColorWishes {
   readonly scheme?: string | null;
   /** The author's own. */
   readonly fixed?: Readonly<Record<string, string>>;
-  /** Given on earlier looks. */
+  /** Assigned on earlier visits. */
   readonly remembered?: Readonly<Record<string, string>>;
 }
 
@@ -23,9 +23,9 @@ export function startLabelColors({ scheme, fixed = {}, remembered = {} }: ColorW
 }
 
 /**
- * Gives every label of a chart that has none the next colour of the scheme that no other label of the chart has; past
- * the end of the scheme it begins again. What only other charts show takes no colour away, so that each chart begins
- * with the scheme's first, as in a Superset.
+ * Assigns each label without a colour the scheme's next colour that no other label of the chart has, wrapping at the
+ * end. Labels only in other charts reserve no colour, so that each chart starts with the scheme's first, as in a
+ * Superset.
  */
 export function withLabels(colors: LabelColors, labels: readonly string[]): LabelColors {
   const unseen = [...new Set(labels)].filter((label) => !colors.byLabel.has(label));

@@ -1,4 +1,4 @@
-/** Lightness from 0 to 1, chroma, hue in radians: what the eye tells apart, as the tokens of the interface use it. */
+/** Lightness from 0 to 1, chroma, hue in radians: perceptual, as the design tokens use it. */
 export interface Oklch {
   readonly l: number;
   readonly c: number;
@@ -34,7 +34,7 @@ export function oklchOf([r, g, b]: readonly [number, number, number]): Oklch {
   };
 }
 
-/** The nearest colour a screen can show: chroma gives way, lightness and hue stay. */
+/** The nearest displayable colour: reduces chroma, keeps lightness and hue. */
 export function hexOf({ l, c, h }: Oklch): string {
   for (let chroma = c; ; chroma -= 0.01) {
     const channels = linearOf(l, Math.max(chroma, 0), h);

@@ -1,6 +1,6 @@
 import { asNumber } from '../../jsonValue.ts';
 
-/** A colour as its control keeps it, by its channels. */
+/** A colour as its control stores it, by channels. */
 export function pickedColor(value: unknown): string | null {
   if (typeof value !== 'object' || value === null || !('r' in value && 'g' in value && 'b' in value))
     return null;

@@ -1,6 +1,6 @@
 import { ownValue } from '../../ownValue.ts';
 
-/** The named ramps, from low to high, as hexadecimal digits without their sign. */
+/** The named ramps, from low to high, as hexadecimal digits without `#`. */
 const SCHEMES: Readonly<Record<string, string>> = {
   blue_white_yellow: '00d1c1 ffffff ffb400',
   fire: 'ffffff ffff00 ff0000 000000',

@@ -2,14 +2,14 @@ import type { AdhocColumn, AdhocMetric, QueryColumn, QueryMetric } from '../../c
 import { asList, isRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 
-/** What a chart was made of: whatever its version wrote. Read only through the functions beside it, which trust nothing. */
+/** The settings of a chart, as any version wrote them: untrusted. Read only with the functions in this folder. */
 export type FormData = JsonRecord;
 
 export function vizType(form: FormData): string {
   return typeof form['viz_type'] === 'string' ? form['viz_type'] : '';
 }
 
-/** One thing, a list of things or nothing, as a list. */
+/** One value, a list or nothing, as a list. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? asList(value) : value == null || value === '' ? [] : [value];
 }
@@ -39,7 +39,7 @@ function isColumn(value: unknown): value is QueryColumn {
   return isRecord(value) && typeof value['sqlExpression'] === 'string';
 }
 
-/** The name a metric's column has in the answer. */
+/** The column name of a metric in the result. */
 export function metricLabel(metric: QueryMetric): string {
   if (typeof metric === 'string') return metric;
   if (metric.label != null && metric.label !== '') return metric.label;
@@ -63,7 +63,7 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** What was chosen once and is neither off nor missing. */
+/** The selected option, unless it is off or missing. */
 export function isOn(value: unknown): boolean {
   return value === true || value === 'true' || value === 1;
 }

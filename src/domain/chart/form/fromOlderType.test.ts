@@ -4,14 +4,14 @@ import { fromOlderType } from './fromOlderType.ts';
 
 const TIME = { granularity_sqla: 'at', time_range: 'Last year', time_grain_sqla: 'P1M', metrics: ['total'] };
 
-describe('a chart of a type that was replaced', () => {
+describe('a chart of a replaced type', () => {
   test.each([
     ['line', {}, 'echarts_timeseries_line'],
     ['line', { line_interpolation: 'cardinal' }, 'echarts_timeseries_smooth'],
     ['line', { line_interpolation: 'step-after' }, 'echarts_timeseries_step'],
     ['bar', { bar_stacked: true }, 'echarts_timeseries_bar'],
     ['area', {}, 'echarts_area'],
-  ])('%s with %j is drawn as what came instead', (viz_type, form, now) => {
+  ])('%s with %j is drawn as its successor', (viz_type, form, now) => {
     const read = fromOlderType({ viz_type, ...TIME, ...form });
     expect(read).toMatchObject({
       viz_type: now,
@@ -23,13 +23,13 @@ describe('a chart of a type that was replaced', () => {
     expect(read).not.toHaveProperty('time_range');
   });
 
-  test('keeps the ends that forms had before they had a range', () => {
+  test('keeps the bounds that forms had before they had a range', () => {
     const { granularity_sqla, metrics } = TIME;
     const form = { viz_type: 'line', granularity_sqla, metrics, since: '2020-01-01', until: 'now' };
     expect(fromOlderType(form)).toMatchObject({ adhoc_filters: [{ comparator: '2020-01-01 : now' }] });
   });
 
-  test('has its first group along the axis where it was bars of groups', () => {
+  test('has its first group on the axis if it was bars of groups', () => {
     const form = { viz_type: 'dist_bar', groupby: ['region', 'city'], columns: ['kind'], bar_stacked: true };
     expect(fromOlderType(form)).toMatchObject({
       viz_type: 'echarts_timeseries_bar',
@@ -39,7 +39,7 @@ describe('a chart of a type that was replaced', () => {
     });
   });
 
-  test('has its keys under their new names', () => {
+  test('has renamed keys under their new names', () => {
     expect(
       fromOlderType({ viz_type: 'pivot_table', groupby: ['a'], columns: ['b'], pandas_aggfunc: 'mean' }),
     ).toMatchObject({
@@ -65,14 +65,14 @@ describe('a chart of a type that was replaced', () => {
     });
   });
 
-  test('gets the defaults of its type of today, once', () => {
+  test('gets the defaults of its current type, once', () => {
     const once = withDefaults({ viz_type: 'area', ...TIME, stacked_style: 'expand' });
     expect(once).toMatchObject({ opacity: 0.7, stack: 'Expand', row_limit: 10_000 });
     expect(withDefaults(once)).toEqual(once);
   });
 });
 
-test('any other form is what it was', () => {
+test('any other form is unchanged', () => {
   const form = { viz_type: 'deck_arc', granularity_sqla: 'at' };
   expect(fromOlderType(form)).toBe(form);
 });

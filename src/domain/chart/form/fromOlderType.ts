@@ -3,14 +3,14 @@ import { ownValue } from '../../ownValue.ts';
 import { type FormData, isOn, listOf, textOf, vizType } from './formData.ts';
 
 /*
- * Charts of types that Superset has since replaced, read as the types that came instead: what its own importer makes of
- * them. Their stored form stays what it is.
+ * Charts of types that Superset has replaced, converted to their successors as its own importer does. The stored form
+ * is not changed.
  */
 
 type Reading = (form: FormData) => FormData;
 
 const READINGS: Readonly<Record<string, Reading>> = {
-  // A table drawn with another library, and asked in the same way.
+  // A table drawn with another library, with the same query.
   'ag-grid-table': (form) => ({ ...form, viz_type: 'table' }),
   line: (form) => overTime({ ...form, ...interpolated(form) }),
   area: (form) => ({
@@ -49,7 +49,7 @@ const READINGS: Readonly<Record<string, Reading>> = {
   }),
 };
 
-/** The form of a chart as its type of today has it; any other form is what it was. */
+/** The form of a chart converted to its current type; any other form is unchanged. */
 export function fromOlderType(form: FormData): FormData {
   return ownValue(READINGS, vizType(form))?.(form) ?? form;
 }
@@ -103,7 +103,7 @@ function bars(form: FormData): FormData {
   };
 }
 
-/** Its time column becomes the axis, and its time range a filter on that. */
+/** The time column becomes the axis, and the time range a filter on it. */
 function overTime(form: FormData): FormData {
   const { granularity_sqla: time, time_range: _range, since: _since, until: _until, ...rest } = form;
   const column = textOf(time);
@@ -123,7 +123,7 @@ function overTime(form: FormData): FormData {
   };
 }
 
-/** Its first group becomes the axis, and the other ones the series. */
+/** The first group becomes the axis, and the others the series. */
 function overGroups(form: FormData): FormData {
   const [axis, ...others] = listOf(form['groupby']);
   const { columns, granularity_sqla: time, ...rest } = form;
@@ -152,7 +152,7 @@ function timeFilter(subject: string, form: FormData): FormData {
   };
 }
 
-/** With keys under their new names, before what stands under those already. */
+/** Renamed keys come before values already stored under the new names. */
 function renamed(form: FormData, names: Readonly<Record<string, string>>): FormData {
   const moved = Object.entries(names).filter(([from]) => from in form);
   const gone = new Set(moved.flat());

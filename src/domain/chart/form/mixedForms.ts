@@ -1,7 +1,7 @@
 import type { FormData } from './formData.ts';
 
 const OF_SECOND = '_b';
-/** What is said of how the series of each question look. */
+/** Which settings style the series of each query. */
 const DRAWN = [
   'seriesType',
   'stack',
@@ -16,7 +16,7 @@ const DRAWN = [
 ];
 const OF_RIGHT = ['y_axis_format', 'currency_format', 'y_axis_bounds'];
 
-/** What a mixed chart asks, as two forms: keys that end in `_b` say what is different for the second. */
+/** The queries of a mixed chart, as two forms: keys ending in `_b` override for the second. */
 export function askedForms(form: FormData): readonly [FormData, FormData] {
   const [own, second] = [false, true].map((isSecond) =>
     Object.entries(form).filter(([key]) => key.endsWith(OF_SECOND) === isSecond),
@@ -26,7 +26,7 @@ export function askedForms(form: FormData): readonly [FormData, FormData] {
   return [first, { ...first, ...Object.fromEntries(others) }];
 }
 
-/** How it is drawn, as two forms: each with its own look and the axis that it stands on. */
+/** How it is drawn, as two forms: each with its own style and axis. */
 export function drawnForms(form: FormData): readonly [FormData, FormData] {
   const [first, second] = askedForms(form);
   const look = Object.fromEntries(DRAWN.map((key) => [key, form[`${key}B`]]));

@@ -3,7 +3,7 @@ import { withDatasetFormats } from './withDatasetFormats.ts';
 
 const FORMATS = { columnFormats: { earned: '$,.0f' }, currencyFormats: {} };
 
-test('the format of a saved metric counts where the form has none', () => {
+test('the format of a saved metric applies if the form has none', () => {
   expect(withDatasetFormats({ metric: 'earned' }, FORMATS)).toMatchObject({
     y_axis_format: '$,.0f',
     column_config: { earned: { d3NumberFormat: '$,.0f' } },
@@ -16,7 +16,7 @@ test('the format of a saved metric counts where the form has none', () => {
   expect(withDatasetFormats(own, FORMATS)).toMatchObject(own);
 });
 
-test('several metrics share no format of one, and a dataset without formats leaves the form alone', () => {
+test('several metrics do not share one format, and a dataset without formats leaves the form unchanged', () => {
   expect(withDatasetFormats({ metrics: ['earned', 'count'] }, FORMATS)).not.toHaveProperty('y_axis_format');
   const form = { metric: 'earned' };
   expect(withDatasetFormats(form, { columnFormats: {}, currencyFormats: {} })).toBe(form);

@@ -5,7 +5,7 @@ import { type FormData, listOf } from './formData.ts';
 
 type Formats = Pick<DatasetDetail, 'columnFormats' | 'currencyFormats'>;
 
-/** A form with the formats that its dataset keeps for metrics; what the form says itself counts more. */
+/** A form with the metric formats of its dataset; the form's own formats win. */
 export function withDatasetFormats(form: FormData, { columnFormats, currencyFormats }: Formats): FormData {
   const names = [...new Set([...Object.keys(columnFormats), ...Object.keys(currencyFormats)])];
   if (names.length === 0) return form;

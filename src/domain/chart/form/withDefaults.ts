@@ -3,8 +3,8 @@ import { type FormData, vizType } from './formData.ts';
 import { fromOlderType } from './fromOlderType.ts';
 
 /*
- * What the controls of a type are set to where a form says nothing. Charts that were stored before a control came to
- * be are shown as if it had stood at its default; a key that is there with null was emptied by somebody and stays so.
+ * The defaults of a type's controls. Charts stored before a control existed get its default; a key stored as null was
+ * cleared by somebody and stays null.
  */
 
 const TIME_SERIES: FormData = {

@@ -1,6 +1,6 @@
 import { ownValue } from '../../ownValue.ts';
 
-/** What the values that meet in a cell of a pivot come to; null where none do. */
+/** The aggregate of the values in a cell of a pivot; null if there are none. */
 export type Aggregator = (values: readonly number[]) => number | null;
 
 const sum: Aggregator = (values) => (values.length === 0 ? null : values.reduce((a, b) => a + b, 0));
@@ -38,10 +38,10 @@ const AGGREGATORS: Readonly<Record<string, Aggregator>> = {
   },
 };
 
-/** `Sum as Fraction of Rows` is a sum, shown as a share of its row. */
+/** `Sum as Fraction of Rows` is a sum, shown as a fraction of its row. */
 export type ShareOf = 'total' | 'rows' | 'columns' | null;
 
-/** Not what values come to, but all of them, each once. */
+/** Not an aggregate, but all values, each once. */
 export const listsValues = (name: unknown): boolean => name === 'List Unique Values';
 
 export function aggregatorOf(name: unknown): { readonly aggregate: Aggregator; readonly shareOf: ShareOf } {

@@ -5,7 +5,7 @@ import { cellColor } from '../table/conditionalColor.ts';
 import type { PivotLine } from './pivotLines.ts';
 import type { PivotTable } from './pivotTable.ts';
 
-/** The background of cells by the rules of a form, which are of metrics; totals are not coloured. */
+/** Cell backgrounds by the form's rules, which apply to metrics; totals are not coloured. */
 export function pivotColors(
   form: FormData,
   pivot: PivotTable,

@@ -1,6 +1,6 @@
 import type { PivotLine } from './pivotLines.ts';
 
-/** A header at one level: where it begins and how many lines it spans. */
+/** A header at one level: its first line and how many it spans. */
 export interface PivotHeader {
   readonly at: number;
   readonly span: number;
@@ -8,7 +8,7 @@ export interface PivotHeader {
   readonly line: PivotLine;
 }
 
-/** The headers of each level; lines next to each other that begin alike share the header of what they share. */
+/** The headers of each level; adjacent lines with a common prefix share its header. */
 export function pivotHeaders(
   lines: readonly PivotLine[],
   depth: number,
@@ -27,7 +27,7 @@ export function pivotHeaders(
   });
 }
 
-/** A subtotal stands under the header of what it is of, and has none of its own below that. */
+/** A subtotal is under the header of its group, and has none below that. */
 function shares(one: PivotLine, other: PivotLine, level: number): boolean {
   if (one.kind === 'total' || other.kind === 'total') return false;
   if (one.path.length <= level || other.path.length <= level) return false;

@@ -1,4 +1,4 @@
-/** A row or column of a pivot: a whole path, the beginning of one (a subtotal), or none (the total). */
+/** A row or column of a pivot: a whole path, a prefix of one (a subtotal), or none (the total). */
 export interface PivotLine {
   readonly path: readonly string[];
   readonly kind: 'line' | 'subtotal' | 'total';
@@ -18,7 +18,7 @@ interface Branch {
   readonly children: Map<string, Branch>;
 }
 
-/** The distinct paths as lines, each level in the order that is wished for. */
+/** The distinct paths as lines, each level in the requested order. */
 export function pivotLines(paths: readonly (readonly string[])[], wishes: LineWishes): readonly PivotLine[] {
   const root: Branch = { path: [], children: new Map() };
   for (const path of paths) grow(root, path);

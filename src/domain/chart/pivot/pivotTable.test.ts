@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { frameOfWire } from '../../compile/frame.ts';
 import { pivotTable } from './pivotTable.ts';
 
-test('values that are listed stand each once, in cells and in totals', () => {
+test('listed values are unique, in cells and in totals', () => {
   const frame = frameOfWire({
     colnames: ['city', 'kind', 'sold'],
     coltypes: [1, 1, 0],

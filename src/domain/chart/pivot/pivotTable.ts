@@ -18,7 +18,7 @@ import { type Aggregator, aggregatorOf, listsValues } from './aggregate.ts';
 import { pivotLines, type PivotLine } from './pivotLines.ts';
 
 export interface PivotTable {
-  /** What each level of the headers is of; the level of the metrics has none. */
+  /** The dimension of each header level; the level of the metrics has none. */
   readonly rowNames: readonly string[];
   readonly columnNames: readonly string[];
   readonly rows: readonly PivotLine[];
@@ -29,7 +29,7 @@ export interface PivotTable {
   readonly dimensions: (line: PivotLine, side: 'rows' | 'columns') => Readonly<Record<string, FrameValue>>;
 }
 
-/** Whether there is any number to be put into the table. */
+/** Whether there is any number for the table. */
 export const hasNumbers = (form: FormData, frame: Frame): boolean =>
   metricsOf(form['metrics']).some((metric) =>
     columnOf(frame, metricLabel(metric))?.values.some((value) => numberOf(value) !== null),
@@ -37,7 +37,7 @@ export const hasNumbers = (form: FormData, frame: Frame): boolean =>
 
 const METRIC = 'Metric';
 const SEPARATOR = '\u0000';
-/** Between the path of a row and that of a column. */
+/** Separates the path of a row from that of a column. */
 const CROSS = '\u0001';
 
 interface Fact {
@@ -47,7 +47,7 @@ interface Fact {
   readonly value: number;
 }
 
-/** Rows and columns crossed, with totals and subtotals, as the form wants them. */
+/** The pivot with totals and subtotals, as the form specifies. */
 export function pivotTable(form: FormData, frame: Frame): PivotTable {
   const metrics = metricsOf(form['metrics']).map(metricLabel);
   const turned = isOn(form['transposePivot']);
@@ -179,10 +179,10 @@ function writers(
   return (path) => path.map((part) => byMetric.get(part)).find((each) => each !== undefined) ?? first;
 }
 
-// Each part with an end of its own: a part that is empty is not the whole.
+// Each part has a terminator: an empty part differs from the whole.
 const keyOf = (path: readonly string[]): string => path.map((part) => part + SEPARATOR).join('');
 
-/** A path and all that hold it, to the whole. */
+/** A path and all its prefixes, up to the whole. */
 function prefixes(path: readonly string[]): readonly string[] {
   return Array.from({ length: path.length + 1 }, (_, depth) => keyOf(path.slice(0, depth)));
 }

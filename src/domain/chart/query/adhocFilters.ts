@@ -2,7 +2,7 @@ import type { FilterValue, QueryFilter } from '../../compile/queryContext.ts';
 import { asRecord, isRecord } from '../../jsonValue.ts';
 import { listOf, textOf } from '../form/formData.ts';
 
-/** The filters of a form, as a query takes them: conditions by column, and expressions put together. */
+/** The filters of a form, in query format: conditions by column, and combined expressions. */
 export interface SplitFilters {
   readonly filters: readonly QueryFilter[];
   readonly where: string;
@@ -13,7 +13,7 @@ const WITHOUT_VALUE: ReadonlySet<string> = new Set(['IS NULL', 'IS NOT NULL', 'I
 /** CHT-40. */
 const NO_RANGE = 'No filter';
 
-/** Filters that older versions wrote name no clause; they are conditions on rows. What is no filter is left out. */
+/** Filters of older versions have no clause; they are row conditions. Invalid filters are left out. */
 export function splitAdhocFilters(adhocFilters: unknown): SplitFilters {
   const filters: QueryFilter[] = [];
   const where: string[] = [];
@@ -56,7 +56,7 @@ function isScalar(value: unknown): value is FilterValue {
   return value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** A comment at the end of an expression must not swallow what comes after it. */
+/** A comment at the end of an expression must not swallow what follows it. */
 function joined(expressions: readonly string[]): string {
   return expressions.map((each) => (each.includes('--') ? `(${each}\n)` : `(${each})`)).join(' AND ');
 }

@@ -4,7 +4,7 @@ import { columnsOf, type FormData, listOf, metricOf, textOf } from '../form/form
 import { splitAdhocFilters } from './adhocFilters.ts';
 import { isQueryFilter, olderFilters, olderWhere } from './olderFilters.ts';
 
-/** What every chart asks alike: the filters, the time, the limits. A type adds its columns, metrics and order. */
+/** The common part of every chart's query: filters, time, limits. A type adds its columns, metrics and order. */
 export function baseQuery(form: FormData): QueryObject {
   const extra = asRecord(form['extra_form_data']);
   const older = olderFilters(form);
@@ -47,7 +47,7 @@ export function baseQuery(form: FormData): QueryObject {
   };
 }
 
-/** A filter of the dashboard may set the grain of every chart. */
+/** A dashboard filter may set the grain of every chart. */
 export function timeGrain(form: FormData): string | null {
   return (
     textOf(asRecord(form['extra_form_data'])['time_grain_sqla']) ??
@@ -65,13 +65,13 @@ function relativeEnds(extra: FormData): Readonly<Record<string, string>> {
   return ends;
 }
 
-/** The axis a form names, as a column that is bucketed by the grain; null in forms of the older kind. */
+/** The axis of a form, as a column bucketed by the grain; null in older forms. */
 export function axisColumn(form: FormData): QueryColumn | null {
   const [axis] = columnsOf(form['x_axis']);
   return axis === undefined ? null : bucketed(axis, timeGrain(form));
 }
 
-/** A column as an axis of time. */
+/** A column as a time axis. */
 function bucketed(column: QueryColumn, grain: string | null): QueryColumn {
   const timeGrainPart = grain === null ? {} : { timeGrain: grain };
   if (typeof column !== 'string') return { ...timeGrainPart, columnType: 'BASE_AXIS', ...column };
@@ -86,8 +86,8 @@ function bucketed(column: QueryColumn, grain: string | null): QueryColumn {
 }
 
 /**
- * Columns that the form knows to hold moments are bucketed by its grain; the others are taken as they are. Unlike an axis
- * they do not say that they are a column's name, which a Superset finds out by itself.
+ * Columns the form marks as temporal are bucketed by its grain; others are unchanged. Unlike an axis they do not state
+ * that they are a column's name; a Superset detects it.
  */
 export function withTemporalBuckets(columns: readonly QueryColumn[], form: FormData): readonly QueryColumn[] {
   const grain = timeGrain(form);

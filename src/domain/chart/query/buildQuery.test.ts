@@ -3,14 +3,14 @@ import type { FormData } from '../form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { buildQuery } from './buildQuery.ts';
 
-/* What no captured chart asks. The captured ones are held against in tests/chart/queries.test.ts. */
+/* Requests no captured chart makes; captured ones are compared in tests/chart/queries.test.ts. */
 
 const SUM = { expressionType: 'SIMPLE', column: { column_name: 'num' }, aggregate: 'SUM', label: 'Births' };
 const queries = (form: FormData) =>
   buildQuery(withDefaults({ datasource: '17__table', ...form }))?.queries ?? [];
 const steps = (form: FormData) => (queries(form)[0]?.post_processing ?? []).map((step) => step?.operation);
 
-test('a query says all that the form of a chart can ask [ENT-11]', () => {
+test('a query has everything the form of a chart can request [ENT-11]', () => {
   const asked = {
     metrics: [SUM],
     row_limit: 50,
@@ -60,7 +60,7 @@ describe('over time', () => {
     groupby: ['name'],
   };
 
-  test('steps come in one order: pivot, resample, rolling, names, shares, flat', () => {
+  test('operations have a fixed order: pivot, resample, rolling, names, shares, flat', () => {
     expect(
       steps({
         ...LINE,
@@ -73,7 +73,7 @@ describe('over time', () => {
     ).toEqual(['pivot', 'resample', 'rolling', 'rename', 'contribution', 'flatten']);
   });
 
-  test('a comparison with an earlier time asks for it and takes the difference', () => {
+  test('a comparison with an earlier time requests it and computes the difference', () => {
     const [query] = queries({
       ...LINE,
       groupby: [],
@@ -92,7 +92,7 @@ describe('over time', () => {
     });
   });
 
-  test('what is compared with an earlier time keeps its name, and that is called by how much earlier it is', () => {
+  test('a metric compared with an earlier time keeps its name, and the earlier one is named by its offset', () => {
     const renamed = (form: FormData) =>
       queries({ ...LINE, time_compare: ['1 year ago'], ...form })[0]?.post_processing?.find(
         (step) => step?.operation === 'rename',
@@ -133,7 +133,7 @@ describe('over time', () => {
 });
 
 describe('filters', () => {
-  test('are conditions or expressions: older ones name no clause, expressions are put together, and what is none is left out [ENT-12]', () => {
+  test('are conditions or expressions: older ones have no clause, expressions are combined, and invalid ones are left out [ENT-12]', () => {
     const [query] = queries({
       viz_type: 'big_number_total',
       metric: 'count',
@@ -163,7 +163,7 @@ describe('filters', () => {
     });
   });
 
-  test('[CHT-40] a range of time that says nothing is No filter', () => {
+  test('[CHT-40] an empty time range is No filter', () => {
     const adhoc_filters = [{ expressionType: 'SIMPLE', subject: 'ds', operator: 'TEMPORAL_RANGE' }];
     expect(queries({ viz_type: 'pie', metric: 'count', adhoc_filters })[0]?.filters).toEqual([
       { col: 'ds', op: 'TEMPORAL_RANGE', val: 'No filter' },
@@ -189,7 +189,7 @@ test.each([
   ]);
 });
 
-test('a sunburst asks for both of its metrics, the largest first only where its form says so', () => {
+test('a sunburst requests both of its metrics, largest first only if its form says so', () => {
   const RINGS: FormData = {
     viz_type: 'sunburst_v2',
     columns: ['region', 'country'],
@@ -201,7 +201,7 @@ test('a sunburst asks for both of its metrics, the largest first only where its 
   expect(queries({ ...RINGS, sort_by_metric: true })[0]?.orderby).toEqual([[SUM, false]]);
 });
 
-test('a histogram asks for rows and counts them into bins', () => {
+test('a histogram requests rows and counts them in bins', () => {
   const [query] = queries({ viz_type: 'histogram_v2', column: 'num', groupby: ['gender'], bins: '10' });
   expect(query).not.toHaveProperty('metrics');
   expect(query?.columns).toEqual(['gender', 'num']);
@@ -210,7 +210,7 @@ test('a histogram asks for rows and counts them into bins', () => {
   });
 });
 
-test('a heat map ranks its cells, within a row or a column where it is told so', () => {
+test('a heat map ranks its cells, within a row or a column if set', () => {
   const form = { viz_type: 'heatmap_v2', x_axis: 'size', groupby: 'line', metric: 'count' };
   const options = (normalize_across: string) =>
     queries({ ...form, normalize_across })[0]?.post_processing?.[0]?.options;
@@ -225,7 +225,7 @@ test('a heat map ranks its cells, within a row or a column where it is told so',
   ]);
 });
 
-test('a treemap whose rows are limited asks for the first by name, after the largest where its form sorts by the metric', () => {
+test('a treemap with limited rows requests the first by name, after the largest if its form sorts by the metric', () => {
   const TREE: FormData = { viz_type: 'treemap_v2', groupby: ['region', 'country'], metric: 'count' };
   expect(queries({ ...TREE, row_limit: 10 })[0]?.orderby).toEqual([
     ['region', true],
@@ -239,7 +239,7 @@ test('a treemap whose rows are limited asks for the first by name, after the lar
   expect(queries({ ...TREE, row_limit: null })[0]?.orderby).toBeUndefined();
 });
 
-test('a box plot spreads over the time of its form where it names no columns', () => {
+test('a box plot is distributed over the time of its form if it names no columns', () => {
   const BOXES: FormData = { viz_type: 'box_plot', groupby: ['region'], metrics: ['count'] };
   const [query] = queries({ ...BOXES, columns: [], granularity_sqla: 'year' });
   expect(query?.columns).toEqual(['year', 'region']);
@@ -250,7 +250,7 @@ test('a box plot spreads over the time of its form where it names no columns', (
   ]);
 });
 
-test('a pivot asks for every dimension once', () => {
+test('a pivot requests every dimension once', () => {
   const [query] = queries({
     viz_type: 'pivot_table_v2',
     groupbyRows: ['a', 'b'],
@@ -266,7 +266,7 @@ test('a pivot asks for every dimension once', () => {
   ]);
 });
 
-test('a form that names no dataset asks nothing, one of an unknown type asks for what it names', () => {
+test('a form without a dataset has no query, one of an unknown type requests what it names', () => {
   expect(buildQuery({ viz_type: 'pie' })).toBeNull();
   expect(queries({ viz_type: 'bubble_v2', entity: 'name', x: SUM, y: 'count' })[0]).toMatchObject({
     columns: ['name'],
@@ -274,7 +274,7 @@ test('a form that names no dataset asks nothing, one of an unknown type asks for
   });
 });
 
-test('what older forms say beside their filters counts: a condition as text, and what a filter box chose', () => {
+test('legacy filters of older forms apply: a condition as text, and values of a filter box', () => {
   const [query] = queries({
     viz_type: 'table',
     groupby: ['name'],

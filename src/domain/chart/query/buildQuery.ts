@@ -36,12 +36,12 @@ const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject
   horizon: horizonQuery,
 };
 
-/** Whether charts of the form's type are drawn or written here, and not only their rows shown. */
+/** Whether charts of the form's type are rendered, and not only their rows shown. */
 export const isKnownType = (form: FormData): boolean => ownValue(BUILDERS, vizType(form)) !== undefined;
 
 /**
- * What a chart asks for: its form, with the masks of the dashboard's filters under `extra_form_data`. A dashboard
- * gives the form `withDefaults`, as the controls would stand. Null when the form names no dataset.
+ * The query context of a chart: its form, with the masks of the dashboard's filters under `extra_form_data`. A
+ * dashboard passes the form `withDefaults`. Null if the form names no dataset.
  */
 export function buildQuery(form: FormData): QueryContext | null {
   const datasource = datasourceOf(form['datasource']);
@@ -56,7 +56,7 @@ export function buildQuery(form: FormData): QueryContext | null {
   };
 }
 
-/** A type that is not known asks for what its usual keys name, so that its rows can be shown. */
+/** An unknown type requests what its usual keys name, so that its rows can be shown. */
 function anyQuery(form: FormData): readonly QueryObject[] {
   const raw = columnsOf(form['all_columns']);
   if (form['query_mode'] === 'raw' || raw.length > 0) return [{ ...baseQuery(form), columns: raw }];

@@ -3,19 +3,19 @@ import { isRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { columnsOf, type FormData, listOf, textOf } from '../form/formData.ts';
 
-/** What forms of older versions say beside their filters: conditions, and time under names of its own. */
+/** Legacy filters of older forms: conditions, and time under reserved names. */
 export interface OlderFilters {
   readonly filters: readonly QueryFilter[];
   readonly timeRange: string | null;
   readonly timeColumn: string | null;
   readonly timeGrain: string | null;
-  /** The reserved names that were there, with what they said. */
+  /** The reserved names present, with their values. */
   readonly applied: JsonRecord;
 }
 
 const TIMES: ReadonlySet<unknown> = new Set(['__time_range', '__time_col', '__time_grain', '__granularity']);
 
-/** Reads `extra_filters`, into which dashboards put what their filter boxes said. */
+/** Reads `extra_filters`, where dashboards put the values of filter boxes. */
 export function olderFilters(form: FormData): OlderFilters {
   const all = listOf(form['extra_filters']).filter(isRecord);
   const conditions: readonly unknown[] = all.filter(({ col }) => !TIMES.has(col));
@@ -31,7 +31,7 @@ export function olderFilters(form: FormData): OlderFilters {
   };
 }
 
-/** The condition that older forms have as one text, as a filter of today. */
+/** The condition older forms hold as one text, as a current filter. */
 export function olderWhere(form: FormData): readonly JsonRecord[] {
   const sqlExpression = textOf(form['where']);
   return sqlExpression === null ? [] : [{ expressionType: 'SQL', clause: 'WHERE', sqlExpression }];

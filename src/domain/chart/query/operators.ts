@@ -3,11 +3,11 @@ import type { QueryColumn, QueryMetric } from '../../compile/queryContext.ts';
 import { asNumber } from '../../jsonValue.ts';
 import { columnLabel, columnsOf, type FormData, listOf, metricLabel, textOf } from '../form/formData.ts';
 
-/** What a form wants done to rows over time, each null where it does not. */
+/** The operations over time a form requests, each null if not. */
 
 export interface SeriesShape {
   readonly form: FormData;
-  /** The axis as the answer names it; null where there is none. */
+  /** The axis column in the result; null if there is none. */
   readonly axis: string | null;
   readonly metrics: readonly QueryMetric[];
   readonly series: readonly QueryColumn[];
@@ -16,7 +16,7 @@ export interface SeriesShape {
 export const TIMESTAMP = '__timestamp';
 const DERIVED: ReadonlySet<unknown> = new Set(['difference', 'percentage', 'ratio']);
 
-/** The axis of a form, as the answer names it. */
+/** The axis of a form, as named in the result. */
 export function axisLabel(form: FormData): string | null {
   const [axis] = columnsOf(form['x_axis']);
   if (axis !== undefined) return columnLabel(axis);
@@ -101,8 +101,8 @@ export function resample({ form }: SeriesShape): PostProcessing | null {
 }
 
 /**
- * With one metric its name says nothing: the series are called by their own values. Compared with an earlier time they
- * are called by that, and those of now keep the metric's name.
+ * With one metric its name is redundant: series are named by their values. Compared with an earlier time, series are
+ * named by offset, and the present ones keep the metric's name.
  */
 export function rename({ form, axis, metrics, series }: SeriesShape): PostProcessing | null {
   const [metric] = metrics;

@@ -18,11 +18,9 @@ import {
   withTemporalBuckets,
 } from './baseQuery.ts';
 
-/*
- * Types that show the parts of a whole, or how values lie: what each asks beside what all ask.
- */
+/* Types that show parts of a whole, or distributions: what each requests beyond the common part. */
 
-/** Dimensions and one metric, largest first where the form wants that: pie, funnel. */
+/** Dimensions and one metric, largest first if the form says so: pie, funnel. */
 function parts(form: FormData): QueryObject {
   const metrics = metricsOf(form['metric'] ?? form['metrics']).slice(0, 1);
   const [metric] = metrics;
@@ -39,7 +37,7 @@ export function partsQuery(form: FormData): readonly QueryObject[] {
   return [parts(form)];
 }
 
-/** What stands where, and how large; in no order unless the form names one. */
+/** Positions and sizes; unordered unless the form names an order. */
 export function bubbleQuery(form: FormData): readonly QueryObject[] {
   const by = metricOf(form['orderby']);
   return [
@@ -52,7 +50,7 @@ export function bubbleQuery(form: FormData): readonly QueryObject[] {
   ];
 }
 
-/** The largest first, whatever a form says of the order; its metric to sort by only limits, as in a Superset. */
+/** Largest first, whatever order the form says; its sort metric only limits, as in a Superset. */
 export function radarQuery(form: FormData): readonly QueryObject[] {
   const metrics = metricsOf(form['metrics']);
   const by = metricOf(form['series_limit_metric']) ?? metrics[0];
@@ -66,7 +64,7 @@ export function radarQuery(form: FormData): readonly QueryObject[] {
   ];
 }
 
-/** From where to where how much; Superset has these columns under their old name. */
+/** Sources, targets and amounts; Superset has these columns under their old name. */
 export function sankeyQuery(form: FormData): readonly QueryObject[] {
   const metrics = metricsOf(form['metric']).slice(0, 1);
   const columns = ['source', 'target'].flatMap((key) => columnsOf(form[key]));
@@ -76,7 +74,7 @@ export function sankeyQuery(form: FormData): readonly QueryObject[] {
   return [{ ...baseQuery(form), columns, metrics, ...(isLimited && { orderby: [...byMetric, ...byName] }) }];
 }
 
-/** Steps in the order of their places. */
+/** Steps in axis order. */
 export function waterfallQuery(form: FormData): readonly QueryObject[] {
   const groups = columnsOf(form['groupby']);
   const [axis] = columnsOf(form['x_axis'] ?? form['granularity_sqla']);
@@ -91,7 +89,7 @@ export function waterfallQuery(form: FormData): readonly QueryObject[] {
   ];
 }
 
-/** Where only so many rows are asked for, those of one size, and all where the form does not sort them, come by name. */
+/** With a row limit, rows of equal size are ordered by name, as are all if the form does not sort them. */
 export function treemapQuery(form: FormData): readonly QueryObject[] {
   const query = parts(form);
   if (query.row_limit === undefined) return [query];
@@ -99,7 +97,7 @@ export function treemapQuery(form: FormData): readonly QueryObject[] {
   return [{ ...query, orderby: [...(query.orderby ?? []), ...byName] }];
 }
 
-/** Rings from the middle outwards; the second metric only colours them. */
+/** Rings from the centre outwards; the second metric only sets colours. */
 export function sunburstQuery(form: FormData): readonly QueryObject[] {
   const metrics = ['metric', 'secondary_metric'].flatMap((key) => metricsOf(form[key]).slice(0, 1));
   const [metric] = metrics;
@@ -205,7 +203,7 @@ export function boxPlotQuery(form: FormData): readonly QueryObject[] {
   const metrics = metricsOf(form['metrics']);
   const grain = timeGrain(form);
   const named = columnsOf(form['columns']);
-  // Values lie across moments where the form names nothing else.
+  // Distributed over time if the form names nothing else.
   const spread = named.length > 0 ? named : columnsOf(form['granularity_sqla']);
   const across = withTemporalBuckets(spread, form).map((column) =>
     grain !== null && typeof column === 'string' && column === form['granularity_sqla']

@@ -3,13 +3,13 @@ import type { FormData } from '../form/formData.ts';
 import { withDefaults } from '../form/withDefaults.ts';
 import { buildQuery } from './buildQuery.ts';
 
-/* What Superset's own front end was seen to ask for charts of types that dashboards have few of. */
+/* Captured requests of Superset's front end for chart types that are rare on dashboards. */
 
 const SUM = { expressionType: 'SIMPLE', column: { column_name: 'num' }, aggregate: 'SUM', label: 'Births' };
 const queries = (form: FormData) =>
   buildQuery(withDefaults({ datasource: '17__table', ...form }))?.queries ?? [];
 
-test('[CHT-40] a mixed chart asks twice over one axis, both times of all time: what ends in _b says what is different', () => {
+test('[CHT-40] a mixed chart has two queries over one axis, both for all time: keys ending in _b override for the second', () => {
   const [first, second, ...others] = queries({
     viz_type: 'mixed_timeseries',
     x_axis: 'ds',
@@ -41,7 +41,7 @@ test('[CHT-40] a mixed chart asks twice over one axis, both times of all time: w
   expect(second?.post_processing?.map((step) => step?.operation)).toEqual(['pivot', 'cum', 'flatten']);
 });
 
-test('a waterfall asks for its places in their order, and for the groups in each', () => {
+test('a waterfall requests its positions in order, with the groups in each', () => {
   const form = { viz_type: 'waterfall', x_axis: 'ds', time_grain_sqla: 'P3M', groupby: 'kind', metric: SUM };
   const [query] = queries(form);
   expect(query?.columns).toEqual([expect.objectContaining({ label: 'ds', timeGrain: 'P3M' }), 'kind']);
@@ -54,21 +54,21 @@ test('a waterfall asks for its places in their order, and for the groups in each
   });
 });
 
-test('a gauge asks in no order, unless it is sorted by its metric', () => {
+test('a gauge has no order, unless it is sorted by its metric', () => {
   const form = { viz_type: 'gauge_chart', groupby: ['size'], metric: SUM };
   expect(queries(form)[0]).toMatchObject({ columns: ['size'], metrics: [SUM], row_limit: 10 });
   expect(queries(form)[0]).not.toHaveProperty('orderby');
   expect(queries({ ...form, sort_by_metric: true })[0]?.orderby).toEqual([[SUM, false]]);
 });
 
-test('a radar asks for the largest first, and sorts by no metric that only limits', () => {
+test('a radar requests the largest first, and does not sort by a metric that only limits', () => {
   const form = { viz_type: 'radar', groupby: ['kind'], metrics: [SUM, 'count'], order_desc: false };
   const query = queries({ ...form, timeseries_limit_metric: 'count' })[0];
   expect(query).toMatchObject({ columns: ['kind'], metrics: [SUM, 'count'], series_limit_metric: 'count' });
   expect(query?.orderby).toEqual([[SUM, false]]);
 });
 
-test('a sankey asks for its ends by name, and for the largest first where it is sorted by its metric', () => {
+test('a sankey orders by name, and largest first if it is sorted by its metric', () => {
   const form = { viz_type: 'sankey_v2', source: 'from', target: 'to', metric: 'count' };
   const byName = [
     ['from', true],

@@ -8,7 +8,7 @@ const SUM = { expressionType: 'SIMPLE', column: { column_name: 'num' }, aggregat
 const queries = (form: FormData) =>
   buildQuery(withDefaults({ datasource: '17__table', ...form }))?.queries ?? [];
 
-test('[CHT-29] raw rows have no metrics, and the order that stands as JSON text', () => {
+test('[CHT-29] raw rows have no metrics, and the order stored as JSON text', () => {
   const [query] = queries({
     viz_type: 'table',
     query_mode: 'raw',
@@ -24,13 +24,13 @@ test.each([
   [['["num", false]', 'num desc'], 'Found invalid orderby options'],
   [['["num", false'], 'Found invalid orderby options'],
   [[], null],
-])('an order that is no JSON is a fault of the chart: %j [CHT-29 ERR-68]', (order_by_cols, fault) => {
+])('an order that is not JSON is a form error: %j [CHT-29 ERR-68]', (order_by_cols, fault) => {
   const form = { viz_type: 'table', query_mode: 'raw', all_columns: ['name', 'num'], order_by_cols };
   expect(orderFault(form)).toBe(fault);
   expect(orderFault({ ...form, query_mode: 'aggregate', groupby: ['name'] })).toBeNull();
 });
 
-test('shares of a metric ask for it once', () => {
+test('shares of a metric request it once', () => {
   const [query] = queries({
     viz_type: 'table',
     groupby: ['state'],
@@ -46,7 +46,7 @@ test('shares of a metric ask for it once', () => {
   ]);
 });
 
-test('pages ask for one of them and for the count of all rows, totals for one row more', () => {
+test('pagination requests one page and the count of all rows, totals one more row', () => {
   const [page, count, totals] = queries({
     viz_type: 'table',
     groupby: ['name'],

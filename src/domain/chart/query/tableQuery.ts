@@ -18,7 +18,7 @@ export function tableMode(form: FormData): TableMode {
   return columnsOf(form['all_columns']).length > 0 ? 'raw' : 'aggregate';
 }
 
-/** The rows, then what goes with them: how many there are when they come in pages, and their totals. */
+/** The rows, with the row count if they are paginated, and their totals. */
 export function tableQuery(form: FormData): readonly QueryObject[] {
   const rows = tableMode(form) === 'raw' ? rawRows(form) : groupedRows(form);
   const page = isOn(form['server_pagination']) ? pageOf(form) : null;
@@ -52,13 +52,15 @@ export function tableQuery(form: FormData): readonly QueryObject[] {
   return queries;
 }
 
-/** Whether shares are of all there is, and not only of the rows that are shown. */
+/** Whether shares are of all rows, and not only of the shown ones. */
 export function asksForAllRecords(form: FormData): boolean {
   if (form['percent_metric_calculation'] !== 'all_records' || tableMode(form) === 'raw') return false;
   return metricsOf(form['percent_metrics']).length > 0;
 }
 
-/** The earlier times that metrics are compared with. Those that a person dated, or that follow a filter, are not asked for. */
+/**
+ * The earlier times that metrics are compared with. Custom dates, or those inherited from a filter, are not requested.
+ */
 export function comparedWith(form: FormData): readonly string[] {
   if (tableMode(form) === 'raw' || (form['comparison_type'] ?? 'values') !== 'values') return [];
   return listOf(form['time_compare']).flatMap((each) =>
@@ -66,7 +68,7 @@ export function comparedWith(form: FormData): readonly string[] {
   );
 }
 
-/** The page that is looked at; `server_page` counts from zero. */
+/** The current page; `server_page` counts from zero. */
 function pageOf(form: FormData): Pick<QueryObject, 'row_limit' | 'row_offset'> {
   const size = asNumber(form['server_page_length']) ?? 10;
   const page = asNumber(asRecord(form['own_state'])['currentPage']) ?? 0;
@@ -86,7 +88,7 @@ function rawRows(form: FormData): QueryObject {
   };
 }
 
-/** CHT-29: a column and whether it rises, most often as JSON text. */
+/** CHT-29: a column and whether it ascends, usually as JSON text. */
 function orderOf(value: unknown): OrderBy | null {
   const pair = typeof value === 'string' ? parsed(value) : value;
   if (!Array.isArray(pair)) return null;
@@ -100,11 +102,11 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return NO_JSON; // No order can be read from it.
+    return NO_JSON; // An invalid order.
   }
 }
 
-/** ERR-68: rows in an order that nobody can read are not those that were asked for. */
+/** ERR-68: rows in an unreadable order would be wrong. */
 export function orderFault(form: FormData): string | null {
   const isUnread = (each: unknown): boolean => typeof each === 'string' && parsed(each) === NO_JSON;
   if (tableMode(form) !== 'raw' || !listOf(form['order_by_cols']).some(isUnread)) return null;

@@ -5,8 +5,8 @@ import { axisColumn, baseQuery, defaultOrder } from './baseQuery.ts';
 import * as operators from './operators.ts';
 
 /**
- * Lines, bars, areas, points: an axis, a series per value of the dimensions, one or more metrics. A forecast is not asked
- * for, because most servers have nothing to make one with and would refuse the values too.
+ * Lines, bars, areas, points: an axis, a series per value of the dimensions, one or more metrics. A forecast is not
+ * requested, because most servers lack the package and would reject the whole query.
  */
 export function timeSeriesQuery(form: FormData): readonly QueryObject[] {
   const series = columnsOf(form['groupby']);
@@ -36,7 +36,7 @@ export function timeSeriesQuery(form: FormData): readonly QueryObject[] {
   ];
 }
 
-/** Two questions over one axis; neither is sorted along it or made into shares. */
+/** Two queries over one axis; neither is sorted along it or made into shares. */
 export function mixedQuery(form: FormData): readonly QueryObject[] {
   const without = { contributionMode: null, x_axis_sort: null };
   return askedForms(form)
@@ -47,7 +47,7 @@ export function mixedQuery(form: FormData): readonly QueryObject[] {
     });
 }
 
-/** An axis may be sorted by a metric that is not drawn; it has to be asked for all the same. */
+/** An axis may be sorted by a metric that is not drawn; it is requested all the same. */
 function withSortMetric(form: FormData, metrics: readonly QueryMetric[]): readonly QueryMetric[] {
   const by = textOf(form['x_axis_sort']);
   const limit = metricOf(form['timeseries_limit_metric']);
@@ -55,7 +55,7 @@ function withSortMetric(form: FormData, metrics: readonly QueryMetric[]): readon
   return wanted && metrics.every((metric) => metricLabel(metric) !== by) ? [...metrics, limit] : metrics;
 }
 
-/** One metric over time, or only its last word. */
+/** One metric over time, or only its last value. */
 export function bigNumberQuery(form: FormData): readonly QueryObject[] {
   const axis = axisColumn(form);
   const metrics = metricsOf(form['metric']).slice(0, 1);
@@ -78,8 +78,8 @@ export function bigNumberQuery(form: FormData): readonly QueryObject[] {
 }
 
 /**
- * A horizon is drawn over time, so it asks for time. The charts that were stored hold a query without it, because
- * Superset sends this type to an older address that works out the time by itself.
+ * A horizon chart is drawn over time, so it requests time. Stored charts have a query without it, because Superset
+ * sends this type to an older endpoint that adds time itself.
  */
 export function horizonQuery(form: FormData): readonly QueryObject[] {
   return timeSeriesQuery({ show_empty_columns: true, truncate_metric: true, ...form });

@@ -2,8 +2,8 @@ import type { QueryObject } from '../../compile/queryContext.ts';
 import { isTimeRange } from '../../filter/timeRange.ts';
 
 /**
- * A text that a chart asks for as its time range and that is none: it gets everything up to today, which its picture
- * would not tell. Null where each says a range, and where none counts.
+ * A chart's time range text that is invalid: it means everything up to today, which the chart would not show. Null if
+ * every range is valid, or none applies.
  */
 export function unreadTimeRange(queries: readonly QueryObject[]): string | null {
   const texts = queries.flatMap(({ time_range, granularity, filters }) => {

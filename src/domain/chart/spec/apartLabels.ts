@@ -1,9 +1,9 @@
-/** Labels around a pie need this much of its radius between their lines. */
+/** The least distance between label lines around a pie, as a fraction of its radius. */
 const LINE = 0.17;
 
 /**
- * Which parts of a pie get a label: the largest first, and none where it would lie on one that has its own. `shares` are
- * parts of one, in the order they are drawn, from twelve o'clock clockwise.
+ * Which parts of a pie get a label: largest first, and none that would overlap another label. `shares` are fractions of
+ * one, in drawing order, from twelve o'clock clockwise.
  */
 export function apartLabels(shares: readonly number[]): ReadonlySet<number> {
   let before = 0;

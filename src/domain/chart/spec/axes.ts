@@ -4,7 +4,7 @@ import { type FormData, listOf, textOf } from '../form/formData.ts';
 import { ALONG_TEXT, axisText, NUMBER_TEXT, TIME_TEXT } from './specParts.ts';
 import type { AxisKind } from './seriesFrame.ts';
 
-/** Which way a drawing lies: the axis of its categories, and that of its values. */
+/** The orientation of a chart: the axis of categories, and that of values. */
 export interface Orientation {
   readonly along: 'x' | 'y';
   readonly up: 'x' | 'y';
@@ -15,7 +15,7 @@ export const HORIZONTAL: Orientation = { along: 'y', up: 'x' };
 
 const extent = (axis: 'x' | 'y'): string => (axis === 'x' ? 'width' : 'height');
 
-/** The ends of the axes, apart from the rest: a view that shows other rows is told these, and not made anew. */
+/** The bounds of the axes, kept separate: a view that shows other rows updates these, and is not rebuilt. */
 export function domainSignals(along: readonly unknown[], up: readonly number[]): readonly JsonRecord[] {
   return [
     { name: 'alongDomain', value: along },
@@ -56,14 +56,14 @@ export function upScale(form: FormData, lie: Orientation, { log, zero, share }: 
     range: { signal: lie.up === 'y' ? '[height, 0]' : '[0, width]' },
     nice: !share,
     zero,
-    // What is not above nothing has no place on such an axis: it stands at its end.
+    // Values not above zero have no position on such an axis: they are at its end.
     ...(log && { clamp: true }),
     ...(low == null ? {} : { domainMin: low }),
     ...(high == null ? {} : { domainMax: high }),
   };
 }
 
-/** Quiet axes: lines of the grid only across the values, and no line where the grid already says it. */
+/** Minimal axes: grid lines only across the values, and no axis line where the grid already marks it. */
 export function axes(
   form: FormData,
   lie: Orientation,
@@ -107,7 +107,7 @@ export function axes(
   ];
 }
 
-/** As the form wants the labels turned, in degrees against the clock; null where it does not say. */
+/** The label rotation of the form, in degrees counterclockwise; null if not set. */
 function turned(form: FormData): JsonRecord | null {
   const angle = asNumber(form['xAxisLabelRotation']) ?? 0;
   if (angle === 0) return null;
@@ -119,7 +119,7 @@ function turned(form: FormData): JsonRecord | null {
   };
 }
 
-/** Names of categories lie slanted where they would not fit side by side. */
+/** Category names are rotated if they do not fit side by side. */
 function slanted(): JsonRecord {
   return {
     labelAngle: { signal: 'crowded ? -35 : 0' },
@@ -128,12 +128,12 @@ function slanted(): JsonRecord {
   };
 }
 
-/** The width of all the room, set by the page: the width of the drawing itself follows what its labels take. */
+/** The total width, set by the page: the width of the plot depends on its labels. */
 const ROOM_SIGNAL: JsonRecord = { name: 'room', value: 400 };
-/** What the axis at the side takes of it, more or less. */
+/** The approximate width of the axis at the side. */
 const AXIS_ROOM = 64;
 
-/** Whether names of categories fit side by side: about seven pixels a letter. */
+/** Whether category names fit side by side: about seven pixels a letter. */
 export function crowdedSignals(names: readonly string[]): readonly JsonRecord[] {
   const longest = Math.min(
     names.reduce((most, name) => Math.max(most, name.length), 0),

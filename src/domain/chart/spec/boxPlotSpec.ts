@@ -27,7 +27,7 @@ const NAMES = {
   count: 'Count',
 } as const;
 
-/** How the values of a group lie: a box from quartile to quartile, whiskers, and what lies outside them. */
+/** The distribution of each group's values: a box from quartile to quartile, whiskers, and outliers. */
 export function boxPlotSpec(
   form: FormData,
   frame: Frame,

@@ -21,7 +21,7 @@ function frameOf(ages: readonly (number | null)[]): Frame {
   };
 }
 
-test('a bubble stands where its metrics meet, as large as a third one says, and tells all of them', () => {
+test('a bubble is placed by two metrics, sized by a third, and its tooltip has all three', () => {
   const picture = bubbleSpec(FORM, frameOf([20, 30, 40]), PLAIN_THEME, PLAIN_STATE);
   if ('reason' in picture) throw new Error(picture.reason.text);
   const [{ values }] = picture.spec['data'] as [{ values: { row: number; radius: number }[] }];
@@ -37,7 +37,7 @@ test('a bubble stands where its metrics meet, as large as a third one says, and 
   });
 });
 
-test('rows that lack a place are left out, and where all do it says so', () => {
+test('rows without a position are left out; if all are, it shows a message', () => {
   const some = bubbleSpec(FORM, frameOf([20, null]), PLAIN_THEME, PLAIN_STATE);
   expect('spec' in some && some.legend.map(({ label }) => label)).toEqual(['Africa']);
   expect(bubbleSpec(FORM, frameOf([null]), PLAIN_THEME, PLAIN_STATE)).toHaveProperty('reason');

@@ -29,10 +29,10 @@ interface Bubble {
   readonly size: number;
 }
 
-/** Radius of the largest one in pixels, where the form names none. */
+/** Radius of the largest bubble in pixels, if the form sets none. */
 const LARGEST = 25;
 
-/** Two metrics against each other, and a third one as the size of what stands there. */
+/** Two metrics against each other, and a third one as the size of the bubbles. */
 export function bubbleSpec(
   form: FormData,
   frame: Frame,
@@ -67,13 +67,13 @@ export function bubbleSpec(
         ),
         HOVER_SIGNAL,
         ...domainSignals(wide, tall),
-        // In a small room bubbles of full size would hide one another.
+        // In a small chart bubbles of full size would overlap.
         { name: 'part', update: 'clamp(min(width, height) / 300, 0.3, 1)' },
       ],
       data: [
         {
           name: 'bubbles',
-          // Large ones first, so that small ones lie on them.
+          // Large ones first, so that small ones are drawn on top.
           values: [...shown]
             .sort((a, b) => b.size - a.size)
             .map((each) => ({
@@ -142,7 +142,7 @@ function bubbleAxes(form: FormData, along: string, up: string): readonly JsonRec
   const titles = { x_axis_title: form['x_axis_title'] || along, y_axis_title: form['y_axis_title'] || up };
   const [bottom, left] = axes({ ...form, ...titles }, UPRIGHT, 'number', false);
   return [
-    // Each axis is of a metric of its own.
+    // Each axis has its own metric.
     { ...bottom, grid: true },
     { ...left },
   ];
@@ -172,7 +172,7 @@ function namesIn(form: FormData, frame: Frame, key: string): FrameColumn | undef
   return column === undefined ? undefined : columnOf(frame, columnLabel(column));
 }
 
-/** From the least to the most, with room for half a bubble at both ends. */
+/** From minimum to maximum, with half a bubble of padding at both ends. */
 function ends(values: readonly number[]): readonly [number, number] {
   const low = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
   const high = values.reduce((a, b) => Math.max(a, b), values[0] ?? 1);

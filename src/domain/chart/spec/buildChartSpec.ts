@@ -52,10 +52,7 @@ const DRAWINGS: Readonly<Record<string, Draw>> = {
   box_plot: boxPlotSpec,
 };
 
-/**
- * The drawing of a type, of the answers to its queries; null for types that are shown otherwise, and for those that are
- * not known.
- */
+/** The spec of a type for the results of its queries; null for types rendered otherwise, and for unknown ones. */
 export function buildChartSpec(
   form: FormData,
   [frame, ...others]: readonly Frame[],

@@ -2,24 +2,24 @@ import type { FrameValue } from '../../compile/frame.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import type { LabelColors } from '../colors/labelColors.ts';
 
-/** What a drawing takes from the page around it. Colours are as a canvas takes them. */
+/** The chart theme. Colours are in canvas format. */
 export interface ChartTheme {
   readonly theme: 'light' | 'dark';
   readonly text: string;
   readonly muted: string;
   readonly line: string;
   readonly surface: string;
-  /** The one colour of a drawing without series. */
+  /** The colour of a chart without series. */
   readonly accent: string;
   readonly font: string;
   readonly colors: LabelColors;
 }
 
-/** What was pressed in the drawing and in its legend. */
+/** The selection in the chart and its legend. */
 export interface ChartState {
-  /** Series the person put away, by key. */
+  /** Series the person hid, by key. */
   readonly hidden: ReadonlySet<string>;
-  /** The values whose marks filter the other charts; the rest is dimmed. Null when none do. */
+  /** The values whose marks filter the other charts; the rest is dimmed. Null if none do. */
   readonly selected: readonly string[] | null;
 }
 
@@ -31,7 +31,7 @@ export interface LegendEntry {
   readonly color: string;
 }
 
-/** A text of the interface with what it speaks of. */
+/** A message of the interface with its arguments. */
 export interface Note {
   readonly text: string;
   readonly values?: Readonly<Record<string, string | number>>;
@@ -41,7 +41,7 @@ export interface TooltipLine {
   readonly label: string;
   readonly value: string;
   readonly color: string | null;
-  /** The mark that is pointed at, among the others of its place. */
+  /** The hovered mark, among the others at its position. */
   readonly strong: boolean;
 }
 
@@ -51,21 +51,21 @@ export interface TooltipText {
   readonly more: number;
 }
 
-/** What a mark stands for: a row of the frame, and the column of a series where the mark is of one. */
+/** What a mark represents: a row of the frame, and the column of its series if it has one. */
 export interface MarkPlace {
   readonly row: number;
   readonly series: number | null;
 }
 
-/** A drawing: a Vega spec that holds its own data, and what stands around it. */
+/** A chart spec: a Vega spec with its data, legend, tooltips and notes. */
 export interface ChartSpec {
   readonly spec: JsonRecord;
   readonly legend: readonly LegendEntry[];
-  /** The ends of a ramp of colours, where colour says how much. */
+  /** The ends of a colour ramp, if colour encodes a value. */
   readonly ramp: { readonly colors: readonly string[]; readonly from: string; readonly to: string } | null;
   readonly notes: readonly Note[];
   readonly tooltip: (place: MarkPlace) => TooltipText | null;
-  /** The values of the dimensions a mark stands for, by column: what a press filters other charts by. */
+  /** The dimension values of a mark, by column: what a click filters other charts by. */
   readonly dimensions: (place: MarkPlace) => Readonly<Record<string, FrameValue>> | null;
 }
 

@@ -10,13 +10,13 @@ const SPEC = {
 };
 const axesIn = (width: number, height: number) => fitSpec(SPEC, { width, height })['axes'];
 
-test('a drawing with room is left as it is, and so is one without axes', () => {
+test('a large enough chart is unchanged, and so is one without axes', () => {
   expect(fitSpec(SPEC, { width: 300, height: 200 })).toBe(SPEC);
   const round = { marks: [] };
   expect(fitSpec(round, { width: 20, height: 20 })).toBe(round);
 });
 
-test('the smaller the room, the less stands around the marks', () => {
+test('the smaller the chart, the fewer decorations it has', () => {
   expect(axesIn(300, 140)).toMatchObject([{ title: 'Year', labelAngle: 0 }, { title: 'Sales' }]);
   expect(axesIn(300, 100)).toMatchObject([{ title: null, labelAngle: 0 }, { title: null }]);
   expect(axesIn(100, 300)).toMatchObject([

@@ -1,20 +1,20 @@
 import { asList, asRecord } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 
-/** The room of a drawing in pixels, with everything that stands around it. */
+/** The size of a chart in pixels, with all its decorations. */
 export interface Room {
   readonly width: number;
   readonly height: number;
 }
 
-/** Below these the marks of a drawing would have no room left beside what explains them. */
+/** Below these sizes decorations would leave no space for the marks. */
 const FOR_TITLES: Room = { width: 180, height: 120 };
 const FOR_SLANTED = 150;
 const FOR_LABELS: Room = { width: 110, height: 64 };
 
 /**
- * A drawing for a small room: the marks come first, so titles of axes go before their labels, and those before the
- * marks. Names lie level where slanted ones would take half the height; as many as fit are shown.
+ * A chart for a small space: marks have priority, so axis titles go before labels, and those before marks. Names are
+ * horizontal where rotated ones would take half the height; as many as fit are shown.
  */
 export function fitSpec(spec: JsonRecord, { width, height }: Room): JsonRecord {
   const all = asList(spec['axes']);

@@ -5,18 +5,18 @@ import type { TimeFormatter } from '../../format/timeFormat.ts';
 import { type FormData, textOf } from '../form/formData.ts';
 import { timeGrain } from '../query/baseQuery.ts';
 
-/** How the values of a form are written, each as the name of its format and as the function it stands for. */
+/** The formats of a form's values, each by name and as a function. */
 export interface ChartFormats {
   readonly numberName: string;
   readonly currency: Currency | null;
   readonly number: NumberFormatter;
-  /** For tooltips: formats that shorten a number are left out, so that all of it is told. */
+  /** For tooltips: abbreviating formats are ignored, to show the full number. */
   readonly full: NumberFormatter;
-  /** For an axis of numbers along which values stand. */
+  /** For an axis of numbers that are not metric values. */
   readonly alongName: string;
-  /** For the axis of time; adaptive where nothing is named. */
+  /** For the time axis; adaptive if no format is set. */
   readonly timeName: string;
-  /** For a bucket of time that stands alone. */
+  /** For a time bucket shown alone. */
   readonly bucket: TimeFormatter;
 }
 
@@ -41,10 +41,10 @@ export function chartFormats(form: FormData): ChartFormats {
 /** The control's own default, `~g`, would write a million as a power of ten. */
 const alongName = (name: string | null): string => (name === null || name === '~g' ? '.12~g' : name);
 
-/** Past this many digits numbers of an axis are no easier to tell apart. */
+/** Beyond this many digits axis numbers are no easier to distinguish. */
 const MOST_DIGITS = 12;
 
-/** The format of an axis over these ends: three digits would write values alike that lie close together. */
+/** The format of an axis with these bounds: three digits would render close values alike. */
 export function axisNumberName(name: string, [low, high]: readonly [number, number]): string {
   const size = Math.max(Math.abs(low), Math.abs(high));
   const share = (high - low) / size;
@@ -52,7 +52,7 @@ export function axisNumberName(name: string, [low, high]: readonly [number, numb
   return `.${Math.min(Math.ceil(-Math.log10(share)) + 2, MOST_DIGITS)}~s`;
 }
 
-/** Three digits and a unit, in Superset's word or in d3's. */
+/** Three digits and a unit, by Superset's name or d3's. */
 const SHORTENS = /^(SMART_NUMBER.*|[^%]*s)$/;
 const SMALL = 1;
 

@@ -13,10 +13,10 @@ import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
 
 const MOST_STAGES = 50;
 
-/** The contract numbers what a label of a funnel says; forms of older versions name it. */
+/** The contract numbers the label types of a funnel; older forms name them. */
 const LABELS = ['key', 'value', 'percent', 'key_value', 'key_percent', 'key_value_percent', 'value_percent'];
 
-/** Stages from the widest to the narrowest, each a band whose lower edge is as wide as the next. */
+/** Stages from widest to narrowest, each a band whose lower edge is as wide as the next. */
 export function funnelSpec(
   form: FormData,
   frame: Frame,
@@ -94,7 +94,7 @@ export function funnelSpec(
               as: 'beside',
               expr: '!datum.fits && width * (0.5 - datum.wide * 0.46) > length(datum.text) * 6.5 + 8',
             },
-            // A long text that fits neither in its band nor beside it: on a wide band it is cut to it.
+            // A long text that fits neither in its band nor beside it: on a wide band it is truncated.
             { type: 'formula', as: 'inside', expr: 'datum.fits || (!datum.beside && datum.middle > 0.5)' },
           ],
         },
@@ -158,7 +158,7 @@ export function funnelSpec(
   };
 }
 
-/** What a stage is a share of: the first one, unless the form wants the one before it, or all of them. */
+/** What a stage is a percentage of: the first, or by form the previous one, or the total. */
 function wholeOf(form: FormData, of: Readonly<Record<'first' | 'before' | 'whole', number>>): number {
   if (form['percent_calculation_type'] === 'prev_step') return of.before;
   return form['percent_calculation_type'] === 'total' ? of.whole : of.first;

@@ -2,7 +2,7 @@ import { asNumber } from '../../jsonValue.ts';
 import { categoricalScheme } from '../colors/categoricalSchemes.ts';
 import { type FormData, textOf } from '../form/formData.ts';
 
-/** What a gauge can show, and where on its ring. Angles are in radians, clockwise from the top. */
+/** The range of a gauge and of its ring. Angles are in radians, clockwise from the top. */
 export interface GaugeRange {
   readonly from: number;
   readonly to: number;
@@ -13,7 +13,7 @@ export interface GaugeRange {
 
 const radians = (degrees: number): number => ((90 - degrees) * Math.PI) / 180;
 
-/** As the form says, or else to twice the largest value. Angles of a form are counted from the right, against the clock. */
+/** As the form says, else up to twice the largest value. Angles of a form are counterclockwise from the right. */
 export function gaugeRange(form: FormData, values: readonly number[]): GaugeRange {
   const from = asNumber(form['min_val']) ?? 2 * values.reduce((a, b) => Math.min(a, b), 0);
   const most = asNumber(form['max_val']) ?? 2 * values.reduce((a, b) => Math.max(a, b), 0);
@@ -34,7 +34,7 @@ export interface GaugeInterval {
   readonly color: string;
 }
 
-/** The parts of the ring with colours of the scheme, by bounds and their numbers in it; none where one is no number. */
+/** The ring's intervals with scheme colours, by bounds and colour indices; none if one is not a number. */
 export function gaugeIntervals(form: FormData, scheme: string): readonly GaugeInterval[] {
   const [bounds, picks] = ['intervals', 'interval_color_indices'].map((key) =>
     (textOf(form[key])?.split(',') ?? []).map(asNumber),

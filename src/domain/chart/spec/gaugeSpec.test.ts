@@ -29,10 +29,10 @@ function drawn(form: FormData, ...values: readonly number[]) {
     ).map(asRecord);
   return { ...picture, data };
 }
-/** Clockwise from the top, of a whole turn. */
+/** Clockwise from the top, in full turns. */
 const turns = (angle: unknown): number => Number(angle) / (2 * Math.PI);
 
-test('the ring goes to twice the largest number, so that its needle stands at the top; the longest lies below', () => {
+test('the ring ends at twice the largest number, so that its needle is at the top; the longest is drawn below', () => {
   const { data, dimensions, tooltip, legend } = drawn({}, 50, 200);
   const needles = data('needles');
   expect(needles.map(({ row }) => row)).toEqual([1, 0]);
@@ -47,7 +47,7 @@ test('the ring goes to twice the largest number, so that its needle stands at th
   expect(legend).toEqual([]);
 });
 
-test('a form says from where to where, and a number past that stays at the end', () => {
+test('a form sets the bounds, and a number beyond stays at the end', () => {
   const form = {
     min_val: '10',
     max_val: 20,
@@ -61,7 +61,7 @@ test('a form says from where to where, and a number past that stays at the end',
   expect(needle).toMatchObject({ name: '', text: '99 $&' });
 });
 
-test('intervals colour the ring by numbers of the scheme, unless one of them is no number', () => {
+test('intervals colour the ring by scheme indices, unless one of them is no number', () => {
   const form = { max_val: 100, intervals: '40, 80', interval_color_indices: '2,1' };
   const colors = (extra: FormData) =>
     drawn({ ...form, ...extra }, 50)
@@ -72,13 +72,13 @@ test('intervals colour the ring by numbers of the scheme, unless one of them is 
   expect(colors({ intervals: '40,many' })).toEqual([PLAIN_THEME.line]);
 });
 
-test('names of more than three have no room below the needles and stand in a legend', () => {
+test('more than three names do not fit below the needles and go to a legend', () => {
   const { legend, data } = drawn({}, 1, 2, 3, 4);
   expect(legend.map(({ label }) => label)).toEqual(['Small', 'Large', '<NULL>', 'Tiny']);
   expect(data('needles').every(({ name }) => name === '')).toBe(true);
 });
 
-test('numbers at nothing and below it have a ring too', () => {
+test('numbers at zero and below have a ring too', () => {
   expect(drawn({}, 0).data('ticks').at(-1)?.['value']).toBe(1);
   expect(
     drawn({}, -5)
@@ -88,7 +88,7 @@ test('numbers at nothing and below it have a ring too', () => {
   ).toBe(-10);
 });
 
-test('what has no rows, no values or no such column says so', () => {
+test('without rows, values or such a column it shows a message', () => {
   for (const [form, frame] of [
     [FORM, answer()],
     [FORM, answer(null)],

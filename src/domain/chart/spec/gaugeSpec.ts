@@ -12,16 +12,16 @@ import { partsLegend, partTooltip } from './partTexts.ts';
 import { seriesColors } from './seriesColors.ts';
 import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from './specParts.ts';
 
-/** More needles than this nobody tells apart. */
+/** The most needles that can be distinguished. */
 const MOST_NEEDLES = 20;
-/** So many names have room below the needles; those of more stand in a legend. */
+/** The most names below the needles; more go to a legend. */
 const MOST_NAMES = 3;
-/** How far the ring reaches down where it is open there, and where it is closed, as parts of the height. */
+/** How far an open and a closed ring reach down, as fractions of the height. */
 const [OPEN, CLOSED] = [0.5, 0.4];
-/** About how wide a character of a number is, and the gap before it. */
+/** The approximate width of a digit, and the gap before it. */
 const [DIGIT, GAP] = [7, 8];
 
-/** One number or a few on a ring that begins at the least and ends at the most. */
+/** One or a few numbers on a ring from minimum to maximum. */
 export function gaugeSpec(
   form: FormData,
   frame: Frame,
@@ -90,7 +90,7 @@ export function gaugeSpec(
         HOVER_SIGNAL,
         { name: 'longest', value: longest * DIGIT + GAP },
         { name: 'middle', update: 'height * 0.55' },
-        // Numbers around a small ring would leave no room for it.
+        // Numbers around a small ring would leave no space for it.
         { name: 'isLabelled', update: 'min(width, height) > 120' },
         {
           name: 'outer',
@@ -102,7 +102,7 @@ export function gaugeSpec(
       ],
       data: [
         { name: 'ring', values: ring },
-        // The longest first, so that shorter ones lie on it.
+        // The longest first, so that shorter ones are drawn on top.
         {
           name: 'needles',
           values: needles.toSorted((a, b) => Math.abs(b.a1 - b.a0) - Math.abs(a.a1 - a.a0)),
@@ -158,7 +158,7 @@ function arcs(data: string, isRound: boolean): JsonRecord {
   };
 }
 
-/** From the middle towards a value. */
+/** From the centre towards a value. */
 function pointers(): readonly JsonRecord[] {
   const tip = at('datum.a1', 'outer * 0.6');
   const rule = {
@@ -226,7 +226,7 @@ function tickMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
   return length === 0 ? [labels] : [lines, labels];
 }
 
-/** What stands below the needles, as far as there is room. */
+/** The texts below the needles, as far as they fit. */
 function texts(field: string, size: string, color: string, first: number, below = ''): JsonRecord {
   const y = `middle + outer * ${first} + datum.place * letter * 2.6 ${below}`;
   return {

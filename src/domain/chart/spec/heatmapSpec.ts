@@ -23,7 +23,7 @@ import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
 
 const MOST_CELLS = 10_000;
 
-/** Two dimensions crossed, each cell in the colour of its value. */
+/** Two dimensions crossed, each cell coloured by its value. */
 export function heatmapSpec(
   form: FormData,
   frame: Frame,
@@ -54,7 +54,7 @@ export function heatmapSpec(
   const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
   const formats = chartFormats(form);
   const plainShare = (value: number): number => (high > low ? (value - low) / (high - low) : 0.5);
-  // Cells of no group have no rank in one.
+  // Cells outside every group have no rank in one.
   const shareOf = (value: number, row: number): number =>
     (normalized ? numberOf(ranks.values[row]) : null) ?? plainShare(value);
   const fill = (value: number, row: number): string => colorAt(ramp, shareOf(value, row));
@@ -185,14 +185,14 @@ interface Cell {
   readonly value: number;
 }
 
-/** The distinct names by what they name or by what their cells come to, rising or falling; else as they came. */
+/** The distinct names by name or by the sum of their cells, ascending or descending; else in row order. */
 function inOrder(cells: readonly Cell[], sort: unknown): readonly string[] {
   const order = textOf(sort) ?? '';
   const byName = new Map(cells.map((each) => [each.name, each]));
   const distinct = [...byName.keys()];
   const keyOf = (name: string): FrameValue | undefined => byName.get(name)?.raw;
   if (order.startsWith('alpha')) {
-    // Moments and numbers stand in their own order, and not in that of what is written for them.
+    // Timestamps and numbers sort by value, and not by their text.
     distinct.sort((a, b) => {
       const [one, other] = [keyOf(a), keyOf(b)];
       return typeof one === 'number' && typeof other === 'number'

@@ -8,10 +8,7 @@ import { type ChartTheme, NO_ROWS, type NoPicture, type ChartSpec, type ChartSta
 
 const BIN = /^(-?[\d.]+(?:e[+-]?\d+)?) - (-?[\d.]+(?:e[+-]?\d+)?)$/i;
 
-/**
- * How often values lie in each bin. The answer has a row per group and a column per bin; drawn are bars along the bins,
- * so it is turned around and drawn as any other bars are.
- */
+/** Counts per bin. The result has a row per group and a column per bin; it is transposed and drawn as bars. */
 export function histogramSpec(
   form: FormData,
   frame: Frame,
@@ -59,12 +56,12 @@ export function histogramSpec(
       const told = picture.tooltip(place);
       return told === null ? null : { ...told, title: bins[place.row]?.name ?? formats.number(place.row) };
     },
-    // A bin is a span of values, and no filter of the contract takes one.
+    // A bin is a range of values, and no filter of the contract takes one.
     dimensions: () => null,
   };
 }
 
-/** The contract names bins as Python writes floats, `42.4 - 60.599999999999994`; shown are few digits. */
+/** The contract names bins as Python formats floats, `42.4 - 60.599999999999994`; shown are few digits. */
 function binText(name: string, short: (value: number) => string): string {
   const match = BIN.exec(name);
   return match === null ? name : `${short(Number(match[1]))} – ${short(Number(match[2]))}`;

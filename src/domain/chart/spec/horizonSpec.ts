@@ -34,7 +34,7 @@ const BELOW = {
   dark: ['#5c332a', '#8f4a3b', '#c96d56', '#f3ad9a'],
 };
 
-/** A strip for each series: the value is folded into bands, each darker than the one below it. */
+/** A strip per series: the value is folded into bands, each darker than the one below it. */
 export function horizonSpec(
   form: FormData,
   frame: Frame,
@@ -156,7 +156,7 @@ export function horizonSpec(
             },
           },
         },
-        // A halo first, so that a name is read on every band.
+        // A halo first, so that a name is legible on every band.
         nameText(look, {
           stroke: { value: look.surface },
           strokeWidth: { value: 3 },
@@ -192,7 +192,7 @@ function nameText(look: ChartTheme, halo: JsonRecord): JsonRecord {
         x: { value: 6 },
         y: { signal: '(datum.order + 0.5) * strip' },
         baseline: { value: 'middle' },
-        // Names in lower strips would lie on one another.
+        // Names in lower strips would overlap.
         text: { signal: "strip < 11 ? '' : datum.text" },
         fill: { value: look.text },
         limit: { signal: 'width / 2' },

@@ -1,12 +1,12 @@
 import type { Note } from './chartSpec.ts';
 
-/** More than this nobody tells apart on a screen, and drawing it would hold the page up. */
+/** The most that can be distinguished on a screen; drawing more would block the page. */
 export const MOST_CATEGORIES = 1000;
 export const MOST_SERIES = 100;
 export const MOST_PARTS = 500;
 export const MOST_POINTS = 40_000;
 
-/** The beginning of a list, and a note when that is not all of it. */
+/** The start of a list, and a note if it is truncated. */
 export function capped<T>(
   items: readonly T[],
   most: number,

@@ -4,10 +4,10 @@ import { type FormData, isOn, textOf, vizType } from '../form/formData.ts';
 import { MOST_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
 import type { Stacking } from './stack.ts';
 
-/** In the middle of a place, also where bars give it a width. */
+/** Centred at a position, also if bars give it a width. */
 const AT = { scale: 'along', field: 'at', band: 0.5 };
 
-/** Whether the value at this place of all series' values has none before and after it, so that no line leads to it. */
+/** Whether a value has no neighbour before and after it in its series, so that no line reaches it. */
 export function isLone({ rows, spans }: SeriesMarkParts, at: number): boolean {
   const own = spans[Math.floor(at / rows.length)];
   const place = at % rows.length;
@@ -15,7 +15,7 @@ export function isLone({ rows, spans }: SeriesMarkParts, at: number): boolean {
   return has(place) && !has(place - 1) && !has(place + 1);
 }
 
-/** What no line leads to is seen as a point. */
+/** Isolated values are drawn as points. */
 export function loneMark({ names }: SeriesMarkParts): JsonRecord {
   return {
     type: 'symbol',
@@ -33,7 +33,7 @@ export function loneMark({ names }: SeriesMarkParts): JsonRecord {
   };
 }
 
-/** How a line goes from point to point, in Vega's words. */
+/** The line interpolation, in Vega's terms. */
 function interpolation(form: FormData): string {
   const type = vizType(form);
   const style = textOf(form['seriesType']) ?? textOf(form['line_interpolation']);
@@ -44,7 +44,7 @@ function interpolation(form: FormData): string {
   return type === 'echarts_timeseries_step' ? 'step-before' : 'linear';
 }
 
-/** Lines or areas with their points, or the points alone. */
+/** Lines or areas with their points, or points alone. */
 export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
   const { form, mark, rows, series, stacking, names } = parts;
   const few = rows.length * series.length <= MOST_MARKERS;
@@ -55,7 +55,7 @@ export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
     type: 'group',
     interactive: false,
     from: { facet: { name: `${names.values}OfLine`, data: names.values, groupby: ['series', 'order'] } },
-    // Later ones lie above earlier ones, whichever were there first.
+    // Later layers are drawn above earlier ones.
     sort: { field: 'datum.order' },
     marks: inner,
   });
@@ -103,7 +103,7 @@ function areaOpacity(form: FormData, stacking: Stacking): number {
   return Math.min(Math.max(wanted, 0.05), 1);
 }
 
-/** The points of lines are there to be pressed; they are seen where the form wants them, or under the pointer. */
+/** Points on lines are click targets, visible if the form says so, or on hover. */
 function pointMark({ names }: SeriesMarkParts, size: number, markers: boolean): JsonRecord {
   return {
     type: 'symbol',

@@ -35,7 +35,7 @@ const drawn = (form: object, ...frames: readonly (typeof SOLD)[]) => {
 const named = (list: unknown, name: string) =>
   asRecord(asList(list).find((each) => asRecord(each)['name'] === name));
 
-test('both answers stand over one axis, each by its own scale, and a place tells of all of them', () => {
+test('both results share one axis, each with its own scale, and a tooltip shows both', () => {
   const { spec, tooltip } = drawn({}, SOLD, COST);
   expect(named(spec['signals'], 'names')['value']).toEqual(['a', 'b', 'c']);
   expect(named(spec['signals'], 'upDomain')['value']).toEqual([0, 9]);
@@ -54,7 +54,7 @@ test('both answers stand over one axis, each by its own scale, and a place tells
   expect(lines(2)).toEqual(['cost, Bells 80']);
 });
 
-test('a label has one colour in both, and the same name twice says which one it is', () => {
+test('a label has one colour in both, and a repeated name says which query it is from', () => {
   const { legend } = drawn({}, SOLD, COST);
   const colors = new Map(legend.map(({ label, color }) => [label, color]));
   expect([...colors.keys()]).toEqual(['sold, Bells', 'sold, Locks', 'cost, Bells']);
@@ -67,7 +67,7 @@ test('a label has one colour in both, and the same name twice says which one it 
   );
 });
 
-test('what is pressed filters by the dimensions of its own question', () => {
+test('a click filters by the dimensions of the mark’s own query', () => {
   const { dimensions, spec } = drawn({ groupby_b: [] }, SOLD, COST);
   const columns = ['values', 'values1'].map(
     (name) => asRecord(asList(named(spec['data'], name)['values'])[0])['series'],
@@ -76,7 +76,7 @@ test('what is pressed filters by the dimensions of its own question', () => {
   expect(dimensions({ row: 0, series: Number(columns[1]) })).toBeNull();
 });
 
-test('one answer without rows leaves the other, at the side it is for', () => {
+test('an empty result leaves the other one, on its own side', () => {
   const { spec } = drawn({}, answer(), COST);
   expect(asList(spec['axes']).map((each) => asRecord(each)['orient'])).toEqual(['bottom', 'right']);
   const none = buildChartSpec(withDefaults(FORM), [answer(), answer()], PLAIN_THEME, PLAIN_STATE);
@@ -86,7 +86,7 @@ test('one answer without rows leaves the other, at the side it is for', () => {
 test.each([
   ['bar', 'rect'],
   ['scatter', 'symbol'],
-  // Charts that come with Superset name types here that it does not know, and draws as lines.
+  // Charts shipped with Superset name types here that it does not know, and draws as lines.
   ['echarts_timeseries_bar', 'line'],
 ])('series of the type %s are drawn as %s', (seriesTypeB, mark) => {
   const form = { seriesType: 'scatter', seriesTypeB };

@@ -8,7 +8,7 @@ import { type Series, seriesFrame, type SeriesFrame } from './seriesFrame.ts';
 import type { SeriesMark } from './seriesMarkParts.ts';
 import { type SeriesLayer, seriesSpec } from './seriesSpec.ts';
 
-/** The answers to two questions over one axis, each drawn in its own way and on the axis of its choice. */
+/** The results of two queries over one axis, each with its own chart type and value axis. */
 export function mixedSpec(
   form: FormData,
   frame: Frame,
@@ -26,7 +26,7 @@ export function mixedSpec(
   if (first === undefined) return NO_ROWS;
   const places = [...new Set(read.flatMap(({ found }) => found.axis.values))];
   const rowOf = new Map(places.map((value, row) => [value, row]));
-  // What a series is called here, and what it is called wherever else it has a colour.
+  // The name of a series here, and its name wherever else it has a colour.
   const names = new Map<string, string>();
   const layers = read.map(({ own, found, query }): SeriesLayer => {
     const mark = markOf(own);
@@ -44,7 +44,7 @@ export function mixedSpec(
         series.values.forEach((value, row) => {
           values[rowOf.get(found.axis.values[row] ?? null) ?? 0] = value;
         });
-        // No two have the same column.
+        // Column names are unique.
         return { ...series, key, values, column: 2 * series.column + query };
       }),
     };
@@ -70,7 +70,7 @@ export function mixedSpec(
   });
 }
 
-/** The metric stands before the values of the dimensions, since each question has its own. */
+/** The metric comes before the dimension values, since each query has its own. */
 function titleOf(form: FormData, { dimensionNames }: SeriesFrame, name: string, query: number): string {
   const tail = isOn(form['show_query_identifiers']) ? ` (Query ${query === 0 ? 'A' : 'B'})` : '';
   if (dimensionNames.length === 0) return name + tail;

@@ -1,17 +1,17 @@
 import type { Part } from './partsFrame.ts';
 
-/** What parts that have parts themselves are called: a tree is made of ids, and names may occur in many places of it. */
+/** Ids of parts that have parts: a tree is made of ids, and names may repeat in it. */
 export const ROOT = 'root';
 
 export interface PartGroup {
   readonly id: string;
   readonly parent: string;
   readonly title: string;
-  /** The outermost name on the way to it. */
+  /** The outermost name on its path. */
   readonly outermost: string;
 }
 
-/** A path as an id that no other path has, whatever characters its names hold. */
+/** A path as a unique id, whatever characters its names contain. */
 export function parentOf(names: readonly string[]): string {
   return names.length < 2 ? ROOT : `group ${JSON.stringify(names.slice(0, -1))}`;
 }

@@ -23,7 +23,7 @@ const told = (picture: ReturnType<typeof drawn>, row: number) =>
 describe('a pie', () => {
   const VALUES = { Bells: 60, Locks: 30, Pumps: 6, Tyres: 4 };
 
-  test('puts together what is smaller than its form says, under a name and in a colour of its own', () => {
+  test('groups parts below the threshold of its form, with their own name and colour', () => {
     const picture = drawn({ viz_type: 'pie', threshold_for_other: 10, label_type: 'key_percent' }, VALUES);
     expect(picture.legend.map(({ label }) => label)).toEqual(['Bells', 'Locks', 'Other']);
     expect(picture.legend[2]?.color).toBe(PLAIN_THEME.muted);
@@ -33,7 +33,7 @@ describe('a pie', () => {
     expect(picture.dimensions({ row: -1, series: null })).toBeNull();
   });
 
-  test('keeps what is called Other by itself apart from that', () => {
+  test('keeps an actual part named Other separate', () => {
     const picture = drawn({ viz_type: 'pie', threshold_for_other: 10 }, { Other: 95, Bells: 5 });
     expect(picture.legend.map(({ label }) => label)).toEqual(['Other', 'Other (1)']);
   });
@@ -44,7 +44,7 @@ test.each([
   ['first_step', ['100.0%', '50.0%', '25.0%']],
   ['prev_step', ['100.0%', '50.0%', '50.0%']],
   ['total', ['57.1%', '28.6%', '14.3%']],
-])('the shares of a funnel are those its form wants: %s', (percent_calculation_type, expected) => {
+])('the percentages of a funnel are those its form sets: %s', (percent_calculation_type, expected) => {
   const picture = drawn(
     { viz_type: 'funnel', percent_calculation_type, label_type: 'percent' },
     { a: 80, b: 40, c: 20 },
@@ -53,7 +53,7 @@ test.each([
   expect(stages.map((each) => each['text'])).toEqual(expected);
 });
 
-test('moments and numbers across a heat map stand in their own order', () => {
+test('timestamps and numbers of a heat map sort by value', () => {
   const form = {
     viz_type: 'heatmap_v2',
     x_axis: 'at',
@@ -82,7 +82,7 @@ test('moments and numbers across a heat map stand in their own order', () => {
   expect(domains('alpha_desc')[0]).toEqual(['Q1 2022', 'Q2 2021', 'Q1 2021']);
 });
 
-test('a cell of a heat map without a rank has the colour of its value', () => {
+test('a heat map cell without a rank has the colour of its value', () => {
   const form = {
     viz_type: 'heatmap_v2',
     x_axis: 'at',

@@ -2,7 +2,7 @@ import { type FormData, textOf } from '../form/formData.ts';
 import type { Part } from './partsFrame.ts';
 import type { LegendEntry, TooltipText } from './chartSpec.ts';
 
-/** Each part with its colour; nothing where the form wants no legend. */
+/** Each part with its colour; nothing if the form has no legend. */
 export function partsLegend(
   form: FormData,
   parts: readonly Part[],
@@ -12,12 +12,12 @@ export function partsLegend(
   return parts.map(({ label }) => ({ key: label, label, color: colorOf(label) }));
 }
 
-/** What is told of one part: its name, and its value under the name of the metric where that is said. */
+/** The tooltip of one part: its name, and its value under the metric's name if set. */
 export function partTooltip(title: string, value: string, color: string, label = ''): TooltipText {
   return { title, lines: [{ label, value, color, strong: true }], more: 0 };
 }
 
-/** What stands at a part, by the name its form has for it: one line, or as many where the room is short. */
+/** The label of a part, by its name in the form: one line, or several where space is short. */
 export function labelLines(form: FormData, key: string, value: string, share: string): readonly string[] {
   switch (form['label_type']) {
     case 'value':

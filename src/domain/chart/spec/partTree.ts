@@ -15,14 +15,14 @@ import { seriesColors } from './seriesColors.ts';
 import { percent } from './seriesTooltip.ts';
 import { DIMMED } from './specParts.ts';
 
-/** A part as its share of the whole, for whoever writes on it. */
+/** A part as a fraction of the whole, for labels. */
 export interface TreePart {
   readonly name: string;
   readonly value: string;
   readonly share: string;
 }
 
-/** A whole in parts of parts: what a drawing of them is made of, whatever shape they have. */
+/** A hierarchy of parts: the data of a chart, whatever its shape. */
 export interface PartTree {
   readonly groups: readonly PartGroup[];
   readonly leaves: readonly {
@@ -35,7 +35,7 @@ export interface PartTree {
     readonly opacity: number;
     readonly text: string;
   }[];
-  /** By the outermost name on the way to a part. */
+  /** By the outermost name on the path of a part. */
   readonly colorOf: (outermost: string) => string;
   readonly hasLabels: boolean;
   readonly told: Pick<ChartSpec, 'legend' | 'ramp' | 'notes' | 'tooltip' | 'dimensions'>;

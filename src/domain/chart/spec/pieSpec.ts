@@ -14,29 +14,29 @@ import { percent } from './seriesTooltip.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
 
 const OTHER = 'Other';
-/** The row of the part that stands for all those that are not drawn one by one. */
+/** The row of the part that groups all small ones. */
 const REST = -1;
 const REST_IN_GREY =
   'The first {shown} of {all} values are drawn, and the others together in grey. View as table shows all of them.';
-/** About how wide a character of a label is. */
+/** The approximate width of a label's character. */
 const CHARACTER = 0.55 * LABEL_SIZE;
-/** A label with less room would be a letter and dots, and says nothing. */
+/** A narrower label would be a letter and dots. */
 const LEAST_ROOM = 40;
-/** Around a smaller pie labels would lie on one another. */
+/** Around a smaller pie labels would overlap. */
 const LEAST_RADIUS = 36;
-/** Half the room that is too small for anything but the pie. */
+/** Half the size below which only the pie is drawn. */
 const SMALL = 56;
-/** A pie makes room for labels of at most this width, and stays this much of what it was. */
+/** The most width labels may take from a pie, and the least radius it keeps. */
 const WIDEST_LABEL = 96;
 const LEAST_SHARE = 0.65;
-/** Between a label and the pie, with what is kept free at the edge. */
+/** Gap between a label and the pie, with the margin at the edge. */
 const GAP = 14;
 const FITTING = `(width / 2 - ${GAP} - longest)`;
 
-/** How large a pie is: in a narrow chart it makes room for labels around it, and where that is too little has none. */
+/** The size of a pie: in a narrow chart it shrinks for labels around it, and if it would be too small it has none. */
 function sizes(share: number, isOutside: boolean): readonly JsonRecord[] {
   const size = { name: 'size', update: 'min(width, height) / 2' };
-  // A pie without labels has all of a small room.
+  // A pie without labels fills a small chart.
   const bare = `size * (size < ${SMALL} ? 1 : ${share})`;
   if (!isOutside) {
     return [size, { name: 'labelled', update: 'true' }, { name: 'outer', update: bare }];
@@ -56,7 +56,7 @@ function sizes(share: number, isOutside: boolean): readonly JsonRecord[] {
   ];
 }
 
-/** The parts of a whole, round. */
+/** The parts of a whole, as a pie. */
 export function pieSpec(
   form: FormData,
   frame: Frame,
@@ -89,7 +89,7 @@ export function pieSpec(
   );
   const longestLine = Math.max(0, ...labels.flat().map((line) => line.length)) * CHARACTER;
   const labelRoom = outside ? 'width / 2 - abs(outer * sin(datum.middle)) - 14' : 'outer - inner';
-  /** Whether a label is wider than its room, so that its name and its value stand one below the other. */
+  /** Whether a label is too wide, so that its name and value are on separate lines. */
   const isTooWide = `${labelRoom} < ${CHARACTER} * length(datum.text)`;
   const outer = Math.min(Math.max(asNumber(form['outerRadius']) ?? 70, 10), 100) / 100;
   const inner = isOn(form['donut'])
@@ -99,11 +99,11 @@ export function pieSpec(
   return {
     spec: {
       ...baseSpec(look),
-      // Labels keep to the room by themselves; making room for them once more would shrink the pie to nothing.
+      // Labels limit their own width; reserving space again would shrink the pie to nothing.
       autosize: { type: 'none', contains: 'padding' },
       signals: [
         HOVER_SIGNAL,
-        // A part that is the whole has no neighbour to be told from.
+        // A part that is the whole has no neighbour to be separated from.
         { name: 'edge', value: shown.length > 1 ? 1 : 0 },
         { name: 'total', value: formats.number(total) },
         { name: 'longest', value: Math.min(longestLine, WIDEST_LABEL) },
@@ -159,7 +159,7 @@ export function pieSpec(
               fill: { field: 'color' },
               fillOpacity: { field: 'opacity' },
               stroke: { value: look.surface },
-              // Slices that are thinner than the line between them would all be line.
+              // Slices thinner than their border would be all border.
               strokeWidth: { signal: '(datum.endAngle - datum.startAngle) * outer > 3 ? edge : 0' },
               cursor: { value: 'pointer' },
             },
@@ -207,11 +207,11 @@ export function pieSpec(
 
 interface DrawnParts {
   readonly all: ReturnType<typeof capped<Part>>;
-  /** What is drawn without a name, because there are too many parts. */
+  /** Drawn without a name, because there are too many parts. */
   readonly rest: number;
 }
 
-/** The parts that are drawn: those the form puts together, because they are small, are one of them. */
+/** The drawn parts, including the group of those too small. */
 function drawnParts(form: FormData, parts: readonly Part[]): DrawnParts {
   const sum = (some: readonly Part[]): number => some.reduce((total, part) => total + part.value, 0);
   const positive = parts.filter((part) => part.value > 0);

@@ -1,7 +1,7 @@
 import { startLabelColors } from '../colors/labelColors.ts';
 import type { ChartTheme } from './chartSpec.ts';
 
-/** A light page on which no label has a colour yet: what tests draw on. */
+/** A light theme without label colours, for tests. */
 export const PLAIN_THEME: ChartTheme = {
   theme: 'light',
   text: '#111111',

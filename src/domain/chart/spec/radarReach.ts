@@ -2,12 +2,12 @@ import { asNumber, asRecord } from '../../jsonValue.ts';
 import { ownValue } from '../../ownValue.ts';
 import type { FormData } from '../form/formData.ts';
 
-/** What each metric is in a row; null where the answer has none. */
+/** The metric values of a row; null if the result has none. */
 type Row = readonly (number | null)[];
 
 /**
- * How far out a value stands, from 0 to 1: within the ends that the form has for its metric, or else as a share of the
- * largest value of its own row. Rows are compared by their shape.
+ * The radius of a value, from 0 to 1: within the bounds the form sets for its metric, or else relative to the largest
+ * value of its own row. Rows are compared by shape.
  */
 export function radarReach(
   form: FormData,

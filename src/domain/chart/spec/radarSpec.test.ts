@@ -36,7 +36,7 @@ function drawn(form: FormData, ...rows: readonly Row[]) {
 }
 const shares = (points: readonly Readonly<Record<string, unknown>>[]) => points.map(({ share }) => share);
 
-test('a shape reaches as far as its values are a part of its largest, and tells them as they are', () => {
+test('a shape is scaled by its largest value, and tooltips show the real values', () => {
   const { points, tooltip, legend, dimensions } = drawn({}, [2, 8, 4], [null, 50, -1]);
   expect(shares(points)).toEqual([0.25, 1, 0.5, 0, 1, 0]);
   expect(points.map(({ text }) => text)).toEqual(['2', '8', '4', '', '50', '−1']);
@@ -48,7 +48,7 @@ test('a shape reaches as far as its values are a part of its largest, and tells 
   expect(dimensions({ row: 0, series: null })).toEqual({ kind: 'Bells' });
 });
 
-test('a metric with ends of its own stands between those, and the others as before', () => {
+test('a metric with its own bounds is scaled by them, the others as before', () => {
   const column_config = {
     a: { radarMetricMinValue: '10', radarMetricMaxValue: 20 },
     b: { radarMetricMaxValue: 4 },
@@ -60,13 +60,13 @@ test('a metric with ends of its own stands between those, and the others as befo
   ]);
 });
 
-test('metrics stand against the clock, the first at the top', () => {
+test('metrics go counterclockwise, the first at the top', () => {
   const [first, second] = drawn({}, [1, 1, 1]).points;
   expect([first?.['sin'], first?.['cos']]).toEqual([-0, 1]);
   expect(Number(second?.['sin'])).toBeLessThan(0);
 });
 
-test('what has no rows, no values, no metric or no such column says so, and one metric of NULL does not', () => {
+test('without rows, values, a metric or such a column it shows a message, but not for one metric of NULL', () => {
   for (const [form, frame] of [
     [FORM, answer()],
     [FORM, answer([null, null, null])],

@@ -12,16 +12,16 @@ import { seriesColors } from './seriesColors.ts';
 import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
 
 const LEVELS = [0.2, 0.4, 0.6, 0.8, 1];
-/** About how wide a character of a name is, and the widest that a ring makes room for. */
+/** The approximate width of a name's character, and the most the ring reserves for it. */
 const [CHARACTER, WIDEST] = [7, 110];
 
-/** One shape: a row with what each metric is in it. */
+/** One shape: a row with its metric values. */
 interface Shape {
   readonly part: Part;
   readonly values: (number | null)[];
 }
 
-/** Metrics around a middle, and a shape for each row that reaches as far as its values do. */
+/** Metrics around a centre, and a shape for each row through its values. */
 export function radarSpec(
   form: FormData,
   frame: Frame,
@@ -75,7 +75,7 @@ export function radarSpec(
       signals: [
         HOVER_SIGNAL,
         { name: 'widest', value: Math.min(longest * CHARACTER, WIDEST) },
-        // In a narrow room the shapes come first, and names are cut.
+        // In a narrow chart shapes have priority, and names are truncated.
         { name: 'longest', update: 'min(widest, width * 0.2)' },
         { name: 'isLabelled', update: 'width > 200 && height > 120' },
         {
@@ -138,7 +138,7 @@ const at = (radius: string): JsonRecord => ({
   y: { signal: `height / 2 - outer * (${radius}) * datum.cos` },
 });
 
-/** The spokes with the names of the metrics, and rings or polygons around the middle. */
+/** The spokes with metric names, and rings or polygons around the centre. */
 function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
   const rings: JsonRecord = isCircle
     ? {

@@ -1,4 +1,4 @@
-/** So much of something goes from one place to another. */
+/** A flow of some amount from one node to another. */
 export interface Flow {
   readonly row: number;
   readonly source: string;
@@ -6,17 +6,17 @@ export interface Flow {
   readonly value: number;
 }
 
-/** A place in its column. Heights are parts of the whole height. */
+/** A node in its column. Heights are fractions of the whole height. */
 export interface SankeyNode {
   readonly name: string;
   readonly column: number;
   readonly y0: number;
   readonly y1: number;
-  /** What comes or what goes, whichever is more. */
+  /** Inflow or outflow, whichever is more. */
   readonly value: number;
 }
 
-/** A flow as a ribbon: how wide it is, and where its upper edge begins and ends. */
+/** A flow as a ribbon: its width, and where its upper edge starts and ends. */
 export interface Ribbon extends Flow {
   readonly y0: number;
   readonly y1: number;
@@ -27,7 +27,7 @@ export interface SankeyLayout {
   readonly nodes: readonly SankeyNode[];
   readonly ribbons: readonly Ribbon[];
   readonly columns: number;
-  /** The flows that lead back to where they come from, for which there is no way from left to right. */
+  /** Flows back to their origin, which cannot be drawn from left to right. */
   readonly circular: number;
 }
 
@@ -39,14 +39,14 @@ interface Node {
   y0: number;
 }
 
-/** Between two places of a column, and the most of a column that is left to such gaps. */
+/** Gap between two nodes of a column, and the most of a column used for gaps. */
 const [GAP, MOST_GAPS] = [0.02, 0.4];
 const ROUNDS = 6;
 
 const sum = (flows: readonly Flow[]): number => flows.reduce((total, { value }) => total + value, 0);
 const sizeOf = ({ into, out }: Node): number => Math.max(sum(into), sum(out));
 
-/** Places in columns so that everything flows to the right, and near to what they are connected with. */
+/** Places nodes in columns so that everything flows to the right, close to their neighbours. */
 export function sankeyLayout(flows: readonly Flow[]): SankeyLayout {
   const byName = new Map<string, Node>();
   const nodeOf = (name: string): Node => {
@@ -67,7 +67,7 @@ export function sankeyLayout(flows: readonly Flow[]): SankeyLayout {
     return true;
   });
   const all = [...byName.values()].filter(({ into, out }) => into.length + out.length > 0);
-  // Each round moves what follows by a column, and nothing follows itself.
+  // Each round moves successors by a column, and there are no cycles.
   for (let moved = true; moved;) {
     moved = false;
     for (const { source, target } of straight) {
@@ -77,12 +77,12 @@ export function sankeyLayout(flows: readonly Flow[]): SankeyLayout {
     }
   }
   const last = all.reduce((most, { column }) => Math.max(most, column), 0);
-  // Where something ends is seen at the right.
+  // Final nodes are at the right.
   for (const node of all) if (node.out.length === 0) node.column = last;
 
   const columns = Array.from({ length: last + 1 }, (_, at) => all.filter(({ column }) => column === at));
   const gaps = columns.map(({ length }) => Math.min(GAP, MOST_GAPS / Math.max(length - 1, 1)));
-  // One unit is as high in every column.
+  // One unit has the same height in every column.
   const unit = columns.reduce((least, nodes, i) => {
     const room = 1 - (gaps[i] ?? 0) * (nodes.length - 1);
     return Math.min(least, room / nodes.reduce((total, node) => total + sizeOf(node), 0));
@@ -97,7 +97,7 @@ export function sankeyLayout(flows: readonly Flow[]): SankeyLayout {
   };
   columns.forEach((nodes, i) => place(nodes, gaps[i] ?? 0));
   const middleOf = (name: string): number => nodeOf(name).y0 + (sizeOf(nodeOf(name)) * unit) / 2;
-  /** Where a place is drawn to: the middle of what it is connected with, by how much that is. */
+  /** The preferred position of a node: the mean of its neighbours, weighted by flow. */
   const pull = ({ into, out }: Node): number =>
     [
       ...into.map(({ source, value }) => middleOf(source) * value),

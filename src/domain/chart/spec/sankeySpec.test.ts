@@ -25,7 +25,7 @@ const flows = (text: string): Flow[] =>
 const columnsOf = (text: string) =>
   Object.fromEntries(sankeyLayout(flows(text)).nodes.map(({ name, column }) => [name, column]));
 
-test('everything flows to the right, and what goes nowhere stands at the end', () => {
+test('everything flows to the right, and final nodes are at the end', () => {
   expect(columnsOf('a-b b-c a-c x-y')).toEqual({ a: 0, b: 1, c: 2, x: 0, y: 2 });
   expect(columnsOf('b-c a-b c-d a-d')).toEqual({ a: 0, b: 1, c: 2, d: 3 });
 });
@@ -36,7 +36,7 @@ test('a flow that leads back is counted and not drawn, whatever lies between', (
   expect(circular).toBe(2);
 });
 
-test('places are as high as what flows through them, in one unit and within the whole, and ribbons fill them', () => {
+test('nodes are as high as their flow, in one unit and within the whole, and ribbons fill them', () => {
   const { nodes, ribbons } = sankeyLayout(flows('a-x-30 a-y-10 b-x-5 b-y-15'));
   const heights = Object.fromEntries(nodes.map(({ name, y0, y1 }) => [name, y1 - y0]));
   expect((heights['a'] ?? 0) / (heights['b'] ?? 0)).toBeCloseTo(2);
@@ -49,13 +49,13 @@ test('places are as high as what flows through them, in one unit and within the 
   }
 });
 
-test('a place stands near to what it is connected with, so that no ribbon crosses another without need', () => {
+test('a node is close to its neighbours, so that ribbons do not cross needlessly', () => {
   const { ribbons } = sankeyLayout(flows('a-x b-y c-z a-w'));
   const order = (end: 'y0' | 'y1') => ribbons.toSorted((p, q) => p[end] - q[end]).map(({ row }) => row);
   expect(order('y1')).toEqual(order('y0'));
 });
 
-test('hundreds of flows between all places of many columns are laid out at once', () => {
+test('hundreds of flows between all nodes of many columns are laid out quickly', () => {
   const many: Flow[] = [];
   for (let i = 0; i < 500; i += 1) {
     const column = Math.floor(i / 25);
@@ -69,7 +69,7 @@ test('hundreds of flows between all places of many columns are laid out at once'
   expect(sankeyLayout(many).columns).toBe(21);
 });
 
-test('a ribbon has the colour of where it comes from and tells what part of both ends it is', () => {
+test('a ribbon has the colour of its source and shows its share of both ends', () => {
   const frame = answer(['a', 'x', 30], ['a', 'y', 10], ['b', 'x', 10], [null, 'y', 0]);
   const picture = buildChartSpec(FORM, [frame], PLAIN_THEME, PLAIN_STATE);
   if (picture === null || 'reason' in picture) throw new Error('Not drawn');
@@ -90,7 +90,7 @@ test('a ribbon has the colour of where it comes from and tells what part of both
   expect([...byLabel.keys()]).toEqual(['a', 'x', 'y', 'b', '<NULL>']);
 });
 
-test('what has no rows, no values, no such column or nothing but circles says so', () => {
+test('without rows, values, such a column or anything but cycles it shows a message', () => {
   for (const [form, frame] of [
     [FORM, answer()],
     [FORM, answer(['a', 'b', null])],

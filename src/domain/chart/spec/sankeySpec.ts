@@ -10,14 +10,14 @@ import { percent } from './seriesTooltip.ts';
 import { baseSpec, HOVER_SIGNAL } from './specParts.ts';
 
 const NODE_WIDTH = 16;
-/** About how wide a character of a name is, and the most of a room that names at the right take. */
+/** The approximate width of a name's character, and the most of the width names at the right take. */
 const [CHARACTER, MOST_NAMES] = [7, 0.35];
-/** Names nearer to each other would lie on one another. */
+/** Closer names would overlap. */
 const LINE = 13;
-/** The rows of places, below those of flows. */
+/** The node rows, below those of flows. */
 const nodeRow = (index: number): number => -1 - index;
 
-/** How much goes from where to where: places in columns, and ribbons between them. */
+/** Flows between nodes: nodes in columns, and ribbons between them. */
 export function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NoPicture {
   const metric = metricOf(form['metric']);
   const ends = ['source', 'target'].flatMap((key) => columnsOf(form[key]));
@@ -160,7 +160,7 @@ export function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): Char
   };
 }
 
-/** How far the name of a place is from those of larger ones in its column. */
+/** The distance of a node's name to those of larger ones in its column. */
 function apart(nodes: readonly SankeyNode[], at: number): number {
   const own = nodes[at];
   if (own === undefined) return 0;

@@ -6,8 +6,8 @@ import { type FormData, textOf } from '../form/formData.ts';
 import type { ChartTheme } from './chartSpec.ts';
 
 /**
- * The colour of each label: the dashboard's, then the form's own, then the next of the scheme. What a label has on the
- * dashboard goes first, so that it is the same in every chart.
+ * The colour of each label: the dashboard's, then the form's, then the next of the scheme. The dashboard's wins, so
+ * that it is the same in every chart.
  */
 export function seriesColors(
   form: FormData,

@@ -17,16 +17,16 @@ export interface Series {
   /** Its column in the frame. */
   readonly column: number;
   readonly key: string;
-  /** The values of the dimensions it is of; empty for the series of a metric alone. */
+  /** The values of its dimensions; empty for the series of a metric alone. */
   readonly dimensions: readonly string[];
   readonly values: readonly (number | null)[];
-  /** Whether it is of an earlier time than the others, which they are compared with. */
+  /** Whether it is of an earlier time that others are compared with. */
   readonly isEarlier?: boolean;
-  /** Where each value begins, where that is not at nothing. */
+  /** Where each value starts, if not at zero. */
   readonly bases?: readonly number[];
 }
 
-/** A frame as an axis and the series along it. */
+/** A frame as an axis and its series. */
 export interface SeriesFrame {
   readonly axis: SeriesAxis;
   readonly series: readonly Series[];
@@ -52,16 +52,16 @@ export function seriesFrame(form: FormData, frame: Frame): SeriesFrame | null {
   };
 }
 
-/** Differences are of both times. */
+/** Differences involve both times. */
 const isOfValues = (form: FormData): boolean => form['comparison_type'] === 'values';
 
-/** A metric that was asked for only to sort by is not drawn. */
+/** A metric requested only for sorting is not drawn. */
 function sortOnlyMetric(form: FormData, metrics: readonly string[]): string | null {
   const by = textOf(form['x_axis_sort']);
   return by !== null && !metrics.includes(by) && columnsOf(form['groupby']).length === 0 ? by : null;
 }
 
-/** Numbers, also as text; a column of nothing but NULL may be one. */
+/** Numbers, also as text; an all-NULL column may be one. */
 function isDrawn(column: FrameColumn): boolean {
   if (column.type === 0) return true;
   return column.type !== 2 && column.values.every((value) => value === null || numberOf(value) !== null);
@@ -76,9 +76,9 @@ function axisKind(form: FormData, axis: FrameColumn): AxisKind {
 }
 
 interface SeriesNames {
-  /** How many dimensions there are. */
+  /** The number of dimensions. */
   readonly depth: number;
-  /** What values are compared with. */
+  /** The offset of a comparison. */
   readonly offsets: readonly string[];
 }
 
@@ -89,14 +89,14 @@ function seriesOf(column: FrameColumn | undefined, index: number, { depth, offse
   return {
     column: index,
     key,
-    // What the metric and the time it is of are called stands before them.
+    // The names of the metric and its time come first.
     dimensions: depth === 0 ? [] : parts.slice(-depth),
     isEarlier: parts.length > depth && offsets.some((each) => head.endsWith(each)),
     values: (column?.values ?? []).map(numberOf),
   };
 }
 
-/** The name of a place on the axis. */
+/** The label of a position on the axis. */
 export function axisText(axis: SeriesAxis, row: number, bucket: TimeFormatter): string {
   const value = axis.values[row];
   if (value == null) return NULL_TEXT;
@@ -105,7 +105,7 @@ export function axisText(axis: SeriesAxis, row: number, bucket: TimeFormatter): 
     : valueText(value, { time: timeFormat(null) });
 }
 
-/** Series in the order a form wants: by name or by what they come to, the largest first. */
+/** Series in the form's order: by name or by sum, largest first. */
 export function sortedSeries(form: FormData, series: readonly Series[]): readonly Series[] {
   const by = form['sort_series_type'];
   const sign = form['sort_series_ascending'] === true ? 1 : -1;

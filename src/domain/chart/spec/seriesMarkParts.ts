@@ -7,7 +7,7 @@ import type { Span, Stacking } from './stack.ts';
 
 export type SeriesMark = 'line' | 'area' | 'bar' | 'point';
 
-/** What the marks of a drawing along an axis are made of. */
+/** The data and settings of marks along an axis. */
 export interface SeriesMarkParts {
   readonly form: FormData;
   readonly look: ChartTheme;
@@ -22,17 +22,17 @@ export interface SeriesMarkParts {
   readonly spans: readonly (readonly (Span | null)[])[];
   readonly colorOf: (label: string) => string;
   readonly numberText: NumberFormatter;
-  /** Which of the bars beside each other at a place is the first of these; those on each other are one. */
+  /** The index of the first of these among the bars side by side at a position; a stack counts as one. */
   readonly firstBar: number;
-  /** Where a spec keeps their values, those of them that no line leads to, and the scale of all of them. */
+  /** The datasets of their values and of isolated values, and the scale of all of them. */
   readonly names: { readonly values: string; readonly lone: string; readonly up: 'up' | 'second' };
 }
 
-/** How many bars of these stand beside each other at a place. */
+/** How many of these bars are side by side at a position. */
 export const barsBeside = ({ mark, stacking, series }: Bars): number =>
   mark !== 'bar' ? 0 : stacking === 'none' ? series.length : 1;
 
 type Bars = Pick<SeriesMarkParts, 'mark' | 'stacking' | 'series'>;
 
-/** More points than this are no longer told apart, so that they only cost time. */
+/** Beyond this, points cannot be distinguished and only cost time. */
 export const MOST_MARKERS = 2000;

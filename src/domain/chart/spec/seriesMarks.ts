@@ -12,7 +12,7 @@ const BAR_SHARE = 0.78;
 
 export type SeriesLayers = readonly [SeriesMarkParts, ...SeriesMarkParts[]];
 
-/** The data and the marks of a drawing along an axis: of one kind, or of several over each other. */
+/** The data and marks of a chart along an axis: of one type, or of several layers. */
 export function seriesMarks(layers: SeriesLayers): JsonRecord {
   const [first] = layers;
   const isBar = ({ mark }: SeriesMarkParts): boolean => mark === 'bar';
@@ -23,7 +23,7 @@ export function seriesMarks(layers: SeriesLayers): JsonRecord {
     ],
     marks: [
       ...hitMarks(first, layers.every(isBar)),
-      // What stood behind bars could not be seen.
+      // Marks behind bars would be hidden.
       ...layers
         .toSorted((a, b) => Number(isBar(b)) - Number(isBar(a)))
         .flatMap((each) =>
@@ -35,7 +35,7 @@ export function seriesMarks(layers: SeriesLayers): JsonRecord {
   };
 }
 
-/** Where a form says how far the axis goes, values beyond it would be drawn over what stands around. */
+/** If a form sets axis bounds, values beyond would be drawn over the decorations. */
 const isCut = ({ form }: SeriesMarkParts): boolean =>
   asList(form['y_axis_bounds']).some((end) => asNumber(end) !== null);
 
@@ -89,7 +89,7 @@ function valuesOf(
   });
 }
 
-/** What the marks take from the rows as a whole. */
+/** What the marks need to know of all rows. */
 export function seriesSignals(layers: SeriesLayers): readonly JsonRecord[] {
   const [{ kind, rows, place }] = layers;
   const gap = kind === 'category' ? 0 : smallestGap(rows.map((row) => Number(place(row))));
@@ -101,13 +101,13 @@ export function seriesSignals(layers: SeriesLayers): readonly JsonRecord[] {
   ];
 }
 
-/** How much of the axis one place takes, in pixels. */
+/** The width of one axis position, in pixels. */
 function step({ kind }: SeriesMarkParts): string {
   if (kind === 'category') return "bandwidth('along')";
   return `max(1, abs(scale('along', smallestGap) - scale('along', 0)) * ${BAR_SHARE})`;
 }
 
-/** Behind the marks, over the whole height: pointing anywhere at a place tells of it. */
+/** Behind the marks, over the whole height: hovering anywhere at a position shows its tooltip. */
 function hitMarks({ lie, look, rows }: SeriesMarkParts, onlyBars: boolean): readonly JsonRecord[] {
   if (rows.length > MOST_MARKERS) return [];
   const span = `(${lie.along === 'x' ? 'width' : 'height'} / placeCount)`;

@@ -30,10 +30,10 @@ const named = (list: unknown, name: string) =>
 const texts = ({ spec }: ReturnType<typeof drawn>) =>
   asList(named(spec['data'], 'values')['values']).map((each) => asRecord(each)['text']);
 
-describe('shares that the query made', () => {
+describe('shares computed by the query', () => {
   const ROWS = [{ year: 'a', Bells: 0.25, Locks: 0.75 }];
 
-  test('are written as shares, and a whole fills the axis', () => {
+  test('are formatted as percentages, and the whole fills the axis', () => {
     const picture = drawn(
       { contributionMode: 'row', stack: 'Stack', currency_format: { symbol: 'EUR' } },
       ROWS,
@@ -47,7 +47,7 @@ describe('shares that the query made', () => {
     ]);
   });
 
-  test('keep a format of the form, and an axis that ends where its form says', () => {
+  test('keep a format of the form, and its axis bounds', () => {
     const { spec } = drawn(
       { contributionMode: 'column', y_axis_format: '.2f', y_axis_bounds: [null, 0.9] },
       ROWS,
@@ -57,14 +57,14 @@ describe('shares that the query made', () => {
   });
 });
 
-describe('an axis of powers of ten', () => {
+describe('a logarithmic axis', () => {
   const ROWS = [
     { year: 'a', Bells: 30, Locks: 0 },
     { year: 'b', Bells: 5000, Locks: -2 },
   ];
 
   test.each(['echarts_timeseries_bar', 'echarts_timeseries_line'])(
-    '%s: begins below the least value above nothing',
+    '%s: starts below the least positive value',
     (viz_type) => {
       const { spec } = drawn({ viz_type, logAxis: true, y_axis_bounds: [0, null] }, ROWS);
       expect(named(spec['scales'], 'up')).toMatchObject({ type: 'log', clamp: true });
@@ -78,24 +78,24 @@ describe('an axis of powers of ten', () => {
     expect(named(spec['signals'], 'upDomain')['value']).toEqual([1, 10]);
   });
 
-  test('is one of steps where nothing is above nothing', () => {
+  test('is linear if no value is positive', () => {
     const { spec } = drawn({ logAxis: true }, [{ year: 'a', Bells: -10 }]);
     expect(named(spec['scales'], 'up')['type']).toBe('linear');
   });
 });
 
-describe('values beside bars on each other', () => {
+describe('labels of stacked values', () => {
   const ROWS = [
     { year: 'a', Bells: 4, Locks: 9 },
     { year: 'b', Bells: 5, Locks: null },
   ];
   const STACKED = { stack: 'Stack', show_value: true };
 
-  test('are what each pile comes to, as the control stands', () => {
+  test('show the total of each stack by default', () => {
     expect(texts(drawn(STACKED, ROWS))).toEqual(['', '5', '13', '']);
   });
 
-  test('are all of them where the form wants those, but for parts smaller than it says', () => {
+  test('show all values if the form says so, except parts below its threshold', () => {
     expect(texts(drawn({ ...STACKED, only_total: false }, ROWS))).toEqual(['4', '5', '9', '']);
     expect(texts(drawn({ ...STACKED, only_total: false, percentage_threshold: 40 }, ROWS))).toEqual([
       '',
@@ -107,7 +107,7 @@ describe('values beside bars on each other', () => {
   });
 });
 
-test('numbers along an axis are not written as those that stand on it', () => {
+test('numbers along an axis and metric values have separate formats', () => {
   const rows = [
     { year: 2004, Bells: 4 },
     { year: 2005, Bells: 9 },
@@ -117,7 +117,7 @@ test('numbers along an axis are not written as those that stand on it', () => {
   expect(named(spec['signals'], 'alongFormat')['value']).toBe('.12~g');
 });
 
-test('labels below are turned as the form wants it, against the clock', () => {
+test('labels are rotated as the form says, counterclockwise', () => {
   const rows = [{ year: 'a', Bells: 4 }];
   expect(asList(drawn({ xAxisLabelRotation: 45 }, rows).spec['axes'])[0]).toMatchObject({
     labelAngle: -45,
@@ -134,12 +134,12 @@ test.each([
   ['scatter', 'symbol'],
   ['smooth', 'group'],
   [undefined, 'group'],
-])('series of the type that can be any are drawn as it says: %s as %s', (seriesType, mark) => {
+])('series of the generic type are drawn as it says: %s as %s', (seriesType, mark) => {
   const { spec } = drawn({ viz_type: 'echarts_timeseries', seriesType }, [{ year: 'a', Bells: 4 }]);
   expect(asRecord(asList(spec['marks'])[2])['type']).toBe(mark);
 });
 
-test('marks are cut where the form says how far the axis goes', () => {
+test('marks are clipped if the form sets axis bounds', () => {
   const rows = [{ year: 'a', Bells: 4 }];
   const clips = (form: FormData) =>
     asList(drawn(form, rows).spec['marks']).map((each) => asRecord(each)['clip'] === true);
@@ -147,7 +147,7 @@ test('marks are cut where the form says how far the axis goes', () => {
   expect(clips({ y_axis_bounds: [null, null] })).toEqual([false, false, false]);
 });
 
-test('what the form wants and is not drawn is said', () => {
+test('unsupported settings of the form are reported', () => {
   const { notes } = drawn({ forecastEnabled: true, annotation_layers: [{}] }, [{ year: 'a', Bells: 4 }]);
   expect(notes.map(({ text }) => text)).toEqual([
     '{count} annotation {count|layer is|layers are} not shown.',
@@ -173,7 +173,7 @@ describe('values of an earlier time', () => {
   };
   const picture = buildChartSpec(withDefaults(form), [frame], PLAIN_THEME, PLAIN_STATE);
 
-  test('are of the same dimensions as those of now, and drawn with dashes', () => {
+  test('have the same dimensions as the present ones, and dashed lines', () => {
     if (picture === null || 'reason' in picture) throw new Error('Not drawn');
     expect([1, 2].map((series) => picture.dimensions({ row: 0, series }))).toEqual([
       { kind: 'Bells' },

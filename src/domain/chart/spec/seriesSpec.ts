@@ -24,22 +24,22 @@ import { axisText as axisLabels, baseSpec, HOVER_SIGNAL } from './specParts.ts';
 import { spans, type Stacking } from './stack.ts';
 import { asSecond, valueAxis } from './valueAxis.ts';
 
-/** Series of one kind along an axis. */
+/** Series of one type along an axis. */
 export interface SeriesLayer {
-  /** What the controls say of these series, and of the axis that their values stand on. */
+  /** The settings of these series, and of their value axis. */
   readonly form: FormData;
   readonly mark: SeriesMark;
   readonly stacking: Stacking;
   readonly series: readonly Series[];
   readonly dimensionNames: readonly string[];
-  /** Whether that axis is the one at the right. */
+  /** Whether that axis is at the right. */
   readonly isRight: boolean;
 }
 
 type Layers<T> = readonly [T, ...T[]];
 
 export interface SeriesRequest {
-  /** What the controls say of the whole. */
+  /** The settings of the whole chart. */
   readonly form: FormData;
   readonly axis: SeriesAxis;
   readonly rowCount: number;
@@ -50,7 +50,7 @@ export interface SeriesRequest {
   readonly colorsOf: (keys: readonly string[]) => (key: string) => string;
 }
 
-/** Layers of series along one axis, with an axis of values at each side that has any. */
+/** Layers of series along one axis, with a value axis at each side that has any. */
 export function seriesSpec(question: SeriesRequest): ChartSpec | NoPicture {
   const { form, axis, rowCount, lie, look, state } = question;
   const isNull = ({ values }: Series): boolean => values.every((value) => value === null);
@@ -67,7 +67,7 @@ export function seriesSpec(question: SeriesRequest): ChartSpec | NoPicture {
   const most = isNamed ? MOST_CATEGORIES : Math.floor(MOST_POINTS / Math.max(shown.length, 1));
   const rows = capped(sortedRows(form, axis, shown, rowCount), most, FIRST_VALUES);
   const formats = chartFormats(form);
-  // Two rows may have the same name; each keeps a place of its own.
+  // Two rows may have the same name; each keeps its own position.
   const nameOf = (row: number): string => axisText(axis, row, formats.bucket);
   const names = isNamed ? rows.items.map(nameOf) : [];
   const placeOf = new Map(rows.items.map((row, at) => [row, isNamed ? at : Number(axis.values[row])]));
@@ -78,7 +78,7 @@ export function seriesSpec(question: SeriesRequest): ChartSpec | NoPicture {
         rows.items.map((row) => Number(axis.values[row])),
         hasBars,
       );
-  // What stands at the right alone stands on the first axis there is.
+  // If only the right axis has series, they use the first axis.
   const hasLeft = layers.some(({ isRight }) => !isRight);
 
   let bars = 0;
@@ -158,7 +158,7 @@ const mapped = <T, U>([first, ...others]: Layers<T>, make: (of: T, at: number) =
 
 const isOneOfAKind = ({ dimensionNames }: SeriesLayer): boolean => dimensionNames.length === 0;
 
-/** What the layers tell of one place, one after the other. */
+/** The tooltips of the layers for one position, in order. */
 function joined([first, ...others]: readonly TooltipText[]): TooltipText | null {
   if (first === undefined) return null;
   return others.reduce(
@@ -179,12 +179,12 @@ function dimensionsAt({ axis, layers }: SeriesRequest, { row, series }: MarkPlac
     : null;
 }
 
-/** The name of a series writes nothing as `<NULL>`; a filter means NULL by it. */
+/** The name of a series shows NULL as `<NULL>`; a filter means NULL by it. */
 function dimensionValue(text: string | undefined): string | null {
   return text === undefined || text === NULL_TEXT ? null : text;
 }
 
-/** From the first place to the last; bars have half a place more at both ends. */
+/** From the first position to the last; bars add half a position at both ends. */
 function padded(values: readonly number[], halfPlace: boolean): readonly number[] {
   const known = values.filter(Number.isFinite);
   const [low, high] = [min(known), max(known)];
@@ -195,7 +195,7 @@ function padded(values: readonly number[], halfPlace: boolean): readonly number[
 const min = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
 const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), values[0] ?? 1);
 
-/** What the form wants beside its values and is not drawn. */
+/** Settings of the form that are not drawn. */
 function leftOut(form: FormData): readonly Note[] {
   const count = listOf(form['annotation_layers']).length;
   return [

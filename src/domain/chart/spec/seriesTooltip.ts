@@ -16,7 +16,7 @@ export interface SeriesTooltipParts {
   readonly rowTotal: boolean;
 }
 
-/** Everything at one place of the axis, the largest first, with what it comes to. */
+/** All values at one axis position, largest first, with their total. */
 export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => TooltipText | null {
   const { form, axis, series, formats, colorOf, stacking } = parts;
   return (place) => {

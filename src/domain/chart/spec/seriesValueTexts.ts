@@ -3,11 +3,11 @@ import type { JsonRecord } from '../../jsonValue.ts';
 import { isOn } from '../form/formData.ts';
 import type { SeriesMarkParts } from './seriesMarkParts.ts';
 
-/** Whether piles tell what they come to, and not what they are made of. */
+/** Whether stacks show their total instead of their parts. */
 export const hasOnlyTotals = ({ form, stacking }: SeriesMarkParts): boolean =>
   stacking === 'stack' && isOn(form['only_total']);
 
-/** What is written at each value of a series: the value, what its pile comes to, or nothing where it is a small part. */
+/** The label at each value of a series: the value, its stack's total, or nothing for a small part. */
 export function valueTextOf(parts: SeriesMarkParts, index: number): (row: number) => string {
   const { form, series, stacking, numberText } = parts;
   const valueAt = (at: number, row: number): number | null => series[at]?.values[row] ?? null;
@@ -28,11 +28,11 @@ export function valueTextOf(parts: SeriesMarkParts, index: number): (row: number
   };
 }
 
-/** About how wide a character of a text is, and how high a line of it. */
+/** The approximate width of a character, and the height of a line. */
 const CHARACTER = 6.6;
 const LINE = 13;
 
-/** How much of the axis the longest of these texts takes, in pixels. */
+/** The length of the longest of these labels along the axis, in pixels. */
 export function valueRoom({ lie, series, numberText }: SeriesMarkParts): number {
   if (lie.along === 'y') return LINE;
   const lengths = series.flatMap(({ values }) =>
@@ -41,7 +41,7 @@ export function valueRoom({ lie, series, numberText }: SeriesMarkParts): number 
   return Math.ceil(lengths.reduce((most, each) => Math.max(most, each), 0) * CHARACTER) + 4;
 }
 
-/** Where texts would lie on each other only every second, third, … of them is there. */
+/** If labels would overlap, only every second, third, … is shown. */
 function isRoomFor({ lie, mark }: SeriesMarkParts): string {
   const [nth, count] =
     mark === 'bar'
@@ -50,14 +50,14 @@ function isRoomFor({ lie, mark }: SeriesMarkParts): string {
   return `${nth} % max(1, ceil(datum.need * ${count} / ${lie.along === 'x' ? 'width' : 'height'})) === 0`;
 }
 
-/** The texts at values, as a mark. */
+/** The value labels, as a mark. */
 export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
   const { lie, mark, look, stacking, names } = parts;
   const share = mark === 'bar' ? '(datum.order + 0.5) / barCount' : '0.5';
   const middle = `scale('along', datum.at) + bandwidth('along') * ${share}`;
   const inside = stacking !== 'none' && stacking !== 'steps' && !hasOnlyTotals(parts);
   const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
-  // A text as wide as what stands beside the drawing may reach over its edge, a little.
+  // A label as wide as the margin may slightly cross its edge.
   const isWithin =
     lie.along === 'x' ? `inrange(${middle}, [datum.need / 2 - 12, width - datum.need / 2 + 12])` : 'true';
   const end = lie.up === 'y' ? 'height' : 'width';

@@ -1,4 +1,4 @@
-/** The least distance between two places; what a bar may take up. */
+/** The least distance between two positions; the most a bar may take. */
 export function smallestGap(values: readonly number[]): number {
   const sorted = [...new Set(values)].sort((a, b) => a - b);
   let gap = Number.POSITIVE_INFINITY;

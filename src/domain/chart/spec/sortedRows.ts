@@ -2,7 +2,7 @@ import { ownValue } from '../../ownValue.ts';
 import { type FormData, textOf } from '../form/formData.ts';
 import { MEASURES, type Series, type SeriesAxis } from './seriesFrame.ts';
 
-/** The rows in the order they stand along the axis. Time and numbers stand in their own; a row without a place is left out. */
+/** The rows in axis order. Time and numbers sort by value; a row without a position is left out. */
 export function sortedRows(
   form: FormData,
   axis: SeriesAxis,

@@ -2,7 +2,7 @@ import type { JsonRecord } from '../../jsonValue.ts';
 import type { ChartFormats } from './formats.ts';
 import type { ChartTheme } from './chartSpec.ts';
 
-/** The sizes of type and of lines in every drawing. */
+/** Font sizes and line widths of every chart. */
 export const LABEL_SIZE = 12;
 export const THIN = 1;
 
@@ -32,14 +32,14 @@ export function baseSpec(look: ChartTheme, padding = 4): JsonRecord {
         titleFontSize: LABEL_SIZE,
         titleFontWeight: 500,
         titlePadding: 8,
-        // A title never takes the room of the drawing.
+        // A title never takes the space of the plot.
         titleLimit: 220,
       },
     },
   };
 }
 
-/** The formats of the axes stand in signals, so that no text of a form is ever part of an expression. */
+/** Axis formats are signals, so that no text of a form is ever part of an expression. */
 export function formatSignals(
   formats: ChartFormats,
   numberName: string = formats.numberName,
@@ -53,9 +53,9 @@ export function formatSignals(
   ];
 }
 
-/** Expressions over the functions the page adds to Vega (src/ui/chart/vegaRuntime.ts). */
+/** Expressions over the functions the page registers in Vega (src/ui/chart/vegaRuntime.ts). */
 export const NUMBER_TEXT = 'chartNumber(datum.value, numberFormat, currency, currencyPlace)';
-/** Along an axis of numbers: they are no values of a metric, and have a format of their own. */
+/** Along an axis of numbers: they are not metric values, and have their own format. */
 export const ALONG_TEXT = "chartNumber(datum.value, alongFormat, '', 'prefix')";
 export const TIME_TEXT = 'chartTime(datum.value, timeFormat)';
 
@@ -63,7 +63,7 @@ export const axisText = (expression: string): JsonRecord => ({
   labels: { update: { text: { signal: expression } } },
 });
 
-/** What is pointed at, as the row of a mark; null away from all marks. */
+/** The hovered mark's row; null away from all marks. */
 export const HOVER_SIGNAL: JsonRecord = {
   name: 'hover',
   value: null,

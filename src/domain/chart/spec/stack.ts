@@ -1,10 +1,10 @@
 import type { FormData } from '../form/formData.ts';
 import type { Series } from './seriesFrame.ts';
 
-/** Steps begin where their series says. */
+/** Steps start where their series says. */
 export type Stacking = 'none' | 'steps' | 'stack' | 'share' | 'stream';
 
-/** How series stand on each other. What older forms called `bar_stacked` and `stacked_style` is read by nobody since. */
+/** How series are stacked. The legacy keys `bar_stacked` and `stacked_style` are no longer read by anything. */
 export function stackingOf(form: FormData): Stacking {
   const { stack } = form;
   const name = typeof stack === 'string' ? stack.toLowerCase() : stack;
@@ -19,8 +19,8 @@ export interface Span {
 }
 
 /**
- * From where to where each value reaches, by series and row. What is above nothing is piled upwards and what is below
- * downwards, so that a negative value never hides in another.
+ * The range of each value, by series and row. Positive values stack upwards and negative ones downwards, so that a
+ * negative value is never hidden.
  */
 export function spans(
   series: readonly Series[],

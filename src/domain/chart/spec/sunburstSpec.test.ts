@@ -16,7 +16,7 @@ const FRAME: Frame = {
   ],
 };
 
-test('each level is a ring of parts under the one they divide, in the colour of the outermost', () => {
+test('each level is a ring of parts under their parent, in the colour of the outermost', () => {
   const picture = sunburstSpec(FORM, FRAME, PLAIN_THEME, PLAIN_STATE);
   if ('reason' in picture) throw new Error(picture.reason.text);
   const [{ values }] = picture.spec['data'] as [
@@ -35,7 +35,7 @@ test('each level is a ring of parts under the one they divide, in the colour of 
   expect(picture.tooltip({ row: 1, series: null })).toMatchObject({ title: 'Asia › Japan' });
 });
 
-test('what has no rows, no values or no such column says so', () => {
+test('without rows, values or such a column it shows a message', () => {
   const none = { rowCount: 0, columns: [] };
   for (const [form, frame] of [
     [FORM, none],

@@ -6,10 +6,10 @@ import { partTree } from './partTree.ts';
 import type { ChartTheme, NoPicture, ChartSpec, ChartState } from './chartSpec.ts';
 import { baseSpec, HOVER_SIGNAL, LABEL_SIZE } from './specParts.ts';
 
-/** About how wide a letter is. */
+/** The approximate width of a letter. */
 const LETTER = 0.55 * LABEL_SIZE;
 
-/** Parts of parts in rings: each level around the one it divides. */
+/** A hierarchy as rings: each level around its parents. */
 export function sunburstSpec(
   form: FormData,
   frame: Frame,
@@ -75,7 +75,7 @@ export function sunburstSpec(
               innerRadius: { field: 'r0' },
               outerRadius: { field: 'r1' },
               fill: { field: 'color' },
-              // What lies further out is a part of the same colour.
+              // Outer parts have the colour of their parent.
               fillOpacity: { signal: 'datum.opacity * (1 - 0.15 * (datum.depth - 1))' },
               stroke: { value: look.surface },
               strokeWidth: { signal: '(datum.a1 - datum.a0) * datum.ring > 3 ? 1 : 0' },

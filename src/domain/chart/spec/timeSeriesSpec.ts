@@ -41,7 +41,7 @@ export function timeSeriesSpec(
   });
 }
 
-/** Values that the query made into shares are written as shares, and those of a place on each other fill the axis. */
+/** Shares computed by the query are formatted as percentages, and stacked ones fill the axis. */
 function withShares(form: FormData): FormData {
   const mode = form['contributionMode'];
   if (mode !== 'row' && mode !== 'column') return form;
@@ -61,7 +61,7 @@ function markOf(form: FormData): SeriesMark {
   if (type === 'echarts_area' || (type === 'echarts_timeseries' && form['area'] === true)) return 'area';
   if (type === 'echarts_timeseries_bar') return 'bar';
   if (type === 'echarts_timeseries_scatter') return 'point';
-  // The one type that can be any of them says so by itself.
+  // The generic type says so by itself.
   if (type === 'echarts_timeseries' && form['seriesType'] === 'bar') return 'bar';
   if (type === 'echarts_timeseries' && form['seriesType'] === 'scatter') return 'point';
   return isOn(form['area']) ? 'area' : 'line';

@@ -7,7 +7,7 @@ import { partTree } from './partTree.ts';
 import type { ChartTheme, NoPicture, ChartSpec, ChartState } from './chartSpec.ts';
 import { baseSpec, HOVER_SIGNAL } from './specParts.ts';
 
-/** The parts of a whole as areas, within those of the dimension before. */
+/** The parts of a whole as areas, nested by dimension. */
 export function treemapSpec(
   form: FormData,
   frame: Frame,
@@ -75,7 +75,7 @@ export function treemapSpec(
               x: { signal: 'datum.x0 + 6' },
               y: { signal: 'datum.y0 + 6' },
               baseline: { value: 'top' },
-              // All of a short text, or enough of a long one to be read.
+              // All of a short text, or a legible start of a long one.
               text: {
                 signal:
                   "datum.y1 - datum.y0 > 20 && datum.x1 - datum.x0 > min(56, 6.6 * length(datum.text) + 12) ? datum.text : ''",
@@ -108,7 +108,7 @@ export function treemapSpec(
   };
 }
 
-/** In a low drawing the names of groups would take the room of their parts. */
+/** In a low chart group names would take the space of their parts. */
 const HAS_TITLES = 'height > 64';
 
 function box(): JsonRecord {

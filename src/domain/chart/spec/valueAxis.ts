@@ -4,16 +4,16 @@ import { axisNumberName, chartFormats } from './formats.ts';
 import type { SeriesMarkParts } from './seriesMarkParts.ts';
 import { axisText, formatSignals, NUMBER_TEXT } from './specParts.ts';
 
-/** An axis of values, for the layers that stand on it. */
+/** A value axis, for the layers that use it. */
 export interface ValueAxis {
   readonly scale: JsonRecord;
-  /** Where it ends, and how its numbers are written. */
+  /** Its bounds, and its number format. */
   readonly signals: readonly JsonRecord[];
   readonly along: JsonRecord;
   readonly up: JsonRecord;
 }
 
-/** As the controls of the first of its layers have it. */
+/** As set by the first of its layers. */
 export function valueAxis(layers: readonly SeriesMarkParts[], lie: Orientation): ValueAxis {
   const { form = {}, kind = 'category' } = layers[0] ?? {};
   const share = layers.some(({ stacking }) => stacking === 'share');
@@ -37,7 +37,7 @@ export function valueAxis(layers: readonly SeriesMarkParts[], lie: Orientation):
 
 const PREFIX = 'second_';
 
-/** The same as the second axis, at the right, under names of its own. The lines of the grid are the first one's. */
+/** The second axis, at the right, with its own names. Grid lines belong to the first. */
 export function asSecond({ scale, signals, along, up }: ValueAxis): ValueAxis {
   return {
     scale: { ...scale, name: 'second', domain: { signal: `${PREFIX}upDomain` } },
@@ -53,10 +53,10 @@ export function asSecond({ scale, signals, along, up }: ValueAxis): ValueAxis {
   };
 }
 
-/** Lines and points end where their values are; bars and areas begin somewhere too. */
+/** Lines and points start at their values; bars and areas include a baseline. */
 const isOnlyEnds = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || mark === 'point';
 
-/** Where an axis of powers of ten begins, so that the least value above nothing is seen; null where none is above it. */
+/** Where a logarithmic axis starts, so that the least positive value is visible; null if none is positive. */
 function lowestDecade(layers: readonly SeriesMarkParts[]): number | null {
   let least = Number.POSITIVE_INFINITY;
   for (const { spans, rows } of layers) {

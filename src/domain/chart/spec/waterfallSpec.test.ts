@@ -34,7 +34,7 @@ function drawn(form: FormData) {
 
 const [UP, DOWN, ALL] = ['#5ac189', '#e04355', '#666666'];
 
-test('each step begins where those before it end, and the last bar is all of them together', () => {
+test('each step starts where the previous one ended, and the last bar is the total', () => {
   const { names, steps, tooltip, legend } = drawn({});
   expect(names).toEqual(['a', 'b', '<NULL>', 'Total']);
   expect(steps).toEqual([
@@ -53,7 +53,7 @@ test('each step begins where those before it end, and the last bar is all of the
   expect(legend).toEqual([]);
 });
 
-test('groups are steps of their own, with what they come to after each place', () => {
+test('groups are separate steps, with a total after each position', () => {
   const { names, steps } = drawn({ groupby: ['kind'] });
   expect(names).toEqual(['x', 'y', 'a', 'x', 'b', 'x', '<NULL>']);
   expect(steps.slice(0, 4)).toEqual([
@@ -64,7 +64,7 @@ test('groups are steps of their own, with what they come to after each place', (
   ]);
 });
 
-test('the form calls and colours the kinds of steps, and may leave the totals out', () => {
+test('the form names and colours the kinds of steps, and may hide the totals', () => {
   const { names, legend } = drawn({
     show_total: false,
     show_legend: true,
@@ -75,7 +75,7 @@ test('the form calls and colours the kinds of steps, and may leave the totals ou
   expect(legend[0]).toEqual({ key: 'Gain', label: 'Gain', color: '#0000ff' });
 });
 
-test('what has no rows, no values or no such column says so', () => {
+test('without rows, values or such a column it shows a message', () => {
   const pictures = [
     [FORM, rows()],
     [FORM, rows(['a', 'x', null])],

@@ -20,7 +20,7 @@ import type { Series } from './seriesFrame.ts';
 import { seriesSpec } from './seriesSpec.ts';
 import { type Step, waterfallSteps } from './waterfallSteps.ts';
 
-/** The kinds of steps, with what they are called and their colours where the form says nothing. */
+/** The kinds of steps, with their default names and colours. */
 const KINDS = [
   { key: 'increase', label: 'Increase', color: '#5ac189' },
   { key: 'decrease', label: 'Decrease', color: '#e04355' },
@@ -29,7 +29,7 @@ const KINDS = [
 
 const kindOf = ({ isTotal, value }: Step): number => (isTotal ? 2 : (value ?? 0) < 0 ? 1 : 0);
 
-/** How a total came to be: each value begins where those before it end. */
+/** How a total is composed: each value starts where the previous one ended. */
 export function waterfallSpec(
   form: FormData,
   frame: Frame,
@@ -97,7 +97,7 @@ export function waterfallSpec(
         more: 0,
       };
     },
-    // Nothing of it filters: a step is a difference, and a total is of no place.
+    // No mark filters: a step is a difference, and a total has no position.
     dimensions: () => null,
   };
 }

@@ -1,15 +1,15 @@
 import type { Frame, FrameColumn, FrameValue } from '../../compile/frame.ts';
 import { numberOf } from '../../format/valueText.ts';
 
-/** From one total to the next, or a total. */
+/** A step between totals, or a total. */
 export interface Step {
-  /** What it is called by: a value of the axis or of the groups; null for the last total. */
+  /** Its name: a value of the axis or of the groups; null for the last total. */
   readonly of: FrameColumn | null;
   readonly at: FrameValue;
   readonly isTotal: boolean;
-  /** Null where the answer has none. */
+  /** Null if the result has none. */
   readonly value: number | null;
-  /** What there was before it. */
+  /** The total before it. */
   readonly before: number;
 }
 
@@ -19,7 +19,7 @@ export interface StepColumns {
   readonly group: FrameColumn | null;
 }
 
-/** The rows one after the other: those of one place come to one step, or to one for each group and a total after them. */
+/** The rows in order: those of one position become one step, or one per group and a total after them. */
 export function waterfallSteps(
   { rowCount }: Pick<Frame, 'rowCount'>,
   { axis, values, group }: StepColumns,

@@ -12,18 +12,18 @@ import { baseSpec, DIMMED, HOVER_SIGNAL } from './specParts.ts';
 
 const MOST_WORDS = 200;
 const FIRST_WORDS = 'The {shown} largest of {all} words are drawn. View as table shows all of them.';
-/** The angles a word may lie at, by the name of the form. */
+/** The angles of words, by the name in the form. */
 const ROTATIONS: Readonly<Record<string, readonly number[]>> = {
   square: [0, 90],
   flat: [0],
   random: [0, 30, 60, 90],
 };
 
-/** About how wide a letter is, by the size of its word, and how much of a cloud words fill where all find a place. */
+/** The approximate letter width relative to the font size, and the fraction of a cloud that words fill if all fit. */
 const LETTER = 0.58;
 const FILLED = 0.36;
 
-/** The room that words take at the sizes of the form. */
+/** The area of the words at the form's font sizes. */
 function roomOf(words: readonly Part[], small: number, large: number): number {
   const values = words.map((word) => Math.sqrt(Math.max(word.value, 0)));
   const [least, most] = [Math.min(...values), Math.max(...values)];
@@ -34,7 +34,7 @@ function roomOf(words: readonly Part[], small: number, large: number): number {
   }, 0);
 }
 
-/** Words as large as their value, laid out alike every time. */
+/** Words sized by value, with a deterministic layout. */
 export function wordCloudSpec(
   form: FormData,
   frame: Frame,
@@ -60,9 +60,9 @@ export function wordCloudSpec(
       ...baseSpec(look, 0),
       signals: [
         HOVER_SIGNAL,
-        // The sizes of the form are for a cloud of some 450 pixels; a smaller one has smaller words.
+        // The form's sizes are for a cloud of some 450 pixels; a smaller one has smaller words.
         { name: 'part', update: 'min(1, sqrt(width * height) / 450)' },
-        // A word that finds no place is not drawn at all: together they take no more than some of the room.
+        // A word that does not fit is not drawn at all: together they take only part of the area.
         { name: 'area', value: Math.max(1, roomOf(all.items, small, large)) },
         { name: 'dense', update: `min(1, sqrt(${FILLED} * width * height / area) / part)` },
       ],

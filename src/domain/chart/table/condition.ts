@@ -5,12 +5,12 @@ import { asNumber } from '../../jsonValue.ts';
 import { textOf } from '../form/formData.ts';
 
 type Rule = Readonly<Record<string, unknown>>;
-/** Whether a rule speaks of a value. */
+/** Whether a rule matches a value. */
 export type Condition = (value: FrameValue | undefined) => boolean;
 
 const isKnown = (value: FrameValue | undefined): boolean => value !== null && value !== undefined;
 
-/** What speaks of values of every kind. */
+/** Operators for values of every type. */
 const OF_ANY: Readonly<Record<string, Condition>> = {
   'is null': (value) => !isKnown(value),
   'is not null': isKnown,
@@ -36,7 +36,7 @@ const OF_NUMBERS: Readonly<Record<string, (value: number, target: number) => boo
   '≠': (value, target) => value !== target,
 };
 
-/** Of what a rule speaks, in the signs and words of forms; null where nobody can tell. */
+/** The operator of a rule, by its form symbol or name; null if unknown. */
 export function conditionOf(rule: Rule): Condition | null {
   const operator = textOf(rule['operator']);
   if (operator === 'None' || operator === null) return (value) => numberOf(value) !== null;

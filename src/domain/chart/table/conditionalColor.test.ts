@@ -24,11 +24,11 @@ test.each([
   ['is null', undefined, [0, 0, 0, 1]],
   ['is not null', undefined, [1, 1, 1, 0]],
   ['>', 'Bern', [0, 0, 0, 0]],
-])('a rule speaks of texts: %s %s', (operator, targetValue, expected) => {
+])('a rule matches texts: %s %s', (operator, targetValue, expected) => {
   expect(colored({ operator, targetValue })).toEqual(expected);
 });
 
-test('a rule speaks of numbers, also where its target or they are texts', () => {
+test('a rule matches numbers, also if its target or they are texts', () => {
   const numbers = column('city', 0, 5, 7, null);
   expect(colored({ operator: '≥', targetValue: '7' }, numbers)).toEqual([0, 1, 0]);
   expect(colored({ operator: '=', targetValue: 5 }, column('city', 1, '5', '5.0', '7'))).toEqual([1, 1, 0]);
@@ -36,7 +36,7 @@ test('a rule speaks of numbers, also where its target or they are texts', () => 
   expect(colored({ operator: 'None' }, numbers)).toEqual([1, 1, 0]);
 });
 
-test('a rule speaks of what holds and what does not', () => {
+test('a rule matches booleans', () => {
   const flags = column('city', 3, true, false, null);
   expect(colored({ operator: 'is true' }, flags)).toEqual([1, 0, 0]);
   expect(colored({ operator: 'is false' }, flags)).toEqual([0, 1, 0]);

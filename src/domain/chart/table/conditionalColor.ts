@@ -8,16 +8,16 @@ import { conditionOf } from './condition.ts';
 
 interface Rule {
   readonly color: string;
-  /** The values it looks at, which may be those of another column of the row. */
+  /** The values it tests, possibly of another column of the row. */
   readonly of: FrameColumn;
-  /** How strongly it speaks of a value, from 0 to 1; null where it does not. */
+  /** How strongly it matches a value, from 0 to 1; null if not. */
   readonly strength: (value: FrameValue | undefined) => number | null;
 }
 
 const FAINTEST = 0.15;
 const STRONGEST = 0.55;
 
-/** The background of each cell of a column by the rules of a form; the last rule that speaks counts. */
+/** The background of each cell of a column by the form's rules; the last match wins. */
 export function cellColor(
   conditionalFormatting: unknown,
   column: FrameColumn,
@@ -32,7 +32,7 @@ export function cellColor(
   };
 }
 
-/** The colour of a text itself by the rules of a form, as strong as they name it; null where none speaks. */
+/** The text colour by the form's rules, at full strength; null if none matches. */
 export function textColor(conditionalFormatting: unknown, column: FrameColumn): string | null {
   return lastSpoken(rulesFor(conditionalFormatting, column, [column]), 0)?.color ?? null;
 }
@@ -81,7 +81,7 @@ function readRule(rule: Readonly<Record<string, unknown>>, of: FrameColumn): Rul
   };
 }
 
-/** A colour of its own, or the name of a token of Superset's theme. */
+/** A custom colour, or the name of a token of Superset's theme. */
 function readColor(name: string | null): string | null {
   const tokens: Readonly<Record<string, string>> = {
     colorSuccess: '#5ac189',

@@ -1,6 +1,6 @@
 import type { TableView } from './tableView.ts';
 
-/** The rows that hold a text in any of their cells, as they are shown; null where nothing is searched for. */
+/** The rows with a cell whose shown text contains the search; null if there is no search. */
 export function searchTable({ columns, rowCount }: TableView, searched: string): ReadonlySet<number> | null {
   const wanted = searched.trim().toLowerCase();
   if (wanted === '') return null;

@@ -7,7 +7,7 @@ export interface TableSort {
   readonly rising: boolean;
 }
 
-/** The rows of a table in the order a person chose; what is nothing stands last either way. */
+/** The rows of a table in the chosen order; NULLs are last either way. */
 export function sortTable({ columns, rowCount }: TableView, sort: TableSort | null): readonly number[] {
   const rows = Array.from({ length: rowCount }, (_, row) => row);
   const column = sort === null ? undefined : columns[sort.column];

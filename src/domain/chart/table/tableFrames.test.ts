@@ -26,13 +26,13 @@ const ROWS = frameOf([
   { city: 'Bern', count: 10, '%count': 0.25 },
 ]);
 
-test('what is asked for only as a share is shown only as one', () => {
+test('a metric requested only as a share is shown only as one', () => {
   const { labels, first } = texts({ metrics: [], percent_metrics: ['count'] }, ROWS);
   expect(labels).toEqual(['city', '%COUNT(*)']);
   expect(first).toEqual(['Oslo', '75.000%']);
 });
 
-test('shares are of all records where the form wants those, which are asked for before the totals', () => {
+test('shares are of all records if the form says so, whose query comes before the totals', () => {
   const form = {
     metrics: ['count'],
     percent_metrics: ['count'],
@@ -52,7 +52,7 @@ test('shares are of all records where the form wants those, which are asked for 
   });
 });
 
-test('metrics stand beside what they were, with how much and by which share they changed', () => {
+test('metrics are beside their earlier values, with absolute and relative change', () => {
   const form = { metrics: ['count'], time_compare: ['1 year ago'], show_totals: true };
   expect(tableQuery({ ...form, groupby: ['city'] }).map(({ time_offsets }) => time_offsets)).toEqual([
     ['1 year ago'],

@@ -3,11 +3,11 @@ import { numberOf } from '../../format/valueText.ts';
 import { type FormData, isOn, metricLabel, metricsOf } from '../form/formData.ts';
 import { asksForAllRecords, comparedWith, tableMode } from '../query/tableQuery.ts';
 
-/** What a table shows, made of all the answers to its questions. */
+/** The data of a table, combined from the results of all its queries. */
 export interface TableFrames {
   readonly rows: Frame;
   readonly totals: Frame | null;
-  /** The columns that hold what a metric comes to, or how it changed. */
+  /** The columns of a metric's totals, or of its change. */
   readonly measures: ReadonlySet<string>;
 }
 
@@ -28,7 +28,7 @@ export function tableFrames(form: FormData, frames: readonly Frame[]): TableFram
   };
 }
 
-/** Shares of what all records come to, where an answer holds only some of them. */
+/** Shares of the total of all records, if a result holds only some. */
 function withSharesOfAll(frame: Frame, whole: Frame, form: FormData): Frame {
   const shares = new Map(
     metricsOf(form['percent_metrics']).map((metric) => [`%${metricLabel(metric)}`, metricLabel(metric)]),
@@ -50,14 +50,14 @@ function shareOf(value: FrameValue, total: number): number | null {
   return known === null ? null : known / total;
 }
 
-/** What it was, how much more it is now, and which share of what it was that is. */
+/** The earlier value, the difference and the relative change. */
 const changesOf = (metric: string): readonly [string, string, string] => [
   `# ${metric}`,
   `△ ${metric}`,
   `% ${metric}`,
 ];
 
-/** Each metric with what it was at the earlier time that the form compares with. */
+/** Each metric with its value at the earlier time the form compares with. */
 function withChanges(frame: Frame, metrics: readonly string[], [offset]: readonly string[]): Frame {
   if (offset === undefined) return frame;
   const former = new Map(metrics.map((metric) => [metric, columnOf(frame, `${metric}__${offset}`)]));
@@ -97,7 +97,7 @@ function changeColumns(column: FrameColumn, before: FrameColumn): readonly Frame
   ];
 }
 
-/** What was not there before has come wholly, and what is not there any more has gone wholly. */
+/** A value without an earlier one is +100 %, one that is gone −100 %. */
 function changeShare(now: number, then: number): number {
   if (now === 0 || then === 0) return now === then ? 0 : now === 0 ? -1 : 1;
   return (now - then) / then;

@@ -9,7 +9,7 @@ export interface TablePages {
   readonly rowCount: number;
 }
 
-/** Where a table stands whose rows come in pages; the second answer counts them all. Null for one that has all its rows. */
+/** The current page of a paginated table; the second result counts all rows. Null for one with all its rows. */
 export function tablePages(form: FormData, frames: readonly Frame[]): TablePages | null {
   if (!isOn(form['server_pagination'])) return null;
   const rowCount = numberOf(frames[1]?.columns[0]?.values[0]);

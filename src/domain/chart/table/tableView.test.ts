@@ -13,25 +13,25 @@ const FRAME = {
 };
 const FORM = { viz_type: 'table', groupby: ['city', 'height'], metrics: ['count'] };
 
-test('a metric is written short and known exactly, any other number in full', () => {
+test('a metric is abbreviated with its exact value at hand, any other number is written in full', () => {
   const [, height, count] = tableView(withDefaults(FORM), [FRAME]).columns;
   expect([height?.text(0), count?.text(0), count?.exact(0)]).toEqual(['1,234.5', '1.34M', '1,335,525']);
 });
 
-test('a column is headed as its dataset calls it, unless the chart has a name of its own', () => {
+test('a column is headed by its dataset label, unless the chart names it', () => {
   const form = withDefaults({ ...FORM, column_config: { city: { customColumnName: 'Town' } } });
   const { columns } = tableView(form, [FRAME], { city: 'City', count: 'COUNT(*)' });
   expect(columns.map((each) => each.label)).toEqual(['Town', 'height', 'COUNT(*)']);
 });
 
-test('rows are found by any of their cells, as those are written', () => {
+test('rows are found by any cell, as formatted', () => {
   const view = tableView(withDefaults(FORM), [FRAME]);
   expect([' osl', '1.34m', '1,234'].map((text) => searchTable(view, text)?.size)).toEqual([1, 1, 1]);
   expect(searchTable(view, '1335525')?.size).toBe(0);
   expect(searchTable(view, ' ')).toBeNull();
 });
 
-test('a moment of no span is written whole, and as a day where all of its column are days', () => {
+test('a timestamp without a grain is written in full, and as a date if its whole column are dates', () => {
   const table = (values: readonly number[], form = {}) => {
     const frame = { rowCount: 2, columns: [{ name: 'at', parts: ['at'], type: 2 as const, values }] };
     return tableView(withDefaults({ viz_type: 'table', query_mode: 'raw', all_columns: ['at'], ...form }), [

@@ -31,15 +31,15 @@ export interface TableColumn {
   readonly width: number | null;
   readonly values: FrameColumn['values'];
   readonly text: (row: number) => string;
-  /** The number itself where the text has fewer digits; null elsewhere. */
+  /** The number itself if the text has fewer digits; null otherwise. */
   readonly exact: (row: number) => string | null;
-  /** How much of the cell a bar fills, from 0 to 1, and from where; null where none is drawn. */
+  /** The fraction of the cell a bar fills, from 0 to 1, and its start; null if none is drawn. */
   readonly bar: (row: number) => CellBar | null;
   readonly color: (row: number) => string | null;
   readonly total: string | null;
 }
 
-/** The names people are shown, by the names that queries use. */
+/** The display names, by query names. */
 export type Headings = Readonly<Record<string, string>>;
 
 export interface CellBar {
@@ -54,7 +54,7 @@ export interface TableView {
   readonly hasTotals: boolean;
 }
 
-/** A chart of the type table: its columns as the form wants them seen, and its totals where a second answer has them. */
+/** A table chart: its columns as the form sets them, and its totals if a second result has them. */
 export function tableView(
   form: FormData,
   frames: readonly Frame[],
@@ -74,7 +74,7 @@ export function tableView(
   };
 }
 
-/** Metrics that are asked for only to be shown as shares of all. */
+/** Metrics requested only as shares. */
 function sharesAlone(form: FormData): ReadonlySet<string> {
   if (tableMode(form) === 'raw') return new Set();
   const shown = new Set([
@@ -88,7 +88,7 @@ function sharesAlone(form: FormData): ReadonlySet<string> {
   );
 }
 
-/** Any frame as a table, without wishes: what screen readers get of a chart, and types that are not known. */
+/** Any frame as a table without settings: for screen readers, and unknown chart types. */
 export function plainTable(frame: Frame, headings: Headings = NO_HEADINGS): TableView {
   return tableView({ show_cell_bars: false, query_mode: 'raw', all_columns: [] }, [frame], headings);
 }
@@ -137,7 +137,7 @@ function tableColumn(
   };
 }
 
-/** A share or a change is called as what it is of, behind the sign that its name begins with. */
+/** A share or change is named like its metric, behind the sign of its name. */
 function headingOf(name: string, measures: ReadonlySet<string>, headings: Headings): string {
   const [, sign = '', metric = ''] = /^([#△%] ?)(.+)$/.exec(name) ?? [];
   return measures.has(metric)
@@ -170,7 +170,7 @@ function writer(
   return (value) => {
     if (!numeric) return valueText(value, { time, temporal: column.type === 2 });
     const number = numberOf(value);
-    // More digits than a double holds are shown as they came.
+    // Numbers with more digits than a double holds are shown unchanged.
     if (number === null || (typeof value === 'string' && named === null)) return valueText(value);
     if (typeof value === 'bigint' && named === null)
       return value.toLocaleString('en-US').replace('-', '\u2212');
@@ -178,7 +178,7 @@ function writer(
   };
 }
 
-/** A span by its name; a moment of no span with all that it says, which is only a day where all of its column are. */
+/** A bucket by its name; a timestamp without a grain in full, or as a date if its whole column are dates. */
 function wholeMoment(form: FormData, { values }: FrameColumn): TimeFormatter {
   const grain = timeGrain(form);
   if (grain !== null) return grainFormat(grain);
@@ -188,7 +188,7 @@ function wholeMoment(form: FormData, { values }: FrameColumn): TimeFormatter {
 
 const upToSix = numberFormat(',.6~f');
 const exact = numberFormat(',~r');
-/** Without a format of its own a number that is no metric is written in full, its thousands grouped. */
+/** Without a format a number that is no metric is written in full, with thousands grouped. */
 const grouped = (value: number): string =>
   Number.isInteger(value)
     ? numberFormat(',')(value)
@@ -196,7 +196,7 @@ const grouped = (value: number): string =>
       ? exact(value)
       : upToSix(value);
 
-/** Bars that begin at nothing and, where the form aligns them so, leave room for what is below it. */
+/** Bars that start at zero and, if the form aligns them so, leave space for negative values. */
 function bars(form: FormData, config: FormData, column: FrameColumn): (row: number) => CellBar | null {
   const numbers = column.values.map(numberOf);
   const known = numbers.filter((each) => each !== null);

@@ -7,7 +7,7 @@ import { finite, numberOf } from './table.ts';
 
 export type Aggregator = (values: readonly FrameValue[]) => FrameValue;
 
-/** Over the numbers that are there; a NULL among them changes nothing. */
+/** Over the non-NULL numbers. */
 const SKIPPING_NULL: Readonly<Record<string, (numbers: readonly number[]) => number | null>> = {
   mean,
   nanmean: mean,
@@ -20,7 +20,7 @@ const SKIPPING_NULL: Readonly<Record<string, (numbers: readonly number[]) => num
   var: (numbers) => variance(numbers, 0),
 };
 
-/** The functions that pivot and aggregate know. Which of them a NULL spoils or counts as a value is numpy's doing. */
+/** The functions of pivot and aggregate. How each treats NULL follows numpy. */
 export function aggregatorOf(name: string, { operator, options }: Aggregates[string]): Aggregator {
   const q = Number(options?.['q'] ?? 50);
   switch (operator) {
@@ -91,7 +91,7 @@ export function median(numbers: readonly number[]): number | null {
   return percentile(numbers, 50);
 }
 
-/** Of a sample, over one less than there are, or of all there is (`less` is 0). */
+/** Of a sample, divided by one less than the count, or of the population (`less` is 0). */
 export function variance(numbers: readonly number[], less: 0 | 1 = 1): number | null {
   const middle = mean(numbers);
   if (middle === null || numbers.length <= less) return null;
@@ -100,7 +100,7 @@ export function variance(numbers: readonly number[], less: 0 | 1 = 1): number | 
 
 export const root = (value: number | null): number | null => (value === null ? null : Math.sqrt(value));
 
-/** Between two neighbours, by distance or in the middle. */
+/** Between two neighbours, by distance or at the middle. */
 export function percentile(
   numbers: readonly number[],
   q: number,

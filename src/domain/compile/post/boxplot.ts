@@ -10,7 +10,7 @@ interface Whiskers {
   readonly low: number | null;
 }
 
-/** Per group and metric: mean, median, whiskers, quartiles, count, and what lies outside the whiskers. */
+/** Per group and metric: mean, median, whiskers, quartiles, count, and outliers. */
 export function boxplot(table: Table, options: BoxplotOptions): Table {
   const by = columnsNamed(table, options.groupby);
   const groups =
