@@ -1,7 +1,6 @@
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { dueAt } from '#store/outboxRow.ts';
 import type { Browser } from '../server/browser.ts';
-import { desks } from './invariants.ts';
 import { waitingRows } from './waitingRows.ts';
 import { FAIR } from './simNetwork.ts';
 import type { SimDevice } from './simDevice.ts';
@@ -11,8 +10,8 @@ import type { SimWorld } from './simWorld.ts';
 
 /** How long a queue may take to become empty once nothing stands in its way. */
 const LONGEST_DRAIN = 30 * MINUTE;
-/** Rounds in which every person sits down at every device: what one sends the others read in the next, if anything did. */
-const MOST_ROUNDS = 3;
+/** Rounds in which everybody sits down at every device where anything is new: what one sends the others read in the next. */
+const MOST_ROUNDS = 6;
 
 /** Everything is well again, everybody comes back to every device, and all that can be sent is. */
 export async function finish(world: SimWorld): Promise<void> {
@@ -26,28 +25,34 @@ export async function finish(world: SimWorld): Promise<void> {
   // What was on its way arrives, and what answers too late is given up.
   await world.clock.advance(3 * MINUTE);
   const browsers = new Map<string, Browser>();
-  let before = '';
+  const left = new Map<string, string>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    let didChange = false;
     for (const device of world.devices) {
       for (const user of device.profile.users) {
         const name = `${device.index} ${user.id}`;
+        // Whoever left a desk as it is now finds nothing to do there.
+        if (left.get(name) === (await stateOf(world, device, user))) continue;
+        didChange = true;
         await sitDown(world, { device, user, browser: browsers.get(name) });
         browsers.set(name, device.browser);
+        left.set(name, await stateOf(world, device, user));
       }
     }
-    const now = await stateOf(world);
-    if (now === before) return;
-    before = now;
+    if (!didChange) return;
   }
 }
 
-/** All that one round can leave to the next, without the times at which it was found unchanged. */
-async function stateOf(world: SimWorld): Promise<string> {
-  const { server } = world;
+/** What a person has on a device and on the server, without the times at which it was found unchanged. */
+async function stateOf({ server }: SimWorld, device: SimDevice, user: SimUser): Promise<string> {
+  const { settings: _settings, meta: _meta, ...work } = await device.profile.look(user);
+  const isOfUser = (each: { readonly user_id: number }) => each.user_id === user.id;
+  const tabs = server.tabs().filter(isOfUser);
+  const ids = new Set(tabs.map(({ id }) => id));
+  const tables = server.tables().filter((table) => ids.has(table.tab_id));
   const timeless = (name: string, value: unknown) =>
     name === 'confirmedAt' || name === 'revisionSince' ? undefined : value;
-  const all = (await desks(world)).map(({ work: { settings: _settings, meta: _meta, ...work } }) => work);
-  return JSON.stringify([server.tabs(), server.tables(), server.savedQueries(), all], timeless);
+  return JSON.stringify([work, tabs, tables, server.savedQueries().filter(isOfUser)], timeless);
 }
 
 interface Sitting {
@@ -59,6 +64,7 @@ interface Sitting {
 
 async function sitDown(world: SimWorld, { device, user, browser }: Sitting): Promise<void> {
   for (const host of device.hosts) host.life.die();
+  const before = await stateOf(world, device, user);
   await world.signIn(device, user, browser);
   const page = leader(device);
   if (!page) throw new Error('nobody sat down');
@@ -73,6 +79,7 @@ async function sitDown(world: SimWorld, { device, user, browser }: Sitting): Pro
   // A tab that nobody looks at may be older here than on the server.
   for (const tab of (await device.profile.look(user)).tabs) page.readTab(tab.id);
   await world.clock.advance(SECOND);
+  if ((await stateOf(world, device, user)) === before) return;
   page.refresh();
   await world.clock.advance(SECOND);
 }

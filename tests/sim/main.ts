@@ -1,14 +1,14 @@
 /**
  * `npm run sim`: random worlds, each named by a seed. `--worlds N` lives through N of them, `--seed S` begins there,
  * `--store dexie` puts them on Dexie itself, `--threads T` on that many threads, `--topic tabs` lets people know of tabs
- * and tables only. A world that fails is made smaller and
+ * and tables only, `--topic closings` has them close and delete more, with later answers. A world that fails is made smaller and
  * told: its seed, its script, and what happened.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runMany } from './runMany.ts';
 import { runScript } from './runScript.ts';
-import { scriptOf } from './script.ts';
+import { TOPICS, scriptOf } from './script.ts';
 import type { Script, StoreKind, Topic } from './script.ts';
 import { shrink } from './shrink.ts';
 
@@ -26,7 +26,7 @@ async function main(): Promise<number> {
     },
   });
   const store: StoreKind = values.store === 'dexie' ? 'dexie' : 'memory';
-  const topic: Topic = values.topic === 'tabs' ? 'tabs' : 'everything';
+  const topic: Topic = TOPICS.find((each) => each === values.topic) ?? 'everything';
   const [worlds, first] = [Number(values.worlds), Number(values.seed)];
   const seeds = Array.from({ length: worlds }, (_, index) => first + index);
   const began = performance.now();

@@ -106,7 +106,7 @@ export function startHost(
     present: async () => void (await reactivateTab(ports)),
     pull: async () => {
       await pullTabs(ports);
-      if (topic === 'everything') await pullSavedQueries(ports);
+      if (topic !== 'tabs') await pullSavedQueries(ports);
     },
   });
   // A page whose database was closed under it may fail to read; the app tells of that, and nothing is lost by it.

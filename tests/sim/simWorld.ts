@@ -95,8 +95,8 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
       for (let left = seconds * 1_000; left > 0; left -= TICK_INTERVAL) {
         await clock.advance(Math.min(left, TICK_INTERVAL));
         for (const device of devices) leader(device)?.tick();
-        await clock.advance(0);
       }
+      await clock.advance(0);
     },
   };
   for (const device of devices) world.start(device, 'page').refresh();
