@@ -106,8 +106,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'the server’s text taken over an unsent one',
     rules: 'TS-3',
-    seed: 60,
-    topic: 'tabs',
+    seed: 2,
+    topic: 'everything',
     patches: [
       {
         file: 'src/domain/tab/mergeServerTab.ts',
@@ -218,7 +218,7 @@ export const MUTANTS: readonly Mutant[] = [
     topic: 'everything',
     patches: [
       {
-        file: 'src/commands/savedQueryDelivery.ts',
+        file: 'src/commands/createSavedQuery.ts',
         replace: [["mark: (await setting(db, 'serverKeepsKeys')) ? null : id", 'mark: null']],
       },
     ],
