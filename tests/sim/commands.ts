@@ -57,6 +57,8 @@ export interface Doing {
   readonly writes?: { readonly text: string; readonly over: string };
   /** A text that the person sees and does away with. */
   readonly drops?: string;
+  /** A saved query that is to be as it was, or is made anew under that id. */
+  readonly restores?: { readonly query: SavedQuery; readonly newId: string };
 }
 
 export interface CommandKind {
@@ -258,7 +260,7 @@ export const COMMANDS: readonly CommandKind[] = [
     weight: 2,
     make: toSavedQuery(true, (query, { id }) => ({
       command: restoreSavedQuery({ query, newId: id }),
-      writes: { text: query.sql, over: '' },
+      restores: { query, newId: id },
     })),
   },
 ];

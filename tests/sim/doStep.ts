@@ -2,6 +2,8 @@ import { putOutboxRow, listOutbox } from '#store/outbox.ts';
 import { SCHEMA_VERSION } from '#store/schema.ts';
 import { write } from '#store/write.ts';
 import { COMMANDS } from './commands.ts';
+import type { Doing } from './commands.ts';
+import type { Desk } from './invariants.ts';
 import { MOST_HOSTS } from './script.ts';
 import type { Step } from './script.ts';
 import type { SimDevice } from './simDevice.ts';
@@ -71,6 +73,7 @@ async function command(
   await world.clock.advance(0);
   // What a dying page was about to do may have been done all the same, and nobody can hold it against the engine.
   if (doing.drops !== undefined && isKept !== false) world.ledger.dropped(doing.drops);
+  if (doing.restores) return restored(world, { device, user: page.user }, doing.restores);
   if (!doing.writes) return;
   const { text, over } = doing.writes;
   // A page that died in the middle may have kept it or not; the person will see which.
@@ -78,10 +81,24 @@ async function command(
   if (isKept) world.ledger.wrote({ text, user: page.user.id, device: device.index }, over);
 }
 
-/** Whether a text is on a device, but for what is deleted there. */
+/** Made anew it is a text of this device; else it is as it was, unless the page died before. */
+async function restored(
+  { ledger }: SimWorld,
+  { device, user }: Pick<Desk, 'device' | 'user'>,
+  { query, newId }: NonNullable<Doing['restores']>,
+): Promise<void> {
+  const { savedQueries } = await device.profile.look(user);
+  const text = query.sql;
+  if (savedQueries.some(({ id }) => id === newId)) {
+    ledger.wrote({ text, user: user.id, device: device.index }, '');
+  } else if (savedQueries.some(({ id, deletedAt }) => id === query.id && deletedAt === null)) {
+    ledger.restored(text);
+  }
+}
+
+/** Whether a text is on a device. */
 function holds({ tabs, closedTabs, versions, savedQueries }: Work, text: string): boolean {
-  const kept = savedQueries.filter((query) => query.deletedAt === null);
-  return JSON.stringify([tabs, closedTabs, versions, kept]).includes(JSON.stringify(text));
+  return JSON.stringify([tabs, closedTabs, versions, savedQueries]).includes(JSON.stringify(text));
 }
 
 function online(device: SimDevice, is: boolean): void {

@@ -71,7 +71,8 @@ async function sitDown(world: SimWorld, { device, user, browser }: Sitting): Pro
   const until = world.clock.now() + LONGEST_DRAIN;
   await world.clock.advance(SECOND);
   for (let due = await nextDue(device, user); due !== null; due = await nextDue(device, user)) {
-    if (world.clock.now() > until) return;
+    // What is not due at any time is told by who looks at the end.
+    if (world.clock.now() > until || due === Number.POSITIVE_INFINITY) return;
     await world.clock.advance(Math.max(SECOND, Math.ceil(due - device.clock.now())));
     page.refresh();
     await world.clock.advance(SECOND);

@@ -13,6 +13,8 @@ export interface Ledger {
   wrote(written: Written, over: string): void;
   /** Somebody who saw a text did away with it. */
   dropped(text: string): void;
+  /** It was taken back: the text is its author's again, if that one left it as it was. */
+  restored(text: string): void;
   /** Whose a text is, also one that was written over; null for a text of nobody. */
   authorOf(text: string): number | null;
   readonly live: readonly Written[];
@@ -23,17 +25,23 @@ export interface Ledger {
 export function createLedger(): Ledger {
   const authors = new Map<string, number>();
   const live = new Map<string, Written>();
+  const gone = new Map<string, Written>();
   let changes = 0;
   return {
     wrote(written, over) {
       changes += 1;
       live.delete(over);
+      gone.delete(over);
       live.set(written.text, written);
       authors.set(written.text, written.user);
     },
     dropped(text) {
       changes += 1;
-      live.delete(text);
+      move(text, live, gone);
+    },
+    restored(text) {
+      changes += 1;
+      move(text, gone, live);
     },
     authorOf: (text) => authors.get(text) ?? null,
     get changes() {
@@ -43,4 +51,11 @@ export function createLedger(): Ledger {
       return [...live.values()];
     },
   };
+}
+
+function move(text: string, from: Map<string, Written>, to: Map<string, Written>): void {
+  const written = from.get(text);
+  if (!written) return;
+  from.delete(text);
+  to.set(text, written);
 }

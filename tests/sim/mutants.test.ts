@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MUTANTS } from './mutants.ts';
+import { ANSWERS } from './mutants/answers.ts';
+import { OUTBOX } from './mutants/outbox.ts';
+import { PEOPLE } from './mutants/people.ts';
+import { REVISIONS } from './mutants/revisions.ts';
+import { SAVED_QUERIES } from './mutants/savedQueries.ts';
+import { TABS } from './mutants/tabs.ts';
 import { runMany } from './runMany.ts';
+import { TOPICS } from './script.ts';
+
+const MUTANTS = [...OUTBOX, ...ANSWERS, ...REVISIONS, ...TABS, ...SAVED_QUERIES, ...PEOPLE];
 
 test.each(MUTANTS)(
   'a world fails without its law: $name [$rules], seed $seed',
@@ -13,7 +21,7 @@ test.each(MUTANTS)(
   180_000,
 );
 
-test.each(['tabs', 'everything'] as const)(
+test.each(TOPICS)(
   'the same worlds hold with all laws, about %s',
   async (topic) => {
     const seeds = new Set(MUTANTS.filter((each) => each.topic === topic).map((each) => each.seed));
@@ -25,6 +33,8 @@ test.each(['tabs', 'everything'] as const)(
 test('the specification names each of them', () => {
   const spec = readFileSync('src/sync/SPEC.md', 'utf8');
   for (const { name, rules, seed, topic } of MUTANTS) {
-    expect(spec).toContain(`| ${name} | ${rules} | ${topic === 'tabs' ? '`--topic tabs` ' : ''}${seed} |`);
+    expect(spec).toContain(
+      `| ${name} | ${rules} | ${topic === 'everything' ? '' : `\`--topic ${topic}\` `}${seed} |`,
+    );
   }
 });

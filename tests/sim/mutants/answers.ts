@@ -1,0 +1,104 @@
+import type { Mutant } from './mutant.ts';
+
+/** Laws of what an answer means, taken away. */
+export const ANSWERS: readonly Mutant[] = [
+  {
+    name: 'a failed network parks a row',
+    rules: 'SE-1',
+    seed: 144,
+    topic: 'tabs',
+    patches: [
+      {
+        file: 'src/sync/settle.ts',
+        replace: [
+          [
+            "    case 'notTheServer':\n      return retry(row, moment, { longest: LONGEST_UNREACHABLE_RETRY, unanswered: true });",
+            "    case 'notTheServer':\n      return { kind: 'park', at: null, serverFailures: 0 };",
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'nothing asked after an attempt without an answer',
+    rules: 'SE-8',
+    seed: 2,
+    topic: 'tabs',
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [["if (repeated && delivery.repeat !== 'keyed') {", 'if (repeated && false) {']],
+      },
+    ],
+  },
+  {
+    name: 'a refused row dropped instead of parked',
+    rules: 'SE-4',
+    seed: 16,
+    topic: 'tabs',
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [['if (await isToBeDeleted(tx, row)) await', 'if (true) await']],
+      },
+    ],
+  },
+  {
+    name: 'a dead session held against a row',
+    rules: 'SE-5',
+    seed: 7,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/sync/settle.ts',
+        replace: [
+          [
+            "case 'session':\n      return { kind: 'pause' };",
+            "case 'session':\n      return { kind: 'park', at: null, serverFailures: 0 };",
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a page with status 200 taken for the answer to a change',
+    rules: 'SE-1 AG-8',
+    seed: 23885,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/api/client.ts',
+        replace: [
+          [
+            'const read = await readJson(answered.value, schema);\n    return read.ok ? ok({ body',
+            "if (/PUT|DELETE/.test(request.method) && !isJson(answered.value)) return ok({ body: '' as T, headers: new Headers() });\n    const read = await readJson(answered.value, schema);\n    return read.ok ? ok({ body",
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a refusal kept of what is gone',
+    rules: 'SE-4',
+    seed: 6003034,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [['else if ((await delivery.prepare(tx)) === null) {', 'else if (false) {']],
+      },
+    ],
+  },
+  {
+    name: 'what an outcome asks for not queued',
+    rules: 'SE-9',
+    seed: 8,
+    topic: 'closings',
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [['for (const command of followers) {', 'for (const command of []) {']],
+      },
+    ],
+  },
+];

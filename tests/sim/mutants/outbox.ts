@@ -1,0 +1,126 @@
+import type { Mutant } from './mutant.ts';
+
+/** Laws of the outbox and of what is sent next, taken away. */
+export const OUTBOX: readonly Mutant[] = [
+  {
+    name: 'no lock on a lane',
+    rules: 'PL-3',
+    seed: 12,
+    topic: 'tabs',
+    patches: [
+      {
+        file: 'tests/sim/simHost.ts',
+        replace: [['if (device.locks.has(name)) return false;', '']],
+      },
+    ],
+  },
+  {
+    name: 'a row removed before its request leaves',
+    rules: 'OB-3',
+    seed: 1,
+    topic: 'tabs',
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [['await putOutboxRow(tx, attempted);', 'await deleteOutboxRows(tx, [row]);']],
+      },
+    ],
+  },
+  {
+    name: 'an attempt that is not written ahead',
+    rules: 'OB-2',
+    seed: 104,
+    topic: 'tabs',
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [
+          ['    unanswered: true,\n', '    unanswered: false,\n'],
+          ['return { row: attempted', 'await putOutboxRow(tx, row);\n  return { row: attempted'],
+          ['const row = await rowInAttempt(tx, sent);', 'const row = await tx.outbox.get(sent.seq);'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a deletion that cancels nothing',
+    rules: 'OB-6',
+    seed: 36,
+    topic: 'tabs',
+    patches: [
+      {
+        file: 'src/sync/enqueue.ts',
+        replace: [
+          ['const cancelled = lane.filter(isUnsent);', 'const cancelled = lane.filter(() => false);'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a change written apart from the rows it queues',
+    rules: 'OB-1',
+    seed: 5,
+    topic: 'closings',
+    patches: [
+      {
+        file: 'src/sync/dispatch.ts',
+        replace: [
+          [
+            'const written = await write(async (tx, last) => {',
+            'const applied = await write(async (tx, last) => {',
+          ],
+          [
+            '      let dueAt: Millis | null = null;',
+            '      return { queued, lane };\n    });\n    if (!applied.ok) return applied;\n    const { queued, lane } = applied.value;\n    const written = await write(async (tx, last) => {\n      let dueAt = null;',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a parked row that stops every lane',
+    rules: 'PL-5',
+    seed: 6,
+    topic: 'closings',
+    patches: [
+      {
+        file: 'src/sync/plan.ts',
+        replace: [
+          [
+            '    if (at === null) continue;',
+            "    if (row.state === 'parked') break;\n    if (at === null) continue;",
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a row of an engine that died left for ever',
+    rules: 'PL-6',
+    seed: 1,
+    topic: 'closings',
+    patches: [
+      {
+        file: 'src/store/outboxRow.ts',
+        replace: [['return row.attempt?.at ?? row.notBefore;', 'return null;']],
+      },
+    ],
+  },
+  {
+    name: 'deletions that leave what was refused of the thing',
+    rules: 'OB-6',
+    seed: 97,
+    topic: 'tabs',
+    patches: [
+      {
+        file: 'src/sync/attempt.ts',
+        replace: [
+          [
+            'if (await isToBeDeleted(tx, row)) await deleteOutboxRows(tx, [row]);',
+            "if (false) return 'settled';",
+          ],
+        ],
+      },
+    ],
+  },
+];

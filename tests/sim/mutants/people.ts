@@ -1,0 +1,29 @@
+import type { Mutant } from './mutant.ts';
+
+/** Laws of whose rows they are, taken away. */
+export const PEOPLE: readonly Mutant[] = [
+  {
+    name: 'requests that do not name the person whose rows they are',
+    rules: 'ID-2',
+    seed: 987,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/api/client.ts',
+        replace: [['...(user !== null && {', '...(user === null && {']],
+      },
+    ],
+  },
+  {
+    name: 'two people in one database',
+    rules: 'ID-1 AG-6',
+    seed: 3,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/store/db.ts',
+        replace: [['`sextant:${identity.backend}:${identity.user}`', '`sextant:${identity.backend}`']],
+      },
+    ],
+  },
+];

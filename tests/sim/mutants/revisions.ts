@@ -1,0 +1,91 @@
+import type { Mutant } from './mutant.ts';
+
+/** Laws of revisions and merging, taken away. */
+export const REVISIONS: readonly Mutant[] = [
+  {
+    name: 'a save that says nothing of the state it was made from',
+    rules: 'RV-1',
+    seed: 7,
+    topic: 'tabs',
+    patches: [
+      {
+        file: 'src/api/tabState.ts',
+        replace: [["headers: base === null ? {} : { 'If-Match': base },", '']],
+      },
+    ],
+  },
+  {
+    name: 'a merge whose rest is not sent',
+    rules: 'RV-3',
+    seed: 11,
+    topic: 'closings',
+    patches: [
+      {
+        file: 'src/commands/mergeTab.ts',
+        replace: [['return hasUnsavedFields(merged.fields, server.fields);', 'return false;']],
+      },
+    ],
+  },
+  {
+    name: 'a tab taken for a copy of the one that got its number',
+    rules: 'RV-9',
+    seed: 8024,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/commands/freeNumber.ts',
+        replace: [
+          [
+            'const isTwin = mark === null || (await confirmedTab(tx, holder.id))?.mark === mark;',
+            'const isTwin = true;',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'two tabs under one number',
+    rules: 'RV-9 AG-5',
+    seed: 8024,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/commands/createTab.ts',
+        replace: [['    await freeNumber(tx, { id, remoteId, mark, now });\n', '']],
+      },
+    ],
+  },
+  {
+    name: 'a tab found again that is not merged',
+    rules: 'RV-10',
+    seed: 1200045,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/commands/createTab.ts',
+        replace: [
+          [
+            'const isUnsaved = found !== null && (await mergeTab(tx, { tab, base: copy, server: found, now }));',
+            'const isUnsaved = false;',
+          ],
+          ['creationBase(fields, sent)', 'fields'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a saved query found again that is not merged',
+    rules: 'RV-10',
+    seed: 7762,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/commands/createSavedQuery.ts',
+        replace: [
+          ['if (found) return takeFound(tx, made, found, now);', ''],
+          ['creationBase(found.fields, sent)', 'found.fields'],
+        ],
+      },
+    ],
+  },
+];

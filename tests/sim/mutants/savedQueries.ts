@@ -1,0 +1,53 @@
+import type { Mutant } from './mutant.ts';
+
+/** Laws of saved queries, taken away. */
+export const SAVED_QUERIES: readonly Mutant[] = [
+  {
+    name: 'a saved query made without a mark',
+    rules: 'SQ-1',
+    seed: 52,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/commands/createSavedQuery.ts',
+        replace: [["mark: (await setting(db, 'serverKeepsKeys')) ? null : id", 'mark: null']],
+      },
+    ],
+  },
+  {
+    name: 'a text of a saved query that gives way is not kept',
+    rules: 'SQ-3',
+    seed: 109,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/commands/savedQueryTexts.ts',
+        replace: [['await addVersion(', 'if (false) await addVersion(']],
+      },
+    ],
+  },
+  {
+    name: 'a moment of change that counts for known at once',
+    rules: 'SQ-5',
+    seed: 14746,
+    topic: 'everything',
+    patches: [
+      {
+        file: 'src/commands/pullSavedQueries.ts',
+        replace: [['const REVISION_SETTLES = 2 * SECOND', 'const REVISION_SETTLES = 0']],
+      },
+    ],
+  },
+  {
+    name: 'a deletion that cannot be taken back',
+    rules: 'SQ-4',
+    seed: 11,
+    topic: 'closings',
+    patches: [
+      {
+        file: 'src/commands/savedQuery.ts',
+        replace: [['      await deleteOutboxRows(tx, [deletion]);\n', '']],
+      },
+    ],
+  },
+];
