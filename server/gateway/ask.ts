@@ -12,13 +12,14 @@ export interface Question {
   readonly accept?: string;
   readonly form?: Readonly<Record<string, string>>;
   readonly authorization?: string | null;
+  readonly silence?: Millis;
 }
 
 /** What this server wants to know itself, as opposed to what it passes on: the answer is read whole, uncompressed. */
 export async function ask(
   upstream: Upstream,
   jar: CookieJar,
-  { method = 'GET', path, accept = 'application/json', form, authorization }: Question,
+  { method = 'GET', path, accept = 'application/json', form, authorization, silence = SILENCE }: Question,
 ): Promise<Result<{ readonly response: Response; readonly text: string }, UpstreamFault>> {
   const { address } = upstream;
   const headers = new Headers({
@@ -39,7 +40,7 @@ export async function ask(
     path,
     headers,
     body: body ? new Blob([body]).stream() : null,
-    silence: SILENCE,
+    silence,
   });
   if (!sent.ok) return sent;
   keepCookies(jar, sent.value.headers);

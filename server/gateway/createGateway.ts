@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { UPSTREAM_HEADER, type UpstreamWord } from '#contract/capabilities.ts';
 import { csrf } from '../auth/csrf.ts';
 import { readSessionCookie } from '../auth/sessionCookie.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
@@ -10,6 +11,7 @@ import { loginRoutes } from '../routes/login.ts';
 import { pageRoutes } from '../routes/pages.ts';
 import { gatewayCapabilities } from './capabilities.ts';
 import { expectedUser } from './expectedUser.ts';
+import { gatewayHealth } from './gatewayHealth.ts';
 import { createFacts } from './facts.ts';
 import { passThrough } from './passThrough.ts';
 import { createSessions, type Sessions } from './sessions.ts';
@@ -28,10 +30,12 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   const csrfSecret = newToken(deps.random);
   const sessions = createSessions(deps);
   const app = framedApp(deps);
+  app.use(sayUpstream);
   app.use(recognise(deps, sessions));
   for (const form of ['login', 'logout']) app.use(`${basePath}/${form}/*`, csrf(deps, { csrf: csrfSecret }));
 
   const groups = [
+    gatewayHealth(upstream),
     healthRoutes(deps),
     loginRoutes(deps, csrfSecret, supersetAuthenticator(deps, upstream, sessions)),
     gatewayCapabilities(deps, upstream.address, sessions, createFacts(upstream, deps.clock)),
@@ -46,6 +50,12 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   app.route(basePath || '/', pageRoutes(deps));
   return app;
 }
+
+/** What nobody says otherwise was answered here. */
+const sayUpstream = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (!c.res.headers.has(UPSTREAM_HEADER)) c.header(UPSTREAM_HEADER, 'not-asked' satisfies UpstreamWord);
+});
 
 /** Says what the cookie says, in the words the pages and the sign-in form ask for. */
 function recognise({ config }: FrameDeps, sessions: Sessions) {

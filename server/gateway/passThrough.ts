@@ -2,6 +2,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { AppEnv, FrameDeps } from '../deps.ts';
+import { UPSTREAM_HEADER, type UpstreamWord } from '#contract/capabilities.ts';
+import { isUnavailable } from '#domain/error/unreachable.ts';
 import { supersetError } from '../http/errorBodies.ts';
 import { loginRedirect, loginRedirectToUrl } from '../http/loginRedirect.ts';
 import { keepCookies, type CookieJar } from './cookieJar.ts';
@@ -51,6 +53,9 @@ export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sess
 
   function answered(c: Context<AppEnv>, answer: Response, path: string): Response {
     const headers = answerHeaders(answer.headers);
+    // A proxy before the Superset may be the one that answers.
+    const word: UpstreamWord = isUnavailable(answer.status) ? 'unreachable' : 'answered';
+    headers.set(UPSTREAM_HEADER, word);
     const isRedirect = answer.status >= 300 && answer.status < 400 && answer.headers.has('Location');
     if (!isRedirect) return c.newResponse(answer.body, { status: answer.status as StatusCode, headers });
     for (const name of ['Content-Length', 'Content-Type', 'Content-Encoding']) headers.delete(name);

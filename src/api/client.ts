@@ -69,7 +69,8 @@ export function createClient(ports: ClientPorts): Client {
       ...headers,
     });
     const timeout = request.timeout === undefined ? DEFAULT_TIMEOUT : request.timeout;
-    return withTimeout(clock, timeout, request.signal, (signal) => ports.fetch(url, { ...init, signal }));
+    const work = (signal: AbortSignal) => ports.fetch(url, { ...init, signal });
+    return withTimeout(clock, timeout, request.signal, work, request.timeout === undefined);
   }
 
   async function fetchToken(): Promise<Result<string, ApiError>> {
@@ -185,6 +186,7 @@ async function withTimeout(
   timeout: Millis | null,
   given: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<Response>,
+  isUsual: boolean,
 ): Promise<Result<Response, ApiError>> {
   const late = new AbortController();
   const signal = given ? AbortSignal.any([given, late.signal]) : late.signal;
@@ -195,7 +197,8 @@ async function withTimeout(
   );
   if (timeout === null) return answer;
   const expired = clock.sleep(timeout).then((): Result<Response, ApiError> => {
-    late.abort();
+    // A call that may take long says nothing of the server when its time is up; any other does.
+    late.abort(isUsual ? new DOMException('No answer', 'TimeoutError') : undefined);
     return err({ kind: 'timeout', after: timeout });
   });
   return Promise.race([answer, expired]);

@@ -42,6 +42,7 @@ import { createSaves } from './release/saves.ts';
 import type { ServiceWorkerHandle } from './release/serviceWorker.ts';
 import { startServiceWorker } from './release/serviceWorker.ts';
 import type { PageSession } from './person/session.ts';
+import { createRightsReader } from './person/rightsReader.ts';
 import { createSession } from './person/session.ts';
 import { untilIdle } from './person/untilIdle.ts';
 import { createSharedQueries } from './sharedQueries.ts';
@@ -83,7 +84,11 @@ export function createServices({
   const { clock, random } = browser;
   const isSafeMode = new URLSearchParams(page.location.search).has('safe');
   const toasts = createToaster(clock);
-  const connection = createObservable<Connection>({ online: page.navigator.onLine, serverReachable: null });
+  const connection = createObservable<Connection>({
+    online: page.navigator.onLine,
+    serverReachable: null,
+    isSupersetAway: false,
+  });
   const saves = createSaves((cause) => reportError(cause, 'save before reload'));
 
   const db = openDb(databaseName({ backend: identity.backend, user: identity.username }), {
@@ -224,6 +229,7 @@ export function createServices({
   const services: Services = {
     ...data,
     dashboards,
+    readRights: createRightsReader({ db, api: data.api }),
     opening: createOpening(db, chartImages),
     offlineCopies,
     chartImages,

@@ -1,5 +1,6 @@
 import type { Api } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import { isUnreachable } from '#domain/error/unreachable.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
@@ -63,7 +64,7 @@ export function createSharedQueries(
     async find(address) {
       const found = await find(address);
       if (found.ok) return found;
-      return err(found.error.kind === 'http' ? 'not-found' : 'unreachable');
+      return err(found.error.kind === 'http' && !isUnreachable(found.error) ? 'not-found' : 'unreachable');
     },
   };
 }

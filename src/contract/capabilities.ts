@@ -3,6 +3,13 @@ import * as v from 'valibot';
 /** A create that carries the client's own id happens once: a repeated one answers what the first one answered. */
 export const LOCAL_ID_HEADER = 'X-Sextant-Local-Id';
 
+/**
+ * What a gateway says of the Superset behind it, on every answer: it answered this call, it could not, or it was not
+ * asked. A server that is no gateway says nothing.
+ */
+export const UPSTREAM_HEADER = 'X-Sextant-Upstream';
+export type UpstreamWord = 'answered' | 'unreachable' | 'not-asked';
+
 /** The user id a request is meant to go out under; the server refuses it where another one is signed in. */
 export const EXPECTED_USER_HEADER = 'X-Sextant-User';
 

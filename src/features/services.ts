@@ -80,6 +80,8 @@ export interface Connection {
   readonly online: boolean;
   /** Whether the server answered lately; null before the first answer. */
   readonly serverReachable: boolean | null;
+  /** Whether a gateway answered that the Superset behind it does not. */
+  readonly isSupersetAway: boolean;
 }
 
 export interface StorageState {
@@ -180,6 +182,8 @@ export interface Services {
   readonly answers: ServedAnswers;
   readonly chartImages: ChartImages;
   readonly dashboards: Dashboards;
+  /** Brings here what the person may do, where the server says it. */
+  readonly readRights: () => Promise<void>;
   readonly opening: Opening;
   readonly offlineCopies: OfflineCopies;
   /** Reads a tab that is known by name only. It tells of a failure itself (ERR-06). */

@@ -6,6 +6,7 @@ const CALM: SyncFacts = {
   sessionExpired: false,
   hasServerCopy: true,
   online: true,
+  away: 'server',
   hasDrafts: false,
   waiting: 0,
   parked: 0,
@@ -15,7 +16,7 @@ test.each<[string, Partial<SyncFacts>, string]>([
   ['says Saved only when nothing waits', {}, 'Saved'],
   ['does not say Saved of a letter that is not written yet', { hasDrafts: true }, '1 waiting'],
   ['counts what waits', { waiting: 3, hasDrafts: true }, '3 waiting'],
-  ['counts what needs the person before what merely waits', { waiting: 3, parked: 1 }, '1 need attention'],
+  ['counts what needs the person before what merely waits', { waiting: 3, parked: 1 }, '1 needs attention'],
   ['says Offline, and still how much waits', { online: false, waiting: 2 }, 'Offline, 2 waiting'],
   ['says Offline where nothing waits', { online: false }, 'Offline'],
   ['says where the work is while no server is known', { hasServerCopy: false }, 'On this device'],
@@ -26,4 +27,12 @@ test.each<[string, Partial<SyncFacts>, string]>([
   ],
 ])('the sync status %s', (_title, facts, text) => {
   expect(syncStatus({ ...CALM, ...facts }).text).toBe(text);
+});
+
+test.each([
+  ['network', 'No network connection.'],
+  ['server', 'The server is unreachable.'],
+  ['superset', 'Superset is unreachable; Sextant is not.'],
+] as const)('the sync status says which is away: %s', (away, meaning) => {
+  expect(syncStatus({ ...CALM, online: false, away }).meaning).toContain(meaning);
 });

@@ -6,6 +6,8 @@ export interface SyncFacts {
   /** Whether anyone has signed in on this device, and so the server is to have a copy. */
   readonly hasServerCopy: boolean;
   readonly online: boolean;
+  /** Which of those that are needed is away, as far as that is known. */
+  readonly away: 'network' | 'server' | 'superset';
   /** Whether something typed is in memory alone: being written to this device, or refused by it. */
   readonly hasDrafts: boolean;
   readonly waiting: number;
@@ -21,6 +23,13 @@ export interface SyncStatusText {
   readonly meaning: string;
 }
 
+const AWAY: Readonly<Record<SyncFacts['away'], string>> = {
+  network: 'No network connection. Changes are saved on this device and sent when it is back.',
+  server: 'The server is unreachable. Changes are saved on this device and sent when it is back.',
+  superset:
+    'Superset is unreachable; Sextant is not. Changes are saved on this device and sent when it is back.',
+};
+
 /** How safe a person's work is, in the fewest words; what needs the person comes first. */
 export function syncStatus(facts: SyncFacts): SyncStatusText {
   const { hasDrafts, parked } = facts;
@@ -34,14 +43,14 @@ export function syncStatus(facts: SyncFacts): SyncStatusText {
   if (parked > 0)
     return {
       kind: 'attention',
-      text: t('{n} need attention', { n: parked }),
+      text: parked === 1 ? t('1 needs attention') : t('{n} need attention', { n: parked }),
       meaning: t('The server rejected some changes. They stay on this device until you resolve them.'),
     };
   if (!facts.online)
     return {
       kind: 'offline',
       text: waiting > 0 ? t('Offline, {n} waiting', { n: waiting }) : t('Offline'),
-      meaning: t('The server is unreachable. Changes are saved on this device and sent when it is back.'),
+      meaning: t(AWAY[facts.away]),
     };
   if (!facts.hasServerCopy)
     return {

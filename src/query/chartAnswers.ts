@@ -1,6 +1,7 @@
 import type { ChartApi } from '#api/chart.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
+import { isUnreachable } from '#domain/error/unreachable.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { type Clock, type Millis, SECOND } from '#domain/time.ts';
@@ -181,16 +182,13 @@ async function bodyOf(response: Response): Promise<ArrayBuffer | null> {
 
 function failureOf(error: ApiError): ChartFailure {
   switch (error.kind) {
-    case 'offline':
-    case 'notTheServer':
-      return UNREACHABLE;
     case 'timeout':
     case 'session':
       return { kind: error.kind, device: null };
     case 'aborted':
       return { kind: 'aborted' };
     default:
-      return { kind: 'refused', message: describeError(error) };
+      return isUnreachable(error) ? UNREACHABLE : { kind: 'refused', message: describeError(error) };
   }
 }
 

@@ -1,11 +1,12 @@
 import type { DatabaseApi } from '#api/database.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
+import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Result } from '#domain/result.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Clock, Millis } from '#domain/time.ts';
 import { catalogueKey, putCatalogueEntry, putCatalogueFailure } from '#store/catalogue.ts';
 import type { CatalogueAddress } from '#store/catalogue.ts';
-import type { CatalogueKind, CataloguePayloads } from '#store/catalogueRow.ts';
+import type { CatalogueFailure, CatalogueKind, CataloguePayloads } from '#store/catalogueRow.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { CATALOGUE_TABLES, write } from '#store/write.ts';
@@ -16,6 +17,12 @@ export interface CatalogueDeps {
   readonly api: DatabaseApi;
   readonly clock: Clock;
   readonly onStorageError: (error: StorageError) => void;
+}
+
+/** What the status says of the whole page is not said again of each list: those are only old, and read again. */
+function failureOf(error: ApiError, at: Millis): CatalogueFailure {
+  const isPassing = isUnreachable(error) || error.kind === 'session';
+  return { at, message: describeError(error), ...(isPassing && { isPassing }) };
 }
 
 /**
@@ -37,7 +44,7 @@ export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDep
       (tx) =>
         answered.ok
           ? putCatalogueEntry(tx, { kind, address, payload: answered.value, fetchedAt: now })
-          : putCatalogueFailure(tx, kind, address, { at: now, message: describeError(answered.error) }),
+          : putCatalogueFailure(tx, kind, address, failureOf(answered.error, now)),
       CATALOGUE_TABLES,
     );
     if (!written.ok) onStorageError(written.error);

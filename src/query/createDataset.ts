@@ -2,6 +2,7 @@ import type { DatasetApi } from '#api/dataset.ts';
 import type { NewDataset } from '#domain/dataset/newDataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
+import { isUnavailable } from '#domain/error/unreachable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /** Makes a dataset on the server; answers its id there, or why there is none. */
@@ -41,6 +42,8 @@ function reasonOf(error: ApiError, name: string): string {
     case 'timeout':
       return LATE;
     case 'http':
+      // What stands between does not know what became of it.
+      if (isUnavailable(error.status)) return LATE;
       if (error.status === 403) return FORBIDDEN;
       // What the recorded server says to SQL that its engine refuses.
       if (error.status === 500 && error.message === 'Fatal error') return NO_COLUMNS;

@@ -3,7 +3,7 @@ import type { SqllabApi } from '#api/sqllab.ts';
 import { ARROW_STREAM } from '#contract/sqllab.ts';
 import type { ExecuteRequestBody } from '#contract/sqllab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { isNobodyBehind } from '#domain/error/nobodyBehind.ts';
+import { isUnavailable } from '#domain/error/unreachable.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -94,7 +94,7 @@ function failureOf(error: ApiError): ExecuteFailure {
       return { kind: 'session' };
     case 'http':
       // A query that was on its way may be running: what became of it is asked for, as after a connection that broke.
-      if (isNobodyBehind(error.status)) return { kind: 'unreachable', cause: error };
+      if (isUnavailable(error.status)) return { kind: 'unreachable', cause: error };
       return { kind: 'refused', errors: errorsOf(error), link: linkOf(error.errors) };
     case 'badShape':
       return { kind: 'refused', errors: [plainError(describeError(error))], link: null };

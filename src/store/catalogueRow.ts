@@ -16,6 +16,8 @@ export type CatalogueKind = keyof CataloguePayloads;
 export interface CatalogueFailure {
   readonly at: Millis;
   readonly message: string;
+  /** The server or the session was away: it is read again when that is back. */
+  readonly isPassing?: boolean;
 }
 
 /** An entry of the catalogue with its age. A failed refresh is recorded beside the payload and never replaces it. */

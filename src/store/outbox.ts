@@ -1,3 +1,4 @@
+import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Millis } from '#domain/time.ts';
 import { dueAt } from './outboxRow.ts';
 import type { OutboxRow } from './outboxRow.ts';
@@ -71,15 +72,12 @@ export async function countOutbox(db: Tables): Promise<OutboxCounts> {
   return { waiting: all - parked, parked };
 }
 
-/** Kinds of failure that say nothing about the row: the server was unreachable. */
-const UNREACHED: ReadonlySet<string> = new Set(['offline', 'timeout', 'notTheServer']);
-
 /** Makes changes due at once that only wait because the server was unreachable. */
 export async function retryUnreached(tx: Tx): Promise<void> {
   await tx.outbox
     .where('state')
     .equals('queued')
-    .filter((row) => row.retryAt !== null && UNREACHED.has(row.lastAnswer?.kind ?? ''))
+    .filter((row) => row.retryAt !== null && row.lastAnswer !== null && isUnreachable(row.lastAnswer))
     .modify((row) => void Object.assign(row, withDueAt({ ...row, retryAt: null })));
 }
 

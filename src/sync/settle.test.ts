@@ -95,7 +95,8 @@ describe('an answer that is no success', () => {
         return outcome.kind === 'retry' ? (outcome.at - NOW) / SECOND : null;
       });
     expect(waits({ kind: 'offline', cause: null })).toEqual([5, 10, 20, 30, 30, 30, 30, 30]);
-    expect(waits(http(503))).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
+    expect(waits(http(503))).toEqual([5, 10, 20, 30, 30, 30, 30, 30]);
+    expect(waits(http(500))).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
     expect(LONGEST_RETRY).toBe(5 * MINUTE);
     expect(LONGEST_UNREACHABLE_RETRY).toBe(30 * SECOND);
   });

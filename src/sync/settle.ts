@@ -71,7 +71,11 @@ function settleStatus(
     case 502:
     case 503:
     case 504:
-      return retry(row, moment, { longest: LONGEST_RETRY, unanswered: true, after: error.retryAfter });
+      return retry(row, moment, {
+        longest: LONGEST_UNREACHABLE_RETRY,
+        unanswered: true,
+        after: error.retryAfter,
+      });
     default:
       if (error.status >= 500) return serverFailure(row, moment, false);
       // A deletion is tried until the server agrees (SYNC-13); any other refusal is for a person to see.

@@ -104,6 +104,12 @@ test('whoever shows an answer is told of it, and of its rows only where they are
 
 test.each([
   ['refused', () => Response.json({ message: 'Error: Empty query?' }, { status: 400 })],
+  [
+    'unreachable',
+    () => Response.json({ errors: [{ message: 'The Superset does not answer.' }] }, { status: 502 }),
+  ],
+  ['unreachable', () => new Response('', { status: 503 })],
+  ['unreachable', () => new Response('<html>', { status: 504, headers: { 'Content-Type': 'text/html' } })],
   ['unreachable', () => new Response('', { status: 200, headers: { 'Content-Type': 'text/html' } })],
   ['unreadable', () => ({ rows: [] })],
   ['unreadable', () => new Response('{"result":[', { headers: { 'Content-Type': 'application/json' } })],

@@ -126,6 +126,7 @@ export function fakeSuperset(): FakeSuperset {
       ? c.json({ result: { tab_state_ids: [{ id: 41, label: 'One' }], active_tab: null, databases: {} } })
       : c.json({ msg: 'Missing Authorization Header' }, 401),
   );
+  app.get('/health', (c) => c.text('OK'));
   app.all('/api/v1/tag/echo/*', (c) => c.json({ user: userOf(c)?.id ?? null }));
 
   return {

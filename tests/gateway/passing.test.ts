@@ -26,7 +26,6 @@ describe('which addresses go on', () => {
     '/superset/logs',
     '/users/list/',
     '/swagger/v1',
-    '/health',
     '/version',
     '/release.json',
     '/login/',
@@ -290,12 +289,45 @@ describe('a Superset that is away', () => {
     expect(world.logged).toEqual(['superset does not answer', 'superset is back']);
   });
 
+  test('is what /health says, and that this server is well', async () => {
+    const world = gatewayWorld();
+    const health = async () => {
+      const answer = await world.browser().get('/health');
+      return [answer.status, await answer.text()];
+    };
+    expect(await health()).toEqual([200, 'OK']);
+    world.breakUpstream({ kind: 'unreachable', cause: { code: 'ECONNREFUSED' } });
+    const down = 'Sextant: OK. The Superset at superset.test does not answer: nothing listens there.';
+    expect(await health()).toEqual([503, down]);
+    world.breakUpstream({ kind: 'late', cause: null });
+    expect(await health()).toEqual([503, expect.stringContaining('it took too long')]);
+    world.breakUpstream(null);
+    world.superset.answerNext(() => new Response('', { status: 502 }));
+    expect(await health()).toEqual([
+      503,
+      'Sextant: OK. The Superset at superset.test answers with status 502.',
+    ]);
+  });
+
+  test('is told apart from this server in every answer', async () => {
+    const world = gatewayWorld();
+    const browser = await world.signedIn();
+    const word = async (path: string) => (await browser.get(path)).headers.get('X-Sextant-Upstream');
+    expect(await word('/api/v1/me/')).toBe('answered');
+    expect(await word('/api/v1/sextant/capabilities')).toBe('not-asked');
+    expect(await word('/api/v1/security/users/')).toBe('not-asked');
+    world.superset.answerNext(() => new Response('', { status: 503 }));
+    expect(await word('/api/v1/me/')).toBe('unreachable');
+    world.breakUpstream({ kind: 'late', cause: null });
+    expect(await word('/api/v1/me/')).toBe('unreachable');
+  });
+
   test('does not keep the pages, the sign-in form and the capabilities from answering', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     world.breakUpstream({ kind: 'unreachable', cause: null });
     expect((await browser.get('/login/')).status).toBe(200);
-    expect((await browser.get('/health')).status).toBe(200);
+    expect((await browser.get('/ping')).status).toBe(200);
     expect((await browser.get('/api/v1/sextant/capabilities')).status).toBe(200);
   });
 });

@@ -30,7 +30,7 @@ test('starts in front of a Superset that is away, says so, and keeps nothing on 
   expect(url).toMatch(/\/sql$/);
   await program.printed(/does not answer: nothing listens there\.\nSextant runs all the same/);
   expect(program.output()).toContain(`Superset    ${superset}\n`);
-  expect((await fetch(`${url}/health`)).status).toBe(200);
+  expect((await fetch(`${url}/ping`)).status).toBe(200);
   expect((await fetch(`${url}/api/v1/me/`)).status).toBe(502);
   expect(await program.kill('SIGTERM')).toBe(0);
   expect(existsSync(join(world.dir, 'sextant'))).toBe(false);

@@ -127,13 +127,19 @@ describe.each([
     await expect(write(db, (tx) => addOutboxRow(tx, row('r', 'three')))).rejects.toMatchObject({
       name: 'ConstraintError',
     });
-    const unreached = { at: 0, kind: 'offline', status: null, message: '' };
-    await must(db, async (tx) => {
-      const known = await outboxRow(tx, 's');
-      if (known) await putOutboxRow(tx, { ...known, retryAt: 9, lastAnswer: unreached });
-      await retryUnreached(tx);
-    });
-    expect((await outboxRow(db, 's'))?.retryAt).toBeNull();
+    const retryAtAfter = async (kind: string, status: number | null) => {
+      await must(db, async (tx) => {
+        const known = await outboxRow(tx, 's');
+        const lastAnswer = { at: 0, kind, status, message: '' };
+        if (known) await putOutboxRow(tx, { ...known, retryAt: 9, lastAnswer });
+        await retryUnreached(tx);
+      });
+      return (await outboxRow(db, 's'))?.retryAt;
+    };
+    expect(await retryAtAfter('http', 500)).toBe(9);
+    expect(await retryAtAfter('offline', null)).toBeNull();
+    // What a gateway says of the server behind it.
+    for (const status of [502, 503, 504]) expect(await retryAtAfter('http', status)).toBeNull();
     expect((await listOutbox(db)).map((each) => each.seq)).toEqual(seqs);
   });
 

@@ -8,6 +8,7 @@ import type { PermalinkStateBody } from '#contract/dashboard.ts';
 import { filterMasks } from '#contract/dashboard.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
+import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import { readMaskContent } from '#domain/filter/readNativeFilters.ts';
 import { parseRecord } from '#domain/jsonValue.ts';
@@ -45,7 +46,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
 
   /** ERR-44. A server that is not there is told by the page itself. */
   function onNoFavorite(error: ApiError): void {
-    if (error.kind === 'http' || error.kind === 'badShape')
+    if (isRefusal(error) || error.kind === 'badShape')
       tell(t('There was an issue fetching the favorite status of this dashboard.'));
   }
 
@@ -61,6 +62,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       case 'session':
         return 'session';
       case 'http':
+        if (isUnreachable(error)) return 'unreachable';
         return error.status === 404 || error.status === 403 ? 'missing' : 'failed';
       case 'badShape':
         note(error, 'dashboards');
@@ -95,7 +97,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     },
     async readList(list: ListName) {
       const pulled = await PULLS[list](ports);
-      if (list === 'charts' && !pulled.ok && pulled.error.kind === 'http')
+      if (list === 'charts' && !pulled.ok && isRefusal(pulled.error))
         tell(
           t('Sorry there was an error fetching saved charts: {error}', {
             error: describeError(pulled.error),
@@ -137,6 +139,11 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
       return nativeFilters === null ? null : taken(readMasks(await fromRison(nativeFilters)));
     },
   };
+}
+
+/** The server's own word, which the page says to whoever looks; that it could not be asked, the page shows by itself. */
+function isRefusal(error: ApiError | StorageError): error is ApiError & { readonly kind: 'http' } {
+  return error.kind === 'http' && !isUnreachable(error);
 }
 
 function readMasks(value: unknown): DataMasks | null {

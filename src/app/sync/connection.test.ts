@@ -4,7 +4,7 @@ import { createObservable } from '#ui/observable.ts';
 import { watchedFetch } from './connection.ts';
 
 function fresh(): ReturnType<typeof createObservable<Connection>> {
-  return createObservable<Connection>({ online: true, serverReachable: null });
+  return createObservable<Connection>({ online: true, serverReachable: null, isSupersetAway: false });
 }
 
 test.each([
@@ -17,6 +17,49 @@ test.each([
   const connection = fresh();
   await watchedFetch(() => Promise.resolve(new Response(null, { status })), connection)('/x');
   expect(connection.get().serverReachable).toBe(isThere);
+});
+
+test.each([
+  ['answered', 200, true, false],
+  ['not-asked', 200, null, false],
+  ['not-asked', 502, false, true],
+  ['unreachable', 502, false, true],
+  ['unreachable', 504, false, true],
+])('a gateway that says %s with %i: the server is there: %s, the Superset is away: %s', async (...said) => {
+  const [word, status, serverReachable, isSupersetAway] = said;
+  const connection = fresh();
+  const answer = new Response(null, { status, headers: { 'X-Sextant-Upstream': word } });
+  await watchedFetch(() => Promise.resolve(answer), connection)('/x');
+  expect(connection.get()).toMatchObject({ serverReachable, isSupersetAway });
+});
+
+test('what a gateway answers by itself does not make a Superset that is away come back', async () => {
+  const connection = fresh();
+  const words = ['unreachable', 'not-asked'];
+  const changes: unknown[] = [];
+  connection.subscribe(() => changes.push(connection.get().serverReachable));
+  const answers = watchedFetch(() => {
+    const word = words.shift() ?? '';
+    const headers = { 'X-Sextant-Upstream': word };
+    return Promise.resolve(new Response(null, { status: word === 'unreachable' ? 502 : 200, headers }));
+  }, connection);
+  await answers('/api/v1/me/');
+  await answers('/api/v1/sextant/capabilities');
+  expect(changes).toEqual([false]);
+});
+
+test('a call whose time is up says that the server is not there; one that may take long says nothing', async () => {
+  for (const [reason, serverReachable] of [
+    [new DOMException('No answer', 'TimeoutError'), false],
+    [undefined, null],
+  ] as const) {
+    const connection = fresh();
+    const late = new AbortController();
+    late.abort(reason);
+    const failing = watchedFetch(() => Promise.reject(new DOMException('', 'AbortError')), connection);
+    await expect(failing('/x', { signal: late.signal })).rejects.toThrow();
+    expect(connection.get().serverReachable).toBe(serverReachable);
+  }
 });
 
 test('no answer says that the server is not there, and stays a failure for the caller', async () => {

@@ -1,24 +1,42 @@
-import { isNobodyBehind } from '#domain/error/nobodyBehind.ts';
+import { UPSTREAM_HEADER } from '#contract/capabilities.ts';
+import type { UpstreamWord } from '#contract/capabilities.ts';
+import { isUnavailable } from '#domain/error/unreachable.ts';
 import type { Connection } from '#features/services.ts';
 import type { Writable } from '#ui/observable.ts';
 
+type Word = Pick<Connection, 'serverReachable' | 'isSupersetAway'>;
+
+const THERE: Word = { serverReachable: true, isSupersetAway: false };
+const AWAY: Word = { serverReachable: false, isSupersetAway: false };
+const SUPERSET_AWAY: Word = { serverReachable: false, isSupersetAway: true };
+
 /** A fetch that notes, of every call, whether the server was there. */
 export function watchedFetch(fetch: typeof globalThis.fetch, connection: Writable<Connection>): typeof fetch {
-  function note(serverReachable: boolean): void {
-    if (connection.get().serverReachable !== serverReachable)
-      connection.update((now) => ({ ...now, serverReachable }));
+  function note(word: Word): void {
+    const now = connection.get();
+    if (now.serverReachable !== word.serverReachable || now.isSupersetAway !== word.isSupersetAway)
+      connection.update((before) => ({ ...before, ...word }));
   }
   return async (input, init) => {
     try {
       const response = await fetch(input, init);
-      note(!isNobodyBehind(response.status));
+      const word = wordOf(response);
+      if (word !== null) note(word);
       return response;
     } catch (error) {
-      const wasAborted = init?.signal?.aborted === true;
-      if (!wasAborted) note(false);
+      const reason: unknown = init?.signal?.aborted === true ? init.signal.reason : null;
+      const isLate = reason instanceof DOMException && reason.name === 'TimeoutError';
+      if (init?.signal?.aborted !== true || isLate) note(AWAY);
       throw error;
     }
   };
+}
+
+/** Null where an answer says nothing of the server that holds the data: a gateway answers by itself, too. */
+function wordOf(response: Response): Word | null {
+  const upstream = response.headers.get(UPSTREAM_HEADER) as UpstreamWord | null;
+  if (isUnavailable(response.status)) return upstream === null ? AWAY : SUPERSET_AWAY;
+  return upstream === 'not-asked' ? null : THERE;
 }
 
 /** Keeps what the browser says of the network. */

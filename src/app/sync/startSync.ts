@@ -3,6 +3,7 @@ import { pullSavedQueries } from '#commands/pullSavedQueries.ts';
 import { pullTabs } from '#commands/pullTabs.ts';
 import { reactivateTab } from '#commands/reactivateTab.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import { isUnreachable } from '#domain/error/unreachable.ts';
 import type { Result } from '#domain/result.ts';
 import { clearPause, getPause } from '#store/pause.ts';
 import type { StorageError } from '#store/storageError.ts';
@@ -18,7 +19,12 @@ import { createLeader, createPagePorts } from './pagePorts.ts';
 import { hostSync } from './syncHost.ts';
 
 /** What the connection and the session show by themselves. */
-const EXPECTED: readonly string[] = ['offline', 'timeout', 'aborted', 'session', 'notTheServer'];
+const isExpected = (error: ApiError | StorageError): boolean =>
+  isUnreachable(error) ||
+  error.kind === 'aborted' ||
+  error.kind === 'session' ||
+  // Somebody without the right: the page says whose is missing.
+  (error.kind === 'http' && error.status === 403);
 
 /** Combinations of filters whose answers stay for each chart, the newest first. */
 const ANSWERS_PER_CHART = 40;
@@ -36,7 +42,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
   const isSignedIn = (): boolean => session.state.get().status === 'signed-in';
 
   function note(outcome: Result<unknown, ApiError | StorageError>, what: string): void {
-    if (!outcome.ok && !EXPECTED.includes(outcome.error.kind)) reportError(outcome.error, what);
+    if (!outcome.ok && !isExpected(outcome.error)) reportError(outcome.error, what);
   }
 
   const ticker = createTicker({

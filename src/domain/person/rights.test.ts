@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVERYTHING, grantsOf, may, mayEditDashboard, readRights } from './rights.ts';
+import { EVERYTHING, grantsOf, may, mayRunSql, mayEditDashboard, readRights } from './rights.ts';
 
 const gamma = readRights({ Gamma: [['can_read', 'Dashboard']] });
 const author = readRights({ Alpha: [['can_write', 'Dashboard']], Gamma: [['can_read', 'Dashboard']] });
@@ -40,4 +40,9 @@ test('the main view is what a Superset calls by its own name, and nobody is refu
   expect(grantsOf(readRights({ Gamma: [['can_csv', 'Main']] })).exportData).toBe(false);
   expect(grantsOf(readRights({ Gamma: [['can_csv', 'Superset']] })).exportData).toBe(true);
   expect(grantsOf(null)).toEqual(EVERYTHING);
+});
+
+test('SQL is for whoever may execute it, and for everybody until the server has said', () => {
+  expect([mayRunSql(null), mayRunSql(admin), mayRunSql(gamma)]).toEqual([true, true, false]);
+  expect(mayRunSql(readRights({ sql_lab: [['can_execute_sql_query', 'SQLLab']] }))).toBe(true);
 });

@@ -34,6 +34,10 @@ export function mayEditDashboard(
   );
 }
 
+/** Whether a person may run SQL. Before the server has said, the editor is there: what is written in it is kept. */
+export const mayRunSql = (rights: Rights | null): boolean =>
+  rights === null || may(rights, 'can_execute_sql_query', 'SQLLab') || may(rights, 'can_read', 'SQLLab');
+
 /** The view that permissions on the product as a whole are about: a Superset calls it by its own name (PERM-12). */
 export const MAIN_VIEW = 'Superset';
 

@@ -10,6 +10,7 @@ import { DataTable } from '#ui/kit/DataTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { SearchField } from '#ui/kit/SearchField.tsx';
 import { t } from '#ui/t.ts';
+import type { ReadOutcome } from '../dashboardServices.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useServices } from '../services.ts';
 import type { ListReading } from './useListReading.ts';
@@ -38,6 +39,20 @@ const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
   red: 'aged-red',
 };
 
+const NOTHING_HERE = 'Nothing saved on this device';
+const NOT_READ_TITLES: Readonly<Record<Exclude<ReadOutcome, 'read'>, string>> = {
+  unreachable: NOTHING_HERE,
+  session: NOTHING_HERE,
+  failed: NOTHING_HERE,
+  missing: 'You do not have permission to see this list',
+};
+const NOT_READ_TEXTS: Readonly<Record<Exclude<ReadOutcome, 'read'>, string>> = {
+  unreachable: 'The server is unreachable. The list loads automatically when it is back.',
+  session: 'Your session has ended. Sign in to load the list.',
+  failed: 'The server could not send the list. It is read again when this page is opened.',
+  missing: 'None of your roles includes it. Ask an administrator.',
+};
+
 /** A list of things on the server, as this device last read it. */
 export function ListPage<Row extends { readonly id: number | string }>(props: ListPageProps<Row>): ReactNode {
   const { title, searchLabel, rows, nameOf, textOf, reading, icon } = props;
@@ -49,7 +64,6 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
   const text = wanted.trim().toLowerCase();
   const shown = ordered?.filter((row) => textOf(row).toLowerCase().includes(text));
   const isEmpty = rows?.length === 0;
-  const isSettled = reading.outcome !== null;
   return (
     <>
       <PageHeader
@@ -61,15 +75,13 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
           </>
         }
       />
-      {isEmpty && isSettled ? (
+      {isEmpty && reading.outcome !== null ? (
         <EmptyState
           icon={icon}
           action={props.emptyAction}
-          title={reading.outcome === 'read' ? props.emptyTitle : t('Nothing saved on this device')}
+          title={reading.outcome === 'read' ? props.emptyTitle : t(NOT_READ_TITLES[reading.outcome])}
         >
-          {reading.outcome === 'read'
-            ? props.emptyText
-            : t('The server is unreachable. The list loads automatically when it is back.')}
+          {reading.outcome === 'read' ? props.emptyText : t(NOT_READ_TEXTS[reading.outcome])}
         </EmptyState>
       ) : (
         <DataTable<Row>

@@ -4,10 +4,12 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery.ts';
 import { newId } from '#domain/ids.ts';
+import { mayRunSql } from '#domain/person/rights.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listOutbox } from '#store/outbox.ts';
 import { listSavedQueries } from '#store/savedQueries.ts';
+import { setting } from '#store/settings.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import type { DataColumn } from '#ui/kit/DataTable.tsx';
@@ -65,6 +67,7 @@ export default function SavedQueriesPage(): ReactNode {
     [saved, text],
   );
 
+  const isAllowed = useLive(async () => mayRunSql(await setting(db, 'rights')), [db]) ?? true;
   const shownVersions = saved?.find((each) => each.id === versionsOf);
 
   const columns = useMemo((): readonly DataColumn<Listed>[] => {
@@ -150,7 +153,11 @@ export default function SavedQueriesPage(): ReactNode {
         title={t('Saved queries')}
         actions={<SearchField label={t('Search saved queries')} value={wanted} onChange={setWanted} />}
       />
-      {saved?.length === 0 ? (
+      {saved?.length === 0 && !isAllowed ? (
+        <EmptyState icon={Bookmark} title={t('You do not have permission to see this list')}>
+          {t('None of your roles includes it. Ask an administrator.')}
+        </EmptyState>
+      ) : saved?.length === 0 ? (
         <EmptyState
           icon={Bookmark}
           title={t('No saved queries yet')}

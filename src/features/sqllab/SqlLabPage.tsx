@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { mayRunSql } from '#domain/person/rights.ts';
+import { setting } from '#store/settings.ts';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useServices } from '../services.ts';
 import { createLab } from './lab/createLab.ts';
@@ -10,6 +13,7 @@ import { requestedTab } from './lab/requestedTab.ts';
 import { useKnowledge } from './lab/useKnowledge.ts';
 import { useLabCommands } from './lab/useLabCommands.ts';
 import { useLabData } from './lab/useLabData.ts';
+import { NoSqlLab } from './NoSqlLab.tsx';
 import { NoTabs } from './NoTabs.tsx';
 import { TabStrip } from './tabs/TabStrip.tsx';
 import { Workspace } from './Workspace.tsx';
@@ -44,6 +48,16 @@ export default function SqlLabPage(): ReactNode {
     // A reload is not a second request.
     void navigate('/sqllab/', { replace: true });
   }, [lab, path, search, state, navigate]);
+
+  const rights = useLive(() => setting(services.db, 'rights'), [services.db]) ?? null;
+  if (!mayRunSql(rights) && shown === null) {
+    return (
+      <>
+        <PageHeader title={t('SQL')} />
+        <NoSqlLab />
+      </>
+    );
+  }
 
   return (
     <LabContext value={lab}>

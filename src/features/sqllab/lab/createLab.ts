@@ -1,3 +1,5 @@
+import { mayRunSql } from '#domain/person/rights.ts';
+import { setting } from '#store/settings.ts';
 import { recoverText } from '#commands/recoverText.ts';
 import { setSql } from '#commands/tabEdit.ts';
 import { placeErrors } from '#domain/sql/errorPlace.ts';
@@ -141,8 +143,9 @@ export function createLab(services: Services): Lab {
   }
 
   async function begin(): Promise<void> {
-    await catalogue.refreshDatabases();
-    await welcome(services);
+    await Promise.all([catalogue.refreshDatabases(), services.readRights()]);
+    // A tab that the server must refuse is not made.
+    if (mayRunSql(await setting(db, 'rights'))) await welcome(services);
   }
 
   /** One start at a time: two would both find that nobody was here before. */
@@ -176,20 +179,22 @@ export function createLab(services: Services): Lab {
 
     open() {
       start();
-      let wasReachable = connection.get().serverReachable;
-      const unsubscribe = connection.subscribe(() => {
-        const { serverReachable } = connection.get();
-        if (serverReachable === true && wasReachable === false) {
-          start();
-          browse(false);
-        }
-        wasReachable = serverReachable;
-      });
+      const isAway = (): boolean =>
+        connection.get().serverReachable === false || services.session.state.get().status === 'expired';
+      let wasAway = isAway();
+      const lookAgain = (): void => {
+        const isBack = wasAway && !isAway();
+        wasAway = isAway();
+        if (!isBack) return;
+        start();
+        browse(false);
+      };
+      const stops = [connection.subscribe(lookAgain), services.session.state.subscribe(lookAgain)];
       const takeBack = services.onSave(save);
       const stopWatching = services.unloadDrafts.watch(editor.unsaved);
       void services.unloadDrafts.handOn((left) => keep(recoverText(left), left.sql));
       return () => {
-        unsubscribe();
+        for (const stop of stops) stop();
         takeBack();
         stopWatching();
       };

@@ -2,6 +2,7 @@ import { Columns3, Eye, KeyRound, Link2, ListOrdered, RefreshCw, Table2 } from '
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { catalogueEntry } from '#store/catalogue.ts';
+import type { CatalogueFailure } from '#store/catalogueRow.ts';
 import { ICON } from '#ui/icon.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -18,6 +19,7 @@ import type { Shown } from '../lab/shown.ts';
 import { CatalogueAge } from './CatalogueAge.tsx';
 import { browsedTables, nodeName, tableNodes } from './tableNodes.ts';
 import type { BrowsedTable, ColumnMark } from './tableNodes.ts';
+import { useReadAgain } from './useReadAgain.ts';
 import styles from './SchemaBrowser.module.css';
 
 const MARKS: Readonly<Record<ColumnMark, { readonly icon: typeof KeyRound; readonly says: string }>> = {
@@ -73,6 +75,8 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
     );
   }, [db, dbId, catalog, schema, openNames]);
 
+  useReadAgain(metadata ?? [], (name) => lab.tables.refresh(name));
+
   const mayPreview = database?.disableDataPreview !== true;
   const nodes = useMemo(() => {
     function actions(name: string, table: BrowsedTable | null): MenuAction[] {
@@ -122,9 +126,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
             expanded={expanded}
             onToggle={(id, expand) => void lab.tables.toggle(nodeName.parse(id).table, expand)}
             onOpen={(id) => insert(id)}
-            empty={
-              wanted === '' ? emptyText(schema, list?.failure?.message ?? null) : t('No matching tables')
-            }
+            empty={wanted === '' ? emptyText(schema, list?.failure ?? null) : t('No matching tables')}
           />
         )}
       </div>
@@ -139,8 +141,11 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   }
 }
 
-function emptyText(schema: string | null, failure: string | null): ReactNode {
-  if (failure !== null) return t('The tables could not be read: {failure}', { failure });
+function emptyText(schema: string | null, failure: CatalogueFailure | null): ReactNode {
+  if (failure?.isPassing === true) {
+    return t('The tables are not saved on this device. They load automatically when the server is back.');
+  }
+  if (failure !== null) return t('The tables could not be read: {failure}', { failure: failure.message });
   return schema === null ? t('Select a schema to see its tables.') : t('This schema has no tables.');
 }
 

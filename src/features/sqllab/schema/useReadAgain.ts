@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import type { CatalogueRow } from '#store/catalogueRow.ts';
+import { useObserved } from '#ui/useObservable.ts';
+import { useServices } from '../../services.ts';
+
+/** Reads the open tables again that could not be read while the server or the session was away, once it is back. */
+export function useReadAgain(
+  tables: readonly (readonly [name: string, row: CatalogueRow<'table'> | undefined])[],
+  refresh: (name: string) => void,
+): void {
+  const { connection, session } = useServices();
+  const isThere = useObserved(connection, (now) => now.online && now.serverReachable !== false);
+  const isExpired = useObserved(session.state, (now) => now.status === 'expired');
+  const latest = useRef({ tables, refresh });
+  useEffect(() => {
+    latest.current = { tables, refresh };
+  });
+  const isBack = isThere && !isExpired;
+  useEffect(() => {
+    if (!isBack) return;
+    for (const [name, row] of latest.current.tables) {
+      if (row?.failure?.isPassing === true) latest.current.refresh(name);
+    }
+  }, [isBack]);
+}

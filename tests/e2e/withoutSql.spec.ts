@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { serverOver } from './serverOver.ts';
+import { signedInCookies } from './signedInCookies.ts';
+
+/** Somebody who may look at dashboards and not run SQL, as the role Gamma of a Superset. */
+
+const server = serverOver();
+
+test('sees no editor but whose right is missing, and sends nothing that must be refused', async ({
+  browser,
+}) => {
+  const context = await browser.newContext();
+  await context.addCookies(await signedInCookies(browser, server));
+  const forbidden = { status: 403, json: { message: 'Forbidden' } };
+  const refused: string[] = [];
+  for (const calls of ['**/tabstateview/**', '**/api/v1/{sqllab,saved_query,query}/**']) {
+    await context.route(calls, (route) => {
+      const request = route.request();
+      if (request.method() !== 'GET') refused.push(`${request.method()} ${new URL(request.url()).pathname}`);
+      return route.fulfill(forbidden);
+    });
+  }
+  const roles = { Gamma: [['can_read', 'Dashboard']] };
+  await context.route('**/api/v1/me/roles/', async (route) => {
+    const answer = await route.fetch();
+    const { result } = (await answer.json()) as { result: object };
+    return route.fulfill({ json: { result: { ...result, roles } } });
+  });
+  const page = await context.newPage();
+  await page.goto(`${server.url}/sqllab/`);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('You do not have permission to run SQL');
+  await expect(page.getByRole('textbox', { name: 'SQL', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('status', { name: 'Sync status' })).toHaveText('Saved');
+  expect(refused).toEqual([]);
+  for (const path of ['/savedqueryview/list/', '/sqllab/history/']) {
+    await page.goto(server.url + path);
+    await expect(main).toContainText('You do not have permission to see this list');
+    await expect(main).not.toContainText('automatically');
+  }
+  await context.close();
+});
