@@ -8,9 +8,11 @@ import {
 import type { SavedQueryBody, SavedQueryRequest } from '#contract/savedQuery.ts';
 import { messageAnswer } from '#contract/error.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
+import { asRecord } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import { markOf, readMark, withMark } from '#domain/savedQuery/mark.ts';
+import { readMark, withMark } from '#domain/savedQuery/mark.ts';
 import type { SavedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Client } from './client.ts';
@@ -70,72 +72,84 @@ export function savedQueryApi(client: Client): SavedQueryApi {
     const answered = await client.headed({ method: 'GET', path: `${PATH}${remoteId}` }, savedQueryAnswer);
     if (!answered.ok) return answered;
     const { body, headers } = answered.value;
-    return ok({ ...readServerSavedQuery(body.result), etag: headers.get('ETag') });
+    const etag = headers.get('ETag');
+    // A server whose states have names keeps keys, too: there is no mark to look for.
+    if (etag !== null) return ok({ ...readServerSavedQuery(body.result), etag });
+    const extra = await extraOf(remoteId);
+    return extra.ok ? ok({ ...readServerSavedQuery({ ...body.result, extra: extra.value }), etag }) : extra;
+  }
+
+  /** Only lists tell the extra fields. */
+  async function extraOf(remoteId: number): Promise<Result<unknown, ApiError>> {
+    const answered = await page({
+      columns: ['id', 'extra'],
+      filters: [{ col: 'id', opr: 'eq', value: remoteId }],
+    });
+    return answered.ok ? ok(answered.value.result[0]?.extra) : answered;
+  }
+
+  async function list(): Promise<Result<readonly ListedSavedQuery[], ApiError>> {
+    const listed: ListedSavedQuery[] = [];
+    for (;;) {
+      const answered = await page({
+        columns: ['id', 'description', 'changed_on', 'extra'],
+        // The order of making: what changes meanwhile moves nothing to another page.
+        order_column: 'created_on',
+        order_direction: 'asc',
+        page: listed.length / PAGE_SIZE,
+        page_size: PAGE_SIZE,
+      });
+      if (!answered.ok) return answered;
+      const { result } = answered.value;
+      listed.push(...result.map(readServerSavedQuery));
+      if (result.length < PAGE_SIZE) return ok(listed);
+    }
   }
 
   return {
     get,
-    async list() {
-      const listed: ListedSavedQuery[] = [];
-      for (;;) {
-        const answered = await page({
-          columns: ['id', 'description', 'changed_on'],
-          // The order of making: what changes meanwhile moves nothing to another page.
-          order_column: 'created_on',
-          order_direction: 'asc',
-          page: listed.length / PAGE_SIZE,
-          page_size: PAGE_SIZE,
-        });
-        if (!answered.ok) return answered;
-        const { result } = answered.value;
-        listed.push(...result.map(readServerSavedQuery));
-        if (result.length < PAGE_SIZE) return ok(listed);
-      }
-    },
+    list,
     async findMarked(mark) {
-      const answered = await page({
-        columns: ['id', 'description'],
-        filters: [{ col: 'label', opr: 'all_text', value: markOf(mark) }],
-      });
-      if (!answered.ok) return answered;
-      const found = answered.value.result.find((each) => readMark(each.description ?? '').mark === mark);
-      return found === undefined ? ok(null) : get(found.id);
+      // No filter reaches the extra fields; it happens after a lost answer only.
+      const listed = await list();
+      if (!listed.ok) return listed;
+      const found = listed.value.find((each) => each.mark === mark);
+      return found === undefined ? ok(null) : get(found.remoteId);
     },
     async create(localId, fields, mark) {
       const answered = await client.json(
         {
           method: 'POST',
           path: PATH,
-          body: { json: toRequest(fields, mark) },
+          body: { json: { ...toRequest(fields), ...(mark !== null && extraWith({}, mark)) } },
           headers: { [LOCAL_ID_HEADER]: localId },
         },
         savedQueryCreated,
       );
       return answered.ok ? ok(answered.value.id) : answered;
     },
-    update: (remoteId, fields, { mark, base }) =>
-      done(
-        client.json(
-          {
-            method: 'PUT',
-            path: `${PATH}${remoteId}`,
-            body: { json: toRequest(fields, mark) },
-            headers: base === null ? {} : { 'If-Match': base },
-          },
-          savedQueryUpdated,
-        ),
-      ),
+    async update(remoteId, fields, { mark, base }) {
+      // A description that still ends with the mark loses it, and the mark its old place with it.
+      const isMoved = mark !== null && fields.description !== undefined;
+      const extra = isMoved ? await extraOf(remoteId) : ok(null);
+      if (!extra.ok) return extra;
+      const json = { ...toRequest(fields), ...(isMoved && extraWith(asRecord(extra.value), mark)) };
+      const headers = base === null ? {} : { 'If-Match': base };
+      const request = { method: 'PUT', path: `${PATH}${remoteId}`, body: { json }, headers } as const;
+      return done(client.json(request, savedQueryUpdated));
+    },
     remove: (remoteId) => done(client.json({ method: 'DELETE', path: `${PATH}${remoteId}` }, messageAnswer)),
   };
 }
 
-function toRequest(fields: Partial<SavedQueryFields>, mark: string | null): SavedQueryRequest {
-  const { description } = fields;
+const extraWith = (extra: JsonRecord, mark: string): Pick<SavedQueryRequest, 'extra_json'> => ({
+  extra_json: JSON.stringify(withMark(extra, mark)),
+});
+
+function toRequest(fields: Partial<SavedQueryFields>): SavedQueryRequest {
   return {
     ...(fields.label !== undefined && { label: fields.label }),
-    ...(description !== undefined && {
-      description: mark === null ? description : withMark(description, mark),
-    }),
+    ...(fields.description !== undefined && { description: fields.description }),
     ...(fields.sql !== undefined && { sql: fields.sql }),
     ...(fields.dbId !== undefined && { db_id: fields.dbId }),
     ...(fields.catalog !== undefined && { catalog: fields.catalog }),
@@ -145,7 +159,7 @@ function toRequest(fields: Partial<SavedQueryFields>, mark: string | null): Save
 }
 
 function readServerSavedQuery(body: SavedQueryBody): Omit<ServerSavedQuery, 'etag'> {
-  const { description, mark } = readMark(body.description ?? '');
+  const { description, mark } = readMark(body.description ?? '', body.extra);
   return {
     remoteId: body.id,
     fields: {

@@ -1,5 +1,4 @@
 import { createApi } from '#api/createApi.ts';
-import { loadTab } from '#commands/loadTab.ts';
 import { setBackendPersistence, setServerKeepsKeys } from '#commands/pushTab.ts';
 import type { Connection, Services } from '#features/services.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -12,7 +11,6 @@ import { RESULT_TABLES, write } from '#store/write.ts';
 import { countUnsafe } from '#store/unsafeWork.ts';
 import { createCommandRegistry } from '#ui/commands.ts';
 import { createObservable } from '#ui/observable.ts';
-import { t } from '#ui/t.ts';
 import { createToaster } from '#ui/toast.ts';
 import { createBackup } from './device/backupActions.ts';
 import type { BrowserPorts } from './browserPorts.ts';
@@ -45,6 +43,7 @@ import type { PageSession } from './person/session.ts';
 import { createRightsReader } from './person/rightsReader.ts';
 import { createSession } from './person/session.ts';
 import { untilIdle } from './person/untilIdle.ts';
+import { createTabReading } from './sync/tabReading.ts';
 import { createSharedQueries } from './sharedQueries.ts';
 import { createStorageFailureReporter } from './device/storageFailure.ts';
 import { createStorageState } from './device/storageState.ts';
@@ -170,12 +169,6 @@ export function createServices({
     return written;
   }
 
-  async function readTab(id: string): Promise<void> {
-    const loaded = await loadTab({ db, api: data.api, clock, random }, id);
-    if (!loaded.ok)
-      toasts.show('danger', t('An error occurred while fetching tab state'), { noDuplicate: true });
-  }
-
   async function removeKept(resultId: string): Promise<void> {
     await data.results.release(resultId);
     const dropped = await write(db, (tx) => dropResults(tx, [resultId]), RESULT_TABLES);
@@ -240,7 +233,15 @@ export function createServices({
         (written) => (written.ok ? undefined : onStorageError(written.error)),
         (error: unknown) => tellFailed(error, command.name),
       ),
-    loadTab: (id) => void readTab(id).catch((error: unknown) => reportError(error, 'tab')),
+    ...createTabReading({
+      db,
+      api: data.api,
+      clock,
+      random,
+      canAsk: () => session.state.get().status === 'signed-in' && connection.get().serverReachable !== false,
+      tell: (text) => toasts.show('danger', text, { noDuplicate: true }),
+      onBug: (error) => reportError(error, 'tab'),
+    }),
     clock,
     random,
     toasts,

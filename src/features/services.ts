@@ -188,6 +188,8 @@ export interface Services {
   readonly offlineCopies: OfflineCopies;
   /** Reads a tab that is known by name only. It tells of a failure itself (ERR-06). */
   readonly loadTab: (tabId: string) => void;
+  /** Reads a tab that somebody else may have changed; answers whether its text is another one now. */
+  readonly refreshTab: (tabId: string) => Promise<boolean>;
   readonly session: Session;
   readonly signOut: SignOut;
   readonly deviceUnlock: DeviceUnlock;

@@ -38,6 +38,11 @@ export function listAllQueries(db: Tables, limit: number): Promise<Query[]> {
     .toArray();
 }
 
+/** The ids of this device's previews of tables. */
+export async function previewIds(db: Tables): Promise<ReadonlySet<string>> {
+  return new Set(await db.queries.filter((query) => query.isDataPreview).primaryKeys());
+}
+
 export async function putQuery(tx: Tx, query: Query): Promise<void> {
   await tx.queries.put(query);
 }

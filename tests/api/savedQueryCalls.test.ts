@@ -32,8 +32,11 @@ test('a query is saved with its label, its place, its text and its parameters, a
 });
 
 test('a saved query is read and updated by its number [CALL-02 CALL-03]', async () => {
-  const read = await request((api) => api.savedQuery.get(12), { result: { id: 12 } });
-  expect(read).toMatchObject({ method: 'GET', url: '/api/v1/saved_query/12' });
+  const { api, sent } = apiWorld({ result: { id: 12 }, count: 0, ids: [] });
+  await api.savedQuery.get(12);
+  // The second call is for the extra fields, which lists alone tell.
+  expect(sent[0]).toMatchObject({ method: 'GET', url: '/api/v1/saved_query/12' });
+  expect(sent).toHaveLength(2);
   const update = await request(
     (api) => api.savedQuery.update(12, { sql: 'SELECT 2' }, { mark: null, base: null }),
     { result: {} },

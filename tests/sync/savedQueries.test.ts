@@ -30,7 +30,7 @@ const fields: SavedQueryFields = {
 
 let world: World;
 beforeEach(async () => {
-  world = await createWorld();
+  world = await createWorld(1, 'superset');
   await world.run(setServerKeepsKeys({ keepsKeys: false }));
 });
 
@@ -39,6 +39,7 @@ interface Listed {
   readonly label: string;
   readonly sql: string;
   readonly description: string;
+  readonly extra: unknown;
 }
 
 async function onServer(): Promise<readonly Listed[]> {
@@ -75,9 +76,10 @@ describe('a query saved on this device', () => {
   });
 
   test.each([
-    ['by its key where the server keeps keys', true, 'By month'],
-    ['by the mark it carries elsewhere', false, 'By month\n\n[sextant:q]'],
-  ])('is made once when the answer is lost: %s [SAV-01 SQ-1]', async (_title, keepsKeys, description) => {
+    ['by its key where the server keeps keys', true, {}],
+    ['by the mark it carries elsewhere', false, { sextant: 'q' }],
+  ])('is made once when the answer is lost: %s [SAV-01 SQ-1]', async (_title, keepsKeys, extra) => {
+    if (keepsKeys) world = await createWorld();
     world.start();
     await world.run(setServerKeepsKeys({ keepsKeys }));
     world.network.onArrival = (call) => {
@@ -88,7 +90,9 @@ describe('a query saved on this device', () => {
     world.network.onArrival = () => undefined;
     world.network.online = true;
     await world.pass(60);
-    expect(await onServer()).toMatchObject([{ label: 'Sales', description }]);
+    expect(await onServer()).toEqual([
+      expect.objectContaining({ label: 'Sales', description: 'By month', extra }),
+    ]);
     expect(await listSavedQueries(world.db)).toMatchObject([{ remoteId: 1, description: 'By month' }]);
     expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
   });
@@ -99,8 +103,21 @@ describe('a query saved on this device', () => {
     await world.pass(10);
     await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, description: 'By week' } }));
     await world.pass(10);
-    expect(await onServer()).toMatchObject([{ description: 'By week\n\n[sextant:q]', sql: 'SELECT 1' }]);
+    expect(await onServer()).toMatchObject([
+      { description: 'By week', extra: { sextant: 'q' }, sql: 'SELECT 1' },
+    ]);
     expect(changes()).toEqual([`POST ${PATH}`, `PUT ${PATH}1`]);
+  });
+
+  test('that carries its mark at the end of its description keeps it, and loses that end with the next description', async () => {
+    await elsewhere('POST', '', { label: 'Old', sql: 'SELECT 1', description: 'Note\n\n[sextant:old]' });
+    await pull();
+    const [query] = await listSavedQueries(world.db);
+    expect(query).toMatchObject({ label: 'Old', description: 'Note' });
+    world.start();
+    await world.run(updateSavedQuery({ id: query?.id ?? '', fields: { ...fields, description: 'Mine' } }));
+    await world.pass(10);
+    expect(await onServer()).toMatchObject([{ description: 'Mine', extra: { sextant: 'old' } }]);
   });
 
   test('keeps the text before an update as a version, which is put back as an update of its own [SAV-02 RV-7]', async () => {
@@ -135,6 +152,8 @@ describe('a query saved on this device', () => {
   });
 
   test('is saved on what the server has, also where that moves between the look and the save [SQ-2 RV-1]', async () => {
+    world = await createWorld();
+    await world.run(setServerKeepsKeys({ keepsKeys: true }));
     world.start();
     await world.run(setServerKeepsKeys({ keepsKeys: true }), addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -188,6 +207,8 @@ describe('a saved query that is deleted', () => {
   });
 
   test('is saved anew when that is taken back too late', async () => {
+    world = await createWorld();
+    await world.run(setServerKeepsKeys({ keepsKeys: true }));
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -213,7 +234,7 @@ describe('what is read of the server', () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
-    await elsewhere('POST', '', { label: 'Sales', sql: 'SELECT 1', description: '[sextant:q]' });
+    await elsewhere('POST', '', { label: 'Sales', sql: 'SELECT 1', extra_json: '{"sextant":"q"}' });
     await pull();
     expect(await onServer()).toMatchObject([{ id: 1 }]);
     expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1 }]);
@@ -239,7 +260,7 @@ describe('what is read of the server', () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
-    await elsewhere('PUT', '1', { sql: 'SELECT theirs', description: '[sextant:theirs]' });
+    await elsewhere('PUT', '1', { sql: 'SELECT theirs', extra_json: '{"sextant":"theirs"}' });
     await world.run(removeSavedQuery({ id: 'q' }));
     await world.pass(20);
     expect(await onServer()).toMatchObject([{ id: 1, sql: 'SELECT theirs' }]);

@@ -55,3 +55,9 @@ test('a run that never came to the server is this device’s alone, unless it is
     ['a', 'both'],
   ]);
 });
+
+test('what a preview of a table asked is no part of it, and not another device’s', () => {
+  expect(seen(queryHistory([], [there('p', 1), there('b', 2)], 10, new Set(['p'])))).toEqual([
+    ['b', 'server'],
+  ]);
+});

@@ -14,12 +14,16 @@ export function queryHistory(
   here: readonly Query[],
   there: readonly PastQuery[],
   most: number,
+  /** Runs of this device that are no part of it: what its previews of tables asked. */
+  leftOut: ReadonlySet<string> = new Set(),
 ): readonly HistoryEntry[] {
   const told = new Set(there.map(({ id }) => id));
   const known = new Set(here.map(({ id }) => id));
   return [
     ...here.map((query) => ({ ...asPast(query), knownTo: knownTo(query, told.has(query.id)) })),
-    ...there.filter(({ id }) => !known.has(id)).map((query) => ({ ...query, knownTo: 'server' as const })),
+    ...there
+      .filter(({ id }) => !known.has(id) && !leftOut.has(id))
+      .map((query) => ({ ...query, knownTo: 'server' as const })),
   ]
     .toSorted((a, b) => b.startDttm - a.startDttm)
     .slice(0, most);

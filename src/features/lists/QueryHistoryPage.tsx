@@ -6,7 +6,7 @@ import type { HistoryEntry } from '#domain/query/queryHistory.ts';
 import { queryHistory } from '#domain/query/queryHistory.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listPastQueries } from '#store/pastQueries.ts';
-import { listAllQueries } from '#store/queries.ts';
+import { listAllQueries, previewIds } from '#store/queries.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
@@ -32,7 +32,13 @@ export default function QueryHistoryPage(): ReactNode {
   const navigate = useNavigate();
   const reading = useListReading('queries');
   const entries = useLive(
-    async () => queryHistory(await listAllQueries(db, MOST_SHOWN), await listPastQueries(db), MOST_SHOWN),
+    async () =>
+      queryHistory(
+        await listAllQueries(db, MOST_SHOWN),
+        await listPastQueries(db),
+        MOST_SHOWN,
+        await previewIds(db),
+      ),
     [db],
   );
   const databases = useLive(() => catalogueEntry(db, 'databases'), [db]);

@@ -210,6 +210,7 @@ export function createLab(services: Services): Lab {
       const isOther = before?.tab.id !== tab.id;
       if (isOther) tabs.see(tab.id);
       if (isOther && !tab.loaded) services.loadTab(tab.id);
+      else if (isOther) void services.refreshTab(tab.id);
       focusAwaited(tab.id);
       if (
         isOther ||

@@ -116,6 +116,13 @@ export function createLabRun(
     editor().mark([]);
     try {
       await editor().flush();
+      if (await services.refreshTab(tabId)) {
+        // What would run is not what is on screen by now.
+        toasts.show('info', t('This query was changed elsewhere. Review it, then run it again.'), {
+          noDuplicate: true,
+        });
+        return;
+      }
       await start(tabId, what, createAs);
     } finally {
       starting.delete(tabId);

@@ -1,0 +1,43 @@
+import { loadTab } from '#commands/loadTab.ts';
+import type { SyncPorts } from '#commands/syncPorts.ts';
+import { SECOND } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
+import type { Services } from '#features/services.ts';
+import { getTab } from '#store/tabs.ts';
+import { t } from '#ui/t.ts';
+
+export interface TabReadingPorts extends SyncPorts {
+  /** Whether the server is there and somebody is signed in. */
+  readonly canAsk: () => boolean;
+  readonly tell: (text: string) => void;
+  readonly onBug: (error: unknown) => void;
+}
+
+/** What was read just now is not read again. */
+const FRESH: Millis = 3 * SECOND;
+/** Longer than this nobody waits for it; what comes later is shown when it comes. */
+const PATIENCE: Millis = SECOND;
+
+/** Reading a tab when a person turns to it. */
+export function createTabReading(ports: TabReadingPorts): Pick<Services, 'loadTab' | 'refreshTab'> {
+  const { db, clock, canAsk, tell, onBug } = ports;
+  const readAt = new Map<string, Millis>();
+
+  async function load(id: string): Promise<void> {
+    const loaded = await loadTab(ports, id);
+    if (!loaded.ok) tell(t('An error occurred while fetching tab state'));
+  }
+
+  /** Failures are silent: the tab is on the device, and the status says what is away. */
+  async function refresh(id: string): Promise<boolean> {
+    const before = await getTab(db, id);
+    if (!before?.loaded || before.remoteId === null || !canAsk()) return false;
+    if (clock.now() - (readAt.get(id) ?? -Infinity) < FRESH) return false;
+    readAt.set(id, clock.now());
+    await Promise.race([loadTab(ports, id), clock.sleep(PATIENCE)]);
+    const after = await getTab(db, id);
+    return after !== undefined && after.sql !== before.sql;
+  }
+
+  return { loadTab: (id) => void load(id).catch(onBug), refreshTab: refresh };
+}
