@@ -1,7 +1,7 @@
 /**
- * What a thing was made from, where several attempts at making it may have arrived and the server shows it now: a field
- * that holds what some attempt sent is as it was made; any other was changed since, and was made as the first attempt
- * that is remembered says. Where nothing is remembered, all counts for unchanged there.
+ * The original of an object when several attempts to create it may have arrived and the server shows it now: a field
+ * that equals what some attempt sent is unchanged; any other was changed since, and its original is from the first
+ * recorded attempt. Without records, all fields count as unchanged.
  */
 export function creationBase<Fields extends object>(held: Fields, sent: readonly unknown[]): Fields {
   const attempts = sent.filter((each) => typeof each === 'object' && each !== null);

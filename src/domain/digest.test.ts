@@ -24,7 +24,7 @@ test('swapped characters make another digest', () => {
   );
 });
 
-test('the order of keys makes no difference, the order of a list does', () => {
+test('the order of keys does not matter, the order of a list does', () => {
   expect(canonicalJson({ b: 1, a: { d: [1, 2], c: undefined } })).toBe('{"a":{"d":[1,2]},"b":1}');
   expect(canonicalJson([2, 1])).not.toBe(canonicalJson([1, 2]));
 });

@@ -4,12 +4,12 @@ const C = 0xc2b2ae3d;
 const D = 0x27d4eb2f;
 
 /**
- * A text of 32 hexadecimal digits that stands for a longer one. Not a secret's hash: it only has to differ where texts
- * differ, which 128 bits from four independent lanes do for every text a person meets.
+ * A hash of 32 hexadecimal digits. Not for secrets: it only has to differ where texts differ, which 128 bits from four
+ * independent lanes do in practice.
  */
 export function digest(text: string): string {
   const { length } = text;
-  // The lanes are variables and no list, because that is several times faster, and texts have a million letters.
+  // The lanes are variables and no list: several times faster, and texts can have a million characters.
   let a = A ^ length;
   let b = B ^ length;
   let c = C ^ length;
@@ -34,7 +34,7 @@ function finish(lane: number): number {
   return (mixed ^ (mixed >>> 16)) >>> 0;
 }
 
-/** JSON with sorted keys and without what is undefined: equal values have equal texts. */
+/** JSON with sorted keys and without undefined: equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, each: unknown) =>
     typeof each === 'object' && each !== null && !Array.isArray(each)

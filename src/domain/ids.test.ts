@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newId } from './ids.ts';
 
-test('an id is eleven characters, each of sixty-four and drawn by a byte of its own [CST-01]', () => {
+test('an id is eleven characters, each of sixty-four and from its own random byte [CST-01]', () => {
   let next = 0;
   const random = { bytes: (length: number) => Uint8Array.from({ length }, () => next++) };
   const ids = Array.from({ length: 30 }, () => newId(random));

@@ -1,4 +1,4 @@
-/** JSON that somebody else wrote, read without trust: what does not fit is left out or replaced by a default. */
+/** Untrusted JSON: invalid parts are left out or replaced by a default. */
 export type JsonRecord = Readonly<Record<string, unknown>>;
 
 export function asRecord(value: unknown): JsonRecord {
@@ -17,7 +17,7 @@ export function asText(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** A finite number, also one written as text; null for anything else. */
+/** A finite number, also as text; null for anything else. */
 export function asNumber(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
@@ -33,7 +33,7 @@ export function numbers(value: unknown): readonly number[] {
     .filter((each) => each !== null);
 }
 
-/** Undefined where the text is no JSON. */
+/** Undefined if the text is invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -42,7 +42,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The record a JSON text holds; null where it holds none. */
+/** The object of a JSON text; null if it is none. */
 export function parseRecord(text: string | null): JsonRecord | null {
   const value = text === null ? undefined : parseJson(text);
   return isRecord(value) ? value : null;

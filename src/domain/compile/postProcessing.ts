@@ -1,4 +1,4 @@
-/** What happens to the rows after the engine gave them, in order. The names are the contract's. */
+/** The post-processing operations, in order. The names are the contract's. */
 export type PostProcessing =
   | Operation<'aggregate', AggregateOptions>
   | Operation<'boxplot', BoxplotOptions>
@@ -27,13 +27,13 @@ interface Operation<Name extends string, Options> {
   readonly options?: Options;
 }
 
-/** By the name of the column that comes out. */
+/** By the name of the output column. */
 export type Aggregates = Readonly<
   Record<
     string,
     {
       readonly operator: string;
-      /** The column that goes in, where it is another. */
+      /** The input column, if different. */
       readonly column?: string;
       readonly options?: Readonly<Record<string, unknown>>;
     }
@@ -65,7 +65,7 @@ export interface ContributionOptions {
   readonly columns?: readonly string[] | null;
   readonly rename_columns?: readonly string[] | null;
   readonly time_shifts?: readonly string[] | null;
-  /** Shares are of these sums, where the query before asked for them. */
+  /** Shares are of these sums, if an earlier query requested them. */
   readonly contribution_totals?: Readonly<Record<string, number>> | null;
 }
 
@@ -127,7 +127,7 @@ export interface RenameOptions {
 }
 
 export interface ResampleOptions {
-  /** As pandas writes spans of time: `1D`, `7D`, `1MS`. */
+  /** A pandas frequency: `1D`, `7D`, `1MS`. */
   readonly rule: string;
   readonly method: string;
   readonly fill_value?: number | null;

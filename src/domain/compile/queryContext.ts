@@ -1,19 +1,19 @@
 import type { PostProcessing } from './postProcessing.ts';
 
 /*
- * What a chart asks for, in the contract's own names, so that a query context goes over the wire as it is. Both the
- * embedded server and the device compile it with the same code.
+ * A query context in the contract's own names, so that it is sent unchanged. The embedded server and the device compile
+ * it with the same code.
  */
 
 export interface QueryContext {
   readonly datasource: DatasourceRef;
   readonly queries: readonly QueryObject[];
-  /** Answer from the engine even where a kept answer would do. */
+  /** Bypass the cache. */
   readonly force?: boolean | null;
   readonly form_data?: Readonly<Record<string, unknown>> | null;
   readonly result_format?: ResultFormat;
   readonly result_type?: ResultType;
-  /** Seconds; -1 keeps nothing. */
+  /** Seconds; -1 disables caching. */
   readonly custom_cache_timeout?: number | null;
 }
 
@@ -34,22 +34,22 @@ export type ResultType =
   | 'post_processed'
   | 'drill_detail';
 
-/** One statement to be. Every key may be missing; what is missing has the meaning the contract gives it. */
+/** The source of one statement. Every key is optional, with the contract's default. */
 export interface QueryObject {
   readonly columns?: readonly QueryColumn[] | null;
-  /** The old name of `columns`. */
+  /** The legacy name of `columns`. */
   readonly groupby?: readonly QueryColumn[] | null;
-  /** A list, even an empty one, groups by the columns; null or nothing asks for the rows as they are. */
+  /** A list, even an empty one, groups by the columns; null or absent requests raw rows. */
   readonly metrics?: readonly QueryMetric[] | null;
   readonly filters?: readonly QueryFilter[] | null;
   readonly extras?: QueryExtras | null;
   readonly orderby?: readonly OrderBy[] | null;
   readonly order_desc?: boolean | null;
-  /** 0, null and nothing mean the server's own limit. */
+  /** 0, null or absent mean the server's own limit. */
   readonly row_limit?: number | string | null;
   readonly row_offset?: number | string | null;
   readonly is_rowcount?: boolean | null;
-  /** The older way to bucket by time: adds `__timestamp`. */
+  /** The legacy way to bucket by time: adds `__timestamp`. */
   readonly is_timeseries?: boolean | null;
   readonly granularity?: string | null;
   readonly time_range?: string | null;
@@ -70,20 +70,20 @@ export interface QueryObject {
   readonly custom_form_data?: Readonly<Record<string, unknown>> | null;
 }
 
-/** A column of the dataset by name, or an expression with a label. */
+/** A dataset column by name, or an expression with a label. */
 export type QueryColumn = string | AdhocColumn;
 
 export interface AdhocColumn {
   readonly label?: string | null;
   readonly sqlExpression: string;
   readonly expressionType?: 'SQL' | null;
-  /** `BASE_AXIS` is the axis of time: `timeGrain` buckets it. */
+  /** `BASE_AXIS` is the time axis: `timeGrain` buckets it. */
   readonly columnType?: 'BASE_AXIS' | 'SERIES' | null;
   readonly timeGrain?: string | null;
   readonly isColumnReference?: boolean | null;
 }
 
-/** A saved metric by name, or one made for this chart. */
+/** A saved metric by name, or an ad-hoc one of this chart. */
 export type QueryMetric = string | AdhocMetric;
 export type AdhocMetric = SimpleMetric | SqlMetric;
 
@@ -102,14 +102,14 @@ export interface SqlMetric {
   readonly label?: string | null;
 }
 
-/** The metric or column, and whether it rises. */
+/** The metric or column, and whether it ascends. */
 export type OrderBy = readonly [QueryMetric | QueryColumn, boolean];
 
 export type FilterValue = string | number | boolean | null;
 
 export interface QueryFilter {
   readonly col: QueryColumn;
-  /** `==`, `IN`, `TEMPORAL_RANGE`…, in any case of letters. */
+  /** `==`, `IN`, `TEMPORAL_RANGE`…, case-insensitive. */
   readonly op: string;
   readonly val?: FilterValue | readonly FilterValue[];
   readonly grain?: string | null;
@@ -120,7 +120,7 @@ export interface QueryExtras {
   readonly where?: string | null;
   readonly having?: string | null;
   readonly time_grain_sqla?: string | null;
-  /** `now` or `today`: where relative time ranges begin and end. */
+  /** `now` or `today`: the reference of relative time ranges. */
   readonly relative_start?: string | null;
   readonly relative_end?: string | null;
 }

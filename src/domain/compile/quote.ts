@@ -2,7 +2,7 @@ import { refuse } from './refusal.ts';
 
 const BARE = /^[a-z_][a-z0-9_]*$/;
 
-/** Every word that DuckDB or PostgreSQL takes for something else than a name in some place. */
+/** Every word that DuckDB or PostgreSQL reserves in some position. */
 const TAKEN: ReadonlySet<string> = new Set(
   `all analyse analyze and anti any array as asc asof asymmetric at authorization between bigint binary bit boolean both by case
   cast char character check coalesce collate collation column columns concurrently constraint create cross current_catalog
@@ -20,20 +20,20 @@ const TAKEN: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A name as both engines read it back unchanged: bare only where nothing else could be meant. */
+/** A name that both engines read back unchanged: unquoted only if unambiguous. */
 export function quoteName(name: string): string {
   refuseNul(name);
   if (BARE.test(name) && !TAKEN.has(name)) return name;
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** Text as a literal. Neither engine gives a backslash a meaning in it. */
+/** Text as a literal. A backslash has no meaning in it in either engine. */
 export function quoteText(text: string): string {
   refuseNul(text);
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Statements end at this character in some drivers, whatever stands around it. */
+/** Some drivers end statements at this character, whatever surrounds it. */
 function refuseNul(text: string): void {
   if (text.includes('\0')) refuse('query', 'Names and values cannot contain the character U+0000.');
 }

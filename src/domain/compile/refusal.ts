@@ -1,17 +1,17 @@
 import { err, ok, type Result } from '../result.ts';
 
-/** Why a query context gives no rows. The kind is what a server makes a status of. */
+/** Why a query context is rejected. The kind determines the server's status. */
 export interface Refusal {
   readonly kind:
-    /** The query asks for what is not there or not allowed. */
+    /** The query uses what does not exist or is not allowed. */
     | 'query'
-    /** The same, said without the word in front that the contract puts before a query's errors. */
+    /** The same, without the contract's prefix for query errors. */
     | 'clause'
-    /** A time range that cannot be read: the contract tells it like a fault of the request's shape. */
+    /** An invalid time range: the contract reports it like a malformed request. */
     | 'timeRange'
-    /** SQL of a person's own with a query in it. */
+    /** A subquery in a person's SQL. */
     | 'subquery'
-    /** What the contract answers as the server's own failure, though the request is to blame. */
+    /** Reported by the contract as a server error, though the request is at fault. */
     | 'failure';
   readonly message: string;
 }
@@ -24,7 +24,7 @@ class Refused extends Error {
   }
 }
 
-/** Ends a compilation from within. Only `attempt` sees it: what leaves this folder is a Result. */
+/** Aborts a compilation from within. Only `attempt` catches it: this folder returns Results. */
 export function refuse(kind: Refusal['kind'], message: string): never {
   throw new Refused({ kind, message });
 }

@@ -5,16 +5,16 @@ import type { QueryObject } from './queryContext.ts';
 import { refuse } from './refusal.ts';
 import type { Term, Terms } from './terms.ts';
 
-/** The largest series, as a sub-query that the statement is joined with. */
+/** The largest series, as a subquery joined to the statement. */
 export interface SeriesLimit {
   readonly join: string;
-  /** The statement's columns, where the series that are not among the largest are one. */
+  /** The statement's columns, with all other series grouped as one. */
   readonly columns: readonly Term[];
 }
 
 const ALIAS = 'series_limit';
 
-/** Null where the query limits no series. */
+/** Null if the query does not limit series. */
 export function seriesLimit(
   query: QueryObject,
   terms: Terms,

@@ -28,7 +28,7 @@ test.each([
   ['MAX', 'max(tons)'],
   ['MIN', 'min(tons)'],
   ['SUM', 'sum(tons)'],
-])('the aggregates of a metric are six: %s [CST-19]', (aggregate, sql) => {
+])('a metric has six aggregates: %s [CST-19]', (aggregate, sql) => {
   expect(metric(aggregate)).toEqual({ ok: true, value: { label: `${aggregate}(tons)`, sql } });
 });
 

@@ -8,20 +8,20 @@ import { quoteName } from './quote.ts';
 import type { Aggregate, QueryColumn, QueryMetric, SimpleMetric } from './queryContext.ts';
 import { refuse } from './refusal.ts';
 
-/** Something a statement computes, and the name it has in the rows. */
+/** An expression of a statement, and its name in the rows. */
 export interface Term {
   readonly label: string;
   readonly sql: string;
 }
 
-/** The dataset's columns and metrics, and those made in a form, as SQL. */
+/** The dataset's columns and metrics, and ad-hoc ones, as SQL. */
 export interface Terms {
   readonly column: (column: QueryColumn) => Term;
   readonly metric: (metric: QueryMetric) => Term;
-  /** What the dataset knows of a column; an expression that is only a column's name is that column. */
+  /** The dataset's definition of a column; an expression that is only a column's name is that column. */
   known(column: QueryColumn): DatasourceColumn | undefined;
   savedMetric(name: string): Term | undefined;
-  /** Cuts a time to a span; null and the empty text cut nothing. */
+  /** Truncates a time to a grain; null and the empty text change nothing. */
   truncated(sql: string, grain: string | null | undefined): string;
   own(sql: string, clause?: boolean): string;
   hasMetric(name: string): boolean;
@@ -85,7 +85,7 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
         return savedMetric(metric) ?? refuse('query', `Metric '${metric}' does not exist`);
       const label = metricLabel(metric);
       if (metric.expressionType === 'SQL') return { label, sql: own(metric.sqlExpression) };
-      // Forms are kept for years and by many versions: what a metric lacks is said, not stumbled over.
+      // Forms come from many versions and years: a missing part of a metric is reported, not a crash.
       const name = (metric as Partial<SimpleMetric>).column?.column_name ?? '';
       const column = columns.get(name);
       if (column === undefined) return refuse('query', `Columns missing in dataset: ['${name}']`);
@@ -96,7 +96,7 @@ export function termsOf(source: Datasource, world: CompileWorld): Terms {
   };
 }
 
-/** What stands in brackets of a template, filled in. */
+/** Renders the template in brackets. */
 export function rendered(sql: string, world: CompileWorld): string {
   if (!/\{\{|\{%|\{#/.test(sql)) return sql;
   if (world.render === undefined)

@@ -7,11 +7,11 @@ import type { QueryColumn, QueryObject } from './queryContext.ts';
 import { refuse } from './refusal.ts';
 import { isTemporalRange, type Times } from './times.ts';
 
-/** The same query over another time, to be compared with. */
+/** The same query over another time, for comparison. */
 export interface OffsetPlan {
-  /** As it was asked for: the end of the new columns' names. */
+  /** As requested: the suffix of the new columns' names. */
   readonly offset: string;
-  /** Where a moment of the axis has its counterpart. */
+  /** The matching timestamp of one on the axis. */
   readonly counterpart: (at: WallTime) => WallTime;
   readonly query: QueryObject;
   readonly times: Times;
@@ -19,7 +19,7 @@ export interface OffsetPlan {
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The axis of time of a query, by the name it has in the rows. */
+/** The time axis of a query, by its name in the rows. */
 export function axisOf(query: QueryObject): { readonly label: string; readonly grain: string | null } | null {
   const columns = query.columns ?? [];
   const axis = columns.filter(isAdhocColumn).find((column) => column.columnType === 'BASE_AXIS');
@@ -67,7 +67,7 @@ export function planOffsets(
   });
 }
 
-/** The column that the axis is of, which need not have its name. */
+/** The column of the axis, which may have another name. */
 function rangedColumn(query: QueryObject, axis: string): string {
   const column = (query.columns ?? []).find((each: QueryColumn) => columnLabel(each) === axis);
   const named = column !== undefined && isAdhocColumn(column) ? column.sqlExpression : axis;

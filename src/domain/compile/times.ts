@@ -12,10 +12,10 @@ export interface Bounds {
   readonly to: WallTime | null;
 }
 
-/** The times of a query: its filters as they count, the column that its time range is meant for, and the range. */
+/** The effective times of a query: its filters, the column its time range applies to, and the range. */
 export interface Times extends Bounds {
   readonly filters: readonly QueryFilter[];
-  /** The dataset's time column of the older form, or null. */
+  /** The legacy time column of the dataset, or null. */
   readonly granularity: string | null;
   readonly axisShift: number;
   boundsOf(filter: QueryFilter): Bounds;
@@ -24,8 +24,8 @@ export interface Times extends Bounds {
 export const isTemporalRange = (filter: QueryFilter): boolean => filter.op.toUpperCase() === 'TEMPORAL_RANGE';
 
 /**
- * A time range of the query overrides the ranges of its filters. Where a column is named for it (`granularity`), that
- * column is filtered instead of the one whose filter it takes the place of.
+ * A time range of the query overrides the ranges of its filters. If a column is named for it (`granularity`), that
+ * column is filtered instead of the one whose filter is replaced.
  */
 export function appliedTimes(query: QueryObject, source: Datasource, world: CompileWorld): Times {
   const shift = query.time_shift ?? null;
@@ -55,7 +55,7 @@ export function appliedTimes(query: QueryObject, source: Datasource, world: Comp
   };
 }
 
-/** The contract takes a text that is no time for a fault of whoever asks, and a range that goes backwards for its own. */
+/** The contract blames the request for an unreadable time, and itself for a range that goes backwards. */
 const isUnread = (fault: string): boolean => fault.startsWith('Cannot parse time string');
 
 function takenOver(granularity: string, ranges: readonly QueryFilter[]): string | null {
@@ -76,7 +76,7 @@ function granularityOf(query: QueryObject, source: Datasource): string | null {
 const isBaseAxis = (column: NonNullable<QueryObject['columns']>[number]): boolean =>
   typeof column !== 'string' && column.columnType === 'BASE_AXIS';
 
-/** How far a span of words reaches, counted from now as the contract counts it. */
+/** The length of a relative span, from now, as the contract computes it. */
 function shiftSize(shift: string, world: CompileWorld): number {
   const now = wallTime(world.now, world.zone);
   return (shiftBy(shift, now) ?? now) - now;

@@ -1,4 +1,4 @@
-/** JSON with integers of any size as numbers: nobody's digits are lost on the way out. */
+/** JSON with integers of any size as numbers, without losing digits. */
 export function wireText(value: unknown): string {
   let hasBig = false;
   const text = JSON.stringify(value, (_key, each: unknown) => {

@@ -28,14 +28,14 @@ function compiled(query: QueryObject) {
 const range = (col: string) =>
   compiled({ filters: [{ col, op: 'TEMPORAL_RANGE', val: '2004-01-01 : 2006-01-01' }] }).sql;
 
-describe('a column whose moments the table writes in its own way', () => {
-  test('is compared with moments written alike', () => {
+describe('a column with its own time format', () => {
+  test('is compared with timestamps in that format', () => {
     expect(range('year')).toContain("year >= '2004' AND year < '2006'");
     expect(range('seen')).toContain('seen >= 1072915200 AND seen < 1136073600');
     expect(range('born')).toContain("born >= '2004-01-01 00:00:00.000000'");
   });
 
-  test('is read as moments where it is the time of a query or an axis of it, and nowhere else', () => {
+  test('is parsed as timestamps if it is the time of a query or an axis, and nowhere else', () => {
     expect([...compiled({}).writtenTimes]).toEqual([]);
     expect([...compiled({ granularity: 'year', is_timeseries: true }).writtenTimes]).toEqual([
       ['year', '%Y'],
@@ -50,7 +50,7 @@ describe('a column whose moments the table writes in its own way', () => {
     expect([...compiled({ columns: [axis] }).writtenTimes]).toEqual([['seen', 'epoch_s']]);
   });
 
-  test('is NULL where what it holds is no such moment', () => {
+  test('is NULL where its value is no such timestamp', () => {
     const frame = {
       rowCount: 4,
       columns: [{ name: 'year', parts: ['year'], type: 0 as const, values: [2006, '1899', 'soon', null] }],

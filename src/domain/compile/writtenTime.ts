@@ -7,22 +7,23 @@ import { quoteText } from './quote.ts';
 import type { QueryObject } from './queryContext.ts';
 
 /*
- * Moments that a table keeps as numbers or text. A dataset says how: `%Y`, `%Y-%m-%d`, `epoch_s` or `epoch_ms`.
+ * Timestamps a table stores as numbers or text. A dataset declares the format: `%Y`, `%Y-%m-%d`, `epoch_s` or
+ * `epoch_ms`.
  */
 
-/** How the moments of a column are written; null where the engine itself knows them for moments. */
+/** The time format of a column; null if the engine knows it as time. */
 export function writtenAs(column: DatasourceColumn | undefined): string | null {
   return column?.isTime === true && column.type !== 2 ? column.dateFormat || null : null;
 }
 
-/** A moment as the table writes it, as a literal. */
+/** A timestamp in the table's format, as a literal. */
 export function writtenLiteral(at: WallTime, format: string): string {
   if (format === 'epoch_ms') return String(at);
   if (format === 'epoch_s') return String(Math.floor(at / 1000));
   return quoteText(utcFormat(format)(new Date(at)));
 }
 
-/** The labels of a query whose values are such moments, and how they are written: its axes and its time column. */
+/** The labels of a query with such values, and their formats: its axes and its time column. */
 export function writtenLabels(
   query: QueryObject,
   source: Datasource,
@@ -40,7 +41,7 @@ export function writtenLabels(
   return axis === undefined ? formats : formats.set('__timestamp', axis);
 }
 
-/** The same rows with such moments read; what cannot be read is NULL, as the contract has it. */
+/** The rows with such timestamps parsed; unreadable ones become NULL, as in the contract. */
 export function readTimes(frame: Frame, formats: ReadonlyMap<string, string>): Frame {
   if (formats.size === 0) return frame;
   const columns = frame.columns.map((column): FrameColumn => {

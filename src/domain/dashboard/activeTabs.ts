@@ -1,9 +1,9 @@
 import type { Layout } from './layout.ts';
 
-/** The tab chosen in each line of tabs, by the ids of both. */
+/** The selected tab of each tabs component, by the ids of both. */
 export type ChosenTabs = Readonly<Record<string, string>>;
 
-/** The tabs on screen: in each line the chosen one, where it still exists, else the first. */
+/** The visible tabs: of each tabs component the selected one, if it still exists, else the first. */
 export function activeTabs(layout: Layout, chosen: ChosenTabs): ReadonlySet<string> {
   const active = layout.tabs.map(({ id, children }) => {
     const wanted = chosen[id];
@@ -12,13 +12,13 @@ export function activeTabs(layout: Layout, chosen: ChosenTabs): ReadonlySet<stri
   return new Set(active.filter((id) => id !== undefined));
 }
 
-/** The choice that brings a component on screen: the tabs that lead to it, and the others as they were. */
+/** The selection that shows a component: its ancestor tabs, others unchanged. */
 export function tabsLeadingTo(layout: Layout, componentId: string, chosen: ChosenTabs): ChosenTabs {
   const path = [...(layout.ancestors.get(componentId) ?? []), componentId];
   return choose(layout, new Set(path), chosen);
 }
 
-/** The choice in which the named tabs are on screen, as a permalink names them. */
+/** The selection that shows the named tabs, as a permalink names them. */
 export function tabsNamed(layout: Layout, tabIds: readonly string[], chosen: ChosenTabs): ChosenTabs {
   return choose(layout, new Set(tabIds), chosen);
 }

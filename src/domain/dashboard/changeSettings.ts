@@ -1,7 +1,7 @@
 import { asRecord, parseRecord } from '../jsonValue.ts';
 import type { FilterBarOrientation } from './metadata.ts';
 
-/** How filters behave on a dashboard as a whole. */
+/** Filter settings of a whole dashboard. */
 export interface FilterSettings {
   /** DASH-21. */
   readonly filterBarOrientation?: FilterBarOrientation | undefined;
@@ -10,8 +10,8 @@ export interface FilterSettings {
 }
 
 /**
- * The metadata with other settings. What it does not say yet is said, so that a save holds all that the narrow call is
- * for (CALL-50); everything else stays, because a save replaces the whole text.
+ * The metadata with changed settings. Defaults are written out, so that a save has all the specific call is for
+ * (CALL-50); the rest stays, because a save replaces the whole text.
  */
 export function changeSettings(jsonMetadata: string | null, changes: FilterSettings): string {
   const stored = parseRecord(jsonMetadata) ?? {};

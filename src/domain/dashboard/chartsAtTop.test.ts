@@ -23,11 +23,11 @@ const layout = readLayout(
 );
 const atTop = (room: number) => [...chartsAtTop(layout, activeTabs(layout, {}), room)].toSorted();
 
-test('charts that begin in the first screen are known before anything is drawn, those of other tabs are not', () => {
+test('charts that start in the first screen are known before rendering, those of other tabs are not', () => {
   expect(atTop(400)).toEqual(['TALL', 'UPPER']);
-  // The second of the column begins 400 pixels and a gap below the line of tabs.
+  // The second of the column starts 400 pixels and a gap below the tabs.
   expect(atTop(48 + 400 + 16 + 1)).toEqual(['LOWER', 'TALL', 'UPPER']);
-  // The second row begins where the taller side of the first ends: 101 units and a gap, and a gap.
+  // The second row starts where the taller side of the first ends: 101 units and a gap, and a gap.
   expect(atTop(48 + 808 + 16 + 16)).toEqual(['LOWER', 'TALL', 'UPPER']);
   expect(atTop(48 + 808 + 16 + 16 + 1)).toEqual(['BELOW', 'LOWER', 'TALL', 'UPPER']);
 });

@@ -1,16 +1,16 @@
 import type { Layout } from './layout.ts';
 import type { LayoutNode } from './layoutNode.ts';
 
-/** Pixels of a unit of height. */
+/** Pixels per unit of height. */
 const UNIT = 8;
 /** Between two components. */
 const GAP = 16;
-/** A header or a line of tabs, about. */
+/** The approximate height of a header or tab bar. */
 const LINE = 48;
 
 /**
- * The components of charts that begin within so many pixels of a dashboard's top, as far as the layout tells before
- * anything is drawn. Where the page is narrow they begin further down; what else is near is found when it stands.
+ * The chart components that start within so many pixels of a dashboard's top, estimated from the layout before
+ * rendering. On narrow pages they start further down; other near ones are found after rendering.
  */
 export function chartsAtTop(
   { nodes }: Pick<Layout, 'nodes'>,
@@ -19,7 +19,7 @@ export function chartsAtTop(
 ): ReadonlySet<string> {
   const found = new Set<string>();
 
-  /** Places components under one another; answers where the last one ends. */
+  /** Stacks components; returns where the last one ends. */
   function stack(list: readonly LayoutNode[], top: number): number {
     return list.reduce((at, node) => place(node, at) + GAP, top) - (list.length === 0 ? 0 : GAP);
   }

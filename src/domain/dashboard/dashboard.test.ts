@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { changedFields, shownTitle } from './dashboard.ts';
 
-test.each(['', '  '])('a dashboard without a title is shown under one [DASH-18]', (title) => {
+test.each(['', '  '])('a dashboard without a title gets a default one [DASH-18]', (title) => {
   expect(shownTitle(title)).toBe('[ untitled dashboard ]');
 });
 
-test('a title is shown as it is', () => {
+test('a title is shown unchanged', () => {
   expect(shownTitle('Harbour')).toBe('Harbour');
 });
 
-test('a save says only what differs from what the server confirmed', () => {
+test('a save has only what differs from the confirmed copy', () => {
   const confirmed = { title: 'Harbour', published: true };
   expect(changedFields(confirmed, confirmed)).toEqual({});
   expect(changedFields({ title: 'Sea', published: true }, confirmed)).toEqual({ title: 'Sea' });

@@ -1,6 +1,6 @@
 import type { Millis } from '../time.ts';
 
-/** What a person may change of a dashboard here, as far as this release goes. */
+/** What a person can change of a dashboard in this release. */
 export interface DashboardFields {
   readonly title: string;
   readonly published: boolean;
@@ -11,7 +11,7 @@ export interface Owner {
   readonly name: string;
 }
 
-/** A dashboard as lists know it. The server's id is its identity: none is made on a device yet. */
+/** A dashboard as in lists. Identified by the server's id: none is created on a device yet. */
 export interface Dashboard extends DashboardFields {
   readonly id: number;
   readonly uuid: string | null;
@@ -23,12 +23,12 @@ export interface Dashboard extends DashboardFields {
   readonly certificationDetails: string;
 }
 
-/** What is on a dashboard: only read when it is opened or kept. */
+/** The content of a dashboard: only read when it is opened or stored offline. */
 export interface DashboardContent {
   readonly id: number;
   readonly positionJson: string | null;
   readonly jsonMetadata: string | null;
-  /** Its author's own style, which this release keeps and does not apply. */
+  /** Its custom CSS, which this release stores and does not apply. */
   readonly css: string;
   readonly chartIds: readonly number[];
   readonly datasetIds: readonly number[];
@@ -41,7 +41,7 @@ export function shownTitle(title: string): string {
   return title.trim() === '' ? UNTITLED_DASHBOARD : title;
 }
 
-/** The fields that differ from what the server is known to hold. */
+/** The fields that differ from the confirmed copy. */
 export function changedFields(now: DashboardFields, confirmed: DashboardFields): Partial<DashboardFields> {
   return {
     ...(now.title !== confirmed.title && { title: now.title }),

@@ -3,12 +3,12 @@ import { asText, parseRecord } from '../jsonValue.ts';
 import { readMetadata } from './metadata.ts';
 import type { DashboardMetadata } from './metadata.ts';
 
-/** Charts of more labels than this would make a dashboard's metadata larger than its layout. */
+/** Colours of more labels would make a dashboard's metadata larger than its layout. */
 const MOST_LABELS = 500;
 
 /**
- * The colours of labels that charts were given on this look, together with those of earlier ones; null where the dashboard
- * knows them all, or where there are too many to be told.
+ * The label colours assigned on this visit, with earlier ones; null if the dashboard has them all, or if there are too
+ * many to save.
  */
 export function foundColors(
   byLabel: ReadonlyMap<string, string>,
@@ -17,7 +17,7 @@ export function foundColors(
   return givenColors(byLabel, metadata) === null ? null : Object.fromEntries(byLabel);
 }
 
-/** The colours of labels that the dashboard itself says nothing of; null where there are none, or too many. */
+/** The label colours the dashboard does not have; null if none, or too many. */
 export function givenColors(
   byLabel: ReadonlyMap<string, string>,
   { labelColors, mapLabelColors }: Pick<DashboardMetadata, 'labelColors' | 'mapLabelColors'>,
@@ -28,12 +28,12 @@ export function givenColors(
   return given.length === 0 || byLabel.size > MOST_LABELS ? null : Object.fromEntries(given);
 }
 
-/** The metadata with the colours that labels have. */
+/** The metadata with these label colours. */
 export function withColors(jsonMetadata: string | null, colors: Readonly<Record<string, string>>): string {
   return JSON.stringify({ ...parseRecord(jsonMetadata), map_label_colors: colors });
 }
 
-/** All that the metadata says of colours, as the call for them takes it (CALL-55). */
+/** All colours in the metadata, in the format of their call (CALL-55). */
 export function colorsOf(jsonMetadata: string | null): JsonRecord {
   const { stored, colorScheme, labelColors, mapLabelColors, sharedLabelColors } = readMetadata(jsonMetadata);
   const domain = stored['color_scheme_domain'];

@@ -12,6 +12,6 @@ test.each([
   [HOUR, 10 * SECOND, 'stale'],
   [2 * HOUR, HOUR, 'old'],
   [DAY, HOUR, 'stale'],
-])('a picture %d ms old on a wall that refreshes every %d ms is %s', (age, every, level) => {
+])('a chart %d ms old on a kiosk that refreshes every %d ms is %s', (age, every, level) => {
   expect(kioskLevel(age, every)).toBe(level);
 });

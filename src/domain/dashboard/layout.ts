@@ -1,24 +1,24 @@
 import type { ChartNode, LayoutNode, TabsNode } from './layoutNode.ts';
 
-/** What was found wrong with a stored layout, and mended. */
+/** A fault found in a stored layout, and repaired. */
 export type LayoutFault =
-  /** The text is no layout at all; the charts stand under one another. */
+  /** The text is no layout at all; the charts are stacked. */
   | { readonly kind: 'unreadable' }
-  /** A component names a child that is not in the map. */
+  /** A component names a child that does not exist. */
   | { readonly kind: 'missing'; readonly id: string; readonly parent: string }
-  /** A component is a child twice, or of its own descendant: it stays where it was met first. */
+  /** A component is a child twice, or of its own descendant: it stays at its first position. */
   | { readonly kind: 'repeated'; readonly id: string; readonly parent: string }
-  /** Nested deeper than any layout that was made by a person. */
+  /** Nested deeper than any layout made by a person. */
   | { readonly kind: 'tooDeep'; readonly id: string }
-  /** Nothing leads to this component. A chart is shown below the rest. */
+  /** An unreachable component. A chart is shown below the rest. */
   | { readonly kind: 'orphan'; readonly id: string }
-  /** The dashboard has this chart and its layout does not: it is shown below the rest. */
+  /** The layout lacks this chart of the dashboard: it is shown below the rest. */
   | { readonly kind: 'unplaced'; readonly chartId: number };
 
-/** A stored layout as a tree that can be drawn. Ancestors come from the tree itself, never from what was stored. */
+/** A stored layout as a renderable tree. Ancestors are derived from the tree, never from stored values. */
 export interface Layout {
   readonly nodes: readonly LayoutNode[];
-  /** The ids from the root down to a component, without its own. */
+  /** The ids from the root down to a component, exclusive. */
   readonly ancestors: ReadonlyMap<string, readonly string[]>;
   /** Every chart of the tree, in reading order. */
   readonly charts: readonly ChartNode[];
@@ -26,7 +26,7 @@ export interface Layout {
   readonly faults: readonly LayoutFault[];
 }
 
-/** Whether nothing is to be seen of these: rows and columns are only places for others, as tabs are without a tab. */
+/** Whether nothing of these is visible: rows and columns only contain others, as do tabs without a tab. */
 export function isBlank(nodes: readonly LayoutNode[]): boolean {
   return nodes.every((node) => {
     switch (node.kind) {
@@ -41,7 +41,7 @@ export function isBlank(nodes: readonly LayoutNode[]): boolean {
   });
 }
 
-/** The ids of all charts that the layout shows, each once. */
+/** The ids of all charts in the layout, each once. */
 export function chartIds(layout: Layout): readonly number[] {
   return [...new Set(layout.charts.map((each) => each.chartId).filter((id) => id !== null))];
 }

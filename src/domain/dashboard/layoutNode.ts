@@ -1,4 +1,4 @@
-/** Columns of the grid: widths are counted in them. */
+/** The columns of the grid, the unit of widths. */
 export const GRID_COLUMNS = 12;
 
 export const ROOT_ID = 'ROOT_ID';
@@ -8,7 +8,7 @@ export const HEADER_ID = 'HEADER_ID';
 export type Background = 'transparent' | 'white';
 
 interface Placed {
-  /** The component's id: the place in the layout, not the thing in it. */
+  /** The component's id: its place in the layout, not its chart's. */
   readonly id: string;
 }
 
@@ -21,9 +21,9 @@ interface Sized {
 
 export interface ChartNode extends Placed, Sized {
   readonly kind: 'chart';
-  /** Null where the component names no chart. */
+  /** Null if the component names no chart. */
   readonly chartId: number | null;
-  /** The name this dashboard gives the chart, else the one it had when the layout was saved. */
+  /** The chart's name on this dashboard, else the one when the layout was saved. */
   readonly name: string;
   readonly hasOwnName: boolean;
 }
@@ -68,7 +68,7 @@ export interface TabsNode extends Placed {
   readonly children: readonly TabNode[];
 }
 
-/** A component of a type this version cannot draw. It keeps its place and says so. */
+/** A component of an unsupported type. It keeps its place and shows a message. */
 export interface UnknownNode extends Placed, Sized {
   readonly kind: 'unknown';
   readonly type: string;

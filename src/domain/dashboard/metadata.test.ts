@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from './metadata.ts';
 
-test('what a dashboard does not say has its default [DASH-19 DASH-20]', () => {
+test('missing settings have defaults [DASH-19 DASH-20]', () => {
   const metadata = readMetadata(null);
   expect(metadata).toMatchObject({
     refreshFrequency: 0,
@@ -20,11 +20,11 @@ test.each([
   '[]',
   '7',
   '{"native_filter_configuration":{"a":1},"label_colors":[],"stagger_time":"x"}',
-])('metadata that is none reads as defaults: %s', (text) => {
+])('invalid metadata reads as defaults: %s', (text) => {
   expect(readMetadata(text)).toMatchObject({ staggerTime: 5_000, nativeFilters: [], labelColors: {} });
 });
 
-test('what a dashboard says of its filters: which there are, where their bar stands, and whether charts filter each other [DASH-21 FLT-12]', () => {
+test('the filter settings of a dashboard: its filters, the orientation of their bar, and whether charts cross-filter [DASH-21 FLT-12]', () => {
   const text = JSON.stringify({
     native_filter_configuration: [{ id: 'NATIVE_FILTER-a', name: 'Region', filterType: 'filter_select' }],
     filter_bar_orientation: 'HORIZONTAL',
@@ -39,7 +39,7 @@ test('what a dashboard says of its filters: which there are, where their bar sta
   expect(readMetadata(odd)).toMatchObject({ filterBarOrientation: 'VERTICAL', crossFiltersEnabled: true });
 });
 
-test('filters keep what the contract says of them, and get the rest [FLT-03 FLT-06]', () => {
+test('filters keep the contract’s fields, and get defaults for the rest [FLT-03 FLT-06]', () => {
   const { nativeFilters } = readMetadata(
     JSON.stringify({
       native_filter_configuration: [
@@ -70,7 +70,7 @@ test('filters keep what the contract says of them, and get the rest [FLT-03 FLT-
   ]);
 });
 
-test('a chart may have a cross-filter scope of its own [FLT-13]', () => {
+test('a chart may have its own cross-filter scope [FLT-13]', () => {
   const { crossFilterScopes } = readMetadata(
     JSON.stringify({
       chart_configuration: {
@@ -83,7 +83,7 @@ test('a chart may have a cross-filter scope of its own [FLT-13]', () => {
   expect(crossFilterScopes.get(8)).toEqual({ rootPath: ['TAB-1'], excluded: [9] });
 });
 
-test('controls of what charts show are counted, because none is offered', () => {
+test('chart customization controls are counted, because none is supported', () => {
   const of = (...entries: readonly unknown[]) =>
     readMetadata(JSON.stringify({ chart_customization_config: entries })).displayControls;
   const control = { id: 'CHART_CUSTOMIZATION-1', type: 'CHART_CUSTOMIZATION' };

@@ -8,33 +8,33 @@ import type { Millis } from '../time.ts';
 /** DASH-20. */
 export const DEFAULT_STAGGER_TIME: Millis = 5 * SECOND;
 
-/** Which charts a click in a chart filters: those of the dashboard's own scope, or of one of its own (FLT-13). */
+/** Which charts a click in a chart filters: those of the dashboard's scope, or of its own (FLT-13). */
 export type CrossFilterScope = 'global' | Scope;
 
 export type FilterBarOrientation = 'VERTICAL' | 'HORIZONTAL';
 
-/** What `json_metadata` says, with the defaults for what it does not. */
+/** Parsed `json_metadata`, with defaults. */
 export interface DashboardMetadata {
   readonly colorScheme: string;
   readonly colorNamespace: string;
-  /** Colours that the author fixed, by the label of a series. */
+  /** The author's colours, by series label. */
   readonly labelColors: Readonly<Record<string, string>>;
-  /** Colours that charts were given while they were looked at, so that the next look is the same. */
+  /** Colours assigned to labels on earlier visits, so that they stay the same. */
   readonly mapLabelColors: Readonly<Record<string, string>>;
   readonly sharedLabelColors: readonly string[];
   readonly refreshFrequency: Millis;
   readonly staggerRefresh: boolean;
   readonly staggerTime: Millis;
-  /** Charts that a timed refresh leaves alone. */
+  /** Charts excluded from a timed refresh. */
   readonly timedRefreshImmune: ReadonlySet<number>;
   readonly crossFiltersEnabled: boolean;
   readonly globalScope: Scope;
   readonly crossFilterScopes: ReadonlyMap<number, CrossFilterScope>;
   readonly nativeFilters: NativeFilterConfiguration;
-  /** What viewers could change of charts beside what they show, of which nothing is offered here. */
+  /** Customization controls for viewers, none of which is supported. */
   readonly displayControls: number;
   readonly filterBarOrientation: FilterBarOrientation;
-  /** All of it as it was stored: a save replaces the whole text, so that what is not understood must go back too. */
+  /** All of it as stored: a save replaces the whole text, so unknown keys must be preserved. */
   readonly stored: JsonRecord;
 }
 
@@ -62,7 +62,7 @@ export function readMetadata(jsonMetadata: string | null): DashboardMetadata {
   };
 }
 
-/** Headings between them are none. */
+/** Dividers between them do not count. */
 const isDisplayControl = ({ id, type }: JsonRecord): boolean =>
   asText(id) !== '' && !asText(type).endsWith('DIVIDER');
 

@@ -14,7 +14,7 @@ test.each([
   ['standalone=-1', 'none', false, false],
   ['standalone=hideNav', 'none', false, false],
 ])(
-  'the address says how much stands around the dashboard: %s [ROUT-13 ROUT-14 ROUT-19]',
+  'the address sets how much surrounds the dashboard: %s [ROUT-13 ROUT-14 ROUT-19]',
   (search, mode, hideNav, hideTitle) => {
     expect(options(search)).toMatchObject({ mode, hideNav, hideTitle });
   },
@@ -33,7 +33,7 @@ test.each(Array.from({ length: 16 }, (_, bits) => bits))(
   },
 );
 
-test('one chart can be named to be shown alone [ROUT-26]', () => {
+test('one chart can be shown alone [ROUT-26]', () => {
   expect(options('focused_chart=12').focusedChart).toBe(12);
   expect(options('focused_chart=x').focusedChart).toBeNull();
 });
@@ -43,11 +43,11 @@ test.each([
   ['force=true', true],
   ['force=0', false],
   ['', false],
-])('the address can have charts ask their engines and not a cache: %s [ROUT-21]', (search, force) => {
+])('the address can make charts bypass the cache: %s [ROUT-21]', (search, force) => {
   expect(options(search).force).toBe(force);
 });
 
-test('filters that the address carries are found by a key or written out [ROUT-25]', () => {
+test('filters in the address are a key or the masks themselves [ROUT-25]', () => {
   expect(options('native_filters_key=k&native_filters=(a:1)&permalink_key=p')).toMatchObject({
     filterStateKey: 'k',
     nativeFilters: '(a:1)',
@@ -55,7 +55,7 @@ test('filters that the address carries are found by a key or written out [ROUT-2
   });
 });
 
-test('all parameters but standalone and edit are carried on [ROUT-33 ROUT-34]', () => {
+test('all parameters but standalone and edit are preserved [ROUT-33 ROUT-34]', () => {
   expect(urlParams(new URLSearchParams('standalone=2&edit=1&region=EMEA&region=APAC'))).toEqual([
     ['region', 'EMEA'],
     ['region', 'APAC'],

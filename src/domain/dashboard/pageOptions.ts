@@ -1,9 +1,9 @@
 import { asNumber } from '../jsonValue.ts';
 
-/** How much of the app stands around a dashboard (ROUT-19). */
+/** How much of the app surrounds a dashboard (ROUT-19). */
 export type DisplayMode = 'none' | 'hideNav' | 'hideNavAndTitle' | 'report';
 
-/** What an address says of how a dashboard is to be shown. */
+/** The display options of a dashboard in an address. */
 export interface PageOptions {
   readonly mode: DisplayMode;
   readonly hideTitle: boolean;
@@ -19,7 +19,7 @@ export interface PageOptions {
   readonly force: boolean;
 }
 
-/** An address's parameters, as `URLSearchParams` holds them. */
+/** An address's parameters, like `URLSearchParams`. */
 export interface Search extends Iterable<[string, string]> {
   get(name: string): string | null;
 }
@@ -49,7 +49,7 @@ export function readPageOptions(search: Search): PageOptions {
   };
 }
 
-/** Older addresses say `standalone=true`, which hides the navigation. */
+/** Older addresses have `standalone=true`, which hides the navigation. */
 function displayMode(standalone: string | null): DisplayMode {
   if (standalone === 'true') return 'hideNav';
   return MODES[asNumber(standalone) ?? 0] ?? 'none';
@@ -58,7 +58,7 @@ function displayMode(standalone: string | null): DisplayMode {
 /** ROUT-33, ROUT-34. */
 const RESERVED: ReadonlySet<string> = new Set(['standalone', 'edit']);
 
-/** The address's other parameters, which a permalink carries on. */
+/** The address's other parameters, which a permalink preserves. */
 export function urlParams(search: Search): [string, string][] {
   return [...search].filter(([key]) => !RESERVED.has(key));
 }

@@ -27,7 +27,7 @@ function shape(nodes: readonly AnyNode[]): unknown[] {
   });
 }
 
-test('a layout of nothing but places for others is blank, and one with an empty tab is not', () => {
+test('a layout of only containers is blank, and one with an empty tab is not', () => {
   const of = (...components: readonly Stored[]) =>
     isBlank(read(component('ROOT_ID', 'ROOT', ['X']), ...components).nodes);
   expect(isBlank([])).toBe(true);
@@ -37,7 +37,7 @@ test('a layout of nothing but places for others is blank, and one with an empty 
   expect(of(component('X', 'ROW', ['C-1']), chart('C-1', 1))).toBe(false);
 });
 
-test('a layout is a map of components that name their children, with what their meta says [LAY-02 ENT-18]', () => {
+test('a layout is a map of components that name their children, with attributes from their meta [LAY-02 ENT-18]', () => {
   const layout = read(
     component('ROOT_ID', 'ROOT', ['GRID_ID']),
     component('GRID_ID', 'GRID', ['ROW-1', 'DIVIDER-1', 'HEADER-1']),
@@ -69,7 +69,7 @@ test('a layout is a map of components that name their children, with what their 
   expect(layout.faults).toEqual([]);
 });
 
-test('tabs may stand at the top, where the grid is nobody’s child, and inside other tabs', () => {
+test('tabs may be at the top, where the grid has no parent, and inside other tabs', () => {
   const layout = read(
     component('ROOT_ID', 'ROOT', ['TABS-1']),
     component('GRID_ID', 'GRID'),
@@ -86,7 +86,7 @@ test('tabs may stand at the top, where the grid is nobody’s child, and inside 
   expect(layout.faults).toEqual([]);
 });
 
-test('a cycle, a shared child and a missing one are told, and the rest is shown', () => {
+test('a cycle, a shared child and a missing one are reported, and the rest is shown', () => {
   const layout = read(
     component('ROOT_ID', 'ROOT', ['GRID_ID']),
     component('GRID_ID', 'GRID', ['ROW-1', 'ROW-2', 'GONE']),
@@ -103,7 +103,7 @@ test('a cycle, a shared child and a missing one are told, and the rest is shown'
   ]);
 });
 
-test('a chart that nothing leads to, and one the layout has never heard of, are shown below the rest', () => {
+test('an unreachable chart, and one missing in the layout, are shown below the rest', () => {
   const text = JSON.stringify({
     ...component('ROOT_ID', 'ROOT', ['GRID_ID']),
     ...component('GRID_ID', 'GRID', []),
@@ -119,7 +119,7 @@ test('a chart that nothing leads to, and one the layout has never heard of, are 
   expect(layout.faults.map(({ kind }) => kind)).toEqual(['orphan', 'orphan', 'unplaced']);
 });
 
-test('a dashboard with tabs shows what has no place in its first tab', () => {
+test('a dashboard with tabs shows unplaced charts in its first tab', () => {
   const text = JSON.stringify({
     ...component('ROOT_ID', 'ROOT', ['TABS-1']),
     ...component('TABS-1', 'TABS', ['TAB-1']),
@@ -134,7 +134,7 @@ test.each([
   ['nothing', '', 0],
   ['no JSON', '{', 1],
   ['a list', '[]', 1],
-])('%s instead of a layout leaves the charts under one another', (_what, text, faults) => {
+])('%s instead of a layout stacks the charts', (_what, text, faults) => {
   const layout = readLayout(text, [{ id: 1, name: 'One' }]);
   expect(chartIds(layout)).toEqual([1]);
   expect(layout.faults.filter(({ kind }) => kind === 'unreadable')).toHaveLength(faults);
@@ -145,7 +145,7 @@ test.each([
   [{ width: 99, height: 99_999 }, 12, 1_000],
   [{ width: -1, height: 0 }, 4, 50],
   [{ width: '6', height: 'tall' }, 6, 50],
-])('a size that is none is made one: %j', (meta, width, height) => {
+])('an invalid size is replaced: %j', (meta, width, height) => {
   const layout = read(
     component('ROOT_ID', 'ROOT', ['C']),
     component('C', 'CHART', [], { chartId: 1, ...meta }),
@@ -153,7 +153,7 @@ test.each([
   expect(layout.charts[0]).toMatchObject({ width, height });
 });
 
-/** Maps of components whose children point anywhere, with types and sizes that may be anything. */
+/** Maps of components with random children, types and sizes. */
 const mangled = fc.dictionary(
   fc.constantFrom('ROOT_ID', 'GRID_ID', 'HEADER_ID', 'A', 'B', 'C', 'D', 'E', 'F'),
   fc.oneof(
@@ -174,7 +174,7 @@ const mangled = fc.dictionary(
   ),
 );
 
-test('whatever a layout holds, it reads as a tree in which nothing stands twice and every chart is shown', () => {
+test('any layout reads as a tree without duplicates in which every chart is shown', () => {
   const linked = [0, 1, 2, 3, 4, 5, 6].map((id) => ({ id, name: `Chart ${id}` }));
   fc.assert(
     fc.property(mangled, (stored) => {
@@ -188,7 +188,7 @@ test('whatever a layout holds, it reads as a tree in which nothing stands twice 
   );
 });
 
-test('ten thousand components inside one another do not use up the stack', () => {
+test('ten thousand nested components do not overflow the stack', () => {
   const stored: Stored = component('ROOT_ID', 'ROOT', ['R-0']);
   for (let at = 0; at < 10_000; at += 1) Object.assign(stored, component(`R-${at}`, 'ROW', [`R-${at + 1}`]));
   const layout = readLayout(JSON.stringify(stored), []);

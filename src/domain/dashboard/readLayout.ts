@@ -5,7 +5,7 @@ import { childrenOf, GRID_COLUMNS, GRID_ID, HEADER_ID, ROOT_ID } from './layoutN
 import type { AnyNode, ChartNode, LayoutNode, TabNode } from './layoutNode.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH, outsideTabs, readNode } from './readNode.ts';
 
-/** Deeper than tabs in tabs in columns ever go; it keeps a mangled layout from using up the stack. */
+/** Deeper than tabs in tabs in columns ever go; it keeps a corrupt layout from overflowing the stack. */
 const MOST_DEPTH = 40;
 const HOLDERS: ReadonlySet<string> = new Set(['ROW', 'COLUMN', 'TABS', 'TAB']);
 
@@ -21,9 +21,8 @@ interface Component {
 }
 
 /**
- * Reads `position_json`. Whatever is wrong with it, what can be shown is shown, each component once, and the rest is
- * told as faults. Charts that belong to the dashboard and have no place get one at the end, as do charts that nothing
- * leads to.
+ * Reads `position_json`. Whatever is wrong with it, each displayable component is shown once, and the rest is reported
+ * as faults. Charts of the dashboard that are missing or unreachable are appended.
  */
 export function readLayout(positionJson: string | null, linked: readonly LinkedChart[]): Layout {
   const stored = parseRecord(positionJson);
@@ -75,7 +74,7 @@ function createWalk(components: ReadonlyMap<string, Component>): Walk {
     if (component === undefined) return null;
     const isTooDeep = depth >= MOST_DEPTH && component.children.length > 0;
     if (isTooDeep) fault({ kind: 'tooDeep', id });
-    // What is below a component that holds nothing is led to by nothing.
+    // Descendants of a component that cannot have children are unreachable.
     const children = HOLDERS.has(component.type) && !isTooDeep ? below(id, component, depth) : [];
     const node = readNode({ id, type: component.type, meta: component.meta, children });
     if (node.kind === 'chart' && node.chartId !== null) placed.add(node.chartId);
@@ -98,7 +97,7 @@ function createWalk(components: ReadonlyMap<string, Component>): Walk {
     });
   }
 
-  /** With tabs at the top the root's only child is those tabs; else it is the grid, which is no component on screen. */
+  /** With tabs at the top the root's only child is those tabs; else it is the grid, which is not rendered itself. */
   function root(): readonly LayoutNode[] {
     const start = components.get(ROOT_ID) ?? { type: 'ROOT', meta: {}, children: [GRID_ID] };
     const grid = components.get(GRID_ID);
@@ -145,7 +144,7 @@ function createWalk(components: ReadonlyMap<string, Component>): Walk {
 
 const STRAYS_ROW = 'ROW-STRAYS';
 
-/** Rows at the end; where everything stands in tabs, at the end of the first tab, so that they are seen at once. */
+/** Rows at the end; if everything is in tabs, at the end of the first tab, so that they are visible. */
 function withStrays(nodes: readonly LayoutNode[], charts: readonly ChartNode[]): readonly LayoutNode[] {
   const row = (index: number, children: readonly ChartNode[]): LayoutNode => ({
     kind: 'row',

@@ -3,7 +3,7 @@ import type { JsonRecord } from '../jsonValue.ts';
 import { GRID_COLUMNS } from './layoutNode.ts';
 import type { AnyNode, Background, LayoutNode, TabNode } from './layoutNode.ts';
 
-/** What the contract's own front end gives a chart that has no size. */
+/** The size the contract's front end gives a chart without one. */
 export const DEFAULT_WIDTH = 4;
 export const DEFAULT_HEIGHT = 50;
 const MOST_HEIGHT = 1_000;
@@ -15,7 +15,7 @@ interface Stored {
   readonly children: readonly AnyNode[];
 }
 
-/** One component in our words (LAY-01). */
+/** One component in our model (LAY-01). */
 export function readNode({ id, type, meta, children }: Stored): AnyNode {
   switch (type) {
     case 'CHART':
@@ -79,7 +79,7 @@ function headerSize(value: unknown): 'small' | 'medium' | 'large' {
   return value === 'LARGE_HEADER' ? 'large' : 'medium';
 }
 
-/** What stands among tabs without being one gets a tab of its own. */
+/** A child of tabs that is no tab gets its own tab. */
 function asTab(node: AnyNode): TabNode {
   return node.kind === 'tab' ? node : { kind: 'tab', id: `TAB-OF-${node.id}`, text: '', children: [node] };
 }

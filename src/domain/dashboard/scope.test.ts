@@ -13,7 +13,7 @@ const layout = readLayout(
     'TAB-3': { type: 'TAB', children: ['C-4'] },
     'TAB-4': { type: 'TAB', children: ['C-5'] },
     'ROW-1': { type: 'ROW', children: ['C-1', 'C-2'] },
-    // The parents that were stored are wrong on purpose.
+    // The stored parents are wrong on purpose.
     ...Object.fromEntries(
       [1, 2, 3, 4, 5].map((id) => [`C-${id}`, { type: 'CHART', meta: { chartId: id }, parents: ['TAB-9'] }]),
     ),
@@ -29,29 +29,29 @@ test.each([
   [['TAB-9'], [], []],
   [[], [], []],
 ])(
-  'a scope is what its root path leads to without what it excludes: %j %j [FLT-06]',
+  'a scope is everything below its root path except what it excludes: %j %j [FLT-06]',
   (rootPath, excluded, charts) => {
     expect([...chartsInScope({ rootPath, excluded }, layout)]).toEqual(charts);
   },
 );
 
-test('a scope says in which tabs it reaches anything', () => {
+test('a scope lists the tabs it affects', () => {
   expect(tabsInScope({ rootPath: ['TAB-3'], excluded: [] }, layout)).toEqual(['TAB-2', 'TAB-3']);
 });
 
-test('on screen are the charts of the chosen tabs, at every level; without a choice those of the first', () => {
+test('visible charts are those of the selected tabs, at every level; by default the first', () => {
   expect([...visibleCharts(layout, activeTabs(layout, {}))]).toEqual([1, 2]);
   const second = activeTabs(layout, { 'TABS-1': 'TAB-2', 'TABS-2': 'GONE' });
   expect([...visibleCharts(layout, second)]).toEqual([3, 4]);
 });
 
-test('an anchor brings the tabs that lead to it on screen', () => {
+test('an anchor selects its ancestor tabs', () => {
   const chosen = tabsLeadingTo(layout, 'C-5', { 'TABS-1': 'TAB-1' });
   expect(chosen).toEqual({ 'TABS-1': 'TAB-2', 'TABS-2': 'TAB-4' });
   expect([...visibleCharts(layout, activeTabs(layout, chosen))]).toEqual([3, 5]);
 });
 
-test('tabs that are named are chosen, and names that mean nothing change nothing', () => {
+test('named tabs are selected, and unknown names change nothing', () => {
   expect(tabsNamed(layout, ['TAB-4', 'TAB-77'], { 'TABS-1': 'TAB-2' })).toEqual({
     'TABS-1': 'TAB-2',
     'TABS-2': 'TAB-4',

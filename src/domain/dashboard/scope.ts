@@ -2,8 +2,8 @@ import type { Scope } from '../filter/nativeFilter.ts';
 import type { Layout } from './layout.ts';
 
 /**
- * The charts a scope reaches: those with a component of its root path above them, without those it excludes. It is
- * always computed from the layout on screen; the `chartsInScope` that dashboards carry is often of an older one.
+ * The charts in a scope: those below a component of its root path, except the excluded. Always computed from the
+ * current layout; stored `chartsInScope` is often outdated.
  */
 export function chartsInScope(scope: Scope, layout: Layout): ReadonlySet<number> {
   const roots = new Set(scope.rootPath);
@@ -17,7 +17,7 @@ export function chartsInScope(scope: Scope, layout: Layout): ReadonlySet<number>
   return found;
 }
 
-/** The tabs in which a scope reaches anything. */
+/** The tabs a scope affects. */
 export function tabsInScope(scope: Scope, layout: Layout): readonly string[] {
   const reached = chartsInScope(scope, layout);
   const all = allTabs(layout);
@@ -29,7 +29,7 @@ export function tabsInScope(scope: Scope, layout: Layout): readonly string[] {
   return [...tabs];
 }
 
-/** The charts on screen: those of the chosen tabs, at every level. */
+/** The visible charts: those of the selected tabs, at every level. */
 export function visibleCharts(layout: Layout, activeTabs: ReadonlySet<string>): ReadonlySet<number> {
   const hidden = new Set([...allTabs(layout)].filter((id) => !activeTabs.has(id)));
   const charts = layout.charts.filter(

@@ -1,8 +1,8 @@
 import type { Millis } from '../time.ts';
 
 /**
- * When each of so many charts begins in a refresh, counted from its start: the first at once, the last when the stagger
- * time is over (DASH-19, DASH-20).
+ * When each of so many charts starts in a refresh, from its start: the first at once, the last at the end of the
+ * stagger time (DASH-19, DASH-20).
  */
 export function staggerDelays(count: number, staggerTime: Millis): readonly Millis[] {
   const step = count > 1 ? staggerTime / (count - 1) : 0;

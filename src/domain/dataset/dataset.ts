@@ -8,7 +8,7 @@ export interface DatasetColumn {
   readonly type: string | null;
   readonly type_generic: 0 | 1 | 2 | 3 | null;
   readonly is_dttm: boolean;
-  /** SQL of a calculated column; empty for one of the table itself. */
+  /** SQL of a calculated column; empty for a physical one. */
   readonly expression: string;
   readonly filterable: boolean;
   readonly groupby: boolean;
@@ -22,21 +22,21 @@ export interface DatasetMetric {
   readonly currency: JsonRecord | null;
 }
 
-/** What charts need to know of the dataset they ask, in the contract's words. */
+/** What charts need to know of their dataset, in the contract's format. */
 export interface DatasetDetail {
   readonly columns: readonly DatasetColumn[];
   readonly metrics: readonly DatasetMetric[];
   readonly mainTimeColumn: string | null;
-  /** What the person reads in place of a column's or metric's name. */
+  /** The display name of a column or metric. */
   readonly verboseNames: Readonly<Record<string, string>>;
-  /** d3 formats by the name of a column or metric. */
+  /** d3 formats by column or metric name. */
   readonly columnFormats: Readonly<Record<string, string>>;
   readonly currencyFormats: Readonly<Record<string, JsonRecord>>;
   /** Pairs of a grain and its name. */
   readonly timeGrains: readonly (readonly [string, string])[];
 }
 
-/** A dataset as lists know it; the detail comes with a dashboard that asks it. */
+/** A dataset as in lists; details come with a dashboard that uses it. */
 export interface Dataset {
   readonly id: number;
   readonly uuid: string | null;

@@ -32,11 +32,11 @@ const detail = (double: string, count: string): DatasetDetail => ({
   timeGrains: [],
 });
 
-test('computed columns are not among the rows', () => {
+test('calculated columns are not in the rows', () => {
   expect(storedColumns(SOURCE)).toEqual(['kind']);
 });
 
-test('a dataset whose metric or column was written anew is another one', () => {
+test('a dataset with a changed metric or column differs', () => {
   expect(isDefinedAs(SOURCE, detail('a * 2', 'COUNT(*)'))).toBe(true);
   expect(isDefinedAs(SOURCE, detail('a * 3', 'COUNT(*)'))).toBe(false);
   expect(isDefinedAs(SOURCE, detail('a * 2', 'COUNT(1)'))).toBe(false);

@@ -1,23 +1,23 @@
 import type { Datasource } from '../compile/datasource.ts';
 import type { DatasetDetail } from './dataset.ts';
 
-/** A dataset as a whole, as far as questions to its rows need it. */
+/** A dataset definition, as far as queries of its rows need it. */
 export interface DatasetDefinition {
   readonly id: number;
   readonly name: string;
-  /** The kind of engine that its SQL is written for: `duckdb`, `postgresql`… */
+  /** The engine its SQL is written for: `duckdb`, `postgresql`… */
   readonly backend: string;
   readonly source: Datasource;
 }
 
-/** Columns that are in the rows themselves, and not computed from them. */
+/** Physical columns, not calculated ones. */
 export function storedColumns({ columns }: Datasource): readonly string[] {
   return columns.filter(({ expression }) => !expression).map(({ name }) => name);
 }
 
 /**
- * Whether a dashboard tells of the dataset what the definition says. It tells only what its charts use, which is what
- * is asked: something else may have changed and makes no difference.
+ * Whether a dashboard's dataset metadata agrees with the definition. It covers only what its charts use; other changes
+ * make no difference.
  */
 export function isDefinedAs({ columns, metrics }: Datasource, detail: DatasetDetail): boolean {
   const columnSql = new Map(columns.map(({ name, expression }) => [name, expression || '']));

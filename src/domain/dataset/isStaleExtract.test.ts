@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DAY, HOUR } from '../time.ts';
 import { isStaleExtract } from './isStaleExtract.ts';
 
-test('few rows are read again after an hour, many after a day, too many never by themselves', () => {
+test('few rows expire after an hour, many after a day, too many never by themselves', () => {
   const small = { takenAt: 0, bytes: 1_000, isTooLarge: false };
   expect(isStaleExtract(small, HOUR)).toBe(false);
   expect(isStaleExtract(small, HOUR + 1)).toBe(true);

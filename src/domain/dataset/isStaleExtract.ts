@@ -1,7 +1,7 @@
 import { DAY, HOUR } from '../time.ts';
 import type { Millis } from '../time.ts';
 
-/** So much is read again with everything else that is kept; more than this once a day. */
+/** Up to this size an extract is refreshed with everything else; larger ones once a day. */
 const SMALL = 20_000_000;
 
 export interface ExtractAge {
@@ -10,7 +10,7 @@ export interface ExtractAge {
   readonly isTooLarge: boolean;
 }
 
-/** Whether rows on the device are old enough to be read again. */
+/** Whether an extract is old enough to be refreshed. */
 export function isStaleExtract({ takenAt, bytes, isTooLarge }: ExtractAge, now: Millis): boolean {
   if (takenAt === null) return !isTooLarge;
   return now - takenAt > (bytes <= SMALL ? HOUR : DAY);

@@ -18,7 +18,7 @@ const SOURCE: Datasource = {
 const used = (query: object): readonly string[] =>
   usedSql({ datasource: { id: 1, type: 'table' }, queries: [query] }, SOURCE);
 
-test('only what a question names is SQL of the question, wherever it names it', () => {
+test('only SQL a request names is SQL of the request, wherever it is named', () => {
   expect(used({ columns: ['kind'], metrics: ['ratio'] })).toEqual(['SUM(a) / SUM(b)']);
   expect(used({ filters: [{ col: 'double', op: '>', val: 1 }] })).toEqual(['a * 2']);
   expect(used({ orderby: [['other', false]] })).toEqual(['COUNT(*)']);

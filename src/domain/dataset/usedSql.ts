@@ -1,7 +1,7 @@
 import type { Datasource } from '../compile/datasource.ts';
 import type { QueryContext, QueryObject } from '../compile/queryContext.ts';
 
-/** The SQL of a dataset's metrics and calculated columns that a question names. */
+/** The SQL of a dataset's metrics and calculated columns that a request names. */
 export function usedSql({ queries }: QueryContext, { columns, metrics }: Datasource): readonly string[] {
   const named = new Set(queries.flatMap(namesIn));
   const computed = columns.flatMap(({ name, expression }) => (expression ? [{ name, expression }] : []));
@@ -23,7 +23,7 @@ function namesIn(query: QueryObject): readonly string[] {
   return parts.map((part) => {
     if (typeof part === 'string') return part;
     if ('column' in part) return part.column.column_name;
-    // An axis of time names its column in the place of SQL.
+    // A time axis has its column's name in place of SQL.
     return part.sqlExpression;
   });
 }

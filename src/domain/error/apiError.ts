@@ -1,6 +1,6 @@
 import type { Millis } from '../time.ts';
 
-/** One entry of an answer's `errors`, as far as it can be relied on. */
+/** One entry of a response's `errors`, as far as it is reliable. */
 export interface ServerError {
   readonly message: string;
   readonly error_type: string | null;
@@ -8,27 +8,27 @@ export interface ServerError {
   readonly extra: unknown;
 }
 
-/** Why a call did not answer with what was asked for. Only `http` is the server's own word. */
+/** Why a call failed. Only `http` is a response of the server itself. */
 export type ApiError =
-  /** The request could not be made, or its answer was lost on the way: it may have arrived. */
+  /** The request failed, or its response was lost: it may have arrived. */
   | { readonly kind: 'offline'; readonly cause: unknown }
-  /** No answer within the time given: it may have arrived. */
+  /** No response within the time limit: it may have arrived. */
   | { readonly kind: 'timeout'; readonly after: Millis }
-  /** The caller gave up. */
+  /** The caller aborted it. */
   | { readonly kind: 'aborted'; readonly cause: unknown }
-  /** Nobody is signed in any more: a new token was asked for and refused. */
+  /** Nobody is signed in any more: a new token was requested and refused. */
   | { readonly kind: 'session'; readonly status: number }
-  /** The server refused or failed, in a body of the contract's shape or in one of its known empty answers. */
+  /** The server rejected it or failed, with a body in the contract's format or a known empty response. */
   | {
       readonly kind: 'http';
       readonly status: number;
       readonly message: string;
       readonly errors: readonly ServerError[];
-      /** How long the server asks to be left alone. */
+      /** The server's Retry-After. */
       readonly retryAfter: Millis | null;
       readonly requestId: string;
     }
-  /** Something else answered: a captive portal, a proxy's page, a login form where JSON was due. */
+  /** Something else responded: a captive portal, a proxy's page, a login form instead of JSON. */
   | { readonly kind: 'notTheServer'; readonly status: number; readonly found: 'redirect' | 'page' | 'other' }
-  /** The right server and status, with a body that is not what this release understands. */
+  /** The right server and status, with a body this release cannot parse. */
   | { readonly kind: 'badShape'; readonly status: number; readonly issues: readonly string[] };

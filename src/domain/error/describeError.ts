@@ -2,7 +2,7 @@ import { unreachable } from '../result.ts';
 import type { ApiError } from './apiError.ts';
 import { NETWORK_ERROR, REQUEST_TIMED_OUT, SESSION_TIMED_OUT, statusText } from './statusText.ts';
 
-/** The failure in one line for a person: the server's own words where it had any. */
+/** The failure in one line for a person: the server's own message if it has one. */
 export function describeError(error: ApiError): string {
   switch (error.kind) {
     case 'offline':

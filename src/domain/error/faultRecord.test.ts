@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultRecord } from './faultRecord.ts';
 
-test('an error keeps its words, its place and what it came from', () => {
+test('an error keeps its message, its stack and its causes', () => {
   const cause = new RangeError('the cause');
   const record = faultRecord(new TypeError('it failed', { cause }));
   expect(record.message).toBe('TypeError: it failed');
@@ -12,7 +12,7 @@ test('an error keeps its words, its place and what it came from', () => {
   });
 });
 
-test('an error inside of other data keeps its words', () => {
+test('an error inside other data keeps its message', () => {
   const { message, detail } = faultRecord({
     kind: 'full',
     cause: new DOMException('no room', 'QuotaExceededError'),
@@ -21,7 +21,7 @@ test('an error inside of other data keeps its words', () => {
   expect(detail).toMatchObject({ kind: 'full', cause: { name: 'QuotaExceededError', message: 'no room' } });
 });
 
-test('anything else is kept as far as it can be', () => {
+test('anything else is kept as far as possible', () => {
   const ring: Record<string, unknown> = {};
   ring['self'] = ring;
   expect(faultRecord('in words')).toEqual({ message: 'in words', detail: 'in words' });

@@ -1,14 +1,14 @@
 import { isRecord } from '../jsonValue.ts';
 
-/** A failure as a log keeps it. */
+/** A failure as a log entry. */
 export interface FaultRecord {
   /** One line. */
   readonly message: string;
-  /** All that is known of it, as data that can be stored and exported. */
+  /** All details, as data that can be stored and exported. */
   readonly detail: unknown;
 }
 
-/** What was thrown, or a failure that is a value. Errors keep their words and where they came from, at any depth. */
+/** A thrown value, or a failure that is a value. Errors keep message and cause, at any depth. */
 export function faultRecord(cause: unknown): FaultRecord {
   return { message: lineOf(cause), detail: asData(cause) };
 }
@@ -24,12 +24,12 @@ function asData(cause: unknown): unknown {
     const text = JSON.stringify(cause, (_key, value: unknown) => storable(value));
     return text === undefined ? String(cause) : (JSON.parse(text) as unknown);
   } catch {
-    // It holds itself: its name has to do.
+    // A circular reference: only its name is kept.
     return String(cause);
   }
 }
 
-/** JSON leaves out what errors say, and fails at long whole numbers. */
+/** JSON omits the fields of errors, and fails at bigints. */
 function storable(value: unknown): unknown {
   if (typeof value === 'bigint') return String(value);
   if (!(value instanceof Error)) return value;

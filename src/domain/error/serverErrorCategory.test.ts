@@ -21,7 +21,7 @@ const TYPES: readonly (readonly [string, string])[] = [
   ['REPORT_NOTIFICATION_ERROR', 'report notification'],
 ];
 
-test.each(TYPES)('%s is of the category “%s” [ERR-72]', (type, category) => {
+test.each(TYPES)('%s has the category “%s” [ERR-72]', (type, category) => {
   expect(serverErrorCategory(type)).toBe(category);
 });
 
@@ -30,6 +30,6 @@ test('there are ten categories, and each has a type [ERR-71]', () => {
   expect(new Set(TYPES.map(([type]) => serverErrorCategory(type)))).toEqual(new Set(SERVER_ERROR_CATEGORIES));
 });
 
-test.each(['SOMETHING_NEW', '', null])('%s is of none', (type) => {
+test.each(['SOMETHING_NEW', '', null])('%s has none', (type) => {
   expect(serverErrorCategory(type)).toBeNull();
 });

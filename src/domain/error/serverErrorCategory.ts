@@ -1,4 +1,4 @@
-/** What an error of the server is about (ERR-71). */
+/** The category of a server error (ERR-71). */
 export const SERVER_ERROR_CATEGORIES = [
   'connection',
   'missing column, table or schema',
@@ -14,7 +14,7 @@ export const SERVER_ERROR_CATEGORIES = [
 
 export type ServerErrorCategory = (typeof SERVER_ERROR_CATEGORIES)[number];
 
-/** The contract's error types say it in their names; the first that fits counts. */
+/** The contract's error types contain the category in their names; the first match counts. */
 const PATTERNS: readonly (readonly [RegExp, ServerErrorCategory])[] = [
   [/TIMEOUT/, 'timeout'],
   [/SECURITY_ACCESS|MISSING_OWNERSHIP/, 'security access'],
@@ -28,7 +28,7 @@ const PATTERNS: readonly (readonly [RegExp, ServerErrorCategory])[] = [
   [/REPORT_NOTIFICATION/, 'report notification'],
 ];
 
-/** Null for a type of none of them, and for none. */
+/** Null for a type without a category, and for no type. */
 export function serverErrorCategory(errorType: string | null): ServerErrorCategory | null {
   if (errorType === null) return null;
   return PATTERNS.find(([pattern]) => pattern.test(errorType))?.[1] ?? null;

@@ -1,6 +1,6 @@
 /**
- * What a status means, in the specification's words (ERR-25 to ERR-30). The map covers 400 to 599; the five texts that
- * the specification fixes stand among those that HTTP itself gives the others.
+ * The meaning of a status, in the specification's words (ERR-25 to ERR-30). The map covers 400 to 599; five texts are
+ * the specification's, the others HTTP's own.
  */
 const STATUS_TEXTS: ReadonlyMap<number, string> = new Map([
   [400, 'Bad request'],
@@ -52,7 +52,7 @@ export const UNKNOWN_ERROR = 'Unknown error';
 export const NETWORK_ERROR = 'Network error';
 /** ERR-33. */
 export const REQUEST_TIMED_OUT = 'Request timed out';
-/** ERR-34, ERR-35: why a request may take too long. */
+/** ERR-34, ERR-35: why a request may time out. */
 export const TIMEOUT_HINTS = [
   'Issue 1000 - The dataset is too large to query.',
   'Issue 1001 - The database is under an unusual load.',

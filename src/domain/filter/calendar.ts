@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '../time.ts';
 
 /**
- * Milliseconds since 1970 as clocks and calendars of one zone show them: 12:00 there is 12:00 here, whatever the zone
- * is off by. The server states its zone, and all of a query's time is told in it.
+ * Milliseconds since 1970 in the local time of one zone: 12:00 there is 12:00 here, whatever its offset. The server
+ * states its zone, and all times of a query are in it.
  */
 export type WallTime = number;
 
@@ -17,7 +17,7 @@ const FIXED: Readonly<Partial<Record<Unit, number>>> = {
 };
 const MONTHS: Readonly<Partial<Record<Unit, number>>> = { year: 12, quarter: 3, month: 1 };
 
-/** Months keep the day where the month has it, and end with the month where it has not. */
+/** Months keep the day if the month has it, else use the month's last day. */
 export function addUnits(at: WallTime, amount: number, unit: Unit): WallTime {
   const fixed = FIXED[unit];
   if (fixed !== undefined) return at + amount * fixed;
@@ -28,7 +28,7 @@ export function addUnits(at: WallTime, amount: number, unit: Unit): WallTime {
   return utc(year, month, day) + (at - truncate(at, 'day'));
 }
 
-/** The beginning of the year, the quarter…, that the moment lies in. Weeks begin on Monday. */
+/** The start of the year, quarter… that contains the timestamp. Weeks start on Monday. */
 export function truncate(at: WallTime, unit: Unit): WallTime {
   const date = new Date(at);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
@@ -46,19 +46,19 @@ export function truncate(at: WallTime, unit: Unit): WallTime {
   }
 }
 
-/** Midnight of the last day of what the moment lies in. */
+/** Midnight of the last day of the period that contains the timestamp. */
 export function lastDay(at: WallTime, unit: Unit): WallTime {
   return truncate(addUnits(truncate(at, unit), 1, unit) - 1, 'day');
 }
 
-/** Years below 100 are years, not the twentieth century's. */
+/** Years below 100 are not mapped to the twentieth century. */
 export function utc(year: number, month: number, day: number): WallTime {
   return new Date(0).setUTCFullYear(year, month, day);
 }
 
 export const daysIn = (year: number, month: number): number => new Date(utc(year, month + 1, 0)).getUTCDate();
 
-/** What the clocks of a zone show at a moment. */
+/** The local time of a zone at a timestamp. */
 export function wallTime(at: number, zone: string): WallTime {
   if (zone === 'UTC') return at;
   const parts = new Intl.DateTimeFormat('en-US', {

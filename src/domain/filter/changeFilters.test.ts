@@ -14,7 +14,7 @@ const stored = JSON.stringify({
 });
 const idsIn = (metadata: string) => readMetadata(metadata).nativeFilters.map(({ id }) => id);
 
-test('filters are changed, removed, added and put in order, and the rest of the metadata stays', () => {
+test('filters are changed, removed, added and reordered, and the rest of the metadata stays', () => {
   const changed = changeFilters(stored, { modified: [{ id: 'C' }], deleted: ['A'], reordered: ['C', 'B'] });
   expect(idsIn(changed)).toEqual(['C', 'B']);
   expect(readMetadata(changed).colorScheme).toBe('mine');
@@ -26,7 +26,7 @@ test('filters are changed, removed, added and put in order, and the rest of the 
   expect(idsIn(changeFilters(null, { modified: [{ id: 'C' }], deleted: [], reordered: [] }))).toEqual(['C']);
 });
 
-test('what another front end stored with a filter goes back with it', () => {
+test('fields another front end stored with a filter are preserved', () => {
   const metadata = readMetadata(stored);
   const [first, second] = metadata.nativeFilters as readonly NativeFilter[];
   if (!first || !second) throw new Error('two filters');

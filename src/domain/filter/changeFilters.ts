@@ -4,14 +4,14 @@ import { chartsInScope, tabsInScope } from '../dashboard/scope.ts';
 import type { Layout } from '../dashboard/layout.ts';
 import type { FilterChanges, FilterEntry } from './filterConfig.ts';
 
-/** Changes in the stored words, ready to be sent. */
+/** Changes in the stored format, ready to be sent. */
 export interface StoredFilterChanges {
   readonly modified: readonly JsonRecord[];
   readonly deleted: readonly string[];
   readonly reordered: readonly string[];
 }
 
-/** The metadata with changed filters, as the server makes it of the same changes; the rest stays as it is. */
+/** The metadata with changed filters, as the server computes it from the same changes; the rest stays. */
 export function changeFilters(jsonMetadata: string | null, changes: StoredFilterChanges): string {
   const metadata = parseRecord(jsonMetadata) ?? {};
   const filters = new Map<string, JsonRecord>();
@@ -28,7 +28,7 @@ export function changeFilters(jsonMetadata: string | null, changes: StoredFilter
   return JSON.stringify({ ...metadata, native_filter_configuration: configuration });
 }
 
-/** The changes with what the stored filters hold besides, which other front ends may know. */
+/** The changes with the other fields of the stored filters, which other front ends may use. */
 export function storedChanges(
   changes: FilterChanges,
   { stored, layout }: { readonly stored: JsonRecord; readonly layout: Layout },

@@ -1,7 +1,7 @@
 import { chartsInScope } from '../dashboard/scope.ts';
 import type { FilterSituation } from './filterSituation.ts';
 
-/** Whether a click in one chart filters another: never itself, and only what is in its scope on this layout (FLT-13). */
+/** Whether a click in one chart filters another: never itself, and only charts in its scope on this layout (FLT-13). */
 export function crossFilterReaches(
   emitter: number,
   chartId: number,

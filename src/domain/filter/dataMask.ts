@@ -1,11 +1,11 @@
 import type { JsonRecord } from '../jsonValue.ts';
 
 /*
- * What filters say to charts, in the words of the contract: these objects travel in permalinks, in filter states and in
- * the metadata of a dashboard as they are here.
+ * What filters contribute to charts, in the contract's format: permalinks, filter states and dashboard metadata contain
+ * these objects unchanged.
  */
 
-/** A condition as a query takes it. */
+/** A condition in query format. */
 export interface QueryFilter {
   readonly col: string;
   readonly op: string;
@@ -19,11 +19,11 @@ export interface ExtraFormData {
   readonly time_range?: string;
   readonly granularity_sqla?: string;
   readonly time_grain_sqla?: string;
-  /** Whatever else another front end stored. */
+  /** Any other fields a front end stored. */
   readonly [key: string]: unknown;
 }
 
-/** What the control itself shows. */
+/** The value shown in the control. */
 export interface FilterState {
   readonly value?: unknown;
   readonly label?: string;
@@ -34,7 +34,7 @@ export interface FilterState {
   readonly [key: string]: unknown;
 }
 
-/** The state of one filter: a native filter by its id, a cross-filter by the id of the chart that was clicked. */
+/** The state of one filter: a native filter by its id, a cross-filter by the id of the clicked chart. */
 export interface DataMask {
   readonly id: string;
   readonly extraFormData: ExtraFormData;
@@ -42,7 +42,7 @@ export interface DataMask {
   readonly ownState: JsonRecord;
 }
 
-/** The masks of a dashboard by their ids, as permalinks hold them. */
+/** The masks of a dashboard by id, as permalinks store them. */
 export type DataMasks = Readonly<Record<string, DataMask>>;
 
 export function emptyMask(id: string): DataMask {

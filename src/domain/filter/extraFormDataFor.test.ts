@@ -30,19 +30,19 @@ function metadata(extra: object = {}) {
   );
 }
 
-test('a chart gets the conditions of the charts clicked, then those of the filter bar, where it is in their scope', () => {
+test('a chart gets the conditions of clicked charts, then of the filter bar, if in their scope', () => {
   const of = (id: number) => extraFormDataFor(id, { metadata: metadata(), layout, masks });
   expect(of(1)).toEqual({ filters: [region], time_range: '2004 : 2005' });
   expect(of(2)).toEqual({ filters: [status, region], time_range: '2004 : 2005' });
   expect(of(3)).toEqual({ filters: [status] });
 });
 
-test('a dashboard without cross-filters has none, whatever was clicked [FLT-12]', () => {
+test('a dashboard without cross-filters has none, whatever is clicked [FLT-12]', () => {
   const off = metadata({ cross_filters_enabled: false });
   expect(extraFormDataFor(3, { metadata: off, layout, masks })).toEqual({});
 });
 
-test('lists are joined and of single values the last counts', () => {
+test('lists are concatenated and of single values the last wins', () => {
   expect(
     mergeExtraFormData([
       { filters: [region], time_grain_sqla: 'P1D' },

@@ -34,7 +34,7 @@ const filters = filtersOf(configuration);
 const [region, country, city] = filters as [(typeof filters)[0], (typeof filters)[0], (typeof filters)[0]];
 const applied = { city: selectMask(city, ['Paris']), country: selectMask(country, ['France']) };
 
-test('what is chosen reaches nobody before it is applied', () => {
+test('a selection has no effect before it is applied', () => {
   const bar = choose(UNTOUCHED, selectMask(country, ['Spain']), configuration, applied);
   expect(shownMask(bar, applied, 'country')?.filterState.value).toEqual(['Spain']);
   expect(canApply(configuration, UNTOUCHED, applied)).toBe(false);
@@ -42,7 +42,7 @@ test('what is chosen reaches nobody before it is applied', () => {
   expect(Object.keys(masksToApply(configuration, bar))).toEqual(['city', 'country']);
 });
 
-test('choosing what is applied already leaves nothing to apply', () => {
+test('selecting the applied value leaves nothing to apply', () => {
   const there = choose(UNTOUCHED, selectMask(city, ['Lyon']), configuration, applied);
   const back = choose(there, selectMask(city, ['Paris']), configuration, applied);
   expect(canApply(configuration, back, applied)).toBe(false);
@@ -54,7 +54,7 @@ test('a filter whose parent changes loses its value, at any depth', () => {
   expect(bar.chosen['city']).toEqual(emptyMask('city'));
 });
 
-test('clearing is applied at once: it empties filters that require a value too, and charts then wait for one', () => {
+test('clearing is applied at once: it also empties required filters, and charts then wait for a value', () => {
   const strict = readNativeFilters([select('region', [], { enableEmptyFilter: true }), select('city')]);
   const cleared = clearAll(UNTOUCHED, strict);
   expect(Object.values(cleared.applied).map(({ filterState }) => filterState.value)).toEqual([null, null]);
@@ -63,7 +63,7 @@ test('clearing is applied at once: it empties filters that require a value too, 
   expect(canApply(strict, cleared.bar, now)).toBe(false);
 });
 
-test('clearing forgets what was chosen in the filters it empties, and leaves other filters and clicked charts alone', () => {
+test('clearing discards the selection of the filters it empties, and leaves other filters and clicked charts unchanged', () => {
   const both = choose(UNTOUCHED, selectMask(region, ['APAC']), configuration, {});
   const bar = choose(both, selectMask(city, ['Lyon']), configuration, {});
   const cleared = clearAll(bar, [region, country]);
@@ -71,12 +71,12 @@ test('clearing forgets what was chosen in the filters it empties, and leaves oth
   expect(cleared.bar.chosen).toEqual({ city: selectMask(city, ['Lyon']) });
 });
 
-test('a mask of a filter that is gone is not applied', () => {
+test('a mask of a deleted filter is not applied', () => {
   const bar = { chosen: { gone: emptyMask('gone') } };
   expect(masksToApply(configuration, bar)).toEqual({});
 });
 
-test('the address wins over what was kept, which wins over the defaults', () => {
+test('the address wins over the stored masks, which win over the defaults', () => {
   const mask = (value: string) => selectMask(city, [value]);
   const withDefault = readNativeFilters([{ ...select('city'), defaultDataMask: mask('Rome') }]);
   const from = (address: string | null, kept: string | null) =>
@@ -89,7 +89,7 @@ test('the address wins over what was kept, which wins over the defaults', () => 
   expect(from('Bern', 'Oslo')).toEqual(['Bern']);
 });
 
-test('what was kept of a filter that has become another one says nothing of it: its default counts', () => {
+test('the stored mask of a filter that has changed is ignored: its default applies', () => {
   const kept = { city: selectMask(city, ['Oslo']), 54: { ...selectMask(city, ['Oslo']), id: '54' } };
   const now = (more: object) => {
     const changed = readNativeFilters([{ ...select('city'), ...more }]);
@@ -102,7 +102,7 @@ test('what was kept of a filter that has become another one says nothing of it: 
   expect(now({ filterType: 'filter_time', targets: [{}] })['city']?.filterState.value).toBeUndefined();
 });
 
-test('options are asked for as the contract’s own front end does, under what the parents say', () => {
+test('options are requested as the contract’s own front end does, filtered by the parents', () => {
   const fromParents = extraFormDataOfParents(city, filters, applied);
   const asked = optionsQuery(city, { dashboardId: 1, fromParents, search: '' });
   expect(asked).toMatchObject({
@@ -122,7 +122,7 @@ test('options are asked for as the contract’s own front end does, under what t
   expect(searched?.queries[0]?.filters).toEqual([{ col: 'city', op: 'ILIKE', val: '%pa%' }]);
 });
 
-test('dependencies of any shape end, and exactly those in a circle depend on themselves', () => {
+test('dependencies of any shape terminate, and exactly those in a cycle depend on themselves', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const anyParents = fc.tuple(...ids.map(() => fc.subarray(ids)));
   fc.assert(

@@ -12,18 +12,18 @@ import { isRequired } from './selectMask.ts';
  *     clear all ──────────────────────┘
  */
 export interface FilterBar {
-  /** Chosen and not applied yet, by filter. */
+  /** Selected and not applied yet, by filter. */
   readonly chosen: DataMasks;
 }
 
 export const UNTOUCHED: FilterBar = { chosen: {} };
 
-/** What a control shows: what is chosen, else what is applied. */
+/** The value of a control: the selected one, else the applied one. */
 export function shownMask(bar: FilterBar, applied: DataMasks, id: string): DataMask | undefined {
   return bar.chosen[id] ?? applied[id];
 }
 
-/** A value is chosen. Filters that depend on this one lose theirs: their options are others now. */
+/** Selects a value. Dependent filters lose theirs: their options change. */
 export function choose(
   bar: FilterBar,
   mask: DataMask,
@@ -37,8 +37,8 @@ export function choose(
 }
 
 /**
- * Empties these filters, those with a default too: that there is no value is a choice, so none takes its first one. It is
- * applied at once, and what was chosen in them and not applied is gone with it; what others hold stays.
+ * Empties these filters, including those with a default: no value is a decision, so none takes its first option.
+ * Applied at once; their unapplied selections are discarded, other filters stay.
  */
 export function clearAll(
   bar: FilterBar,
@@ -55,7 +55,7 @@ export const hasValue = (mask: DataMask | undefined): boolean => {
   return value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0);
 };
 
-/** The filters that still need a value before charts can ask. */
+/** The filters that need a value before charts can send requests. */
 export function missingFilters(
   configuration: NativeFilterConfiguration,
   bar: FilterBar,
@@ -76,7 +76,7 @@ export function canApply(
   return Object.values(bar.chosen).some((mask) => !isSame(mask, applied[mask.id]));
 }
 
-/** The masks to be applied: of filters that the configuration still has. */
+/** The masks to apply: of filters still in the configuration. */
 export function masksToApply(configuration: NativeFilterConfiguration, bar: FilterBar): DataMasks {
   const known = new Set(configuration.map(({ id }) => id));
   return Object.fromEntries(Object.entries(bar.chosen).filter(([id]) => known.has(id)));

@@ -23,7 +23,7 @@ const before = readNativeFilters([
 ]);
 const ids = (entries: readonly { readonly id: string }[]) => entries.map(({ id }) => id);
 
-test('a new filter and a new divider have the ids of uncommitted ones [FLT-04 FLT-05]', () => {
+test('a new filter and a new divider have ids of uncommitted ones [FLT-04 FLT-05]', () => {
   expect(newFilter('x').id).toBe('NATIVE_FILTER-x');
   expect(newDivider('x').id).toBe('NATIVE_FILTER_DIVIDER-x');
 });
@@ -33,7 +33,7 @@ test('a filter is a filter or a divider, with a scope of root path and exclusion
   expect(newFilter('x').scope).toEqual({ rootPath: ['ROOT_ID'], excluded: [] });
 });
 
-test('a filter that is changed keeps all that the contract has of one [ENT-19]', () => {
+test('a changed filter keeps all its contract fields [ENT-19]', () => {
   const stored = {
     id: 'A',
     name: 'Region',
@@ -64,12 +64,12 @@ test('a removal is pending for 5,000 ms, and final after them [FLT-07]', () => {
   expect((final.entries[0] as NativeFilter).cascadeParentIds).toEqual([]);
 });
 
-test('a pending removal is undone: the filter is back in its place, dependencies and all [FLT-08]', () => {
+test('a pending removal is undone: the filter is restored in place, with dependencies [FLT-08]', () => {
   const back = restoreEntry(removeEntry(editFilters(before), 'A', T), 'A');
   expect(finishRemovals(back, T + 60_000).entries).toEqual(before);
 });
 
-test('a save takes what is being removed as removed, and says only what changed', () => {
+test('a save treats pending removals as removed, and has only what changed', () => {
   const added = addEntry(editFilters(before), { ...newFilter('new'), name: 'New' });
   const changed = changeEntry<NativeFilter>(added, 'B', (each) => ({ ...each, name: 'Bee' }));
   const changes = filterChanges(before, settledEntries(removeEntry(changed, 'A', T)));
@@ -78,12 +78,12 @@ test('a save takes what is being removed as removed, and says only what changed'
   expect(changes.reordered).toEqual([]);
 });
 
-test('a new order is said as a whole', () => {
+test('a new order is sent as a whole', () => {
   const moved = moveEntry(editFilters(before), 'B', 0);
   expect(filterChanges(before, settledEntries(moved)).reordered).toEqual(['B', 'A']);
 });
 
-test('the first fault is that of the first invalid filter, and names its field [FLT-09 FLT-10]', () => {
+test('the first error is that of the first invalid filter, and names its field [FLT-09 FLT-10]', () => {
   const circular = readNativeFilters([
     { id: 'A', name: 'A', filterType: 'filter_time', cascadeParentIds: ['B'] },
     { id: 'B', name: ' ', filterType: 'filter_select', cascadeParentIds: ['A'] },
@@ -100,7 +100,7 @@ test('the first fault is that of the first invalid filter, and names its field [
   expect(validateFilters(before)).toEqual([]);
 });
 
-test('a new filter that was put before others is said with the order of all', () => {
+test('a new filter placed before others is sent with the order of all', () => {
   const added = addEntry(editFilters(before), { ...newFilter('new'), name: 'New' });
   const moved = moveEntry(added, 'NATIVE_FILTER-new', 0);
   expect(filterChanges(before, settledEntries(moved)).reordered).toEqual(['NATIVE_FILTER-new', 'A', 'B']);

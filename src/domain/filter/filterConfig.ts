@@ -3,16 +3,16 @@ import type { Millis } from '../time.ts';
 import type { FilterDivider, NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts';
 import { WHOLE_SCOPE } from './readNativeFilters.ts';
 
-/** How long a removed filter can still be taken back before its removal is final (FLT-07). */
+/** How long a removal can be undone before it is final (FLT-07). */
 export const REMOVAL_WINDOW: Millis = 5 * SECOND;
 
 export type FilterEntry = NativeFilter | FilterDivider;
 
-/** Filters as the dialog edits them: nothing of it is the dashboard's before it is saved. */
+/** Filters as edited in the dialog: the dashboard does not change before a save. */
 export interface FilterConfig {
-  /** In the order of the bar; what is being removed still has its place. */
+  /** In bar order; pending removals keep their place. */
   readonly entries: readonly FilterEntry[];
-  /** When each entry that is being removed was removed. */
+  /** When each pending removal started. */
   readonly removedAt: Readonly<Record<string, Millis>>;
 }
 
@@ -20,7 +20,7 @@ export function editFilters(configuration: NativeFilterConfiguration): FilterCon
   return { entries: configuration, removedAt: {} };
 }
 
-/** A new filter; `token` makes its id, which nothing else on the dashboard has (FLT-04). */
+/** A new filter; `token` makes its id, which is unique on the dashboard (FLT-04). */
 export function newFilter(token: string): NativeFilter {
   return {
     id: `NATIVE_FILTER-${token}`,
@@ -41,7 +41,7 @@ export function newFilter(token: string): NativeFilter {
   };
 }
 
-/** A new heading (FLT-05). */
+/** A new divider (FLT-05). */
 export function newDivider(token: string): FilterDivider {
   return { id: `NATIVE_FILTER_DIVIDER-${token}`, type: 'DIVIDER', title: '', description: '' };
 }
@@ -61,18 +61,18 @@ export function changeEntry<Entry extends FilterEntry>(
   };
 }
 
-/** Begins a removal: it is pending until its window is over (FLT-07). */
+/** Starts a removal: it is pending until its time is over (FLT-07). */
 export function removeEntry(config: FilterConfig, id: string, now: Millis): FilterConfig {
   return { ...config, removedAt: { ...config.removedAt, [id]: now } };
 }
 
-/** Takes a pending removal back: the entry is where it was, as it was (FLT-08). */
+/** Undoes a pending removal: the entry is restored in place, unchanged (FLT-08). */
 export function restoreEntry(config: FilterConfig, id: string): FilterConfig {
   const { [id]: _restored, ...removedAt } = config.removedAt;
   return { ...config, removedAt };
 }
 
-/** Makes the removals final whose window is over. Filters that depended on one lose that dependency. */
+/** Finalises expired removals. Filters that depended on a removed one lose that dependency. */
 export function finishRemovals(config: FilterConfig, now: Millis): FilterConfig {
   const over = Object.entries(config.removedAt).flatMap(([id, at]) =>
     at + REMOVAL_WINDOW <= now ? [id] : [],
@@ -80,7 +80,7 @@ export function finishRemovals(config: FilterConfig, now: Millis): FilterConfig 
   return over.length === 0 ? config : without(config, new Set(over));
 }
 
-/** What is left when all that is being removed is: what a save takes. */
+/** The result without all pending removals: what a save sends. */
 export function settledEntries(config: FilterConfig): readonly FilterEntry[] {
   return without(config, new Set(Object.keys(config.removedAt))).entries;
 }
@@ -98,7 +98,7 @@ function without(config: FilterConfig, gone: ReadonlySet<string>): FilterConfig 
   };
 }
 
-/** Puts an entry at another place of the bar. */
+/** Moves an entry to another position of the bar. */
 export function moveEntry(config: FilterConfig, id: string, to: number): FilterConfig {
   const entry = config.entries.find((each) => each.id === id);
   if (!entry) return config;
@@ -106,7 +106,7 @@ export function moveEntry(config: FilterConfig, id: string, to: number): FilterC
   return { ...config, entries: [...others.slice(0, to), entry, ...others.slice(to)] };
 }
 
-/** What a save says of the difference, as `PUT /api/v1/dashboard/{id}/filters` takes it. */
+/** The difference a save sends, as `PUT /api/v1/dashboard/{id}/filters` takes it. */
 export interface FilterChanges {
   readonly modified: readonly FilterEntry[];
   readonly deleted: readonly string[];
@@ -120,7 +120,7 @@ export function filterChanges(
   const known = new Map(before.map((each) => [each.id, JSON.stringify(each)]));
   const order = after.map(({ id }) => id);
   const kept = new Set(order);
-  // Without an order of its own, a save leaves what there was where it was and puts what is new at the end.
+  // Without an explicit order, a save leaves existing filters in place and appends new ones.
   const unordered = [
     ...before.map(({ id }) => id).filter((id) => kept.has(id)),
     ...order.filter((id) => !known.has(id)),

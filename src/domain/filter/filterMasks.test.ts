@@ -14,7 +14,7 @@ const filter = (filterType: string, column: string | null, controlValues: object
 };
 const country = filter('filter_select', 'country');
 
-test('a chosen value filters its column, in a mask as the contract’s own front end makes it [ENT-20]', () => {
+test('a selected value filters its column, in a mask as the contract’s own front end makes it [ENT-20]', () => {
   expect(selectMask(country, ['France'])).toEqual({
     id: 'F',
     extraFormData: { filters: [{ col: 'country', op: 'IN', val: ['France'] }] },
@@ -23,20 +23,20 @@ test('a chosen value filters its column, in a mask as the contract’s own front
   });
 });
 
-test('a cleared filter says nothing to charts, not even that one requires a value', () => {
+test('a cleared filter adds nothing to charts, not even that it is required', () => {
   const required = filter('filter_select', 'country', { enableEmptyFilter: true });
   for (const each of [country, required]) {
     expect(selectMask(each, [])).toMatchObject({ extraFormData: {}, filterState: { value: null } });
   }
 });
 
-test('inverse selection excludes the values, unless it is turned around', () => {
+test('inverse selection excludes the values, unless it is switched off', () => {
   const inverse = filter('filter_select', 'country', { inverseSelection: true });
   expect(selectMask(inverse, ['France']).extraFormData.filters?.[0]?.op).toBe('NOT IN');
   expect(selectMask(inverse, ['France'], false).extraFormData.filters?.[0]?.op).toBe('IN');
 });
 
-test('what a mask holds is what was chosen', () => {
+test('the mask contains the selection', () => {
   expect(selectedValues(selectMask(country, ['a', null, 3]))).toEqual(['a', null, 3]);
   expect(selectedValues({ ...selectMask(country, []), filterState: { value: { odd: 1 } } })).toEqual([]);
   const bounds = { lower: 30, upper: null };
@@ -44,7 +44,7 @@ test('what a mask holds is what was chosen', () => {
   expect(chosenText(timeColumnMask(filter('filter_timecolumn', null), 'order_date'))).toBe('order_date');
 });
 
-test('a range filters by the bounds it has, and names them', () => {
+test('a range filters by its bounds, and its label names them', () => {
   const quantity = filter('filter_range', 'quantity_ordered');
   expect(rangeMask(quantity, { lower: 30, upper: null })).toMatchObject({
     extraFormData: { filters: [{ col: 'quantity_ordered', op: '>=', val: 30 }] },
@@ -58,7 +58,7 @@ test('a range filters by the bounds it has, and names them', () => {
   expect(boundsFault({ lower: 2, upper: 1 })).not.toBeNull();
 });
 
-test('filters of time set what a query has once', () => {
+test('time filters set single values of a query', () => {
   expect(timeRangeMask(filter('filter_time', null), '2004-01-01 : 2005-01-01')).toMatchObject({
     extraFormData: { time_range: '2004-01-01 : 2005-01-01' },
     filterState: { value: '2004-01-01 : 2005-01-01' },

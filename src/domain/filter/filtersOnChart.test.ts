@@ -25,7 +25,7 @@ const clicked = {
 };
 const chosen = { ...emptyMask('F'), filterState: { value: [null, 'France'] } };
 
-test('a chart names what filters it: the chart that was clicked, then the filters of the bar', () => {
+test('a chart names its filters: the clicked chart, then the filters of the bar', () => {
   const masks = { 1: clicked, F: chosen };
   expect(filtersOnChart(2, { metadata, layout, masks })).toEqual([
     { id: '1', name: 'status', value: 'Open', emitter: 1 },
@@ -34,7 +34,7 @@ test('a chart names what filters it: the chart that was clicked, then the filter
   expect(filtersOnChart(1, { metadata, layout, masks }).map(({ id }) => id)).toEqual(['F']);
 });
 
-test('what was cleared is no chip', () => {
+test('a cleared filter has no chip', () => {
   const masks = { 1: emptyMask('1'), F: emptyMask('F') };
   expect(filtersOnChart(2, { metadata, layout, masks })).toEqual([]);
 });

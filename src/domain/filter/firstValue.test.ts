@@ -43,7 +43,7 @@ const awaited = (chartId: number, masks: DataMasks) =>
   awaitedFilters(chartId, { metadata, layout, masks }).map(({ id }) => id);
 const firsts = (masks: DataMasks) => firstsToTake(configuration, masks).map(({ id }) => id);
 
-test('a filter that depends on another takes its first option after that one has', () => {
+test('a dependent filter takes its first option after its parent has', () => {
   expect(firsts({})).toEqual(['region']);
   const after = { region: firstMask(region, ['EMEA', 'APAC']) };
   expect(after.region.filterState.value).toEqual(['EMEA']);
@@ -51,12 +51,12 @@ test('a filter that depends on another takes its first option after that one has
   expect(firsts({ ...after, country: firstMask(country, [7n]) })).toEqual([]);
 });
 
-test('where there is no option, or a person has cleared the filter, nothing waits for a first one', () => {
+test('without options, or if a person cleared the filter, nothing waits for a first value', () => {
   expect(firsts({ region: firstMask(region, []), country: emptyMask('country') })).toEqual(['country']);
   expect(firsts(clearAll(UNTOUCHED, configuration).applied)).toEqual([]);
 });
 
-test('charts in scope of a filter that requires a value wait for it, also where a mask says 1 = 0; others do not', () => {
+test('charts in scope of a required filter wait for it, also if a mask says 1 = 0; others do not', () => {
   const taken = { region: firstMask(region, ['EMEA']), country: firstMask(country, ['France']) };
   expect(awaited(1, {})).toEqual(['region', 'country', 'status']);
   expect(awaited(1, taken)).toEqual(['status']);

@@ -62,7 +62,7 @@ const BY_COUNTRY: Readonly<Record<string, Readonly<Record<string, Rule>>>> = {
   },
 };
 
-/** Midnight of a holiday by its English name; null for one that is not known here. */
+/** Midnight of a holiday by its English name; null for an unknown one. */
 export function holiday(name: string, year: number, country: string): WallTime | null {
   const key = name.trim().toLowerCase();
   const ofCountry = ownValue(BY_COUNTRY, country.toLowerCase());

@@ -19,7 +19,7 @@ const UNITS = 'second|minute|hour|day|week|month|quarter|year';
 const AGO = new RegExp(`^(?:(\\d+|an?)\\s+)(${UNITS})s?\\s+(ago|later|from now|before|after)$`, 'i');
 const RELATIVE = new RegExp(`^(last|next|this)\\s+(?:(\\d+)\\s+)?(${UNITS})s?$`, 'i');
 
-/** What a person calls a moment: a date, a word, so long ago. Null where it says none. */
+/** A timestamp in human language: a date, a word, so long ago. Null if invalid. */
 export function humanMoment(text: string, now: WallTime): WallTime | null {
   const said = text.trim();
   return wordMoment(said.toLowerCase(), now) ?? writtenDate(said, now) ?? shiftedMoment(said, now);
@@ -41,7 +41,7 @@ function wordMoment(word: string, now: WallTime): WallTime | null {
   }
 }
 
-/** `7 days ago`, `last month`. What is counted in days or more is meant from midnight to midnight. */
+/** `7 days ago`, `last month`. Units of a day or more count from midnight to midnight. */
 function shiftedMoment(text: string, now: WallTime): WallTime | null {
   const span = spanOf(text);
   if (span === null) return null;
@@ -49,7 +49,7 @@ function shiftedMoment(text: string, now: WallTime): WallTime | null {
   return truncate(addUnits(now, span.amount, span.unit), byClock ? 'second' : 'day');
 }
 
-/** Moves a moment by `1 year ago`, its hour kept; null where the text is no such thing. */
+/** Moves a timestamp by `1 year ago`, keeping its time of day; null if the text is invalid. */
 export function shiftBy(text: string, at: WallTime): WallTime | null {
   const span = spanOf(text);
   return span === null ? null : addUnits(at, span.amount, span.unit);
@@ -69,7 +69,7 @@ function spanOf(text: string): { readonly amount: number; readonly unit: Unit } 
 
 export const unitOf = (text: string): Unit => text.toLowerCase().replace(/s$/, '') as Unit;
 
-/** A date on paper, with or without a time of day. What is left out is the first: `2004` is 1 January 2004. */
+/** A written date, with or without a time of day. Missing parts are the first: `2004` is 1 January 2004. */
 function writtenDate(text: string, now: WallTime): WallTime | null {
   const thisYear = new Date(now).getUTCFullYear();
   const first = YEAR_FIRST.exec(text) ?? COMPACT.exec(text);

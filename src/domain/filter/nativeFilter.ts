@@ -1,7 +1,7 @@
 import type { JsonRecord } from '../jsonValue.ts';
 import type { DataMask } from './dataMask.ts';
 
-/** Which charts something reaches: those below a component of `rootPath`, without the charts named (FLT-06). */
+/** The charts in scope: those below a component of `rootPath`, except the excluded (FLT-06). */
 export interface Scope {
   readonly rootPath: readonly string[];
   /** Ids of charts. */
@@ -13,12 +13,12 @@ export interface FilterTarget {
   readonly column?: { readonly name: string };
 }
 
-/** A filter of the bar, as the dashboard's metadata has it (FLT-03). */
+/** A filter of the bar, as in the dashboard's metadata (FLT-03). */
 export interface NativeFilter {
   readonly id: string;
   readonly type: 'NATIVE_FILTER';
   readonly name: string;
-  /** filter_select, filter_range, filter_time, filter_timecolumn, filter_timegrain, or one that nobody here knows. */
+  /** filter_select, filter_range, filter_time, filter_timecolumn, filter_timegrain, or an unknown one. */
   readonly filterType: string;
   readonly targets: readonly FilterTarget[];
   readonly scope: Scope;
@@ -33,7 +33,7 @@ export interface NativeFilter {
   readonly requiredFirst: boolean;
 }
 
-/** A heading between the filters of the bar. */
+/** A divider between the filters of the bar. */
 export interface FilterDivider {
   readonly id: string;
   readonly type: 'DIVIDER';

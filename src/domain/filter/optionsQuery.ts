@@ -2,20 +2,20 @@ import type { QueryContext, QueryFilter, QueryObject } from '../compile/queryCon
 import type { ExtraFormData } from './dataMask.ts';
 import type { NativeFilter } from './nativeFilter.ts';
 
-/** As many options as are asked for at once; past them a search asks again. */
+/** The most options requested at once; beyond that a search requests more. */
 export const OPTIONS_LIMIT = 1000;
 
 export interface OptionsRequest {
   readonly dashboardId: number;
-  /** What the filters it depends on say. */
+  /** The conditions of its parent filters. */
   readonly fromParents: ExtraFormData;
-  /** Part of the texts to be found, where not all values fit into one answer. */
+  /** The search text, if not all values fit in one response. */
   readonly search: string;
 }
 
 /**
- * What a filter asks for its own options, as the contract's front end does; null for one that needs none. A range asks
- * for its two ends, a grain and a column of time for what the dataset knows of them.
+ * The options query of a filter, as the contract's front end sends it; null if it needs none. A range requests its
+ * bounds, a grain and a time column what the dataset has of them.
  */
 export function optionsQuery(filter: NativeFilter, request: OptionsRequest): QueryContext | null {
   const { datasetId, column } = filter.targets[0] ?? {};
@@ -83,7 +83,7 @@ function endsQuery(filter: NativeFilter, column: string, request: OptionsRequest
   };
 }
 
-/** The filter's own conditions, and those of the filters it depends on. */
+/** The filter's own conditions, and those of its parents. */
 function baseQuery(
   filter: NativeFilter,
   parents: ExtraFormData,

@@ -3,7 +3,7 @@ import type { DataMask, QueryFilter } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
 import type { NativeFilter } from './nativeFilter.ts';
 
-/** The bounds of a `filter_range`, each included; null is open. */
+/** The bounds of a `filter_range`, inclusive; null is open. */
 export interface Bounds {
   readonly lower: number | null;
   readonly upper: number | null;
@@ -38,13 +38,13 @@ export function boundsText({ lower, upper }: Bounds): string {
   return upper === null ? '' : `x ≤ ${upper}`;
 }
 
-/** The bounds a mask holds. */
+/** The bounds of a mask. */
 export function boundsOf(mask: DataMask | undefined): Bounds {
   const [lower, upper] = asList(mask?.filterState.value);
   return { lower: asNumber(lower), upper: asNumber(upper) };
 }
 
-/** Why these bounds cannot be applied, or null. */
+/** Why these bounds are invalid, or null. */
 export function boundsFault({ lower, upper }: Bounds): string | null {
   if (lower === null || upper === null || lower <= upper) return null;
   return 'Min value should be smaller or equal to max value';

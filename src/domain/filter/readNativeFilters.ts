@@ -12,7 +12,7 @@ import type {
 /** Everything on the dashboard. */
 export const WHOLE_SCOPE: Scope = { rootPath: ['ROOT_ID'], excluded: [] };
 
-/** Reads `native_filter_configuration`. An entry without an id cannot be named by anything and is left out. */
+/** Reads `native_filter_configuration`. An entry without an id cannot be referenced and is left out. */
 export function readNativeFilters(value: unknown): NativeFilterConfiguration {
   return asList(value).flatMap((each) => {
     const entry = asRecord(each);
@@ -64,7 +64,7 @@ function isRequiredFirst(value: unknown, id: string): boolean {
   return value === true || asRecord(value)[id] === true;
 }
 
-/** Without a stored scope a filter reaches everything, which is what a new one does. */
+/** Without a stored scope a filter applies to everything, like a new one. */
 export function readScope(value: unknown): Scope {
   if (!isRecord(value)) return WHOLE_SCOPE;
   return { rootPath: texts(value['rootPath']), excluded: numbers(value['excluded']) };
@@ -79,7 +79,7 @@ export function readMaskContent(value: unknown): Omit<DataMask, 'id'> {
   };
 }
 
-/** Masks by their ids, as somebody wrote them. */
+/** Masks by id, as untrusted input. */
 export function readMasks(value: unknown): DataMasks {
   return Object.fromEntries(
     Object.entries(asRecord(value)).map(([id, mask]) => [id, { id, ...readMaskContent(mask) }]),

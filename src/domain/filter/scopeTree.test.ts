@@ -30,21 +30,21 @@ const layout = readLayout(
   [],
 );
 
-test('the choice of a scope shows tabs with their charts, without the rows between', () => {
+test('the scope tree shows tabs with their charts, without rows', () => {
   expect(scopeTree(layout)).toMatchObject([
     { id: 'TAB-1', name: 'Land', charts: [1, 2], children: [{ charts: [1] }, { charts: [2] }] },
     { id: 'TAB-2', name: 'Sea', charts: [3], children: [{ charts: [3] }] },
   ]);
 });
 
-test('a scope is made of a root path and exclusions, and reaches exactly what was chosen [FLT-06]', () => {
+test('a scope has a root path and exclusions, and includes exactly the selected charts [FLT-06]', () => {
   expect(scopeOf(new Set([1, 2, 3]), layout)).toEqual(WHOLE_SCOPE);
   expect(scopeOf(new Set([1]), layout)).toEqual({ rootPath: ['TAB-1'], excluded: [2] });
   expect(scopeOf(new Set([2, 3]), layout)).toEqual({ rootPath: ['TAB-1', 'TAB-2'], excluded: [1] });
   expect(scopeOf(new Set(), layout)).toEqual({ rootPath: [], excluded: [] });
 });
 
-test('charts are put into a scope and taken out of it, whatever it named before', () => {
+test('charts are added to a scope and removed from it, whatever it named before', () => {
   const without = changeScope(WHOLE_SCOPE, [1, 2], { isIn: false, layout });
   expect(without).toEqual({ rootPath: ['TAB-2'], excluded: [] });
   const again = changeScope(without, [2], { isIn: true, layout });

@@ -5,11 +5,11 @@ import { childrenOf } from '../dashboard/layoutNode.ts';
 import type { Scope } from './nativeFilter.ts';
 import { WHOLE_SCOPE } from './readNativeFilters.ts';
 
-/** A tab or a chart as the choice of a scope shows it; rows and columns between them are left out. */
+/** A tab or chart in the scope tree; rows and columns are left out. */
 export interface ScopeNode {
   readonly id: string;
   readonly name: string;
-  /** The charts it stands for: its own id, or those of all below it. */
+  /** Its charts: its own id, or those of all below it. */
   readonly charts: readonly number[];
   readonly children: readonly ScopeNode[];
 }
@@ -28,7 +28,7 @@ function nodesOf(node: AnyNode): readonly ScopeNode[] {
   return [{ id: node.id, name: node.text, charts: children.flatMap(({ charts }) => charts), children }];
 }
 
-/** A scope with charts put in or taken out. */
+/** A scope with charts added or removed. */
 export function changeScope(
   scope: Scope,
   charts: readonly number[],
@@ -40,8 +40,8 @@ export function changeScope(
 }
 
 /**
- * The scope that reaches exactly these charts. It names the outermost tabs they are in, so that a chart which is put on
- * one of them later is reached as well; with charts outside of any tab it is the whole dashboard with exceptions.
+ * The scope of exactly these charts. It names their outermost tabs, so that charts added to one of them later are
+ * included; with charts outside of any tab it is the whole dashboard with exceptions.
  */
 export function scopeOf(charts: ReadonlySet<number>, layout: Layout): Scope {
   const all = chartsInScope(WHOLE_SCOPE, layout);

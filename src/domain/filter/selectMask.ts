@@ -4,18 +4,18 @@ import type { DataMask } from './dataMask.ts';
 import { emptyMask } from './dataMask.ts';
 import type { NativeFilter } from './nativeFilter.ts';
 
-/** A value of a column, as rows have it. */
+/** A value of a column in a row. */
 export type FilterOption = string | number | boolean | null;
 
 const NULL_LABEL = '<NULL>';
 
-/** A value of an answer's rows as one that can be chosen. */
+/** A result value as an option. */
 export function optionOf(value: FrameValue): FilterOption {
   if (typeof value === 'bigint') return String(value);
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
 }
 
-/** How a value is named in a control and on a chip; `isTime` where the column holds moments. */
+/** The label of a value in a control and on a chip; `isTime` if the column is temporal. */
 export function optionText(value: FilterOption, isTime = false): string {
   if (value === null) return NULL_LABEL;
   if (isTime && typeof value === 'number') return isoMoment(value);
@@ -23,9 +23,8 @@ export function optionText(value: FilterOption, isTime = false): string {
 }
 
 /**
- * What the chosen values of a `filter_select` say to charts. Nothing chosen filters nothing: where a value is required,
- * charts do not ask before there is one.
- * `isExcluding` turns a filter with inverse selection around.
+ * What the selected values of a `filter_select` add to charts. No selection filters nothing: if a value is required,
+ * charts wait for one. `isExcluding` reverses inverse selection.
  */
 export function selectMask(
   filter: NativeFilter,
@@ -61,7 +60,7 @@ export const isRequired = (filter: NativeFilter): boolean =>
 
 export const isInverse = (filter: NativeFilter): boolean => filter.controlValues['inverseSelection'] === true;
 
-/** The values a mask holds; empty for none and for what is no list of values. */
+/** The values of a mask; empty for none and for anything but a list of values. */
 export function selectedValues(mask: DataMask | undefined): readonly FilterOption[] {
   const value = mask?.filterState.value;
   if (value === undefined || value === null) return [];

@@ -9,7 +9,7 @@ test.each([
   [3, null],
   ['0', null],
   [undefined, null],
-])('a filter of numbers that takes one number, %s, is of an end: %s', (enableSingleValue, expected) => {
+])('a numeric filter with one input, %s, sets a bound: %s', (enableSingleValue, expected) => {
   const filter = newFilter('a');
   expect(singleBound({ ...filter, controlValues: { enableSingleValue } })).toBe(expected);
 });

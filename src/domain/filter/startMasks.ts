@@ -3,15 +3,15 @@ import { isMaskOf } from './isMaskOf.ts';
 import type { DataMasks } from './dataMask.ts';
 import type { NativeFilterConfiguration } from './nativeFilter.ts';
 
-/** Where the masks of a dashboard that is opened may come from. */
+/** The possible sources of a dashboard's initial masks. */
 export interface MaskSources {
-  /** What the address carries: a permalink, a key, or the masks themselves. It wins whole. */
+  /** The masks of the address: a permalink, a key, or the masks themselves. Replaces all others. */
   readonly address: DataMasks | null;
-  /** What this person had applied on this device. */
+  /** What this person last applied on this device. */
   readonly kept: DataMasks | null;
 }
 
-/** What is applied when a dashboard opens: what the address says, else what was kept, else the defaults of its filters. */
+/** The masks applied when a dashboard opens: the address's, else the stored ones, else the defaults of its filters. */
 export function startMasks(configuration: NativeFilterConfiguration, sources: MaskSources): DataMasks {
   const filters = filtersOf(configuration);
   const defaults: DataMasks = Object.fromEntries(

@@ -28,7 +28,7 @@ const answer = frameOfWire({
   coltypes: [1, 1, 0],
 });
 
-test('every column of time is offered, also those that no chart uses, and nothing else', () => {
+test('every time column is offered, including unused ones, and nothing else', () => {
   expect(timeColumns([column('ordered', true), column('status', false)], answer)).toEqual([
     { name: 'ordered', label: 'ordered' },
     { name: 'shipped', label: 'Shipped on' },
@@ -36,7 +36,7 @@ test('every column of time is offered, also those that no chart uses, and nothin
   ]);
 });
 
-test('without an answer, those that came with the dashboard are offered', () => {
+test('without a response, those that came with the dashboard are offered', () => {
   expect(timeColumns([column('ordered', true, 'Ordered'), column('status', false)], null)).toEqual([
     { name: 'ordered', label: 'Ordered' },
   ]);

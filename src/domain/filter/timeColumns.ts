@@ -4,16 +4,16 @@ import type { DatasetColumn } from '../dataset/dataset.ts';
 
 export interface TimeColumn {
   readonly name: string;
-  /** What the person reads in its place. */
+  /** Its display name. */
   readonly label: string;
 }
 
-/** The generic type of columns that hold moments. */
+/** The generic type of temporal columns. */
 const TEMPORAL = 2;
 
 /**
- * The columns of time that a filter offers: what came with the dashboard, which tells only of the columns that its charts
- * use, and all that the dataset says when it is asked for its columns.
+ * The time columns a filter offers: those that came with the dashboard, which has only those its charts use, and all
+ * from the dataset's own list of columns.
  */
 export function timeColumns(known: readonly DatasetColumn[], answer: Frame | null): readonly TimeColumn[] {
   const found = new Map<string, TimeColumn>();

@@ -4,7 +4,7 @@ import { addUnits, lastDay, truncate, type Unit, type WallTime } from './calenda
 import { holiday } from './holidays.ts';
 import { humanMoment } from './humanMoment.ts';
 
-/** `DATEADD(DATETRUNC(DATETIME("today"), month), -1, month)`, read and computed. */
+/** `DATEADD(DATETRUNC(DATETIME("today"), month), -1, month)`, parsed and evaluated. */
 export function evaluateTime(text: string, now: WallTime): Result<WallTime, string> {
   const reader = { text, at: 0, now };
   const value = expression(reader);
@@ -123,7 +123,7 @@ function take(reader: Reader, pattern: RegExp): string | undefined {
   return text;
 }
 
-/** In the words of the contract, which count columns from one. */
+/** In the contract's words, which count columns from one. */
 function found(reader: Reader): string {
   const rest = reader.text.slice(reader.at);
   const what = rest === '' ? 'end of text' : `'${/^(\w+|.)/.exec(rest)?.[0] ?? rest}'`;

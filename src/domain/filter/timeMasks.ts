@@ -3,7 +3,7 @@ import { emptyMask } from './dataMask.ts';
 import { NO_FILTER } from './timeRange.ts';
 import type { NativeFilter } from './nativeFilter.ts';
 
-/** A time range in the contract's words: `Last week`, `2004-01-01 : 2005-01-01`. */
+/** A time range in the contract's format: `Last week`, `2004-01-01 : 2005-01-01`. */
 export function timeRangeMask(filter: NativeFilter, range: string | null): DataMask {
   if (range === null || range === '' || range === NO_FILTER) {
     return { ...emptyMask(filter.id), filterState: { value: null } };
@@ -11,7 +11,7 @@ export function timeRangeMask(filter: NativeFilter, range: string | null): DataM
   return { ...emptyMask(filter.id), extraFormData: { time_range: range }, filterState: { value: range } };
 }
 
-/** Which column of time charts look at. */
+/** The time column of charts. */
 export function timeColumnMask(filter: NativeFilter, column: string | null): DataMask {
   if (column === null) return { ...emptyMask(filter.id), filterState: { value: null } };
   return {
@@ -21,7 +21,7 @@ export function timeColumnMask(filter: NativeFilter, column: string | null): Dat
   };
 }
 
-/** The bucket of time charts use, as an ISO duration, and its name. */
+/** The time grain of charts, as an ISO duration, and its name. */
 export function timeGrainMask(
   filter: NativeFilter,
   grain: { readonly duration: string; readonly name: string } | null,
@@ -34,7 +34,7 @@ export function timeGrainMask(
   };
 }
 
-/** The one text a mask of time holds, whether it is in a list or not. */
+/** The single text of a time mask, in a list or not. */
 export function chosenText(mask: DataMask | undefined): string | null {
   const value = mask?.filterState.value;
   const first: unknown = Array.isArray(value) ? value[0] : value;

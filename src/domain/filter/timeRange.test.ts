@@ -11,7 +11,7 @@ function resolved(text: string, shift?: string): string | readonly (string | nul
   return range.ok ? [iso(range.value.since), iso(range.value.until)] : range.error;
 }
 
-/** What a real Superset made of them at that moment. */
+/** The results of a real Superset at that time. */
 const RECORDED: readonly (readonly [string, string | null, string | null])[] = [
   ['Last week', '2026-11-14T00:00:00', '2026-11-21T00:00:00'],
   ['Last 7 days', '2026-11-14T00:00:00', '2026-11-21T00:00:00'],
@@ -65,12 +65,12 @@ const RECORDED: readonly (readonly [string, string | null, string | null])[] = [
   ['First week of this month', '2026-11-01T00:00:00', '2026-11-08T00:00:00'],
 ];
 
-describe('time ranges mean what a real Superset made of them', () => {
+describe('time ranges evaluate as in a real Superset', () => {
   test.each(RECORDED)('%s', (text, since, until) => {
     expect(resolved(text)).toEqual([since, until]);
   });
 
-  test('what cannot be meant is said in its words', () => {
+  test('invalid ranges are reported in its words', () => {
     expect(resolved('foo : bar')).toBe('Cannot parse time string [foo]');
     expect(resolved('Lastly')).toBe('Cannot parse time string [Lastly]');
     expect(resolved('2005-01-01 : 2004-01-01')).toBe('From date cannot be larger than to date');
@@ -99,7 +99,7 @@ describe('time ranges mean what a real Superset made of them', () => {
   });
 });
 
-test('ends that a person writes in other ways', () => {
+test('ends in other notations', () => {
   expect(resolved('Jan 5, 2004 : 5 January 2005')).toEqual(['2004-01-05T00:00:00', '2005-01-05T00:00:00']);
   expect(resolved('1/31/2004 : 31/12/2004')).toEqual(['2004-01-31T00:00:00', '2004-12-31T00:00:00']);
   expect(resolved('20040131 : 2004-02-01 10:30 pm')).toEqual(['2004-01-31T00:00:00', '2004-02-01T22:30:00']);
@@ -115,12 +115,12 @@ test('a month added to its 31st ends with the next month', () => {
   expect(resolved('DATEADD(DATETIME("1896-02-29"), -1, year) : ')).toEqual(['1895-02-28T00:00:00', null]);
 });
 
-test('today is the day of the zone the server tells time in', () => {
+test('today is in the server’s time zone', () => {
   const range = resolveTimeRange('Current day', NOW, 'America/New_York');
   expect(range.ok && iso(range.value.since)).toBe('2026-11-20T00:00:00');
 });
 
-test('holidays that move', () => {
+test('movable holidays', () => {
   expect(resolved('HOLIDAY("Thanksgiving", DATETIME("2026"), "US") : ')).toEqual([
     '2026-11-26T00:00:00',
     null,
@@ -133,7 +133,7 @@ test('holidays that move', () => {
   );
 });
 
-test('a text that leaves the start open without saying so is told from a range', () => {
+test('a text that accidentally leaves the start open is distinguished from a range', () => {
   const unread = RECORDED.map(([text]) => text).filter((text) => !isTimeRange(text));
   expect(unread).toEqual([
     'garbage in',
@@ -153,7 +153,7 @@ test('a text that leaves the start open without saying so is told from a range',
   ]);
 });
 
-test('what a person types is spelt as the contract spells it, where that makes a range of it', () => {
+test('typed text is normalised to the contract’s spelling, if that makes it a range', () => {
   expect(
     ['last 7 days', ' next month ', 'CURRENT year', 'Previous calendar week', 'no filter'].map(
       writtenTimeRange,

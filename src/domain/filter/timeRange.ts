@@ -3,17 +3,17 @@ import { type WallTime, wallTime } from './calendar.ts';
 import { humanMoment, shiftBy, unitOf } from './humanMoment.ts';
 import { evaluateTime } from './timeExpression.ts';
 
-/** From `since` up to, and without, `until`, as the server's clocks show them. Null is open. */
+/** From `since` up to, and excluding, `until`, in the server's local time. Null is open. */
 export interface TimeRange {
   readonly since: WallTime | null;
   readonly until: WallTime | null;
 }
 
 export interface TimeRangeOptions {
-  /** Where `Last week` ends: `today`, which is midnight, or `now`. */
+  /** The end of `Last week`: `today`, which is midnight, or `now`. */
   readonly relativeStart?: string | null;
   readonly relativeEnd?: string | null;
-  /** `1 year ago`: both ends are moved by it. */
+  /** `1 year ago`: moves both ends. */
   readonly shift?: string | null;
 }
 
@@ -30,8 +30,8 @@ const SCOPED = new RegExp(`^(this|last|prior|next)\\s+(?:(\\d+)\\s+)?${SPAN}$`, 
 const FUNCTION = /^(DATETIME|DATEADD|DATETRUNC|LASTDAY|HOLIDAY)\b/i;
 
 /**
- * What a time range's text means at a moment. `now` is milliseconds since 1970, `zone` the server's, by its IANA name.
- * Text that is none leaves the start open and ends today: so the contract has it, and `isTimeRange` tells it apart.
+ * Evaluates a time range. `now` is milliseconds since 1970, `zone` the server's, by IANA name. Invalid text leaves the
+ * start open and ends today, as in the contract; `isTimeRange` detects it.
  */
 export function resolveTimeRange(
   text: string,
@@ -54,11 +54,11 @@ export function resolveTimeRange(
   return ok(shifted);
 }
 
-/** Whether a text says a range, however it reads: what does not is taken for everything up to today. */
+/** Whether a text is a range, in any notation: invalid text means everything up to today. */
 export const isTimeRange = (text: string): boolean =>
   text === NO_FILTER || partsOf(text, 'today', 'today') !== null;
 
-/** What a person wrote, as the contract spells it: `last week` is no range there, `Last week` is. */
+/** Normalises typed text to the contract's spelling: `last week` is no range there, `Last week` is. */
 export function writtenTimeRange(said: string): string {
   const text = said.trim();
   if (isTimeRange(text)) return text;
@@ -66,11 +66,11 @@ export function writtenTimeRange(said: string): string {
   return [spelt, text.toLowerCase()].find(isTimeRange) ?? text;
 }
 
-/** A range as its two ends, where the text has or means two; null where it is one word. */
+/** A range as its two ends, if the text has or implies two; null if it is one word. */
 function partsOf(text: string, start: string, end: string): readonly [string, string] | null {
   const at = text.indexOf(SEPARATOR);
   if (at >= 0) return [text.slice(0, at).trim(), text.slice(at + SEPARATOR.length).trim()];
-  // A range that is open at an end may have lost the space there.
+  // A range that is open at one end may lack the space there.
   if (text.startsWith(': ')) return ['', text.slice(2).trim()];
   if (text.endsWith(' :')) return [text.slice(0, -2).trim(), ''];
   if (text.startsWith('Last')) return [text, end];

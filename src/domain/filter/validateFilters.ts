@@ -3,14 +3,14 @@ import { hasValue } from './filterBar.ts';
 import type { FilterEntry } from './filterConfig.ts';
 import type { NativeFilter } from './nativeFilter.ts';
 
-/** A field of the dialog that cannot be saved as it is. */
+/** A field of the dialog that cannot be saved. */
 export interface FilterFault {
   readonly id: string;
   readonly field: 'name' | 'dataset' | 'column' | 'dependencies' | 'scope' | 'defaultValue';
   readonly message: string;
 }
 
-/** All that keeps these filters from being saved, in the order of the bar: the first is shown first (FLT-09, FLT-10). */
+/** All errors that prevent a save, in bar order: the first is shown first (FLT-09, FLT-10). */
 export function validateFilters(entries: readonly FilterEntry[]): readonly FilterFault[] {
   return entries.flatMap((entry) =>
     entry.type === 'DIVIDER' ? dividerFaults(entry.id, entry.title) : filterFaults(entry, filtersOf(entries)),

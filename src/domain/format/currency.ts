@@ -2,7 +2,7 @@ import { ownValue } from '../ownValue.ts';
 import { asRecord } from '../jsonValue.ts';
 import { type NumberFormatter, numberFormat } from './numberFormat.ts';
 
-/** A currency as form data and datasets hold it: an ISO code or the sign itself, before or after the number. */
+/** A currency in form data and datasets: an ISO code or the sign itself, before or after the number. */
 export interface Currency {
   readonly symbol: string;
   readonly position: 'prefix' | 'suffix';
@@ -30,10 +30,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   PHP: '₱',
 };
 
-/** Whichever one the rows are in. They may be in several, so that no sign is better than a wrong one. */
+/** The currency of the rows. If they have several, no sign is better than a wrong one. */
 const OF_ROWS = 'AUTO';
 
-/** The currency a value of form data names; null where it names none. Older ones hold it as JSON text. */
+/** The currency in form data; null if none. Older forms store it as JSON text. */
 export function readCurrency(value: unknown): Currency | null {
   const record = asRecord(typeof value === 'string' ? parsed(value) : value);
   const symbol = record['symbol'];
@@ -45,7 +45,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // A text that is no JSON names no currency.
+    return null; // Invalid JSON names no currency.
   }
 }
 
@@ -56,7 +56,7 @@ export function currencyFormat(
   const number = numberFormat(format);
   if (currency === null) return number;
   const sign = ownValue(SIGNS, currency.symbol.toUpperCase()) ?? currency.symbol;
-  // A format that writes a dollar by itself would say it twice.
+  // A format that adds a dollar itself would add it twice.
   const bare =
     typeof format === 'string' && format.includes('$') ? numberFormat(format.replace('$', '')) : number;
   return (value) => {

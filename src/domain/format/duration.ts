@@ -8,7 +8,7 @@ const UNITS: readonly (readonly [name: string, ms: number])[] = [
 ];
 const SHOWN_UNITS = 2;
 
-/** `1m 6s`: the two largest units that are not nothing. */
+/** `1m 6s`: the two largest non-zero units. */
 export function wordDuration(ms: number): string {
   const size = Math.abs(ms);
   if (size < SECOND) return `${Math.round(ms)}ms`;
@@ -22,7 +22,7 @@ export function wordDuration(ms: number): string {
   return sign(ms) + parts.slice(0, SHOWN_UNITS).join(' ');
 }
 
-/** `1m 6s 12ms 40.5µs`: down to what is below a millisecond. */
+/** `1m 6s 12ms 40.5µs`: down to fractions of a millisecond. */
 export function preciseDuration(ms: number): string {
   const size = Math.abs(ms);
   let rest = Math.floor(size);
@@ -37,7 +37,7 @@ export function preciseDuration(ms: number): string {
   return parts.length === 0 ? '0ms' : sign(ms) + parts.join(' ');
 }
 
-/** `1:01:06`, as a clock counts. */
+/** `1:01:06`, as on a clock. */
 export function clockDuration(ms: number): string {
   const seconds = Math.floor(Math.abs(ms) / SECOND);
   const hours = Math.floor(seconds / 3600);

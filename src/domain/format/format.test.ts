@@ -19,7 +19,7 @@ describe('numbers', () => {
     [12_345_678, '12.3M'],
     [10_032_628_849, '10B'],
     [-4_500_000_000, '−4.5B'],
-  ])('the adaptive format writes %d as %s', (value, text) => {
+  ])('the adaptive format formats %d as %s', (value, text) => {
     expect(numberFormat('SMART_NUMBER')(value)).toBe(text);
   });
 
@@ -39,11 +39,11 @@ describe('numbers', () => {
     ['MEMORY_DECIMAL', 1_500_000, '1.5MB'],
     ['MEMORY_BINARY', 1_572_864, '1.5MiB'],
     ['MEMORY_TRANSFER_RATE_DECIMAL', 0, '0B/s'],
-  ])('%s writes %d as %s', (format, value, text) => {
+  ])('%s formats %d as %s', (format, value, text) => {
     expect(numberFormat(format)(value)).toBe(text);
   });
 
-  test('a format that nobody knows still shows the number', () => {
+  test('an unknown format still shows the number', () => {
     expect(numberFormat('valueOf')(1234)).toBe('1.23k');
     expect(numberFormat('no such format')(1234)).toBe('1.23k');
   });
@@ -67,7 +67,7 @@ describe('currency', () => {
     expect(currencyFormat(',.2f', euros)(-1234.5)).toBe('−1,234.50 €');
   });
 
-  test('a format with its own dollar says it once', () => {
+  test('a format with its own dollar has it once', () => {
     expect(currencyFormat('$,.0f', { symbol: 'GBP', position: 'prefix' })(5)).toBe('£ 5');
   });
 
@@ -76,7 +76,7 @@ describe('currency', () => {
   });
 });
 
-describe('moments', () => {
+describe('timestamps', () => {
   const at = (text: string): number => Date.parse(`${text}Z`);
 
   test.each([
@@ -87,22 +87,22 @@ describe('moments', () => {
     ['2003-07-08T13:00', '01 PM'],
     ['2003-07-08T13:05', '01:05'],
     ['1865-01-01T00:00', '1865'],
-  ])('the adaptive format writes %s as %s', (moment, text) => {
+  ])('the adaptive format formats %s as %s', (moment, text) => {
     expect(timeFormat('smart_date')(at(moment))).toBe(text);
   });
 
-  test('d3 formats and the database form are written as they say', () => {
+  test('d3 and database formats are applied', () => {
     expect(timeFormat('%d.%m.%Y')(at('2003-07-08T13:05'))).toBe('08.07.2003');
     expect(timeFormat('smart_date_verbose')(at('1890-07-01T00:00'))).toBe('Jul 1890');
   });
 
-  test('a bucket is called by its grain', () => {
+  test('a bucket is named by its grain', () => {
     expect(grainFormat('P3M')(at('2003-07-01T00:00'))).toBe('Q3 2003');
     expect(grainFormat('P1Y')(at('2003-01-01T00:00'))).toBe('2003');
     expect(grainFormat('P1M', '%m/%Y')(at('2003-07-01T00:00'))).toBe('07/2003');
   });
 
-  test('a moment that no date can hold is written as its number', () => {
+  test('a timestamp out of range is shown as its number', () => {
     expect(timeFormat('%Y')(9e15)).toBe('9000000000000000');
   });
 });
@@ -115,7 +115,7 @@ describe('values', () => {
     expect(valueText([1, null])).toBe('[1, <NULL>]');
   });
 
-  test('a number that arrived as text counts as the number', () => {
+  test('a number received as text counts as a number', () => {
     expect(numberOf('12.50')).toBe(12.5);
     expect(numberOf('twelve')).toBeNull();
     expect(numberOf('')).toBeNull();

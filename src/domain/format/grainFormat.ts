@@ -2,7 +2,7 @@ import { ownValue } from '../ownValue.ts';
 import { utcFormat } from 'd3-time-format';
 import { type TimeFormatter, timeFormat } from './timeFormat.ts';
 
-/** What a bucket of time is called, by its grain: the third quarter of 2003 and not the day it began. */
+/** The name of a time bucket, by its grain: the third quarter of 2003 and not its first day. */
 const BY_GRAIN: Readonly<Record<string, string>> = {
   PT1S: '%Y-%m-%d %H:%M:%S',
   PT5S: '%Y-%m-%d %H:%M:%S',
@@ -21,7 +21,7 @@ const BY_GRAIN: Readonly<Record<string, string>> = {
   P1Y: '%Y',
 };
 
-/** The name of a bucket; without a grain, of a moment that stands alone. An own format in the form goes first. */
+/** The name of a bucket; without a grain, of a single timestamp. The form's own format wins. */
 export function grainFormat(grain: string | null | undefined, own?: string | null): TimeFormatter {
   if (own != null && own !== '' && own !== 'smart_date') return timeFormat(own);
   const pattern = grain == null ? undefined : ownValue(BY_GRAIN, grain);

@@ -1,4 +1,4 @@
-/** `2004-01-31`, with the time of day only where there is one. */
+/** `2004-01-31`, with the time of day only if there is one. */
 export function isoMoment(at: number): string {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return String(at);

@@ -2,7 +2,7 @@ import { clockDuration, preciseDuration, wordDuration } from './duration.ts';
 import { memory } from './memory.ts';
 import { signedSmartNumber } from './smartNumber.ts';
 
-/** The formats that have a name of their own beside d3's language. Durations are of milliseconds, memory of bytes. */
+/** Named formats besides d3's syntax. Durations are of milliseconds, memory of bytes. */
 export const NAMED_NUMBER_FORMATS: Readonly<Record<string, (value: number) => string>> = {
   SMART_NUMBER_SIGNED: signedSmartNumber,
   DURATION: wordDuration,

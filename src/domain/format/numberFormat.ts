@@ -5,12 +5,12 @@ import { smartNumber } from './smartNumber.ts';
 
 export type NumberFormatter = (value: number) => string;
 
-/** The format of a chart that names none. */
+/** The default format of a chart. */
 export const SMART_NUMBER = 'SMART_NUMBER';
 
 /**
- * The formatter a form names: one of the named ones, else d3's language. Whatever is named, numbers come out: a name
- * that nobody knows is followed by the adaptive format, because a value without its wanted form is still a value.
+ * The formatter a form names: a named one, else d3's syntax. An unknown name falls back to the adaptive format, because
+ * the value matters more than its format.
  */
 export function numberFormat(name: string | null | undefined): NumberFormatter {
   if (name == null || name === '' || name === SMART_NUMBER) return finite(smartNumber);
@@ -19,7 +19,7 @@ export function numberFormat(name: string | null | undefined): NumberFormatter {
   try {
     return finite(d3Format(name));
   } catch {
-    return finite(smartNumber); // Not d3's language either.
+    return finite(smartNumber); // Not d3 syntax either.
   }
 }
 
@@ -27,7 +27,7 @@ function finite(format: NumberFormatter): NumberFormatter {
   return (value) => (Number.isFinite(value) ? minus(format(value)) : String(value));
 }
 
-/** d3 writes the true minus sign; the rest of the product does so too. */
+/** d3 writes the true minus sign; so does the rest of the product. */
 function minus(text: string): string {
   return text.replace(/^-/, '\u2212');
 }

@@ -4,7 +4,7 @@ const si = format('.3~s');
 const twoDigits = format('.2~f');
 const fourDigits = format('.4~f');
 
-/** Superset's adaptive number: three significant digits and a unit when large, as few decimals as say it when small. */
+/** Superset's adaptive number: three significant digits and a unit if large, as few decimals as needed if small. */
 export function smartNumber(value: number): string {
   const size = Math.abs(value);
   if (size === 0) return '0';
@@ -15,7 +15,7 @@ export function smartNumber(value: number): string {
   return si(value);
 }
 
-/** The same with a plus before what is above zero. */
+/** The same with a plus for positive numbers. */
 export function signedSmartNumber(value: number): string {
   return value > 0 ? `+${smartNumber(value)}` : smartNumber(value);
 }

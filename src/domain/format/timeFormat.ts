@@ -1,11 +1,11 @@
 import { utcFormat } from 'd3-time-format';
 
-/** Moments are milliseconds in the server's zone, so they are written as if that zone were UTC. */
+/** Timestamps are milliseconds in the server's zone, so they are formatted as UTC. */
 export type TimeFormatter = (moment: number) => string;
 
 const SMART_DATE = 'smart_date';
 
-/** The formatter a form names: an adaptive one, or d3's language. Nothing named is adaptive. */
+/** The formatter a form names: an adaptive one, or d3's syntax. Adaptive by default. */
 export function timeFormat(name: string | null | undefined): TimeFormatter {
   if (name == null || name === '' || name === SMART_DATE) return guarded(smartDate);
   if (name === 'smart_date_verbose') return guarded(verboseDate);
@@ -16,7 +16,7 @@ export function timeFormat(name: string | null | undefined): TimeFormatter {
 }
 
 function guarded(format: TimeFormatter): TimeFormatter {
-  // Past what a date can hold there is nothing to write but the number.
+  // Out of a date's range only the number can be shown.
   return (moment) => (Number.isNaN(new Date(moment).getTime()) ? String(moment) : format(moment));
 }
 
@@ -31,7 +31,7 @@ interface DateParts {
   readonly year: string;
 }
 
-/** Writes only the part of a moment that is its finest: on an axis the ticks beside it tell the rest. */
+/** Formats only the finest unit of a timestamp: on an axis the neighbouring ticks show the rest. */
 function adaptive(parts: DateParts): TimeFormatter {
   const formats = Object.fromEntries(
     Object.entries(parts).map(([part, text]: [string, string]) => [part, utcFormat(text)]),
@@ -59,7 +59,7 @@ const smartDate = adaptive({
   year: '%Y',
 });
 
-/** For a moment that stands alone: the finest part and everything above it. */
+/** For a single timestamp: the finest unit and everything above it. */
 const verboseDate = adaptive({
   millisecond: '%Y-%m-%d %H:%M:%S.%L',
   second: '%Y-%m-%d %H:%M:%S',

@@ -2,17 +2,17 @@ import type { FrameValue } from '../compile/frame.ts';
 import type { NumberFormatter } from './numberFormat.ts';
 import type { TimeFormatter } from './timeFormat.ts';
 
-/** How nothing is written; the contract reads it back as NULL in a filter. */
+/** The text for NULL; the contract reads it back as NULL in a filter. */
 export const NULL_TEXT = '<NULL>';
 
 export interface ValueFormats {
   readonly number?: NumberFormatter;
   readonly time?: TimeFormatter;
-  /** The column holds moments. */
+  /** The column is temporal. */
   readonly temporal?: boolean;
 }
 
-/** A value of a frame as text, whatever it is. It is text for ever: nothing of it is ever markup. */
+/** Any frame value as plain text, never interpreted as markup. */
 export function valueText(value: FrameValue | undefined, formats: ValueFormats = {}): string {
   if (value === null || value === undefined) return NULL_TEXT;
   if (typeof value === 'number') {
@@ -25,7 +25,7 @@ export function valueText(value: FrameValue | undefined, formats: ValueFormats =
   return String(value);
 }
 
-/** The number a value is, also one that arrived as text (exact decimals do); null for what is none. */
+/** The number of a value, also if received as text (exact decimals are); null if none. */
 export function numberOf(value: FrameValue | undefined): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value === 'bigint') return Number(value);

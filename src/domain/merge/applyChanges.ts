@@ -6,18 +6,18 @@ import type { Shape } from './shape.ts';
 import { ABSENT, present, sideAt } from './side.ts';
 import type { Side } from './side.ts';
 
-/** Puts the `after` of each change into a content. A change below something that is gone has no place and is left out. */
+/** Applies the `after` of each change to a content. A change below something deleted is skipped. */
 export function applyChanges(shape: Shape, content: Side, changes: readonly Change[]): Side {
   return changes.reduce((so, change) => put(shape, so, change, 0), content);
 }
 
-/** A decision of a person about one conflict. */
+/** A person's decision about one conflict. */
 export interface Choice {
   readonly conflict: Conflict;
   readonly take: 'base' | 'mine' | 'theirs';
 }
 
-/** The content once a person has decided; each decision is an ordinary change, so that it can be undone. */
+/** The content after a person's decisions; each decision is an ordinary change, so that it can be undone. */
 export function resolve(shape: Shape, content: Side, choices: readonly Choice[]): Side {
   const changes = choices.map(({ conflict, take }): Change => ({
     path: conflict.path,
@@ -53,7 +53,7 @@ function put(shape: Shape, content: Side, change: Change, depth: number): Side {
   return present([...changed.values()]);
 }
 
-/** Brings a list into the order of the ids; items that are not among them stay at its end. */
+/** Sorts a list by the ids; other items stay at its end. */
 function reorder(shape: Shape, content: Side, ids: Side): Side {
   const items = shape.kind === 'list' && content.there ? itemsById(shape, content.value) : null;
   if (items === null || !ids.there || !Array.isArray(ids.value)) return content;

@@ -1,11 +1,10 @@
 import type { Side } from './side.ts';
 
-/** Keys of records and ids of list items, from the root. Never an index: it would mean something else after a merge. */
+/** Keys of records and ids of list items, from the root. Never an index: it would be invalid after a merge. */
 export type Path = readonly string[];
 
 /**
- * Something that both sides changed and that cannot be merged. The merged content beside it is valid all the same: it
- * holds the suggested side.
+ * Changes of both sides that cannot be merged. The merged content is still valid: it has the suggested side.
  * - `added`: both sides added it, differently;
  * - `changed`: both sides changed it, differently;
  * - `removed`: one side removed what the other changed;
@@ -25,7 +24,9 @@ export interface Merged {
   readonly conflicts: readonly Conflict[];
 }
 
-/** What both sides changed, by path, to be shown to a person. A removal never wins by itself: what was changed is kept. */
+/**
+ * What both sides changed, by path, for a person to decide. A removal never wins by itself: the changed side is kept.
+ */
 export function conflictAt(path: Path, base: Side, mine: Side, theirs: Side): Conflict {
   const kind = mine.there && theirs.there ? (base.there ? 'changed' : 'added') : 'removed';
   return { path, kind, base, mine, theirs, suggested: mine.there ? 'mine' : 'theirs' };

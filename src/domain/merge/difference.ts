@@ -6,7 +6,7 @@ import type { Shape } from './shape.ts';
 import { ABSENT, present, sideAt } from './side.ts';
 import type { Side } from './side.ts';
 
-/** One change of the smallest thing that has a meaning. `order`: the sides are the ids of the list at the path. */
+/** One minimal change. `order`: the sides are the ids of the list at the path. */
 export interface Change {
   readonly path: Path;
   readonly kind: 'value' | 'order';
@@ -14,7 +14,7 @@ export interface Change {
   readonly after: Side;
 }
 
-/** What leads from one content to another: what a save sends, and what "3 changes" lists. Empty where they are the same. */
+/** The changes from one content to another: what a save sends, and what "3 changes" lists. Empty if equal. */
 export function difference(shape: Shape, before: Side, after: Side, path: Path = []): readonly Change[] {
   if (before.there && after.there) {
     if (same(shape, before.value, after.value)) return [];

@@ -4,13 +4,13 @@ type Ids = readonly string[];
 
 export interface MergedOrder {
   readonly ids: Ids;
-  /** Both sides moved what both have: the order is mine. */
+  /** Both sides reordered shared items: mine wins. */
   readonly isConflict: boolean;
 }
 
 /**
- * The order of the ids in `kept`. What both sides have stands as the side that reordered it has it; what one side has
- * alone follows its neighbour there. Neither side comes first: sides swapped give the same order.
+ * The order of the ids in `kept`. Shared items follow the side that reordered them; items of one side follow their
+ * neighbour there. Symmetric: swapped sides give the same order.
  */
 export function mergeOrder(base: Ids, mine: Ids, theirs: Ids, kept: ReadonlySet<string>): MergedOrder {
   const hasMine = new Set(mine.filter((id) => kept.has(id)));
@@ -30,10 +30,10 @@ export function mergeOrder(base: Ids, mine: Ids, theirs: Ids, kept: ReadonlySet<
   return { ids: [...place(START), ...ids.flatMap((id) => [id, ...place(id)])], isConflict };
 }
 
-/** Stands before the first id; ids of documents are never empty. */
+/** Sorts before the first id; document ids are never empty. */
 const START = '';
 
-/** What one side has alone, by the last shared id before it. */
+/** Items of one side only, by the last shared id before them. */
 function runsAfter(
   side: Ids,
   has: ReadonlySet<string>,
@@ -55,7 +55,7 @@ function orderOfShared(base: Ids, mine: Ids, theirs: Ids): MergedOrder {
   const known = (ids: Ids): Ids => ids.filter((id) => inBase.has(id));
   const [mineMoved, theirsMoved] = [!sameJson(known(mine), base), !sameJson(known(theirs), base)];
   if (mineMoved !== theirsMoved) return { ids: mineMoved ? mine : theirs, isConflict: false };
-  // Both added the same items at different places: either place is right, and one of them has to be.
+  // Both added the same items at different positions: either is right.
   if (!mineMoved) return { ids: mine.join('\n') < theirs.join('\n') ? mine : theirs, isConflict: false };
   return { ids: mine, isConflict: true };
 }

@@ -56,7 +56,7 @@ describe('the trivial merge', () => {
   );
   const is = (a: Side, b: Side): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-  test('takes what both agree on, else the side that alone left the base, else neither: all 64 cases', () => {
+  test('takes what both agree on, else the side that alone differs from the base, else neither: all 64 cases', () => {
     expect(rows).toHaveLength(64);
     for (const { base, mine, theirs } of rows) {
       const expected = is(mine, theirs) || is(theirs, base) ? mine : is(mine, base) ? theirs : null;
@@ -66,7 +66,7 @@ describe('the trivial merge', () => {
 });
 
 describe('the merge of a document', () => {
-  test('takes the only side that changed anything, and what both changed alike', () => {
+  test('takes the only side that changed anything, and identical changes', () => {
     holds((base, mine) => equal(merge(base, mine, base).content, mine));
     holds((base, mine) => equal(merge(base, base, mine).content, mine));
     holds((base, mine) => {
@@ -74,7 +74,7 @@ describe('the merge of a document', () => {
     });
   });
 
-  test('gives the same with its sides swapped where there is no conflict, and the same conflicts else', () => {
+  test('is symmetric without conflicts, and has the same conflicts otherwise', () => {
     holds((base, mine, theirs) => {
       const [one, other] = [merge(base, mine, theirs), merge(base, theirs, mine)];
       const swapped = other.conflicts.map((each) => ({ ...each, mine: each.theirs, theirs: each.mine }));
@@ -86,14 +86,14 @@ describe('the merge of a document', () => {
           here,
           there,
         ]);
-      // The order of the conflicts is of no meaning.
+      // The order of the conflicts does not matter.
       expect(bare(one.conflicts)).toEqual(expect.arrayContaining(bare(swapped)));
       expect(one.conflicts).toHaveLength(swapped.length);
       if (one.conflicts.length === 0) expect(equal(one.content, other.content)).toBe(true);
     });
   });
 
-  test('loses no entry that one side added, and brings back none that one side removed and the other left alone', () => {
+  test('loses no entry that one side added, and restores none that one side removed and the other left unchanged', () => {
     type Doc = Record<string, Record<string, unknown> | undefined>;
     const layout = (of: Side): Record<string, unknown> =>
       of.there ? ((of.value as Doc)['layout'] ?? {}) : {};
@@ -148,7 +148,7 @@ describe('the merge of a document', () => {
     });
   });
 
-  test('what one side removed and the other changed is a conflict, and stays until a person decides', () => {
+  test('removed on one side and changed on the other is a conflict until a person decides', () => {
     const base = present({ colors: { a: 1 } });
     const { content, conflicts } = merge(base, present({ colors: {} }), present({ colors: { a: 2 } }));
     expect(content).toEqual(present({ colors: { a: 2 } }));
@@ -167,7 +167,7 @@ describe('the merge of a document', () => {
     expect(resolve(shape, content, [{ conflict, take: 'base' }])).toEqual(present({ colors: { a: 1 } }));
   });
 
-  test('lists that both sides reordered keep my order and name the conflict', () => {
+  test('lists that both sides reordered keep my order and report the conflict', () => {
     const of = (...ids: string[]): Side => present({ filters: ids.map((each) => ({ id: each })) });
     const { content, conflicts } = merge(of('a', 'b', 'c'), of('b', 'a', 'c'), of('a', 'c', 'b'));
     expect(content).toEqual(of('b', 'a', 'c'));
@@ -176,7 +176,7 @@ describe('the merge of a document', () => {
     expect(resolve(shape, content, [{ conflict, take: 'theirs' }])).toEqual(of('a', 'c', 'b'));
   });
 
-  test('a value of another form than its shape is taken as a whole', () => {
+  test('a value that does not fit its shape is replaced as a whole', () => {
     const { content, conflicts } = merge(
       present({ filters: [] }),
       present({ filters: [{ id: 'a' }] }),
@@ -188,7 +188,7 @@ describe('the merge of a document', () => {
 });
 
 describe('the difference of two contents', () => {
-  test('applied to the first gives the second, and is empty where they are the same', () => {
+  test('applied to the first gives the second, and is empty if they are equal', () => {
     fc.assert(
       fc.property(side, side, (before, after) => {
         const changes = difference(shape, before, after);
@@ -199,7 +199,7 @@ describe('the difference of two contents', () => {
     );
   });
 
-  test('speaks of the smallest thing that has a meaning', () => {
+  test('consists of minimal changes', () => {
     const before = present({
       title: 1,
       owners: [1, 2],
@@ -212,7 +212,7 @@ describe('the difference of two contents', () => {
     ]);
   });
 
-  test('does not write into Object.prototype, whatever the keys are called', () => {
+  test('does not write to Object.prototype, whatever the keys are called', () => {
     const mine = present(JSON.parse('{"colors": {"__proto__": {"spoiled": true}}}') as unknown);
     const { content } = merge(present({ colors: {} }), mine, present({ colors: { a: 1 } }));
     expect(({} as Record<string, unknown>)['spoiled']).toBeUndefined();

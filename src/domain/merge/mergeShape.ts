@@ -10,8 +10,8 @@ import { ABSENT, mergeSide, present, sideAt } from './side.ts';
 import type { Side } from './side.ts';
 
 /**
- * The three-way merge of a document or a part of one, by the smallest thing that has a meaning in its shape. Total: what
- * cannot be merged is a conflict as data, and the content holds the suggested side of it.
+ * The three-way merge of a document or a part, as finely as its shape allows. Never fails: a conflict is data, and the
+ * content has its suggested side.
  */
 export function mergeShape(shape: Shape, base: Side, mine: Side, theirs: Side, path: Path = []): Merged {
   const trivial = mergeSide(base, mine, theirs, (a, b) => same(shape, a, b));
@@ -22,7 +22,7 @@ export function mergeShape(shape: Shape, base: Side, mine: Side, theirs: Side, p
   return { content: suggestedSide(conflict), conflicts: [conflict] };
 }
 
-/** Null where one of the sides has not the form of the shape, so that it can only be taken as a whole. */
+/** Null if a side does not fit the shape, so that it can only be replaced as a whole. */
 function mergeInside(shape: Shape, base: Side, mine: unknown, theirs: unknown, path: Path): Merged | null {
   const before = base.there ? base.value : undefined;
   switch (shape.kind) {

@@ -16,7 +16,7 @@ export function sameJson(a: unknown, b: unknown): boolean {
   );
 }
 
-/** Equality as the shape has it: the order of a set means nothing. A value of another form is compared as a whole. */
+/** Equality by shape: a set is unordered. Values that do not fit the shape are compared as a whole. */
 export function same(shape: Shape, a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (shape.kind === 'set' && Array.isArray(a) && Array.isArray(b)) {
@@ -40,7 +40,7 @@ export function same(shape: Shape, a: unknown, b: unknown): boolean {
   return sameJson(a, b);
 }
 
-/** A set in its one written order, each value once. */
+/** A set in canonical order, without duplicates. */
 export function sortedSet(values: readonly unknown[]): unknown[] {
   const byText = new Map(values.map((value) => [JSON.stringify(value), value]));
   return [...byText].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)).map(([, value]) => value);

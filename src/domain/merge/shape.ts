@@ -3,11 +3,11 @@ import type { JsonRecord } from '../jsonValue.ts';
 import { ownValue } from '../ownValue.ts';
 
 /**
- * How a part of a document is compared and merged, as data beside its schema.
+ * How a part of a document is compared and merged, declared beside its schema.
  * - `atomic`: replaced as a whole;
  * - `record`: merged key by key; `fields` names the shape of some keys, all others have the shape `rest`;
- * - `set`: an array whose order means nothing and in which a value stands once, as owners;
- * - `list`: an array whose order counts, of records that `id` identifies, as filters and columns.
+ * - `set`: an array without order or duplicates, as owners;
+ * - `list`: an array with an order, of records identified by `id`, as filters and columns.
  */
 export type Shape =
   | { readonly kind: 'atomic' }
@@ -19,7 +19,7 @@ export const ATOMIC: Shape = { kind: 'atomic' };
 
 export const SET: Shape = { kind: 'set' };
 
-/** A record whose keys are known. What a newer server adds beside them is kept and merged as a whole. */
+/** A record with known keys. Keys of a newer server are preserved and merged as a whole. */
 export function fields(known: Readonly<Record<string, Shape>>, rest: Shape = ATOMIC): Shape {
   return { kind: 'record', fields: known, rest };
 }

@@ -1,4 +1,6 @@
-/** What one side of a merge holds at a path. Absent is a side like any other: "removed here, changed there" is no special case. */
+/**
+ * The value of one merge side at a path. Absent is an ordinary side: "removed here, changed there" is no special case.
+ */
 export type Side<T = unknown> = { readonly there: true; readonly value: T } | { readonly there: false };
 
 export const ABSENT: Side<never> = { there: false };
@@ -11,10 +13,7 @@ export function sameSide<T>(a: Side<T>, b: Side<T>, same: (a: T, b: T) => boolea
   return a.there && b.there ? same(a.value, b.value) : a.there === b.there;
 }
 
-/**
- * The trivial merge: both sides agree, or only one of them moved away from the base. Null where both moved to
- * different values.
- */
+/** The trivial merge: both sides agree, or only one differs from the base. Null if both changed differently. */
 export function mergeSide<T>(
   base: Side<T>,
   mine: Side<T>,
@@ -27,7 +26,7 @@ export function mergeSide<T>(
   return null;
 }
 
-/** What a record holds under a key of its own. */
+/** The value of a record's own key. */
 export function sideAt(record: Readonly<Record<string, unknown>>, key: string): Side {
   return Object.hasOwn(record, key) ? present(record[key]) : ABSENT;
 }

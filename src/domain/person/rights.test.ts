@@ -5,19 +5,19 @@ const gamma = readRights({ Gamma: [['can_read', 'Dashboard']] });
 const author = readRights({ Alpha: [['can_write', 'Dashboard']], Gamma: [['can_read', 'Dashboard']] });
 const admin = readRights({ ADMIN: [] });
 
-test('the admin role is known by its name in any case, and may everything [PERM-02 PERM-03]', () => {
+test('the admin role is matched by name, ignoring case, and may do everything [PERM-02 PERM-03]', () => {
   expect(admin.isAdmin).toBe(true);
   expect(may(admin, 'can_share_dashboard', 'Superset')).toBe(true);
   expect(readRights({ Administrator: [] }).isAdmin).toBe(false);
 });
 
-test('permissions are pairs, and those of all roles count [PERM-07]', () => {
+test('permissions are pairs, and those of all roles apply [PERM-07]', () => {
   expect(may(author, 'can_write', 'Dashboard')).toBe(true);
   expect(may(author, 'can_read', 'Dashboard')).toBe(true);
   expect(may(author, 'can_write', 'Chart')).toBe(false);
 });
 
-test('a dashboard is changed by an admin, or by an owner who may write dashboards [PERM-04]', () => {
+test('a dashboard can be edited by an admin, or by an owner who may write dashboards [PERM-04]', () => {
   const owners = [{ id: 7 }];
   expect(mayEditDashboard(admin, 1, owners)).toBe(true);
   expect(mayEditDashboard(author, 7, owners)).toBe(true);
@@ -26,7 +26,7 @@ test('a dashboard is changed by an admin, or by an owner who may write dashboard
   expect(mayEditDashboard(null, 7, owners)).toBe(false);
 });
 
-test('a chart is shared with can_share_chart, a dashboard with can_share_dashboard, rows leave with can_csv [PERM-09 PERM-10 PERM-11]', () => {
+test('charts are shared with can_share_chart, dashboards with can_share_dashboard, rows exported with can_csv [PERM-09 PERM-10 PERM-11]', () => {
   const rightsTo = (...permissions: string[]) =>
     readRights({ Gamma: permissions.map((permission) => [permission, 'Superset'] as const) });
   const nothing = { shareDashboard: false, shareChart: false, exportData: false };
@@ -36,7 +36,7 @@ test('a chart is shared with can_share_chart, a dashboard with can_share_dashboa
   expect(grantsOf(rightsTo('can_share_dashboard'))).toEqual({ ...nothing, shareDashboard: true });
 });
 
-test('the main view is what a Superset calls by its own name, and nobody is refused before the server has spoken [PERM-12]', () => {
+test('the main view has Superset’s own name, and everything is allowed before the server has answered [PERM-12]', () => {
   expect(grantsOf(readRights({ Gamma: [['can_csv', 'Main']] })).exportData).toBe(false);
   expect(grantsOf(readRights({ Gamma: [['can_csv', 'Superset']] })).exportData).toBe(true);
   expect(grantsOf(null)).toEqual(EVERYTHING);

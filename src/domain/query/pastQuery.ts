@@ -1,9 +1,9 @@
 import type { Millis } from '../time.ts';
 import type { QueryState } from './query.ts';
 
-/** A run as the server's history tells of it, of whatever device. */
+/** A query in the server's history, from any device. */
 export interface PastQuery {
-  /** The client id, by which a device knows its own runs again. */
+  /** The client id, by which a device recognises its own queries. */
   readonly id: string;
   readonly dbId: number | null;
   readonly tab: string;

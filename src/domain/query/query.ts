@@ -15,7 +15,7 @@ export const QUERY_STATES = [
 /** The states of a query (QRY-09). */
 export type QueryState = (typeof QUERY_STATES)[number];
 
-/** Numeric, string, temporal, boolean, in the contract's numbering; null where the server could not tell. */
+/** Numeric, string, temporal, boolean, in the contract's numbering; null if the server could not tell. */
 export type GenericType = 0 | 1 | 2 | 3 | null;
 
 /** A column of a result as the contract describes it (ENT-04). */
@@ -31,7 +31,7 @@ export interface QueryError {
   readonly message: string;
   readonly error_type: string | null;
   readonly level: 'info' | 'warning' | 'error';
-  /** One-based place in the statement's text, where the engine named one. */
+  /** One-based position in the statement, if the engine reported one. */
   readonly line?: number | undefined;
   readonly column?: number | undefined;
   readonly extra: unknown;
@@ -39,30 +39,30 @@ export interface QueryError {
 
 export type LimitingFactor = 'NOT_LIMITED' | 'DROPDOWN' | 'QUERY' | 'QUERY_AND_DROPDOWN' | 'UNKNOWN';
 
-/** A table or a view to be made of a query's rows. */
+/** A table or view to create from a query's rows. */
 export interface CreateAs {
   readonly method: 'TABLE' | 'VIEW';
   readonly table: string;
 }
 
-/** Where the rows on screen came from. */
+/** The source of the rows on screen. */
 export type ResultOrigin = 'live' | 'cached' | 'device';
 
-/** A run of some SQL (ENT-03). Its rows are not here: `resultId` names them in the results store. */
+/** One query (ENT-03). Its rows are not here: `resultId` names them in the results store. */
 export interface Query {
-  /** The client id: eleven characters, made here before anything is sent. */
+  /** The client id: eleven characters, created before anything is sent. */
   readonly id: string;
-  /** The server's number for it; null until it answered. */
+  /** The server's number for it; null until it responded. */
   readonly serverId: number | null;
   readonly dbId: number;
-  /** The id of the tab (QueryEditor.id) it was run from. */
+  /** The id of its tab (QueryEditor.id). */
   readonly sqlEditorId: string;
   readonly tab: string;
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly sql: string;
   readonly executedSql: string | null;
-  /** Characters before `sql` in the tab's text, to place errors of a run selection. */
+  /** Offset of `sql` in the tab's text, to locate errors of a selection. */
   readonly sqlOffset: number;
   readonly runAsync: boolean;
   readonly queryLimit: number | null;
@@ -80,13 +80,13 @@ export interface Query {
   readonly endDttm: Millis | null;
   readonly rows: number | null;
   readonly resultsKey: string | null;
-  /** Names the stored rows on this device; null when there are none. */
+  /** Names the stored rows on this device; null if there are none. */
   readonly resultId: string | null;
   readonly cached: boolean;
   readonly errors: readonly QueryError[];
   readonly errorMessage: string | null;
   readonly link: string | null;
   readonly changedOn: Millis;
-  /** How many queries the server runs before it, where it says so of one that waits for its turn. */
+  /** How many queries are ahead of it in the server's queue, if reported. */
   readonly queuedBefore?: number | null;
 }

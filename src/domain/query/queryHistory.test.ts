@@ -29,7 +29,7 @@ const there = (id: string, startDttm: number): PastQuery => ({
 
 const seen = (entries: ReturnType<typeof queryHistory>) => entries.map(({ id, knownTo }) => [id, knownTo]);
 
-test('runs of both sides are one list, the last first, and none is in it twice', () => {
+test('queries of both sides are one list, newest first, without duplicates', () => {
   expect(seen(queryHistory([here('a', 1), here('c', 3)], [there('c', 3), there('b', 2)], 10))).toEqual([
     ['c', 'both'],
     ['b', 'server'],
@@ -41,15 +41,15 @@ test('runs of both sides are one list, the last first, and none is in it twice',
   ]);
 });
 
-test('of a run that is on both sides this device says how it stands', () => {
+test('for a query on both sides this device’s state counts', () => {
   const [entry] = queryHistory([here('a', 1, { state: 'stopped' })], [there('a', 1)], 10);
   expect(entry).toMatchObject({ state: 'stopped', tab: 'Untitled Query 1' });
 });
 
-test('a run that never came to the server is this device’s alone, unless it is still under way', () => {
+test('a query that never reached the server is only on this device, unless it is still running', () => {
   const unsent = { serverId: null, state: 'failed' } as const;
   expect(seen(queryHistory([here('a', 1, unsent)], [], 10))).toEqual([['a', 'device']]);
-  // A failure is told without the server's number for it; its history has it all the same.
+  // A failure is reported without the server's number; its history has it all the same.
   expect(seen(queryHistory([here('a', 1, unsent)], [there('a', 1)], 10))).toEqual([['a', 'both']]);
   expect(seen(queryHistory([here('a', 1, { ...unsent, state: 'running' })], [], 10))).toEqual([
     ['a', 'both'],

@@ -2,14 +2,14 @@ import type { PastQuery } from './pastQuery.ts';
 import type { Query } from './query.ts';
 import { isFinished } from './states.ts';
 
-/** Who knows of a run: this device alone, the server alone (it was run elsewhere), or both. */
+/** Where a query is known: only on this device, only on the server (it ran elsewhere), or both. */
 export type KnownTo = 'device' | 'server' | 'both';
 
 export interface HistoryEntry extends PastQuery {
   readonly knownTo: KnownTo;
 }
 
-/** The runs of this device and those that the server tells of as one list, the last first. This device's word is the newer. */
+/** The queries of this device and of the server's history as one list, newest first. This device's state is newer. */
 export function queryHistory(
   here: readonly Query[],
   there: readonly PastQuery[],
@@ -29,7 +29,7 @@ export function queryHistory(
     .slice(0, most);
 }
 
-/** One that is under way is the server's sooner or later. */
+/** One in progress will be on the server sooner or later. */
 function knownTo(query: Query, isTold: boolean): KnownTo {
   return isTold || query.serverId !== null || !isFinished(query.state) ? 'both' : 'device';
 }

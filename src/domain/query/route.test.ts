@@ -19,19 +19,19 @@ const routed = (facts: Partial<RouteFacts>): string => {
   return route.kind === 'none' ? route.why : route.kind;
 };
 
-test('what is kept is shown, unless it is asked for anew and can be', () => {
+test('a stored result is shown, unless a refresh is requested and possible', () => {
   expect(routed({ kept: true })).toBe('cache');
   expect(routed({ kept: true, online: true })).toBe('cache');
   expect(routed({ kept: true, online: true, context: { ...CONTEXT, force: true } })).toBe('remote');
   expect(routed({ kept: true, context: { ...CONTEXT, force: true } })).toBe('cache');
 });
 
-test('the server answers while it can be reached, the device when not', () => {
+test('the server answers while it is reachable, the device otherwise', () => {
   expect(routed({ online: true })).toBe('remote');
   expect(routed({})).toBe('local');
 });
 
-test('the device says why it cannot answer', () => {
+test('the device reports why it cannot answer', () => {
   expect(routed({ extract: null })).toBe('noExtract');
   expect(routed({ extract: { complete: true, isOutdated: true, isSameSql: true } })).toBe('olderDataset');
   expect(routed({ context: { ...CONTEXT, datasource: { id: 1, type: 'query' } } })).toBe('notRows');
@@ -44,7 +44,7 @@ test('the device says why it cannot answer', () => {
   expect(routed({ context: { ...CONTEXT, queries: [{ metrics: [metric] }] } })).toBe('template');
 });
 
-test('rows that are not all answer nothing that is about all', () => {
+test('partial rows cannot answer a request about all', () => {
   const extract = { complete: false, isOutdated: false, isSameSql: true };
   expect(routed({ extract })).toBe('cutExtract');
   expect(
@@ -61,7 +61,7 @@ test.each([
   ['SUM(a) / SUM(b)', 'otherSql'],
   ["DATE_TRUNC('week', ds)", 'otherSql'],
   ['SUM(a), 1', 'otherSql'],
-])('SQL for another engine is computed here where all engines agree on it: %s', (sql, kind) => {
+])('SQL for another engine is computed here if all engines agree on it: %s', (sql, kind) => {
   const extract = { complete: true, isOutdated: false, isSameSql: false };
   expect(routed({ extract, datasetSql: [sql] })).toBe(kind);
   const metric = { expressionType: 'SQL', sqlExpression: sql, label: 'm' } as const;

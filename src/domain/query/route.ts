@@ -1,39 +1,39 @@
 import type { QueryContext, QueryObject } from '../compile/queryContext.ts';
 
-/** What is known of a dataset's rows that the device keeps. */
+/** What is known of a dataset's extract. */
 export interface ExtractState {
   readonly complete: boolean;
-  /** Whether the dataset is known to have been changed since. */
+  /** Whether the dataset is known to have changed since. */
   readonly isOutdated: boolean;
-  /** Whether SQL means the same here as where the rows come from. */
+  /** Whether SQL means the same here as at the source of the rows. */
   readonly isSameSql: boolean;
 }
 
 export interface RouteFacts {
   readonly context: QueryContext;
-  /** SQL that the dataset adds: of its calculated columns and its metrics. */
+  /** The dataset's SQL: of its calculated columns and metrics. */
   readonly datasetSql: readonly string[];
-  /** What a virtual dataset selects; null for a table. */
+  /** The SELECT of a virtual dataset; null for a table. */
   readonly tableSql: string | null;
-  /** Whether an answer to exactly this question is kept. */
+  /** Whether chart data of exactly this request is stored. */
   readonly kept: boolean;
   readonly online: boolean;
   readonly extract: ExtractState | null;
 }
 
-/** Why a question cannot be answered on the device, in terms that a screen has words for. */
+/** Why a request cannot be answered locally, in terms the screen has texts for. */
 export type NotHere =
-  /** No rows of the dataset are kept. */
+  /** No extract of the dataset is stored. */
   | 'noExtract'
-  /** The rows kept are not all, and the question is about all. */
+  /** The extract is partial, and the request is about all rows. */
   | 'cutExtract'
-  /** The dataset was changed since its rows were kept. */
+  /** The dataset changed after the extract. */
   | 'olderDataset'
-  /** Its SQL has a template, which only the server fills in. */
+  /** Its SQL has a template, which only the server can render. */
   | 'template'
-  /** Its SQL is written for another engine than the one here, which might read it otherwise. */
+  /** Its SQL is for another engine, and may mean something else here. */
   | 'otherSql'
-  /** It asks for something else than rows of a dataset. */
+  /** It requests something other than rows of a dataset. */
   | 'notRows';
 
 export type Route =
@@ -42,7 +42,7 @@ export type Route =
   | { readonly kind: 'local' }
   | { readonly kind: 'none'; readonly why: NotHere };
 
-/** Where an answer comes from: what is kept first when there is no network, else the server, else the device itself. */
+/** Where a result comes from: stored chart data without a network, else the server, else the local query engine. */
 export function routeOf(facts: RouteFacts): Route {
   if (facts.kept && (!facts.online || facts.context.force !== true)) return { kind: 'cache' };
   if (facts.online) return { kind: 'remote' };
@@ -50,7 +50,7 @@ export function routeOf(facts: RouteFacts): Route {
   return why === null ? { kind: 'local' } : { kind: 'none', why };
 }
 
-/** Null when the rows on the device answer the question as the server would. */
+/** Null if the local rows give the same result as the server. */
 export function notHere({ context, extract, datasetSql, tableSql }: RouteFacts): NotHere | null {
   if (context.datasource.type !== 'table' && context.datasource.type !== 'dataset') return 'notRows';
   const type = context.result_type ?? 'full';
@@ -61,7 +61,7 @@ export function notHere({ context, extract, datasetSql, tableSql }: RouteFacts):
   const sql = [...datasetSql, ...context.queries.flatMap(ownSql)];
   if ([...sql, tableSql ?? ''].some(hasTemplate)) return 'template';
   if (!extract.isSameSql && !sql.every(isPlain)) return 'otherSql';
-  // Which rows come first, how many there are and what they sum up to is a matter of all of them.
+  // Order, counts and sums depend on all rows.
   return extract.complete || type === 'samples' ? null : 'cutExtract';
 }
 
@@ -73,10 +73,10 @@ const PLAIN = new RegExp(
   'i',
 );
 
-/** A column, or one aggregate of one column: every engine reads it alike. Nothing at all is plain, too. */
+/** A column, or one aggregate of one column, which every engine reads alike. Nothing at all is plain, too. */
 const isPlain = (sql: string): boolean => PLAIN.test(sql);
 
-/** SQL that a person wrote into the question. */
+/** A person's own SQL in the request. */
 function ownSql(query: QueryObject): readonly string[] {
   const texts: string[] = [query.extras?.where ?? '', query.extras?.having ?? ''];
   const expressions = [

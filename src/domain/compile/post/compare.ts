@@ -4,7 +4,7 @@ import { columnsNamed, finite, nameOf, numbersOf, type Table, type TableColumn }
 
 type Comparison = (source: number, other: number) => number;
 
-/** Metrics beside one another: what is more, by what share, or how many times. */
+/** Compares metrics: difference, percentage, or ratio. */
 export function compare(table: Table, options: CompareOptions): Table {
   const { source_columns: sources, compare_columns: others } = options;
   if (sources.length !== others.length)
@@ -45,7 +45,7 @@ function comparisonOf(type: string, precision: number): Comparison {
 const sameSeries = (a: TableColumn, b: TableColumn): boolean =>
   a.parts.slice(1).join('\u0001') === b.parts.slice(1).join('\u0001');
 
-/** Halves go to the even neighbour. */
+/** Rounds half to even. */
 function rounded(value: number, digits: number): number {
   const scale = 10 ** digits;
   const scaled = value * scale;

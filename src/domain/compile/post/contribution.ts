@@ -32,7 +32,7 @@ export function contribution(table: Table, options: ContributionOptions): Table 
   return { ...table, columns: [...kept, ...added] };
 }
 
-/** A NULL is a share of nothing. */
+/** A share of NULL is NULL. */
 function columnShares(
   chosen: readonly TableColumn[],
   numbers: readonly (readonly (number | null)[])[],
@@ -51,7 +51,7 @@ function columnShares(
 const sharesOf = (numbers: readonly number[], total: number): readonly (number | null)[] =>
   numbers.map((value) => finite(value / total));
 
-/** The present is shared among the present, and each time it is compared with within that time. A NULL stays one. */
+/** Present values are shares of the present total, and each compared time of its own. NULL stays NULL. */
 function rowShares(
   chosen: readonly TableColumn[],
   numbers: readonly (readonly (number | null)[])[],

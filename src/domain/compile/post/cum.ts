@@ -10,7 +10,7 @@ const OPERATORS: Readonly<Record<string, (before: number, value: number) => numb
   max: Math.max,
 };
 
-/** Each row with all before it. A NULL counts as 0. */
+/** The running total of each row. NULL counts as 0. */
 export function cum(table: Table, options: CumOptions): Table {
   const combine = ownValue(OPERATORS, options.operator);
   if (combine === undefined) return refuse('query', `Invalid cumulative operator: ${options.operator}`);
@@ -24,7 +24,7 @@ export function cum(table: Table, options: CumOptions): Table {
   });
 }
 
-/** What a row has more than the one so many rows before it, or than the one of the named columns so many before. */
+/** The difference of a row to the one so many rows before, or of the named columns to those so many before. */
 export function diff(table: Table, options: DiffOptions): Table {
   const periods = options.periods ?? 1;
   if (options.axis === 'column') {

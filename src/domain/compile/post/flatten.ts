@@ -1,7 +1,7 @@
 import type { FlattenOptions } from '../postProcessing.ts';
 import { flatName, type Table } from './table.ts';
 
-/** Names of several parts become one, and the first level of the index the first column. */
+/** Joins multi-part names into one, and makes the first index level the first column. */
 export function flatten(table: Table, options: FlattenOptions): Table {
   const dropped = new Set((options.drop_levels ?? []).map(Number));
   const columns = table.columns.map((column) => ({

@@ -3,14 +3,14 @@ import { ownValue } from '../../ownValue.ts';
 import { DAY } from '../../time.ts';
 import { refuse } from '../refusal.ts';
 
-/** A grid of moments as pandas writes it: `7D`, `1MS`, `W-MON`. */
+/** A time frequency in pandas notation: `7D`, `1MS`, `W-MON`. */
 export interface Frequency {
-  /** The first place of the grid. */
+  /** The first position of the grid. */
   readonly first: WallTime;
   readonly next: (place: WallTime) => WallTime;
-  /** Whether a place names the time up to the end of its day, and not the time that begins with it. */
+  /** Whether a position labels the time up to the end of its day, and not the time that starts with it. */
   readonly isEnd: boolean;
-  /** Milliseconds between two places, where they are always as many; null for spans of the calendar. */
+  /** Milliseconds between two positions, if constant; null for calendar spans. */
   readonly size: number | null;
 }
 
@@ -42,7 +42,7 @@ const ENDS: Readonly<Record<string, Unit>> = {
 };
 const WEEKDAYS = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
-/** `first` is the first moment of the rows: grids of equal steps begin with its day. */
+/** `first` is the first timestamp of the rows: evenly spaced grids start with its day. */
 export function frequencyOf(rule: string, first: WallTime): Frequency {
   const [, count = '', name = '', anchor] = RULE.exec(rule.trim()) ?? [];
   const amount = count === '' ? 1 : Number(count);
@@ -72,7 +72,7 @@ export function frequencyOf(rule: string, first: WallTime): Frequency {
   return refuse('failure', `Invalid frequency: ${rule}`);
 }
 
-/** Weeks are called by the day they end with. */
+/** Weeks are named by their last day. */
 function weeks(amount: number, anchor: string, first: WallTime): Frequency {
   const weekday = WEEKDAYS.indexOf(anchor);
   if (weekday < 0) return refuse('failure', `Invalid frequency: W-${anchor}`);

@@ -7,14 +7,14 @@ export interface Group {
   readonly rows: readonly number[];
 }
 
-/** Rows numbered by the combination of values they hold. Combinations are sorted, and each occurs somewhere. */
+/** Rows numbered by their combination of values. Combinations are sorted, and each occurs. */
 export interface Factors {
-  /** By row: the place of its combination in `keys`; -1 where a value is missing and such rows are left out. */
+  /** By row: the index of its combination in `keys`; -1 if a value is missing and such rows are left out. */
   readonly ids: Int32Array;
   readonly keys: readonly (readonly FrameValue[])[];
 }
 
-/** Rows with equal values, sorted by them. Rows without one of the values belong to no group. */
+/** Rows with equal values, sorted by them. Rows missing a value belong to no group. */
 export function groupRows(table: Table, by: readonly TableColumn[]): readonly Group[] {
   const { ids, keys } = factorize(table.length, by);
   const rows = keys.map((): number[] => []);
@@ -22,7 +22,7 @@ export function groupRows(table: Table, by: readonly TableColumn[]): readonly Gr
   return keys.map((key, id) => ({ key, rows: rows[id] ?? [] }));
 }
 
-/** Numbers instead of texts as keys: a hundred thousand rows are put together in the time of one pass over them. */
+/** Numbers instead of texts as keys: a hundred thousand rows are grouped in one pass. */
 export function factorize(
   length: number,
   columns: readonly TableColumn[],
@@ -74,7 +74,7 @@ function combined(left: Factors, right: Factors): Factors {
   return inOrder({ ids, keys }, (a, b) => (pairs[a] ?? 0) - (pairs[b] ?? 0));
 }
 
-/** Renumbers so that the numbers are in the order of the keys. */
+/** Renumbers in the order of the keys. */
 function inOrder({ ids, keys }: Factors, compare: (a: number, b: number) => number): Factors {
   const order = keys.map((_, id) => id).sort(compare);
   const rank = new Int32Array(keys.length);

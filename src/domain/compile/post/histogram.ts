@@ -4,7 +4,7 @@ import { groupRows } from './group.ts';
 import { floatText } from './pythonText.ts';
 import { columnNamed, columnsNamed, finite, numberOf, type Table, takeRows } from './table.ts';
 
-/** How many rows fall between which numbers; the bounds are those of all rows, whatever they are grouped by. */
+/** Counts rows per bin; bin bounds are of all rows, whatever the grouping. */
 export function histogram(table: Table, options: HistogramOptions): Table {
   const all = columnNamed(table, options.column);
   const kept = takeRows(
@@ -55,7 +55,7 @@ function edgesOf(numbers: readonly number[], bins: number): readonly number[] {
   return Array.from({ length: bins + 1 }, (_, i) => (i === bins ? high : low + i * step));
 }
 
-/** The last bin holds its upper bound too. */
+/** The last bin includes its upper bound. */
 function countsOf(
   numbers: readonly number[],
   edges: readonly number[],
@@ -65,7 +65,7 @@ function countsOf(
   const [low, high] = [edges[0] ?? 0, edges.at(-1) ?? 0];
   for (const number of numbers) {
     let bin = Math.min(Math.floor(((number - low) / (high - low)) * counts.length), counts.length - 1);
-    // Division may miss the edge by a digit.
+    // Division may miss the edge by a rounding error.
     if (number < (edges[bin] ?? low)) bin--;
     else if (bin < counts.length - 1 && number >= (edges[bin + 1] ?? high)) bin++;
     counts[bin] = (counts[bin] ?? 0) + 1;

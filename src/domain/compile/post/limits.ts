@@ -1,9 +1,9 @@
 import { refuse } from '../refusal.ts';
 
-/** A larger table no chart can show, and neither a server nor a browser would get through it. */
+/** No chart can show a larger table, and neither server nor browser could process it. */
 const MOST_CELLS = 2_000_000;
 
-/** Ends a compilation whose rows would become too large a table, before it is made. */
+/** Fails a compilation whose table would become too large, before it is built. */
 export function checkCells(rows: number, columns: number): void {
   if (rows * columns > MOST_CELLS)
     refuse(

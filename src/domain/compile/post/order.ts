@@ -1,6 +1,6 @@
 import type { FrameValue } from '../frame.ts';
 
-/** How values of one column are sorted: numbers by size, text by code point, nothing last. */
+/** The sort order of one column: numbers by value, text by code point, NULL last. */
 export function compareValues(a: FrameValue, b: FrameValue): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
@@ -23,7 +23,7 @@ function compareText(a: string, b: string): number {
 
 const isSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdfff;
 
-/** A key under which equal combinations of values are found again. */
+/** A key that is equal for equal combinations of values. */
 export function keyOf(values: readonly FrameValue[]): string {
   return values.map((value) => `${typeof value}:${value === null ? '' : String(value)}`).join('\u0001');
 }

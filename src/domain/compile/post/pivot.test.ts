@@ -17,7 +17,7 @@ function frameOf(rows: readonly (readonly [number, string | null, number])[]): F
   return { rowCount: rows.length, columns: [column('x', 0, 0), column('s', 1, 1), column('m', 0, 2)] };
 }
 
-test('a pivot holds every row exactly once, whatever its series is called', () => {
+test('a pivot contains every row exactly once, whatever its series is called', () => {
   fc.assert(
     fc.property(fc.array(row, { minLength: 1, maxLength: 40 }), (rows) => {
       const pivoted = postProcess(frameOf(rows), [
@@ -40,7 +40,7 @@ test('a pivot holds every row exactly once, whatever its series is called', () =
   );
 });
 
-test('rows are numbered by what they hold, in the order of it, and rows that lack something are not', () => {
+test('rows are numbered by their values, in value order, except rows missing one', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 40 }), (rows) => {
       const table = tableOf(frameOf(rows));
@@ -54,7 +54,7 @@ test('rows are numbered by what they hold, in the order of it, and rows that lac
   );
 });
 
-test('a table that nobody could show is refused before it is made', () => {
+test('a table too large to show is rejected before it is built', () => {
   const rows = Array.from({ length: 2000 }, (_, i): readonly [number, string, number] => [i, `s${i}`, 1]);
   const pivoted = postProcess(frameOf(rows), [
     {

@@ -14,7 +14,7 @@ interface Metric {
   readonly compute: Aggregator;
 }
 
-/** Series become columns: one row per value of the index, one column per metric and value of the series. */
+/** Series become columns: one row per index value, one column per metric and series value. */
 export function pivot(table: Table, options: PivotOptions): Table {
   if (options.index.length === 0) refuse('query', 'Pivot operation requires at least one index');
   if (Object.keys(options.aggregates).length === 0)
@@ -68,7 +68,7 @@ export function pivot(table: Table, options: PivotOptions): Table {
         ...(margins === null ? [] : [margins.ofSeries(column, total)]),
       ],
     }));
-    // Columns that no series has are left out where missing ones are not, and the total is one.
+    // Empty columns are left out if missing ones are, except the total.
     if (margins === null || series.length === 0 || keepsMissing) return own;
     const margin = {
       parts: [name, ...marginLabels],
@@ -103,7 +103,7 @@ function metricOf(table: Table, name: string, aggregate: PivotOptions['aggregate
   return { name, source, compute: aggregatorOf(name, aggregate) };
 }
 
-/** A series without a value has a name all the same. */
+/** A series without a value has a name too. */
 function filled(column: TableColumn, options: PivotOptions): TableColumn {
   const stand = options.column_fill_value ?? '<NULL>';
   return column.values.includes(null)
@@ -111,12 +111,12 @@ function filled(column: TableColumn, options: PivotOptions): TableColumn {
     : column;
 }
 
-/** Numbers among which NULL is, or a fraction, are all floats to pandas: `2.0`. */
+/** Numbers with a NULL or a fraction among them are all floats in pandas: `2.0`. */
 const hasFloats = (column: TableColumn): boolean =>
   column.type === 0 &&
   column.values.some((value) => value === null || (typeof value === 'number' && !Number.isInteger(value)));
 
-/** All combinations that could occur of values that do. */
+/** All possible combinations of occurring values. */
 function everyKey(occurring: readonly (readonly FrameValue[])[]): readonly (readonly FrameValue[])[] {
   const levels = occurring[0]?.length ?? 0;
   if (levels < 2) return occurring;
@@ -133,20 +133,20 @@ function everyKey(occurring: readonly (readonly FrameValue[])[]): readonly (read
   );
 }
 
-/** By combination that could occur: its place among those that do; -1 where it does not. */
+/** By possible combination: its index among those that occur; -1 if it does not. */
 function everyRow(occurring: readonly (readonly FrameValue[])[]): readonly number[] {
   const places = new Map(occurring.map((key, place) => [keyOf(key), place]));
   return everyKey(occurring).map((key) => places.get(keyOf(key)) ?? -1);
 }
 
-/** The rows of a table by the place they have in its pivot. */
+/** The rows of a table by their position in its pivot. */
 interface Cells {
   readonly rows: Factors;
   readonly series: Factors;
   readonly width: number;
-  /** By row and series, row after row: the place of the cell in `filled`; -1 where it is empty. */
+  /** By row and series, row by row: the index of the cell in `filled`; -1 if empty. */
   readonly grid: Int32Array;
-  /** By cell: the rows of the table that are in it. */
+  /** By cell: its source rows in the table. */
   readonly filled: readonly (readonly number[])[];
 }
 
@@ -174,7 +174,7 @@ function cellsOf(
   return { rows: down, series: across, width, grid, filled };
 }
 
-/** The rows of the table that the totals are of. */
+/** The table rows of the totals. */
 function marginsOf(cells: Cells, isKept: (row: number) => boolean) {
   const everything = cells.filled
     .flat()
@@ -197,7 +197,7 @@ function marginsOf(cells: Cells, isKept: (row: number) => boolean) {
   return { everything, ofRow: groups(cells.rows.ids), ofSeries: groups(cells.series.ids) };
 }
 
-/** The series before the metric, and the metrics of a series side by side. Rows and metrics with nothing but NULL are gone. */
+/** The series before the metric, and the metrics of a series side by side. All-NULL rows and metrics are dropped. */
 function seriesFirst(table: Table): Table {
   const series = table.columns.map(({ parts }) => parts.slice(1));
   const keys = new Map(series.map((parts) => [flatName(parts), parts]));

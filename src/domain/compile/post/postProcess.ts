@@ -18,7 +18,7 @@ import { rolling } from './rolling.ts';
 import { select, sort } from './select.ts';
 import { frameOf, type Table, tableOf } from './table.ts';
 
-/** Options come from outside as they like; each operation refuses what it cannot use. */
+/** Options are untrusted; each operation rejects invalid ones. */
 type Step = (table: Table, options: never) => Table;
 
 const STEPS: Readonly<
@@ -62,7 +62,7 @@ const STEPS: Readonly<
   sort: { run: sort, options: 'is_sort_index by ascending', needs: '' },
 };
 
-/** Rows after everything that the query asks to be done with them. Rows that are none stay as they are. */
+/** The rows after the query's post-processing. Empty rows are unchanged. */
 export function postProcess(
   frame: Frame,
   operations: readonly (PostProcessing | null)[],
@@ -90,7 +90,7 @@ function applied(table: Table, { operation, options }: PostProcessing): Table {
   return step.run(table, given as never);
 }
 
-/** Forecasts need a package that servers mostly lack; this one does too, and says so in the contract's words. */
+/** Forecasts need a package most servers lack; this one too, and it reports that in the contract's words. */
 function forecast(table: Table, index: string): never {
   const known = table.columns.some((column) => column.parts[0] === index);
   return refuse(

@@ -1,7 +1,7 @@
 import type { GenericType } from '../../query/query.ts';
 import type { FrameValue } from '../frame.ts';
 
-/** A value as Python prints it, which is how it becomes part of a column's name. */
+/** A value as Python prints it, as used in column names. */
 export function pythonText(value: FrameValue, type: GenericType): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -11,7 +11,7 @@ export function pythonText(value: FrameValue, type: GenericType): string {
   return String(value);
 }
 
-/** A float as Python writes it: always with a point or an exponent. */
+/** A float as Python formats it: always with a point or an exponent. */
 export function floatText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e16) return `${value}.0`;
   const size = Math.abs(value);

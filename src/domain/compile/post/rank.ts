@@ -2,7 +2,7 @@ import type { RankOptions } from '../postProcessing.ts';
 import { groupRows } from './group.ts';
 import { columnNamed, numbersOf, type Table } from './table.ts';
 
-/** Where each row's number stands among the others, from just above 0 to 1. Equal numbers share the middle. */
+/** The percentile rank of each number, from just above 0 to 1. Equal numbers share the mean. */
 export function rank(table: Table, options: RankOptions): Table {
   const numbers = numbersOf(columnNamed(table, options.metric));
   const groups = options.group_by

@@ -9,10 +9,10 @@ import { checkCells } from './limits.ts';
 import { numberOf, type Table, type TableColumn } from './table.ts';
 
 const METHODS = ['asfreq', 'bfill', 'ffill', 'linear', 'median', 'mean', 'sum'];
-/** More places than this no chart can show, and a browser would hang over them. */
+/** No chart can show more positions, and a browser would hang. */
 const MOST_PLACES = 2_000_000;
 
-/** Rows at every place of a grid of time, whether the data has one there or not. */
+/** Rows at every position of a time grid, whether the data has one or not. */
 export function resample(table: Table, options: ResampleOptions): Table {
   if (!METHODS.includes(options.method))
     refuse('query', `Resample method should be in ${METHODS.join(', ')}.`);
@@ -60,14 +60,14 @@ function gridOf(frequency: Frequency, last: WallTime): readonly WallTime[] {
     if (grid.length === MOST_PLACES) refuse('query', 'The time range has too many steps at this frequency.');
     grid.push(place);
   }
-  // The last row lies within what ends with this place.
+  // The last row lies within the interval ending at this position.
   if (frequency.isEnd && grid.at(-1) !== end) grid.push(place);
   return grid;
 }
 
 /**
- * Rows with the very steps of the grid, only later in the day, are taken for those of the grid. Seven days are never
- * such a step, because pandas calls them a week.
+ * Rows evenly spaced like the grid, only later in the day, are aligned to it. Not for seven days, which pandas calls a
+ * week.
  */
 function isMovedGrid({ size }: Frequency, rows: readonly TimedRow[], grid: readonly WallTime[]): boolean {
   if (size === null || size % (7 * DAY) === 0 || rows.length < 3 || rows.length !== grid.length) return false;
@@ -103,7 +103,7 @@ function fillerOf(
   }
 }
 
-/** By place: the rows that it stands for. */
+/** By position: its rows. */
 function binsOf(
   rows: readonly TimedRow[],
   grid: readonly WallTime[],
@@ -119,7 +119,7 @@ function binsOf(
   return bins;
 }
 
-/** By place: the value of the last row up to it. */
+/** By position: the value of the last row up to it. */
 function lastBefore(
   column: TableColumn,
   rows: readonly TimedRow[],
@@ -132,7 +132,7 @@ function lastBefore(
   });
 }
 
-/** By place: the value of the first row from it on. */
+/** By position: the value of the first row from it on. */
 function firstAfter(
   column: TableColumn,
   rows: readonly TimedRow[],
@@ -150,7 +150,7 @@ function filledForward(values: readonly FrameValue[]): readonly FrameValue[] {
   return values.map((value) => (held = value ?? held));
 }
 
-/** Straight lines over the gaps; after the last value it stays. */
+/** Linear interpolation; after the last value it is constant. */
 function interpolated(values: readonly (number | null)[]): readonly (number | null)[] {
   const filled = [...values];
   let before = -1;

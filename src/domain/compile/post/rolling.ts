@@ -18,7 +18,9 @@ const WINDOWS: Readonly<Record<string, Window>> = {
   var: (numbers) => variance(numbers),
 };
 
-/** A number over the rows before and with each row. The first rows, whose window is not full enough, are left out. */
+/**
+ * A rolling aggregate of each row and those before it. The first rows, whose window is not full enough, are left out.
+ */
 export function rolling(table: Table, options: RollingOptions): Table {
   const compute = ownValue(WINDOWS, options.rolling_type);
   if (compute === undefined) return refuse('query', `Invalid rolling_type: ${options.rolling_type}`);
@@ -37,7 +39,7 @@ export function rolling(table: Table, options: RollingOptions): Table {
       const end = row + 1 + ahead;
       const rows = numbers.slice(Math.max(0, end - window), end);
       const inside = rows.filter((each) => each !== null);
-      // To be counted, a row need only be there.
+      // A count includes NULL rows.
       if ((counts ? rows : inside).length < needed) return null;
       const value = compute(inside, options.rolling_type_options ?? {});
       return value === null ? null : finite(value);

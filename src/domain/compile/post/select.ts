@@ -32,7 +32,7 @@ export function sort(table: Table, options: SortOptions): Table {
     for (const [i, column] of columns.entries()) {
       const [left, right] = [column.values[a] ?? null, column.values[b] ?? null];
       const order = compareValues(left, right);
-      // What is missing stays last, whichever way the rest goes.
+      // Missing values stay last in either direction.
       if (order !== 0) return rising[i] === true || left === null || right === null ? order : -order;
     }
     return 0;

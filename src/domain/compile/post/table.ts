@@ -2,21 +2,21 @@ import type { Frame, FrameColumn, FrameValue } from '../frame.ts';
 import { refuse } from '../refusal.ts';
 import type { GenericType } from '../../query/query.ts';
 
-/** A column on its way through post-processing. With `nested` tables its name has several parts. */
+/** A column during post-processing. In `nested` tables its name has several parts. */
 export interface TableColumn {
   readonly parts: readonly string[];
   readonly type: GenericType;
   readonly values: readonly FrameValue[];
 }
 
-/** A frame with an index, as the data frames of the contract have one. The index is no data until it is reset. */
+/** A frame with an index, like the contract's data frames. The index is no column until reset. */
 export interface Table {
   readonly index: readonly TableColumn[];
   readonly columns: readonly TableColumn[];
   readonly length: number;
-  /** The numbers of the rows before they were put in another order, where there is no index. */
+  /** The row numbers before reordering, if there is no index. */
   readonly rowNames?: readonly number[];
-  /** Whether names are tuples, as a pivot over series makes them. */
+  /** Whether names are tuples, as after a pivot with series. */
   readonly nested: boolean;
 }
 
@@ -30,7 +30,7 @@ export function tableOf(frame: Frame): Table {
 }
 
 const SEPARATOR = ', ';
-/** A comma within a part is marked until the name was taken apart again. */
+/** A comma within a part is escaped until the name is split again. */
 export const flatName = (parts: readonly string[]): string =>
   parts.map((part) => part.replaceAll(',', '\\,')).join(SEPARATOR);
 
@@ -53,10 +53,10 @@ export function frameOf(table: Table): Frame {
   };
 }
 
-/** The name of a column, of a nested one its first part: what options name it by. */
+/** The name of a column, or the first part of a nested one: how options refer to it. */
 export const nameOf = (column: TableColumn): string => column.parts[0] ?? '';
 
-/** The columns that options name; all of them must be there. */
+/** The columns named by options; all must exist. */
 export function columnsNamed(table: Table, names: readonly string[]): readonly TableColumn[] {
   for (const name of names)
     if (!table.columns.some((column) => nameOf(column) === name))
@@ -68,7 +68,7 @@ export function columnNamed(table: Table, name: string): TableColumn {
   return columnsNamed(table, [name])[0] as TableColumn;
 }
 
-/** A value as a number; null where it is none. */
+/** A value as a number; null if it is none. */
 export function numberOf(value: FrameValue | undefined): number | null {
   if (typeof value === 'number') return value;
   if (typeof value === 'bigint') return Number(value);
@@ -80,10 +80,10 @@ export function numberOf(value: FrameValue | undefined): number | null {
 
 export const numbersOf = (column: TableColumn): readonly (number | null)[] => column.values.map(numberOf);
 
-/** What the wire can hold of a number. */
+/** A number as JSON can represent it. */
 export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
-/** Replaces the named columns by others, or adds those as new ones where `renamed` gives other names. */
+/** Replaces the named columns, or adds new ones if `renamed` names them. */
 export function withComputed(
   table: Table,
   renamed: Readonly<Record<string, string>>,
@@ -106,7 +106,7 @@ export function withComputed(
   };
 }
 
-/** Keeps the rows at these places, in this order. */
+/** Selects the rows at these positions, in this order. */
 export function takeRows(table: Table, rows: readonly number[]): Table {
   const take = (column: TableColumn): TableColumn => ({
     ...column,
