@@ -6,15 +6,15 @@ import { SyncStatus } from './SyncStatus.tsx';
 export interface PageHeaderProps {
   /** The page's heading. */
   readonly title: string;
-  /** Heard, not seen: where what stands beside it says it already, as the tabs of the editor do. */
+  /** Visually hidden: where the content beside it already says it, as the tabs of the editor do. */
   readonly isTitleHidden?: boolean;
-  /** Beside the title: tabs, a search. */
+  /** Rendered beside the title: tabs, a search. */
   readonly children?: ReactNode;
   /** Buttons, at the right of the row. */
   readonly actions?: ReactNode;
 }
 
-/** The one row over a page: its title, its actions and, at the far end, how safe the work is. */
+/** The header row of a page: its title, its actions and, at the far end, the sync status. */
 export function PageHeader({ title, isTitleHidden = false, children, actions }: PageHeaderProps): ReactNode {
   return (
     <header className={styles['header']}>

@@ -24,7 +24,7 @@ const LOOKS: Readonly<Record<QueryState, ChartTheme>> = {
   timed_out: { kind: 'danger', text: 'Timed out' },
 };
 
-/** How a query stands. */
+/** The state of a query. */
 export function QueryStateBadge({ state }: { readonly state: QueryState }): ReactNode {
   const { text, ...look } = LOOKS[state];
   return <Badge {...look}>{t(text)}</Badge>;

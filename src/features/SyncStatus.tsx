@@ -23,7 +23,7 @@ const ICONS: Readonly<Record<SyncKind, Icon>> = {
   saved: CircleCheck,
 };
 
-/** How safe the work is, at the end of every page's title row. */
+/** The sync status, at the end of every page's title row. */
 export function SyncStatus(): ReactNode {
   const { db, session, connection, drafts } = useServices();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function SyncStatus(): ReactNode {
     away: !online ? 'network' : isSupersetAway ? 'superset' : 'server',
   });
   const StatusIcon = ICONS[kind];
-  // Every pause in typing goes from waiting to saved: seen at a glance, but not worth speaking each time.
+  // Every pause in typing goes from waiting to saved: visible, but not worth announcing each time.
   const isQuiet = kind === 'waiting' || kind === 'saved';
 
   return (

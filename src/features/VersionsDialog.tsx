@@ -15,7 +15,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useServices } from './services.ts';
 import styles from './VersionsDialog.module.css';
 
-/** A tab or a saved query, with the texts it has now. */
+/** A tab or a saved query, with its current texts. */
 export interface Versioned {
   readonly id: string;
   readonly name: string;
@@ -35,7 +35,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   templateParams: 'Template parameters',
 };
 
-/** The earlier texts of a thing: when each was put aside, why, and what putting it back would change. */
+/** The earlier versions of a tab or saved query: when and why each was replaced, and what restoring it would change. */
 export function VersionsDialog({ of, onRestore, onClose }: VersionsDialogProps): ReactNode {
   const { db } = useServices();
   const [chosen, setChosen] = useState<number | null>(null);
@@ -110,11 +110,11 @@ const WORDS: Readonly<Record<DiffLine['kind'], string | undefined>> = {
   removed: 'Goes',
 };
 
-/** What restoring changes, line by line. */
+/** The changes of a restore, line by line. */
 function Difference({ before, after }: { readonly before: string; readonly after: string }): ReactNode {
   const lines = useMemo(() => lineDiff(before, after), [before, after]);
   return (
-    // A scrolling region that holds nothing focusable must be reachable by the keyboard itself.
+    // A scrolling region without focusable content must itself be focusable.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['difference']} role="group" aria-label={t('What restoring changes')} tabIndex={0}>
       {lines.map((line, at) => (

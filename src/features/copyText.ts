@@ -2,7 +2,10 @@ import { writeClipboard } from '#ui/grid/writeClipboard.ts';
 import { t } from '#ui/t.ts';
 import type { Toaster } from '#ui/toast.ts';
 
-/** Puts a text on the clipboard and says so, or why not. To be called within the press that asked for it. */
+/**
+ * Copies a text to the clipboard and reports success or the error. Must be called within the user gesture that asked
+ * for it.
+ */
 export async function copyText(text: Promise<string>, toasts: Toaster, done: string): Promise<void> {
   try {
     await writeClipboard(text);

@@ -7,19 +7,19 @@ import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import type { ChartImageStore } from '#ui/chart/chartImageStore.ts';
 import type { Observable } from '#ui/observable.ts';
 
-/** What came of reading something from the server; what is on the device is read from there. */
+/** The outcome of fetching something from the server; its data is read from storage. */
 export type ReadOutcome = 'read' | 'missing' | 'unreachable' | 'session' | 'failed';
 
 export type ListName = 'dashboards' | 'charts' | 'datasets' | 'queries';
 
-/** How a dashboard is shared: what is applied, and where one is on it. */
+/** The state of a dashboard in a permalink: filters, tabs and anchor. */
 export interface SharedState {
   readonly masks: DataMasks;
   readonly activeTabs: readonly string[];
   readonly urlParams: [string, string][];
 }
 
-/** What an address may carry of a dashboard's state. */
+/** What an address may contain of a dashboard's state. */
 export interface SharedKeys {
   readonly permalinkKey: string | null;
   readonly filterStateKey: string | null;
@@ -33,17 +33,17 @@ export interface OpenedLink {
   readonly anchor: string | null;
 }
 
-/** The server's side of dashboards: what is read goes to the device. */
+/** The API of dashboards: what is fetched is stored on the device. */
 export interface Dashboards {
   readonly read: (idOrSlug: string) => Promise<ReadOutcome>;
   readonly readList: (list: ListName) => Promise<ReadOutcome>;
-  /** The names of databases that the server has yet to load; none where it says nothing of that. */
+  /** The names of databases that the server has not loaded yet; empty where it reports none. */
   readonly preparing: () => Promise<readonly string[]>;
   /** A dataset with all of its columns. */
   readonly readDataset: (id: number) => Promise<ReadOutcome>;
-  /** An address that opens the dashboard in this state, or why there is none. */
+  /** A permalink to the dashboard in this state, or why there is none. */
   readonly share: (id: number, state: SharedState) => Promise<Result<string, string>>;
-  /** Null where the key says nothing or nobody can be asked. */
+  /** Null where the key is unknown or the server is unreachable. */
   readonly openPermalink: (key: string) => Promise<OpenedLink | null>;
   readonly sharedState: (
     id: number,
@@ -51,30 +51,30 @@ export interface Dashboards {
   ) => Promise<{ readonly masks: DataMasks | null; readonly activeTabs: readonly string[] } | null>;
 }
 
-/** Reads from the device what a page shows first, ahead of the page. */
+/** Preloads what a page shows first from storage. */
 export interface Opening {
-  /** Begins to read a dashboard, or answers with the reading that was begun. */
+  /** Starts reading a dashboard, or returns the pending read. */
   readonly read: (name: string) => Promise<OpenedDashboard | null>;
-  /** What was read of a dashboard ahead of its page; `undefined` where that has not come yet. */
+  /** What was preloaded of a dashboard; `undefined` until it was read. */
   readonly of: (name: string) => OpenedDashboard | null | undefined;
-  /** The page has it: the next one is read anew. */
+  /** The page has it: the next call reads again. */
   readonly end: () => void;
 }
 
-/** How drawings looked, kept on this device. */
+/** Chart images, stored on this device. */
 export interface ChartImages {
-  /** Begins to read the latest picture of each, so that it is there when it is asked for. */
+  /** Preloads the latest image of each, so that it is ready when needed. */
   readonly readAhead: (subjects: readonly AnswerSubject[]) => void;
   readonly shelfOf: (subject: AnswerSubject) => ChartImageStore;
 }
 
-/** Charts' questions and their answers, with what asks them coming as late as it may. */
+/** Chart requests and their data; the code that sends them loads as late as possible. */
 export interface ServedAnswers extends ChartAnswers {
-  /** Has everything there by the time a question is known. */
+  /** Loads that code before the first request. */
   readonly prepare: () => void;
 }
 
-/** Keeps dashboards on this device as a whole. */
+/** Saves offline copies of dashboards on this device. */
 export interface OfflineCopies {
   readonly keep: (dashboard: { readonly id: number; readonly title: string }) => void;
   readonly refresh: (dashboardId: number) => void;
@@ -82,23 +82,23 @@ export interface OfflineCopies {
   readonly data: OfflineData;
 }
 
-/** Rows of datasets on their way to this device, or why they did not come. */
+/** The progress of downloading extracts to this device, or why it failed. */
 export interface DataProgress {
   readonly dashboardId: number;
   readonly what: 'engine' | { readonly dataset: string };
-  /** How much of it is here, from 0 to 1; null where nobody knows. */
+  /** The downloaded share, from 0 to 1; null where unknown. */
   readonly share: number | null;
   readonly problem: string | null;
 }
 
-/** Keeps the rows of a dashboard's datasets on this device, so that filters that nobody has tried work without a network. */
+/** Downloads the extracts of a dashboard's datasets, so that new filters work offline. */
 export interface OfflineData {
   readonly progress: Observable<DataProgress | null>;
-  /** What it would take; or why that cannot be said. */
+  /** The size of the download, or why it is unknown. */
   readonly offer: (dashboardId: number, signal: AbortSignal) => Promise<Result<DataOffer, string>>;
   readonly keep: (dashboardId: number) => void;
-  /** Reads all of them again. */
+  /** Downloads all of them again. */
   readonly refresh: (dashboardId: number) => void;
-  /** Stops what is under way, and lets go of what is here. */
+  /** Cancels the download, and deletes the extracts. */
   readonly remove: (dashboardId: number) => void;
 }

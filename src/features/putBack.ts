@@ -5,12 +5,12 @@ import type { Services } from './services.ts';
 
 type PutBackServices = Pick<Services, 'db' | 'dispatch' | 'change' | 'toasts' | 'reportStorageFailure'>;
 
-/** Puts an earlier text back in its place, and offers to take that back. */
+/** Restores an earlier version, and offers to undo that. */
 export async function putBack(services: PutBackServices, entityId: string, seq: number): Promise<void> {
   const { db, dispatch, change, toasts, reportStorageFailure } = services;
   const restored = await dispatch(restoreVersion({ seq }));
   if (!restored.ok) return reportStorageFailure(restored.error, null);
-  // What stood there became the newest version.
+  // The replaced text became the newest version.
   const [before] = await listVersions(db, entityId);
   toasts.show('success', t('Version restored'), {
     ...(before && { action: { label: t('Undo'), run: () => change(restoreVersion({ seq: before.seq })) } }),

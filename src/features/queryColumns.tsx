@@ -6,20 +6,20 @@ import { useMedia } from '#ui/useMedia.ts';
 import { QueryStateBadge } from './QueryStateBadge.tsx';
 import styles from './queryColumns.module.css';
 
-/** The columns that lists of queries have in common. */
+/** The columns that lists of queries share. */
 
 type Run = Pick<Query, 'startDttm' | 'endDttm' | 'state' | 'rows'>;
 
 const SQL = 'sql';
-/** More than any screen shows of a line. */
+/** Longer than any screen shows of a line. */
 const LINE = 400;
-/** As much as can be read in passing; a query may have megabytes. */
+/** A readable length for a tooltip; a query may have megabytes. */
 const HINT = 2_000;
 
-/** Wide enough to tell one query from another. */
+/** Wide enough to distinguish queries. */
 const SQL_WIDTH = 232;
 
-/** In the order given. Where not all of them are in sight at once the SQL comes first: by it a person knows a query. */
+/** In the order given. Where not all of them fit, the SQL comes first: it identifies the query. */
 export function useQueryColumns<Row>(columns: readonly DataColumn<Row>[]): readonly DataColumn<Row>[] {
   const isNarrow = useMedia('(max-width: 760px)');
   if (!isNarrow) return columns;

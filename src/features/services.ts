@@ -19,7 +19,7 @@ import type { Dashboards, Opening, ChartImages, ServedAnswers, OfflineCopies } f
 
 /** Who is signed in, as far as this device knows. */
 export interface Person {
-  /** The server's id; null before the server was ever asked. */
+  /** The server's id; null before the first response. */
   readonly id: number | null;
   readonly username: string;
   readonly displayName: string;
@@ -27,9 +27,9 @@ export interface Person {
 
 export interface SessionState {
   readonly person: Person | null;
-  /** `expired`: the server wants a new sign-in; everything on the device stays usable meanwhile. */
+  /** `expired`: the server requires a new sign-in; everything on the device stays usable meanwhile. */
   readonly status: 'unknown' | 'signed-in' | 'expired';
-  /** Whether the Sign in dialog is over the page. */
+  /** Whether the Sign in dialog is open. */
   readonly isAsking: boolean;
 }
 
@@ -38,80 +38,80 @@ export type SignInFailure = 'wrong-credentials' | 'unreachable';
 export interface Session {
   readonly state: Observable<SessionState>;
   readonly signIn: (username: string, password: string) => Promise<Result<void, SignInFailure>>;
-  /** Asks the server who is there; answers nothing where it cannot be reached. */
+  /** Asks the server who is signed in; no effect where it is unreachable. */
   readonly check: () => Promise<void>;
   readonly askToSignIn: () => void;
   readonly stopAsking: () => void;
 }
 
-/** The ways out. Each of them ends in a page that shows nobody's work. */
+/** The ways to sign out. Each of them ends in a page without anybody's data. */
 export interface SignOut {
   /** Everything stays on this device and opens with the next sign-in. */
   readonly keep: () => Promise<void>;
-  /** Waits until the server has every change, then removes everything; a change that was refused keeps it. */
+  /** Waits until every change is sent, then removes everything; nothing is removed where a change is parked. */
   readonly sendAndWipe: (signal: AbortSignal) => Promise<'left' | 'parked' | 'cancelled'>;
-  /** Saves everything as a file, then removes it; false where no file could be made. */
+  /** Exports everything as a file, then removes it; false where the export failed. */
   readonly exportAndWipe: () => Promise<boolean>;
 }
 
-/** The passphrase that opens a person's work on this device where no server can say who is there. */
+/** The passphrase that unlocks a person's work on this device while the server is unreachable. */
 export interface DeviceUnlock {
-  /** False on plain HTTP from elsewhere, where the browser has no cryptography for pages. */
+  /** False on plain HTTP from another host, where the browser has no Web Crypto. */
   readonly isPossible: boolean;
   readonly isSet: () => Promise<boolean>;
   readonly set: (passphrase: string) => Promise<void>;
-  /** False where that is not the passphrase. */
+  /** False where the passphrase is wrong. */
   readonly remove: (passphrase: string) => Promise<boolean>;
 }
 
 export interface Release {
   /** A newer version is installed and starts with the next reload. */
   readonly isNewReady: boolean;
-  /** A newer version has taken over the storage: this page can write no more. */
+  /** A newer version has upgraded the storage: this page can no longer write. */
   readonly isReloadNeeded: boolean;
-  /** The person asked for it: what is typed is written down, and the other version begins. */
+  /** The person asked for it: drafts are being saved, then the page reloads. */
   readonly isReloading: boolean;
-  /** Writes down what is typed, then reloads; stays where something could not be written. */
+  /** Saves drafts, then reloads; does not reload where a save failed. */
   readonly reload: () => void;
 }
 
 export interface Connection {
-  /** What the browser says of the network. */
+  /** The browser's online state. */
   readonly online: boolean;
-  /** Whether the server answered lately; null before the first answer. */
+  /** Whether the server responded recently; null before the first response. */
   readonly serverReachable: boolean | null;
   /** Whether a gateway answered that the Superset behind it does not. */
   readonly isSupersetAway: boolean;
 }
 
 export interface StorageState {
-  /** `memory`: the browser keeps nothing, so all is lost when the page closes. */
+  /** `memory`: the browser stores nothing, so everything is lost when the page closes. */
   readonly kind: 'device' | 'memory';
-  /** Whether the browser promised to keep it; null while unknown. */
+  /** Whether storage is persistent; null while unknown. */
   readonly persisted: boolean | null;
   readonly usage: number | null;
   readonly quota: number | null;
 }
 
-/** The server's constants that the screen needs, as last known. */
+/** The server's constants that the page needs, as last known. */
 export interface ServerConf {
-  /** DEFAULT_SQLLAB_LIMIT: rows of a query that names no limit. */
+  /** DEFAULT_SQLLAB_LIMIT: row limit of a query without a LIMIT. */
   readonly defaultQueryLimit: number;
   /** SQL_MAX_ROW. */
   readonly maxRow: number;
-  /** SUPERSET_WEBSERVER_TIMEOUT: how long a request that asks an engine may take. */
+  /** SUPERSET_WEBSERVER_TIMEOUT: how long a request that queries a database may take. */
   readonly timeout: Millis;
   /** SQLLAB_DEFAULT_DBID. */
   readonly defaultDbId: number | null;
-  /** The server's zone by its IANA name: there it is now, and there time ranges begin and end. */
+  /** The server's IANA time zone: it determines now, and where time ranges begin and end. */
   readonly timeZone: string;
 }
 
-/** What a person can do with a change that waits. Each tells what came of it. */
+/** What a person can do with a pending change. Each reports its outcome. */
 export interface OutboxActions {
   readonly retry: (row: OutboxRow) => void;
   readonly discard: (row: OutboxRow) => void;
-  /** Makes a thing of its own of what could not be saved, and gives the change itself up. */
+  /** Creates a new entity from what could not be saved, and discards the change. */
   readonly keepAsCopy: (row: OutboxRow) => void;
   readonly exportRow: (row: OutboxRow) => void;
 }
@@ -120,19 +120,19 @@ export interface Backup {
   readonly exportDiagnostics: () => void;
   /** Everything of this person on this device, as a file. */
   readonly exportAll: () => void;
-  /** Takes such a file in; what is on the device already stays. */
+  /** Restores such a file; existing data stays. */
   readonly restore: (file: Blob) => void;
 }
 
-/** An address that names a query: one saved, one shared by its state, or one that was run. */
+/** An address that names a query: a saved query, a permalink, or a query of the history. */
 export type QueryAddress =
   | { readonly kind: 'savedQuery'; readonly id: string }
   | { readonly kind: 'permalink'; readonly key: string }
   | { readonly kind: 'pastQuery'; readonly id: number }
-  /** A dataset, for the SQL given or for all of its rows. */
+  /** A dataset, with the SQL given or for all of its rows. */
   | { readonly kind: 'dataset'; readonly id: number; readonly sql: string | null };
 
-/** What a link to a tab holds. */
+/** The content of a link to a tab. */
 export interface SharedTab {
   readonly dbId: number;
   readonly name: string;
@@ -142,33 +142,33 @@ export interface SharedTab {
   readonly templateParams?: string;
 }
 
-/** A text as it stood when a page went, and when that was. */
+/** A text as it was when a page closed, and when that was. */
 export interface UnloadDraft {
   readonly id: string;
   readonly sql: string;
   readonly at: Millis;
 }
 
-/** What was typed in the last moment before a page went, which is no time to write to a database. */
+/** Text typed in the last moment before a page closes, too late to write to a database. */
 export interface UnloadDrafts {
-  /** Names where the texts are that are not stored yet; the answer ends it. */
+  /** Registers a function that returns the unsaved texts; the returned function unregisters it. */
   readonly watch: (unsaved: () => readonly (readonly [tabId: string, sql: string])[]) => () => void;
-  /** Hands on what pages that went have left; it is theirs to be handed on again until it is kept. */
+  /** Passes on the drafts of closed pages; each stays until it is saved. */
   readonly handOn: (keep: (text: UnloadDraft) => Promise<boolean>) => Promise<void>;
   readonly forget: () => void;
 }
 
 export interface SharedQueries {
-  /** A link that the server keeps; null where it cannot be asked. */
+  /** A permalink; null where the server is unreachable. */
   readonly link: (tab: SharedTab) => Promise<string | null>;
   readonly find: (address: QueryAddress) => Promise<Result<TabSeed, 'not-found' | 'unreachable'>>;
 }
 
-/** What a page of the app works with. Made once where the page is composed; it never changes. */
+/** What a page of the app works with. Created once at composition; it never changes. */
 export interface Services {
   readonly db: SextantDb;
   readonly dispatch: Dispatch;
-  /** Dispatches a change that nobody waits for; a write that fails is told. */
+  /** Dispatches a change without awaiting it; a failed write is reported. */
   readonly change: (command: Command) => void;
   readonly clock: Clock;
   readonly random: Random;
@@ -186,7 +186,7 @@ export interface Services {
   readonly readRights: () => Promise<void>;
   readonly opening: Opening;
   readonly offlineCopies: OfflineCopies;
-  /** Reads a tab that is known by name only. It tells of a failure itself (ERR-06). */
+  /** Loads a tab of which only the name is stored. It reports a failure itself (ERR-06). */
   readonly loadTab: (tabId: string) => void;
   /** Reads a tab that somebody else may have changed; answers whether its text is another one now. */
   readonly refreshTab: (tabId: string) => Promise<boolean>;
@@ -199,27 +199,27 @@ export interface Services {
   readonly release: Observable<Release>;
   readonly isSafeMode: boolean;
   /**
-   * Names work that may be in memory only, as the last keystrokes. `save` is awaited before a reload and before the
-   * storage is handed to a newer version. The answer takes it back.
+   * Registers work that may be in memory only, such as the last keystrokes. `save` is awaited before a reload and
+   * before the storage is upgraded by a newer version. Returns a function that unregisters it.
    */
   readonly onSave: (save: () => Promise<void>) => () => void;
   readonly unloadDrafts: UnloadDrafts;
-  /** Whether something typed may be in memory alone. */
+  /** Whether a draft may be in memory only. */
   readonly drafts: Writable<boolean>;
   /** The SQL editor's tab in this window; null on every other page. */
   readonly tabOnScreen: Writable<string | null>;
   readonly shared: SharedQueries;
   readonly outbox: OutboxActions;
   readonly backup: Backup;
-  /** Forgets the rows of a result; its query stays in the history. */
+  /** Deletes the rows of a result; its query stays in the history. */
   readonly removeKept: (resultId: string) => void;
-  /** Offers the text of every tab as a file. */
+  /** Downloads the text of every tab as a file. */
   readonly downloadDrafts: () => void;
-  /** Notes an error that nobody expected in the diagnostics log. */
+  /** Records an unexpected error in the diagnostics log. */
   readonly reportError: (error: unknown, where: string) => void;
-  /** Tells of a failed write: what was typed stays in memory, and its text is offered as a download. */
+  /** Reports a failed write: the draft stays in memory, and its text is offered as a download. */
   readonly reportStorageFailure: (error: StorageError, text: string | null) => void;
-  /** The app's address of a path, base path included, for links that leave the page. */
+  /** The app's address of a path, base path included, for links that leave the app. */
   readonly href: (path: string) => string;
 }
 
@@ -232,8 +232,8 @@ export function useServices(): Services {
 }
 
 /**
- * Offers commands in the palette, and listens for their shortcuts, while the component is on screen. Keep `commands`
- * stable (useMemo): a new list is a new registration.
+ * Adds commands to the palette, and handles their shortcuts, while the component is mounted. Keep `commands` stable
+ * (useMemo): a new list is a new registration.
  */
 export function useCommands(commands: readonly PaletteCommand[]): void {
   const { palette } = useServices();

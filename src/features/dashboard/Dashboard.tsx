@@ -27,13 +27,13 @@ export interface DashboardProps {
   readonly dashboard: DashboardEntry;
   readonly content: DashboardContent;
   readonly options: PageOptions;
-  /** What the device had when the page was opened, if that was all of it. */
+  /** What the device had stored when the page was opened, if that was complete. */
   readonly opened: OpenedDashboard | null;
   /** Reads it from the server again. */
   readonly read: () => void;
 }
 
-/** A dashboard that is on this device. */
+/** A dashboard that is stored on this device. */
 export function Dashboard({ read, ...given }: DashboardProps): ReactNode {
   const opened = useDashboardRuntime(given);
   if (opened === null) return null;
@@ -79,7 +79,9 @@ const Page = memo(function Page({ runtime, read }: PageProps): ReactNode {
   );
 });
 
-/** What goes on beside what is shown. It hears of changes apart from the page, which is not rendered again for them. */
+/**
+ * Runs what happens beside the page. It subscribes to changes separately, so that the page does not re-render for them.
+ */
 function PageWatch({ runtime }: { readonly runtime: DashboardRuntime }): ReactNode {
   useSharedState(runtime);
   useAnchor(runtime);

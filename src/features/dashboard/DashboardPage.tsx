@@ -18,7 +18,7 @@ import { useOpened } from './useOpened.ts';
 import type { Reading } from './useReading.ts';
 import { useReading } from './useReading.ts';
 
-/** The dashboard that an address names: at once what the device has of it, then what the server says. */
+/** The dashboard that an address names: first the stored copy, then the server's. */
 export default function DashboardPage(): ReactNode {
   const { answers } = useServices();
   const { idOrSlug: name = '' } = useParams();
@@ -37,7 +37,7 @@ export default function DashboardPage(): ReactNode {
 
 interface OpenedProps {
   readonly name: string;
-  /** What the device had of it when the page was opened. */
+  /** What the device had stored of it when the page was opened. */
   readonly opened: OpenedDashboard | null;
   readonly reading: Reading;
 }

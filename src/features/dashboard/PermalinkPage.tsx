@@ -9,7 +9,7 @@ import { PageHeader } from '../PageHeader.tsx';
 import { useServices } from '../services.ts';
 import { useReturns } from './useReturns.ts';
 
-/** An address somebody shared: it stands for a dashboard with filters, tabs and a place on it. */
+/** A permalink: resolves to a dashboard with filters, tabs and an anchor. */
 export default function PermalinkPage(): ReactNode {
   const { key = '' } = useParams();
   const { dashboards } = useServices();

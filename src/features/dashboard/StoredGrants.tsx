@@ -7,7 +7,7 @@ import { useServices } from '../services.ts';
 import { GrantsContext } from './grants.ts';
 import { useSame } from './useSame.ts';
 
-/** Tells a page what the person may hand on, as far as the server has ever said. It is read once for all of its charts. */
+/** Provides the stored permissions to share and export, as last read from the server. Read once for all charts. */
 export function StoredGrants({ children }: { readonly children: ReactNode }): ReactNode {
   const { db } = useServices();
   const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;

@@ -3,5 +3,5 @@ import { EVERYTHING, type Grants } from '#domain/person/rights.ts';
 
 export const GrantsContext = createContext<Grants>(EVERYTHING);
 
-/** What the person may hand on. */
+/** What the person may share and export. */
 export const useGrants = (): Grants => use(GrantsContext);

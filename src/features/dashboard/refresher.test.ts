@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Clock } from '#domain/time.ts';
 import { createRefresher } from './refresher.ts';
 
-/** A clock whose sleepers are woken by hand, in the order of their times. */
+/** A clock whose timers are fired by hand, in the order of their times. */
 function handClock() {
   const sleepers: { ms: number; wake: () => void }[] = [];
   const clock: Clock = {
@@ -12,7 +12,7 @@ function handClock() {
   return { clock, sleepers };
 }
 
-test('a refresh asks every chart, staggered, and says how long it goes on [DASH-12]', async () => {
+test('a refresh requests every chart, staggered, and shows while it is in progress [DASH-12]', async () => {
   const { clock, sleepers } = handClock();
   const refresher = createRefresher(clock);
   const asked: string[] = [];
@@ -32,7 +32,7 @@ test('a refresh asks every chart, staggered, and says how long it goes on [DASH-
   expect(refresher.isRefreshing.get()).toBe(false);
 });
 
-test('a refresh asks for the choices of filters as well, and says how long that goes on [DASH-13]', async () => {
+test('a refresh requests filter options as well, and shows while that is in progress [DASH-13]', async () => {
   const { clock, sleepers } = handClock();
   const refresher = createRefresher(clock);
   const asked: string[] = [];
@@ -60,7 +60,7 @@ test('a refresh asks for the choices of filters as well, and says how long that 
   await again;
 });
 
-test('charts that are immune, that left the page meanwhile, or whose refresh was overtaken are not asked', async () => {
+test('immune charts, unmounted charts and charts of a superseded refresh are not requested', async () => {
   const { clock, sleepers } = handClock();
   const refresher = createRefresher(clock);
   const asked: number[] = [];

@@ -4,38 +4,38 @@ import type { Observable } from '#ui/observable.ts';
 import { createObservable } from '#ui/observable.ts';
 
 export interface RefreshOptions {
-  /** Has the server ask its engines instead of its own cache. */
+  /** Has the server query the database instead of its cache. */
   readonly force: boolean;
   readonly staggerTime: Millis;
-  /** Charts that are left alone. */
+  /** Charts to skip. */
   readonly except?: ReadonlySet<number>;
-  /** Only those whose last try did not reach the server. */
+  /** Only charts whose last attempt did not reach the server. */
   readonly onlyBehind?: boolean;
 }
 
-/** A chart on screen that can ask again. */
+/** A chart on screen that can refresh. */
 export interface Refreshable {
   readonly chartId: number;
   readonly ask: (force: boolean) => Promise<void>;
-  /** Whether its last try did not reach the server. */
+  /** Whether its last attempt did not reach the server. */
   readonly isBehind: () => boolean;
 }
 
-/** Asks for the choices of a filter on screen again. */
+/** Requests the options of a filter on screen again. */
 export type RefreshFilter = (force: boolean) => Promise<void>;
 
-/** Asks again for what is on screen: the choices of filters all at once, and charts one after the other. */
+/** Refreshes what is on screen: filter options all at once, and charts one after the other. */
 export interface Refresher {
   /** DASH-12. */
   readonly isRefreshing: Observable<boolean>;
   /** DASH-13. */
   readonly isFiltersRefreshing: Observable<boolean>;
-  /** The answer takes the chart away again. */
+  /** Returns a function that removes the chart. */
   readonly add: (chart: Refreshable) => () => void;
-  /** The answer takes the filter away again. */
+  /** Returns a function that removes the filter. */
   readonly addFilter: (filter: RefreshFilter) => () => void;
   readonly refresh: (options: RefreshOptions) => Promise<void>;
-  /** Ends what is under way; for a page that is left. */
+  /** Stops the refresh; for a page that is closed. */
   readonly stop: () => void;
 }
 
@@ -75,7 +75,7 @@ export function createRefresher(clock: Clock): Refresher {
         asked.map(async (chart, at) => {
           const delay = delays[at] ?? 0;
           if (delay > 0) await clock.sleep(delay);
-          // A chart that has left the page, or a refresh that another has overtaken, asks nothing.
+          // An unmounted chart or a superseded refresh sends no request.
           if (mine === run && charts.has(chart)) await chart.ask(force);
         }),
       );

@@ -14,8 +14,8 @@ import type { Refresher } from './refresher.ts';
 import type { Prepared } from './usePrepared.ts';
 
 /**
- * The dashboard on screen, as all of its parts see it. What is stored comes from the device's database and is changed by
- * commands; which tabs are chosen belongs to the page, and begins where the person left them.
+ * The dashboard on screen, shared by all of its components. Stored state comes from the device's database and is
+ * changed by commands; the selected tabs belong to the page, and start where the person left them.
  */
 export interface DashboardRuntime {
   readonly dashboard: Dashboard;
@@ -24,33 +24,33 @@ export interface DashboardRuntime {
   readonly charts: ReadonlyMap<number, SavedChart>;
   readonly datasets: ReadonlyMap<number, Dataset>;
   readonly options: PageOptions;
-  /** The components of charts that are in view when the page is opened. */
+  /** The chart components in view when the page opens. */
   readonly atTop: ReadonlySet<string>;
-  /** What the charts showed last when the page was opened, by their subjects. */
+  /** What the charts showed last when the page was opened, by subject. */
   readonly shownLast: OpenedDashboard['shown'];
-  /** Which label has which colour, in every chart. */
+  /** The colour of each label, in every chart. */
   readonly colors: ColorBook;
-  /** Applies masks and leaves those of other filters. */
+  /** Applies masks and keeps those of other filters. */
   readonly applyFilters: (masks: DataMasks) => void;
-  /** Applies exactly these. */
+  /** Replaces all masks. */
   readonly replaceFilters: (masks: DataMasks) => void;
   readonly activeTabs: ReadonlySet<string>;
   readonly chosenTabs: ChosenTabs;
   readonly setChosenTabs: Dispatch<SetStateAction<ChosenTabs>>;
-  /** The component that fills the page, if one does. */
+  /** The component in full screen, if any. */
   readonly fullScreen: string | null;
   readonly setFullScreen: (componentId: string | null) => void;
   readonly refresher: Refresher;
   readonly prepared: Prepared;
 }
 
-/** What is applied just now, apart from the rest: whoever does not look at it is not rendered again for a filter. */
+/** The applied filters, apart from the rest: components that do not use them do not re-render for a filter. */
 export interface AppliedFilters {
-  /** The masks that are applied, native and cross-filters alike. */
+  /** The applied masks, of native filters and cross-filters. */
   readonly masks: DataMasks;
-  /** What all filters together add to a chart. */
+  /** The extra form data of all filters for a chart. */
   readonly extraFormDataOf: (chartId: number) => ExtraFormData;
-  /** The names of the filters without whose value a chart does not ask. */
+  /** The names of the required filters that have no value, without which a chart sends no request. */
   readonly awaitedBy: (chartId: number) => readonly string[];
 }
 

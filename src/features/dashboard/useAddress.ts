@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useServices } from '../services.ts';
 import { useDashboard } from './runtime.ts';
 
-/** Makes addresses of this dashboard, with an anchor where one is given. */
+/** Builds addresses of this dashboard, with an optional anchor. */
 export function useAddress(): (anchor?: string) => string {
   const { href } = useServices();
   const { dashboard } = useDashboard();

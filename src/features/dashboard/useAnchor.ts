@@ -3,7 +3,7 @@ import { unescaped } from '#domain/unescaped.ts';
 import { tabsLeadingTo } from '#domain/dashboard/activeTabs.ts';
 import type { DashboardRuntime } from './runtime.ts';
 
-/** Shows the place that the address's fragment names: its tabs are chosen and it is scrolled to, once. */
+/** Shows the anchor of the address: selects its tabs and scrolls to it, once. */
 export function useAnchor({ layout, setChosenTabs }: DashboardRuntime): void {
   const done = useRef<string | null>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useAnchor({ layout, setChosenTabs }: DashboardRuntime): void {
       if (anchor === '' || done.current === anchor || !layout.ancestors.has(anchor)) return;
       done.current = anchor;
       setChosenTabs((chosen) => tabsLeadingTo(layout, anchor, chosen));
-      // After the tab that holds it has been drawn.
+      // After the tab that contains it has rendered.
       requestAnimationFrame(() => {
         const element = document.getElementById(anchor);
         element?.scrollIntoView({ block: 'center' });

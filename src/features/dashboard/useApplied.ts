@@ -10,21 +10,21 @@ import { useServices } from '../services.ts';
 import { useSame } from './useSame.ts';
 
 export interface Applied {
-  /** Null where nobody applied any; `undefined` until the device was looked into. */
+  /** Null where none were applied; `undefined` until the storage was read. */
   readonly masks: DataMasks | null | undefined;
-  /** The tabs the person left it at; `undefined` until the device was looked into. */
+  /** The last selected tabs; `undefined` until the storage was read. */
   readonly tabs: ChosenTabs | undefined;
-  /** The colours that labels had when the person left it; what is kept of them from here on is this page's own word. */
+  /** The stored label colours when the page opened; from then on only this page changes them. */
   readonly colors: StoredColors | null;
-  /** Applies masks and leaves those of other filters. */
+  /** Applies masks and keeps those of other filters. */
   readonly apply: (masks: DataMasks) => void;
-  /** Applies exactly these. */
+  /** Replaces all masks. */
   readonly replace: (masks: DataMasks) => void;
 }
 
 /**
- * The masks that are applied, as the device keeps them. What a person applies counts before it is on the disk, and from
- * then on until the device tells of something later: of several that follow each other fast only the last is left.
+ * The applied masks, as stored on this device. Masks that a person applies count before they are stored, and until the
+ * storage reports a later change: of several in quick succession only the last is left.
  */
 export function useApplied(dashboardId: number, opened: StoredFilterState | null | undefined): Applied {
   const { db, clock, change } = useServices();
@@ -79,7 +79,7 @@ function later(mine: AppliedMasks | null, stored: AppliedMasks | null): AppliedM
   return mine !== null && mine.changedAt > (stored?.changedAt ?? Number.NEGATIVE_INFINITY) ? mine : stored;
 }
 
-/** The same masks in the looser words of the contract, which commands check. */
+/** The same masks in the looser types of the contract, which commands validate. */
 function toArgs(masks: DataMasks) {
   return Object.fromEntries(Object.entries(masks).map(([id, mask]) => [id, { ...mask }]));
 }

@@ -7,12 +7,12 @@ import { useServices } from '../services.ts';
 const NONE: ChosenTabs = {};
 
 /**
- * Which tabs are on screen, beginning with those the person left the dashboard at on this device. From then on they are
- * this window's own: what another one shows does not turn a page here.
+ * The selected tabs, starting with the stored ones of this device. From then on they belong to this window: another one
+ * does not switch tabs here.
  */
 export function useChosenTabs(
   dashboardId: number,
-  /** Undefined until the device was looked into. */
+  /** Undefined until the storage was read. */
   left: ChosenTabs | undefined,
 ): readonly [ChosenTabs, Dispatch<SetStateAction<ChosenTabs>>] {
   const { change } = useServices();
@@ -20,7 +20,7 @@ export function useChosenTabs(
   const [chosen, setChosen] = useState(left ?? NONE);
   if (start === undefined && left !== undefined) {
     setStart(left);
-    // What an address named meanwhile counts more.
+    // Tabs that an address named meanwhile take precedence.
     setChosen((now) => ({ ...left, ...now }));
   }
   useEffect(() => {

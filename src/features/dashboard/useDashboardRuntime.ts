@@ -35,7 +35,7 @@ const NO_CHARTS: readonly SavedChart[] = [];
 const NO_DATASETS: readonly Dataset[] = [];
 const NOTHING_SHOWN: OpenedDashboard['shown'] = new Map();
 
-/** Puts the page's dashboard together from what the device has; null until all of that was looked into. */
+/** Builds the runtime of the page's dashboard from storage; null until all of it was read. */
 export function useDashboardRuntime({ dashboard: stored, content, options, opened }: Given): {
   readonly runtime: DashboardRuntime;
   readonly filters: AppliedFilters;
@@ -72,7 +72,7 @@ export function useDashboardRuntime({ dashboard: stored, content, options, opene
     () => ({ ...(left?.scheme === scheme && left.byLabel), ...told }),
     [left, scheme, told],
   );
-  // Other metadata with the same colours takes none away that charts have by now.
+  // Changed metadata with the same colours must not reset colours that charts have by now.
   const wishes = useSame(useMemo(() => ({ scheme, fixed, remembered }), [scheme, fixed, remembered]));
   const colors = useMemo(() => createColorBook(startLabelColors(wishes)), [wishes]);
   const masks = useMemo(

@@ -7,13 +7,13 @@ import { useServices } from '../services.ts';
 import type { DashboardRuntime } from './runtime.ts';
 import { useMayEditThis } from './useMayEdit.ts';
 
-/** Charts that come together are kept together. */
+/** Colours of charts that load together are stored together. */
 const TOGETHER = 0.5 * SECOND;
 
 /**
- * Keeps the colours that labels are given on this device as soon as they are, and notes them for everybody when the
- * dashboard is left. That is nobody's work: who may not edit it notes nothing, and without a server nothing is queued for
- * it.
+ * Stores the colours assigned to labels on this device at once, and saves them for everybody when the dashboard is
+ * closed. This is not a person's edit: without edit permission nothing is saved, and without a server nothing is
+ * queued.
  */
 export function useFoundColors({ dashboard, metadata, colors }: DashboardRuntime): void {
   const { change, clock, connection } = useServices();

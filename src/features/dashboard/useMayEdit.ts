@@ -6,12 +6,12 @@ import { useObserved } from '#ui/useObservable.ts';
 import { useServices } from '../services.ts';
 import { useDashboard } from './runtime.ts';
 
-/** Whether the person may change the dashboard on screen. */
+/** Whether the person may edit the dashboard on screen. */
 export function useMayEdit(): boolean {
   return useMayEditThis(useDashboard().dashboard);
 }
 
-/** Whether the person may change a dashboard, as far as the server has ever said (PERM-04). */
+/** Whether the person may edit a dashboard, as last read from the server (PERM-04). */
 export function useMayEditThis(dashboard: Dashboard): boolean {
   const { db, session } = useServices();
   const person = useObserved(session.state, (now) => now.person);

@@ -7,7 +7,7 @@ interface Read {
   readonly opened: OpenedDashboard | null;
 }
 
-/** What the device has of a dashboard as it is opened, read at once; `undefined` until that is known. */
+/** The stored state of a dashboard when it opens, read at once; `undefined` until that is known. */
 export function useOpened(name: string): OpenedDashboard | null | undefined {
   const { opening, reportError } = useServices();
   const [read, setRead] = useState<Read | null>(() => {
@@ -19,7 +19,7 @@ export function useOpened(name: string): OpenedDashboard | null | undefined {
     if (isRead) return opening.end();
     let isOver = false;
     const show = (opened: OpenedDashboard | null): void => {
-      // A whole page comes of it: it is put together piece by piece, so that the rest answers meanwhile.
+      // This renders a whole page: a transition keeps the rest responsive meanwhile.
       if (!isOver) startTransition(() => setRead({ of: name, opened }));
     };
     opening.read(name).then(show, (error: unknown) => {

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import { SECOND } from '#domain/time.ts';
 import { useServices } from '../services.ts';
 
-/** How often a server is asked that has not loaded its data yet. */
+/** How often a server that has not loaded its data yet is polled. */
 const PATIENCE = 2 * SECOND;
 
 export interface Prepared {
-  /** The databases that the server has yet to load. */
+  /** The databases that the server has not loaded yet. */
   readonly missing: readonly string[];
-  /** How often data became complete while the page was open: what was asked before may do better now. */
+  /** How many times loading completed while the page was open: earlier requests may now succeed. */
   readonly times: number;
 }
 
 const ALL_THERE: Prepared = { missing: [], times: 0 };
 
-/** Watches a server that loads its data as it starts: that it answers already does not mean that it has rows. */
+/** Polls a server that loads its data as it starts: it may respond before it has rows. */
 export function usePrepared(): Prepared {
   const { dashboards, clock, reportError } = useServices();
   const [prepared, setPrepared] = useState(ALL_THERE);

@@ -4,12 +4,12 @@ import type { ReadOutcome } from '../dashboardServices.ts';
 import { useServices } from '../services.ts';
 
 export interface Reading {
-  /** What came of the last reading; null before the first has ended. */
+  /** The outcome of the last request; null before the first has ended. */
   readonly outcome: ReadOutcome | null;
   readonly read: () => void;
 }
 
-/** Reads a dashboard from the server when it is opened, and again when the server or the person is back. */
+/** Fetches a dashboard when it is opened, and again when the server or the person is back. */
 export function useReading(idOrSlug: string): Reading {
   const { dashboards, connection, session, reportError } = useServices();
   const isThere = useObserved(connection, (now) => now.serverReachable !== false);
@@ -28,7 +28,8 @@ export function useReading(idOrSlug: string): Reading {
 
   const wasRead = useRef<string | null>(null);
   useEffect(() => {
-    // Where the server is known to be away the first reading still has to say so; later ones wait until it is back.
+    // Where the server is known to be unreachable the first request still has to report it; later ones wait until it is
+    // back.
     if (wasRead.current === idOrSlug && (!isThere || isExpired)) return;
     wasRead.current = idOrSlug;
     read();

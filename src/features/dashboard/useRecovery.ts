@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useServices } from '../services.ts';
 import type { DashboardRuntime } from './runtime.ts';
 
-/** Asks the charts that fell behind again by itself when the server or the person's session is back. */
+/** Refreshes the charts whose last attempt failed when the server or the session is back. */
 export function useRecovery({ refresher }: DashboardRuntime): void {
   const { connection, session, reportError } = useServices();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Connection } from '../services.ts';
 import { useServices } from '../services.ts';
 
-/** How often the server came back since this is on screen: what failed for its silence is tried again by then. */
+/** How many times the server came back since this was mounted: failed requests are retried then. */
 export function useReturns(): number {
   const { connection } = useServices();
   const [returns, setReturns] = useState(0);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { canonicalJson } from '#domain/digest.ts';
 
-/** The value before, as long as the new one says the same: what is read from a database is a new object each time. */
+/** Returns the previous value while the new one is equal: rows read from a database are new objects each time. */
 export function useSame<T>(value: T): T {
   const [held, setHeld] = useState(() => ({ seen: value, kept: value, text: canonicalJson(value) }));
   if (held.seen === value) return held.kept;

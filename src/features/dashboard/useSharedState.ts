@@ -6,8 +6,8 @@ import type { DashboardRuntime } from './runtime.ts';
 import { useReturns } from './useReturns.ts';
 
 /**
- * Takes over what the address carries: filters and tabs of a permalink, or filters by a key or written out. What nobody
- * could be asked for is asked for again when the server is back, unless the person chose filters meanwhile.
+ * Applies the state in the address: filters and tabs of a permalink, or filters by a key or written out. What could not
+ * be fetched is fetched when the server is back, unless the person selected filters meanwhile.
  */
 export function useSharedState(runtime: DashboardRuntime): void {
   const { dashboards, db, reportError } = useServices();

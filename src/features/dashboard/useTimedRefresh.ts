@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useServices } from '../services.ts';
 import type { DashboardRuntime } from './runtime.ts';
 
-/** Asks all charts again at the dashboard's own interval. A page that nobody touches also learns that a session is back. */
+/** Refreshes all charts at the dashboard's interval. It also lets an idle page notice a restored session. */
 export function useTimedRefresh({ metadata, refresher }: DashboardRuntime): void {
   const { session, reportError } = useServices();
   const { refreshFrequency, staggerRefresh, staggerTime, timedRefreshImmune } = metadata;
@@ -16,7 +16,7 @@ export function useTimedRefresh({ metadata, refresher }: DashboardRuntime): void
       void refresher
         .refresh({
           force: true,
-          // A refresh is over before the next one begins.
+          // A refresh ends before the next one starts.
           staggerTime: staggerRefresh ? Math.min(staggerTime, refreshFrequency / 2) : 0,
           except: timedRefreshImmune,
         })

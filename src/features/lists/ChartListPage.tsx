@@ -17,7 +17,7 @@ import { useListReading } from './useListReading.ts';
 
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** The charts a person may see. */
+/** The charts a person can access. */
 export default function ChartListPage(): ReactNode {
   const { db } = useServices();
   const rows = useLive(() => listCharts(db), [db]);
@@ -65,7 +65,7 @@ export default function ChartListPage(): ReactNode {
   );
 }
 
-/** A chart is seen on a dashboard that it stands on, alone. */
+/** A chart opens on a dashboard that contains it, alone. */
 function ChartName({ chart }: { readonly chart: SavedChart }): ReactNode {
   const address = chartAddress(chart);
   if (address === null) return chart.name;

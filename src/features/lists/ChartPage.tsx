@@ -11,7 +11,7 @@ import { useServices } from '../services.ts';
 import { chartAddress, readChartAddress } from './chartAddress.ts';
 import { useListReading } from './useListReading.ts';
 
-/** The address of a chart (ROUT-16), which leads to a dashboard where it is to be seen. */
+/** The address of a chart (ROUT-16), which redirects to a dashboard that contains it. */
 export default function ChartPage(): ReactNode {
   const { db } = useServices();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ import { useListReading } from './useListReading.ts';
 
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** The dashboards a person may see. */
+/** The dashboards a person can access. */
 export default function DashboardListPage(): ReactNode {
   const { db } = useServices();
   const rows = useLive(() => listDashboards(db), [db]);

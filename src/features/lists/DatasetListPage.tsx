@@ -11,7 +11,7 @@ import { changedColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
 import { useListReading } from './useListReading.ts';
 
-/** The datasets a person may see. */
+/** The datasets a person can access. */
 export default function DatasetListPage(): ReactNode {
   const { db } = useServices();
   const rows = useLive(() => listDatasets(db), [db]);

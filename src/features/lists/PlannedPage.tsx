@@ -22,7 +22,7 @@ const UNKNOWN: Planned = {
   text: 'There is no page at this address. Your work is not affected.',
 };
 
-/** A page that has no content in this version, and says so. */
+/** A placeholder for a page that has no content in this version. */
 export default function PlannedPage(): ReactNode {
   const { pathname } = useLocation();
   const navigate = useNavigate();

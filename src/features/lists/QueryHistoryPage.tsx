@@ -26,7 +26,7 @@ import { useListReading } from './useListReading.ts';
 
 const MOST_SHOWN = 500;
 
-/** The queries a person ran, the last first: from this device, and from others as far as the server told. */
+/** The queries a person executed, newest first: from this device, and others as far as the server returned them. */
 export default function QueryHistoryPage(): ReactNode {
   const { db } = useServices();
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ interface Listed extends SavedQuery {
 
 const addressOf = (query: SavedQuery): string => `/sqllab/?savedQueryId=${encodeURIComponent(query.id)}`;
 
-/** The queries that were saved under a name, from this device and others. */
+/** The saved queries, from this device and others. */
 export default function SavedQueriesPage(): ReactNode {
   const services = useServices();
   const { db, change, random, toasts } = services;

@@ -16,13 +16,13 @@ test.each([
   ['slice_id=x', null, null],
   ['', null, null],
 ])(
-  'the address of a chart names it, and perhaps a dashboard: %s [ROUT-22 ROUT-23]',
+  'the address of a chart contains its id, and optionally a dashboard: %s [ROUT-22 ROUT-23]',
   (search, chartId, dashboardId) => {
     expect(readChartAddress(new URLSearchParams(search))).toEqual({ chartId, dashboardId });
   },
 );
 
-test('a chart is seen alone on the dashboard that is named, if it stands there, else on the first of its own', () => {
+test('a chart opens alone on the given dashboard if that contains it, else on its first dashboard', () => {
   expect(chartAddress(chart)).toBe('/superset/dashboard/3/?focused_chart=12');
   expect(chartAddress(chart, 5)).toBe('/superset/dashboard/5/?focused_chart=12');
   expect(chartAddress(chart, 7)).toBe('/superset/dashboard/3/?focused_chart=12');

@@ -1,10 +1,10 @@
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import { asNumber } from '#domain/jsonValue.ts';
 
-/** What the address of a chart names, in either of the ways in which it is written. */
+/** The ids in the address of a chart, in either of its notations. */
 export interface NamedChart {
   readonly chartId: number | null;
-  /** The dashboard that led to it. */
+  /** The dashboard that linked to it. */
   readonly dashboardId: number | null;
 }
 
@@ -14,7 +14,7 @@ export function readChartAddress(search: Pick<URLSearchParams, 'get'>): NamedCha
   return { chartId: idOf('slice_id', 'sliceId'), dashboardId: idOf('dashboard_id', 'dashboardId') };
 }
 
-/** Where a chart is to be seen: alone, on a dashboard that it stands on. Null where none is known. */
+/** The address that shows a chart alone on a dashboard that contains it. Null where none is known. */
 export function chartAddress(
   { id, dashboards }: Pick<SavedChart, 'id' | 'dashboards'>,
   dashboardId: number | null = null,

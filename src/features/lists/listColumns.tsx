@@ -5,7 +5,7 @@ import type { DataColumn } from '#ui/kit/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
 
-/** The columns that several lists have. */
+/** The columns that several lists share. */
 
 export function changedColumn<Row extends { readonly changedAt: Millis | null }>(): DataColumn<Row> {
   return {

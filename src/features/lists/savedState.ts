@@ -1,12 +1,12 @@
 import { savedQueryLane } from '#commands/savedQueryDelivery.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 
-/** How safe a saved query is: on the server, on its way, or refused. */
+/** The sync state of a saved query: on the server, pending, or parked. */
 export type SavedState = 'saved' | 'waiting' | 'parked';
 
 const PREFIX = savedQueryLane('');
 
-/** The states of those that are not simply saved, by their ids. */
+/** The states of saved queries that are not simply saved, by id. */
 export function savedStates(rows: readonly OutboxRow[]): ReadonlyMap<string, SavedState> {
   const states = new Map<string, SavedState>();
   for (const { lane, state } of rows) {

@@ -6,13 +6,13 @@ import type { ListName, ReadOutcome } from '../dashboardServices.ts';
 import { useServices } from '../services.ts';
 
 export interface ListReading {
-  /** What came of the last reading; null while the first is under way. */
+  /** The outcome of the last request; null while the first is in flight. */
   readonly outcome: ReadOutcome | null;
-  /** When the list on this device was read; null where it never was. */
+  /** When the stored list was fetched; null where it never was. */
   readonly readAt: number | null;
 }
 
-/** Reads a list when its page opens and when the server or the person is back; the page shows what the device has. */
+/** Fetches a list when its page opens and when the server or the person is back; the page shows the stored list. */
 export function useListReading(list: ListName): ListReading {
   const { db, dashboards, connection, session, reportError } = useServices();
   const isThere = useObserved(connection, (now) => now.serverReachable !== false);

@@ -5,7 +5,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
 import { useServices } from '../services.ts';
 
-/** The ways out of the device, and back. */
+/** Actions to export and restore a backup. */
 export function BackupActions(): ReactNode {
   const { backup } = useServices();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function BackupActions(): ReactNode {
         accept="application/json,.json"
         onChange={(event) => {
           const file = event.currentTarget.files?.[0];
-          // Emptied, so that choosing the same file again is a change again.
+          // Cleared, so that choosing the same file again fires a change event.
           event.currentTarget.value = '';
           if (file !== undefined) backup.restore(file);
         }}

@@ -13,7 +13,7 @@ import { useServices } from '../services.ts';
 import styles from './OfflinePage.module.css';
 import { Section } from './Section.tsx';
 
-/** Tabs that were deleted on the server while edits here were unsent: they are nowhere but here. */
+/** Tabs that were deleted on the server while edits here were unsynced: they exist only on this device. */
 export function DetachedTabs(): ReactNode {
   const { db, change, random } = useServices();
   const tabs = useLive(() => listDetachedTabs(db), [db]) ?? [];

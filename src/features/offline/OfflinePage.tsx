@@ -9,7 +9,7 @@ import styles from './OfflinePage.module.css';
 import { OutboxTable } from './OutboxTable.tsx';
 import { StorageMeter } from './StorageMeter.tsx';
 
-/** What is only here, what is here as well, and how much room it takes. */
+/** What is only here, what is here as well, and how much storage it takes. */
 export default function OfflinePage(): ReactNode {
   return (
     <>

@@ -18,7 +18,7 @@ const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
   red: 'aged-red',
 };
 
-/** What can be looked at without a network, how old it is, and why it is here. */
+/** What is available offline, its age, and why it is stored. */
 export function OfflineTable(): ReactNode {
   const entries = useOfflineEntries();
   return (
@@ -51,7 +51,7 @@ export function OfflineTable(): ReactNode {
   );
 }
 
-/** Null for what has not come yet. */
+/** Null for what is not loaded yet. */
 function Age({ at }: { readonly at: number | null }): ReactNode {
   const { clock } = useServices();
   if (at === null) return <Badge kind="plain">{t('On its way')}</Badge>;

@@ -16,7 +16,7 @@ import { useServices } from '../services.ts';
 import { canBeCopied, describeRow, subjectOf, withoutName } from './describeRow.ts';
 import styles from './OfflinePage.module.css';
 
-/** Every change that is not on the server yet, and what can be done with it. */
+/** Every pending change, with its actions. */
 export function OutboxTable(): ReactNode {
   const { db, clock, outbox } = useServices();
   const rows = useLive(() => listOutbox(db), [db]);

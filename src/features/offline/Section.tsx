@@ -7,7 +7,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the page, under its heading. */
+/** A section of the page with a heading. */
 export function Section({ title, text, children }: SectionProps): ReactNode {
   return (
     <section className={styles['section']}>

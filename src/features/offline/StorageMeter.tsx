@@ -13,7 +13,7 @@ import { storageParts } from './storageParts.ts';
 
 const NOTHING: StorageUse = { drafts: 0, kept: 0, results: 0, caches: 0 };
 
-/** How much of the browser's share is used, by what, and whether it promised to keep it. */
+/** How much of the browser's quota is used, by what, and whether storage is persistent. */
 export function StorageMeter(): ReactNode {
   const { db, storage } = useServices();
   const state = useObservable(storage);

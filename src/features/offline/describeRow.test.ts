@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { registry } from '#commands/index.ts';
 import { describeRow, subjectOf } from './describeRow.ts';
 
-test('a change that this version does not know is shown by its name, not hidden', () => {
+test('an unknown command is shown by its name, not hidden', () => {
   expect(describeRow({ command: 'chart.save' })).toBe('Unknown change “chart.save”');
 });
 
@@ -14,7 +14,7 @@ test.each([
   'table.create',
   'table.saveExpanded',
   'table.delete',
-])('the words for %s are for a command that exists', (name) => {
+])('the description of %s is for an existing command', (name) => {
   const bound = registry.bind({ name, args: { id: 'aaaaaaaaaaa' } });
   expect(bound.ok ? '' : bound.error).not.toContain('No command');
   expect(describeRow({ command: name })).not.toContain('Unknown');

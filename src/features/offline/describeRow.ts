@@ -18,13 +18,13 @@ const WHAT: Readonly<Record<string, string>> = {
   'table.delete': 'Table removed from a tab',
 };
 
-/** What a waiting change is, for a person. One that this version does not know is shown by its name. */
+/** Describes a pending change for a person. An unknown command is shown by its name. */
 export function describeRow(row: Pick<OutboxRow, 'command'>): string {
   const known = ownValue(WHAT, row.command);
   return known === undefined ? t('Unknown change “{name}”', { name: row.command }) : t(known);
 }
 
-/** The kind and id of the thing a row is about: the lane is "tab:ID". */
+/** The kind and id of the entity a row is about: the lane is "tab:ID". */
 export function subjectOf(row: Pick<OutboxRow, 'lane'>): { readonly kind: string; readonly id: string } {
   const colon = row.lane.indexOf(':');
   return colon === -1
@@ -32,14 +32,14 @@ export function subjectOf(row: Pick<OutboxRow, 'lane'>): { readonly kind: string
     : { kind: row.lane.slice(0, colon), id: row.lane.slice(colon + 1) };
 }
 
-/** Whether something of its own can be made of what a row was to save: a text that somebody wrote. */
+/** Whether a rejected save can become a new tab or saved query: a text that somebody wrote. */
 export function canBeCopied(row: Pick<OutboxRow, 'lane' | 'role' | 'state'>): boolean {
   return (
     row.state === 'parked' && row.role !== 'delete' && ['tab', 'savedQuery'].includes(subjectOf(row).kind)
   );
 }
 
-/** A thing that is not on this device any more, or that has no name here. */
+/** The label of an entity that is not on this device any more, or that has no name here. */
 export function withoutName(kind: string, id: string): string {
   if (kind === 'tab') return t('Closed tab');
   if (kind === 'savedQuery') return t('Deleted query');

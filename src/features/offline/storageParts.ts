@@ -2,7 +2,7 @@ import type { StorageUse } from '#store/usage.ts';
 import type { MeterPart } from '#ui/kit/Meter.tsx';
 import { t } from '#ui/t.ts';
 
-/** The parts of the meter. The browser rounds what it says of its own use, so the parts never come to more than that. */
+/** The parts of the meter. The browser rounds its reported use, so the parts never exceed it. */
 export function storageParts(use: StorageUse, usage: number): readonly MeterPart[] {
   const parts: readonly MeterPart[] = [
     { label: t('Drafts and pending changes'), value: use.drafts, color: 'var(--local)' },

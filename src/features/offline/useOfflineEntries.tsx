@@ -15,11 +15,11 @@ import type { Services } from '../services.ts';
 import { useServices } from '../services.ts';
 import styles from './OfflinePage.module.css';
 
-/** Something that can be looked at without a network. */
+/** Something that is available offline. */
 export interface OfflineEntry {
   readonly id: string;
   readonly what: ReactNode;
-  /** How much of it: rows, or charts. */
+  /** Its size: a number of rows or charts. */
   readonly holds: string;
   readonly bytes: number;
   readonly at: number | null;
@@ -28,7 +28,7 @@ export interface OfflineEntry {
   readonly remove: () => void;
 }
 
-/** What was asked to be kept first, then results of queries, the newest first. */
+/** Offline copies first, then results of queries, newest first. */
 export function useOfflineEntries(): readonly OfflineEntry[] | undefined {
   const services = useServices();
   const { db } = services;
@@ -65,7 +65,7 @@ function ofPin({ offlineCopies }: Services, pin: OfflineCopy): OfflineEntry {
   };
 }
 
-/** Rows that several dashboards may share: they go with the last that wants them. */
+/** Extracts that several dashboards may share: removed with the last that uses them. */
 function ofExtract(
   { offlineCopies }: Services,
   pins: readonly OfflineCopy[],
@@ -96,7 +96,7 @@ async function ofResult(services: Services, result: ResultRow): Promise<OfflineE
   const tab = query && (await getTab(db, query.sqlEditorId));
   const latest = tab?.latestQueryId == null ? undefined : await getQuery(db, tab.latestQueryId);
   const isAskedAgain = latest !== undefined && isInProgress(latest.state) && latest.sql === sql;
-  // Rows come again by running the query where it ran: in a tab that is still open, at the same database.
+  // Rows are fetched again by running the query where it ran: in a tab that is still open, on the same database.
   const canRunAgain = query !== undefined && !query.isDataPreview && tab?.dbId === query.dbId;
   return {
     id: result.id,
@@ -121,7 +121,7 @@ async function ofResult(services: Services, result: ResultRow): Promise<OfflineE
   };
 }
 
-/** The rows stay until the server has answered. */
+/** The rows stay until the server has responded. */
 async function runAgain(services: Services, { sqlEditorId, sql, sqlOffset, tab }: Query): Promise<void> {
   const { runner, connection, toasts, reportError } = services;
   const { online, serverReachable } = connection.get();

@@ -26,17 +26,17 @@ export interface ChartBoxProps {
   readonly control: ChartControl;
   readonly isNear: boolean;
   readonly hasQuestion: boolean;
-  /** Why the chart cannot be asked as it stands. */
+  /** Why the chart cannot be requested with its current settings. */
   readonly fault: string | null;
-  /** The names of the filters without whose value the chart does not ask. */
+  /** The names of the required filters that have no value, without which the chart sends no request. */
   readonly awaited: readonly string[];
-  /** What stands in the place of a time range and is none. */
+  /** A text in place of a time range that is not a valid one. */
   readonly unreadRange: string | null;
-  /** Another page of a table whose rows come in pages. */
+  /** Loads another page of a table with server pagination. */
   readonly onPage: (page: number) => void;
 }
 
-/** What stands in a chart's frame: its picture, marked where it is not the one asked for, or why there is none. */
+/** The content of a chart's frame: the chart, marked where it is not for the current request, or why there is none. */
 export function ChartBox(props: ChartBoxProps): ReactNode {
   const { name, chart, form, kept, control, isNear, hasQuestion, awaited } = props;
   const { run, unrefreshed, notComputed, ask } = control;
@@ -161,7 +161,7 @@ function unknownText(form: JsonRecord): string {
   });
 }
 
-/** Holds the place; it becomes visible only when it takes longer. */
+/** A placeholder that becomes visible only after a delay. */
 function Waiting(): ReactNode {
   return (
     <div className={styles['waiting']} aria-hidden>

@@ -19,15 +19,15 @@ export interface ChartContentProps {
   readonly form: JsonRecord;
   readonly body: ChartBody;
   readonly status: ChartStatus;
-  /** Whether these are the rows of the last answer, and not those before it. */
+  /** Whether these rows are the latest chart data, not earlier ones. */
   readonly isLatest: boolean;
   readonly onDrawn: (event: ChartEvent) => void;
-  /** These rows are on screen, whoever answered them and when. */
+  /** Called when these rows are on screen, whatever their origin and age. */
   readonly onRendered: (body: ChartBody) => void;
   readonly onPage: (page: number) => void;
 }
 
-/** The picture of an answer, in the colours of its dashboard. */
+/** Draws chart data, in the colours of its dashboard. */
 export function ChartContent(props: ChartContentProps): ReactNode {
   const { name, datasetId, form: asked, body, status, isLatest, onDrawn, onRendered } = props;
   const { chartImages, reportError } = useServices();

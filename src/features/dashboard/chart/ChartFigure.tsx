@@ -18,10 +18,10 @@ import type { StoredAnswer } from './useStoredAnswer.ts';
 import { useStoredAnswer } from './useStoredAnswer.ts';
 import { useNear } from './useNear.ts';
 
-/** Units of height below which a frame leaves its picture less than its head. */
+/** Units of height below which a frame leaves the chart less room than its header. */
 const LOW = 14;
 
-/** A chart in its place: asks when it comes near the window, shows what the device has, and says how that stands. */
+/** A chart in its frame: sends its request when near the viewport, shows stored chart data, and shows its state. */
 export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const { db, reportError } = useServices();
   const { charts, dashboard, fullScreen, setFullScreen, options, shownLast, atTop } = useDashboard();
@@ -31,9 +31,9 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
   const chart = node.chartId === null ? undefined : charts.get(node.chartId);
   const name = node.hasOwnName ? node.name : chart?.name || node.name || t('Untitled chart');
   const filters = useMemo(() => extraFormDataOf(node.chartId ?? -1), [extraFormDataOf, node.chartId]);
-  // Filters that say the same as before draw nothing again.
+  // Filters equal to those before cause no redraw.
   const extra = useSame(filters);
-  // Other filters make another table: it is read from its first page.
+  // Other filters produce another table: it starts at its first page.
   const [turned, setTurned] = useState({ page: 0, under: extra });
   const page = turned.under === extra ? turned.page : 0;
   const turn = useCallback((next: number) => setTurned({ page: next, under: extra }), [extra]);
@@ -62,7 +62,7 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
     shown.current = kept ?? null;
   }, [kept]);
 
-  // Leaving the full screen is for the keyboard too, and the figure is where the keyboard is.
+  // Leaving full screen must work from the keyboard too, and the figure has the focus.
   useEffect(() => {
     if (!isFull) return undefined;
     const onKey = (event: KeyboardEvent): void => {
@@ -129,8 +129,8 @@ export function ChartFigure({ node }: { readonly node: ChartNode }): ReactNode {
 }
 
 /**
- * The form an answer is drawn from: the one it was asked with. While the answer to another question is on its way the
- * picture stays as it is, and is not drawn again for what is asked.
+ * The form data that chart data is drawn with: that of its request. While another request is in flight the chart stays
+ * unchanged and is not redrawn for the new form data.
  */
 function useFormOf(shown: string | null, asked: string | null, built: JsonRecord | null): JsonRecord | null {
   const [drawn, setDrawn] = useState<{ readonly key: string; readonly form: JsonRecord } | null>(null);

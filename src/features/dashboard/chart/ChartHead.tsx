@@ -19,18 +19,18 @@ export interface ChartHeadProps {
   readonly captionId: string;
   readonly chart: SavedChart | null;
   readonly kept: StoredAnswer | null;
-  /** Whether the last try did not reach the server. */
+  /** Whether the last attempt did not reach the server. */
   readonly isUnrefreshed: boolean;
   readonly ask: ChartControl['ask'];
   readonly figure: RefObject<HTMLElement | null>;
   readonly hasMenu: boolean;
 }
 
-/** A chart's name, where its picture comes from, and what can be done with it. */
+/** A chart's name, the origin of its data, and its actions. */
 export const ChartHead = memo(function ChartHead(props: ChartHeadProps): ReactNode {
   const { node, name, captionId, chart, kept, isUnrefreshed, ask, figure, hasMenu } = props;
   const { fullScreen, setFullScreen } = useDashboard();
-  // Ten menus take a while to render, and nobody opens one before the pictures are there.
+  // Ten menus take a while to render, and nobody opens one before the charts are drawn.
   const hasTime = useIdle();
   return (
     <figcaption className={styles['head']}>

@@ -100,7 +100,7 @@ interface MenuButtonProps {
   readonly actions: RefObject<ChartActions>;
 }
 
-/** The button with its menu. Ten of them take a while to render, and no answer changes them. */
+/** The button with its menu. Ten of them take a while to render, and no chart data changes them. */
 const MenuButton = memo(function MenuButton({
   name,
   hasRows,

@@ -6,14 +6,14 @@ export interface ChartNoticeProps {
   readonly icon: Icon;
   readonly title: string;
   readonly text?: string;
-  /** The words that the text explains, as they came. */
+  /** The original message that the text explains. */
   readonly detail?: string;
   readonly action?: ReactNode;
-  /** Spoken at once. */
+  /** Announced at once. */
   readonly isAlert?: boolean;
 }
 
-/** In place of a picture: what happened, and what can be done. */
+/** Replaces a chart: what happened, and what can be done. */
 export function ChartNotice({
   icon: NoticeIcon,
   title,
@@ -25,7 +25,7 @@ export function ChartNotice({
   return (
     <div
       className={styles['notice']}
-      // Where the frame is too small for all words, pointing tells them.
+      // Where the frame is too small for the whole text, a tooltip has it.
       title={text === undefined ? title : `${title}: ${text}`}
       {...(isAlert && { role: 'alert' })}
     >

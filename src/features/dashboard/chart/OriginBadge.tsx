@@ -17,16 +17,16 @@ const AGED: Readonly<Record<ReturnType<typeof agedLevel>, BadgeKind>> = {
   red: 'aged-red',
 };
 
-/** What was computed this lately counts as live. */
+/** Chart data computed within this time counts as live. */
 const LIVE: Millis = MINUTE;
 
 export interface OriginBadgeProps {
   readonly answer: ChartAnswer;
-  /** Whether the server could not be asked again, so that nothing can be live. */
+  /** Whether the server was unreachable, so that nothing can be live. */
   readonly isUnrefreshed: boolean;
 }
 
-/** Where a picture comes from and how old it is. */
+/** The origin and age of chart data. */
 export function OriginBadge({ answer, isUnrefreshed }: OriginBadgeProps): ReactNode {
   const { clock } = useServices();
   const now = useNow(clock, MINUTE / 2);

@@ -8,7 +8,7 @@ import { useServices } from '../../services.ts';
 import styles from './ChartDialogs.module.css';
 import type { AnswerDialogProps } from './TableDialog.tsx';
 
-/** The statements behind a chart, as they were run. */
+/** The executed SQL statements of a chart. */
 export function QueryDialog({ name, queries, onClose }: AnswerDialogProps): ReactNode {
   const { toasts } = useServices();
   const text = queries.map(({ sql }) => sql.trim()).join('\n\n');

@@ -8,7 +8,7 @@ import { t } from '#ui/t.ts';
 import styles from './ChartDialogs.module.css';
 import { cellText } from './frameText.ts';
 
-/** Past this a table is for a file, not for eyes. */
+/** More rows than this are for a download. */
 const MOST_SHOWN = 500;
 const NUMERIC = 0;
 
@@ -18,7 +18,7 @@ export interface AnswerDialogProps {
   readonly onClose: () => void;
 }
 
-/** The rows behind a chart, for whoever reads rather than looks. */
+/** The rows of a chart as a table. */
 export function TableDialog({ name, queries, onClose }: AnswerDialogProps): ReactNode {
   return (
     <Dialog title={t('{name} as a table', { name })} isOpen onClose={onClose} width="wide">
@@ -62,12 +62,12 @@ export function TableDialog({ name, queries, onClose }: AnswerDialogProps): Reac
   );
 }
 
-/** About what a letter takes, and what stands around a text. */
+/** Approximate width of a character, and the padding of a cell, in pixels. */
 const LETTER = 8;
 const AROUND = 32;
 const [NARROWEST, WIDEST] = [80, 420];
 
-/** Wide enough for all that stands in it, so that no number is cut short. */
+/** Wide enough for the whole content, so that no number is truncated. */
 function widthOf(column: FrameColumn, rows: readonly number[]): number {
   const most = rows.reduce(
     (longest, row) => Math.max(longest, cellText(column, row).length),

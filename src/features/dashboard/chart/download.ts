@@ -3,21 +3,21 @@ export interface Picture {
   readonly extension: 'png' | 'svg';
 }
 
-/** A chart's drawing as a file; null where it is drawn without one, as tables are. */
+/** A chart's drawing as an image; null where it has none, as for tables. */
 export async function pictureOf(figure: HTMLElement): Promise<Picture | null> {
   const canvas = figure.querySelector('canvas');
   if (canvas !== null) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
     return blob === null ? null : { blob, extension: 'png' };
   }
-  // The head's icons are drawings too, and not the one that is meant.
+  // The icons of the header are SVG too, and must not match.
   const svg = figure.querySelector(':scope > :not(figcaption) svg[viewBox]:not(.lucide)');
   if (svg === null) return null;
   const text = new XMLSerializer().serializeToString(svg);
   return { blob: new Blob([text], { type: 'image/svg+xml' }), extension: 'svg' };
 }
 
-/** A name that any file system takes. */
+/** A name that is valid on any file system. */
 export function fileName(name: string, extension: string): string {
   const safe = name
     .replaceAll(/[\p{Cc}/\\:*?"<>|]+/gu, ' ')
@@ -32,6 +32,6 @@ export function saveBlob(document: Document, name: string, blob: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The download has taken what it needs once the click is over, but not in every browser at once.
+  // Not every browser has read the URL by the end of the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -11,12 +11,12 @@ const frame: Frame = {
   ],
 };
 
-test('a file of a chart’s rows holds every digit, quotes what needs it and leaves NULL empty', () => {
+test('the CSV of chart rows has every digit, quotes where needed and leaves NULL empty', () => {
   expect(frameCsv(frame)).toBe(
     'when,"who, ""what""",n\r\n1970-01-01,"a,b",9007199254740993\r\n1970-01-01 01:00:00,"say ""hi""",0.1\r\n,"x\ny",\r\n',
   );
 });
 
-test('a moment that no calendar has stays a number', () => {
+test('an invalid date stays a number', () => {
   expect(cellText({ name: 'when', parts: [], type: 2, values: [9e18] }, 0)).toBe('9000000000000000000');
 });

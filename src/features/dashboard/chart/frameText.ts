@@ -3,7 +3,7 @@ import { isoMoment } from '#domain/format/isoMoment.ts';
 
 const TEMPORAL = 2;
 
-/** A value as a table for people shows it. Moments are in the server's zone and carry none. */
+/** A value as a table shows it. Times are in the server's zone and have no offset. */
 export function cellText(column: FrameColumn, row: number): string {
   const value = column.values[row] ?? null;
   if (column.type === TEMPORAL && typeof value === 'number') return isoMoment(value);
@@ -15,7 +15,7 @@ function plainText(value: FrameValue): string {
   return typeof value === 'object' ? JSON.stringify(value.map(plainText)) : String(value);
 }
 
-/** RFC 4180, with the line ends it wants; NULL is empty. */
+/** RFC 4180, with CRLF line ends; NULL is empty. */
 export function frameCsv(frame: Frame): string {
   const lines = [frame.columns.map(({ name }) => quoted(name)).join(',')];
   for (let row = 0; row < frame.rowCount; row += 1) {

@@ -10,10 +10,10 @@ const TITLES: Readonly<Record<Unrefreshed, string>> = {
   session: 'Sign in to see this chart',
 };
 
-/** What stands in the place of a chart that the server did not answer and that has no offline result on this device. */
+/** The title shown for a chart that got no response from the server and has no stored chart data. */
 export const noResultTitle = (why: Unrefreshed): string => t(TITLES[why]);
 
-/** Why that is so, and what the device could do about it (ERR-34, ERR-35). */
+/** Why that is so, and what could be done about it (ERR-34, ERR-35). */
 export function noResultText(why: Unrefreshed, notComputed: NotComputed | null): string {
   const hints = why === 'timeout' ? TIMEOUT_HINTS.map((hint) => t(hint)) : [];
   return [...hints, t('No offline result for this chart.'), notComputedText(notComputed)].join(' ').trim();

@@ -11,7 +11,7 @@ const WHY: Readonly<Record<NotHere, string>> = {
   notRows: 'Only the server can run this query.',
 };
 
-/** Why the device did not compute an answer itself; empty where that needs no words. */
+/** Why the device did not compute the chart data itself; empty where that needs no message. */
 export function notComputedText(notComputed: NotComputed | null): string {
   switch (notComputed?.kind) {
     case 'notHere':

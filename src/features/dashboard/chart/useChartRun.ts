@@ -9,28 +9,28 @@ import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
 import type { StoredAnswer } from './useStoredAnswer.ts';
 
-/** Why a picture may be old although nothing is wrong with it. */
+/** Why chart data may be old although nothing failed. */
 export type Unrefreshed = OutOfReach;
 
 export interface ChartControl {
   readonly run: ChartRun;
-  /** Set while the last try did not reach the server. */
+  /** Set while the last attempt did not reach the server. */
   readonly unrefreshed: Unrefreshed | null;
-  /** Why the device did not compute what the server could not be asked; null where it did not try. */
+  /** Why the device did not compute the chart data that the server could not return; null where it did not try. */
   readonly notComputed: NotComputed | null;
-  /** What the last try was answered with, as soon as it is there; null where it was not. */
+  /** The result of the last attempt as soon as it is there; null where it failed. */
   readonly answered: Answered | null;
   readonly note: (event: ChartEvent) => void;
   readonly ask: (force: boolean) => Promise<void>;
 }
 
-/** Asks a chart's question when it comes near, when it changes, and when the page is refreshed. */
+/** Sends a chart request when the chart comes near, when the request changes, and when the page is refreshed. */
 export function useChartRun(
   chartId: number,
   key: string | null,
   question: ChartRequest | null,
   isNear: boolean,
-  /** What is on screen by now. */
+  /** What is on screen now. */
   shown: RefObject<StoredAnswer | null>,
 ): ChartControl {
   const { answers, clock, connection } = useServices();
@@ -55,7 +55,7 @@ export function useChartRun(
       const asked = await answers.ask(wanted, {
         force,
         signal: mine.signal,
-        // Rows of another question are no use, whatever they are.
+        // Rows of another request cannot be reused.
         shown: shown.current?.isExact === true ? shown.current.answer.digest : null,
         onAnswer(answered) {
           if (asking.current === mine) dispatch({ answered, at: clock.now() });
@@ -75,7 +75,7 @@ export function useChartRun(
       asking.current?.abort();
       asking.current = null;
     };
-    // Once the server has loaded its data, what it was asked before is asked again.
+    // Once the server has loaded its data, earlier requests are repeated.
   }, [ask, isNear, key, options.force, prepared.times]);
 
   const hasStack = state.run.stack !== null;
@@ -88,7 +88,7 @@ export function useChartRun(
     void ask(false);
   }, [datasets, hasStack, note, ask]);
 
-  // The server came back before this chart knew that it had been away: nobody else will tell it.
+  // The server came back before this chart learned that it was unreachable: no other event will follow.
   useEffect(() => {
     const isOver = asking.current === null && isNear;
     if (isOver && state.unrefreshed === 'unreachable' && connection.get().serverReachable !== false)
@@ -125,7 +125,7 @@ function reduce(state: State, action: Action): State {
   if ('event' in action) return { ...state, run: chartRun(state.run, action.event, action.at) };
   if ('answered' in action) {
     const run = chartRun(state.run, { kind: 'answered' }, action.at);
-    // What was computed here is asked for again when the server is back.
+    // Locally computed chart data is requested again when the server is back.
     const unrefreshed = action.answered.answer.origin === 'device' ? 'unreachable' : null;
     return { run, unrefreshed, notComputed: null, answered: action.answered };
   }
@@ -136,7 +136,7 @@ function reduce(state: State, action: Action): State {
     case 'unreachable':
     case 'timeout':
     case 'session':
-      // Not the chart's failure: what is kept is as good as it was. Whether there is any, the figure knows.
+      // Not an error of the chart: stored data is as valid as before. The figure knows whether there is any.
       return {
         run: chartRun(state.run, { kind: 'answered' }, at),
         unrefreshed: failure.kind,

@@ -1,16 +1,16 @@
 import type { RefObject } from 'react';
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 
-/** How far outside the window a chart still counts as near, in pixels: about a screen of scrolling ahead. */
+/** Distance outside the viewport within which a chart counts as near, in pixels: about a screen of scrolling. */
 const MARGIN = 600;
 
 /**
- * Whether an element is, or ever was, near the window. What was near once stays so: it is not taken down again. What is
- * known to be near from the start need not be looked for.
+ * Whether an element is, or ever was, near the viewport. It stays true: charts are not unmounted again. An element
+ * known to be near from the start is not observed.
  */
 export function useNear(element: RefObject<HTMLElement | null>, fromStart: boolean): boolean {
   const [isNear, setNear] = useState(fromStart);
-  // An observer answers a frame later at the soonest.
+  // An observer calls back a frame later at the earliest.
   useLayoutEffect(() => {
     if (isNear) return;
     const place = element.current?.getBoundingClientRect();

@@ -7,23 +7,23 @@ import type { ChartAnswer } from '#store/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import { useLive } from '#ui/useLive.ts';
 
-/** What the device has for a chart. */
+/** What is stored for a chart. */
 export interface StoredAnswer extends AnswerRows {
-  /** Whether it answers the question, and is not only the last picture of the chart. */
+  /** Whether it is for the current request, and not only the last data of the chart. */
   readonly isExact: boolean;
 }
 
 /**
- * The answer to a question: the one that just came, or that the device keeps, else the last one to any question of the
- * chart. `undefined` until the device was looked into, null where it has nothing. While another answer is on its way the
- * picture before it stays: nothing jumps, nothing blinks. Rows that are the same as before are the same object.
+ * The chart data for a request: just received, or stored, else the last of any request of the chart. `undefined` until
+ * the storage was read, null where nothing is stored. While another request is in flight the previous data stays, so
+ * that nothing flickers. Unchanged rows are the same object.
  */
 export function useStoredAnswer(
   db: SextantDb,
   key: string | null,
   question: ChartRequest | null,
   answered: Answered | null = null,
-  /** What the chart showed last, if that was read ahead of it. */
+  /** What the chart showed last, if that was preloaded. */
   last?: AnswerRows,
 ): StoredAnswer | null | undefined {
   const subject = question?.subject ?? null;
@@ -32,7 +32,7 @@ export function useStoredAnswer(
   useLayoutEffect(() => {
     known.current = shown;
   }, [shown]);
-  // Under other filters than then, what answers these comes first.
+  // Under other filters than then, data for the current ones takes precedence.
   const ahead = last !== undefined && last.answer.key === key ? last : undefined;
   const read = useLive<Read>(
     async () => {
@@ -75,12 +75,12 @@ function nextShown(key: string, { shown, answered, read }: Sources): AnswerRows 
   const body = [shown, isNew ? answered : null, stored].find(
     (each) => each?.body != null && each.answer.key === answer.key && each.answer.digest === answer.digest,
   )?.body;
-  // Rows that are still to be read leave the picture as it is.
+  // While the rows are being read, the chart stays as it is.
   if (body == null) return shown;
   return shown?.body === body && isSame(shown.answer, answer) ? shown : { answer, body };
 }
 
-/** One answer, however often it was read. */
+/** The same chart data, however often it was read. */
 const isSame = (one: ChartAnswer, other: ChartAnswer): boolean =>
   one === other ||
   (one.key === other.key && one.storedAt === other.storedAt && one.computedAt === other.computedAt);

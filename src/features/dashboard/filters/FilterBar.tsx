@@ -30,7 +30,7 @@ import { FilterControl } from './FilterControl.tsx';
 import { FilterSettings } from './FilterSettings.tsx';
 import { FirstValues } from './FirstValues.tsx';
 
-/** The filters of a dashboard: chosen in their controls, and heard by charts once they are applied. */
+/** The filter bar of a dashboard: values are selected in controls, and reach charts once applied. */
 export function FilterBar(): ReactNode {
   const { db, change } = useServices();
   const { metadata, layout, applyFilters, activeTabs, options, refresher } = useDashboard();
@@ -42,7 +42,7 @@ export function FilterBar(): ReactNode {
   const [clearings, setClearings] = useState(0);
   const isOpenHere = useLive(() => setting(db, 'filterBarOpen'), [db]) ?? true;
   const isNarrow = useMedia('(max-width: 720px)');
-  // On a phone and on a wall the bar takes the place of charts: it is opened for a moment, and for a value they wait for.
+  // On a phone and on a wall display the bar covers charts: it opens briefly, and for required values.
   const isBrief = isNarrow || isWall;
   const [isOpenBriefly, setOpenBriefly] = useState<boolean | null>(null);
   const { nativeFilters: configuration, filterBarOrientation } = metadata;
@@ -58,7 +58,7 @@ export function FilterBar(): ReactNode {
   const here = configuration.filter(isInScope);
   const elsewhere = configuration.filter((each) => !isInScope(each));
 
-  // The same as long as it does the same: controls take long to render.
+  // Stable while it does the same: controls are expensive to render.
   const chooseHere = useCallback(
     (mask: DataMask) => setBar((before) => choose(before, mask, configuration, masks)),
     [configuration, masks],
@@ -76,7 +76,7 @@ export function FilterBar(): ReactNode {
     setBar(UNTOUCHED);
   }
 
-  /** Applied at once where nothing was decided yet; else it waits as what it follows from does. */
+  /** Applied at once where nothing was selected yet; else it waits for Apply, as the values it depends on do. */
   function takeFirst(mask: DataMask): void {
     if (bar.chosen[mask.id] === undefined) applyFilters({ [mask.id]: mask });
     else chooseHere(mask);

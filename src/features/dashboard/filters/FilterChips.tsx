@@ -8,7 +8,7 @@ import { t } from '#ui/t.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import styles from './FilterChips.module.css';
 
-/** Which clicked charts filter the dashboard just now, each to be taken back. The bar's Clear all leaves them alone. */
+/** The active cross-filters, each removable. Clear all of the bar does not remove them. */
 export function CrossFilterChips(): ReactNode {
   const { metadata, layout, charts, applyFilters } = useDashboard();
   const { masks } = useFilters();

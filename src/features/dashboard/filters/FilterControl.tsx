@@ -13,7 +13,7 @@ import { TimeRangeFilter } from './TimeRangeFilter.tsx';
 /** The control of a filter, by its type. */
 export const FilterControl = memo(function FilterControl(props: FilterControlProps): ReactNode {
   const { filter } = props;
-  // Controls are the costliest part of the page and charts what it is opened for: first comes only their frame.
+  // Controls are the most expensive part of the page, and charts matter more: first only a placeholder renders.
   if (!useIdle()) return <PendingField label={filter.name} />;
   switch (filter.filterType) {
     case 'filter_select':

@@ -9,7 +9,7 @@ import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
 
-/** Where the bar stands, and whether charts filter each other: for everybody who opens the dashboard. */
+/** The orientation of the bar, and whether cross-filtering is on: for everybody who opens the dashboard. */
 export function FilterSettings(): ReactNode {
   const { change } = useServices();
   const { dashboard, metadata } = useDashboard();

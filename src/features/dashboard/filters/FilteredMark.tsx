@@ -8,7 +8,7 @@ import { useDashboard, useFilters } from '../runtime.ts';
 import { chipText } from './FilterChips.tsx';
 import styles from './FilterChips.module.css';
 
-/** How many filters reach a chart just now, and in its tooltip which. */
+/** The number of filters that apply to a chart, with their names in its tooltip. */
 export function FilteredMark({ chartId }: { readonly chartId: number | null }): ReactNode {
   const { metadata, layout } = useDashboard();
   const { masks } = useFilters();

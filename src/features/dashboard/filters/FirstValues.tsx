@@ -8,12 +8,12 @@ import { useFilterOptions } from './useFilterOptions.ts';
 
 export interface FirstValuesProps {
   readonly configuration: NativeFilterConfiguration;
-  /** What stands in the bar. */
+  /** The current values of the bar. */
   readonly shown: DataMasks;
   readonly onTake: (mask: DataMask) => void;
 }
 
-/** Has filters take the first of their options, whether or not their controls are on screen. */
+/** Selects the first option of filters that default to it, whether or not their controls are rendered. */
 export function FirstValues({ configuration, shown, onTake }: FirstValuesProps): ReactNode {
   return firstsToTake(configuration, shown).map((filter) => (
     <FirstValue key={filter.id} filter={filter} shown={shown} onTake={onTake} />

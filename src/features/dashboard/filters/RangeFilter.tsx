@@ -15,7 +15,7 @@ import { useFilterOptions } from './useFilterOptions.ts';
 export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterControlProps): ReactNode {
   const { frame, problem } = useFilterOptions(filter, shown, '');
   const held = boundsOf(mask);
-  // What is being typed may be no number yet; null shows what is chosen.
+  // Typed text may not be a number yet; null shows the selected value.
   const [typed, setTyped] = useState<{ readonly lower: string; readonly upper: string } | null>(null);
   const texts = typed ?? { lower: textOf(held.lower), upper: textOf(held.upper) };
   const fault = typed === null ? null : faultOf(typed);
@@ -28,7 +28,7 @@ export function RangeFilter({ filter, mask, shown, onChoose, error }: FilterCont
     if (isDone) onChoose(rangeMask(filter, { lower: numberOf(next.lower), upper: numberOf(next.upper) }));
   }
 
-  /** What stands is shown as it is kept; what is wrong stays to be put right. */
+  /** A valid value is shown as stored; an invalid one stays to be corrected. */
   const leave = (): void => {
     if (fault === null) setTyped(null);
   };

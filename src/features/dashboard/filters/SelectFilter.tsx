@@ -10,7 +10,7 @@ import type { FilterControlProps } from './filterControl.ts';
 import styles from './FilterBar.module.css';
 import { useFilterOptions } from './useFilterOptions.ts';
 
-/** The generic type of columns that hold moments. */
+/** The generic type of temporal columns. */
 const TEMPORAL = 2;
 
 /** Values of a column. */
@@ -55,5 +55,5 @@ const optionsText = (count: number): string =>
     ? t('{n} options', { n: `${OPTIONS_LIMIT}+` })
     : t('{n} {n|option|options}', { n: count });
 
-/** A number and the text of its digits are two options. */
+/** A number and its text are two options. */
 const idOf = (value: FilterOption): string => JSON.stringify(value);

@@ -7,7 +7,7 @@ import { useDashboard } from '../runtime.ts';
 import type { FilterControlProps } from './filterControl.ts';
 import { useFilterOptions } from './useFilterOptions.ts';
 
-/** The column of time that charts look at. */
+/** The time column that charts use. */
 export function TimeColumnFilter({ filter, mask, shown, onChoose, error }: FilterControlProps): ReactNode {
   const { datasets } = useDashboard();
   const known = datasets.get(filter.targets[0]?.datasetId ?? -1)?.detail?.columns ?? [];

@@ -5,7 +5,7 @@ import { t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';
 import type { FilterControlProps } from './filterControl.ts';
 
-/** The bucket of time, among those the dataset's engine knows. */
+/** The time grain, among those the dataset's database supports. */
 export function TimeGrainFilter({ filter, mask, onChoose, error }: FilterControlProps): ReactNode {
   const { datasets } = useDashboard();
   const known = datasets.get(filter.targets[0]?.datasetId ?? -1)?.detail?.timeGrains ?? [];

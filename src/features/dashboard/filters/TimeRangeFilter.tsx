@@ -27,7 +27,7 @@ const PRESETS: readonly string[] = [
   'previous calendar year',
 ];
 
-/** A time range: one of the usual ones, or any that the contract's words can say. */
+/** A time range: a common one, or any that the contract can express. */
 export function TimeRangeFilter({ filter, mask, onChoose, error }: FilterControlProps): ReactNode {
   const { clock, conf } = useServices();
   const timeZone = useObserved(conf, (now) => now.timeZone);
@@ -62,6 +62,6 @@ export function TimeRangeFilter({ filter, mask, onChoose, error }: FilterControl
 
 const toldFault = (fault: string | null): string | null => (fault === null ? null : t(fault));
 
-/** To the minute, as the server's clocks show it. */
+/** To the minute, in the server's zone. */
 const momentText = (at: WallTime | null): string | null =>
   at === null ? null : new Date(at).toISOString().slice(0, 16).replace('T', ' ');

@@ -1,16 +1,16 @@
 import type { DataMask, DataMasks } from '#domain/filter/dataMask.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 
-/** What every control of the bar is given. */
+/** The props of every control of the bar. */
 export interface FilterControlProps {
   readonly filter: NativeFilter;
-  /** What it shows: chosen, else applied. */
+  /** The mask to show: selected, else applied. */
   readonly mask: DataMask | undefined;
-  /** What all controls of the bar show: a filter's options may depend on others. */
+  /** The masks of all controls of the bar: a filter's options may depend on others. */
   readonly shown: DataMasks;
   readonly onChoose: (mask: DataMask) => void;
-  /** Said where a value is required and there is none. */
+  /** The error where a required value is missing. */
   readonly error: string;
-  /** How often the bar was cleared. With the values goes what was typed and could be none. */
+  /** The number of times the bar was cleared. Clearing also discards invalid typed text. */
   readonly clearings: number;
 }

@@ -13,15 +13,15 @@ import { useDashboard } from '../runtime.ts';
 import { useSame } from '../useSame.ts';
 
 export interface FilterOptions {
-  /** What the device has of the options; null before the first answer. */
+  /** The stored options; null before the first response. */
   readonly frame: Frame | null;
-  /** Whether these are the options of just this situation, and not those of another one. */
+  /** Whether these options are for the current request, not an earlier one. */
   readonly isExact: boolean;
   /** Why there are no newer ones. */
   readonly problem: string | null;
 }
 
-/** The options of a filter: at once what the device keeps, then what the server says. `shown` are the bar's masks. */
+/** The options of a filter: first the stored ones, then the server's. `shown` are the bar's masks. */
 export function useFilterOptions(filter: NativeFilter, shown: DataMasks, search: string): FilterOptions {
   const { db, answers } = useServices();
   const { dashboard, metadata, prepared, refresher } = useDashboard();

@@ -15,7 +15,7 @@ import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from './AgeLine.module.css';
 
-/** For a screen on a wall: how old the oldest picture is, the louder the older, and what keeps it from being new. */
+/** For a wall display: the age of the oldest chart data, more prominent with age, and what prevents a refresh. */
 export function AgeLine(): ReactNode {
   const { db, clock, connection, session } = useServices();
   const { layout, metadata } = useDashboard();

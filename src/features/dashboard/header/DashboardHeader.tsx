@@ -22,7 +22,7 @@ import { ShareMenu } from './ShareMenu.tsx';
 import { TitleField } from './TitleField.tsx';
 import { usePublishedToast } from './usePublishedToast.ts';
 
-/** A dashboard's title and what can be done with it as a whole. */
+/** A dashboard's title and its actions. */
 export function DashboardHeader({ read }: { readonly read: () => void }): ReactNode {
   const { db, change } = useServices();
   const { dashboard } = useDashboard();

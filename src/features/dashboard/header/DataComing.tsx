@@ -6,7 +6,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useServices } from '../../services.ts';
 import styles from './DataDialog.module.css';
 
-/** What is on its way to this device, and why something did not come. */
+/** Downloads in progress to this device, and why one failed. */
 export function DataComing({ dashboardId }: { readonly dashboardId: number }): ReactNode {
   const { offlineCopies } = useServices();
   const progress = useObservable(offlineCopies.data.progress);

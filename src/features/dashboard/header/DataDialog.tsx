@@ -22,7 +22,7 @@ interface DataDialogProps {
   readonly onClose: () => void;
 }
 
-/** Whether the rows behind a dashboard are kept, what that takes, and how far it is. */
+/** Whether the extracts of a dashboard are stored, their size, and the download progress. */
 export function DataDialog({ pin, onClose }: DataDialogProps): ReactNode {
   const { db, offlineCopies } = useServices();
   const { id } = useDashboard().dashboard;
@@ -103,7 +103,7 @@ function Offered({ offer }: { readonly offer: Result<DataOffer, string> | null }
   );
 }
 
-/** What it would take, asked anew whenever it is not kept. */
+/** The size of the download, fetched whenever nothing is stored. */
 function useOffer(dashboardId: number, isKept: boolean): Result<DataOffer, string> | null {
   const { offlineCopies } = useServices();
   const [offer, setOffer] = useState<Result<DataOffer, string> | null>(null);

@@ -13,7 +13,7 @@ export interface DataTableProps {
   readonly offered: readonly OfferedDataset[];
 }
 
-/** The datasets of a dashboard: how many rows, how large, how old, or why not. */
+/** The datasets of a dashboard: rows, size and age, or why there are none. */
 export function DataTable({ kept, offered }: DataTableProps): ReactNode {
   const { clock } = useServices();
   const now = useNow(clock, MINUTE);

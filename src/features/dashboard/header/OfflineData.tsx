@@ -7,7 +7,7 @@ import { t } from '#ui/t.ts';
 
 const DataDialog = lazy(async () => ({ default: (await import('./DataDialog.tsx')).DataDialog }));
 
-/** Beside what is kept of a dashboard: whether its data is kept as well. */
+/** Beside the offline copy of a dashboard: whether its extracts are stored as well. */
 export function OfflineData({ pin }: { readonly pin: OfflineCopy }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (

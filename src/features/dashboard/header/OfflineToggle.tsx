@@ -13,7 +13,7 @@ import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
 import { OfflineData } from './OfflineData.tsx';
 
-/** Keeps all of the dashboard on this device, or stops doing so; says how much and how old that is. */
+/** Saves or removes the offline copy of the dashboard; shows its size and age. */
 export function OfflineToggle(): ReactNode {
   const { db, offlineCopies, clock } = useServices();
   const { dashboard } = useDashboard();

@@ -4,7 +4,7 @@ import { t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from '../layout/LayoutFaults.module.css';
 
-/** Says why charts and filters of a server that has just started are still empty. */
+/** Explains why charts and filters of a server that has just started are still empty. */
 export function PreparingNote(): ReactNode {
   const { missing } = useDashboard().prepared;
   if (missing.length === 0) return null;

@@ -11,7 +11,7 @@ import { useGrants } from '../grants.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import { useAddress } from '../useAddress.ts';
 
-/** Addresses for others: the dashboard itself, or as it stands here with filters and tabs. */
+/** Links to share: the dashboard itself, or its current state with filters and tabs. */
 export function ShareMenu(): ReactNode {
   const { dashboards, toasts } = useServices();
   const { dashboard, activeTabs } = useDashboard();

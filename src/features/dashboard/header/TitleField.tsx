@@ -9,13 +9,13 @@ import styles from './DashboardHeader.module.css';
 
 const MOST_LETTERS = 500;
 
-/** The dashboard's title, being written: Enter and leaving the field keep it, Escape does not. */
+/** Edits the dashboard's title: Enter and blur save it, Escape discards it. */
 export function TitleField({ onDone }: { readonly onDone: () => void }): ReactNode {
   const { change, toasts } = useServices();
   const { id, title: before } = useDashboard().dashboard;
   const [typed, setTyped] = useState(before);
 
-  // A field that leaves the page loses the focus, which is no wish to keep what stands in it.
+  // Unmounting the field blurs it, which must not save its text.
   const isOver = useRef(false);
 
   function leave(): void {

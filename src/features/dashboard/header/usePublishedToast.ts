@@ -4,7 +4,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../../services.ts';
 
-/** Says that a dashboard is published or hidden once the server has confirmed it, and not before. */
+/** Shows that a dashboard is published or hidden only after the server has confirmed it. */
 export function usePublishedToast(id: number): (published: boolean) => void {
   const { db, toasts } = useServices();
   const confirmed = useLive(async () => (await confirmedDashboard(db, id))?.fields.published, [db, id]);

@@ -8,13 +8,13 @@ import styles from './DashboardTabs.module.css';
 
 export interface DashboardTabsProps {
   readonly node: TabsNode;
-  /** Draws what a tab holds. */
+  /** Renders the content of a tab. */
   readonly panel: (nodes: readonly LayoutNode[]) => ReactNode;
 }
 
 /**
- * A line of tabs over what the chosen one holds. Charts of the others are not drawn and ask nothing. They are our own,
- * because the library's look through their panel with every change in it, and here everything is in one.
+ * A tab list over the content of the selected tab. Charts of the others are not rendered and send no requests. Not the
+ * library's component, because that scans its panel on every change in it, and here the panel contains everything.
  */
 export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
   const { activeTabs, setChosenTabs, options } = useDashboard();
@@ -26,7 +26,7 @@ export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
 
   const choose = (tabId: string): void => setChosenTabs((now) => ({ ...now, [node.id]: tabId }));
   function onKeyDown(event: KeyboardEvent): void {
-    // With another key these are the browser's: Alt and an arrow leads back.
+    // With a modifier these are the browser's: Alt and an arrow goes back.
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const to = rovingKey(event.key, at, node.children.length, LANGUAGE.direction === 'rtl');
     const next = to === null ? undefined : node.children[to];
@@ -66,7 +66,7 @@ export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
         role="tabpanel"
         id={panelId}
         {...(options.hideTabs ? { 'aria-label': chosen.text } : { 'aria-labelledby': tabId(chosen) })}
-        // Charts and further tabs are reached by the keyboard; text alone is scrolled from here.
+        // Charts and nested tabs are focusable; a panel with text only is scrolled from here.
         tabIndex={chosen.children.some(takesFocus) ? undefined : 0}
         className={styles['panel']}
       >

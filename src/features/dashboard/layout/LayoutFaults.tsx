@@ -4,7 +4,7 @@ import { t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';
 import styles from './LayoutFaults.module.css';
 
-/** Says once, above the dashboard, that its layout was mended to be shown, and what of it is not offered. */
+/** Shows once, above the dashboard, that its layout was repaired, and which components are unsupported. */
 export function LayoutFaults(): ReactNode {
   const { layout, metadata } = useDashboard();
   const told = layout.faults.filter(({ kind }) => kind !== 'orphan');

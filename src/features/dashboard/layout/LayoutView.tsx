@@ -15,13 +15,13 @@ import { gridArea, gridColumns } from './gridStyle.ts';
 
 export interface LayoutViewProps {
   readonly nodes: readonly LayoutNode[];
-  /** How many columns of the grid there are here. */
+  /** The number of grid columns available. */
   readonly columns: number;
-  /** Whether the nodes stand side by side. */
+  /** Whether the nodes are laid out in a row. */
   readonly isRow?: boolean;
 }
 
-/** Components of a dashboard, as its layout has them. */
+/** Components of a dashboard, in the order of its layout. */
 export function LayoutView({ nodes, columns, isRow = false }: LayoutViewProps): ReactNode {
   return nodes.map((node) => <Component key={node.id} node={node} columns={columns} isRow={isRow} />);
 }
@@ -109,7 +109,7 @@ function EmptyTab(): ReactNode {
   );
 }
 
-/** The whole dashboard, or the one chart that an address asks for. */
+/** The whole dashboard, or the one chart that an address names. */
 export function DashboardLayout({ columns }: { readonly columns: number }): ReactNode {
   const { dashboard, layout, options } = useDashboard();
   if (isBlank(layout.nodes)) {

@@ -7,12 +7,12 @@ import { PlainText } from './PlainText.tsx';
 
 type Text = ComponentType<{ readonly code: string }>;
 
-/** Pictures that are kept stand by then; those that are to be drawn take longer than a text may. */
+/** Chart images are drawn by then; charts without one take longer than a text should wait. */
 const AFTER_PICTURES: Millis = 0.1 * SECOND;
 
 /**
- * Text of a dashboard's author. What renders it is large and comes when the pictures stand that the page is opened for.
- * It is not lazy in React's way, which shows nothing for three tenths of a second where something was not there at once.
+ * Text of a dashboard's author. Its renderer is large and loads after the charts in view. It is not React.lazy, which
+ * shows nothing for 0.3 seconds where the code was not there at once.
  */
 export function Markdown({ code }: { readonly code: string }): ReactNode {
   const [Shown, setShown] = useState<Text | null>(null);
@@ -32,7 +32,7 @@ async function loadText(): Promise<Text> {
   try {
     return (await import('./MarkdownText.tsx')).MarkdownText;
   } catch {
-    // Of a page that lost its server before all of its files were here, a text is the last thing to fail for.
+    // Where the server went away before all files were loaded, a text must be the last thing to fail.
     return PlainText;
   }
 }

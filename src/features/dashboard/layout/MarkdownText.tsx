@@ -8,8 +8,8 @@ import { t } from '#ui/t.ts';
 import styles from './MarkdownText.module.css';
 
 /**
- * Markdown with HTML in it, of which only what cannot run, load or pose as a part of the page is left. Styles are left
- * out too: an author's text must not lie over the controls of the page.
+ * Markdown with HTML in it, sanitized: nothing that can run, load or imitate a part of the page is left. Styles are
+ * removed too: an author's text must not cover the controls of the page.
  */
 export function MarkdownText({ code }: { readonly code: string }): ReactNode {
   return (
@@ -28,17 +28,17 @@ export function MarkdownText({ code }: { readonly code: string }): ReactNode {
 const SCHEMA: typeof defaultSchema = {
   ...defaultSchema,
   tagNames: (defaultSchema.tagNames ?? []).filter((name) => name !== 'input'),
-  // Rules of style are no text.
+  // Style rules are not text.
   strip: [...(defaultSchema.strip ?? []), 'style'],
   attributes: { ...defaultSchema.attributes, '*': [...(defaultSchema.attributes?.['*'] ?? []), 'align'] },
 };
 
 const CLEAN: [typeof rehypeSanitize, typeof SCHEMA] = [rehypeSanitize, SCHEMA];
-/** To look for HTML takes longer than all the rest, and most texts have none. */
+/** Parsing HTML takes longer than all the rest, and most texts have none. */
 const WITH_HTML = [readHtml, CLEAN];
 const WITHOUT = [CLEAN];
 
-/** A link of the author leaves the dashboard where it is. */
+/** A link of the author does not navigate away from the dashboard. */
 function Link({ href, children }: ComponentProps<'a'>): ReactNode {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">
@@ -47,12 +47,15 @@ function Link({ href, children }: ComponentProps<'a'>): ReactNode {
   );
 }
 
-/** The page's one heading of the first level is the dashboard's title. */
+/** The page's only h1 is the dashboard's title. */
 function Heading({ children }: ComponentProps<'h1'>): ReactNode {
   return <h2 className={styles['first']}>{children}</h2>;
 }
 
-/** A picture that does not come, as one of another server's own files, leaves its words, or its name, and no broken mark. */
+/**
+ * An image that fails to load, such as a file of another server, shows its alt text or file name instead of a broken
+ * icon.
+ */
 function Picture({ src, alt, width, height }: ComponentProps<'img'>): ReactNode {
   const [isMissing, setMissing] = useState(false);
   if (isMissing) return alt || <em>{t('Missing image: {name}', { name: fileOf(src) })}</em>;

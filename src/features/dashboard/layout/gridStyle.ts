@@ -7,7 +7,7 @@ export interface Place {
   readonly height?: number | undefined;
 }
 
-/** Sizes go to the style sheet as numbers: on a narrow page it uses the heights and not the widths. */
+/** Sizes are passed to the style sheet as numbers: on a narrow page it uses the heights and not the widths. */
 export function gridArea({ width, columns, isRow, height }: Place): CSSProperties {
   return {
     ...(isRow && { '--span': Math.min(width, columns) }),

@@ -1,13 +1,16 @@
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 
-/** Where a processor gathers its extensions; its own type leaves them out. */
+/** Where a processor collects its extensions; its own type omits them. */
 interface Extensions {
   micromarkExtensions?: unknown[];
   fromMarkdownExtensions?: unknown[];
 }
 
-/** Tables, task lists and strike-through in Markdown. The usual plugin also writes Markdown, which weighs as much again. */
+/**
+ * Parses tables, task lists and strike-through in Markdown. The usual plugin also writes Markdown, which doubles the
+ * size.
+ */
 export function readGfm(this: { data(): object }): void {
   const data: Extensions = this.data();
   (data.micromarkExtensions ??= []).push(gfm());

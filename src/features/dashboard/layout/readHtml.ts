@@ -1,6 +1,6 @@
 import { defaultSchema } from 'rehype-sanitize';
 
-/** As much of a tree of HTML as is read and made here. */
+/** The part of a hast node that is used here. */
 interface HtmlNode {
   readonly type: string;
   readonly tagName?: string;
@@ -9,15 +9,15 @@ interface HtmlNode {
   readonly children?: readonly HtmlNode[];
 }
 
-/** What stands at an element that Markdown made: which one it is, so that it keeps what it has. */
+/** The attribute on an element made by Markdown: its index, so that it keeps its properties. */
 const MADE = 'data-made';
 const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img', 'input']);
-/** Styles are not for this page, and its policy would report every one that is so much as read. */
+/** Styles are not allowed on this page, and the CSP would report each one that is parsed. */
 const STYLE = /(<[a-z][^<>]*)\sstyle\s*=/gi;
-/** Attributes that say something by being there. */
+/** Boolean attributes. */
 const FLAGS: ReadonlySet<string> = new Set(['open', 'reversed', 'itemScope', 'noWrap', 'compact', 'noShade']);
 
-/** How attributes are called in a tree, by their names in HTML; those that would be taken out again are not among them. */
+/** Property names in hast, by attribute name in HTML; those that sanitizing would remove are omitted. */
 const PROPERTIES: ReadonlyMap<string, string> = new Map(
   Object.values(defaultSchema.attributes ?? {})
     .flat()
@@ -32,8 +32,8 @@ function attributeName(property: string): string {
 }
 
 /**
- * Lets the browser read the HTML in a text of Markdown. What it is read into runs nothing and loads nothing, and
- * what comes of it is still to be cleaned. A reader of our own would weigh as much as all of Markdown.
+ * Parses HTML in Markdown with the browser's parser. Its document runs nothing and loads nothing, and the result must
+ * still be sanitized. A parser of our own would be as large as all of Markdown.
  */
 export function readHtml() {
   return (tree: HtmlNode): HtmlNode => {
@@ -44,7 +44,7 @@ export function readHtml() {
   };
 }
 
-/** Elements of Markdown as tags, and HTML as its author wrote it, wherever it begins and ends. */
+/** Markdown elements as tags, and HTML as its author wrote it, wherever it begins and ends. */
 function written(node: HtmlNode, made: HtmlNode[]): string {
   if (node.type === 'raw') return (node.value ?? '').replaceAll(STYLE, '$1 data-style=');
   if (node.type === 'text') return (node.value ?? '').replaceAll('&', '&amp;').replaceAll('<', '&lt;');

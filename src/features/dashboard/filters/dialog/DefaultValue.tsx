@@ -15,7 +15,7 @@ export interface DefaultValueProps {
   readonly error: string;
 }
 
-/** The value a filter has before anybody chooses one, in the control that the bar has. */
+/** The default value of a filter, in the control that the bar uses. */
 export function DefaultValue({ filter, onChange, error }: DefaultValueProps): ReactNode {
   const { controlValues, defaultDataMask, filterType, targets, id } = filter;
   const mask = { id, ...defaultDataMask };

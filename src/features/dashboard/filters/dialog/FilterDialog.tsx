@@ -6,7 +6,7 @@ export interface FilterDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog "Add or edit filters". Each time it opens it begins with the filters that the dashboard has. */
+/** The dialog "Add or edit filters". Each time it opens it starts from the stored filters of the dashboard. */
 export function FilterDialog({ isOpen, onClose }: FilterDialogProps): ReactNode {
   return isOpen ? <FilterEditor onClose={onClose} /> : null;
 }

@@ -26,7 +26,7 @@ export function FilterEditor({ onClose }: { readonly onClose: () => void }): Rea
   const { dashboard, layout, metadata } = useDashboard();
   const { config, setConfig, before } = useFilterConfig(metadata.nativeFilters);
   const [chosen, setChosen] = useState<string | null>(null);
-  // Faults are told from the first try to save on, and go as they are mended.
+  // Errors show from the first attempt to save, and disappear when fixed.
   const [isTried, setTried] = useState(false);
   const [wanted, setWanted] = useState<FilterFault | null>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -47,7 +47,7 @@ export function FilterEditor({ onClose }: { readonly onClose: () => void }): Rea
     if (first !== undefined) {
       setTried(true);
       setChosen(first.id);
-      // A copy, so that a second try moves the focus again.
+      // A copy, so that a second attempt moves the focus again.
       setWanted({ ...first });
       return;
     }

@@ -18,18 +18,18 @@ import { ValueOrder } from './ValueOrder.tsx';
 
 export interface FilterFormProps {
   readonly filter: NativeFilter;
-  /** All that is being edited: a filter may depend on others. */
+  /** All entries being edited: a filter may depend on others. */
   readonly entries: readonly FilterEntry[];
   readonly onChange: (filter: NativeFilter) => void;
   readonly errorOf: (field: FilterFault['field']) => string;
 }
 
-/** All that can be said of a filter. */
+/** All settings of a filter. */
 export function FilterForm({ filter, entries, onChange, errorOf }: FilterFormProps): ReactNode {
   const runtime = useDashboard();
   const datasets = useDatasets(filter.targets[0]?.datasetId ?? null);
   const all = filtersOf(entries);
-  // A filter that depends on this one would make a circle; one that is chosen already can still be taken away.
+  // A filter that depends on this one would make a cycle; a selected one can still be removed.
   const parents = all.filter(
     ({ id }) =>
       id !== filter.id && (filter.cascadeParentIds.includes(id) || !ancestorsOf(id, all).has(filter.id)),

@@ -23,11 +23,11 @@ export interface FilterListProps {
   readonly onChange: Dispatch<SetStateAction<FilterConfig>>;
   readonly selectedId: string | null;
   readonly onSelect: (id: string) => void;
-  /** Entries that cannot be saved as they are. */
+  /** Entries that are invalid. */
   readonly faulty: ReadonlySet<string>;
 }
 
-/** The filters and dividers in the order of the bar, with what can be done with the chosen one. */
+/** The filters and dividers in the order of the bar, with the actions of the selected one. */
 export function FilterList({ config, onChange, selectedId, onSelect, faulty }: FilterListProps): ReactNode {
   const { clock, random } = useServices();
   const { entries, removedAt } = config;

@@ -17,7 +17,7 @@ const OF_VALUES = [
   ['inverseSelection', 'Exclude selected values'],
 ] as const;
 
-/** How a filter behaves. */
+/** The settings of a filter's behaviour. */
 export function FilterSwitches({ filter, onChange }: FilterSwitchesProps): ReactNode {
   const { controlValues, filterType } = filter;
   const switches = filterType === 'filter_select' ? [...OF_ALL, ...OF_VALUES] : OF_ALL;
@@ -32,7 +32,7 @@ export function FilterSwitches({ filter, onChange }: FilterSwitchesProps): React
             onChange({
               ...filter,
               controlValues: { ...controlValues, [key]: isSelected },
-              // Other front ends look here for whether charts wait for the first value.
+              // Other front ends read here whether charts wait for the first value.
               ...(key === 'defaultToFirstItem' && { requiredFirst: isSelected }),
             })
           }
@@ -44,6 +44,6 @@ export function FilterSwitches({ filter, onChange }: FilterSwitchesProps): React
   );
 }
 
-/** Several values may be chosen unless that is forbidden. */
+/** Multiple selection is allowed unless disabled. */
 const isOn = (value: unknown, key: string): boolean =>
   key === 'multiSelect' ? value !== false : value === true;

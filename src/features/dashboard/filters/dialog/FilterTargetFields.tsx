@@ -11,13 +11,13 @@ import { PreFilter } from './PreFilter.tsx';
 
 export interface FilterTargetFieldsProps {
   readonly filter: NativeFilter;
-  /** All there are to choose from. */
+  /** All available datasets. */
   readonly datasets: ReadonlyMap<number, Dataset>;
   readonly onChange: (filter: NativeFilter) => void;
   readonly errorOf: (field: FilterFault['field']) => string;
 }
 
-/** What a filter is, and what it filters. Its default value goes when that changes: it was a value of something else. */
+/** The type of a filter and its target. A change clears the default value, which belonged to the old target. */
 export function FilterTargetFields(props: FilterTargetFieldsProps): ReactNode {
   const { filter, datasets, onChange, errorOf } = props;
   const [target = {}] = filter.targets;

@@ -13,7 +13,7 @@ export interface PreFilterProps {
 
 const PRESETS = [NO_FILTER, 'Last week', 'Last month', 'Last quarter', 'Last year'];
 
-/** The time that a filter takes its values from. */
+/** The time range that limits the values of a filter. */
 export function PreFilter({ value, onChange }: PreFilterProps): ReactNode {
   const { clock, conf } = useServices();
   const { timeZone } = useObservable(conf);

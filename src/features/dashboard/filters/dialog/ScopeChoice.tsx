@@ -14,7 +14,7 @@ export interface ScopeChoiceProps {
   readonly error: string;
 }
 
-/** Which tabs and charts a filter reaches. */
+/** The tabs and charts in a filter's scope. */
 export function ScopeChoice({ scope, onChange, error }: ScopeChoiceProps): ReactNode {
   const { layout } = useDashboard();
   const children = scopeTree(layout);

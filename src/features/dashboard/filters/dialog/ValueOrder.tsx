@@ -8,7 +8,7 @@ import { t } from '#ui/t.ts';
 
 export interface ValueOrderProps {
   readonly filter: NativeFilter;
-  /** The one that its values are of. */
+  /** The dataset of the filter's column. */
   readonly dataset: Dataset | undefined;
   readonly onChange: (filter: NativeFilter) => void;
 }
@@ -16,7 +16,7 @@ export interface ValueOrderProps {
 const BY_VALUE = 'value';
 const BY_METRIC = 'metric ';
 
-/** In which order the values of a filter are offered: their own, or that of a metric. */
+/** The sort order of a filter's values: by value, or by a metric. */
 export function ValueOrder({ filter, dataset, onChange }: ValueOrderProps): ReactNode {
   const { controlValues, sortMetric } = filter;
   const names = new Set((dataset?.detail?.metrics ?? []).map((each) => each.metric_name));

@@ -12,7 +12,7 @@ export const NO_DEFAULT: Pick<NativeFilter, 'defaultDataMask'> = {
   defaultDataMask: { extraFormData: {}, filterState: {}, ownState: {} },
 };
 
-/** The filter as one of another type: what means nothing to that is taken away. */
+/** Converts the filter to another type: settings without meaning there are removed. */
 export function ofType(filter: NativeFilter, filterType: string): NativeFilter {
   const { datasetId } = filter.targets[0] ?? {};
   return {

@@ -6,7 +6,7 @@ import { useServices } from '../../../services.ts';
 
 const NONE: ReadonlyMap<number, Dataset> = new Map();
 
-/** Every dataset there is to filter by, as far as the device knows, and all columns of the chosen one. */
+/** Every dataset known on this device, and all columns of the selected one. */
 export function useDatasets(chosenId: number | null): ReadonlyMap<number, Dataset> {
   const { db, dashboards, reportError } = useServices();
   useEffect(() => {

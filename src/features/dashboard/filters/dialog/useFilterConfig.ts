@@ -6,8 +6,8 @@ import type { NativeFilterConfiguration } from '#domain/filter/nativeFilter.ts';
 import { useServices } from '../../../services.ts';
 
 /**
- * The filters that are being edited, and those they were when the dialog opened. Removals become final when their
- * window is over (FLT-07).
+ * The filters being edited, and those when the dialog opened. Removals become final when their undo time is over
+ * (FLT-07).
  */
 export function useFilterConfig(configuration: NativeFilterConfiguration): {
   readonly config: FilterConfig;
@@ -25,7 +25,7 @@ export function useFilterConfig(configuration: NativeFilterConfiguration): {
     let isOver = false;
     void (async () => {
       await clock.sleep(Math.max(0, next - clock.now()));
-      // Timers may be a hair early; the window is not.
+      // Timers may fire slightly early; the undo time must not end early.
       const now = Math.max(next, clock.now());
       if (!isOver) setConfig((current) => finishRemovals(current, now));
     })();
