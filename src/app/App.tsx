@@ -14,7 +14,7 @@ import type { ShellProps } from './shell/Shell.tsx';
 
 export interface AppProps extends Omit<ShellProps, 'children'> {
   readonly services: Services;
-  /** The base path, without a slash at its end. */
+  /** The base path, without a trailing slash. */
   readonly basename: string;
 }
 
@@ -33,7 +33,7 @@ export function App({ services, basename, ...shell }: AppProps): ReactNode {
   );
 }
 
-/** Keeps the page in the theme that was chosen, in this page or another. */
+/** Applies the selected theme, also when another page changes it. */
 function Theme(): ReactNode {
   const { db } = useServices();
   const theme = useLive(() => setting(db, 'theme'), [db]);

@@ -2,13 +2,13 @@ import type { Clock, Random } from '#domain/time.ts';
 import type { LockPort } from '#sync/ports.ts';
 import { webLock } from '#sync/webLock.ts';
 
-/** The browser, as far as the code below may know it. */
+/** The browser APIs that the code below uses. */
 export interface BrowserPorts extends LockPort {
   readonly clock: Clock;
   readonly random: Random;
   /** The page's origin and base path, with a slash at the end. */
   readonly baseUrl: URL;
-  /** The same without the slash at its end, as calls want it. */
+  /** The same without the trailing slash, as API calls need it. */
   readonly serverUrl: string;
   readonly isApple: boolean;
 }

@@ -29,14 +29,14 @@ export interface DataPorts {
   readonly fetch: typeof globalThis.fetch;
   readonly expectedUser: () => number | null;
   readonly page: Window;
-  /** Until then no chart asks. */
+  /** No chart request is sent before. */
   readonly firstPaint: Promise<void>;
   readonly wakeWorker: (isLeaving: boolean) => void;
   readonly onSessionEnd: () => void;
   readonly onStorageError: (error: StorageError) => void;
   readonly reportError: (error: unknown, where: string) => void;
   readonly defaultQueryLimit: () => number;
-  /** How long a request that asks an engine may take. */
+  /** How long a request that queries a database may take. */
   readonly timeout: () => Millis;
   /** The page's query string. */
   readonly search: () => string;
@@ -44,7 +44,7 @@ export interface DataPorts {
   readonly isSafeMode: boolean;
 }
 
-/** What reads and writes a person's data, here and on the server. */
+/** Reads and writes a person's data, on the device and on the server. */
 export interface Data {
   readonly api: Api;
   readonly engine: SyncEngine;
@@ -112,7 +112,7 @@ export function createData(ports: DataPorts): Data {
     }),
     results,
     runner,
-    // Loaded when it is first asked for.
+    // Loaded on first use.
     estimateCost: async (tab, sql) =>
       (await import('#query/estimateCost.ts')).estimateCost(api.sqllab, tab, sql),
     createDataset: async (wish) => (await import('#query/createDataset.ts')).createDataset(api.dataset, wish),

@@ -52,17 +52,17 @@ export interface ServicePorts {
   readonly page: Window;
   readonly browser: BrowserPorts;
   readonly storage: OpenedStorage;
-  /** Whose work to open. */
+  /** Whose database to open. */
   readonly identity: Identity;
-  /** What the server has said of that person, if it was just asked. */
+  /** The server's response about that person, if it was just asked. */
   readonly met: Met | null;
-  /** Until then nothing is asked of the server. */
+  /** No request is sent to the server before. */
   readonly firstPaint: Promise<void>;
-  /** Until then only what the page shows is asked. */
+  /** Until then only requests for the page on screen are sent. */
   readonly own: Promise<void>;
 }
 
-/** What the page is made of, with the parts that only its host works with. */
+/** What the page is composed of, including what only its host uses. */
 export interface Composition extends Data {
   readonly offlineCopies: PageOfflineCopies;
   readonly services: Services;
@@ -70,7 +70,7 @@ export interface Composition extends Data {
   readonly db: SextantDb;
 }
 
-/** Puts the page together: the only place that knows every part. */
+/** Composes the page: the only place that knows every module. */
 export function createServices({
   page,
   browser,

@@ -1,4 +1,4 @@
-/** The version in package.json, put in by the build. */
+/** The version in package.json, defined by the build. */
 declare const __APP_VERSION__: string;
 
 /** The address of a file that the build copies beside the app. */

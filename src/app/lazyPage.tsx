@@ -3,11 +3,11 @@ import { lazy, useState } from 'react';
 
 export interface LazyPage {
   readonly Page: ComponentType;
-  /** Loads its code ahead. */
+  /** Preloads its code. */
   readonly load: () => Promise<void>;
 }
 
-/** A page in a chunk of its own. Where its code is here already it shows at once, while React.lazy still waits a turn. */
+/** A page in its own chunk. Loaded code renders at once, where React.lazy would wait a turn. */
 export function lazyPage(fetchCode: () => Promise<{ readonly default: ComponentType }>): LazyPage {
   let loaded: ComponentType | null = null;
   async function load(): Promise<{ readonly default: ComponentType }> {

@@ -24,12 +24,12 @@ import { StartFailure } from './start/StartFailure.tsx';
 
 const root = createRoot(document.getElementById('root') ?? document.body);
 
-/** Put together piece by piece, so that what is pressed or comes meanwhile is heard. */
+/** Rendered in a transition, so that input and events are handled meanwhile. */
 function render(content: ReactNode): void {
   startTransition(() => root.render(<StrictMode>{content}</StrictMode>));
 }
 
-/** How long a dashboard has the server to itself. */
+/** How long other requests wait for those of a dashboard. */
 const OWN_FIRST: Millis = 2 * SECOND;
 
 async function start(): Promise<void> {
@@ -55,8 +55,8 @@ async function start(): Promise<void> {
     });
     const { services } = composition;
     captureErrors(window, services.reportError);
-    // The first result should not wait for a worker to load; the page's own start should not either. A dashboard
-    // starts it with its first question.
+    // The first result should not wait for a worker to load; nor should the page's start. A dashboard starts it with
+    // its first request.
     if (!isDashboardPath(path)) whenIdle(() => composition.results.prepare());
     const app = (
       <App
@@ -70,7 +70,7 @@ async function start(): Promise<void> {
     const onDevice = named === null ? Promise.resolve(null) : services.opening.read(named);
     onDevice
       .then(
-        // The page asks for it too, once it is there, and gets the same answer.
+        // The page requests it too, and gets the same promise.
         (read) => (read === null && named !== null ? services.dashboards.read(named) : undefined),
       )
       .catch((error: unknown) => services.reportError(error, 'opening a dashboard'));
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
     const onUnlock = (): void => open(identity, null);
     return render(<LockedStart {...{ api, ask, identity, opens, onUnlock, onMet }} />);
   }
-  // Nothing is rendered before it is known, and whoever is signed in already meets no other page.
+  // Nothing is rendered before this is known, so that a person who is signed in sees no other page.
   const found = await ask();
   if (found.kind === 'person') return onMet(found);
   const { FirstStart } = await import('./start/FirstStart.tsx');

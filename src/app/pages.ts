@@ -1,7 +1,7 @@
 import { unescaped } from '#domain/unescaped.ts';
 import { lazyPage } from './lazyPage.tsx';
 
-/** The pages, each a chunk of its own. */
+/** The pages, each in its own chunk. */
 export const PAGES = {
   sqlLab: lazyPage(() => import('#features/sqllab/SqlLabPage.tsx')),
   queryHistory: lazyPage(() => import('#features/lists/QueryHistoryPage.tsx')),
@@ -18,19 +18,19 @@ export const PAGES = {
 
 export const isDashboardPath = (path: string): boolean => path.startsWith('/superset/dashboard/');
 
-/** The dashboard that an address names, by its number or its slug. */
+/** The dashboard in an address: its id or slug. */
 export function dashboardOf(path: string): string | null {
   const name = /^\/superset\/dashboard\/([^/]+)\/?$/.exec(path)?.[1];
   return name === undefined ? null : unescaped(name);
 }
 
 /**
- * Loads the code of an address's page, which can begin while the device's storage is still being opened. Whoever shows
- * the page asks again, and says what failed.
+ * Preloads the code of an address's page while the device's storage is being opened. The page imports it again and
+ * reports a failure.
  */
 export async function preloadPage(path: string): Promise<void> {
   if (isDashboardPath(path)) {
-    // What asks the server comes beside: where the device has nothing of the dashboard, that is the next thing to do.
+    // API code loads in parallel: it is needed next where the dashboard is not stored.
     void Promise.allSettled([import('./dashboards/dashboards.ts'), import('./dashboards/openAnswers.ts')]);
     await Promise.allSettled([PAGES.dashboard.load()]);
   } else if (path.startsWith('/sqllab/')) await Promise.allSettled([PAGES.sqlLab.load()]);

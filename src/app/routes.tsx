@@ -4,7 +4,7 @@ import { PAGES } from './pages.ts';
 import type { ShellProps } from './shell/Shell.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-/** Which page is at which address; `isPagePath` of the contract says which addresses get here at all (ROUT-35). */
+/** The route table; `isPagePath` of the contract decides which addresses get here at all (ROUT-35). */
 export function AppRoutes(props: Omit<ShellProps, 'children'>): ReactNode {
   return (
     <Shell {...props}>

@@ -8,7 +8,7 @@ import type { QueryAddress, SharedQueries } from '#features/services.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getSavedQuery, savedQueryByRemoteId } from '#store/savedQueries.ts';
 
-/** Queries that an address names: on the device where it has them, else on the server. */
+/** Resolves queries named by an address: from storage where they are there, else from the server. */
 export function createSharedQueries(
   db: SextantDb,
   api: Pick<Api, 'permalink' | 'savedQuery' | 'query' | 'dataset'>,
@@ -24,7 +24,7 @@ export function createSharedQueries(
   async function permalink(key: string): Promise<Result<TabSeed, ApiError>> {
     const found = await api.permalink.get(key);
     if (!found.ok) return found;
-    // A link may fill a tab and never run it: its `autorun` is left out.
+    // A link may fill a tab and never execute it: its `autorun` is ignored.
     const { dbId, name, sql, schema = null, catalog = null, templateParams } = found.value;
     return ok({ dbId, name, sql, schema, catalog, templateParams: templateParams ?? '' });
   }

@@ -13,13 +13,13 @@ const CALM: SyncFacts = {
 };
 
 test.each<[string, Partial<SyncFacts>, string]>([
-  ['says Saved only when nothing waits', {}, 'Saved'],
-  ['does not say Saved of a letter that is not written yet', { hasDrafts: true }, '1 waiting'],
-  ['counts what waits', { waiting: 3, hasDrafts: true }, '3 waiting'],
-  ['counts what needs the person before what merely waits', { waiting: 3, parked: 1 }, '1 needs attention'],
-  ['says Offline, and still how much waits', { online: false, waiting: 2 }, 'Offline, 2 waiting'],
-  ['says Offline where nothing waits', { online: false }, 'Offline'],
-  ['says where the work is while no server is known', { hasServerCopy: false }, 'On this device'],
+  ['says Saved only when no change is pending', {}, 'Saved'],
+  ['does not say Saved while a draft is not stored yet', { hasDrafts: true }, '1 waiting'],
+  ['counts pending changes', { waiting: 3, hasDrafts: true }, '3 waiting'],
+  ['counts parked changes before waiting ones', { waiting: 3, parked: 1 }, '1 needs attention'],
+  ['says Offline, and the number of pending changes', { online: false, waiting: 2 }, 'Offline, 2 waiting'],
+  ['says Offline where no change is pending', { online: false }, 'Offline'],
+  ['says where work is stored while no server is known', { hasServerCopy: false }, 'On this device'],
   [
     'asks to sign in before anything else',
     { sessionExpired: true, online: false, parked: 4 },

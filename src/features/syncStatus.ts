@@ -1,14 +1,14 @@
 import { t } from '#ui/t.ts';
 
-/** What the sync status is told from. */
+/** The input of the sync status. */
 export interface SyncFacts {
   readonly sessionExpired: boolean;
-  /** Whether anyone has signed in on this device, and so the server is to have a copy. */
+  /** Whether anyone has signed in on this device, so that the server is expected to have a copy. */
   readonly hasServerCopy: boolean;
   readonly online: boolean;
   /** Which of those that are needed is away, as far as that is known. */
   readonly away: 'network' | 'server' | 'superset';
-  /** Whether something typed is in memory alone: being written to this device, or refused by it. */
+  /** Whether a draft is in memory only: being stored on this device, or its write failed. */
   readonly hasDrafts: boolean;
   readonly waiting: number;
   readonly parked: number;
@@ -19,7 +19,7 @@ export type SyncKind = 'sign-in' | 'attention' | 'offline' | 'waiting' | 'local'
 export interface SyncStatusText {
   readonly kind: SyncKind;
   readonly text: string;
-  /** What it means, for those who ask. */
+  /** An explanation, shown on request. */
   readonly meaning: string;
 }
 
@@ -30,7 +30,7 @@ const AWAY: Readonly<Record<SyncFacts['away'], string>> = {
     'Superset is unreachable; Sextant is not. Changes are saved on this device and sent when it is back.',
 };
 
-/** How safe a person's work is, in the fewest words; what needs the person comes first. */
+/** The sync status in the fewest words; what needs the person comes first. */
 export function syncStatus(facts: SyncFacts): SyncStatusText {
   const { hasDrafts, parked } = facts;
   const waiting = hasDrafts ? Math.max(1, facts.waiting) : facts.waiting;

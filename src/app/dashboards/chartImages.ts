@@ -4,14 +4,17 @@ import type { AnswerSubject, StoredImage } from '#store/dashboardRows.ts';
 import type { SextantDb } from '#store/db.ts';
 import { getImage, storeImage, LARGEST_IMAGE, latestImages } from '#store/chartImages.ts';
 
-/** Pictures on this device. What another release drew is another picture; without any the page only takes longer. */
+/**
+ * Chart images on this device. The key includes the release, since another one draws differently; without images the
+ * page only takes longer.
+ */
 export function createChartImages(
   db: SextantDb,
   clock: Clock,
   reportError: (error: unknown, where: string) => void,
 ): ChartImages {
   const named = (key: string): string => `${__APP_VERSION__} ${key}`;
-  /** What was read ahead, by its name. */
+  /** The preloaded images, by key. */
   let ahead: Promise<Map<string, ImageBitmap>> | null = null;
 
   async function readAhead(subjects: readonly AnswerSubject[]): Promise<Map<string, ImageBitmap>> {
@@ -40,7 +43,7 @@ export function createChartImages(
     try {
       return await getImage(db, key);
     } catch {
-      // Whatever keeps the storage from being read is told by what cannot do without it.
+      // An unreadable storage is reported by code that depends on it.
       return undefined;
     }
   }
@@ -48,7 +51,7 @@ export function createChartImages(
   async function keep(of: AnswerSubject, key: string, image: Blob): Promise<void> {
     if (image.size > LARGEST_IMAGE) return;
     const bytes = new Uint8Array(await image.arrayBuffer());
-    // A disk that is full holds what matters more.
+    // A full disk is left to more important data.
     await storeImage(db, { key, of, storedAt: clock.now(), image: bytes });
   }
 
@@ -71,7 +74,7 @@ export function createChartImages(
   };
 }
 
-/** Null where what was kept is no image any more. */
+/** Null where the stored bytes are no valid image. */
 async function imageOf({ image }: StoredImage): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(new Blob([image], { type: 'image/png' }));

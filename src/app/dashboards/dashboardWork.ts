@@ -11,15 +11,15 @@ export interface DashboardWorkPorts extends OfflineCopyDeps {
   readonly data: Pick<DataWork, 'fill' | 'tidy'>;
 }
 
-/** What is kept is read again when it is older than this and the server is there. */
+/** Offline copies older than this are refreshed when the server is reachable. */
 const FRESH: Millis = HOUR;
 
-/** Keeps dashboards on the device as a whole. */
+/** Saves offline copies of dashboards. */
 export interface DashboardWork {
   readonly keep: (dashboard: { readonly id: number; readonly title: string }) => Promise<void>;
   readonly refresh: (dashboardId: number) => Promise<void>;
   readonly remove: (dashboardId: number) => Promise<void>;
-  /** Brings what is kept up to date, one after the other. */
+  /** Refreshes offline copies, one after the other. */
   readonly refreshStale: () => Promise<void>;
 }
 
@@ -27,14 +27,14 @@ export function createDashboardWork(ports: DashboardWorkPorts): DashboardWork {
   const { db, clock, data, dispatch } = ports;
   const filling = new Map<number, Promise<void>>();
 
-  /** A dashboard is filled once at a time, whoever asks. */
+  /** A dashboard has at most one download at a time. */
   function fill(id: number): Promise<void> {
     const running = filling.get(id) ?? fillNow(id).finally(() => filling.delete(id));
     filling.set(id, running);
     return running;
   }
 
-  /** What asks for every chart knows every kind of chart: it is not loaded before something is kept. */
+  /** This code includes every kind of chart: it is loaded only when there is an offline copy. */
   async function fillNow(id: number): Promise<void> {
     const { saveOfflineCopy } = await import('#query/saveOfflineCopy.ts');
     await saveOfflineCopy(ports, id);

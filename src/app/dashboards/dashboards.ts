@@ -25,12 +25,12 @@ export interface DashboardsPorts {
   readonly db: SextantDb;
   readonly api: Api;
   readonly clock: Clock;
-  /** Whose runs the history is to tell; null where that is not known. */
+  /** Whose queries the history lists; null where that is not known. */
   readonly userId: () => number | null;
   readonly onStorageError: (error: StorageError) => void;
-  /** Tells the person what the page itself does not show. */
+  /** Shows the person what the page itself does not show. */
   readonly tell: (text: string) => void;
-  /** Errors that nothing on screen explains. */
+  /** Records errors that nothing on screen explains. */
   readonly note: (error: unknown, where: string) => void;
 }
 
@@ -44,7 +44,7 @@ const PULLS = {
 export function createDashboards(ports: DashboardsPorts): Dashboards {
   const { api, onStorageError, tell, note } = ports;
 
-  /** ERR-44. A server that is not there is told by the page itself. */
+  /** ERR-44. The page itself reports an unreachable server. */
   function onNoFavorite(error: ApiError): void {
     if (isRefusal(error) || error.kind === 'badShape')
       tell(t('There was an issue fetching the favorite status of this dashboard.'));
@@ -73,7 +73,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
     }
   }
 
-  /** Whoever follows a link takes what is shown for what it was made with. */
+  /** The person would take the dashboard shown for the state in the link. */
   function notTaken(): null {
     tell(t('The filters in this link could not be read. Your previous filters are still applied.'));
     return null;
@@ -81,7 +81,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
   const taken = (masks: DataMasks | null): { readonly masks: DataMasks; readonly activeTabs: [] } | null =>
     masks === null ? notTaken() : { masks, activeTabs: [] };
 
-  // What a person may do changes seldom: once per page that was answered is enough.
+  // Permissions change seldom: one successful read per page load is enough.
   let areRightsRead = false;
   async function readRights(): Promise<void> {
     if (areRightsRead) return;
@@ -158,7 +158,7 @@ function masksOf(stored: PermalinkStateBody['dataMask']): DataMasks | null {
   );
 }
 
-/** Only old addresses write masks out, so what reads them comes when one does. Nothing where the text is none. */
+/** Only old addresses contain rison, so its parser is loaded on demand. Undefined where the text is invalid. */
 async function fromRison(text: string): Promise<unknown> {
   const { default: rison } = await import('rison');
   try {

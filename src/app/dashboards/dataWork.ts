@@ -16,14 +16,14 @@ export interface DataWorkPorts extends Omit<DataDeps, 'engine'> {
   readonly progress: Writable<DataProgress | null>;
 }
 
-/** Keeps rows of datasets on the device, with the engine that computes from them. */
+/** Stores extracts of datasets on the device, with the local query engine. */
 export interface DataWork {
   readonly offer: (dashboardId: number, signal: AbortSignal) => Promise<Result<DataOffer, string>>;
   readonly keep: (dashboardId: number) => Promise<void>;
-  /** Brings rows up to date; all of them, or those that are old. */
+  /** Refreshes extracts; all of them, or only old ones. */
   readonly fill: (dashboardId: number, isForced: boolean) => Promise<void>;
   readonly remove: (dashboardId: number) => Promise<void>;
-  /** Lets go of the engine where no rows are left that need it. */
+  /** Unloads the local query engine where no extracts are left. */
   readonly tidy: () => Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export function createDataWork({ page, dispatch, progress, ...rest }: DataWorkPo
     progress.set(problem === null ? null : { dashboardId: id, what: 'engine', share: null, problem });
   }
 
-  /** One dashboard after the other: they may want the same rows. */
+  /** One dashboard at a time: they may share extracts. */
   async function fill(id: number, isForced: boolean): Promise<void> {
     while (running !== null) {
       if (running.id === id && !isForced) return running.done;

@@ -2,7 +2,7 @@ import type { ServedAnswers } from '#features/dashboardServices.ts';
 import type { ChartAnswers } from '#query/chartAnswers.ts';
 import type { AnswersPorts } from './openAnswers.ts';
 
-/** What asks charts' questions, loaded with the first of them: the SQL editor asks none. */
+/** Sends chart requests; loaded with the first one, since the SQL editor sends none. */
 export function lazyAnswers(firstPaint: Promise<void>, ports: AnswersPorts): ServedAnswers {
   let loading: Promise<ChartAnswers> | null = null;
 
@@ -14,7 +14,7 @@ export function lazyAnswers(firstPaint: Promise<void>, ports: AnswersPorts): Ser
   }
 
   return {
-    // Without the chunk nothing is asked either, and that is told then.
+    // Without the chunk the request fails too, and reports it then.
     prepare() {
       load().then(
         () => ports.api.prepare(),
@@ -23,7 +23,7 @@ export function lazyAnswers(firstPaint: Promise<void>, ports: AnswersPorts): Ser
     },
     async ask(question, options) {
       const answers = await load();
-      // It starts while the server thinks.
+      // It starts while the request is in flight.
       ports.results.prepare();
       return answers.ask(question, options);
     },

@@ -1,7 +1,7 @@
 import type { Dashboards, ReadOutcome } from '#features/dashboardServices.ts';
 import type { DashboardsPorts } from './dashboards.ts';
 
-/** The calls of dashboards and lists, loaded with the first page that makes one: the SQL editor never does. */
+/** The API of dashboards and lists, loaded with the first page that uses it: the SQL editor never does. */
 export function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts): Dashboards {
   const load = async (): Promise<Dashboards> => {
     await firstPaint;
@@ -11,7 +11,7 @@ export function lazyDashboards(firstPaint: Promise<void>, ports: DashboardsPorts
   const reading = new Map<string, Promise<ReadOutcome>>();
   const readNow = async (idOrSlug: string): Promise<ReadOutcome> => (await load()).read(idOrSlug);
   return {
-    // One reading at a time, whoever asks.
+    // One read at a time, shared by all callers.
     read(idOrSlug) {
       const begun = reading.get(idOrSlug) ?? readNow(idOrSlug).finally(() => reading.delete(idOrSlug));
       reading.set(idOrSlug, begun);

@@ -7,12 +7,12 @@ interface Ports extends Omit<OfflineWorkPorts, 'progress'> {
 }
 
 export interface PageOfflineCopies extends OfflineCopies {
-  /** Brings what is kept up to date. */
+  /** Refreshes the offline copies. */
   readonly refreshStale: () => Promise<void>;
   readonly data: OfflineData;
 }
 
-/** Keeps things on the device. What does so is loaded with the first wish for it. */
+/** Saves offline copies. The code is loaded on first use. */
 export function createOfflineCopies(ports: Ports): PageOfflineCopies {
   const progress = createObservable<DataProgress | null>(null);
   let loaded: Promise<OfflineWork> | null = null;

@@ -10,7 +10,7 @@ export interface OfflineWork extends Omit<DashboardWork, 'keep'> {
   readonly data: DataWork;
 }
 
-/** All that keeps things on the device for when there is no network. */
+/** Everything that stores data on the device for offline use. */
 export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
   const data = createDataWork(ports);
   const { keep, ...dashboards } = createDashboardWork({ ...ports, data });

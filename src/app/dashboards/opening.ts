@@ -9,7 +9,7 @@ interface Ahead {
   opened: OpenedDashboard | null | undefined;
 }
 
-/** One dashboard at a time is read ahead of its page, so that it is there when the page's code is. */
+/** Preloads one dashboard at a time, so that its data is ready when the page's code is. */
 export function createOpening(db: SextantDb, chartImages: Pick<ChartImages, 'readAhead'>): Opening {
   let ahead: Ahead | null = null;
 
@@ -21,7 +21,7 @@ export function createOpening(db: SextantDb, chartImages: Pick<ChartImages, 'rea
         begun.opened = opened;
         if (opened !== null) chartImages.readAhead([...opened.shown.keys()]);
       },
-      // Told by whoever waits for it.
+      // The error is reported by whoever awaits it.
       () => undefined,
     );
     return begun;

@@ -16,7 +16,7 @@ export interface BackupPorts {
   readonly random: Random;
   readonly toasts: Toaster;
   readonly download: (fileName: string, text: string) => void;
-  /** What the diagnostics say of this page and browser. */
+  /** What the diagnostics contain about this page and browser. */
   readonly facts: () => Readonly<Record<string, unknown>>;
   readonly storage: () => StorageState;
   readonly onStorageError: (error: StorageError) => void;
@@ -28,7 +28,7 @@ function dateOf(clock: Clock): string {
 }
 
 export interface BackupHandler extends Backup {
-  /** As `exportAll`; false where the storage could not be read, which was told. */
+  /** As `exportAll`; false where the storage could not be read, which was reported. */
   readonly saveAll: () => Promise<boolean>;
 }
 
@@ -39,7 +39,7 @@ export function createBackup(ports: BackupPorts): BackupHandler {
     const [log, outbox] = await Promise.all([listDiagnostics(db), db.outbox.count()]);
     const text = JSON.stringify({ ...ports.facts(), storage: ports.storage(), outbox, log }, null, 2);
     const { redactSecrets } = await import('#domain/text/redactSecrets.ts');
-    // It is made to be handed to others, and engines repeat in their errors what they were told.
+    // The file is meant to be shared, and database errors can repeat secrets.
     download(`sextant-diagnostics-${dateOf(clock)}.json`, redactSecrets(text));
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { tabsAsScript } from './downloadDrafts.ts';
 
-test('every tab with text is in the script, under its name on one line', () => {
+test('the script contains every tab with text, under its name on one line', () => {
   const script = tabsAsScript([
     { name: 'Untitled\nQuery 1', sql: 'SELECT 1;\n\n' },
     { name: 'Empty', sql: '  \n' },

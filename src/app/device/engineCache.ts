@@ -16,7 +16,7 @@ export interface EngineCachePorts {
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Keeps the engine's files where the service worker finds them without a network. */
+/** Caches the local query engine's files where the service worker finds them offline. */
 export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineStore {
   async function missing() {
     const cache = await caches.open(ENGINE_CACHE);
@@ -57,7 +57,7 @@ export function createEngineCache({ caches, fetch }: EngineCachePorts): EngineSt
   };
 }
 
-/** Those of an earlier release. */
+/** Deletes files of earlier releases. */
 async function dropOthers(cache: Cache): Promise<void> {
   const wanted = new Set(FILES.map(({ url }) => new URL(url, location.href).pathname));
   for (const { url } of await cache.keys()) if (!wanted.has(new URL(url).pathname)) await cache.delete(url);

@@ -11,7 +11,7 @@ const DRAFTS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What a person wrote, or wants to have here: worth asking the browser for a promise to keep it. */
+/** Whether a command saves a person's work or an offline copy: then persistent storage is worth requesting. */
 export function isDraft({ name }: Command): boolean {
   return DRAFTS.has(name);
 }

@@ -12,7 +12,7 @@ const TEXTS: Readonly<Record<StorageError['kind'], string>> = {
     'This page is out of date and can no longer save. The text is still in this page. Reload to continue.',
 };
 
-/** For what is no text of the person's: it has nothing to download, and must not stand in the way of one that has. */
+/** For data that is not a person's text: it has nothing to download, and must not replace a message that has. */
 const WITHOUT_TEXT: Readonly<Record<StorageError['kind'], string>> = {
   refused: 'A change could not be saved on this device: the browser blocks storage.',
   full: 'A change could not be saved on this device: storage is full. Free space on the Offline page.',
@@ -23,11 +23,11 @@ const WITHOUT_TEXT: Readonly<Record<StorageError['kind'], string>> = {
 export interface StorageFailurePorts {
   readonly toasts: Toaster;
   readonly download: (text: string) => void;
-  /** For an outdated page, which says so in a banner of its own. */
+  /** For an outdated page, which has its own banner. */
   readonly onOutdated: () => void;
 }
 
-/** Tells of a write that failed, and offers the text that could not be kept. */
+/** Reports a failed write, and offers the unsaved text as a download. */
 export function createStorageFailureReporter(
   ports: StorageFailurePorts,
 ): (error: StorageError, text: string | null) => void {

@@ -6,7 +6,7 @@ import { setSql } from '#commands/tabEdit.ts';
 import { isDraft } from './isDraft.ts';
 import { createStorageState } from './storageState.ts';
 
-/** A browser that promises to keep what is here, or does not, and counts how often it is asked. */
+/** A storage manager that grants persistence, or not, and counts the requests. */
 function manager(isKept: boolean, promises: boolean) {
   const asked: string[] = [];
   return {
@@ -21,7 +21,7 @@ function manager(isKept: boolean, promises: boolean) {
   };
 }
 
-test('the promise to keep is asked for once, and the answer is there to be shown', async () => {
+test('persistence is requested once, and the result is available to the page', async () => {
   for (const promises of [true, false]) {
     const browser = manager(false, promises);
     const { state, askToPersist } = createStorageState('device', browser);
@@ -31,7 +31,7 @@ test('the promise to keep is asked for once, and the answer is there to be shown
   }
 });
 
-test('nobody is asked for what is promised already, or where nothing is kept anyway', async () => {
+test('nothing is requested where storage is already persistent, or in memory', async () => {
   const kept = manager(true, true);
   const { state, askToPersist } = createStorageState('device', kept);
   await askToPersist();
@@ -41,7 +41,7 @@ test('nobody is asked for what is promised already, or where nothing is kept any
   expect(memory.asked).toEqual([]);
 });
 
-test('it is asked for with the first thing a person wrote, and not for what the page notes by itself', () => {
+test('it is requested with the first work of a person, not with data the page stores by itself', () => {
   expect(isDraft(setSql({ id: 'a', sql: 'SELECT 1' }))).toBe(true);
   const fields = { label: 'L', description: '', sql: '', dbId: null, catalog: null, schema: null };
   expect(isDraft(addSavedQuery({ id: 'q', tabId: null, fields: { ...fields, templateParams: '' } }))).toBe(

@@ -4,9 +4,9 @@ import { createObservable } from '#ui/observable.ts';
 
 export interface StorageMonitor {
   readonly state: Observable<StorageState>;
-  /** Reads again how much is used. */
+  /** Measures the used storage again. */
   readonly refresh: () => Promise<void>;
-  /** Asks the browser, once, to promise to keep what is here: from the first thing a person wrote. */
+  /** Requests persistent storage, once, after the first work of a person. */
   readonly askToPersist: () => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { UnloadDrafts, UnloadDraft } from '#features/services.ts';
 import { createUnloadDrafts } from './unloadDrafts.ts';
 
-/** Windows of one browser: each has its own events, all have one storage. */
+/** Windows of one browser: each has its own events, all share one storage. */
 function browser() {
   const stored: Record<string, string> = {};
   const methods = {
@@ -28,7 +28,7 @@ function browser() {
   return { open, stored };
 }
 
-/** What is handed on; `isKept` tells whether it could be stored. */
+/** The drafts passed on; `isKept` is whether they could be saved. */
 async function handedOn(letters: UnloadDrafts, isKept = true): Promise<readonly UnloadDraft[]> {
   const texts: UnloadDraft[] = [];
   await letters.handOn((text) => {
@@ -38,7 +38,7 @@ async function handedOn(letters: UnloadDrafts, isKept = true): Promise<readonly 
   return texts;
 }
 
-test('what a page had in memory alone when it went is handed to the next one, once, and to its owner only', async () => {
+test('text in memory when a page closed is passed to the next page, once, and only to its owner', async () => {
   const { open } = browser();
   const [first, second] = [open('ada'), open('ada')];
   first.letters.watch(() => [['a', 'SELECT 1 -- the last letters']]);
@@ -54,7 +54,7 @@ test('what a page had in memory alone when it went is handed to the next one, on
   expect(await handedOn(next)).toEqual([]);
 });
 
-test('nothing is left where everything is stored, or where the page comes back with what it had', () => {
+test('nothing is left where everything is stored, or where the page is restored with its memory', () => {
   const { open, stored } = browser();
   const page = open('ada');
   const stop = page.letters.watch(() => [['a', 'SELECT 1']]);
@@ -66,20 +66,20 @@ test('nothing is left where everything is stored, or where the page comes back w
   expect(stored).toEqual({});
 });
 
-test('what the next page had no time to store either is handed to the one after it', async () => {
+test('a draft that the next page could not save either is passed to the one after it', async () => {
   const { open } = browser();
   const first = open('ada');
   first.letters.watch(() => [['a', 'SELECT 1']]);
   first.go();
   expect(await handedOn(open('ada').letters, false)).toHaveLength(1);
-  // This one is gone in mid-write.
+  // This page closes during the write.
   void open('ada').letters.handOn(() => new Promise<boolean>(() => undefined));
   const last = open('ada').letters;
   expect(await handedOn(last)).toEqual([{ id: 'a', sql: 'SELECT 1', at: 7 }]);
   expect(await handedOn(last)).toEqual([]);
 });
 
-test('a device that is wiped has nothing of it', () => {
+test('no draft is left on a wiped device', () => {
   const { open, stored } = browser();
   const page = open('ada');
   page.letters.watch(() => [['a', 'SELECT 1']]);
@@ -88,7 +88,7 @@ test('a device that is wiped has nothing of it', () => {
   expect(stored).toEqual({});
 });
 
-test('what cannot be read is nothing', async () => {
+test('an unreadable draft is ignored', async () => {
   const { open, stored } = browser();
   stored['sextant:last-letters:ada:x'] = 'SELECT';
   expect(await handedOn(open('ada').letters)).toEqual([]);

@@ -5,7 +5,7 @@ import type { UnloadDrafts, UnloadDraft } from '#features/services.ts';
 
 export interface UnloadDraftsPorts {
   readonly page: Pick<Window, 'addEventListener' | 'localStorage'>;
-  /** Whose texts they are: nobody else is handed them. */
+  /** Whose drafts they are: they are passed to nobody else. */
   readonly owner: string;
   readonly clock: Clock;
   readonly random: Random;
@@ -17,14 +17,14 @@ function read(text: string | null): readonly UnloadDraft[] {
   try {
     return v.parse(Left, JSON.parse(text ?? '[]'));
   } catch {
-    return []; // Not of this release's making.
+    return []; // Written by another release.
   }
 }
 
 /**
- * A page that goes is given no time to finish a write to its database, but what it puts into the local storage is there.
- * Each page has a place of its own; whoever comes next takes what is in any, and empties it once the database has it: that
- * page may go as fast as the one before.
+ * A closing page has no time to finish a write to its database, but a write to local storage completes. Each page
+ * writes under its own key; the next page reads all keys, and removes each once its text is in the database, since that
+ * page may close just as fast.
  */
 export function createUnloadDrafts({ page, owner, clock, random }: UnloadDraftsPorts): UnloadDrafts {
   const prefix = `sextant:last-letters:${owner}:`;
@@ -51,19 +51,19 @@ export function createUnloadDrafts({ page, owner, clock, random }: UnloadDraftsP
     }
   }
 
-  /** Where pages that went have left something, and what that is. */
+  /** The keys of drafts that closed pages left, with their texts. */
   function places(): readonly (readonly [key: string, text: string | null])[] {
     try {
       const { localStorage } = page;
       const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
       return keys.map((key) => [key, localStorage.getItem(key)]);
     } catch {
-      return []; // Where it is refused nothing was left.
+      return []; // Where access is denied nothing was stored.
     }
   }
 
   page.addEventListener('pagehide', leave);
-  // Out of the browser's memory, with all that was typed and is written by now.
+  // Restored from the back-forward cache, with its drafts, which are saved by now.
   page.addEventListener('pageshow', comeBack);
 
   return {
@@ -78,7 +78,7 @@ export function createUnloadDrafts({ page, owner, clock, random }: UnloadDraftsP
         for (const left of read(text)) kept.push(await keep(left));
         if (kept.includes(false)) continue;
         try {
-          // Not what the page has put there since: the browser may bring it back, and it may go again.
+          // Not a newer text of that page: the browser may restore it, and it may close again.
           if (page.localStorage.getItem(key) === text) page.localStorage.removeItem(key);
         } catch {
           // It is handed on again then, which finds it kept.

@@ -4,7 +4,7 @@ import { DIAGNOSTICS_TABLES, write } from '#store/write.ts';
 import { faultRecord } from '#domain/error/faultRecord.ts';
 import type { Clock } from '#domain/time.ts';
 
-/** Notes errors in the device's log. It never fails itself: what cannot be noted goes to the console. */
+/** Records errors in the device's log. It never fails itself: on failure it writes to the console. */
 export function createErrorReporter(db: SextantDb, clock: Clock): (error: unknown, where: string) => void {
   return (error, where) => {
     // The log is for later; a developer looking now looks here.

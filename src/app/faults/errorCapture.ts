@@ -1,7 +1,7 @@
-/** Errors that nobody caught, for the diagnostics log. */
+/** Records uncaught errors in the diagnostics log. */
 export function captureErrors(page: Window, report: (error: unknown, where: string) => void): void {
   page.addEventListener('error', (event) => {
-    // What the browser says when an observer needs a second round; nothing failed.
+    // The browser's message when an observer needs another cycle; nothing failed.
     if (event.message.startsWith('ResizeObserver loop')) return;
     report(event.error ?? event.message, 'uncaught error');
   });

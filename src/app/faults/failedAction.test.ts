@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createFailedAction } from './failedAction.ts';
 
-test('an action that failed in code of ours is told of, and kept in the diagnostics [ERR-16]', () => {
+test('a failed action is reported and recorded in the diagnostics [ERR-16]', () => {
   const show = vi.fn();
   const reportError = vi.fn();
   const bug = new Error('a bug');

@@ -2,8 +2,8 @@ import type { Toaster } from '#ui/toast.ts';
 import { t } from '#ui/t.ts';
 
 /**
- * Tells of something a person asked for that failed in code of ours (ERR-16). What it was is in the diagnostics; that
- * nothing came of it must not stay unsaid.
+ * Reports that an action failed because of an error in our code (ERR-16). The diagnostics have the error; the person
+ * must know that the action had no effect.
  */
 export function createFailedAction(
   toasts: Pick<Toaster, 'show'>,

@@ -1,14 +1,14 @@
 import type { Random } from '#domain/time.ts';
 import type { DeviceLock } from '#store/identity.ts';
 
-/** Some third of a second on a laptop of today: little to wait for once, much for whoever tries words. */
+/** About a third of a second on a current laptop: acceptable once, expensive for guessing. */
 const ITERATIONS = 600_000;
 const SALT_BYTES = 16;
 const HASH_BITS = 256;
 
 type Subtle = Pick<SubtleCrypto, 'importKey' | 'deriveBits'>;
 
-/** Makes the lock that a passphrase opens. */
+/** Creates the lock that a passphrase opens. */
 export async function makeLock(passphrase: string, subtle: Subtle, random: Random): Promise<DeviceLock> {
   const salt = new Uint8Array(random.bytes(SALT_BYTES));
   return {
@@ -28,7 +28,7 @@ async function derive(
   { salt, iterations }: Pick<DeviceLock, 'salt' | 'iterations'>,
   subtle: Subtle,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // The same passphrase typed on another keyboard may be other code points of the same letters.
+  // The same passphrase may be other code points of the same letters on another keyboard.
   const bytes = new TextEncoder().encode(passphrase.normalize('NFKC'));
   const key = await subtle.importKey('raw', bytes, 'PBKDF2', false, ['deriveBits']);
   const bits = await subtle.deriveBits({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations }, key, HASH_BITS);

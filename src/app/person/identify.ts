@@ -3,23 +3,23 @@ import type { Me } from '#api/security.ts';
 import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { Identity } from '#store/identity.ts';
 
-/** Somebody whom the server knows. */
+/** A person the server knows. */
 export interface Met {
   readonly kind: 'person';
   readonly identity: Identity;
   readonly capabilities: CapabilitiesBody | null;
 }
 
-/** What the server says of itself and of who is signed in. */
+/** What the server reports about itself and who is signed in. */
 export type Identified =
   | Met
   | { readonly kind: 'nobody'; readonly capabilities: CapabilitiesBody | null }
-  /** Nothing answered, or something that is not the server. */
+  /** No response, or one of something else. */
   | { readonly kind: 'unreachable' };
 
 /**
- * Asks the server who it is and who is there. The calls must name no expected user: the question is who it is. A
- * Superset has no permanent id of its own and is known by its address.
+ * Asks the server who it is and who is signed in. The calls must not name an expected user: that is the question. A
+ * Superset has no permanent id and is identified by its address.
  */
 export async function identify(api: Api, address: string): Promise<Identified> {
   const [asked, me] = await Promise.all([api.capabilities.get(), api.security.me()]);
@@ -42,7 +42,7 @@ function identityOf(backend: string, me: Me): Identity {
   };
 }
 
-/** Whether what the device keeps for one is what the other may see. */
+/** Whether data stored for one may be shown to the other. */
 export function isSamePerson(a: Identity, b: Identity): boolean {
   return a.backend === b.backend && a.username === b.username;
 }

@@ -6,7 +6,7 @@ const KEY = 'sextant.personNotice';
 
 const noticeRow = v.object({ text: v.string() });
 
-/** What the page says after it was loaded anew for somebody else: whose work waits here, and that it is safe. */
+/** The notice after a reload for another person: whose work is stored here, and that it is safe. */
 export function leaveNotice(storage: Storage, before: Identity, now: Identity, waiting: number): void {
   const name = before.displayName;
   const text =
@@ -30,13 +30,13 @@ export function leaveNotice(storage: Storage, before: Identity, now: Identity, w
   }
 }
 
-/** The sentence, once. */
+/** Returns the notice, once. */
 export function takeNotice(storage: Storage): string | null {
   try {
     const parsed = v.safeParse(noticeRow, JSON.parse(storage.getItem(KEY) ?? 'null'));
     storage.removeItem(KEY);
     return parsed.success ? parsed.output.text : null;
   } catch {
-    return null; // Nothing can be read where nothing may be kept.
+    return null; // Reading fails where storage is denied.
   }
 }

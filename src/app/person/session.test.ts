@@ -6,7 +6,7 @@ import { untilIdle } from './untilIdle.ts';
 
 const clock = { now: () => 0, sleep: () => new Promise<void>(() => undefined) };
 
-/** A page of somebody whose session ends, and who may be typing. */
+/** A page whose session ends, possibly while the person types. */
 function openPage({ isTyping }: { readonly isTyping: boolean }) {
   const drafts = createObservable(isTyping);
   const ports = { identity: { userId: 1 }, clock, atRest: () => untilIdle(drafts, clock) };
@@ -14,10 +14,10 @@ function openPage({ isTyping }: { readonly isTyping: boolean }) {
   return { drafts, session, asks: () => session.state.get().isAsking };
 }
 
-/** Everything that waits for nothing but its turn has had it. */
+/** Resolves after all pending promise callbacks. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a session that ends under typing hands says so at once, and asks when they rest', async () => {
+test('a session that ends during typing reports it at once, and asks when typing pauses', async () => {
   const { drafts, session, asks } = openPage({ isTyping: true });
   session.end();
   await settled();
@@ -27,7 +27,7 @@ test('a session that ends under typing hands says so at once, and asks when they
   expect(asks()).toBe(true);
 });
 
-test('a session that ends while nobody types asks at once, and again only when it is pressed', async () => {
+test('a session that ends while nobody types asks at once, and again only on click', async () => {
   const { session, asks } = openPage({ isTyping: false });
   session.end();
   await settled();

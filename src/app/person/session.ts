@@ -13,24 +13,24 @@ export interface SessionPorts {
   /** Whose database is open. */
   readonly identity: Identity;
   readonly identities: IdentityStore;
-  /** What the server has just said, where it had to be asked before this page knew whose work to open. */
+  /** The server's response, where it was needed before this page knew whose database to open. */
   readonly met: Met | null;
-  /** Its calls name no expected user. */
+  /** An API without an expected user. */
   readonly api: Api;
   /** The server's address, for one that has no id. */
   readonly address: string;
   readonly clock: Clock;
-  /** Resolves as soon as a dialog may take the focus: nobody is typing. */
+  /** Resolves once nobody types, so that a dialog may take the focus. */
   readonly atRest: () => Promise<void>;
   readonly onCapabilities: (capabilities: CapabilitiesBody) => void;
-  /** Somebody else is signed in, or the server is another one: this page has the wrong database open. */
+  /** Another person is signed in, or it is another server: this page has the wrong database open. */
   readonly onOtherIdentity: (now: Identity) => void;
 }
 
 export interface PageSession extends Session {
-  /** Nobody is signed in here any more, nor at the server as soon as it can be told. */
+  /** Signs out on this device, and at the server as soon as it is reachable. */
   readonly signOut: () => Promise<void>;
-  /** A call has shown that nobody is signed in any more. */
+  /** A response showed that the session ended. */
   readonly end: () => void;
   readonly userId: Observable<number | null>;
 }
@@ -49,7 +49,7 @@ export function createSession(ports: SessionPorts): PageSession {
     if (state.get().status === 'expired') return;
     state.update((now) => ({ ...now, status: 'expired' }));
     void ports.atRest().then(() => {
-      // Another window may have been quicker.
+      // Another window may have signed in already.
       if (state.get().status === 'expired') state.update((now) => ({ ...now, isAsking: true }));
     });
   }

@@ -11,24 +11,24 @@ export interface SignOutPorts {
   readonly clock: Clock;
   readonly engine: Pick<SyncEngine, 'wake' | 'close'>;
   readonly signOut: () => Promise<void>;
-  /** Writes down what is still in memory; false where something could not be. */
+  /** Saves drafts; false where one could not be saved. */
   readonly saveTyped: () => Promise<boolean>;
   readonly exportAll: () => Promise<boolean>;
-  /** Forgets what pages that went have left besides the database. */
+  /** Deletes the unload drafts. */
   readonly forgetTyped: () => void;
   readonly reload: () => void;
 }
 
-/** How often it is looked whether all is sent. */
+/** How often the outbox is checked. */
 const LOOK_AGAIN: Millis = 500;
 
-/** The ways out of a person's work on this device. */
+/** The ways to sign out of this device. */
 export function createSignOut(ports: SignOutPorts): SignOut {
   const { db, clock, engine } = ports;
 
   async function wipe(): Promise<void> {
     await ports.signOut();
-    // Whoever holds the database open elsewhere is asked to let go, and shows so.
+    // Other pages with the database open are asked to close it, and show so.
     db.handover.begun = true;
     await engine.close();
     await db.delete({ disableAutoOpen: true });

@@ -1,7 +1,7 @@
 import type { Observable } from '#ui/observable.ts';
 import { createObservable } from '#ui/observable.ts';
 
-/** What Chromium fires where a page may be installed; no other browser has it. */
+/** The event Chromium fires where a page can be installed; no other browser has it. */
 interface BeforeInstallPromptEvent extends Event {
   readonly prompt: () => Promise<unknown>;
 }
@@ -15,7 +15,7 @@ function isInstallPrompt(event: Event): event is BeforeInstallPromptEvent {
   return 'prompt' in event && typeof event.prompt === 'function';
 }
 
-/** Keeps the browser's offer to install until the person takes it up. */
+/** Stores the browser's install prompt until the person uses it. */
 export function createInstaller(page: Window): Installer {
   const offer = createObservable<BeforeInstallPromptEvent | null>(null);
   const canInstall = createObservable(false);
@@ -32,7 +32,7 @@ export function createInstaller(page: Window): Installer {
     canInstall,
     async install() {
       const event = offer.get();
-      // The browser lets an offer be used once; it makes a new one where that is still possible.
+      // A prompt can be used once; the browser fires a new event where that is still possible.
       offer.set(null);
       await event?.prompt();
     },

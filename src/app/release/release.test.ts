@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createRelease } from './release.ts';
 import { createSaves } from './saves.ts';
 
-test('a reload first writes down what is typed, then lets the new version take over', async () => {
+test('a reload first saves drafts, then activates the new version', async () => {
   const order: string[] = [];
   const saves = createSaves(() => undefined);
   saves.add(async () => void order.push('saved'));
@@ -18,7 +18,7 @@ test('a reload first writes down what is typed, then lets the new version take o
   await vi.waitFor(() => expect(order).toEqual(['saved', 'took over', 'reloaded']));
 });
 
-test('a page whose text cannot be written down does not reload', async () => {
+test('a page whose draft cannot be saved does not reload', async () => {
   const reload = vi.fn();
   const failed = vi.fn();
   const saves = createSaves(failed);

@@ -11,16 +11,16 @@ export interface ReleaseMonitor {
 
 export interface ReleasePorts {
   readonly saves: Saves;
-  /** Starts the waiting version, if there is one, and calls back. */
+  /** Activates the waiting version, if there is one, then calls back. */
   readonly takeOver: (andThen: () => void) => void;
   readonly reload: () => void;
 }
 
-/** Which version runs, and the way to a newer one: never by itself, and never over unsaved work. */
+/** The running version, and updating: never by itself, and never over unsaved work. */
 export function createRelease({ saves, takeOver, reload }: ReleasePorts): ReleaseMonitor {
   async function saveAndReload(): Promise<void> {
     state.update((now) => ({ ...now, isReloading: true }));
-    // Where something cannot be written the person was told, with its text to download; the page stays.
+    // A failed save was reported with its text to download; the page stays.
     if (await saves.all()) takeOver(reload);
     else state.update((now) => ({ ...now, isReloading: false }));
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createSaves } from './saves.ts';
 
-test('everything in memory is written down, also after one of it failed', async () => {
+test('everything in memory is saved, also after one save failed', async () => {
   const written: string[] = [];
   const failures: unknown[] = [];
   const saves = createSaves((cause) => failures.push(cause));
@@ -13,7 +13,7 @@ test('everything in memory is written down, also after one of it failed', async 
   expect(failures).toEqual([new Error('full')]);
 });
 
-test('what was taken back is not asked any more', async () => {
+test('an unregistered save is not called any more', async () => {
   const saves = createSaves(() => undefined);
   const takeBack = saves.add(() => Promise.reject(new Error('gone')));
   takeBack();

@@ -1,7 +1,7 @@
-/** Work that may still be in memory only, and how it is written down. */
+/** The registered save functions of work that may be in memory only. */
 export interface Saves {
   readonly add: (save: () => Promise<void>) => () => void;
-  /** Writes everything down; false where something could not be. */
+  /** Runs all saves; false where one failed. */
   readonly all: () => Promise<boolean>;
 }
 

@@ -6,27 +6,27 @@ import { startWaiting } from './startWaiting.ts';
 export interface ServiceWorkerPorts {
   readonly isSafeMode: boolean;
   readonly baseUrl: URL;
-  /** Absent on plain HTTP from elsewhere, and in some private modes. */
+  /** Absent on plain HTTP from another host, and in some private modes. */
   readonly container: ServiceWorkerContainer | undefined;
   readonly fetch: typeof globalThis.fetch;
-  /** What the page itself asks first goes before: the worker fetches the whole app. */
+  /** The page's own first requests take precedence: the worker downloads the whole app. */
   readonly after: Promise<void>;
   readonly onNewVersion: () => void;
   readonly reportError: (error: unknown, where: string) => void;
 }
 
 export interface ServiceWorkerHandle {
-  /** Lets the waiting version take over, then calls `andThen`; at once where none waits. */
+  /** Activates the waiting version, then calls `andThen`; at once where none waits. */
   readonly takeOver: (andThen: () => void) => void;
-  /** The server has another version than this page: asks for it. */
+  /** The server has another version than this page: checks for an update. */
   readonly lookForUpdate: () => void;
-  /** Tells the worker that something may be waiting to be sent. */
+  /** Tells the worker that changes may be pending. */
   readonly wake: (isLeaving: boolean) => void;
 }
 
 /**
- * Registers the service worker. A new version waits until a person asks for it: it never takes over, and never
- * reloads, by itself. Without a worker a new version comes with any reload.
+ * Registers the service worker. A new version waits until a person asks for it: it never activates or reloads by
+ * itself. Without a worker any reload loads the new version.
  */
 export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHandle {
   const { container, baseUrl, onNewVersion, reportError } = ports;
@@ -45,7 +45,7 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
   }
 
   let isWaiting = false;
-  // The page works before its worker does, and does not wait for the code that registers it.
+  // The page works without its worker, and does not wait for the code that registers it.
   const registered = ports.after
     .then(() => import('workbox-window'))
     .then(async ({ Workbox }) => {
@@ -54,11 +54,11 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
         isWaiting = true;
         onNewVersion();
       });
-      // Another window may have asked for it: then there is nothing to wait for any more.
+      // Another window may have activated it: then nothing waits any more.
       worker.addEventListener('controlling', () => {
         isWaiting = false;
       });
-      // Registering would bring back the very worker that the server has just made go.
+      // Registering would reinstall the worker that the server has just removed.
       const release = new URL('release.json', baseUrl).href;
       const isGone = await isCalledBack((url) => ports.fetch(url, { cache: 'no-store' }), release);
       const registration = isGone ? undefined : await worker.register();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { startWaiting } from './startWaiting.ts';
 
-/** A version, as the browser shows it to a page; it notes what it is told. */
+/** A service worker as a page sees it; it records its messages. */
 class FakeWorker extends EventTarget {
   readonly told: unknown[] = [];
   postMessage(message: unknown): void {
@@ -31,7 +31,7 @@ function press(registration: FakeRegistration): void {
   startWaiting(registration as unknown as ServiceWorkerRegistration);
 }
 
-test('the version that waits begins', () => {
+test('the waiting version is activated', () => {
   const registration = new FakeRegistration();
   const second = new FakeWorker();
   registration.waiting = second;
@@ -39,7 +39,7 @@ test('the version that waits begins', () => {
   expect(second.told).toEqual([START]);
 });
 
-test('a version that takes the place of the waiting one begins in its stead, also one found before the press', () => {
+test('a version that replaces the waiting one is activated instead, also one found before the click', () => {
   const registration = new FakeRegistration();
   const [second, third, fourth] = [new FakeWorker(), new FakeWorker(), new FakeWorker()];
   registration.waiting = second;

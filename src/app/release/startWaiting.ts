@@ -1,9 +1,9 @@
-/** The message that Workbox's workers wait for. */
+/** The message that Workbox's workers handle. */
 const SKIP_WAITING = { type: 'SKIP_WAITING' } as const;
 
 /**
- * Lets the version that waits begin. The browser starts it only once the present one has nothing to do; where yet another
- * version is installed until then it takes the waiting one's place, and begins in its stead.
+ * Activates the waiting version. The browser does so only once the active one is idle; a version installed until then
+ * replaces the waiting one and is activated instead.
  */
 export function startWaiting(registration: ServiceWorkerRegistration): void {
   const start = (): void => registration.waiting?.postMessage(SKIP_WAITING);

@@ -13,7 +13,7 @@ const DeviceLockDialog = lazy(async () => ({
   default: (await import('./DeviceLockDialog.tsx')).DeviceLockDialog,
 }));
 
-/** Who is signed in, and the way out. */
+/** The signed-in person, and sign-out. */
 export function AccountMenu(): ReactNode {
   const { session } = useServices();
   const { person, status } = useObservable(session.state);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { EndedRuns } from './EndedRuns.tsx';
 import { Refusals } from './Refusals.tsx';
 
-/** What is told on every page when it happens, whatever the person looks at. */
+/** Announcements that appear on every page. */
 export function Announcements(): ReactNode {
   return (
     <>

@@ -4,7 +4,7 @@ import { countUnsafe } from '#store/unsafeWork.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 
-/** On the installed app's icon: how much needs the person or, without a network, waits. */
+/** The badge of the installed app's icon: the number of parked or, offline, of pending changes. */
 export function AppBadge(): null {
   const { db, connection } = useServices();
   const counts = useLive(() => countUnsafe(db), [db]);
@@ -14,7 +14,7 @@ export function AppBadge(): null {
 
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return;
-    // Refused where the app is not installed, which is no loss.
+    // Rejected where the app is not installed, which is harmless.
     navigator.setAppBadge(count).catch(() => undefined);
   }, [count]);
   return null;

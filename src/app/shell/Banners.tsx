@@ -8,7 +8,7 @@ import { t } from '#ui/t.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';
 import styles from './Banners.module.css';
 
-/** What stays true of the whole page, over every page, until it is not true any more. */
+/** Banners about a lasting state of the whole app, over every page. */
 export function Banners(): ReactNode {
   const { storage, release, isSafeMode, downloadDrafts } = useServices();
   const kind = useObserved(storage, (now) => now.kind);

@@ -18,7 +18,7 @@ export interface PaletteProps {
   readonly isApple: boolean;
 }
 
-/** Every command of the page, found by typing. */
+/** A searchable list of every command of the page. */
 export function CommandPalette({ isOpen, onClose, isApple }: PaletteProps): ReactNode {
   const { palette } = useServices();
   const commands = useObservable(palette.commands);

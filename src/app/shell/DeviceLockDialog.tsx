@@ -9,7 +9,7 @@ import styles from './SignInForm.module.css';
 
 const SHORTEST = 8;
 
-/** Sets or removes the passphrase that opens this person's work where no server can say who is there. */
+/** Sets or removes the passphrase that unlocks this person's work while the server is unreachable. */
 export function DeviceLockDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { deviceUnlock, toasts } = useServices();
   const [isSet, setIsSet] = useState<boolean | null>(null);

@@ -5,7 +5,7 @@ import { runningTabs } from '#store/queries.ts';
 import { useLive } from '#ui/useLive.ts';
 import { createEndedRuns } from './endedRuns.ts';
 
-/** Tells on every page how a query ended whose tab is not on screen, and leads there. */
+/** Shows on every page how a query ended whose tab is not on screen, with a link to it. */
 export function EndedRuns(): null {
   const services = useServices();
   const { db, reportError, tabOnScreen } = services;

@@ -19,11 +19,11 @@ import styles from './Rail.module.css';
 export interface RailProps {
   readonly onOpenPalette: () => void;
   readonly paletteShortcut: string;
-  /** Set while the browser offers to install the app. */
+  /** Set while the app can be installed. */
   readonly onInstall: (() => void) | null;
 }
 
-/** The way around the app, at the left; at the bottom on a phone. */
+/** The app's navigation, at the left; at the bottom on a phone. */
 export function Rail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): ReactNode {
   const { db, change } = useServices();
   const isCollapsed = useLive(() => setting(db, 'railCollapsed'), [db]) ?? false;
@@ -32,7 +32,7 @@ export function Rail({ onOpenPalette, paletteShortcut, onInstall }: RailProps): 
 
   const hereLink = useRef<HTMLAnchorElement>(null);
 
-  // The bottom bar of a phone is longer than the phone is wide.
+  // The bottom bar is wider than a phone.
   useEffect(() => {
     hereLink.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [here]);

@@ -8,10 +8,10 @@ import { useLive } from '#ui/useLive.ts';
 import { isPostponed } from '../sync/editorRefusalText.ts';
 import { refusalText } from '../sync/refusalText.ts';
 
-/** What is removed beside a tab: a tab itself is gone for the person, whenever the server agrees. */
+/** Removals beside a tab: a removed tab is already gone for the person, whenever the server confirms. */
 const REMOVED = ['query', 'table'];
 
-/** Tells once of each change that the server refused. Those of before the page was opened stand in the outbox only. */
+/** Reports each rejected change once. Those from before the page was opened are only in the outbox. */
 export function Refusals(): null {
   const { db, toasts, reportError } = useServices();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function Refusals(): null {
   return null;
 }
 
-/** A change that a person tries again and that is refused again is told again; a deletion is tried by itself. */
+/** A change that a person retries and that is rejected again is reported again; a deletion is retried by itself. */
 function refusalOf({ id, attempts, role }: OutboxRow): string {
   return role === 'delete' ? id : `${id} ${attempts}`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The sextant: an arc, its arm and the mirror they meet in. */
+/** The logo: a sextant with its arc, arm and mirror. */
 export function SextantMark({ size = 20 }: { readonly size?: number }): ReactNode {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden>

@@ -18,7 +18,7 @@ import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
 import { useShortcuts } from './useShortcuts.ts';
 
-// What is opened now and then comes after the page, which is the smaller for it.
+// Rarely opened dialogs load after the page, which is smaller without them.
 const loadPalette = async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette });
 const CommandPalette = lazy(loadPalette);
 const ShortcutsDialog = lazy(async () => ({
@@ -28,7 +28,7 @@ const Announcements = lazy(async () => ({ default: (await import('./Announcement
 const SignInDialog = lazy(async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog }));
 
 export interface ShellProps {
-  /** The page. */
+  /** The current page. */
   readonly children: ReactNode;
   readonly installer: Installer;
   readonly isApple: boolean;
@@ -36,7 +36,7 @@ export interface ShellProps {
 
 const PALETTE_SHORTCUT = 'Mod+k';
 
-/** What stays while pages change: the rail, the notifications, and the dialogs that open anywhere. */
+/** What stays while pages change: the rail, the notifications, and the global dialogs. */
 export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const { palette, toasts, reportError, session, change } = useServices();
   const { pathname } = useLocation();
@@ -45,12 +45,12 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   const isAsking = useObserved(session.state, (now) => now.isAsking);
   const canInstall = useObservable(installer.canInstall);
   const close = (): void => setOpen(null);
-  // A dashboard may be all that a screen shows (ROUT-30).
+  // A dashboard may fill the whole screen (ROUT-30).
   const { search } = useLocation();
   const isAlone =
     pathname.startsWith('/superset/dashboard/') && readPageOptions(new URLSearchParams(search)).hideNav;
 
-  // Whoever presses its shortcut goes on typing at once.
+  // Typing must work right after the shortcut.
   useEffect(
     () => whenIdle(() => void loadPalette().catch((error: unknown) => reportError(error, 'command palette'))),
     [reportError],
@@ -128,7 +128,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   );
 }
 
-/** A fragment would be resolved against the page's base address and leave the page. */
+/** A fragment would resolve against the page's base address and leave the page. */
 function focusMain(event: { preventDefault: () => void }): void {
   event.preventDefault();
   document.getElementById('main')?.focus();

@@ -8,7 +8,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import type { PaletteProps } from './CommandPalette.tsx';
 import styles from './ShortcutsDialog.module.css';
 
-/** Every shortcut of the page, by what it belongs to. */
+/** Every shortcut of the page, by group. */
 export function ShortcutsDialog({ isOpen, onClose, isApple }: PaletteProps): ReactNode {
   const { palette } = useServices();
   const commands = useObservable(palette.commands).filter((each) => each.shortcut !== undefined);

@@ -5,7 +5,7 @@ import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-/** Asks for a sign-in over the page, which stays as it is and keeps working behind it. */
+/** A sign-in dialog over the page, which stays as it is and keeps working behind it. */
 export function SignInDialog(): ReactNode {
   const { session } = useServices();
   const { isAsking, person } = useObservable(session.state);

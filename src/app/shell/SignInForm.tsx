@@ -10,7 +10,7 @@ export interface SignInFormProps {
   readonly note: string;
   readonly username: string;
   readonly signIn: Session['signIn'];
-  /** A way past it, where there is one. */
+  /** Cancels the sign-in, where possible. */
   readonly onCancel?: () => void;
 }
 
@@ -19,7 +19,7 @@ const FAILURES: Readonly<Record<SignInFailure, string>> = {
   unreachable: 'The server is unreachable. Data on this device is safe. Try again later.',
 };
 
-/** User and password. */
+/** The user name and password form. */
 export function SignInForm({ note, username, signIn, onCancel }: SignInFormProps): ReactNode {
   const [name, setName] = useState(username);
   const [password, setPassword] = useState('');

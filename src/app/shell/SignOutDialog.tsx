@@ -13,7 +13,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import styles from './SignOutDialog.module.css';
 
-/** Asks what is to become of a person's work on this device, and does it. */
+/** Asks what to do with a person's work on this device, and does it. */
 export function SignOutDialog({ onClose }: { readonly onClose: () => void }): ReactNode {
   const { connection, db, signOut, reportError } = useServices();
   const counts = useLive(() => countUnsafe(db), [db]) ?? { waiting: 0, parked: 0 };

@@ -16,7 +16,7 @@ export interface Destination {
   readonly icon: Icon;
 }
 
-/** Where the rail leads, in its order. */
+/** The destinations of the rail, in order. */
 export const DESTINATIONS: readonly Destination[] = [
   { path: '/sqllab/', label: 'SQL', icon: SquareTerminal },
   { path: '/savedqueryview/list/', label: 'Saved queries', icon: Bookmark },
@@ -28,7 +28,7 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: '/offline/', label: 'Offline', icon: HardDriveDownload },
 ];
 
-/** The destination a path belongs to: the one with the longest beginning in common. */
+/** The destination of a path: the one with the longest common prefix. */
 export function destinationOf(path: string): Destination | undefined {
   const within = DESTINATIONS.filter((each) => `${path}/`.startsWith(each.path));
   return within.toSorted((a, b) => b.path.length - a.path.length)[0];

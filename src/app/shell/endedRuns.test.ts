@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { Services } from '#features/services.ts';
 import { createEndedRuns } from './endedRuns.ts';
 
-/** What is said of tabs whose queries end so, while tab `shown` is on screen. */
+/** The messages for tabs whose queries end in `state`, while tab `shown` is on screen. */
 async function toldOf(state: string) {
   const toast = vi.fn();
   const show = vi.fn();
@@ -17,7 +17,7 @@ async function toldOf(state: string) {
   return { said: toast.mock.calls, show };
 }
 
-test('a query that ends in a tab that is not on screen says so, once, and leads there [TOST-01]', async () => {
+test('a query that ends in a tab that is not on screen is announced once, with a link [TOST-01]', async () => {
   const { said, show } = await toldOf('success');
   expect(said).toEqual([['success', 'Query in “Tab a” finished: 3 rows', expect.anything()]]);
   const [, , options] = said[0] as [string, string, { action: { label: string; run: () => void } }];
@@ -26,7 +26,7 @@ test('a query that ends in a tab that is not on screen says so, once, and leads 
   expect(show).toHaveBeenCalledWith('a');
 });
 
-test('one that fails there is told as a failure, and one that was stopped is not told again', async () => {
+test('a failed query is announced as a failure, and a stopped one is not', async () => {
   expect((await toldOf('failed')).said).toEqual([['danger', 'Query in “Tab a” failed', expect.anything()]]);
   expect((await toldOf('stopped')).said).toEqual([]);
 });

@@ -5,12 +5,12 @@ import { t } from '#ui/t.ts';
 
 export interface EndedRunsPorts {
   readonly services: Pick<Services, 'db' | 'toasts'>;
-  /** The tab on screen, whose output tells by itself. */
+  /** The tab on screen, which shows the outcome itself. */
   readonly shownId: () => string | null;
   readonly show: (tabId: string) => void;
 }
 
-/** Takes the tabs whose query runs whenever they change, and says of one that is not on screen how its query ended. */
+/** Takes the tabs with running queries on each change, and announces how a query ended whose tab is not on screen. */
 export function createEndedRuns({ services, shownId, show }: EndedRunsPorts) {
   const { db, toasts } = services;
   let before: ReadonlySet<string> = new Set();

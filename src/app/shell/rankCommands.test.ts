@@ -16,20 +16,20 @@ const COMMANDS = [
 
 const labels = (typed: string): string[] => rankCommands(COMMANDS, typed).map((each) => each.label);
 
-test('the palette shows every command that can be run, in the order they were offered', () => {
+test('the palette shows every enabled command, in registration order', () => {
   expect(labels('')).toEqual(['Add tab', 'Format SQL', 'Run', 'Go to charts']);
 });
 
-test('the beginning of the label comes before the beginning of a word, and that before letters on the way', () => {
+test('a label prefix ranks before a word prefix, and that before a subsequence', () => {
   expect(labels('t')).toEqual(['Add tab', 'Go to charts', 'Format SQL']);
   expect(labels('fsq')).toEqual(['Format SQL']);
 });
 
-test('what matches nothing shows nothing', () => {
+test('no match shows no command', () => {
   expect(labels('zebra')).toEqual([]);
 });
 
-test('what the page offers comes before what is offered everywhere', () => {
+test('commands of the page rank before global ones', () => {
   const everywhere = [
     command('Go to charts', { group: 'Pages' }),
     command('Sign in', { group: 'Everywhere' }),

@@ -1,6 +1,6 @@
 import type { PaletteCommand } from '#ui/commands.ts';
 
-/** Lower is better; null for no match. A word's beginning beats letters found on the way. */
+/** Lower is better; null for no match. A word prefix beats a subsequence. */
 function rank(command: PaletteCommand, wanted: string): number | null {
   if (wanted === '') return 0;
   const label = command.label.toLowerCase();
@@ -15,10 +15,10 @@ function rank(command: PaletteCommand, wanted: string): number | null {
   return 3;
 }
 
-/** What the page on screen offers is wanted sooner than what is offered everywhere. */
+/** Commands of the current page rank before global ones. */
 const ANYWHERE: readonly string[] = ['Everywhere', 'Pages'];
 
-/** The commands that can be run now and match what was typed, the best first. */
+/** The enabled commands that match the search text, best first. */
 export function rankCommands(commands: readonly PaletteCommand[], typed: string): readonly PaletteCommand[] {
   const wanted = typed.trim().toLowerCase();
   return commands

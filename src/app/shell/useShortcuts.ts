@@ -2,13 +2,13 @@ import { useLayoutEffect } from 'react';
 import type { CommandRegistry } from '#ui/commands.ts';
 import { matchesShortcut } from '#ui/keys.ts';
 
-/** Where the keyboard is, also inside a shadow root. */
+/** The focused element, also inside a shadow root. */
 function focused(root: DocumentOrShadowRoot): Element | null {
   const { activeElement } = root;
   return activeElement?.shadowRoot ? focused(activeElement.shadowRoot) : activeElement;
 }
 
-/** Whether keys typed there are text: a plain sign such as "?" is not a shortcut then. */
+/** Whether the element takes text: a plain character such as "?" is not a shortcut then. */
 function isTypedInto(element: Element | null): boolean {
   return (
     element instanceof HTMLElement &&
@@ -16,14 +16,14 @@ function isTypedInto(element: Element | null): boolean {
   );
 }
 
-/** Listens for the shortcuts of the commands on the page, unless something is about to open over it. */
+/** Handles the shortcuts of the page's commands, unless a dialog is about to open. */
 export function useShortcuts(palette: CommandRegistry, isApple: boolean, isPaused: boolean): void {
-  // Before the first paint: what is on screen can be operated.
+  // Before the first paint: what is on screen must respond to shortcuts.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (isPaused || event.isComposing) return;
       const at = focused(document);
-      // What a page does is not done from a dialog over it.
+      // A page's commands do not run while a dialog has the focus.
       if (document.activeElement?.closest('[role=dialog], [role=alertdialog]')) return;
       const isSign = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
       if (isSign && isTypedInto(at)) return;
@@ -40,7 +40,7 @@ export function useShortcuts(palette: CommandRegistry, isApple: boolean, isPause
       event.preventDefault();
       command.run();
     }
-    // On its way down: a focused button takes every Enter for a press and lets none through.
+    // In the capture phase: a focused button handles every Enter and stops its propagation.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [palette, isApple, isPaused]);

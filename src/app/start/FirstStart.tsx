@@ -15,14 +15,14 @@ import styles from './FirstStart.module.css';
 
 export interface FirstStartProps {
   readonly api: Api;
-  /** Asks the server who is there. */
+  /** Asks the server who is signed in. */
   readonly ask: () => Promise<Identified>;
   readonly onMet: (met: Met) => void;
-  /** What it said of that a moment ago, if it was asked. */
+  /** The server's last response to that, if it was asked. */
   readonly found?: 'nobody' | 'unreachable';
 }
 
-/** A device that holds nobody's work yet: it has to meet the server once, and learn who is there. */
+/** The start of a device without anybody's data: it has to reach the server once, to learn who is signed in. */
 export function FirstStart({ api, ask, onMet, found: before }: FirstStartProps): ReactNode {
   const [state, setState] = useState<'asking' | 'nobody' | 'unreachable'>(before ?? 'asking');
 

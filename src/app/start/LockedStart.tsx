@@ -13,17 +13,17 @@ import styles from './LockedStart.module.css';
 
 export interface LockedStartProps {
   readonly api: Api;
-  /** Asks the server who is there. */
+  /** Asks the server who is signed in. */
   readonly ask: () => Promise<Identified>;
-  /** Whose work waits behind the passphrase. */
+  /** Whose work the passphrase unlocks. */
   readonly identity: Identity;
   readonly opens: (passphrase: string) => Promise<boolean>;
   readonly onUnlock: () => void;
-  /** The server has said who is there. */
+  /** The server has identified the person. */
   readonly onMet: (met: Met) => void;
 }
 
-/** Stands before a person's work until the server knows them or they know the passphrase. */
+/** Locks a person's work until the server identifies them or they enter the passphrase. */
 export function LockedStart(props: LockedStartProps): ReactNode {
   const { api, ask, identity, opens, onUnlock, onMet } = props;
   const [passphrase, setPassphrase] = useState('');
@@ -68,7 +68,7 @@ export function LockedStart(props: LockedStartProps): ReactNode {
           value={passphrase}
           onChange={(text) => {
             setPassphrase(text);
-            // A field that is said to be wrong keeps its form from being sent.
+            // A field marked invalid blocks its form's submit.
             setState('waiting');
           }}
           error={state === 'wrong' ? t('Wrong passphrase.') : ''}

@@ -4,7 +4,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 
-/** Sextant could not even open what is on this device. */
+/** The error page where the device's storage could not be opened. */
 export function StartFailure({ error }: { readonly error: unknown }): ReactNode {
   return (
     <main style={{ height: '100%' }}>

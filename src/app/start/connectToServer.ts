@@ -4,8 +4,8 @@ import type { Identified } from '../person/identify.ts';
 import { identify } from '../person/identify.ts';
 
 /**
- * Asks the server who is there, for a device that does not say. Whoever signed out here without a network is signed out
- * at the server first, which still thinks of them.
+ * Asks the server who is signed in, for a device that does not know. A sign-out made offline is first sent to the
+ * server, where the session still exists.
  */
 export async function connectToServer(
   api: Api,

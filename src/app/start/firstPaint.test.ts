@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Clock } from '#domain/time.ts';
 import { createFirstPaint } from './firstPaint.ts';
 
-/** A page in which time passes when it is told to, and which has nothing to do when it is told so. */
+/** A page whose time and idle callbacks are controlled by the test. */
 function page() {
   const log: string[] = [];
   const sleepers: { ms: number; wake: () => void }[] = [];
@@ -22,7 +22,7 @@ function page() {
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const never = new Promise<never>(() => undefined);
 
-test('a page that is on the device is rendered with what is there, and nothing is asked until it stands', async () => {
+test('a page with stored content renders it, and sends no request before that', async () => {
   const { log, look, rest, render } = page();
   void look.show(Promise.resolve(), Promise.resolve({ title: 'Sales' }), render);
   await settled();
@@ -32,13 +32,13 @@ test('a page that is on the device is rendered with what is there, and nothing i
   expect(log).toEqual(['render', 'stands']);
 });
 
-test('a page that the device has nothing of asks at once', async () => {
+test('a page without stored content sends requests at once', async () => {
   const { log, look, render } = page();
   await look.show(Promise.resolve(), Promise.resolve(null), render);
   expect(log).toEqual(['render', 'stands']);
 });
 
-test('code that is long in coming lets the frame of the app come first', async () => {
+test('while code is slow to load the frame of the app renders first', async () => {
   const { log, look, pass, render } = page();
   void look.show(never, Promise.resolve({ title: 'Sales' }), render);
   await settled();
@@ -48,7 +48,7 @@ test('code that is long in coming lets the frame of the app come first', async (
   expect(log).toEqual(['render', 'stands']);
 });
 
-test('a page that is never idle leaves the server alone for a moment only', async () => {
+test('a page that is never idle delays requests only briefly', async () => {
   const { log, look, pass, render } = page();
   void look.show(Promise.resolve(), Promise.resolve({ title: 'Sales' }), render);
   await settled();

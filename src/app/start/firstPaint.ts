@@ -1,16 +1,16 @@
 import type { Clock, Millis } from '#domain/time.ts';
 import { SECOND } from '#domain/time.ts';
 
-/** How long the frame of the app waits for its page, so that both come at once: nobody sees that it does. */
+/** How long the frame of the app waits for its page, so that both render together: too short to notice. */
 const TOGETHER: Millis = 0.1 * SECOND;
-/** How long the server is left alone for the sake of what the device has, at most. */
+/** The longest delay of requests in favour of rendering stored content. */
 const UNDISTURBED: Millis = 0.3 * SECOND;
 
-/** The moment when a page shows what the device has of it. */
+/** The moment when a page has rendered its stored content. */
 export interface FirstPaint {
-  /** Once it stands. Before, what is asked of the server and answered would only be in its way. */
+  /** Resolves then. Earlier requests and responses would only delay it. */
   readonly stands: Promise<void>;
-  /** Renders once the page's code is there and what the device has of it, which may be nothing. */
+  /** Renders once the page's code and its stored content, which may be none, are loaded. */
   readonly show: (code: Promise<void>, content: Promise<unknown>, render: () => void) => Promise<void>;
 }
 

@@ -4,17 +4,17 @@ import { openIdentityStore } from '#store/identity.ts';
 import { storageError } from '#store/storageError.ts';
 
 export interface OpenedStorage {
-  /** `memory`: the browser refuses to keep anything, so everything is lost when the page closes. */
+  /** `memory`: the browser's storage is unavailable, so everything is lost when the page closes. */
   readonly kind: 'device' | 'memory';
   readonly factory: Pick<DbDeps, 'indexedDB' | 'IDBKeyRange'>;
   readonly identities: IdentityStore;
-  /** Whose work opens; nobody's where nobody is signed in on this device. */
+  /** Whose database opens; null where nobody is signed in on this device. */
   readonly last: LastHere | null;
 }
 
 /**
- * Finds out whether this browser keeps anything, by asking for what is needed first anyway. Where it refuses, as some
- * private modes do, the same code works on an IndexedDB in memory, so that a person can at least write and run.
+ * Tests whether this browser can store data, by the first read that is needed anyway. Where it cannot, as in some
+ * private modes, the same code runs on an IndexedDB in memory, so that a person can at least write and execute SQL.
  */
 export async function openStorage(): Promise<OpenedStorage> {
   const identities = openIdentityStore();

@@ -8,7 +8,7 @@ import { createObservable } from '#ui/observable.ts';
 
 const KEY = 'serverConf';
 
-/** Superset's own defaults, until a server has said otherwise. */
+/** Superset's own defaults, until a server sends others. */
 const DEFAULT_CONF: ServerConf = {
   defaultQueryLimit: 1_000,
   maxRow: 100_000,
@@ -26,11 +26,13 @@ function isConf(value: unknown): value is ServerConf {
   return typeof value === 'object' && value !== null && 'defaultQueryLimit' in value && 'maxRow' in value;
 }
 
-/** Whether the server keeps the editor's tabs, as it says by Superset's own flag; undefined where it says nothing (SYNC-03). */
+/**
+ * Whether the server stores the editor's tabs, from Superset's own flag; undefined where the flag is missing (SYNC-03).
+ */
 export const keepsTabs = ({ feature_flags: flags }: CapabilitiesBody): boolean | undefined =>
   flags?.['SQLLAB_BACKEND_PERSISTENCE'];
 
-/** The server's constants, kept on the device so that they are the same offline. */
+/** The server's constants, stored on the device for offline use. */
 export function createConf(db: SextantDb, onError: (error: unknown) => void): ConfCache {
   const conf = createObservable(DEFAULT_CONF);
 
@@ -52,7 +54,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
         timeZone,
       };
       conf.set(value);
-      // Lost at worst until the next answer.
+      // A failed write lasts only until the next response.
       write(db, (tx) => tx.meta.put({ key: KEY, value })).catch(onError);
     },
   };

@@ -13,7 +13,7 @@ test.each([
   [500, true],
   [502, false],
   [504, false],
-])('an answer of %i says that the server is there: %s', async (status, isThere) => {
+])('status %i means that the server is reachable: %s', async (status, isThere) => {
   const connection = fresh();
   await watchedFetch(() => Promise.resolve(new Response(null, { status })), connection)('/x');
   expect(connection.get().serverReachable).toBe(isThere);
@@ -62,14 +62,14 @@ test('a call whose time is up says that the server is not there; one that may ta
   }
 });
 
-test('no answer says that the server is not there, and stays a failure for the caller', async () => {
+test('no response means that the server is unreachable, and still rejects for the caller', async () => {
   const connection = fresh();
   const failing = watchedFetch(() => Promise.reject(new TypeError('Failed to fetch')), connection);
   await expect(failing('/x')).rejects.toThrow('Failed to fetch');
   expect(connection.get().serverReachable).toBe(false);
 });
 
-test('a call that the page itself gave up says nothing about the server', async () => {
+test('a call that the page aborted changes nothing', async () => {
   const connection = fresh();
   const given = new AbortController();
   given.abort();

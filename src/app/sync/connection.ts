@@ -10,7 +10,7 @@ const THERE: Word = { serverReachable: true, isSupersetAway: false };
 const AWAY: Word = { serverReachable: false, isSupersetAway: false };
 const SUPERSET_AWAY: Word = { serverReachable: false, isSupersetAway: true };
 
-/** A fetch that notes, of every call, whether the server was there. */
+/** A fetch that records, for every call, whether the server was reachable. */
 export function watchedFetch(fetch: typeof globalThis.fetch, connection: Writable<Connection>): typeof fetch {
   function note(word: Word): void {
     const now = connection.get();
@@ -39,7 +39,7 @@ function wordOf(response: Response): Word | null {
   return upstream === 'not-asked' ? null : THERE;
 }
 
-/** Keeps what the browser says of the network. */
+/** Tracks the browser's online state. */
 export function watchNetwork(page: Window, connection: Writable<Connection>): void {
   const note = (): void => connection.update((now) => ({ ...now, online: page.navigator.onLine }));
   page.addEventListener('online', note);

@@ -10,7 +10,7 @@ import type { Tables } from '#store/schema.ts';
 import { closedTab, getTab } from '#store/tabs.ts';
 import type { Command } from '#sync/command.ts';
 
-/** What makes a thing of its own, under a new id, of the one that a row was to save; null where that is gone. */
+/** Returns the command that copies, under a new id, the entity that a row was to save; null where that is gone. */
 export async function copyOf(db: Tables, row: Pick<OutboxRow, 'lane'>, id: string): Promise<Command | null> {
   const idIn = (lane: string): string | null =>
     row.lane.startsWith(lane) ? row.lane.slice(lane.length) : null;

@@ -1,18 +1,18 @@
 import { SECOND } from '#domain/time.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 
-/** Somebody who types queues several changes a second; the worker, once awake, looks for itself. */
+/** Typing queues several changes a second; an awake worker checks the outbox by itself. */
 const TOLD_EVERY: Millis = SECOND;
 
 export interface WakerPorts {
   readonly page: Window;
   readonly clock: Clock;
-  /** This page's own engine. */
+  /** The sync engine of this page. */
   readonly wakeEngine: () => void;
   readonly wakeWorker: (isLeaving: boolean) => void;
 }
 
-/** Tells whoever sends that something was queued: this page's engine if it is due, and the worker, which outlives it. */
+/** Wakes the senders when something was queued: this page's engine if it is due, and the worker, which outlives it. */
 export function createWaker({ page, clock, wakeEngine, wakeWorker }: WakerPorts): (dueAt: Millis) => void {
   let toldAt = 0;
   const isLeaving = (): boolean =>

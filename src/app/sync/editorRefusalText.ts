@@ -9,11 +9,11 @@ import type { Tables } from '#store/schema.ts';
 import { getTable } from '#store/tables.ts';
 import { t } from '#ui/t.ts';
 
-/** What a person is told of a refused change of the editor's tabs, tables and saved queries; null for any other. */
+/** The message for a rejected change of the editor's tabs, tables and saved queries; null for any other. */
 export async function editorRefusalText(db: Tables, row: OutboxRow): Promise<string | null> {
   switch (row.command) {
     case createSavedQuery.commandName:
-      // The server said yes, in words that nobody here understands (ERR-10).
+      // The server accepted it with an invalid response (ERR-10).
       return row.lastAnswer?.kind === 'badShape'
         ? t('Your query was not properly saved')
         : t('Your query could not be saved');
@@ -47,9 +47,7 @@ export async function editorRefusalText(db: Tables, row: OutboxRow): Promise<str
   }
 }
 
-/**
- * A tab or a table that was to move to the server, which failed on it: that is tried again by itself (ERR-19, ERR-20).
- */
+/** Whether the migration of a tab or a table failed on the server: it is retried automatically (ERR-19, ERR-20). */
 export function isPostponed({ command, retryAt }: OutboxRow): boolean {
   return retryAt !== null && (command === createTab.commandName || command === createTable.commandName);
 }

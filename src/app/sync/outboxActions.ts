@@ -22,7 +22,7 @@ export interface OutboxActionPorts {
   readonly random: Random;
   readonly toasts: Toaster;
   readonly download: (fileName: string, text: string) => void;
-  /** Tells the engine that something is due. */
+  /** Tells the engine that a change is due. */
   readonly wake: () => void;
   readonly onStorageError: (error: StorageError) => void;
   readonly onBug: (error: unknown) => void;
@@ -33,7 +33,7 @@ type Outcome = 'done' | 'gone' | 'inflight';
 export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
   const { db, clock, toasts } = ports;
 
-  /** Nothing is done to a row that is being sent: its outcome comes first. */
+  /** A row with an attempt in flight is not changed: its outcome comes first. */
   async function unlessSent(tx: Tx, id: string, work: (row: OutboxRow) => Promise<void>): Promise<Outcome> {
     const row = await outboxRow(tx, id);
     if (row === undefined) return 'gone';

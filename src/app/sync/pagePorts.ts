@@ -10,7 +10,7 @@ export function createPagePorts(page: Document): PagePorts {
   };
 }
 
-/** Where there are no locks every page leads: that is more calls, and no harm. */
+/** Without locks every page leads: more calls, but harmless. */
 export function createLeader(locks: LockManager | undefined, name: string): LeaderPorts {
   return {
     lead: async (work) => (locks === undefined ? work() : locks.request(name, work)),

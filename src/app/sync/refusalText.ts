@@ -13,7 +13,7 @@ import { editorRefusalText } from './editorRefusalText.ts';
 
 const FORBIDDEN = 403;
 
-/** What a person is told when the server refuses a change for good; null where the page shows it in another way. */
+/** The message for a permanently rejected change; null where the page shows it in another way. */
 export async function refusalText(db: Tables, row: OutboxRow): Promise<string | null> {
   switch (row.command) {
     case saveFavorite.commandName:
@@ -38,7 +38,7 @@ export async function refusalText(db: Tables, row: OutboxRow): Promise<string | 
   }
 }
 
-/** ERR-57, ERR-58: publishing is forbidden in words of its own. */
+/** ERR-57, ERR-58: forbidden publishing has its own message. */
 async function forbidden(db: Tables, row: OutboxRow): Promise<string> {
   const id = Number(row.lane.split(':')[1]);
   const [dashboard, confirmed] = await Promise.all([getDashboard(db, id), confirmedDashboard(db, id)]);

@@ -18,7 +18,7 @@ import type { Composition } from '../createServices.ts';
 import { createLeader, createPagePorts } from './pagePorts.ts';
 import { hostSync } from './syncHost.ts';
 
-/** What the connection and the session show by themselves. */
+/** Errors that the connection and the session already show. */
 const isExpected = (error: ApiError | StorageError): boolean =>
   isUnreachable(error) ||
   error.kind === 'aborted' ||
@@ -26,13 +26,13 @@ const isExpected = (error: ApiError | StorageError): boolean =>
   // Somebody without the right: the page says whose is missing.
   (error.kind === 'http' && error.status === 403);
 
-/** Combinations of filters whose answers stay for each chart, the newest first. */
+/** The number of filter combinations whose chart data is stored for each chart, newest first. */
 const ANSWERS_PER_CHART = 40;
 
 /**
- * Keeps the device and the server together while the page is open: at the start, on focus and on reconnect it asks who
- * is there and what changed; in between it ticks. What only other pages show waits until the one on screen has asked its
- * `own`: a server that thinks hard answers fewer at once.
+ * Syncs the device with the server while the page is open: at the start, on focus and on reconnect it asks who is
+ * signed in and what changed; in between it ticks. Requests for other pages wait until the page on screen has sent its
+ * `own`: a server under load answers fewer at once.
  */
 export function startSync(page: Window, composition: Composition, own: Promise<void>): void {
   const { services, session, engine, runner, catalogue, offlineCopies, api, db } = composition;
@@ -53,16 +53,16 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
       if (isSignedIn()) note(await pullTabs({ db, api, clock, random }), 'pull of tabs');
     },
     async present() {
-      // Nothing else may be asking, and a server that is back is to be noticed soon.
+      // No other request may be due, and a server that is back must be noticed soon.
       if (connection.get().serverReachable === false) await goOn();
       else if (!isSignedIn()) return;
-      // The worker may have been the one to find that nobody is signed in any more.
+      // The worker may have been the one to find that the session ended.
       else if (await getPause(db)) await goOn();
       else await showTab();
     },
   });
 
-  /** The tab on screen, read if it is known by name only, and told to the server. */
+  /** Loads the tab on screen if only its name is stored, and tells the server that it is active. */
   async function showTab(): Promise<void> {
     const tab = await activeTab(db);
     if (tab && !tab.loaded) {
@@ -79,7 +79,7 @@ export function startSync(page: Window, composition: Composition, own: Promise<v
     await ticker.refresh();
     note(await pullSavedQueries({ db, api, clock, random }), 'pull of saved queries');
     await Promise.all([catalogue.refreshDatabases(), runner.resume()]);
-    // Only now: what is dropped for its age can be had again from a server that is there.
+    // Only now: results dropped for their age can be fetched again from a reachable server.
     const swept = await sweepResults(db, { now: clock.now(), estimate: storage.get(), isOnline: true });
     note(swept, 'results that are too old or too many');
     const room = { budget: budgets(storage.get()).caches, perSubject: ANSWERS_PER_CHART };

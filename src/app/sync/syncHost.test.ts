@@ -4,7 +4,7 @@ import { hostSync } from './syncHost.ts';
 
 const TICK = 5_000;
 
-/** A page whose time passes only as fast as the host sleeps, and which closes after a number of ticks. */
+/** A page whose time passes only as the host sleeps, and which closes after a number of ticks. */
 function world(options: { ticks: number; isVisible?: () => boolean; isWanted?: () => boolean }) {
   let now = 0;
   const log: string[] = [];
@@ -43,7 +43,7 @@ test('the leading page ticks every five seconds [LK-5 SYNC-10]', async () => {
   expect(log).toEqual(['lead', 'tick 0', `tick ${TICK}`, `tick ${2 * TICK}`, 'hand over']);
 });
 
-test('a hidden page hands over as soon as another one waits, and comes back when it is looked at [LK-5]', async () => {
+test('a hidden page releases the lock as soon as another page waits, and resumes when visible [LK-5]', async () => {
   let isVisible = true;
   let wanted = false;
   const { ports, log, isClosed, show } = world({
@@ -72,7 +72,7 @@ test('a hidden page hands over as soon as another one waits, and comes back when
   expect(log.slice(4)).toEqual(['lead', `tick ${2 * TICK}`, 'hand over']);
 });
 
-test('a hidden page that nobody relieves goes on', async () => {
+test('a hidden page continues while no other page waits', async () => {
   const { ports, log, isClosed } = world({ ticks: 4, isVisible: () => true });
   await hostSync({ ...ports, page: { ...ports.page, isVisible: () => log.length < 2 } }, isClosed);
   expect(log.filter((each) => each === 'lead')).toHaveLength(1);

@@ -3,7 +3,7 @@ import { TICK_INTERVAL } from '#sync/tick.ts';
 
 export interface PagePorts {
   readonly isVisible: () => boolean;
-  /** Calls back after every change of visibility; the answer ends that. */
+  /** Calls back after every change of visibility; returns an unsubscribe function. */
   readonly onVisibility: (listener: () => void) => () => void;
 }
 
@@ -22,8 +22,8 @@ export interface SyncHostPorts {
 }
 
 /**
- * Runs the ticks of all of this device's pages in one of them: the one that holds the lock. A hidden page, whose timers
- * the browser slows down, hands over as soon as a visible one waits.
+ * Runs the ticks of all of this device's pages in one of them: the lock holder. A hidden page, whose timers the browser
+ * throttles, releases the lock as soon as a visible one waits.
  */
 export async function hostSync(ports: SyncHostPorts, isClosed: () => boolean): Promise<void> {
   while (!isClosed()) {

@@ -18,18 +18,18 @@ import type { ListReading } from './useListReading.ts';
 export interface ListPageProps<Row> {
   readonly title: string;
   readonly searchLabel: string;
-  /** Undefined until the device was looked into. */
+  /** Undefined until the storage was read. */
   readonly rows: readonly Row[] | undefined;
-  /** What the rows are ordered by; as they come where nothing is said. */
+  /** The sort key of a row; unsorted where it is missing. */
   readonly nameOf?: (row: Row) => string;
-  /** The text in which a row is found. */
+  /** The text that the search matches. */
   readonly textOf: (row: Row) => string;
   readonly columns: readonly DataColumn<Row>[];
   readonly reading: ListReading;
   readonly icon: Icon;
   readonly emptyTitle: string;
   readonly emptyText: string;
-  /** What to do about an empty list. */
+  /** The action offered for an empty list. */
   readonly emptyAction?: ReactNode;
 }
 
@@ -53,7 +53,7 @@ const NOT_READ_TEXTS: Readonly<Record<Exclude<ReadOutcome, 'read'>, string>> = {
   missing: 'None of your roles includes it. Ask an administrator.',
 };
 
-/** A list of things on the server, as this device last read it. */
+/** A list from the server, as last stored on this device. */
 export function ListPage<Row extends { readonly id: number | string }>(props: ListPageProps<Row>): ReactNode {
   const { title, searchLabel, rows, nameOf, textOf, reading, icon } = props;
   const [wanted, setWanted] = useState('');
@@ -96,7 +96,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
   );
 }
 
-/** Said only where the list is not the server's present word. */
+/** Shown only where the list may be out of date. */
 function ListAge({ reading }: { readonly reading: ListReading }): ReactNode {
   const { clock } = useServices();
   const { outcome, readAt } = reading;
