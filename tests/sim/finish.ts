@@ -1,6 +1,5 @@
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { dueAt } from '#store/outboxRow.ts';
-import type { Browser } from '../server/browser.ts';
 import { waitingRows } from './waitingRows.ts';
 import { FAIR } from './simNetwork.ts';
 import type { SimDevice } from './simDevice.ts';
@@ -24,7 +23,6 @@ export async function finish(world: SimWorld): Promise<void> {
   }
   // What was on its way arrives, and what answers too late is given up.
   await world.clock.advance(3 * MINUTE);
-  const browsers = new Map<string, Browser>();
   const left = new Map<string, string>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     let didChange = false;
@@ -34,8 +32,7 @@ export async function finish(world: SimWorld): Promise<void> {
         // Whoever left a desk as it is now finds nothing to do there.
         if (left.get(name) === (await stateOf(world, device, user))) continue;
         didChange = true;
-        await sitDown(world, { device, user, browser: browsers.get(name) });
-        browsers.set(name, device.browser);
+        await sitDown(world, device, user);
         left.set(name, await stateOf(world, device, user));
       }
     }
@@ -55,17 +52,10 @@ async function stateOf({ server }: SimWorld, device: SimDevice, user: SimUser): 
   return JSON.stringify([work, tabs, tables, server.savedQueries().filter(isOfUser)], timeless);
 }
 
-interface Sitting {
-  readonly device: SimDevice;
-  readonly user: SimUser;
-  /** With which the person was signed in here before. */
-  readonly browser: Browser | undefined;
-}
-
-async function sitDown(world: SimWorld, { device, user, browser }: Sitting): Promise<void> {
+async function sitDown(world: SimWorld, device: SimDevice, user: SimUser): Promise<void> {
   for (const host of device.hosts) host.life.die();
   const before = await stateOf(world, device, user);
-  await world.signIn(device, user, browser);
+  await world.signIn(device, user);
   const page = leader(device);
   if (!page) throw new Error('nobody sat down');
   const until = world.clock.now() + LONGEST_DRAIN;

@@ -1,7 +1,6 @@
 import { newId } from '#domain/ids.ts';
 import { TICK_INTERVAL } from '#sync/tick.ts';
 import { seededRandom } from '../world/seededRandom.ts';
-import type { Browser } from '../server/browser.ts';
 import { untilQuiet } from '../world/untilQuiet.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import type { VirtualClock } from '../world/virtualClock.ts';
@@ -35,8 +34,8 @@ export interface SimWorld {
   /** A text nobody else writes. */
   newText(): string;
   start(device: SimDevice, kind: HostKind, schema?: number): SimHost;
-  /** The page starts anew as somebody: the cookie is theirs from now on, in a browser that has it already or a new one. */
-  signIn(device: SimDevice, user: SimUser, browser?: Browser): Promise<void>;
+  /** The page starts anew as somebody: the cookie is theirs from now on. */
+  signIn(device: SimDevice, user: SimUser): Promise<void>;
   /** Lets time pass, with the tick of every leading page each five seconds. */
   pass(seconds: number): Promise<void>;
 }
@@ -85,8 +84,8 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     newId: () => newId(random),
     newText: () => `SELECT ${(texts += 1)}`,
     start: (device, kind, schema = device.schema) => startHost(device, { kind, schema }, hostPorts),
-    async signIn(device, user, browser) {
-      device.browser = browser ?? (await server.signedIn(user));
+    async signIn(device, user) {
+      device.browser = await server.signedIn(user);
       device.user = user;
       for (const host of device.hosts) if (host.kind === 'page') host.life.die();
       world.start(device, 'page').refresh();
