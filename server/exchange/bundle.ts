@@ -18,20 +18,20 @@ import {
 import { readYaml } from './pythonYaml.ts';
 import type { ZipTexts } from './readZip.ts';
 
-/** What is wrong with a file of a bundle, and which. */
+/** An error in a file of a bundle, with the file's name. */
 export interface BundleFault {
   readonly file: string;
   readonly reason: string;
 }
 
-/** A file's content, where it stood, and its text to know it by. */
+/** A parsed file with its path, and its text as its identity. */
 export interface Part<T> {
   readonly file: string;
   readonly text: string;
   readonly value: T;
 }
 
-/** Everything that a zip of Superset's brings, read and checked; what refers to what is not looked at yet. */
+/** The parsed and validated content of a Superset zip; references are not resolved yet. */
 export interface Bundle {
   readonly type: BundleType;
   readonly databases: readonly Part<DatabaseFile>[];
@@ -55,7 +55,7 @@ const metadataFile = v.looseObject({
   type: v.picklist(BUNDLE_TYPES),
 });
 
-/** Reads every file; the first fault ends it, because half a bundle is none. */
+/** Reads every file; stops at the first error, since bundles import as a whole. */
 export function readBundle(texts: ZipTexts): Result<Bundle, BundleFault> {
   const files = withoutRoot(texts);
   const head = files.get(METADATA);
@@ -84,7 +84,7 @@ export function readBundle(texts: ZipTexts): Result<Bundle, BundleFault> {
   });
 }
 
-/** Exports put everything into one folder, which zips that people made again may lack. */
+/** Exports put everything into one root folder, which zips made by hand may lack. */
 function withoutRoot(texts: ZipTexts): ZipTexts {
   const heads = [...texts.keys()].filter((name) => name === METADATA || name.endsWith(`/${METADATA}`));
   const head = heads.sort((a, b) => a.length - b.length)[0];

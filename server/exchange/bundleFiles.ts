@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 
-/* What stands in the files of a bundle, under the contract's names and within the sizes that its columns have. */
+/* The schemas of the files of a bundle, under the contract's names and within the sizes of its columns. */
 
 const MEGABYTE = 1024 * 1024;
 
@@ -13,7 +13,9 @@ const record = v.record(v.string(), v.unknown());
 const column = v.looseObject({ column_name: text(255) });
 const metric = v.looseObject({ metric_name: text(255), expression: text(MEGABYTE) });
 
-/** A connection. None is made from a file: what this server may reach is said on its command line alone. */
+/**
+ * A database connection. None is created from a file: only the command line defines what this server may connect to.
+ */
 export const databaseFile = v.looseObject({
   uuid,
   database_name: text(250),
@@ -44,7 +46,7 @@ export const chartFile = v.looseObject({
   certification_details: nullableText(),
   cache_timeout: v.nullish(wholeNumber, null),
   params: v.nullish(record, {}),
-  // A text in newer files, and in some an object.
+  // Text in newer files, and an object in some.
   query_context: v.nullish(v.union([v.string(), record]), null),
 });
 

@@ -13,7 +13,7 @@ import { filterDatasets, savedQueryFile, VERSION } from './fileContents.ts';
 import { foreignDatabase, originOf, queryOrigin } from './origins.ts';
 import { writeYaml } from './pythonYaml.ts';
 
-/** What goes into a zip: each thing with everything it needs, each once. */
+/** The entities to export; dependencies are included, each once. */
 export interface ExportWish {
   readonly type: BundleType;
   readonly databases?: readonly DatabaseRow[];
@@ -23,7 +23,7 @@ export interface ExportWish {
   readonly queries?: readonly SavedQueryRow[];
 }
 
-/** The answer that holds the zip, named as the contract names it. */
+/** The response with the zip, named as in the contract. */
 export function exportAnswer(deps: ServerDeps, name: string, wish: ExportWish): Response {
   const stamp = new Date(deps.clock.now()).toISOString().replace(/[-:]|\.\d+Z$/g, '');
   const root = `${name}_export_${stamp}`;
@@ -35,13 +35,13 @@ export function exportAnswer(deps: ServerDeps, name: string, wish: ExportWish): 
   });
 }
 
-/** A zip that a Superset, or this server, can import; `root` is the folder in it. */
+/** A zip that a Superset, or this server, can import; `root` is its folder. */
 function exportZip(deps: ServerDeps, wish: ExportWish, root: string): Uint8Array<ArrayBuffer> {
   const { meta } = deps;
   const files = new Map<string, unknown>();
   const timestamp = new Date(deps.clock.now()).toISOString().replace('Z', '000+00:00');
   files.set('metadata.yaml', { version: VERSION, type: wish.type, timestamp });
-  /** Two names that are the same in a zip get a number each but the first. */
+  /** Of equal names in a zip, all but the first get a number. */
   const add = (name: string, id: number, value: unknown): void => {
     files.set(files.has(`${name}.yaml`) ? `${name}_${id}.yaml` : `${name}.yaml`, value);
   };
@@ -92,7 +92,7 @@ function zipped(log: Log, files: ReadonlyMap<string, unknown>, root: string): Ui
     try {
       return [[`${root}/${name}`, strToU8(writeYaml(value))]];
     } catch (cause) {
-      // An older version may have kept what nobody can write out; it must not take the rest with it.
+      // An older version may have stored what cannot be serialized; the rest must still be exported.
       log.error('record left out of an export', { name, cause: String(cause) });
       return [];
     }
@@ -100,7 +100,7 @@ function zipped(log: Log, files: ReadonlyMap<string, unknown>, root: string): Ui
   return zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>);
 }
 
-/** Puts the files of databases among the others, each once, and tells the folder for what belongs to one. */
+/** Adds the files of databases, each once, and returns the folder for their datasets. */
 function databaseFolders(files: Map<string, unknown>) {
   const known = new Map<string, string>();
   const folderFor = (uuid: string, name: string, content: unknown): string => {
@@ -114,7 +114,7 @@ function databaseFolders(files: Map<string, unknown>) {
   };
   return {
     local: (row: DatabaseRow): string => folderFor(row.uuid, row.databaseName, databaseFile(row)),
-    /** The file as it came; none where it never came. */
+    /** The imported file of a database; null where there was none. */
     foreign({ meta }: ServerDeps, uuid: string): string | null {
       const content = foreignDatabase(meta, uuid);
       return content && folderFor(uuid, String(content['database_name']), content);
@@ -126,13 +126,13 @@ function unique<T extends { readonly id: number }>(rows: readonly T[]): T[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-/** A name as the contract writes it in a zip; the number alone where nothing of the name is left. */
+/** A file name as in the contract; only the id where nothing of the name is left. */
 function numbered(name: string | null, id: number): string {
   const safe = safeName(name ?? '');
   return safe === '' ? String(id) : `${safe}_${id}`;
 }
 
-/** Letters, digits, and underscores for everything else. */
+/** Replaces everything but letters and digits with underscores. */
 const safeName = (name: string): string =>
   name
     .normalize('NFKD')

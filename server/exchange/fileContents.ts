@@ -9,13 +9,13 @@ import type { DatasetRow } from '../meta/datasets.ts';
 import type { SavedQueryRow } from '../meta/savedQueries.ts';
 import { originOf } from './origins.ts';
 
-/* What stands in each file of an export, under the contract's names. */
+/* The content of each file of an export, under the contract's names. */
 
 export const VERSION = '1.0.0';
 
 /**
- * An address that leads nowhere and that every Superset can read: with one of DuckDB's, a Superset that lacks the
- * driver fails at each list of charts and dashboards. Whoever imports it there says where the data is.
+ * A placeholder that every Superset can parse: with a DuckDB URI, a Superset without the driver fails on each list of
+ * charts and dashboards. The person who imports it there sets the real URI.
  */
 const placeholderUri = (name: string): string => `postgresql://sextant.invalid/${encodeURIComponent(name)}`;
 
@@ -171,7 +171,7 @@ export function filterDatasets(metadata: Readonly<Record<string, unknown>>): Set
   return new Set(targets.map(({ datasetId }) => datasetId));
 }
 
-/** Filters name their datasets by uuid in a file. */
+/** In a file, filters reference datasets by uuid. */
 function withDatasetUuids(
   metadata: Readonly<Record<string, unknown>>,
   uuidOf: (id: number) => string | undefined,

@@ -9,7 +9,7 @@ import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetFile } from './bundleFiles.ts';
 import { withoutSchema } from './withoutSchema.ts';
 
-/** Where a dataset finds its data on this server. */
+/** The database and schema of a dataset's data on this server. */
 export interface Place {
   readonly database: DatabaseRow;
   readonly schema: string | null;
@@ -18,10 +18,10 @@ export interface Place {
   readonly columns: readonly EngineColumn[];
 }
 
-/** Where bare names are looked up in every database here. */
+/** The schema of unqualified names in every database here. */
 const HOME_SCHEMA = 'main';
 
-/** Finds where a dataset's data is; null for nowhere. */
+/** Finds where a dataset's data is; null where there is none. */
 export type FindPlace = (dataset: DatasetFile) => Promise<Place | null>;
 
 interface Table {
@@ -31,14 +31,14 @@ interface Table {
 }
 
 /**
- * Finds data by name among everything this server has. The schema of the file decides only between several tables of
- * one name; what the person gave goes before the samples.
+ * Finds data by name in all databases of this server. The schema of the file only decides between several tables of one
+ * name; a person's databases precede the samples.
  */
 export function placeFinder(deps: ServerDeps, asker: Asker): FindPlace {
   const databases = inOrder(deps.meta.databases.list().filter(({ exposeInSqllab }) => exposeInSqllab));
   let tables: Promise<readonly Table[]> | null = null;
 
-  /** With the text that the dataset keeps, and what its template gives here. */
+  /** Takes the dataset's SQL, and that SQL with its template rendered here. */
   const columnsAt = async (
     database: DatabaseRow,
     schema: string | null,
@@ -64,7 +64,7 @@ export function placeFinder(deps: ServerDeps, asker: Asker): FindPlace {
       }
       for (const database of databases) {
         for (const [text, filled] of rendered) {
-          // One after the other: the first that answers is the place.
+          // Sequential: the first match is the place.
           // oxlint-disable-next-line no-await-in-loop
           const place = await columnsAt(database, HOME_SCHEMA, name, text, filled);
           if (place) return place;
@@ -78,7 +78,7 @@ export function placeFinder(deps: ServerDeps, asker: Asker): FindPlace {
   };
 }
 
-/** The databases in the order in which they are asked: a person's own first, the samples last. */
+/** The databases in search order: a person's own first, the samples last. */
 function inOrder(databases: readonly DatabaseRow[]): DatabaseRow[] {
   const rank = ({ databaseName }: DatabaseRow) =>
     databaseName === FILES_NAME ? 0 : databaseName === SAMPLES_NAME ? 2 : 1;
@@ -100,7 +100,7 @@ async function allTables(deps: ServerDeps, databases: readonly DatabaseRow[]): P
   return (await Promise.all(lists)).flat();
 }
 
-/** The table that a dataset means: of its name, else of its name but for upper case or signs that SQL minds. */
+/** The table of a dataset: an exact match of the name, else one that ignores case and characters invalid in SQL. */
 function bestTable(
   tables: readonly Table[],
   dataset: DatasetFile,

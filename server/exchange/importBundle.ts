@@ -11,7 +11,7 @@ import type { ImportWish } from './writeContext.ts';
 import { writeChart, writeDashboard, writeDataset } from './writeParts.ts';
 import { writeSavedQuery } from './writeSavedQuery.ts';
 
-/** What an import did, and what a person should know of it. */
+/** The outcome of an import, with notes for the person. */
 export interface ImportReport {
   readonly dashboards: readonly { readonly id: number; readonly title: string }[];
   readonly charts: number;
@@ -19,7 +19,7 @@ export interface ImportReport {
   readonly notes: readonly string[];
 }
 
-/** Brings a bundle into this server: all of it in one transaction, or nothing. */
+/** Imports a bundle: all of it in one transaction, or nothing. */
 export async function importBundle(
   deps: ServerDeps,
   bundle: Bundle,
@@ -35,14 +35,14 @@ export async function importBundle(
   if (bundle.datasets.length > 0 && !fallback) {
     return err({ file: 'datasets', reason: 'This server has no matching database.' });
   }
-  // The lookups took their time: what is here is looked at again, and written, without a pause.
+  // The lookups were asynchronous: what exists here is read again, and written, synchronously.
   return deps.meta.transaction(() => {
     const fault = wish.policy === 'refuse' ? alreadyHere(deps, bundle, wish) : notTheirs(deps, bundle, wish);
     return fault ? err(fault) : ok(write(deps, bundle, wish, places, fallback));
   });
 }
 
-/** Where datasets go that find no data: a database has to be named. */
+/** The database for datasets whose data was not found: one is required. */
 function homeOf({ meta }: ServerDeps): DatabaseRow | null {
   const all = meta.databases.list();
   return all.find(({ exposeInSqllab }) => exposeInSqllab) ?? all[0] ?? null;
@@ -67,7 +67,7 @@ function alreadyHere({ meta }: ServerDeps, bundle: Bundle, { userId }: ImportWis
   return { file: known.file, reason: `${name} already exists and \`overwrite=true\` was not passed` };
 }
 
-/** What is here already is overwritten by those alone who may change it. */
+/** Existing entities are overwritten only by people who may edit them. */
 function notTheirs(deps: ServerDeps, bundle: Bundle, { userId }: ImportWish): BundleFault | null {
   const { meta } = deps;
   const user = userId === null ? null : meta.users.byId(userId);
@@ -102,7 +102,7 @@ function write(
   const context = { deps, wish, note };
   for (const part of bundle.databases) {
     const { uuid, database_name: name } = part.value;
-    // One that is served here keeps what the command line says of it.
+    // A database served here keeps its settings from the command line.
     if (meta.databases.byUuid(uuid) !== null) continue;
     if (foreignDatabase(meta, uuid) === null) {
       note(`Database "${name}" is not connected from a file: its datasets find their tables by name.`);
@@ -121,7 +121,7 @@ function write(
   const chartByOldId = new Map<number, number>();
   const chartByUuid = new Map<string, number>();
   const refs: References = { chartByOldId, chartByUuid, datasetByUuid };
-  // Their numbers first: a chart's layers may come from another chart.
+  // Ids first: a chart's layers may come from another chart.
   const known = (uuid: string) => datasetByUuid.get(uuid) ?? meta.datasets.byUuid(uuid)?.id ?? null;
   for (const part of bundle.charts) {
     const { dataset_uuid: uuid } = part.value;

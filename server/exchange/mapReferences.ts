@@ -1,13 +1,12 @@
 import { isRecord, parseJson } from '#domain/jsonValue.ts';
 
-/*
- * A file names charts and datasets by the numbers of the server that wrote it, and by uuid. These functions put in the
- * numbers of this server. A number that leads nowhere is left out: it could be another thing's here.
- */
+/* A file references charts and datasets by the ids of the server that wrote it, and by uuid. These functions replace
+   them with the ids of this server. An id that cannot be resolved is removed: here it could belong to another
+   entity. */
 
-/** What the files' names are here. */
+/** Maps the references of files to ids of this server. */
 export interface References {
-  /** By the number in the file. */
+  /** By the id in the file. */
   readonly chartByOldId: ReadonlyMap<number, number>;
   readonly chartByUuid: ReadonlyMap<string, number>;
   readonly datasetByUuid: ReadonlyMap<string, number>;
@@ -15,7 +14,7 @@ export interface References {
 
 type Layout = Readonly<Record<string, unknown>>;
 
-/** The number that each chart of a layout had where it was written, with its uuid. */
+/** The original id of each chart of a layout, with its uuid. */
 export function chartsInLayout(
   layout: Layout | null,
 ): { readonly oldId: number | null; readonly uuid: string }[] {
@@ -27,7 +26,7 @@ export function chartsInLayout(
   });
 }
 
-/** A layout whose charts are this server's. One that is nowhere keeps its place and name, and loses its number. */
+/** A layout with this server's charts. A missing chart keeps its component and name, and loses its id. */
 export function mapLayout(layout: Layout, refs: References): Layout {
   const entries = Object.entries(layout).map(([key, component]): [string, unknown] => {
     if (!isRecord(component) || component['type'] !== 'CHART' || !isRecord(component['meta'])) {
@@ -40,7 +39,7 @@ export function mapLayout(layout: Layout, refs: References): Layout {
   return Object.fromEntries(entries);
 }
 
-/** Metadata whose filters, scopes and settings of charts speak of this server's charts and datasets. */
+/** Metadata whose filters, scopes and chart settings reference this server's charts and datasets. */
 export function mapMetadata(metadata: Layout, refs: References): Layout {
   const mapped: Record<string, unknown> = { ...metadata };
   const change = (key: string, map: (value: unknown) => unknown) => {
@@ -86,7 +85,7 @@ function mapDefaultFilters(value: unknown, refs: References): unknown {
   }
 }
 
-/** Something with a `scope` and the charts in it. */
+/** An object with a `scope` and its charts. */
 function mapScoped(value: unknown, refs: References): unknown {
   if (!isRecord(value)) return value;
   const mapped: Record<string, unknown> = { ...value };
@@ -119,7 +118,7 @@ function mapFilter(filter: unknown, refs: References): unknown {
   return { ...scoped, targets };
 }
 
-/** A chart's form for this server: its dataset, and the layers that come from other charts. */
+/** A chart's form data for this server: its dataset, and the layers from other charts. */
 export function mapParams(params: Layout, datasetId: number | null, refs: References): Layout {
   const { slice_id: _, datasource: __, ...rest } = params;
   const layers = rest['annotation_layers'];
@@ -134,7 +133,7 @@ export function mapParams(params: Layout, datasetId: number | null, refs: Refere
   };
 }
 
-/** A stored query context for this server's numbers; none where it is no context. */
+/** A stored query context with this server's ids; null where it is invalid. */
 export function mapQueryContext(
   stored: string | Layout | null,
   datasetId: number | null,

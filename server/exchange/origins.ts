@@ -5,10 +5,8 @@ import type { DatasetRow } from '../meta/datasets.ts';
 import type { Part } from './bundle.ts';
 import type { DatabaseFile, DatasetFile } from './bundleFiles.ts';
 
-/*
- * A dataset that came from another server finds its data by name here. Where the data lies there is remembered, so
- * that an export leads back: the other server would otherwise lose the dataset to a database it does not have.
- */
+/* A dataset from another server finds its data by name here. Its original location is stored, so that an export
+   restores it: otherwise the other server would move the dataset to a database it does not have. */
 
 const place = { schema: v.nullable(v.string()), tableName: v.string(), sql: v.nullable(v.string()) };
 const origin = v.object({
@@ -19,13 +17,13 @@ const origin = v.object({
 type Place = Pick<DatasetRow, 'schema' | 'tableName' | 'sql'>;
 type Here = Place & Pick<DatasetRow, 'databaseId'>;
 
-/** Where a dataset's data lies on the server that it came from, as an export says it. */
+/** The location of a dataset's data on the server it came from, for exports. */
 export interface ThereSource extends Place {
   readonly databaseUuid: string;
   readonly catalog: string | null;
 }
 
-/** Remembers both places; a dataset of this server's own databases has only one. */
+/** Stores both locations; a dataset of this server's own databases has only one. */
 export function rememberOrigin({ databases, imports }: Meta, { value }: Part<DatasetFile>, here: Here): void {
   const { database_uuid: databaseUuid, catalog, schema, table_name: tableName, sql } = value;
   const isForeign = databaseUuid !== null && databases.byUuid(databaseUuid) === null;
@@ -38,8 +36,8 @@ export function rememberOrigin({ databases, imports }: Meta, { value }: Part<Dat
 }
 
 /**
- * The place there, as far as nobody has said something else here since; null for a dataset that lives here,
- * and where the file of its database never came: without it nobody could import the export.
+ * The original location, unless the dataset was moved here since; null for a dataset of this server, and where the file
+ * of its database was missing: without it the export could not be imported.
  */
 export function originOf(meta: Meta, row: DatasetRow): ThereSource | null {
   const read = v.safeParse(origin, parseRecord(meta.imports.origin(row.uuid)));
@@ -56,13 +54,13 @@ export function originOf(meta: Meta, row: DatasetRow): ThereSource | null {
   };
 }
 
-/** The database that an imported saved query had there. */
+/** The original database of an imported saved query. */
 export function queryOrigin(meta: Meta, uuid: string): string | null {
   const { databaseUuid } = parseRecord(meta.imports.origin(uuid)) ?? {};
   return typeof databaseUuid === 'string' && foreignDatabase(meta, databaseUuid) ? databaseUuid : null;
 }
 
-/** Keeps the file of a database that this server does not have, without its secrets. */
+/** Stores the file of a database that this server does not have, without its secrets. */
 export function rememberDatabase({ imports }: Meta, { value }: Part<DatabaseFile>): void {
   const known = Object.entries(value).filter(([key]) => KEPT.has(key));
   const extra = JSON.stringify(value.extra ?? {}).length > LARGEST_EXTRA ? {} : masked(value.extra ?? {});
@@ -75,13 +73,15 @@ export function rememberDatabase({ imports }: Meta, { value }: Part<DatabaseFile
   imports.setOrigin(value.uuid, JSON.stringify(kept));
 }
 
-/** The file of such a database, as it came. */
+/** The stored file of such a database. */
 export function foreignDatabase({ imports }: Meta, uuid: string): Readonly<Record<string, unknown>> | null {
   const kept = parseRecord(imports.origin(uuid));
   return kept && typeof kept['database_name'] === 'string' ? kept : null;
 }
 
-/** What the contract writes of a database; passwords, tunnels and keys have fields of their own, which are not kept. */
+/**
+ * The fields of a database in the contract; passwords, tunnels and keys have their own fields, which are not stored.
+ */
 const KEPT: ReadonlySet<string> = new Set([
   'database_name',
   'sqlalchemy_uri',
@@ -101,7 +101,7 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 const LARGEST_EXTRA = 64 * 1024;
 
-/** What the contract writes for a secret; a server that has the secret keeps it on reading this. */
+/** The contract's mask for a secret; a server that has the secret keeps it on import. */
 const MASK = 'XXXXXXXXXX';
 const SECRET = /pass|secret|token|credential|private|api_?key/i;
 

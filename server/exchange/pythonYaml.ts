@@ -2,8 +2,8 @@ import { parse, type ScalarTag, stringify, type Tags } from 'yaml';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /**
- * YAML as Superset's Python writes and reads it. It takes `61e86123` and `0o17` for text, where YAML 1.2 sees numbers:
- * identifiers in charts look like that.
+ * YAML as Superset's Python writes and reads it. It treats `61e86123` and `0o17` as text, where YAML 1.2 has numbers:
+ * ids in charts look like that.
  */
 const PYTHON_FLOAT: ScalarTag = {
   identify: () => false,
@@ -21,7 +21,7 @@ const pythonTags = (tags: Tags): Tags => [
   PYTHON_FLOAT,
 ];
 
-/** The error is a sentence about the place. */
+/** The error is a sentence with the position. */
 export function readYaml(text: string): Result<unknown, string> {
   try {
     const value: unknown = parse(text, {
@@ -38,14 +38,14 @@ export function readYaml(text: string): Result<unknown, string> {
   }
 }
 
-/** Version 1.1 puts quotes around what Python would take for a date, a number or a yes. */
+/** Version 1.1 quotes what Python would parse as a date, number or boolean. */
 export const writeYaml = (value: unknown): string =>
   stringify(value, { version: '1.1', lineWidth: 0, aliasDuplicateObjects: false });
 
 const DEEPEST = 64;
 const TOO_DEEP = `It is nested deeper than ${DEEPEST} levels.`;
 
-/** JSON that a text holds is read later: it may nest no deeper than what stands beside it. */
+/** JSON inside a text is parsed later: its depth has the same limit as the document. */
 function textFault(text: string): string | null {
   if (/\p{Surrogate}/u.test(text)) return 'A text holds half of a character.';
   if (!/^\s*[[{]/.test(text)) return null;
@@ -58,12 +58,12 @@ function textFault(text: string): string | null {
   return null;
 }
 
-/** Why a value could be stored but never be shown again: YAML can name itself, nest for ever and cut a character in half. */
+/** Why a value could be stored but not rendered again: YAML allows cycles, unlimited depth and lone surrogates. */
 function unstorable(value: unknown): string | null {
   const heights = new Map<object, number>();
   const open = new Set<object>();
   let fault: string | null = null;
-  /** How many levels a value has; each is looked at once, however often aliases name it. */
+  /** The depth of a value; each node is visited once, however many aliases reference it. */
   const heightOf = (at: unknown, depth: number): number => {
     if (typeof at === 'string') fault = textFault(at);
     if (fault !== null || typeof at !== 'object' || at === null) return 0;

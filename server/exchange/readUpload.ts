@@ -5,22 +5,22 @@ import { err, type Result } from '#domain/result.ts';
 import { type Bundle, type BundleFault, readBundle } from './bundle.ts';
 import { claimedSize, readZip } from './readZip.ts';
 
-/** What an upload may cost at most. A stranger's YAML may take minutes to read, and everybody else would wait. */
+/** The longest time an upload may take. Untrusted YAML may take minutes to parse, and would block everybody else. */
 const DEADLINE_MS = 30_000;
 const MEMORY_MB = 768;
-/** What is read in some milliseconds is not worth a process. */
+/** Bytes that are parsed in some milliseconds and need no process. */
 const SMALL = 128 * 1024;
 
 export interface UploadJob {
   readonly bytes: Uint8Array;
-  /** The name of the zip, for sentences about all of it. */
+  /** The name of the zip, for errors about all of it. */
   readonly file: string;
 }
 export type UploadAnswer = Result<Bundle, BundleFault>;
 
 /**
- * Unpacks and checks uploaded zips, large ones in a process of its own, one after the other: together they could take
- * all of the machine's memory. Never rejects.
+ * Unpacks and validates uploaded zips, large ones in a separate process, one at a time: together they could use all of
+ * the machine's memory. Never rejects.
  */
 export function uploadReader(deadline = DEADLINE_MS): (job: UploadJob) => Promise<UploadAnswer> {
   let last: Promise<unknown> = Promise.resolve();
@@ -42,7 +42,7 @@ function readInProcess(job: UploadJob, deadline: number): Promise<UploadAnswer> 
     const { script, execArgv } = childScript();
     const child = fork(script, [], {
       execArgv: [...execArgv, `--max-old-space-size=${MEMORY_MB}`],
-      // Bytes and texts as they are, without a way through JSON.
+      // Passes bytes and texts directly, without JSON.
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       env: { PATH: process.env['PATH'] },
@@ -59,7 +59,7 @@ function readInProcess(job: UploadJob, deadline: number): Promise<UploadAnswer> 
     );
     child.once('message', (answer: UploadAnswer) => settle(answer));
     child.once('error', (cause) => refuse(`The process that reads it could not be used: ${cause.message}`));
-    // Out of memory, mostly.
+    // Usually out of memory.
     child.once('exit', () => refuse('Reading it took more memory than it may. Import it in smaller parts.'));
     child.send(job, () => undefined);
   });

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** Texts of a zip by their path inside it. */
+/** Text files of a zip by path. */
 export type ZipTexts = ReadonlyMap<string, string>;
 
 const MOST_FILES = 5000;
@@ -11,8 +11,8 @@ const LARGEST_WHOLE = 128 * 1024 * 1024;
 class Refusal extends Error {}
 
 /**
- * The YAML files of a zip. Nothing is written anywhere, and what a zip may cost is settled before it is inflated: its
- * directory says how large each file claims to be, and no file gets more room than it claims.
+ * The YAML files of a zip. Nothing is written to disk, and limits are checked before inflating: the directory declares
+ * the size of each file, and none may inflate beyond that.
  */
 export function readZip(bytes: Uint8Array): Result<ZipTexts, string> {
   if (bytes[0] !== 0x50 || bytes[1] !== 0x4b) return err('It is not a ZIP file.');
@@ -39,7 +39,7 @@ export function readZip(bytes: Uint8Array): Result<ZipTexts, string> {
   }
 }
 
-/** What a zip says that it holds, without unpacking any of it; nothing where it is none. */
+/** The declared size of a zip's content, without unpacking it; 0 where it is invalid. */
 export function claimedSize(bytes: Uint8Array): number {
   let whole = 0;
   try {
@@ -50,7 +50,7 @@ export function claimedSize(bytes: Uint8Array): number {
       },
     });
   } catch {
-    // `readZip` says what is wrong with it.
+    // `readZip` returns the error.
     return 0;
   }
   return whole;

@@ -1,6 +1,6 @@
 import { tokens } from '#domain/sql/tokens.ts';
 
-/** SQL in which `schema.table` is `table`: for text that was written where its tables lay in that schema. */
+/** SQL with `schema.table` replaced by `table`: for text written where its tables were in that schema. */
 export function withoutSchema(sql: string, schema: string): string {
   const parts = [...tokens(sql)].map(({ kind, start, end }) => ({ kind, text: sql.slice(start, end) }));
   const isSchema = (text: string | undefined): boolean =>

@@ -2,27 +2,27 @@ import type { ServerDeps } from '../deps.ts';
 import type { OwnedEntity } from '../meta/owners.ts';
 
 /**
- * What becomes of things that are here already, known by their uuid.
- * - `refuse`: those of the bundle's own kind are a fault; what they refer to stays as it is here.
+ * How to treat existing entities, matched by uuid.
+ * - `refuse`: those of the bundle's own kind are an error; what they reference stays unchanged.
  * - `overwrite`: the bundle wins.
- * - `update`: the bundle wins where it says something new and nobody has changed the thing here since.
+ * - `update`: the bundle wins where it has a change and nobody has changed the entity here since.
  */
 export type ImportPolicy = 'refuse' | 'overwrite' | 'update';
 
 export interface ImportWish {
-  /** Whose things they become; null for the server's own. */
+  /** The owner of imported entities; null for the server's own. */
   readonly userId: number | null;
   readonly policy: ImportPolicy;
 }
 
-/** What the parts share while they are written. */
+/** The state shared while entities are written. */
 export interface WriteContext {
   readonly deps: ServerDeps;
   readonly wish: ImportWish;
   readonly note: (text: string) => void;
 }
 
-/** Whether what is here under a uuid is to be replaced; says so where a person's changes are kept. */
+/** Whether the entity with a uuid is to be replaced; adds a note where a person's changes are kept. */
 export function replaces(
   { deps, wish, note }: WriteContext,
   entity: OwnedEntity,

@@ -14,7 +14,7 @@ import { replaces, type WriteContext } from './writeContext.ts';
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Remembers what the file said and what it became, and who owns it. */
+/** Stores the file's text, the resulting revision, and the owner. */
 function settle(
   context: WriteContext,
   entity: OwnedEntity,
@@ -30,7 +30,7 @@ function settle(
   return id;
 }
 
-/** Makes or changes a dataset; what finds its data only now is put right whatever else stays. */
+/** Creates or updates a dataset; one whose data is found only now is repaired under any policy. */
 export function writeDataset(
   context: WriteContext,
   part: Part<DatasetFile>,
@@ -73,7 +73,7 @@ export function writeDataset(
   return id;
 }
 
-/** Puts a dataset right whose data was not there, or elsewhere, when it was imported. */
+/** Repairs a dataset whose data was missing, or elsewhere, when it was imported. */
 function moveDataset(
   context: WriteContext,
   known: DatasetRow,
@@ -85,7 +85,7 @@ function moveDataset(
   const lacksColumns = datasets.columnsOf(known.id).length === 0 && columns.length > 0;
   const isThere =
     known.databaseId === database.id && known.schema === schema && known.tableName === tableName;
-  // What a person made of it here stays; only a text that came with the file is put in the words that run here.
+  // A person's changes stay; only the imported SQL is rewritten for this server.
   const ownSql = known.sql !== null && known.sql !== part.value.sql ? known.sql : sql;
   if (isThere && ownSql === known.sql && !lacksColumns) return known.id;
   const wasImported = deps.meta.imports.of(known.uuid)?.revision === known.revision;
@@ -96,7 +96,7 @@ function moveDataset(
   return known.id;
 }
 
-/** Files hold columns in any order: those of the table stand as there, what is computed from them behind. */
+/** Files have columns in any order: columns of the table keep its order, calculated ones follow. */
 function inTableOrder<T extends { column_name: string }>(columns: readonly T[], place: Place | null): T[] {
   const positions = new Map(place?.columns.map(({ name }, index) => [name, index]));
   const positionOf = ({ column_name }: T) => positions.get(column_name) ?? positions.size;
@@ -174,7 +174,7 @@ type Said = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 const flagOr = (value: unknown, otherwise: boolean): boolean =>
   typeof value === 'boolean' ? value : otherwise;
-/** JSON that files hold as text or as what it says. */
+/** JSON that files contain as text or as a value. */
 const textOf = (value: unknown): string | null =>
   value === null || value === undefined || value === ''
     ? null

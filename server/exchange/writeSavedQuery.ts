@@ -3,7 +3,7 @@ import type { Part } from './bundle.ts';
 import type { SavedQueryFile } from './bundleFiles.ts';
 import type { WriteContext } from './writeContext.ts';
 
-/** A saved query for the person who imports it: what another person has under the same uuid stays theirs, unseen. */
+/** Saves a query for the person who imports it: another person's query with the same uuid stays theirs, and hidden. */
 export function writeSavedQuery({ deps, wish }: WriteContext, { value }: Part<SavedQueryFile>): void {
   const { userId } = wish;
   const { savedQueries, databases, imports } = deps.meta;
@@ -25,13 +25,13 @@ export function writeSavedQuery({ deps, wish }: WriteContext, { value }: Part<Sa
   };
   if (known) savedQueries.update(known.id, fields, now);
   else savedQueries.insert({ uuid, userId, ...fields }, now);
-  // An export names the database that it had; here a person chooses one when the query is opened.
+  // An export contains its original database; here a person selects one when the query is opened.
   const isForeign = value.database_uuid !== null && database === null;
   imports.put(uuid, 'saved_query', { hash: '', revision: 0 });
   imports.setOrigin(uuid, isForeign ? JSON.stringify({ databaseUuid: value.database_uuid }) : null);
 }
 
-/** The same for the same two, so that a second import finds what the first one made. */
+/** Deterministic for the pair, so that a second import finds the query of the first. */
 function ownUuid(uuid: string, userId: number): string {
   const hex = createHash('sha256').update(`${uuid}:${userId}`).digest('hex');
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 3) | 8).toString(16);

@@ -1,6 +1,6 @@
 /**
- * What DuckDB's message says, for a person: its first lines without the class of the error and without the advice
- * about options that a command line does not have.
+ * DuckDB's error message for a person: its first lines without the error class and without advice about options that
+ * the command line does not have.
  */
 export function engineReason(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);

@@ -3,11 +3,9 @@ import type { TableSource } from './ingestJob.ts';
 import { quoteName, quoteText } from './names.ts';
 import type { ReadPlan } from './readPlans.ts';
 
-/*
- * DuckDB guesses types, and two of its guesses do harm: whole numbers that fit no integer type become floating-point
- * ones, which changes their last digits without a word; and JSON with a number below zero beside one above becomes a
- * 128-bit integer, which few programs know.
- */
+/* DuckDB infers types, and two of its inferences do harm: integers that fit no integer type become floating-point
+   numbers, which silently changes their last digits; and JSON with a negative number beside a positive one becomes a
+   128-bit integer, which few programs support. */
 
 interface Column {
   readonly name: string;
@@ -15,8 +13,8 @@ interface Column {
 }
 
 /**
- * The plan that keeps every digit of a table just read by another: the same where nothing was lost, else one that
- * reads the columns concerned as text. Null where nothing needs to be read again.
+ * The plan that keeps every digit of a table just read: the same plan where nothing was lost, else one that reads the
+ * affected columns as text. Null where no second read is needed.
  */
 export async function exactPlan(
   connection: DuckDBConnection,
@@ -51,7 +49,7 @@ export async function exactPlan(
   };
 }
 
-/** The plan's function with some columns' types given. */
+/** The plan's function with the types of some columns set. */
 function withText(
   source: TableSource,
   plan: ReadPlan,
@@ -65,7 +63,7 @@ function withText(
   return plan.from.replace(/\)$/, `, ${isJson ? 'columns' : 'types'} = {${given.join(', ')}})`);
 }
 
-/** Makes 128-bit integers ordinary ones where they fit. */
+/** Converts 128-bit integers to BIGINT where they fit. */
 export async function narrowIntegers(connection: DuckDBConnection, table: string): Promise<void> {
   for (const { name, type } of await columnsOf(connection, table)) {
     if (type !== 'HUGEINT') continue;

@@ -24,13 +24,13 @@ const BY_EXTENSION: Readonly<Record<string, FileKind>> = {
 
 export const READABLE_KINDS = 'csv, tsv, json, ndjson, parquet, sqlite and duckdb';
 
-/** What the name says a file is, or null for a name that says nothing known. */
+/** The file kind by extension, or null for an unknown one. */
 export function kindByName(fileName: string): FileKind | null {
   const extension = /\.([^./\\]+)$/.exec(fileName)?.[1]?.toLowerCase();
   return extension === undefined ? null : (ownValue(BY_EXTENSION, extension) ?? null);
 }
 
-/** Whether the extension is used for more than one kind, so that only the content can tell. */
+/** Whether the extension is used for more than one kind, so that only the content decides. */
 export function isAmbiguousName(fileName: string): boolean {
   return /\.db$/i.test(fileName);
 }

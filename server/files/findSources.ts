@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { isAmbiguousName, kindByName, READABLE_KINDS, type FileKind } from './fileKind.ts';
 import { HEAD_BYTES, misfit, sniff } from './sniff.ts';
 
-/** A file a person named, looked at but not read yet. */
+/** A file a person named, checked but not read yet. */
 export interface SourceFile {
   /** Absolute. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface SourceFile {
   readonly changedAt: number;
 }
 
-/** A file that cannot be served, and why, in words for the person who named it. */
+/** A file that cannot be served, with the reason for the person who named it. */
 export interface FileFault {
   readonly path: string;
   readonly reason: string;
@@ -26,15 +26,15 @@ export interface FoundSources {
 }
 
 /**
- * The files that paths and patterns name. What does not exist is a mistake on the command line and stops everything;
- * what exists and cannot be served is a fault that leaves the others alone.
+ * The files that paths and patterns name. A missing file is a command-line error and stops everything; an unreadable
+ * one is a fault that does not affect the others.
  */
 export function findSources(typed: readonly string[], cwd: string): Result<FoundSources, string> {
   const paths: string[] = [];
   const faults: FileFault[] = [];
   for (const name of typed) {
     const path = resolve(cwd, name);
-    // A name with brackets in it may simply exist.
+    // A path with brackets may be an existing file.
     if (exists(path)) paths.push(path);
     else if (isDynamicPattern(name)) {
       const matched = globSync(name, { cwd, absolute: true, expandDirectories: false }).sort();
@@ -62,7 +62,7 @@ function exists(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
   } catch (cause) {
-    // What may not be looked at exists as far as anyone can tell; reading it will say why it cannot be served.
+    // Without permission to check, assume it exists; reading it reports the error.
     return !(cause instanceof Error && 'code' in cause && cause.code === 'ENOTDIR');
   }
 }
@@ -97,7 +97,7 @@ function readHead(path: string): Uint8Array {
   }
 }
 
-/** What the operating system's refusal means for a person. */
+/** The message for an error of the operating system. */
 export function readFault(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   if (code === 'EACCES' || code === 'EPERM') return 'No permission to read it.';

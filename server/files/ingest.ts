@@ -4,7 +4,7 @@ import type { IngestFault, IngestReport, IngestRequest, LoadedTable, TableSource
 import { loadSqlite } from './loadSqlite.ts';
 import { loadTable } from './loadTable.ts';
 
-/** Does one job from end to end: afterwards the target file is complete and closed. */
+/** Runs one job: afterwards the target file is complete and closed. */
 export async function ingest(request: IngestRequest, at: (source: string) => void): Promise<IngestReport> {
   const { job } = request;
   switch (job.kind) {
@@ -33,7 +33,7 @@ async function building(
   });
   const connection = await instance.connect();
   try {
-    // What times without a zone are read in, and what the answers are in.
+    // The zone of times without one, and of results.
     await connection.run(`SET TimeZone = 'UTC'`);
     const report = await load(connection);
     await connection.run('CHECKPOINT');
@@ -60,7 +60,7 @@ async function loadTables(
   return { tables, faults };
 }
 
-/** Whether a DuckDB file opens, and what is in it. */
+/** Whether a DuckDB file opens, and its content. */
 async function tryDuckdb(path: string): Promise<IngestReport> {
   const instance = await DuckDBInstance.create(path, { access_mode: 'READ_ONLY' });
   const connection = await instance.connect();

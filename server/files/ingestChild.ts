@@ -2,16 +2,14 @@ import type { IngestMessage, IngestRequest } from './ingestJob.ts';
 import { engineReason } from './engineReason.ts';
 import { ingest } from './ingest.ts';
 
-/*
- * A process of its own, because the readers are native code: a damaged file may end the process (libsql does on text
- * that is not UTF-8), and reading a large one would hold up every other call.
- */
+/* A separate process, because the readers are native code: a damaged file may crash the process (libsql does on text
+   that is not UTF-8), and reading a large one would block every other call. */
 
 function tell(message: IngestMessage): void {
   process.send?.(message);
 }
 
-/** The server that asked is gone and nobody will use the result. An ordinary exit would first wait for the engine. */
+/** The parent server is gone and nobody will use the result. An ordinary exit would first wait for DuckDB. */
 function abandon(): void {
   process.kill(process.pid, 'SIGKILL');
 }
@@ -25,6 +23,6 @@ process.once('message', (request: IngestRequest) => {
       process.disconnect();
     });
 });
-// Ctrl+C reaches the whole group of processes; the server that asked decides what becomes of this one.
+// Ctrl+C signals the whole process group; the parent server decides when this process ends.
 process.on('SIGINT', () => undefined);
 process.on('disconnect', abandon);

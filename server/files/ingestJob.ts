@@ -1,6 +1,6 @@
 import type { TableFileKind } from './fileKind.ts';
 
-/** One database to be made (or, for a DuckDB file, only tried) by a process of its own. */
+/** One database to create (or, for a DuckDB file, only to open) in a separate process. */
 export type IngestJob =
   | { readonly kind: 'tables'; readonly sources: readonly TableSource[] }
   | { readonly kind: 'sqlite'; readonly path: string }
@@ -10,13 +10,13 @@ export type IngestJob =
 export interface TableSource {
   readonly path: string;
   readonly kind: TableFileKind;
-  /** The name its table gets. */
+  /** The name of its table. */
   readonly table: string;
-  /** A second name for it: the file's own, where SQL takes that only in quotes. */
+  /** An alias: the file's own name, where SQL accepts that only in quotes. */
   readonly alias: string | null;
 }
 
-/** What came of it. */
+/** The outcome of a job. */
 export interface IngestReport {
   readonly tables: readonly LoadedTable[];
   readonly faults: readonly IngestFault[];
@@ -25,11 +25,11 @@ export interface IngestReport {
 export interface LoadedTable {
   readonly name: string;
   readonly rows: number;
-  /** What a person should know about how it was read: an encoding, lines of uneven length. */
+  /** Notes for the person about how it was read: encoding, lines of uneven length. */
   readonly notes: readonly string[];
 }
 
-/** A source (a file, or a table of one) that could not be loaded, and why. */
+/** A source (a file, or a table of one) that could not be loaded, with the reason. */
 export interface IngestFault {
   readonly source: string;
   readonly reason: string;
@@ -37,14 +37,14 @@ export interface IngestFault {
 
 export interface IngestRequest {
   readonly job: IngestJob;
-  /** The DuckDB file to make, not there yet; unused by a job that only tries. */
+  /** The DuckDB file to create, which must not exist; unused by a job that only opens. */
   readonly target: string;
   readonly memory?: number | undefined;
 }
 
 export type IngestMessage =
-  /** About to read this source: whoever watches knows what a crash was about. */
+  /** About to read this source: identifies the source of a crash. */
   | { readonly type: 'at'; readonly source: string }
   | { readonly type: 'done'; readonly report: IngestReport }
-  /** The database as a whole could not be made. */
+  /** The whole database could not be created. */
   | { readonly type: 'failed'; readonly reason: string };

@@ -19,7 +19,7 @@ import { openSqliteCopy } from './openSqliteCopy.ts';
 import { listSqliteTables, planSqliteTable, type SqliteColumn } from './sqliteSchema.ts';
 import type { LoadedType } from './sqliteTypes.ts';
 
-/** Copies every table and view of a SQLite file; what cannot be read is a fault and leaves the others alone. */
+/** Copies every table and view of a SQLite file; an unreadable one is a fault that does not affect the others. */
 export async function loadSqlite(connection: DuckDBConnection, path: string): Promise<IngestReport> {
   const opened = openSqliteCopy(path);
   const { db } = opened;
@@ -80,7 +80,7 @@ async function copyTable(
   return { name, rows: await countRows(connection, table), notes: [...notes] };
 }
 
-/** Text is read as its bytes: libsql ends the process where they are not valid UTF-8. */
+/** Text is read as bytes: libsql crashes the process where they are not valid UTF-8. */
 function readExpression({ name, type }: SqliteColumn): string {
   const column = quoteName(name);
   if (type === 'VARCHAR' || type === 'BLOB') return `CAST(${column} AS BLOB)`;
@@ -122,7 +122,7 @@ const TEMPORAL_TEXT = {
   TIMESTAMP: '^\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,6})?)?Z?$',
 };
 
-/** Turns text declared as date or time into that type, if every value can be; a mixed column stays the text it is. */
+/** Converts text declared as date or time to that type, if every value is valid; a mixed column stays text. */
 async function makeTemporal(
   connection: DuckDBConnection,
   table: string,

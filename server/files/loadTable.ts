@@ -8,7 +8,7 @@ import { exactPlan, narrowIntegers } from './exactNumbers.ts';
 import { engineReason } from './engineReason.ts';
 import { isUtf8File } from './textEncoding.ts';
 
-/** Makes one table of one file. An error is the reason in words. */
+/** Creates one table from one file. The error is a message. */
 export async function loadTable(
   connection: DuckDBConnection,
   source: TableSource,
@@ -37,7 +37,7 @@ export async function loadTable(
       reasons.push(engineReason(cause));
     }
   }
-  // The strictest way names the line; the later ones fail for reasons of their own.
+  // The error of the strictest plan has the line; later plans fail for other reasons.
   return err(reasons[0] ?? 'It cannot be read.');
 }
 

@@ -1,6 +1,6 @@
 /**
- * A table's name from a file's: what SQL takes without quotes. Letters of every script stay, everything else becomes
- * an underscore.
+ * A table name from a file name, valid in SQL without quotes. Letters of every script stay, all other characters become
+ * underscores.
  */
 export function tableName(stem: string): string {
   const words = stem
@@ -11,7 +11,7 @@ export function tableName(stem: string): string {
   return /^\p{N}/u.test(words) ? `_${words}` : words;
 }
 
-/** The name itself, or with the first free number behind it. Names that differ in case only are one name to SQL. */
+/** The name itself, or with the first free numeric suffix. Names that differ in case only are equal in SQL. */
 export function freeName(wanted: string, taken: Iterable<string>): string {
   const used = new Set(Array.from(taken, (name) => name.toLowerCase()));
   if (!used.has(wanted.toLowerCase())) return wanted;
@@ -21,12 +21,12 @@ export function freeName(wanted: string, taken: Iterable<string>): string {
   }
 }
 
-/** A name as SQL's quoted identifier. */
+/** A name as a quoted SQL identifier. */
 export function quoteName(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** A text as SQL's literal. */
+/** A text as an SQL literal. */
 export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -10,9 +10,9 @@ export interface OpenedSqlite {
 }
 
 /**
- * Opens a person's SQLite file so that nothing is ever written to it or beside it. A file with a journal is copied
- * with it, since what the journal holds belongs to the data and reading it means writing; any other is opened as
- * immutable, which makes SQLite take no locks and create no files.
+ * Opens a person's SQLite file so that nothing is ever written to it or beside it. A file with a journal is copied with
+ * it, since the journal has committed data and reading it requires writes; any other is opened as immutable, which
+ * makes SQLite take no locks and create no files.
  */
 export function openSqliteCopy(path: string): OpenedSqlite {
   const journals = ['-wal', '-journal'].filter((suffix) => existsSync(path + suffix));

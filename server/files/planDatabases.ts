@@ -5,11 +5,11 @@ import type { IngestJob, TableSource } from './ingestJob.ts';
 import { freeName, tableName } from './names.ts';
 import { SCRATCH_NAME } from './scratchName.ts';
 
-/** A database to serve: known by its name before anything in it is read. */
+/** A database to serve: its name is known before its content is read. */
 export interface DatabasePlan {
   readonly name: string;
   readonly job: IngestJob;
-  /** The DuckDB file's name; without its ending, it is the catalog's name. */
+  /** The DuckDB file's name; without its extension, it is the catalog's name. */
   readonly fileName: string;
   /** What the content depends on besides the job: sizes and times of files, versions. */
   readonly inputs: readonly unknown[];
@@ -23,7 +23,7 @@ export interface SamplesPackage {
 export const SAMPLES_NAME = 'Samples';
 export const FILES_NAME = 'Files';
 
-/** Which databases the files and the samples become. Pure; the same files in the same order give the same names. */
+/** The databases for the files and the samples. Pure; the same files in the same order give the same names. */
 export function planDatabases(
   sources: readonly SourceFile[],
   samples: SamplesPackage | null,
@@ -47,7 +47,7 @@ export function planDatabases(
   return plans;
 }
 
-// The catalogs that every DuckDB has, and the names that mean the same at every start.
+// The catalogs of every DuckDB, and names that must mean the same at every start.
 const RESERVED = ['system', 'temp', SAMPLES_NAME, FILES_NAME, SCRATCH_NAME];
 
 function planTables(sources: readonly SourceFile[]): TableSource[] {

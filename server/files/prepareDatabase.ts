@@ -8,21 +8,21 @@ import type { IngestFault, IngestReport, IngestRequest } from './ingestJob.ts';
 import { readFault } from './findSources.ts';
 import { runIngest, type IngestFailure, type IngestWatch } from './runIngest.ts';
 
-/** A database that can be opened now. */
+/** A database that is ready to open. */
 export interface PreparedDatabase {
   /** The DuckDB file. */
   readonly file: string;
   readonly report: IngestReport;
-  /** False when an earlier start had made it already. */
+  /** False where an earlier start created it. */
   readonly fresh: boolean;
 }
 
-// To be raised when the way files are read changes.
+// Increment when file reading changes.
 const READER_VERSION = 1;
 
 /**
- * The folder a plan's database is kept in. Its name holds everything the content depends on, so what is found under
- * it is what would be made, and a change of a file or of this program makes another.
+ * The folder of a plan's database. Its name is a hash of everything the content depends on, so a change of a file or of
+ * this program uses another folder.
  */
 export function preparedFolder(plan: DatabasePlan): string {
   const recipe = plan.job.kind === 'samples' ? SAMPLES_RECIPE : plan.job;
@@ -32,8 +32,8 @@ export function preparedFolder(plan: DatabasePlan): string {
 }
 
 /**
- * Makes a plan's database, or finds it made. It is built beside its place and moved there in one step, so that a
- * process killed in between leaves nothing that could be taken for a finished one.
+ * Creates a plan's database, or reuses it. It is built in a temporary folder and moved in one step, so that a killed
+ * process leaves no incomplete database.
  */
 export async function prepareDatabase(
   plan: DatabasePlan,
@@ -50,7 +50,7 @@ export async function prepareDatabase(
   const known = readReport(place);
   if (known) return ok({ file: join(place, plan.fileName), report: known, fresh: false });
 
-  // Its own name each time: a reader that outlived a killed server may still be writing to the last one.
+  // A unique name each time: a reader that outlived a killed server may still write to the last one.
   const building = `${place}.${process.pid}-unfinished`;
   try {
     rmSync(building, { recursive: true, force: true });
@@ -74,7 +74,7 @@ export async function prepareDatabase(
   }
 }
 
-/** Removes what earlier starts made and none of these plans needs, and what was never finished. */
+/** Deletes databases of earlier starts that none of these plans needs, and incomplete ones. */
 export function sweepDatabases(databases: string, needed: readonly DatabasePlan[]): void {
   const keep = new Set(needed.map(preparedFolder));
   for (const entry of readdirSync(databases)) {
@@ -108,7 +108,7 @@ function readReport(place: string): IngestReport | null {
   try {
     return JSON.parse(readFileSync(join(place, REPORT), 'utf8')) as IngestReport;
   } catch {
-    // Not made yet, or damaged: both mean that it has to be made.
+    // Missing or damaged: either way it must be created.
     return null;
   }
 }

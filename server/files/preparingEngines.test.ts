@@ -31,7 +31,7 @@ function world(clock: Clock) {
 
 const run = (queryId: string) => ({ queryId, engine: 'duckdb:///Files' }) as RunRequest;
 
-test('a call waits for the database it is about and for no other', async () => {
+test('a call waits only for its own database', async () => {
   const { engines, calls, settle } = world(patient);
   const early = engines.schemas('duckdb:///Files', null);
   expect(await engines.schemas('Samples', null)).toEqual(ok(['main']));
@@ -41,7 +41,7 @@ test('a call waits for the database it is about and for no other', async () => {
   expect(calls).toEqual(['Samples', 'duckdb:///Files']);
 });
 
-test('who waited long is told to come again', async () => {
+test('a call that waited too long is told to retry', async () => {
   const { engines, calls } = world(hurried);
   expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(
     err({ kind: 'unavailable', message: 'Files is still being loaded. Try again soon.' }),
@@ -49,7 +49,7 @@ test('who waited long is told to come again', async () => {
   expect(calls).toEqual([]);
 });
 
-test('a database that could not be loaded says why, ever after', async () => {
+test('a call to a database that failed to load always gets the reason', async () => {
   const { engines, settle } = world(patient);
   settle(err('file is not a database'));
   const answer = err({ kind: 'unavailable', message: 'Files was not loaded: file is not a database' });
@@ -57,7 +57,7 @@ test('a database that could not be loaded says why, ever after', async () => {
   expect(await engines.schemas('duckdb:///Files', null)).toMatchObject(answer);
 });
 
-test('a query that waits can be stopped, and never runs', async () => {
+test('a waiting query can be stopped, and never runs', async () => {
   const { engines, calls, settle } = world(patient);
   const running = engines.run(run('q'));
   expect(engines.stop('q')).toBe(true);

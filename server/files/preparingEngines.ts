@@ -3,20 +3,20 @@ import { SECOND, type Clock } from '#domain/time.ts';
 import { abandoned, stopped } from '../engines/endings.ts';
 import type { EngineError, EngineHost } from '../engines/engineHost.ts';
 
-/** How long a call waits for a database that is still being loaded before it says so instead. */
+/** How long a call waits for a database that is still loading before it fails. */
 export const PATIENCE = 30 * SECOND;
 
-/** An engine that is not there from the start. */
+/** An engine that is still loading. */
 export interface Preparation {
-  /** What people call its database. */
+  /** The display name of its database. */
   readonly name: string;
-  /** Settles when it is there, or with the reason why it never will be. */
+  /** Resolves when it is ready, or with the reason why loading failed. */
   readonly outcome: Promise<Result<void, string>>;
 }
 
 /**
- * Lets calls to an engine that is still being prepared wait for it, so that the server can answer from its first
- * moment. A call that waits too long is told that it came early; one to a database that could not be loaded, why.
+ * Makes calls to a loading engine wait for it, so that the server can respond from its start. A call that waits too
+ * long fails with a retry; one to a database that failed to load, with the reason.
  */
 export function preparingEngines(
   host: EngineHost,

@@ -1,10 +1,10 @@
 import { quoteText } from './names.ts';
 import type { TableSource } from './ingestJob.ts';
 
-/** How a text file's bytes are characters. */
+/** The encoding of a text file. */
 export type TextEncoding = 'utf-8' | 'utf-16' | 'latin-1';
 
-/** One way to read a file, as a table function of DuckDB, and what a person should know when it is the one that worked. */
+/** One way to read a file, as a DuckDB table function, with a note for the person where it is the one that worked. */
 export interface ReadPlan {
   readonly from: string;
   readonly note: string | null;
@@ -13,7 +13,7 @@ export interface ReadPlan {
 // DuckDB reserves a buffer of this size for one JSON value; its default is 16 MB.
 const LARGEST_JSON_VALUE = 512 * 1024 * 1024;
 
-/** The ways to read a file, strictest first: a later one is tried only when those before it failed. */
+/** The plans to read a file, strictest first: a later one is tried only when those before it failed. */
 export function readPlans(source: TableSource, encoding: TextEncoding): readonly ReadPlan[] {
   const file = quoteText(source.path);
   switch (source.kind) {
@@ -26,7 +26,7 @@ export function readPlans(source: TableSource, encoding: TextEncoding): readonly
       const csv = (...options: string[]) => `read_csv(${[file, ...given, ...options].join(', ')})`;
       return [
         { from: csv(), note: null },
-        // Types were guessed from the first rows and a later one differs: guess from all of them.
+        // Types were inferred from the first rows and a later one differs: infer from all rows.
         { from: csv('sample_size = -1'), note: null },
         {
           from: csv('sample_size = -1', 'strict_mode = false', 'null_padding = true'),

@@ -4,16 +4,16 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { IngestMessage, IngestReport, IngestRequest } from './ingestJob.ts';
 
-/** Why a process that made a database gave up. */
+/** Why a process that creates a database failed. */
 export interface IngestFailure {
   readonly reason: string;
-  /** What it was reading when it died, where it died without a word. */
+  /** The source being read at a crash. */
   readonly crashedAt: string | null;
 }
 
 export interface IngestWatch {
   readonly signal: AbortSignal;
-  /** Bytes of memory that the engine counts as its own at most; left out, as it likes. */
+  /** Memory limit of DuckDB in bytes; its default where omitted. */
   readonly memory?: number;
   /** Called before each source is read. */
   readonly onSource?: (source: string) => void;
@@ -21,7 +21,7 @@ export interface IngestWatch {
 
 const STOPPED = 'The server stopped before the file was loaded.';
 
-/** Does a job in a process of its own. Never rejects. */
+/** Runs a job in a separate process. Never rejects. */
 export function runIngest(
   request: IngestRequest,
   watch: IngestWatch,
@@ -46,7 +46,7 @@ export function runIngest(
         watch.onSource?.(message.source);
       }
     });
-    // An error without an exit means that the process could not even be started.
+    // An error without an exit means that the process could not be started.
     child.on('error', (cause) => {
       outcome ??= err({
         reason: `The process that reads files could not be started: ${cause.message}`,
@@ -64,7 +64,7 @@ export function runIngest(
       );
     });
     child.send({ ...request, memory: watch.memory }, (cause) => {
-      // The exit that follows says the rest.
+      // The exit that follows has the reason.
       if (cause) kill();
     });
   });

@@ -6,7 +6,7 @@ import type { DatabasePlan } from './planDatabases.ts';
 import { SNAPSHOTS } from '../backup/snapshot.ts';
 import { preparedFolder } from './prepareDatabase.ts';
 
-/** What it allows, in the contract's terms. */
+/** Its permissions, in the contract's terms. */
 export const SCRATCH_ALLOWS: Partial<NewDatabase> = {
   allowCtas: true,
   allowCvas: true,
@@ -22,8 +22,8 @@ export interface ScratchPlace {
 }
 
 /**
- * The scratch database's engine sees every database of this start under its name, only to be read: what cannot be
- * written anywhere else is written here from there. One whose file was not made is left out.
+ * Scratch's engine attaches every database of this start read-only under its name, so that queries can copy data from
+ * there. One whose file was not created is skipped.
  */
 export function scratchSpec(place: ScratchPlace, plans: readonly DatabasePlan[]): EngineSpec {
   const attach = plans

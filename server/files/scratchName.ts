@@ -1,2 +1,2 @@
-/** The one database that queries may write to: it stays as it is left, and nothing is ever loaded into it. */
+/** The one database that queries may write to: it persists, and no file is ever loaded into it. */
 export const SCRATCH_NAME = 'Scratch';

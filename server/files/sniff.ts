@@ -1,6 +1,6 @@
 import type { FileKind } from './fileKind.ts';
 
-/** What the first bytes of a file show it to be. */
+/** The content type of a file by its first bytes. */
 export type Content =
   | 'empty'
   | 'parquet'
@@ -15,7 +15,7 @@ export type Content =
   | 'binary'
   | 'text';
 
-/** As many bytes as `sniff` wants to see. */
+/** The number of bytes that `sniff` needs. */
 export const HEAD_BYTES = 4096;
 
 const MAGIC: readonly (readonly [Content, number, string])[] = [
@@ -29,7 +29,7 @@ const MAGIC: readonly (readonly [Content, number, string])[] = [
   ['utf-16', 0, '\xfe\xff'],
 ];
 
-/** Recognises content by its head, the way `file` does; `head` is the whole file where that is shorter. */
+/** Detects content by its first bytes, as `file` does; `head` is the whole file where that is shorter. */
 export function sniff(head: Uint8Array): Content {
   const text = Buffer.from(head).toString('latin1');
   for (const [content, offset, magic] of MAGIC) {
@@ -61,7 +61,7 @@ const NAMES: Readonly<Record<Content, string>> = {
 const FITTING: Readonly<Record<FileKind, readonly Content[]>> = {
   csv: ['text', 'utf-16'],
   tsv: ['text', 'utf-16'],
-  // A lone number or word is JSON too: the parser decides.
+  // A single number or word is JSON too: the parser decides.
   json: ['json', 'text'],
   ndjson: ['json', 'text'],
   parquet: ['parquet'],
@@ -83,7 +83,7 @@ const ADVICE: Partial<Record<Content, string>> = {
   text: 'Is it the right file?',
 };
 
-/** Why a file of this content is not what its name says, in words for a person; null where it fits. */
+/** A message why a file's content does not match its name; null where it does. */
 export function misfit(kind: FileKind, content: Content): string | null {
   if (content === 'empty') return 'It is empty.';
   if (FITTING[kind].includes(content)) return null;

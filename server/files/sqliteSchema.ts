@@ -6,7 +6,7 @@ export interface SqliteColumn extends ColumnPlan {
   readonly name: string;
 }
 
-/** The tables and views of a SQLite database, without what SQLite keeps for itself. */
+/** The tables and views of a SQLite database, without SQLite's internal ones. */
 export function listSqliteTables(db: Database.Database): string[] {
   const rows = db.prepare('PRAGMA main.table_list').raw().all() as [string, string, string][];
   return rows

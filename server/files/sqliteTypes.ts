@@ -1,4 +1,4 @@
-/** What the values of one SQLite column are, counted: SQLite types values, not columns. */
+/** Counts of the types in one SQLite column: SQLite types values, not columns. */
 export interface StoredTypes {
   readonly integer: bigint;
   readonly real: bigint;
@@ -8,19 +8,19 @@ export interface StoredTypes {
   readonly largest: bigint | null;
 }
 
-/** The types a column is loaded as. Dates and times are loaded as text first, and become what they are if all are. */
+/** The types a column is loaded as. Dates and times are loaded as text first, and converted if all are valid. */
 export type LoadedType = 'BIGINT' | 'DOUBLE' | 'BOOLEAN' | 'VARCHAR' | 'BLOB';
 export type TemporalType = 'DATE' | 'TIMESTAMP';
 
 export interface ColumnPlan {
   readonly type: LoadedType;
-  /** What the declaration promises of text. */
+  /** The temporal type that the declaration promises for text. */
   readonly temporal: TemporalType | null;
 }
 
 const EXACT_IN_DOUBLE = 2n ** 53n;
 
-/** The narrowest type that keeps every value; the declaration decides only where the values leave a choice. */
+/** The narrowest type that keeps every value; the declaration decides only where several fit. */
 export function planColumn(declared: string, stored: StoredTypes): ColumnPlan {
   const temporal = temporalType(declared);
   if (stored.blob > 0n) return { type: 'BLOB', temporal: null };
@@ -52,7 +52,7 @@ function temporalType(declared: string): TemporalType | null {
   return /date/i.test(declared) ? 'DATE' : null;
 }
 
-/** The type of a column without values. */
+/** The type of an empty column. */
 function declaredType(declared: string): LoadedType {
   if (/int/i.test(declared)) return 'BIGINT';
   if (/bool/i.test(declared)) return 'BOOLEAN';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 
-/** Whether every byte of a file is valid UTF-8. Reads it once, in pieces. */
+/** Whether every byte of a file is valid UTF-8. Reads it once, in chunks. */
 export async function isUtf8File(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

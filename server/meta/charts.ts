@@ -5,15 +5,15 @@ import type { Sqlite } from './sqlite.ts';
 
 const CHART = {
   uuid: text,
-  /** Grows by one with every change; what a save's precondition compares. */
+  /** Increments with every change; a save's precondition compares it. */
   revision: number,
   sliceName: textOrNull,
-  /** Null once the dataset is gone. */
+  /** Null once the dataset is deleted. */
   datasetId: numberOrNull,
   vizType: textOrNull,
   /** JSON text: the form data. */
   params: textOrNull,
-  /** JSON text: what the front end last asked for the chart. */
+  /** JSON text: the last query context of the chart. */
   queryContext: textOrNull,
   description: textOrNull,
   cacheTimeout: numberOrNull,
@@ -35,7 +35,7 @@ export function chartStore(db: Sqlite) {
     byId: charts.byId,
     byUuid: (uuid: string) => charts.oneBy('uuid', uuid),
     page: (request: ListRequest) => charts.page(request),
-    /** All of them, in the order they were made. */
+    /** All charts, in creation order. */
     list: (): ChartRow[] => charts.where('1 ORDER BY id'),
     ofDataset: (datasetId: number): ChartRow[] => charts.where('dataset_id = ? ORDER BY id', datasetId),
     ofDashboard: (dashboardId: number): ChartRow[] =>

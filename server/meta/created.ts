@@ -1,6 +1,6 @@
 import type { Sqlite } from './sqlite.ts';
 
-/** What a client makes under an id of its own. (A query's `client_id` is such an id already.) */
+/** Entities that a client creates under its own local id. (A query's `client_id` already is one.) */
 export type CreatedEntity =
   | 'tab'
   | 'table_schema'
@@ -11,11 +11,11 @@ export type CreatedEntity =
   | 'dashboard';
 
 /**
- * The memory of creates: a client's own id, once used, names the thing it made for ever, also after that thing is
- * deleted. So a create that is repeated, however late, makes nothing and answers what the first one answered.
+ * Stores creates: a client's local id, once used, maps to its entity for ever, also after that is deleted. So a
+ * repeated create, however late, creates nothing and returns the first id.
  */
 export function createdStore(db: Sqlite) {
-  /** What an earlier create under this local id made; null where there was none. */
+  /** The id of an earlier create with this local id; null where there was none. */
   function known(userId: number, entity: CreatedEntity, localId: string | null): number | null {
     if (localId === null) return null;
     const row = db.get<{ entity_id: number }>(
@@ -29,7 +29,7 @@ export function createdStore(db: Sqlite) {
 
   return {
     known,
-    /** Makes the entity unless this user's local id was seen before; answers its id either way. */
+    /** Creates the entity unless this user's local id is known; returns its id either way. */
     once(userId: number, entity: CreatedEntity, localId: string | null, make: () => number): number {
       if (localId === null) return make();
       return db.transaction(() => {

@@ -5,7 +5,7 @@ import type { Sqlite } from './sqlite.ts';
 
 const DASHBOARD = {
   uuid: text,
-  /** Grows by one with every change; what a save's precondition compares. */
+  /** Increments with every change; a save's precondition compares it. */
   revision: number,
   dashboardTitle: textOrNull,
   slug: textOrNull,
@@ -38,7 +38,7 @@ export function dashboardStore(db: Sqlite) {
     byUuid: (uuid: string) => dashboards.oneBy('uuid', uuid),
     bySlug: (slug: string) => dashboards.oneBy('slug', slug),
     page: (request: ListRequest) => dashboards.page(request),
-    /** All of them, in the order they were made. */
+    /** All dashboards, in creation order. */
     list: (): DashboardRow[] => dashboards.where('1 ORDER BY id'),
     ofChart: (chartId: number): DashboardRow[] =>
       dashboards.where(
@@ -58,7 +58,7 @@ export function dashboardStore(db: Sqlite) {
         db.run('UPDATE dashboard SET revision = revision + 1 WHERE id = ?', id);
       });
     },
-    /** Notes what a page found out while it drew: no edit, so a save that is on its way is not outdated by it. */
+    /** Stores what a page computed while it rendered: not an edit, so a save in flight stays valid. */
     note: (id: number, jsonMetadata: string): void => dashboards.update(id, { jsonMetadata }),
     remove: dashboards.remove,
     setCharts(dashboardId: number, chartIds: readonly number[]): void {

@@ -3,7 +3,7 @@ import type { Millis } from '#domain/time.ts';
 import type { ListRequest } from '../http/listRequest.ts';
 import type { Sqlite } from './sqlite.ts';
 
-/** A database people may query. `sqlalchemyUri` is how the contract names where its data lies. */
+/** A database people may query. `sqlalchemyUri` is the contract's field for its location. */
 export interface DatabaseRow {
   readonly id: number;
   readonly uuid: string;
@@ -87,7 +87,7 @@ export function databaseStore(db: Sqlite) {
     byName: (databaseName: string) => one('database_name', databaseName),
     byUuid: (uuid: string) => one('uuid', uuid),
     list: (): DatabaseRow[] => db.all<Stored>('SELECT * FROM database ORDER BY id').map(toRow),
-    /** One page of those that a condition lets through, and how many there are in all. */
+    /** One page of the rows that match a condition, and their total count. */
     page(request: ListRequest): { count: number; rows: DatabaseRow[] } {
       const from = `FROM database WHERE ${request.where}`;
       return {
@@ -129,7 +129,7 @@ export function databaseStore(db: Sqlite) {
         now,
       ).lastId;
     },
-    /** Rewrites what may change about a database; the rest of the row stays. */
+    /** Updates the mutable fields of a database; the rest of the row stays. */
     update(
       id: number,
       row: Omit<DatabaseRow, 'id' | 'uuid' | 'createdBy' | 'createdOn' | 'changedOn'>,
@@ -167,7 +167,7 @@ export function databaseStore(db: Sqlite) {
 
 export type DatabaseStore = ReturnType<typeof databaseStore>;
 
-/** A database as the editor's bootstrap shows it. */
+/** A database in the editor's bootstrap data. */
 export function databaseForEditor(row: DatabaseRow): EditorDatabase {
   return {
     allow_ctas: row.allowCtas,

@@ -6,13 +6,13 @@ import type { Sqlite } from './sqlite.ts';
 
 const DATASET = {
   uuid: text,
-  /** Grows by one with every change; what a save's precondition compares. */
+  /** Increments with every change; a save's precondition compares it. */
   revision: number,
   databaseId: number,
   catalog: textOrNull,
   schema: textOrNull,
   tableName: text,
-  /** What a virtual dataset selects; null for a table. */
+  /** The SQL of a virtual dataset; null for a table. */
   sql: textOrNull,
   mainDttmCol: textOrNull,
   description: textOrNull,
@@ -37,7 +37,7 @@ const COLUMN = {
   verboseName: textOrNull,
   description: textOrNull,
   pythonDateFormat: textOrNull,
-  /** What a Superset found out about a column's dates; handed on. */
+  /** A date format that a Superset detected; passed through. */
   datetimeFormat: textOrNull,
   advancedDataType: textOrNull,
   extra: textOrNull,
@@ -69,7 +69,7 @@ export type NewDataset = Omit<NewRecord<typeof DATASET>, 'revision'>;
 export type DatasetPatch = Omit<RecordPatch<typeof DATASET>, 'uuid' | 'revision' | 'createdOn' | 'createdBy'>;
 export type NewDatasetColumn = Omit<NewRecord<typeof COLUMN>, 'datasetId'>;
 export type NewDatasetMetric = Omit<NewRecord<typeof METRIC>, 'datasetId'>;
-/** A part of a dataset as it shall be from now on: with its id where it was there before. */
+/** A column or metric to store: with its id where it exists. */
 export type Kept<T> = T & { readonly id?: number | undefined };
 
 export function datasetStore(db: Sqlite) {
@@ -77,7 +77,7 @@ export function datasetStore(db: Sqlite) {
   const columns = recordTable(db, 'dataset_column', COLUMN);
   const metrics = recordTable(db, 'dataset_metric', METRIC);
 
-  /** Makes the parts of a dataset be exactly these; those named by id keep it. */
+  /** Replaces the columns or metrics of a dataset; those with an id keep it. */
   function replaceParts<T extends { readonly id?: number | undefined }>(
     table: 'dataset_column' | 'dataset_metric',
     datasetId: number,
@@ -99,7 +99,7 @@ export function datasetStore(db: Sqlite) {
     byId: datasets.byId,
     byUuid: (uuid: string) => datasets.oneBy('uuid', uuid),
     page: (request: ListRequest) => datasets.page(request),
-    /** All of them, in the order they were made. */
+    /** All datasets, in creation order. */
     list: (): DatasetRow[] => datasets.where('1 ORDER BY id'),
     byTable: (databaseId: number, schema: string | null, tableName: string): DatasetRow | null =>
       datasets.where(

@@ -2,7 +2,7 @@ import type { Sqlite } from './sqlite.ts';
 
 export type FavoriteEntity = 'chart' | 'dashboard';
 
-/** What each person marked with a star. */
+/** The favorites of each person. */
 export function favoriteStore(db: Sqlite) {
   return {
     add(userId: number, entity: FavoriteEntity, entityId: number): void {

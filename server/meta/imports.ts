@@ -1,7 +1,7 @@
 import type { OwnedEntity } from './owners.ts';
 import type { Sqlite } from './sqlite.ts';
 
-/** What a file last brought under a uuid, and the revision the thing had right after. */
+/** The last imported text of a uuid, and the entity's revision right after. */
 export interface Imported {
   readonly hash: string;
   readonly revision: number;
@@ -21,7 +21,7 @@ export function importStore(db: Sqlite) {
         revision,
       );
     },
-    /** JSON that `setOrigin` was given; null where there is none. */
+    /** JSON from `setOrigin`; null where there is none. */
     origin: (uuid: string): string | null =>
       db.get<{ origin: string | null }>('SELECT origin FROM imported WHERE uuid = ?', uuid)?.origin ?? null,
     setOrigin(uuid: string, origin: string | null): void {

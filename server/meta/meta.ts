@@ -36,7 +36,7 @@ import { tableSchemaStore, type TableSchemaStore } from './tableSchemas.ts';
 import { tabStore, type TabStore } from './tabs.ts';
 import { userStore, type UserStore } from './users.ts';
 
-/** The metadata store: everything the server keeps besides the data itself. */
+/** The metadata store: everything the server stores besides the data itself. */
 export interface Meta {
   readonly settings: SettingStore;
   readonly users: UserStore;
@@ -57,27 +57,27 @@ export interface Meta {
   readonly savedQueries: SavedQueryStore;
   readonly tabs: TabStore;
   readonly tableSchemas: TableSchemaStore;
-  /** All or nothing over several entities. */
+  /** A transaction over several entities. */
   transaction<T>(body: () => T): T;
-  /** A transaction whose reaching the disk is not waited for: a power cut may undo the last ones. */
+  /** A transaction that is not synced to disk: a power failure may undo the last ones. */
   note<T>(body: () => T): T;
-  /** Writes everything, as it is at this moment, into a new file. */
+  /** Copies the current content into a new file. */
   copyInto(file: string): void;
   close(): void;
 }
 
-/** Why a folder's metadata could not be opened, in words for the person who started the server. */
+/** The message why a folder's metadata could not be opened, for the person who started the server. */
 export interface MetaError {
   readonly kind: 'in-use' | 'newer' | 'lost' | 'damaged' | 'unusable';
   readonly message: string;
-  /** What to do about it, where that is more than the message says. */
+  /** What to do about it, where the message does not say. */
   readonly hint?: string;
   readonly cause: unknown;
 }
 
 /**
- * Opens (or makes) the store in a folder, or one in memory for `:memory:`. One process at a time: the file stays
- * locked until it is closed, and the lock dies with its process.
+ * Opens (or creates) the store in a folder, or one in memory for `:memory:`. One process at a time: the file stays
+ * locked until it is closed, and the lock ends with its process.
  */
 export function openMeta(dir: string): Result<Meta, MetaError> {
   let db: Sqlite | null = null;
@@ -106,7 +106,7 @@ export function openMeta(dir: string): Result<Meta, MetaError> {
   }
 }
 
-/** The stores over a database whose schema is up to date. */
+/** The stores over a database with a current schema. */
 export function storesOf(db: Sqlite): Meta {
   return {
     settings: settingStore(db),
@@ -136,8 +136,8 @@ export function storesOf(db: Sqlite): Meta {
 }
 
 /**
- * libsql closes a file only when the last statement on it has been collected, and in WAL mode an open file is a locked
- * one. So the journal goes back to its plain mode first, in which a connection at rest holds no lock.
+ * libsql closes a file only when its last statement was garbage-collected, and in WAL mode an open file is locked. So
+ * the journal mode is reset first, in which an idle connection holds no lock.
  */
 function letGo(db: Sqlite): void {
   try {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Reserve, Sqlite } from './sqlite.ts';
 
 export const METADATA_FILE = 'metadata.db';
-/** Says that the folder had metadata once: without it a lost file would look like a first start. */
+/** Marks a folder that had metadata: otherwise a lost file would look like a first start. */
 const USED_MARK = 'used';
 
 const MARK_TEXT = 'This folder holds the work of a Sextant. Its metadata.db must not be missing or empty.\n';
 
-/** After this, an empty or missing file is a loss. */
+/** After this, an empty or missing file is an error. */
 export function markUsed(dir: string): void {
   const mark = join(dir, USED_MARK);
   if (!existsSync(mark)) writeFileSync(mark, MARK_TEXT, { mode: 0o600 });
@@ -17,7 +17,7 @@ export function markUsed(dir: string): void {
 export const isMissing = (dir: string): boolean =>
   (statSync(join(dir, METADATA_FILE), { throwIfNoEntry: false })?.size ?? 0) === 0;
 
-/** Whether a server kept something here before; also one of before there was a mark. */
+/** Whether the folder has stored metadata before; detects folders older than the mark too. */
 export function wasUsed(dir: string): boolean {
   const holds = (folder: string) =>
     existsSync(join(dir, folder)) && readdirSync(join(dir, folder)).length > 0;
@@ -34,16 +34,16 @@ export function lost(dir: string) {
   } as const;
 }
 
-/** What to do when the metadata cannot be used. */
+/** The hint where the metadata cannot be used. */
 export const wayBack = (dir: string): string =>
   `Nothing was changed. Put a backup back: sextant restore FILE --data ${dir}\nOr start on another folder with --data DIR.`;
 
-/** SQLite found its own file broken. */
+/** SQLite reported its file as corrupt. */
 export class DamagedError extends Error {
   override readonly name = 'DamagedError';
 }
 
-/** Throws where pages of the file are broken: a server that met them later would lose what it was asked to keep. */
+/** Throws where pages of the file are corrupt: a server that found them later would lose data. */
 export function checkPages(db: Sqlite): void {
   const found = db.all<{ quick_check: string }>('PRAGMA quick_check(1)')[0]?.quick_check;
   if (found !== 'ok') throw new DamagedError(found ?? 'its pages cannot be read.');
@@ -54,7 +54,7 @@ export const isDamage = (cause: unknown): boolean =>
 
 const RESERVE_BYTES = 2 * 1024 * 1024;
 
-/** A file of nothing beside the metadata, whose room deletions get when the disk is full. */
+/** A file beside the metadata that reserves space for deletions when the disk is full. */
 export function reserveIn(dir: string): Reserve {
   const file = join(dir, 'reserve');
   return {
@@ -64,7 +64,7 @@ export function reserveIn(dir: string): Reserve {
       try {
         writeFileSync(file, Buffer.alloc(RESERVE_BYTES, 'room '), { mode: 0o600 });
       } catch {
-        // No room for it now. Part of a file would only be in the way; the next start tries again.
+        // No space for it now. A partial file would not help; the next start tries again.
         rmSync(file, { force: true });
       }
     },

@@ -7,7 +7,7 @@ import { origins } from './migrations/006-origins.ts';
 import { schemaShape } from './schemaShape.ts';
 import { openSqlite, type Sqlite } from './sqlite.ts';
 
-/** In order, for ever: a shipped one is never edited, only followed by another. */
+/** In order, for ever: a released one is never edited, only followed by another. */
 const MIGRATIONS: readonly string[] = [
   start,
   results,
@@ -17,7 +17,7 @@ const MIGRATIONS: readonly string[] = [
   origins,
 ];
 
-/** Why a store cannot be used by this program: it was written by a newer one. */
+/** The store was written by a newer version of this program. */
 export class NewerSchemaError extends Error {
   constructor(found: number) {
     super(
@@ -27,7 +27,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** Why a store cannot be used: its tables are not those of the version that it says it is of. */
+/** The store's tables do not match its schema version. */
 export class ChangedSchemaError extends Error {
   constructor(found: number) {
     super(`The metadata says that it is of schema ${found}, and its tables are not those of that schema.`);
@@ -41,8 +41,8 @@ export const schemaVersion = (db: Sqlite): number =>
   db.get<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
 
 /**
- * Throws where the number of the schema was changed or a table is missing: migrations that ran already would run again,
- * half of them, over what people have.
+ * Throws where the schema version was changed or a table is missing: migrations would partly run again over existing
+ * data.
  */
 export function checkSchema(db: Sqlite): void {
   const version = schemaVersion(db);
@@ -65,7 +65,7 @@ function shapeOf(version: number): ReadonlySet<string> {
   }
 }
 
-/** Brings the schema up to date; each step and its number are one transaction. */
+/** Migrates the schema; each step and its version are one transaction. */
 export function migrate(db: Sqlite): void {
   checkSchema(db);
   const found = schemaVersion(db);

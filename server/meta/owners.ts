@@ -2,10 +2,10 @@ import type { Sqlite } from './sqlite.ts';
 
 export type OwnedEntity = 'dataset' | 'chart' | 'dashboard';
 
-/** Who may change a thing besides the administrators. */
+/** Who may edit an entity besides the administrators. */
 export function ownerStore(db: Sqlite) {
   return {
-    /** Ids of users, in the order they joined. */
+    /** User ids, in creation order. */
     of: (entity: OwnedEntity, entityId: number): number[] =>
       db
         .all<{ id: number }>(

@@ -1,7 +1,7 @@
 import type { Millis } from '#domain/time.ts';
 import type { Sqlite } from './sqlite.ts';
 
-/** States of the editor that somebody made a link to. */
+/** Permalinks of the editor. */
 export function permalinkStore(db: Sqlite) {
   return {
     insert(key: string, userId: number, state: string, now: Millis): void {
@@ -13,7 +13,7 @@ export function permalinkStore(db: Sqlite) {
         now,
       );
     },
-    /** JSON text, as it was put in. */
+    /** JSON text, unchanged. */
     state: (key: string): string | null =>
       db.get<{ state: string }>('SELECT state FROM permalink WHERE key = ?', key)?.state ?? null,
   };

@@ -4,7 +4,7 @@ import type { Millis } from '#domain/time.ts';
 import type { ListRequest } from '../http/listRequest.ts';
 import type { Sqlite, SqlValue } from './sqlite.ts';
 
-/** A run of some SQL, as history keeps it. */
+/** A query in the history. */
 export interface QueryRow {
   readonly id: number;
   readonly clientId: string;
@@ -36,16 +36,16 @@ export interface QueryRow {
   readonly changedOn: Millis;
 }
 
-/** What the contract keeps beside a query. */
+/** The contract's `extra` of a query. */
 export interface QueryExtra {
   readonly columns?: unknown;
   readonly errors?: readonly unknown[];
   readonly progress?: string | null;
-  /** What each statement came to, as far as it is known. */
+  /** The known outcomes of each statement. */
   readonly statements?: readonly StatementOutcomeBody[];
 }
 
-/** What changes while a query runs. */
+/** The fields that change while a query runs. */
 export type QueryPatch = Partial<
   Pick<
     QueryRow,
@@ -147,7 +147,7 @@ export function queryStore(db: Sqlite) {
   return {
     byId: (id: number): QueryRow | null => select('id = ?', id)[0] ?? null,
     byClientId: (clientId: string): QueryRow | null => select('client_id = ?', clientId)[0] ?? null,
-    /** Those of one person that changed at or after a moment, in the order they were made. */
+    /** A person's queries that changed at or after a time, in creation order. */
     changedSince: (userId: number, moment: Millis): QueryRow[] =>
       select('user_id = ? AND changed_on >= ? ORDER BY id', userId, Math.ceil(moment)),
     page(request: ListRequest): { count: number; rows: QueryRow[] } {
@@ -175,10 +175,10 @@ export function queryStore(db: Sqlite) {
       const values = entries.map(([, value]) => toValue(value));
       return db.run(`INSERT INTO query (${names}) VALUES (${marks})`, ...values).lastId;
     },
-    /** Changes a query that has not ended; false when it has: what ended stays as it ended. */
+    /** Changes an unfinished query; false where it has ended, which is final. */
     patchUnfinished: (id: number, change: QueryPatch, now: Millis): boolean =>
       patch(`id = ? AND ${UNFINISHED}`, change, now, id),
-    /** Ends every unfinished query as failed; answers how many there were. */
+    /** Marks every unfinished query as failed; returns their number. */
     failUnfinished(message: string, now: Millis): number {
       return db.run(
         `UPDATE query SET status = 'failed', error_message = ?, extra = ?, end_time = ?, changed_on = ? WHERE ${UNFINISHED}`,
@@ -194,7 +194,7 @@ export function queryStore(db: Sqlite) {
       db
         .all<{ status: string }>('SELECT DISTINCT status FROM query ORDER BY status')
         .map((row) => row.status),
-    /** Who has run something. */
+    /** The users who have executed a query. */
     users: (): { id: number; name: string }[] =>
       db.all(
         `SELECT DISTINCT user.id, user.first_name || ' ' || user.last_name AS name

@@ -1,7 +1,7 @@
 import type { ListRequest } from '../http/listRequest.ts';
 import type { Sqlite, SqlValue } from './sqlite.ts';
 
-/** How a field is kept. Its column has the field's name in snake case. */
+/** The type of a field. Its column has the field's name in snake case. */
 interface Field {
   readonly kind: 'text' | 'number' | 'flag';
   readonly nullable: boolean;
@@ -23,7 +23,7 @@ type ValueOf<F extends Field> =
 export type RecordOf<F extends Fields> = { readonly id: number } & {
   readonly [K in keyof F]: ValueOf<F[K]>;
 };
-/** What a new row needs: everything that may not be null. */
+/** The fields of a new row: all that are not nullable. */
 export type NewRecord<F extends Fields> = {
   readonly [K in keyof F as F[K]['nullable'] extends true ? never : K]: ValueOf<F[K]>;
 } & { readonly [K in keyof F as F[K]['nullable'] extends true ? K : never]?: ValueOf<F[K]> | undefined };
@@ -34,8 +34,7 @@ type Stored = Readonly<Record<string, SqlValue>>;
 const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * The statements of a table whose rows are plain records. Names of tables and fields are the program's own; every
- * value is bound.
+ * The statements of a table of plain records. Names of tables and fields come from the program; every value is bound.
  */
 export function recordTable<const F extends Fields>(db: Sqlite, table: string, fields: F) {
   const columns = Object.entries(fields).map(([name, { kind }]) => ({ name, column: snake(name), kind }));
@@ -63,7 +62,7 @@ export function recordTable<const F extends Fields>(db: Sqlite, table: string, f
     byId,
     oneBy: (field: keyof F & string, value: SqlValue): RecordOf<F> | null =>
       where(`${snake(field)} = ?`, value)[0] ?? null,
-    /** One page of those that a condition lets through, and how many there are in all. */
+    /** One page of the rows that match a condition, and their total count. */
     page(request: ListRequest): { count: number; rows: RecordOf<F>[] } {
       const { params, limit, offset } = request;
       const counted = db.get<{ n: number }>(
@@ -73,7 +72,7 @@ export function recordTable<const F extends Fields>(db: Sqlite, table: string, f
       const order = `${request.where} ORDER BY ${request.order}, id LIMIT ? OFFSET ?`;
       return { count: counted?.n ?? 0, rows: where(order, ...params, limit, offset) };
     },
-    /** Answers the new row's id. */
+    /** Returns the new row's id. */
     insert(record: NewRecord<F>): number {
       const given = assigned(record);
       const names = given.map(({ column }) => column).join(', ');

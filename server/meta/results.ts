@@ -2,7 +2,7 @@ import type { Millis } from '#domain/time.ts';
 import type { EngineColumn } from '../engines/engineHost.ts';
 import type { Sqlite } from './sqlite.ts';
 
-/** What is known of rows that were kept under a key; the rows themselves are a file. */
+/** Metadata of rows stored under a key; the rows themselves are a file. */
 export interface ResultRow {
   readonly key: string;
   readonly queryId: number;
@@ -48,7 +48,7 @@ export function resultStore(db: Sqlite) {
         row.createdOn,
       );
     },
-    /** Oldest first, with the person whose query it was. */
+    /** Oldest first, with the user of the query. */
     keys: (): { key: string; createdOn: Millis; userId: number }[] =>
       db.all(
         `SELECT result.key, result.created_on AS createdOn, query.user_id AS userId

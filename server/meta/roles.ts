@@ -1,11 +1,11 @@
 import type { Sqlite } from './sqlite.ts';
 
-/** What somebody may do (`can_read`) and to what (`Database`), under the contract's names. */
+/** A permission (`can_read`) on a view (`Database`), under the contract's names. */
 export type PermissionPair = readonly [permission: string, view: string];
 
 export function roleStore(db: Sqlite) {
   return {
-    /** Makes the role have exactly these pairs; answers its id. */
+    /** Sets the role's pairs; returns its id. */
     put(name: string, pairs: readonly PermissionPair[]): number {
       return db.transaction(() => {
         db.run('INSERT INTO role (name) VALUES (?) ON CONFLICT (name) DO NOTHING', name);
@@ -27,7 +27,7 @@ export function roleStore(db: Sqlite) {
     grant(userId: number, roleId: number): void {
       db.run('INSERT INTO user_role (user_id, role_id) VALUES (?, ?) ON CONFLICT DO NOTHING', userId, roleId);
     },
-    /** The roles of a user by name, each with its pairs. */
+    /** The roles of a user by name, with their pairs. */
     ofUser(userId: number): Record<string, [permission: string, view: string][]> {
       const roles = new Map<string, [string, string][]>();
       const rows = db.all<{ name: string; permission: string | null; view: string | null }>(

@@ -5,7 +5,7 @@ import type { Sqlite, SqlValue } from './sqlite.ts';
 /** A query that its user saved under a label. */
 export interface SavedQueryRow {
   readonly id: number;
-  /** Raised with every save. */
+  /** Increments with every save. */
   readonly revision: number;
   readonly uuid: string;
   readonly userId: number;
@@ -70,21 +70,21 @@ export interface NewSavedQuery extends SavedQueryPatch {
   readonly userId: number;
 }
 
-/** Whoever asks names the user: nobody reaches another person's saved queries. */
+/** Every call names the user: nobody can access another person's saved queries. */
 export function savedQueryStore(db: Sqlite) {
   return {
     ofUser(id: number, userId: number): SavedQueryRow | null {
       const row = db.get<Stored>('SELECT * FROM saved_query WHERE id = ? AND user_id = ?', id, userId);
       return row ? toRow(row) : null;
     },
-    /** Whose it is must be looked at: a file may name anybody's. */
+    /** The caller must check the owner: a file may name anybody's. */
     byUuid(uuid: string): SavedQueryRow | null {
       const row = db.get<Stored>('SELECT * FROM saved_query WHERE uuid = ?', uuid);
       return row ? toRow(row) : null;
     },
     allOfUser: (userId: number): SavedQueryRow[] =>
       db.all<Stored>('SELECT * FROM saved_query WHERE user_id = ? ORDER BY id', userId).map(toRow),
-    /** Throws SQLite's constraint error where it names a database the server does not have. */
+    /** Throws SQLite's constraint error for an unknown database. */
     insert({ uuid, userId, ...fields }: NewSavedQuery, now: Millis): number {
       const { columns, values } = assignments(fields);
       const names = ['uuid', 'user_id', 'created_on', 'changed_on', ...columns];
@@ -97,13 +97,13 @@ export function savedQueryStore(db: Sqlite) {
         ...values,
       ).lastId;
     },
-    /** As `insert` throws, so does this. */
+    /** Throws as `insert` does. */
     update(id: number, patch: SavedQueryPatch, now: Millis): void {
       const { columns, values } = assignments(patch);
       const sets = [...columns, 'changed_on'].map((column) => `${column} = ?`).join(', ');
       db.run(`UPDATE saved_query SET revision = revision + 1, ${sets} WHERE id = ?`, ...values, now, id);
     },
-    /** Removes all of them or, where one is missing or another person's, none. */
+    /** Deletes all of them or, where one is missing or another person's, none. */
     remove(ids: readonly number[], userId: number): boolean {
       const marks = ids.map(() => '?').join(', ');
       const where = `id IN (${marks}) AND user_id = ?`;

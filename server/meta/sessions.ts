@@ -3,14 +3,14 @@ import type { Sqlite } from './sqlite.ts';
 
 export interface Session {
   readonly userId: number;
-  /** What this session's CSRF tokens are made from; it stays the same over signing in. */
+  /** The base of this session's CSRF tokens; it stays the same across sign-in. */
   readonly csrfBase: string;
   readonly expiresAt: Millis;
 }
 
 /**
- * Who is signed in, and the one-time keys that sign a browser in. Both are kept as hashes only: nobody can sign in with
- * what stands here.
+ * Sessions, and the one-time keys that sign a browser in. Both are stored as hashes only: nobody can sign in with the
+ * stored values.
  */
 export function sessionStore(db: Sqlite) {
   return {
@@ -37,7 +37,7 @@ export function sessionStore(db: Sqlite) {
     remove(tokenHash: string): void {
       db.run('DELETE FROM session WHERE token_hash = ?', tokenHash);
     },
-    /** Ends every session of a user, and the keys that would begin one. */
+    /** Ends every session of a user, and deletes unused keys. */
     removeOfUser(userId: number): void {
       db.run('DELETE FROM session WHERE user_id = ?', userId);
       db.run('DELETE FROM sign_in_key WHERE user_id = ?', userId);
@@ -50,7 +50,7 @@ export function sessionStore(db: Sqlite) {
         expiresAt,
       );
     },
-    /** The user a key signs in, once: the key is gone after it. */
+    /** The user of a one-time key, which is deleted. */
     takeKey(keyHash: string, now: Millis): number | null {
       return db.transaction(() => {
         const row = db.get<{ user_id: number; expires_at: number }>(

@@ -1,6 +1,6 @@
 import type { Sqlite } from './sqlite.ts';
 
-/** Single values the server keeps about itself: its identity, its secrets. */
+/** Single values the server stores about itself: its identity, its secrets. */
 export function settingStore(db: Sqlite) {
   const read = (name: string): string | null =>
     db.get<{ value: string }>('SELECT value FROM setting WHERE name = ?', name)?.value ?? null;
@@ -13,7 +13,7 @@ export function settingStore(db: Sqlite) {
         value,
       );
     },
-    /** The value, made and kept if this is the first time it is asked for. */
+    /** Returns the value, created and stored on first use. */
     getOrMake(name: string, make: () => string): string {
       return db.transaction(() => {
         db.run('INSERT INTO setting (name, value) VALUES (?, ?) ON CONFLICT (name) DO NOTHING', name, make());

@@ -2,7 +2,7 @@ import Database from 'libsql';
 
 export type SqlValue = string | number | null;
 
-/** libsql reads text back only up to a NUL, so text that has one is refused rather than cut. */
+/** libsql reads text only up to a NUL, so text with one is rejected instead of truncated. */
 export class NulTextError extends Error {
   constructor() {
     super('Text with a NUL character cannot be saved. Remove the character and try again.');
@@ -10,39 +10,39 @@ export class NulTextError extends Error {
   }
 }
 
-/** The thin typed face of the metadata store's SQLite: prepared once, positional parameters, synchronous. */
+/** A thin typed wrapper of the metadata store's SQLite: cached statements, positional parameters, synchronous. */
 export interface Sqlite {
-  /** Changes rows; answers how many, and the id of the last inserted one. */
+  /** Changes rows; returns their number, and the id of the last inserted one. */
   run(sql: string, ...params: readonly SqlValue[]): { readonly changes: number; readonly lastId: number };
-  /** The first row. `Row` is what the statement selects: the caller's word, not checked. */
+  /** The first row. `Row` is what the statement selects, unchecked. */
   get<Row>(sql: string, ...params: readonly SqlValue[]): Row | undefined;
   all<Row>(sql: string, ...params: readonly SqlValue[]): Row[];
   /** Several statements at once, without parameters. */
   exec(sql: string): void;
-  /** All or nothing; a transaction inside one is part of it. */
+  /** A transaction; a nested one is part of it. */
   transaction<T>(body: () => T): T;
-  /** A transaction that is written, but whose reaching the disk is not waited for: a power cut may undo the last ones. */
+  /** A transaction that is not synced to disk: a power failure may undo the last ones. */
   note<T>(body: () => T): T;
   close(): void;
 }
 
-/** Room that is kept for the moment in which there is none left. */
+/** Disk space reserved for when the disk is full. */
 export interface Reserve {
-  /** Gives the room back to the disk. */
+  /** Frees the space. */
   release(): void;
-  /** Takes it again, as far as the disk lets it. */
+  /** Reserves it again, as far as the disk has space. */
   refill(): void;
 }
 
 const isDeletion = (sql: string): boolean => /^\s*DELETE\b/i.test(sql);
 
-/** The disk took no more: it is full, or the file may not grow. */
+/** Whether a write failed because the disk is full, or the file may not grow. */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^SQLITE_(FULL|IOERR_WRITE)$/.test(String(error.code));
 
 /**
- * Opens a database. Even a deletion is first written to the journal, so with a reserve those that fail on a full disk
- * are tried once more with its room: nobody could make any otherwise.
+ * Opens a database. Even a deletion is first written to the journal, so with a reserve, deletions that fail on a full
+ * disk are retried once with its space: otherwise none would succeed.
  */
 export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite {
   const db = new Database(file, { timeout: 0 });
@@ -55,8 +55,8 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
     statements.set(sql, known);
     return known;
   };
-  // Parameters go in as one array, and rows come out through all(): libsql's get() adds a key of its own to the row
-  // and takes a lone null for a missing argument.
+  // Parameters are passed as one array, and rows read with all(): libsql's get() adds its own key to the row and treats
+  // a single null as a missing argument.
   const bound = (params: readonly SqlValue[]): SqlValue[] => {
     if (params.some((each) => typeof each === 'string' && each.includes('\0'))) throw new NulTextError();
     return [...params];
@@ -72,7 +72,7 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
     }
     reserve.release();
     try {
-      // What the journal holds already goes into the database, and the journal begins anew.
+      // Moves the journal's content into the database, and truncates the journal.
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       return work();
     } finally {
@@ -133,10 +133,10 @@ export function openSqlite(file: string, reserve: Reserve | null = null): Sqlite
 
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Writes what a database holds at this moment into a new file. */
+/** Copies the current content of a database into a new file. */
 export const copyInto = (db: Sqlite, file: string): void => db.exec(`VACUUM INTO ${literal(file)}`);
 
-/** The same for a database that nobody has open. */
+/** The same for a database that is not open. */
 export function copySqlite(from: string, to: string): void {
   const db = openSqlite(from);
   try {
@@ -146,7 +146,7 @@ export function copySqlite(from: string, to: string): void {
   }
 }
 
-/** Whether an error is SQLite's refusal of a row that breaks a unique or foreign key. */
+/** Whether an error is SQLite's violation of a unique or foreign key. */
 export function isConstraintError(error: unknown, kind: 'UNIQUE' | 'FOREIGNKEY'): boolean {
   return error instanceof Error && 'code' in error && error.code === `SQLITE_CONSTRAINT_${kind}`;
 }

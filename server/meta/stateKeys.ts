@@ -1,16 +1,16 @@
 import type { Millis } from '#domain/time.ts';
 import type { Sqlite } from './sqlite.ts';
 
-/** What a key of a state is for; each kind has keys of its own. */
+/** The kind of a stored state; each has its own keys. */
 export type StateKind = 'filter_state' | 'form_data' | 'dashboard_permalink' | 'explore_permalink';
 
 export interface StateKey {
   readonly key: string;
   readonly kind: StateKind;
   readonly userId: number;
-  /** What it is a state of: a dashboard's id or uuid, a dataset and chart. */
+  /** The subject: a dashboard's id or uuid, a dataset and chart. */
   readonly about: string;
-  /** The browser tab that made it, which goes on writing under the same key; null for one that is written once. */
+  /** The browser tab that created it, which keeps writing under the same key; null for one that is written once. */
   readonly tab: string | null;
   /** JSON text. */
   readonly value: string;
@@ -29,14 +29,14 @@ const toKey = ({ key, kind, user_id: userId, about, tab, value }: Stored): State
   value,
 });
 
-/** States of pages under short keys: filters of a dashboard, forms of a chart, and links to either. */
+/** States of pages under short keys: filters of a dashboard, form data of a chart, and permalinks of either. */
 export function stateKeyStore(db: Sqlite) {
   return {
     get(kind: StateKind, key: string): StateKey | null {
       const row = db.get<Stored>('SELECT * FROM state_key WHERE kind = ? AND key = ?', kind, key);
       return row ? toKey(row) : null;
     },
-    /** The key that a person's tab has for a thing. */
+    /** The key of a person's tab for a subject. */
     ofTab: (kind: StateKind, userId: number, about: string, tab: string): string | null =>
       db.get<{ key: string }>(
         'SELECT key FROM state_key WHERE kind = ? AND user_id = ? AND about = ? AND tab = ?',
@@ -45,7 +45,7 @@ export function stateKeyStore(db: Sqlite) {
         about,
         tab,
       )?.key ?? null,
-    /** Keeps a state; under a key that is known, the new one takes the place of the old. */
+    /** Stores a state; replaces the one of a known key. */
     put({ key, kind, userId, about, tab, value }: StateKey, now: Millis): void {
       db.run(
         `INSERT INTO state_key (key, kind, user_id, about, tab, value, created_on) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -61,7 +61,7 @@ export function stateKeyStore(db: Sqlite) {
     },
     remove: (kind: StateKind, key: string): boolean =>
       db.run('DELETE FROM state_key WHERE kind = ? AND key = ?', kind, key).changes > 0,
-    /** Forgets what nobody wrote to for long; links are kept for ever. */
+    /** Deletes states not written for long; permalinks are kept for ever. */
     removeBefore(moment: Millis): void {
       db.run("DELETE FROM state_key WHERE kind IN ('filter_state', 'form_data') AND created_on < ?", moment);
     },

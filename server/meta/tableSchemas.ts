@@ -1,6 +1,6 @@
 import type { Sqlite } from './sqlite.ts';
 
-/** A table opened in a tab's tree. */
+/** A table expanded in a tab's tree. */
 export interface TableSchemaRow {
   readonly id: number;
   readonly tabId: number;
@@ -8,7 +8,7 @@ export interface TableSchemaRow {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly table: string;
-  /** JSON text: the table as the front end last described it. */
+  /** JSON text: the last description of the table from the front end. */
   readonly description: string;
   readonly expanded: boolean;
 }
@@ -35,7 +35,7 @@ const toRow = (s: Stored): TableSchemaRow => ({
   expanded: s.expanded === 1,
 });
 
-/** A row is reached through the tab it belongs to, and so only by that tab's user. */
+/** A row is accessed through its tab, so only by that tab's user. */
 const OWNED = 'id = ? AND tab_id IN (SELECT id FROM tab WHERE user_id = ?)';
 
 export function tableSchemaStore(db: Sqlite) {
@@ -43,7 +43,7 @@ export function tableSchemaStore(db: Sqlite) {
     ofTab(tabId: number): TableSchemaRow[] {
       return db.all<Stored>('SELECT * FROM table_schema WHERE tab_id = ? ORDER BY id', tabId).map(toRow);
     },
-    /** Adds the table to its tab in place of an earlier row of the same table; answers the new id. */
+    /** Adds the table to its tab, replacing a row of the same table; returns the new id. */
     put(row: Omit<TableSchemaRow, 'id'>): number {
       return db.transaction(() => {
         db.run(

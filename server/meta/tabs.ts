@@ -1,10 +1,10 @@
 import type { Sqlite, SqlValue } from './sqlite.ts';
 
-/** A tab of the editor as the server keeps it for one user. */
+/** A tab of the editor, stored for one user. */
 export interface TabRow {
   readonly id: number;
   readonly userId: number;
-  /** Grows by one with every change; what a save's precondition compares. */
+  /** Increments with every change; a save's precondition compares it. */
   readonly revision: number;
   readonly label: string | null;
   readonly active: boolean;
@@ -77,7 +77,7 @@ const COLUMN_OF: { readonly [K in keyof Required<TabPatch>]: string } = {
   extraJson: 'extra_json',
 };
 
-/** The columns and values a patch sets; what it leaves out stays as it is. */
+/** The columns and values of a patch; omitted fields stay unchanged. */
 function assignments(patch: TabPatch): { columns: string[]; values: SqlValue[] } {
   const columns: string[] = [];
   const values: SqlValue[] = [];
@@ -106,7 +106,7 @@ export function tabStore(db: Sqlite) {
     labelsOf(userId: number): { readonly id: number; readonly label: string | null }[] {
       return db.all('SELECT id, label FROM tab WHERE user_id = ? ORDER BY id', userId);
     },
-    /** Adds a tab, which becomes its user's active one; answers its id. */
+    /** Adds a tab, which becomes its user's active one; returns its id. */
     insert(userId: number, tab: TabPatch): number {
       return db.transaction(() => {
         db.run('UPDATE tab SET active = 0 WHERE user_id = ?', userId);
@@ -120,12 +120,12 @@ export function tabStore(db: Sqlite) {
         ).lastId;
       });
     },
-    /** Throws SQLite's constraint error where the patch names a query or database the server does not have. */
+    /** Throws SQLite's constraint error for an unknown query or database. */
     update(id: number, patch: TabPatch): void {
       const { columns, values } = assignments(patch);
       if (columns.length === 0) return;
       const sets = columns.map((column) => `${column} = ?`).join(', ');
-      // Which query ran last is no edit: running one must not make a save that is on its way look outdated.
+      // The latest query is not an edit: running one must not outdate a save in flight.
       const isEdit = columns.some((column) => column !== COLUMN_OF.latestQueryId);
       db.run(`UPDATE tab SET ${sets}, revision = revision + ? WHERE id = ?`, ...values, Number(isEdit), id);
     },
@@ -135,7 +135,7 @@ export function tabStore(db: Sqlite) {
     remove(id: number): void {
       db.run('DELETE FROM tab WHERE id = ?', id);
     },
-    /** A query that was run before its tab had a server's id belongs to the tab from now on. */
+    /** Assigns a query that ran before its tab had a server id to the tab. */
     adoptQuery(tab: TabRow, clientId: string): void {
       db.run(
         'UPDATE query SET sql_editor_id = ? WHERE client_id = ? AND user_id = ?',
@@ -144,7 +144,7 @@ export function tabStore(db: Sqlite) {
         tab.userId,
       );
     },
-    /** Forgets a query of a tab. If it was the tab's latest, the newest of the others takes its place. */
+    /** Deletes a query of a tab. If it was the latest, the newest remaining one replaces it. */
     deleteQuery(tabId: number, userId: number, clientId: string): void {
       const editorId = String(tabId);
       db.transaction(() => {

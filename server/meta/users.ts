@@ -1,7 +1,7 @@
 import type { Millis } from '#domain/time.ts';
 import type { Sqlite } from './sqlite.ts';
 
-/** A person as the routes know one. The password's hash never leaves this file but through `credentials`. */
+/** A person, for the routes. Only `credentials` exposes the password's hash. */
 export interface User {
   readonly id: number;
   readonly username: string;
@@ -51,7 +51,7 @@ export function userStore(db: Sqlite) {
       const row = db.get<UserRow>(`SELECT ${COLUMNS} FROM user WHERE id = ?`, id);
       return row ? toUser(row) : null;
     },
-    /** Everybody, in the order they joined. */
+    /** Everybody, in creation order. */
     list: (): User[] => db.all<UserRow>(`SELECT ${COLUMNS} FROM user ORDER BY id`).map(toUser),
     byName(username: string): User | null {
       const row = db.get<UserRow>(`SELECT ${COLUMNS} FROM user WHERE username = ?`, username);

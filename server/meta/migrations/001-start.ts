@@ -1,6 +1,6 @@
 /**
- * Ids are AUTOINCREMENT everywhere: one that was given away is never given again, so a late or repeated request
- * can miss but never hit another thing. Times are milliseconds since the epoch.
+ * Ids are AUTOINCREMENT everywhere: an id is never reused, so a late or repeated request can miss but never hit another
+ * entity. Times are milliseconds since the epoch.
  */
 export const start = `
 CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

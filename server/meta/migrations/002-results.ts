@@ -1,4 +1,4 @@
-/** What is known of the rows kept for a results key, and links to a state of the editor. */
+/** Metadata of the rows stored for a results key, and permalinks of the editor. */
 export const results = `
 CREATE TABLE result (
   key TEXT PRIMARY KEY,

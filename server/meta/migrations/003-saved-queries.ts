@@ -1,4 +1,4 @@
-/** Queries that somebody saved under a label. One whose database is gone keeps its text. */
+/** Saved queries. One whose database is deleted keeps its text. */
 export const savedQueries = `
 CREATE TABLE saved_query (
   id INTEGER PRIMARY KEY AUTOINCREMENT,

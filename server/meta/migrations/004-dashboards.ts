@@ -1,6 +1,6 @@
 /**
- * Datasets, charts and dashboards; who owns and likes them; keys for their states. `details` holds, as JSON, what is
- * only handed on and never asked for by value. `imported` remembers what a file last brought under a uuid.
+ * Datasets, charts and dashboards; their owners and favorites; keys for their states. `details` is JSON that is only
+ * passed through and never queried by value. `imported` has the last imported text of a uuid.
  */
 export const dashboards = `
 CREATE TABLE dataset (
