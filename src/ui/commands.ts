@@ -1,26 +1,26 @@
 import type { Observable } from './observable.ts';
 import { createObservable } from './observable.ts';
 
-/** Something a person can do on the page, with its place in the command palette. */
+/** A command of the page, with its place in the command palette. */
 export interface PaletteCommand {
   /** Unique on the page, as "sqllab.run". */
   readonly id: string;
-  /** Verb first, as the button that does the same. */
+  /** Verb first, like the button that does the same. */
   readonly label: string;
-  /** What it belongs to: "SQL editor", "Go to". */
+  /** Its group: "SQL editor", "Go to". */
   readonly group: string;
-  /** As keys.ts reads it: "Mod+Enter". The registry listens for it. */
+  /** In the syntax of keys.ts: "Mod+Enter". The registry listens for it. */
   readonly shortcut?: string;
-  /** Set where the shortcut is listened to elsewhere, as by the editor's own keymap; it is then only shown. */
+  /** Set if the shortcut is handled elsewhere, as by the editor's keymap; then it is only shown. */
   readonly handledElsewhere?: boolean;
   readonly disabled?: boolean;
   readonly run: () => void;
 }
 
-/** The commands the page offers now: each part adds its own while it is on screen. */
+/** The commands currently available: each part adds its own while it is mounted. */
 export interface CommandRegistry {
   readonly commands: Observable<readonly PaletteCommand[]>;
-  /** Adds commands; the answer takes them away again. */
+  /** Adds commands; returns a function that removes them. */
   register(commands: readonly PaletteCommand[]): () => void;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/* Reads the tokens as they are written and computes what WCAG 2 says of the pairs that carry text or mark a control. */
+/* Reads the tokens from the CSS and computes WCAG 2 contrast of the pairs that carry text or mark a control. */
 
 type Triple = readonly [number, number, number];
 
@@ -22,7 +22,7 @@ function tokensOf(css: string): Map<string, { readonly light: Triple; readonly d
   );
 }
 
-/** OKLCH to linear sRGB, clipped to what a screen shows. */
+/** OKLCH to linear sRGB, clipped to the displayable range. */
 function linearRgb([l, c, h]: Triple): Triple {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);
@@ -55,7 +55,7 @@ const PANES = ['surface-0', 'surface-1', 'surface-2'];
 const SQL = ['sql-keyword', 'sql-string', 'sql-number', 'sql-comment', 'sql-name', 'sql-function'];
 
 const PAIRS: readonly (readonly [text: string, on: string, least: number])[] = [
-  // Text in tables, on a row, a hovered row and a selected one.
+  // Table text, on a row, a hovered row and a selected one.
   ...[...PANES, 'surface-3', 'accent-soft'].map((on) => ['text', on, AAA] as const),
   ...PANES.map((on) => ['text-muted', on, AAA] as const),
   ['text-muted', 'surface-3', AA],
@@ -86,7 +86,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
     expect(contrast(front, back)).toBeGreaterThanOrEqual(least);
   });
 
-  test('where more contrast is wanted, text has at least 7 and muted text too', () => {
+  test('with high contrast, text has at least 7 and muted text too', () => {
     const more = new Map([...tokens, ...tokensOf(highContrast)]);
     for (const on of PANES) {
       for (const text of ['text', 'text-muted']) {
@@ -97,7 +97,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   });
 });
 
-test('contrast is computed as WCAG does: black on white is 21, the same colour 1', () => {
+test('contrast matches WCAG: black on white is 21, the same colour 1', () => {
   expect(contrast([0, 0, 0], [1, 0, 0])).toBeCloseTo(21, 1);
   expect(contrast([0.5, 0.1, 20], [0.5, 0.1, 20])).toBe(1);
 });

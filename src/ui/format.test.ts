@@ -13,7 +13,7 @@ describe('ages', () => {
     [9 * DAY, '9 days ago'],
   ])('%i ms is %s', (age, text) => expect(formatAge(age)).toBe(text));
 
-  test('a badge says how old a cached answer is', () => {
+  test('a badge shows how old a cached result is', () => {
     expect(formatCached(5 * MINUTE)).toBe('Cached 5 min ago');
   });
 

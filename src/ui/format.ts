@@ -11,7 +11,7 @@ export function formatNumber(value: number): string {
   return number.format(value);
 }
 
-/** A moment as "21 Nov 2026, 06:17". */
+/** A timestamp as "21 Nov 2026, 06:17". */
 export function formatMoment(at: Millis): string {
   return moment.format(at);
 }
@@ -28,7 +28,7 @@ export function formatBytes(bytes: number): string {
   return `${oneDigit.format(value)} ${BYTE_UNITS[unit]}`;
 }
 
-/** How long something took: "340 ms", "2.41 s", "3 min 05 s". */
+/** A duration: "340 ms", "2.41 s", "3 min 05 s". */
 export function formatDuration(ms: Millis): string {
   if (ms < SECOND) return t('{n} ms', { n: Math.round(ms) });
   if (ms < MINUTE) return `${twoDigits.format(ms / SECOND)} s`;
@@ -38,7 +38,7 @@ export function formatDuration(ms: Millis): string {
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
 }
 
-/** How old something is: "just now", "5 min ago", "3 h ago", "2 days ago". */
+/** An age: "just now", "5 min ago", "3 h ago", "2 days ago". */
 export function formatAge(ageMs: Millis): string {
   if (ageMs < MINUTE) return t('just now');
   if (ageMs < HOUR) return t('{n} min ago', { n: Math.floor(ageMs / MINUTE) });
@@ -46,12 +46,12 @@ export function formatAge(ageMs: Millis): string {
   return t('{n} {n|day|days} ago', { n: Math.floor(ageMs / DAY) });
 }
 
-/** What a badge says of an answer that did not come from the server just now. */
+/** The badge text of a result that is not fresh from the server. */
 export function formatCached(ageMs: Millis): string {
   return t('Cached {age}', { age: formatAge(ageMs) });
 }
 
-/** How far the colour of something has gone from grey over amber to red. */
+/** How far an age colour is between grey, amber and red. */
 export function agedLevel(ageMs: Millis): 'grey' | 'amber' | 'red' {
   if (ageMs < HOUR) return 'grey';
   return ageMs < DAY ? 'amber' : 'red';

@@ -14,24 +14,24 @@ describe('matchesShortcut', () => {
     expect(matchesShortcut(press('k', { ctrlKey: true }), 'Mod+k', true)).toBe(false);
   });
 
-  test('a chord with more modifiers than named is another one', () => {
+  test('a chord with additional modifiers does not match', () => {
     expect(matchesShortcut(press('K', { ctrlKey: true, shiftKey: true }), 'Mod+k', false)).toBe(false);
     expect(matchesShortcut(press('k', { ctrlKey: true, altKey: true }), 'Mod+k', false)).toBe(false);
   });
 
-  test('a sign is the sign, whether the keyboard needs Shift for it or not', () => {
+  test('a symbol key matches with or without Shift', () => {
     expect(matchesShortcut(press('?', { shiftKey: true }), '?', false)).toBe(true);
     expect(matchesShortcut(press('?'), '?', false)).toBe(true);
     expect(matchesShortcut(press('/'), '?', false)).toBe(false);
   });
 
-  test('with Alt the place of the key counts, because Alt types other letters on a Mac', () => {
+  test('with Alt the physical key counts, because Alt types other letters on a Mac', () => {
     expect(matchesShortcut(press('†', { altKey: true, code: 'KeyT' }), 'Alt+t', true)).toBe(true);
     expect(matchesShortcut(press('¡', { altKey: true, code: 'Digit1' }), 'Alt+1', true)).toBe(true);
   });
 });
 
-test('a shortcut is written as the keyboard names its keys', () => {
+test('a shortcut is shown with the platform’s key names', () => {
   expect(formatShortcut('Mod+Enter', false)).toBe('Ctrl+Enter');
   expect(formatShortcut('Mod+Shift+ArrowUp', true)).toBe('⌘⇧↑');
   expect(formatShortcut('Mod+k', false)).toBe('Ctrl+K');

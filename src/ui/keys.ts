@@ -27,7 +27,7 @@ function parse(shortcut: Shortcut): Chord {
   };
 }
 
-/** Whether the key on the keyboard is the named one; with Alt by its place, since Alt changes what it types on a Mac. */
+/** Whether the event's key is the named one; with Alt by physical key, since Alt changes what it types on a Mac. */
 function isKey(press: KeyPress, key: string): boolean {
   if (press.key.toLowerCase() === key.toLowerCase()) return true;
   return press.altKey && (press.code === `Key${key.toUpperCase()}` || press.code === `Digit${key}`);
@@ -38,7 +38,7 @@ export function matchesShortcut(press: KeyPress, shortcut: Shortcut, isApple: bo
   const mod = isApple ? press.metaKey : press.ctrlKey;
   const other = isApple ? press.ctrlKey : press.metaKey;
   if (mod !== chord.mod || other || press.altKey !== chord.alt) return false;
-  // A sign such as "?" needs Shift on some keyboards and not on others: there the sign alone decides.
+  // A symbol such as "?" needs Shift only on some keyboards: match the symbol alone.
   const isSign = chord.key.length === 1 && chord.key.toLowerCase() === chord.key.toUpperCase();
   if (!isSign && press.shiftKey !== chord.shift) return false;
   return isKey(press, chord.key);
@@ -53,7 +53,7 @@ const ARROWS: Readonly<Record<string, string>> = {
   ArrowRight: '→',
 };
 
-/** How a shortcut is written for a person: "Ctrl+Enter", "⌘↩". */
+/** Formats a shortcut: "Ctrl+Enter", "⌘↩". */
 export function formatShortcut(shortcut: Shortcut, isApple: boolean): string {
   const names = isApple ? APPLE_NAMES : OTHER_NAMES;
   return shortcut

@@ -1,11 +1,11 @@
-/** A value that says when it changed. */
+/** A value with change notifications. */
 export interface Observable<T> {
   readonly get: () => T;
-  /** Calls `listener` after every change; the answer ends that. */
+  /** Calls `listener` after every change; returns the unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** An observable held by whoever may change it. */
+/** An observable with a setter. */
 export interface Writable<T> extends Observable<T> {
   readonly set: (next: T) => void;
   readonly update: (change: (now: T) => T) => void;

@@ -2,21 +2,21 @@ import { describe, expect, test } from 'vitest';
 import { createTexts, t } from './t.ts';
 
 describe('t', () => {
-  test('puts values in their places and groups numbers', () => {
+  test('replaces placeholders and groups numbers', () => {
     expect(t('{n} of {name}', { n: 1234567, name: 'orders' })).toBe('1,234,567 of orders');
   });
 
-  test('chooses one of two plural forms by the number', () => {
+  test('selects one of two plural forms by the number', () => {
     expect(t('{n} {n|row|rows}', { n: 1 })).toBe('1 row');
     expect(t('{n} {n|row|rows}', { n: 0 })).toBe('0 rows');
     expect(t('{n} {n|row|rows}', { n: 2000 })).toBe('2,000 rows');
   });
 
-  test('leaves a place without a value as it is, so that the mistake is seen', () => {
+  test('leaves a placeholder without a value, so that the mistake is visible', () => {
     expect(t('Deleted: {name}')).toBe('Deleted: {name}');
   });
 
-  test('chooses among the named forms of a language with more than two', () => {
+  test('selects among the named forms of a language with more than two', () => {
     const czech = createTexts({
       locale: 'cs',
       direction: 'ltr',

@@ -1,12 +1,12 @@
-/** The language of the interface, and the way it is written. Dates and numbers follow the same choice (format.ts). */
+/** The language and text direction of the interface. Dates and numbers follow it (format.ts). */
 export interface Language {
   readonly locale: string;
   readonly direction: 'ltr' | 'rtl';
-  /** The translation of each English text; a text that is missing stays English. */
+  /** The translation of each English text; a missing one stays English. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** The one place that decides locale and direction. */
+/** The only place that sets locale and direction. */
 export const LANGUAGE: Language = { locale: 'en-GB', direction: 'ltr', texts: {} };
 
 export type TextValues = Readonly<Record<string, string | number>>;
@@ -14,9 +14,8 @@ export type TextValues = Readonly<Record<string, string | number>>;
 const PLACE = /\{(\w+)((?:\|[^{}|]*)*)\}/g;
 
 /**
- * A function that says a text in a language. `{name}` is replaced by a value, numbers grouped as the language groups
- * them. `{n|row|rows}` chooses by the plural category of `n`: the forms are one and other, or are named, as in
- * `{n|one:soubor|few:soubory|other:souborů}`.
+ * Translates a text. `{name}` is replaced by a value, numbers grouped for the language. `{n|row|rows}` selects by the
+ * plural category of `n`: the forms are one and other, or are named, as in `{n|one:soubor|few:soubory|other:souborů}`.
  */
 export function createTexts(language: Language): (text: string, values?: TextValues) => string {
   const plural = new Intl.PluralRules(language.locale);

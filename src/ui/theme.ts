@@ -1,6 +1,6 @@
 const KEY = 'sextant.theme';
 
-/** Keeps the choice where `public/theme.js` finds it before the first paint; the database would answer too late. */
+/** Stores the theme where `public/theme.js` reads it before the first paint; the database would be too slow. */
 export function rememberTheme(choice: 'light' | 'dark' | 'system', storage: Storage): void {
   try {
     if (choice === 'system') storage.removeItem(KEY);
@@ -10,7 +10,7 @@ export function rememberTheme(choice: 'light' | 'dark' | 'system', storage: Stor
   }
 }
 
-/** Puts a choice of theme where tokens.css reads it. High contrast and forced colours always follow the device. */
+/** Applies a theme for tokens.css. High contrast and forced colours always follow the device. */
 export function applyTheme(choice: 'light' | 'dark' | 'system', root: HTMLElement): void {
   if (choice === 'system') delete root.dataset['theme'];
   else root.dataset['theme'] = choice;

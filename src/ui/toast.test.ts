@@ -36,7 +36,7 @@ describe('toasts', () => {
     expect(texts(state)).toEqual(['saved']);
   });
 
-  test('[TOST-06] one that is said again stays as long as if it were new', () => {
+  test('[TOST-06] a repeated one stays as long as a new one', () => {
     const state = run([
       [0, show('saved')],
       [3900, show('saved', { options: { noDuplicate: true } })],
@@ -54,7 +54,7 @@ describe('toasts', () => {
     expect(texts(state)).toEqual(['saved']);
   });
 
-  test('[TOST-07] one without noDuplicate is added although the same text is there', () => {
+  test('[TOST-07] one without noDuplicate is added even if the same text is there', () => {
     expect(
       texts(
         run([
@@ -65,7 +65,7 @@ describe('toasts', () => {
     ).toEqual(['saved', 'saved']);
   });
 
-  test('a toast has an id, a type, a text, and the moment until which it stays [ENT-25]', () => {
+  test('a toast has an id, a type, a text, and an expiry time [ENT-25]', () => {
     const state = run([
       [1000, show('first', { toast: 'warning' })],
       [2000, show('second', { toast: 'danger', options: { noDuplicate: true } })],
@@ -76,7 +76,7 @@ describe('toasts', () => {
     ]);
   });
 
-  test('dismissing takes away only the one', () => {
+  test('dismissing removes only one', () => {
     const state = run([
       [0, show('first')],
       [0, show('second')],
@@ -84,7 +84,7 @@ describe('toasts', () => {
     expect(texts(reduceToasts(state, { type: 'dismiss', id: 1 }, 5))).toEqual(['second']);
   });
 
-  test('while a person rests on them they stay, and then have as long left as they had', () => {
+  test('while hovered or focused they stay, and then keep their remaining time', () => {
     const held = run([
       [0, show('x')],
       [3000, { type: 'hold' }],
@@ -96,13 +96,13 @@ describe('toasts', () => {
     expect(texts(reduceToasts(released, { type: 'tick' }, 11_000))).toEqual([]);
   });
 
-  test('one that is lasting waits for the person', () => {
+  test('a lasting one stays until dismissed', () => {
     const state = run([[0, show('reload', { options: { lasting: true } })]]);
     expect(texts(reduceToasts(state, { type: 'tick' }, 1e12))).toEqual(['reload']);
   });
 });
 
-test('the toaster takes each away when its time has come', async () => {
+test('the toaster removes each when it expires', async () => {
   let now = 0;
   const sleepers: (() => void)[] = [];
   const clock = {

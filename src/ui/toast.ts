@@ -15,9 +15,9 @@ export const TOAST_MS: Readonly<Record<ToastType, Millis>> = {
 };
 
 export interface ToastOptions {
-  /** Do not add this one while one with the same text is there (TOST-06). */
+  /** Do not add this one if one with the same text is shown (TOST-06). */
   readonly noDuplicate?: boolean;
-  /** Stays until it is dismissed or its action is pressed. */
+  /** Stays until dismissed or its action is clicked. */
   readonly lasting?: boolean;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
@@ -26,7 +26,7 @@ export interface Toast {
   readonly id: number;
   readonly type: ToastType;
   readonly text: string;
-  /** When it goes by itself; Infinity for one that waits for a person. */
+  /** When it expires; Infinity for one that stays until dismissed. */
   readonly until: Millis;
   readonly action: { readonly label: string; readonly run: () => void } | null;
 }
@@ -34,7 +34,7 @@ export interface Toast {
 export interface ToastState {
   readonly toasts: readonly Toast[];
   readonly nextId: number;
-  /** Since when a person rests on the toasts, which keeps them there; null otherwise. */
+  /** When a person began to hover or focus the toasts, which pauses expiry; null otherwise. */
   readonly heldSince: Millis | null;
 }
 
@@ -88,17 +88,17 @@ export function reduceToasts(state: ToastState, event: ToastEvent, now: Millis):
   }
 }
 
-/** What is said again has just been said: it stays as long as if it were new. */
+/** A repeated toast restarts its time. */
 function staying(toast: Toast, text: string, until: Millis): Toast {
   return toast.text === text ? { ...toast, until: Math.max(toast.until, until) } : toast;
 }
 
-/** Shows short messages. One per page, made where the page is composed. */
+/** Shows toasts. One per page, created by its composition root. */
 export interface Toaster {
   readonly state: Observable<ToastState>;
   show(type: ToastType, text: string, options?: ToastOptions): void;
   dismiss(id: number): void;
-  /** Keeps every toast while a pointer or the focus rests on one. */
+  /** Pauses expiry while a pointer or the focus is on a toast. */
   hold(): void;
   release(): void;
 }

@@ -1,13 +1,13 @@
 import type { Millis } from '#domain/time.ts';
 import { SECOND } from '#domain/time.ts';
 
-/** Lets the page answer between two pieces of work. */
+/** Yields to the page between two pieces of work. */
 export const nextTask = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve);
   });
 
-/** When nothing else is going on, and at the latest after `most`. Safari has no idle callbacks. */
+/** When the page is idle, and at the latest after `most`. Safari has no idle callbacks. */
 export function whenIdle(work: () => void, most: Millis = 2 * SECOND): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: most });
   else setTimeout(work, Math.min(most, 0.2 * SECOND));

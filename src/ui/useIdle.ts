@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from './turns.ts';
 
-/** Whether the page has had time once since this came on screen: for what is costly and not looked at first. */
+/** Whether the page has been idle once since mounting: for costly secondary content. */
 export function useIdle(): boolean {
   const [hasTime, setHasTime] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Clock, Millis } from '#domain/time.ts';
 
-/** The present moment, new at least every `step`: for ages and elapsed times on screen. */
+/** The current time, updated at least every `step`: for ages and elapsed times on screen. */
 export function useNow(clock: Clock, step: Millis): Millis {
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {

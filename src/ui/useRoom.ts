@@ -2,8 +2,8 @@ import type { RefObject } from 'react';
 import { useLayoutEffect, useState } from 'react';
 
 /**
- * How many of the widths, given from narrow to wide, an element has room for. Panes are resized by hand, so it is the
- * element's own width that counts and not the page's.
+ * How many of the widths, in ascending order, fit an element. Panes are resizable, so the element's width counts and
+ * not the page's.
  */
 export function useRoom(element: RefObject<HTMLElement | null>, ...widths: readonly number[]): number {
   const [width, setWidth] = useState(Number.POSITIVE_INFINITY);

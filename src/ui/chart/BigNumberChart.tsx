@@ -15,7 +15,7 @@ export interface BigNumberChartProps {
   readonly look: ChartTheme;
 }
 
-/** One number as large as its room, what it was before, and the way it came. */
+/** One number, as large as fits, with its earlier value and a trend line. */
 export function BigNumberChart({ form, frames, look }: BigNumberChartProps): ReactNode {
   const shown = bigNumber(form, frames);
   if (shown.value === null) return <ChartMessage text={t('No data')} />;
@@ -60,13 +60,13 @@ function Numbers({ shown, value, look }: NumbersProps): ReactNode {
 const ARROWS = { up: '▲', down: '▼', same: '■' } as const;
 const SMALLEST = 18;
 const LARGEST = 88;
-/** The width of a digit in the interface's type, in parts of its size. */
+/** The width of a digit in the interface font, relative to its size. */
 const DIGIT = 0.62;
 
-/** As large as the room allows: the share of the height that the form wants, and never wider than the room. */
+/** As large as fits: the fraction of the height the form sets, and never wider than the box. */
 function useTextSize(room: React.RefObject<HTMLDivElement | null>, text: string, share: number): number {
   const [[width, height], setSize] = useState<readonly [number, number]>([0, 0]);
-  // Measured when it changes and not for every number: the answer costs a layout of the page.
+  // Measured on change and not per number: measuring forces a layout.
   useLayoutEffect(() => {
     const element = room.current?.parentElement;
     if (element == null) return undefined;

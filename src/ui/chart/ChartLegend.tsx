@@ -9,7 +9,7 @@ export interface ChartLegendProps {
   readonly onToggle: (key: string) => void;
 }
 
-/** The series by colour and name; pressing one puts it away and back. */
+/** The series by colour and name; clicking one hides or shows it. */
 export function ChartLegend({ picture, hidden, onToggle }: ChartLegendProps): ReactNode {
   const { legend, ramp } = picture;
   if (ramp !== null) {
@@ -45,5 +45,5 @@ export function ChartLegend({ picture, hidden, onToggle }: ChartLegendProps): Re
   );
 }
 
-/** A button without words could not be named, nor an empty text be told from no entry at all. */
+/** A button without text has no name, and an empty text would look like no entry. */
 const nameOf = (label: string): string => (label === '' ? '<empty string>' : label);

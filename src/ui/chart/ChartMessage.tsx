@@ -3,7 +3,7 @@ import type { Note } from '#domain/chart/spec/chartSpec.ts';
 import { t } from '../t.ts';
 import styles from './Chart.module.css';
 
-/** What stands where a drawing would be. */
+/** Shown in place of a chart. */
 export function ChartMessage({ text }: { readonly text: string }): ReactNode {
   return (
     <div className={styles['message']}>
@@ -12,7 +12,7 @@ export function ChartMessage({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-/** What a drawing leaves out. */
+/** What a chart does not draw. */
 export function ChartNotes({ notes }: { readonly notes: readonly Note[] }): ReactNode {
   return notes.map((note) => (
     <p key={note.text} className={styles['notes']}>

@@ -5,7 +5,7 @@ import { t } from '../t.ts';
 import { ChartMessage } from './ChartMessage.tsx';
 import { TableChart } from './TableChart.tsx';
 
-/** The rows of any chart as a table: for screen readers, and for whoever wants the numbers. */
+/** The rows of any chart as a table, for screen readers and for reading the numbers. */
 export function ChartTable({ label, frame }: { readonly label: string; readonly frame: Frame }): ReactNode {
   const view = useMemo(() => plainTable(frame), [frame]);
   return frame.rowCount === 0 ? (

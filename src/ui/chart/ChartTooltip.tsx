@@ -13,7 +13,7 @@ export interface PointedAt {
 const AWAY = 14;
 const EDGE = 8;
 
-/** What the pointer is at, beside it and inside the window. Those who do not point have the table. */
+/** The tooltip at the pointer, kept inside the window. Keyboard users have the table. */
 export function ChartTooltip({ text, x, y }: PointedAt): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -17,7 +17,7 @@ import { VegaChart } from './VegaChart.tsx';
 import { WrittenChart } from './WrittenChart.tsx';
 import styles from './Chart.module.css';
 
-/** A chart of any type, in the room it is given. Whatever its form holds, something honest is shown. */
+/** A chart of any type, in its box. Something correct is shown whatever its form contains. */
 export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNode {
   const { frames, colors, onFailure } = props;
   const selected = useSameList(props.selected ?? null);
@@ -38,7 +38,7 @@ export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNo
   }, [bug]);
   const isDrawn = drawing !== null && 'spec' in drawing && drawing !== broken;
   const rendered = useEffectEvent(() => props.onRendered?.());
-  // A drawing tells by itself when it stands; what is written stands with the page.
+  // A drawn chart reports when it is ready; others are ready with the page.
   useEffect(() => {
     if (!isDrawn && frame !== undefined) rendered();
   }, [isDrawn, frame]);
@@ -80,13 +80,13 @@ export const ChartView = memo(function ChartView(props: ChartViewProps): ReactNo
   );
 });
 
-/** On which side of the drawing its legend stands; above it where the form says nothing of it. */
+/** The side of the legend; above by default. */
 function legendSide(form: FormData): string | undefined {
   const side = form['legendOrientation'];
   return side === 'bottom' || side === 'left' || side === 'right' ? side : undefined;
 }
 
-/** A bug in one drawing must not take the rows from a person. */
+/** A bug in one chart must not hide its rows. */
 function draw<T>(make: () => T): T | { readonly bug: unknown } {
   try {
     return make();
@@ -95,7 +95,7 @@ function draw<T>(make: () => T): T | { readonly bug: unknown } {
   }
 }
 
-/** The same list as long as it holds the same, so that a chart is not drawn again for a list made anew. */
+/** The same list while its content is equal, so that a new list alone does not redraw a chart. */
 function useSameList(list: readonly string[] | null): readonly string[] | null {
   const key = JSON.stringify(list);
   return useMemo(() => JSON.parse(key) as readonly string[] | null, [key]);

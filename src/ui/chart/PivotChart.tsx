@@ -20,10 +20,10 @@ export interface PivotChartProps {
 }
 
 const ROW = 28;
-/** Wider than this no browser lays a table out in time. */
+/** Browsers are too slow for wider tables. */
 const MOST_COLUMNS = 300;
 
-/** Rows and columns crossed, headers of all levels at both edges. */
+/** A pivot table, with headers of all levels at both edges. */
 export function PivotChart({ label, form, frame, onPress }: PivotChartProps): ReactNode {
   const pivot = useMemo(() => pivotTable(form, frame), [form, frame]);
   const columns = useMemo(() => pivot.columns.slice(0, MOST_COLUMNS), [pivot]);
@@ -131,7 +131,7 @@ interface ColumnHeadProps {
   readonly levels: number;
 }
 
-/** The header of a total or subtotal reaches down over the levels it has no names for. */
+/** The header of a total or subtotal spans the levels it has no names for. */
 function ColumnHead({ head, level, levels }: ColumnHeadProps): ReactNode {
   const { line, span, text } = head;
   const depth = line.path.length;
@@ -152,7 +152,7 @@ function ColumnHead({ head, level, levels }: ColumnHeadProps): ReactNode {
   );
 }
 
-/** Where the headers of both edges meet: what a level is of, or nothing. */
+/** The corner between both headers: the dimension of a level, or nothing. */
 function Corner({ text }: { readonly text: string | undefined }): ReactNode {
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- nothing stands in this corner
   if (text === undefined) return <td className={styles['corner']} />;
@@ -167,7 +167,10 @@ interface RowHeadsProps {
   readonly from: number;
 }
 
-/** The names of a row that begin with it; a name that spans several rows is said once, or again where the view begins. */
+/**
+ * The names of a row's starting headers; a name that spans several rows is shown once, and again at the top of the
+ * view.
+ */
 function RowHeads({ line, depth, sides, at, from }: RowHeadsProps): ReactNode {
   if (line.kind === 'total')
     return (

@@ -6,20 +6,20 @@ import { useRowWindow } from './useRowWindow.ts';
 import styles from './TableChart.module.css';
 
 export interface TableChartProps {
-  /** The table's name, for those who hear the page. */
+  /** The accessible name of the table. */
   readonly label: string;
   readonly view: TableView;
-  /** The rows that are shown, where not all of them are. */
+  /** The visible rows, if not all. */
   readonly only?: ReadonlySet<number> | null;
   /** The values that filter other charts, by their text. */
   readonly selected?: readonly string[] | null | undefined;
-  /** A cell of a dimension was pressed. */
+  /** A dimension cell was clicked. */
   readonly onPress?: ((column: TableColumn, row: number) => void) | undefined;
 }
 
 const ROW = 28;
 
-/** Rows of any number in the order a person chooses; only those in view are drawn. */
+/** A table of any length in the chosen order; only rows in view are rendered. */
 export function TableChart({
   label,
   view,
@@ -93,7 +93,7 @@ function Spacer({ rows }: { readonly rows: number }): ReactNode {
   return <tr aria-hidden="true" style={{ blockSize: rows * ROW }} />;
 }
 
-/** What the cell may not show whole: a long text, or a number with fewer digits than it has. */
+/** The full content of a truncated text or a rounded number. */
 function titleOf(text: string, exact: string | null): string | undefined {
   if (exact !== null && exact !== text) return exact;
   return text.length > 24 ? text : undefined;

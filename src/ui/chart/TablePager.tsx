@@ -3,14 +3,14 @@ import { t } from '../t.ts';
 import styles from './TableChart.module.css';
 
 export interface TablePagerProps {
-  /** Counted from zero. */
+  /** Zero-based. */
   readonly page: number;
   readonly pageSize: number;
   readonly rowCount: number;
   readonly onPage: (page: number) => void;
 }
 
-/** The pages of a table whose rows come one page at a time. */
+/** Pagination of a table loaded page by page. */
 export function TablePager({ page, pageSize, rowCount, onPage }: TablePagerProps): ReactNode {
   const pages = Math.max(Math.ceil(rowCount / Math.max(pageSize, 1)), 1);
   return (

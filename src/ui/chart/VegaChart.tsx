@@ -12,12 +12,12 @@ export interface VegaChartProps {
   readonly onContext?:
     | ((place: MarkPlace, at: { readonly x: number; readonly y: number }) => void)
     | undefined;
-  /** The picture cannot be drawn: a bug, told to whoever shows it. */
+  /** The chart cannot be drawn: a bug, reported to the parent. */
   readonly onFailure: (error: unknown) => void;
   readonly onDrawn?: (() => void) | undefined;
 }
 
-/** Draws a picture in the room it is given, and follows that room. */
+/** Draws a chart in its box, and resizes with it. */
 export function VegaChart({
   picture,
   shelf,

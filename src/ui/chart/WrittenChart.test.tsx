@@ -66,7 +66,7 @@ test('no form makes a table, a pivot or a number throw', () => {
   );
 });
 
-test('a table is searched where its form wants that and all its rows are here', () => {
+test('a table has a search if its form says so and all its rows are loaded', () => {
   const form = { viz_type: 'table', groupby: ['place'], metrics: ['sold'] };
   expect(markup({ ...form, include_search: true })).toContain('Search 3 rows');
   expect(markup(form)).not.toContain('Search');

@@ -18,7 +18,7 @@ import { TablePager } from './TablePager.tsx';
 
 export type WrittenChartProps = ChartViewProps & { readonly look: ChartTheme };
 
-/** What is not drawn but written: tables, pivots, single numbers, and the rows of types that are not known. */
+/** Charts without a drawing: tables, pivots, single numbers, and the rows of unknown types. */
 export function WrittenChart(props: WrittenChartProps): ReactNode {
   const { label, form, frames, look, onCrossFilter } = props;
   const [frame] = frames;

@@ -1,10 +1,10 @@
-/** Room around the drawing in its image, in pixels. */
+/** Padding of a chart image, in pixels. */
 const MARGIN = 16;
 const TITLE_ROOM = 32;
 
 /**
- * The drawing inside an element as a picture to keep, on the page's own surface and under its title. Null where nothing
- * is drawn there: tables and single numbers have no canvas.
+ * The chart inside an element as a chart image, with background and title. Null if there is none: tables and single
+ * numbers have no canvas.
  */
 export async function chartImage(element: HTMLElement, title: string): Promise<Blob | null> {
   const drawing = element.querySelector('canvas');
@@ -26,7 +26,7 @@ export async function chartImage(element: HTMLElement, title: string): Promise<B
   return new Promise((resolve) => image.toBlob(resolve, 'image/png'));
 }
 
-/** The first colour behind an element that is not nothing. */
+/** The first opaque background behind an element. */
 function surfaceUnder(element: HTMLElement): string {
   for (let each: HTMLElement | null = element; each !== null; each = each.parentElement) {
     const color = getComputedStyle(each).backgroundColor;

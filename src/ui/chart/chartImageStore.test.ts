@@ -6,12 +6,12 @@ const spec = (color: string) => ({
   data: [{ name: 'rows', values: [1] }],
 });
 
-test('equal specs have one key, and whatever differs makes another', () => {
+test('equal specs have one key, and any difference makes another', () => {
   expect(specKey(spec('red'))).toBe(specKey(spec('red')));
   expect(specKey(spec('red'))).not.toBe(specKey(spec('blue')));
 });
 
-test('another size and another screen are another picture', () => {
+test('another size or pixel density has another image', () => {
   const key = specKey(spec('red')) ?? '';
   const size = { width: 300, height: 200 };
   expect(imageKey(key, size, 1)).toBe(imageKey(key, { ...size }, 1));
@@ -19,6 +19,6 @@ test('another size and another screen are another picture', () => {
   expect(imageKey(key, size, 1)).not.toBe(imageKey(key, size, 2));
 });
 
-test('a spec of very many marks is not compared', () => {
+test('a spec with very many marks has no key', () => {
   expect(specKey({ data: [{ values: Array.from({ length: 200_000 }, (_, i) => i) }] })).toBeNull();
 });

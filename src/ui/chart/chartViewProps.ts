@@ -6,27 +6,27 @@ import type { Frame } from '#domain/compile/frame.ts';
 import type { ChartImageStore } from './chartImageStore.ts';
 
 export interface ChartViewProps {
-  /** The chart's name, for those who hear the page. */
+  /** The accessible name of the chart. */
   readonly label: string;
-  /** As stored; what it leaves out is taken as its controls would stand. */
+  /** As stored; missing settings have their control's default. */
   readonly form: FormData;
-  /** The answers to the queries of `buildQuery`, in their order. */
+  /** The results of the queries of `buildQuery`, in order. */
   readonly frames: readonly Frame[];
-  /** What a dataset calls its columns and metrics, where it calls them anything; read for headings. */
+  /** The dataset's labels of columns and metrics, for headings. */
   readonly headings?: Headings;
-  /** Where it is looked up how drawings looked; without it each is made anew. */
+  /** The store of chart images; without it each chart is drawn anew. */
   readonly chartImages?: ChartImageStore;
-  /** The dashboard's, or those of the form alone. */
+  /** The dashboard's colours, or those of the form alone. */
   readonly colors: LabelColors;
-  /** The labels of the marks that filter other charts; null when none do. */
+  /** The labels of the marks that filter other charts; null if none do. */
   readonly selected?: readonly string[] | null;
-  /** A mark was pressed: what it stands for, for `emitFilter`. */
+  /** A mark was clicked, with its dimensions for `emitFilter`. */
   readonly onCrossFilter?: (dimensions: Dimensions) => void;
   readonly onContext?: (dimensions: Dimensions, at: { readonly x: number; readonly y: number }) => void;
-  /** A page of a table whose rows come in pages was asked for: goes into `own_state` of the form. */
+  /** A page of a paginated table was requested: goes into `own_state` of the form. */
   readonly onPage?: (page: number) => void;
-  /** What the frames hold is on screen. */
+  /** The frames are rendered. */
   readonly onRendered?: () => void;
-  /** A bug in a drawing, for the diagnostics. */
+  /** A bug in a chart, for the diagnostics. */
   readonly onFailure?: (error: unknown) => void;
 }

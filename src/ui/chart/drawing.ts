@@ -13,7 +13,7 @@ import type { ChartImageStore, Size } from './chartImageStore.ts';
 import { imageKey, specKey } from './chartImageStore.ts';
 import { imageOf, showImage } from './showImage.ts';
 
-/** What a person does with a drawing, told only while the picture is the one that was asked for last. */
+/** Events of a chart, reported only while it is the latest one. */
 export interface DrawingEvents {
   readonly pointed: (place: MarkPlace | null, event: MouseEvent) => void;
   readonly pressed: (place: MarkPlace) => void;
@@ -22,9 +22,9 @@ export interface DrawingEvents {
   readonly failed: (error: unknown) => void;
 }
 
-/** Pictures in a room, one after the other. */
+/** Draws charts in a box, one after the other. */
 export interface Drawing {
-  /** The picture before stays until this one is there, so that new rows come without a flash. */
+  /** The previous chart stays until the new one is ready, so that new rows do not flash. */
   show(picture: ChartSpec): void;
   end(): void;
 }
@@ -36,13 +36,12 @@ interface Shown {
   readonly picture: ChartSpec;
 }
 
-/** How long a drawing that has changed stays as it is before it is worth keeping again. */
+/** How long a changed chart must be stable before its image is stored again. */
 const SETTLED: Millis = SECOND;
 
 /**
- * Draws the latest picture it was given in the size its room has, and follows that room. Where the shelf has what the
- * same picture looked like, that is shown at once, and the drawing is made when the page has time for it or somebody
- * comes near.
+ * Draws the latest chart at the size of its box, and resizes with it. A stored image of the same chart is shown at
+ * once, and the chart is drawn when the page is idle or a person interacts.
  */
 export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events: DrawingEvents): Drawing {
   let wanted: ChartSpec | null = null;
@@ -62,10 +61,10 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     return layer;
   }
 
-  /** What the picture that is drawn is called on the shelf. */
+  /** The image key of the drawn chart. */
   const keyNow = (): string | null => drawnKey && imageKey(drawnKey, size, window.devicePixelRatio);
 
-  /** Shows what the shelf has of the picture, until it is time to draw it; what was done meanwhile is held. */
+  /** Shows the stored image until it is time to draw; events are held meanwhile. */
   async function standIn(picture: ChartSpec): Promise<HeldEvents | null> {
     const key = keyNow();
     const image = key === null ? null : await shelf.find(key);
@@ -80,7 +79,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     return held;
   }
 
-  /** A view of its own for a picture, made in several tasks; null where another is wanted by then. */
+  /** A new view of a chart, built in several tasks; null if superseded meanwhile. */
   async function makeView(picture: ChartSpec, spec: JsonRecord, build: string): Promise<Shown | null> {
     const { createView, readSpec } = await import('./vegaRuntime.ts');
     const isWanted = (): boolean => !isEnded && picture === wanted;
@@ -114,12 +113,12 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     });
   }
 
-  /** The view that shows the picture when it runs: the one before, where all that differs are its values. */
+  /** The view that shows the chart when it runs: the previous one, if only its values differ. */
   function viewBefore(picture: ChartSpec, build: string): Shown | null {
     if (shown?.build !== build) return null;
     if (shown.picture === picture) return shown;
     announceValues(shown.view, picture.spec);
-    // What was pointed at is another row by now.
+    // The hovered mark is another row by now.
     if (hasSignal(picture, 'hover')) shown.view.signal('hover', null);
     shown = { ...shown, picture };
     return shown;
@@ -138,7 +137,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     if (ready === null) return held?.end();
     const { view, layer } = ready;
     view.width(size.width).height(size.height).resize();
-    // Drawings whose labels lie slanted when the room is small ask for its width.
+    // Charts with rotated labels in a small box request its width.
     if (hasSignal(picture, 'room')) view.signal('room', size.width);
     await view.runAsync();
     if (isEnded) return held?.end();
@@ -163,7 +162,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     const { clientWidth: width, clientHeight: height } = room;
     if (picture === null || isEnded || width < 8 || height < 8) return;
     if (drawn === picture && size.width === width && size.height === height) return;
-    // A size that is set while Vega fits the drawing into the one before is lost; it is looked at again afterwards.
+    // A size set while Vega fits the previous one is lost; it is checked again afterwards.
     if (isRunning) return hurry();
     isRunning = true;
     size = { width, height };
@@ -181,7 +180,7 @@ export function createDrawing(room: HTMLElement, shelf: ChartImageStore, events:
     show(picture) {
       wanted = picture;
       clearTimeout(turn);
-      // A dashboard draws many at once: each has a task of its own, so that the page answers between them.
+      // A dashboard draws many at once: each has its own task, so that the page stays responsive.
       turn = setTimeout(() => {
         draw();
         observer.observe(room);
@@ -203,7 +202,7 @@ function hasSignal({ spec }: ChartSpec, name: string): boolean {
   return asList(spec['signals']).some((signal) => asRecord(signal)['name'] === name);
 }
 
-/** The row and series a mark carries; the marks of a facet carry them in their first datum. */
+/** The row and series of a mark; marks of a facet have them in their first datum. */
 function placeOf(item: unknown): MarkPlace | null {
   const datum = asRecord(asRecord(item)['datum']);
   const own = asNumber(datum['row']) === null ? asRecord(datum['datum']) : datum;

@@ -1,17 +1,17 @@
-/** What a person does with a picture before its drawing listens: told to the drawing as soon as that is there. */
+/** Events on a chart image, replayed once the chart is drawn. */
 export interface HeldEvents {
-  /** Tells the drawing, which has taken the picture's place, and holds nothing any more. */
+  /** Replays the events on the drawn chart, and stops holding. */
   readonly replay: (drawing: Element) => void;
   readonly end: () => void;
 }
 
 const TYPES = ['mousemove', 'mousedown', 'click'] as const;
 
-/** `onFirst`: somebody is there, so that the drawing should not wait any longer. */
+/** `onFirst`: a person interacts, so drawing should start. */
 export function holdEvents(room: HTMLElement, onFirst: () => void): HeldEvents {
   let moved: MouseEvent | null = null;
   let pressed: MouseEvent | null = null;
-  /** The button went down and is not up again. */
+  /** The button is still down. */
   let begun: { readonly at: MouseEvent; readonly on: Node } | null = null;
   const hold = (event: MouseEvent): void => {
     if (event.type === 'click') pressed = event;
@@ -32,13 +32,13 @@ export function holdEvents(room: HTMLElement, onFirst: () => void): HeldEvents {
     end,
     replay(drawing) {
       end();
-      // What is around the drawing has heard of them already.
+      // Ancestors have received them already.
       const tell = (type: string, at: MouseEvent): void => {
         const { clientX, clientY, ctrlKey, metaKey, shiftKey, altKey } = at;
         const init = { clientX, clientY, ctrlKey, metaKey, shiftKey, altKey, view: window, bubbles: false };
         drawing.dispatchEvent(new MouseEvent(type, init));
       };
-      // Vega learns from a pointer's move what lies under it, and takes for a press what ends where it began.
+      // Vega finds the mark under the pointer on move, and treats a press that ends where it began as a click.
       const begin = (at: MouseEvent): void => ['pointermove', 'mousedown'].forEach((type) => tell(type, at));
       if (pressed !== null) {
         begin(pressed);
@@ -46,7 +46,7 @@ export function holdEvents(room: HTMLElement, onFirst: () => void): HeldEvents {
       }
       if (begun !== null) begin(begun.at);
       if (moved !== null) tell('pointermove', moved);
-      // Of a press that began on what lay there before, the browser makes no click that the drawing hears of.
+      // A press that began on the image produces no click event on the chart.
       if (begun === null || begun.on === drawing) return;
       const finish = (event: MouseEvent): void => {
         if (event.target === drawing) tell('click', event);

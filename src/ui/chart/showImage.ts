@@ -1,4 +1,4 @@
-/** Shows how a drawing looked, in the place and size it had. */
+/** Shows a chart image at its former place and size. */
 export function showImage(layer: HTMLElement, bitmap: ImageBitmap): void {
   const canvas = document.createElement('canvas');
   canvas.width = bitmap.width;
@@ -9,7 +9,7 @@ export function showImage(layer: HTMLElement, bitmap: ImageBitmap): void {
   layer.append(canvas);
 }
 
-/** Null where a canvas cannot be read. */
+/** Null if a canvas cannot be read. */
 export function imageOf(layer: HTMLElement): Promise<Blob | null> {
   const canvas = layer.querySelector('canvas');
   return new Promise((resolve) => {

@@ -3,8 +3,8 @@ import { asList, asRecord, asText } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
 /**
- * The build of a spec: all of it but the values that come of the rows. A view is costly to make and cheap to fill, so
- * one that shows a spec of the same build is told other values instead.
+ * The structure of a spec: everything but the values from rows. A view is expensive to create and cheap to update, so
+ * it is reused for specs of equal structure.
  */
 export function buildOf(spec: JsonRecord): string {
   const { signals, data, ...rest } = spec;
@@ -15,7 +15,7 @@ export function buildOf(spec: JsonRecord): string {
   ]);
 }
 
-/** Tells a view the values of another spec of its build; they are seen when it runs. */
+/** Sets the values of another spec of equal structure; visible when the view runs. */
 export function announceValues(view: View, spec: JsonRecord): void {
   for (const each of asList(spec['signals'])) {
     const { name, value } = asRecord(each);
@@ -27,7 +27,7 @@ export function announceValues(view: View, spec: JsonRecord): void {
   }
 }
 
-/** A signal that nothing but the page sets. */
+/** A signal only the page sets. */
 function isValue(signal: unknown): boolean {
   return Object.keys(asRecord(signal)).every((key) => key === 'name' || key === 'value');
 }

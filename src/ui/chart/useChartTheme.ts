@@ -4,9 +4,9 @@ import type { ChartTheme } from '#domain/chart/spec/chartSpec.ts';
 
 const TOKENS = ['--text', '--text-muted', '--line', '--surface-1', '--accent'] as const;
 
-/** What a canvas needs of the page's colours: it cannot read the names they have in style sheets. */
+/** The page's colours for a canvas, which cannot resolve CSS variables. */
 export function useChartTheme(colors: LabelColors): ChartTheme {
-  // Asked for once and when the theme changes, not with every render: the answer costs a layout of the page.
+  // Read once and on theme changes, not per render: reading forces a layout.
   const [key, setKey] = useState(lookKey);
   useEffect(() => subscribe(() => setKey(lookKey())), []);
   return useMemo(() => {
@@ -16,7 +16,7 @@ export function useChartTheme(colors: LabelColors): ChartTheme {
   }, [key, colors]);
 }
 
-/** The theme changes by a choice on the root element, or with the device. */
+/** The theme changes by an attribute of the root element, or with the device. */
 function subscribe(listener: () => void): () => void {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
@@ -30,7 +30,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The computed colours as one text, so that nothing is drawn again where nothing changed. */
+/** The computed colours as one text, so that equal ones redraw nothing. */
 function lookKey(): string {
   const probe = document.createElement('span');
   document.body.append(probe);

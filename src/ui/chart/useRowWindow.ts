@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows drawn beyond what is in view, so that a flick of the wheel does not meet emptiness. */
+/** Rows rendered beyond the view, so that fast scrolling shows no blanks. */
 const OVERSCAN = 12;
 
 export interface RowWindow {
@@ -9,7 +9,7 @@ export interface RowWindow {
   readonly last: number;
 }
 
-/** Which rows of one height are in view of a box that scrolls. */
+/** Which fixed-height rows are in view of a scrolling box. */
 export function useRowWindow(count: number, rowHeight: number): RowWindow {
   const box = useRef<HTMLDivElement>(null);
   const [[top, height], setView] = useState<readonly [number, number]>([0, 600]);

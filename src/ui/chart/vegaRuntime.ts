@@ -6,8 +6,8 @@ import { timeFormat } from '#domain/format/timeFormat.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
 /*
- * Vega as this product uses it: expressions are interpreted, so that no text becomes code (the page's policy forbids
- * it), and nothing is ever loaded from an address, whatever a spec says.
+ * Vega in this product: expressions are interpreted, so that no text becomes code (the page's CSP forbids it), and
+ * nothing is ever loaded from a URL, whatever a spec says.
  */
 
 expressionFunction('chartNumber', (value: unknown, format: unknown, symbol: unknown, place: unknown) =>
@@ -24,7 +24,7 @@ const refuse = (): Promise<never> =>
   Promise.reject(new Error('Loading external data is disabled in charts.'));
 const NO_LOADER = { load: refuse, sanitize: refuse, http: refuse, file: refuse, options: {} };
 
-/** Makes of a spec what a view runs: the longer half of the work, apart from the other so that the page answers between. */
+/** Parses a spec for a view: the longer half of the work, separate so that the page stays responsive. */
 export function readSpec(spec: JsonRecord): Runtime {
   return parse(spec, undefined, { ast: true });
 }

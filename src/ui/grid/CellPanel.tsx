@@ -14,7 +14,7 @@ export interface CellPanelProps {
   readonly onCopy: (text: Promise<string>) => void;
 }
 
-/** More than this is not laid out at once; a copy holds everything. */
+/** The most text rendered at once; a copy is complete. */
 const SHOWN = 200_000;
 
 interface Loaded {
@@ -22,7 +22,7 @@ interface Loaded {
   readonly text: string | null;
 }
 
-/** The whole of one cell beside the grid: nested values indented, long text wrapped. */
+/** The full content of one cell beside the grid: nested values indented, long text wrapped. */
 export function CellPanel({ source, place, onClose, onCopy }: CellPanelProps): ReactNode {
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [failed, setFailed] = useState<Place | null>(null);
@@ -39,7 +39,7 @@ export function CellPanel({ source, place, onClose, onCopy }: CellPanelProps): R
     };
   }, [source, place]);
 
-  // Opening takes the focus; following the active cell of the grid does not.
+  // Opening moves the focus; following the active cell does not.
   useEffect(() => value.current?.focus(), []);
 
   const name = source.columns[place.column]?.name ?? '';

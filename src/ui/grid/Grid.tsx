@@ -39,26 +39,26 @@ import { columnOffsets, columnSpan, reveal, ROW_HEIGHT, rowSpan, type Span } fro
 import { writeClipboard } from './writeClipboard.ts';
 
 export interface GridProps {
-  /** The grid's name, for those who hear the page. */
+  /** The accessible name of the grid. */
   readonly label: string;
   readonly source: RowSource;
-  /** Only rows that hold this text; empty for all. */
+  /** Only rows that contain this text; empty for all. */
   readonly filter?: string;
-  /** Widths that columns were given before, by `columnKey`. */
+  /** Earlier column widths, by `columnKey`. */
   readonly widths?: Readonly<Record<string, number>> | undefined;
   readonly onWidths?: (widths: Readonly<Record<string, number>>) => void;
-  /** Tells of a copy, for a toast: how many cells, or why not. */
+  /** Reports a copy, for a toast: how many cells, or why it failed. */
   readonly onCopied?: (outcome: { readonly cells: number } | { readonly error: unknown }) => void;
 }
 
-/** The width of the gutter that numbers the rows. */
+/** The width of the row-number gutter. */
 const GUTTER = 56;
 const COLUMN_OVERSCAN = 1;
 const WIDTHS_REST = 200;
 
 /**
- * Rows of any number: only what is in view is drawn, the counts it declares are those of the whole. The focus stays
- * on the grid, which names the active cell, so a cell that scrolls away does not take the keyboard with it.
+ * A grid of any length: only what is in view is rendered; its ARIA counts are the totals. The focus stays on the grid,
+ * which names the active cell, so that scrolling it away does not lose the focus.
  */
 export function Grid({
   label,
@@ -112,7 +112,7 @@ export function Grid({
   useEffect(() => source.setFilter(filter), [source, filter]);
 
   const tellWidths = useEffectEvent(() => onWidths?.(resizedSince));
-  // Once the hand rests: a drag is many widths, of which one is meant.
+  // After the drag ends: only the final width counts.
   useEffect(() => {
     if (Object.keys(resizedSince).length === 0) return undefined;
     const resting = setTimeout(tellWidths, WIDTHS_REST);
@@ -134,7 +134,7 @@ export function Grid({
     if (top !== scroll.top || left !== scroll.left) scroll.scrollTo(top, left);
   }
 
-  // The panel takes room from the grid: the cell it shows is to stay in view.
+  // The panel narrows the grid: keep its cell in view.
   const isOpen = opened !== null;
   const showOpened = useEffectEvent(() => opened !== null && show(opened));
   useLayoutEffect(() => {
@@ -286,7 +286,7 @@ export function Grid({
   );
 }
 
-/** What stands in place of rows that are not there. */
+/** Shown in place of missing rows. */
 function noticeOf(source: RowSource, filter: string): string | null {
   if (source.state() === 'gone') return t('These rows are no longer on this device. Run the query again.');
   if (source.rowCount() > 0) return null;

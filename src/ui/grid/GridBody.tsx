@@ -15,11 +15,11 @@ export interface GridBodyProps {
   readonly selected: Rectangle;
   readonly active: Place;
   readonly idPrefix: string;
-  /** How many rows fit at most: elements go round, a row that comes in takes over those of one that left. */
+  /** The most rows that fit: elements are recycled, a row that enters reuses one that left. */
   readonly slots: number;
 }
 
-/** Rows are placed from the nearest of these marks, so that scrolling moves one element and redraws no row. */
+/** Rows are positioned from the nearest of these offsets, so that scrolling moves one element and rerenders no row. */
 const MARK_ROWS = 4096;
 
 export function GridBody(props: GridBodyProps): ReactNode {

@@ -80,7 +80,7 @@ interface HandleProps {
   readonly onFit: () => void;
 }
 
-/** The edge that is dragged. Its keys are the header's: Shift with the arrows, Shift+Enter to fit. */
+/** The resize handle. Its keys are the header's: Shift with the arrows, Shift+Enter to fit. */
 function Handle({ width, onResize, onFit }: HandleProps): ReactNode {
   function start(event: PointerEvent<HTMLSpanElement>): void {
     if (event.button !== 0) return;

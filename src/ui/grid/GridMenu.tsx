@@ -9,7 +9,7 @@ import { t } from '../t.ts';
 import styles from './GridMenu.module.css';
 
 export interface GridMenuProps {
-  /** Where it opens, in pixels from the frame's corner; null when closed. */
+  /** Position in pixels from the frame's corner; null when closed. */
   readonly at: { readonly x: number; readonly y: number } | null;
   readonly onCopy: (headers: boolean) => void;
   readonly onOpen: () => void;
@@ -24,7 +24,7 @@ interface Entry {
   readonly run: () => void;
 }
 
-/** What can be done with the selection, at the pointer. */
+/** The context menu of the selection, at the pointer. */
 export function GridMenu({ at, onCopy, onOpen, onClose }: GridMenuProps): ReactNode {
   const anchor = useRef<HTMLSpanElement>(null);
   const entries: readonly Entry[] = [

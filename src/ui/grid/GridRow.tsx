@@ -9,23 +9,23 @@ import type { Span } from './window.ts';
 export interface GridRowProps {
   readonly source: RowSource;
   readonly row: number;
-  /** Pixels below the place that the body is moved to. */
+  /** Pixels below the body's offset. */
   readonly top: number;
   readonly columns: Span;
   readonly offsets: Float64Array;
   /** The first selected column and one past the last; equal for none. */
   readonly selectedFrom: number;
   readonly selectedTo: number;
-  /** -1 when the active cell is in another row. */
+  /** -1 if the active cell is in another row. */
   readonly activeColumn: number;
   readonly idPrefix: string;
-  /** Not read, but a new value draws the row anew: what the cells are, and whether they are at hand. */
+  /** Not read, but a new value rerenders the row: its cells changed, or were loaded. */
   readonly epoch: number;
   readonly isAtHand: boolean;
   readonly isLate: boolean;
 }
 
-/** One row. Inside an epoch a cell never changes, so a row that is drawn stays as it is while others come and go. */
+/** One row. Within an epoch a cell never changes, so a rendered row stays unchanged while scrolling. */
 export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
   const { source, row, top, columns, offsets, selectedFrom, selectedTo, activeColumn, idPrefix, isLate } =
     props;
@@ -35,7 +35,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
     const cell = source.cell(row, column);
     const isSelected = column >= selectedFrom && column < selectedTo;
     const isActive = column === activeColumn;
-    // One element and one text a cell, and nothing that names its row: a fling then changes texts and no more.
+    // One element and one text per cell, without row-specific attributes: scrolling then only changes texts.
     cells.push(
       <div
         key={column - columns.first}

@@ -15,7 +15,7 @@ const source = {
 } as unknown as RowSource;
 const END = { rows: { first: 980, last: 1000 }, columns: { first: 0, last: 2 } };
 
-test('a column of numbers grows with the rows in view, so that none looks like a smaller one', () => {
+test('a numeric column grows with the rows in view, so that no number is cut', () => {
   const first = widthsOf(source, {});
   const then = widenedFor(source, first, END, {});
   expect(then[0]).toBeGreaterThan(12 * 7);
@@ -24,7 +24,7 @@ test('a column of numbers grows with the rows in view, so that none looks like a
   expect(widenedFor(source, then, { ...END, rows: { first: 0, last: 20 } }, {})).toBe(then);
 });
 
-test('a width that a person has set stays', () => {
+test('a width set by a person stays', () => {
   const set = { '0 n': 50 };
   const widths = widthsOf(source, set);
   expect(widenedFor(source, widths, END, set)).toBe(widths);

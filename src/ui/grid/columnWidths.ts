@@ -8,12 +8,12 @@ interface Span {
 export const MIN_WIDTH = 48;
 const MAX_FIRST_WIDTH = 340;
 const MAX_FIT_WIDTH = 900;
-/** A figure of the mono face at 12 px, and what stands beside the text: padding, and in headers the sort mark. */
+/** The width of a mono digit at 12 px, and of everything beside the text: padding, and in headers the sort icon. */
 const CHARACTER = 7.25;
 const PADDING = 20;
 const HEADER_EXTRAS = 28;
 
-/** A width that shows most of the first rows without letting one long text push the others away. */
+/** A width for most of the first rows, limited for long texts. */
 function firstWidths(source: RowSource, sampleRows = 60): number[] {
   const rows = Math.min(sampleRows, source.rowCount());
   return source.columns.map((column, at) =>
@@ -21,12 +21,12 @@ function firstWidths(source: RowSource, sampleRows = 60): number[] {
   );
 }
 
-/** What a column is known by in another result of the same query: two may have one name. */
+/** Identifies a column in another result of the same query: names may repeat. */
 export function columnKey(column: SourceColumn, at: number): string {
   return `${at} ${column.name}`;
 }
 
-/** The widths that columns were given before, and first ones for the others. */
+/** The earlier widths, and initial ones for other columns. */
 export function widthsOf(source: RowSource, given: Readonly<Record<string, number>>): number[] {
   return firstWidths(source).map((width, at) => {
     const column = source.columns[at];
@@ -35,8 +35,8 @@ export function widthsOf(source: RowSource, given: Readonly<Record<string, numbe
 }
 
 /**
- * The widths with which no number in view is cut: the first figures of a number look like a number, and later rows may
- * be longer than the first ones. What a person has set stays, and nothing shrinks.
+ * Widths that cut no number in view: a cut number looks like a smaller one, and later rows may be longer. Widths set by
+ * a person stay, and none shrinks.
  */
 export function widenedFor(
   source: RowSource,
@@ -54,7 +54,7 @@ export function widenedFor(
   return wider.size === 0 ? widths : widths.map((width, at) => wider.get(at) ?? width);
 }
 
-/** The width that shows everything of a column's rows in view. */
+/** The width that fits a column's rows in view. */
 export function fitWidth(source: RowSource, column: number, rows: Span): number {
   const described = source.columns[column];
   return described === undefined ? MIN_WIDTH : fitted(source, described, column, rows, MAX_FIT_WIDTH);

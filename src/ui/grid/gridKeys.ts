@@ -10,7 +10,7 @@ export type GridAction =
   | { readonly kind: 'resize'; readonly by: number }
   | { readonly kind: 'fit' };
 
-/** Pixels that a key makes a column wider or narrower. */
+/** Pixels by which a key resizes a column. */
 const RESIZE_STEP = 16;
 
 const PLAIN: Readonly<Record<string, Move>> = {
@@ -33,7 +33,7 @@ const WITH_CTRL: Readonly<Record<string, Move>> = {
   End: 'gridEnd',
 };
 
-/** The action of a key press with the active cell at `active`; null leaves the key to the browser. */
+/** The action of a key with the active cell at `active`; null leaves the key to the browser. */
 export function gridAction(press: KeyPress, active: Place): GridAction | null {
   const { key, altKey, shiftKey } = press;
   const ctrl = press.ctrlKey || press.metaKey;

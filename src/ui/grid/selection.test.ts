@@ -18,7 +18,7 @@ const at = (row: number, column: number): GridSelection => ({
   whole: 'cells',
 });
 
-/** What a keyboard does: keys by name, "S-" for Shift, "C-" for Ctrl. */
+/** Simulates a keyboard: keys by name, "S-" for Shift, "C-" for Ctrl. */
 function press(start: GridSelection, keys: string): GridSelection {
   return keys.split(' ').reduce((selection, chord) => {
     const parts = chord.split('-');
@@ -51,11 +51,11 @@ describe('moving', () => {
     ['C-ArrowUp', 0, 2],
     ['C-ArrowRight', 2, 4],
     ['C-ArrowLeft', 2, 0],
-  ])('%s from row 2, column 2 comes to row %i, column %i', (keys, row, column) => {
+  ])('%s from row 2, column 2 moves to row %i, column %i', (keys, row, column) => {
     expect(press(at(2, 2), keys).active).toEqual({ row, column });
   });
 
-  test('the header is one above the first row, and sorting and resizing are its keys', () => {
+  test('the header is one above the first row, with keys for sorting and resizing', () => {
     const header = press(at(0, 1), 'ArrowUp');
     expect(header.active.row).toBe(-1);
     const key = (name: string, shiftKey = false) =>
@@ -68,7 +68,7 @@ describe('moving', () => {
     ]);
   });
 
-  test('keys of the browser are left to it', () => {
+  test('browser keys are not handled', () => {
     const key = (name: string, modifiers: object) =>
       gridAction(
         { key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...modifiers },
@@ -100,7 +100,7 @@ describe('selecting', () => {
     expect(area(keys)).toEqual({ fromRow, toRow, fromColumn, toColumn });
   });
 
-  test('a press, then one with Shift, selects what lies between', () => {
+  test('a click, then one with Shift, selects the range between', () => {
     const first = select(
       INITIAL_SELECTION,
       { type: 'press', place: { row: 7, column: 3 }, extend: false },
@@ -111,7 +111,7 @@ describe('selecting', () => {
   });
 });
 
-test('whatever happens, the active cell and the selected area stay inside the grid', () => {
+test('the active cell and the selection always stay inside the grid', () => {
   const move = fc.constantFrom(
     'up',
     'down',

@@ -6,7 +6,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** One rectangle of cells, from the anchor to the active cell, stretched to whole rows or columns where so chosen. */
+/** One rectangle of cells, from the anchor to the active cell, extended to whole rows or columns if selected so. */
 export interface GridSelection {
   readonly active: Place;
   readonly anchor: Place;
@@ -16,7 +16,7 @@ export interface GridSelection {
 export interface GridBounds {
   readonly rowCount: number;
   readonly columnCount: number;
-  /** Rows that Page Down passes. */
+  /** Rows per Page Down. */
   readonly pageRows: number;
 }
 
@@ -49,7 +49,7 @@ export const INITIAL_SELECTION: GridSelection = {
   whole: 'cells',
 };
 
-/** The selection after an event. Total: whatever is asked for, the active cell stays inside the grid. */
+/** The selection after an event. Total: the active cell always stays inside the grid. */
 export function select(selection: GridSelection, event: SelectionEvent, bounds: GridBounds): GridSelection {
   switch (event.type) {
     case 'move': {
@@ -78,7 +78,7 @@ export function select(selection: GridSelection, event: SelectionEvent, bounds: 
   }
 }
 
-/** The selected cells. The header alone selects nothing. */
+/** The selected cells; none if only the header is active. */
 export function selectedArea({ active, anchor, whole }: GridSelection, bounds: GridBounds): Rectangle {
   const { rowCount, columnCount } = bounds;
   const all: Rectangle = { fromRow: 0, toRow: rowCount, fromColumn: 0, toColumn: columnCount };
@@ -96,7 +96,7 @@ export function selectedArea({ active, anchor, whole }: GridSelection, bounds: G
   return whole === 'rows' ? { ...all, ...rows } : { ...rows, ...columns };
 }
 
-/** The selection once the grid has other rows or columns. */
+/** The selection after the grid's rows or columns change. */
 export function clampSelection(selection: GridSelection, bounds: GridBounds): GridSelection {
   const active = inside(selection.active, bounds);
   const anchor = inside(selection.anchor, bounds);
@@ -113,7 +113,7 @@ function moved(
   { move, extend }: { readonly move: Move; readonly extend: boolean },
   bounds: GridBounds,
 ): Place {
-  // Reaching for the header is a move of its own: a growing selection stops at the first row.
+  // Moving to the header is a separate step: extending a selection stops at the first row.
   const first = extend ? 0 : HEADER_ROW;
   const lastRow = bounds.rowCount - 1;
   const lastColumn = bounds.columnCount - 1;

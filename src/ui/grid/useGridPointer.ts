@@ -20,10 +20,10 @@ export interface GridPointer {
   readonly onDoubleClick: (event: MouseEvent<HTMLElement>) => void;
 }
 
-/** Where a pointer is: `row` is the header's or counts from zero; `column` is -1 over the row numbers. */
+/** The pointer's cell: `row` is the header's or zero-based; `column` is -1 over the row numbers. */
 type Hit = Place;
 
-/** Presses, drags and double presses, told apart by arithmetic: which element is under the pointer does not matter. */
+/** Clicks, drags and double clicks, located by arithmetic: the element under the pointer does not matter. */
 export function useGridPointer({
   box,
   scroll,
@@ -60,7 +60,7 @@ export function useGridPointer({
       const place = hit(event);
       if (place === null) return;
       const isMain = event.button === 0 && !event.ctrlKey;
-      // A menu is for what is selected: pressing inside the selection to open one must not change it.
+      // A menu applies to the selection: opening one inside it must not change it.
       if (isMain) press(place, event.shiftKey);
     },
 

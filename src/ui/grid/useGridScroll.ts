@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { clampTop, ROW_HEIGHT, scrollScale, type ScrollScale } from './window.ts';
 
 export interface GridScroll {
-  /** What of the content is at the top left below the header, in content pixels. */
+  /** The scroll offset below the header, in content pixels. */
   readonly top: number;
   readonly left: number;
   readonly viewWidth: number;
@@ -18,14 +18,14 @@ interface Position {
   readonly left: number;
 }
 
-/** Follows the scrolling of the grid's box, and moves it to places exact to the pixel however long the result is. */
+/** Tracks and sets the scroll position of the grid, exact to the pixel for any length. */
 export function useGridScroll(box: RefObject<HTMLElement | null>, rowCount: number): GridScroll {
   const [position, setPosition] = useState<Position>({ top: 0, left: 0 });
   const [size, setSize] = useState({ width: 0, height: 0 });
   const viewHeight = Math.max(0, size.height - ROW_HEIGHT);
   const scale = useMemo(() => scrollScale(rowCount, viewHeight), [rowCount, viewHeight]);
   const { ratio } = scale;
-  /** Where the scrollbar was put for a place that it cannot say exactly. */
+  /** The scrollbar position set for an offset it cannot represent exactly. */
   const placed = useRef<{ readonly scrollTop: number; readonly top: number } | null>(null);
 
   useLayoutEffect(() => {
@@ -47,7 +47,7 @@ export function useGridScroll(box: RefObject<HTMLElement | null>, rowCount: numb
       const isPlaced = exact !== null && Math.abs(exact.scrollTop - scrollTop) < 1;
       if (!isPlaced) placed.current = null;
       const top = isPlaced ? exact.top : scrollTop * ratio;
-      // The event comes right before the frame is drawn: drawn now, the rows move with the scrollbar.
+      // The event fires right before the frame: rendering now moves rows with the scrollbar.
       flushSync(() => setPosition({ top, left: scrollLeft }));
     };
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -65,7 +65,7 @@ export function useGridScroll(box: RefObject<HTMLElement | null>, rowCount: numb
     [box, ratio],
   );
 
-  // At a scale, a turn of the wheel would pass many rows: it moves by what it says instead.
+  // When scaled, a wheel turn would skip many rows: scroll by its own delta instead.
   useLayoutEffect(() => {
     const element = box.current;
     if (element === null || ratio <= 1) return;

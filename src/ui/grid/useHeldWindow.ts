@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import type { RowSource } from '#domain/rows/rowSource.ts';
 import type { Span } from './window.ts';
 
-/** What of the grid is on screen. */
+/** The visible part of the grid. */
 export interface GridWindow {
   readonly top: number;
   readonly left: number;
-  /** Rows and columns that a person sees. */
+  /** The visible rows and columns. */
   readonly rows: Span;
   readonly columns: Span;
   readonly epoch: number;
 }
 
-/** Rows still missing after so long are shown as skeletons; until then what was on screen stays. */
+/** Rows missing for longer are shown as skeletons; until then the previous window stays. */
 const PATIENCE_MS = 150;
 
 /**
- * The window to draw: the wanted one as soon as its cells are at hand, and until then the one before, so that neither
- * a fling nor a slow moment shows blank rows. `late` says that the wait was too long and skeletons are in order.
+ * The window to render: the requested one once its cells are loaded, until then the previous one, so that scrolling
+ * shows no blank rows. `late` says that the wait was too long and skeletons are due.
  */
 export function useHeldWindow(wanted: GridWindow, source: RowSource): { window: GridWindow; late: boolean } {
   const [held, setHeld] = useState<GridWindow | null>(null);
@@ -38,7 +38,7 @@ export function useHeldWindow(wanted: GridWindow, source: RowSource): { window: 
   return { window: held, late };
 }
 
-/** Whether a row's cells in these columns can be drawn. Cells come in tiles, so the outermost two tell. */
+/** Whether a row's cells in these columns are loaded. Cells come in tiles, so the outermost two suffice. */
 export function isRowAtHand(source: RowSource, row: number, { first, last }: Span): boolean {
   if (last <= first) return true;
   return source.cell(row, first) !== undefined && source.cell(row, last - 1) !== undefined;

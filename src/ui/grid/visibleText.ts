@@ -1,4 +1,4 @@
-/** Characters that would break the line or draw nothing: each is shown by a sign of its own. */
+/** Characters that would break the line or be invisible: each is shown as a symbol. */
 // eslint-disable-next-line no-control-regex -- control characters are what this is about
 const UNSEEN = /\r\n|[\u0000-\u001f\u007f\u0085\u2028\u2029]/g;
 
@@ -14,8 +14,8 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * A cell's text on one line, control characters made visible: breaks and tabs by their arrows, others as terminals
- * write them (^G), which every font can. For the eye only: copies are exact.
+ * A cell's text on one line with visible control characters: breaks and tabs as arrows, others in caret notation (^G),
+ * which every font has. Display only: copies are exact.
  */
 export function visibleText(text: string): string {
   return text.replace(

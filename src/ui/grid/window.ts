@@ -1,12 +1,12 @@
 /**
- * Which rows and columns of a grid are on screen: pure arithmetic over a fixed row height and running sums of column
- * widths. The grid scrolls a tall empty box; what is drawn hangs in front of it.
+ * Which rows and columns of a grid are visible: arithmetic over a fixed row height and prefix sums of column widths.
+ * The grid scrolls a tall empty box with the rendered part on top.
  */
 
 /** The height of a row and of the header, in pixels. */
 export const ROW_HEIGHT = 28;
 
-/** Browsers cut elements off somewhere past sixteen million pixels; longer results are scrolled through at a scale. */
+/** Browsers limit elements to about sixteen million pixels; longer results are scaled. */
 export const MAX_SCROLL_HEIGHT = 15_000_000;
 
 export interface Span {
@@ -18,13 +18,13 @@ export interface Span {
 export interface ScrollScale {
   /** The height of all rows. */
   readonly contentHeight: number;
-  /** The height of the box that is scrolled. */
+  /** The height of the scrolled box. */
   readonly boxHeight: number;
-  /** Content pixels that one pixel of the scrollbar stands for; one unless the result is very long. */
+  /** Content pixels per scrollbar pixel; one unless the result is very long. */
   readonly ratio: number;
 }
 
-/** `viewHeight` is what of the rows is visible at once, without the header. */
+/** `viewHeight` is the visible height of rows, without the header. */
 export function scrollScale(rowCount: number, viewHeight: number): ScrollScale {
   const contentHeight = rowCount * ROW_HEIGHT;
   const boxHeight = Math.min(contentHeight, MAX_SCROLL_HEIGHT);
@@ -33,7 +33,7 @@ export function scrollScale(rowCount: number, viewHeight: number): ScrollScale {
   return { contentHeight, boxHeight, ratio: scrollable === 0 ? 1 : hidden / scrollable };
 }
 
-/** Keeps a content position where there is something to see. */
+/** Clamps a content position to the valid range. */
 export function clampTop(top: number, { contentHeight }: ScrollScale, viewHeight: number): number {
   return Math.max(0, Math.min(top, contentHeight - viewHeight));
 }
@@ -46,7 +46,7 @@ export function rowSpan(top: number, viewHeight: number, rowCount: number, overs
   };
 }
 
-/** Where each column begins, and at the end where the last one ends. */
+/** The start of each column, and the end of the last one. */
 export function columnOffsets(widths: readonly number[]): Float64Array {
   const offsets = new Float64Array(widths.length + 1);
   for (const [at, width] of widths.entries()) offsets[at + 1] = (offsets[at] ?? 0) + width;
@@ -73,7 +73,7 @@ function lastAtOrBefore(offsets: Float64Array, position: number): number {
   return Math.min(low, Math.max(0, offsets.length - 2));
 }
 
-/** The scroll position, on one axis, that shows `from` to `to` having moved as little as needed. */
+/** The scroll position, on one axis, that shows `from` to `to` with the least movement. */
 export function reveal(position: number, viewSize: number, from: number, to: number): number {
   if (from < position || to - from > viewSize) return from;
   return to > position + viewSize ? to - viewSize : position;

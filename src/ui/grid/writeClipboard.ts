@@ -1,6 +1,6 @@
 /**
- * Puts text that is still being fetched on the clipboard. The write begins within the key press or click that asked
- * for it, because browsers allow none later. Rejects when the browser refuses.
+ * Puts text that is still loading on the clipboard. The write starts within the key press or click, because browsers
+ * allow none later. Rejects if the browser refuses.
  */
 export async function writeClipboard(text: Promise<string>): Promise<void> {
   const { clipboard } = navigator as { readonly clipboard?: Clipboard };
@@ -13,7 +13,7 @@ export async function writeClipboard(text: Promise<string>): Promise<void> {
   copyFromPage(plain);
 }
 
-/** Where the page is not a secure context there is only the old command, which copies what is selected. */
+/** Insecure contexts have only the legacy command, which copies the selection. */
 function copyFromPage(text: string): void {
   const focused = document.activeElement;
   const area = document.createElement('textarea');

@@ -5,7 +5,7 @@ import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
 import styles from './Badge.module.css';
 
-/** live: just from the server; local: on this device; aged: kept, by how old it is; plain: a remark. */
+/** live: just from the server; local: on this device; aged: cached, by age; plain: a note. */
 export type BadgeKind = 'live' | 'local' | 'aged' | 'aged-amber' | 'aged-red' | 'danger' | 'plain';
 
 const ICONS: Readonly<Record<BadgeKind, Icon | null>> = {
@@ -20,12 +20,12 @@ const ICONS: Readonly<Record<BadgeKind, Icon | null>> = {
 
 export interface BadgeProps {
   readonly kind: BadgeKind;
-  /** In place of the kind's own. */
+  /** Replaces the kind's icon. */
   readonly icon?: Icon;
   readonly children: ReactNode;
 }
 
-/** A word or two that say where something comes from or how it stands; never the colour alone. */
+/** A short text for source or state, so that colour is never the only sign. */
 export function Badge({ kind, icon, children }: BadgeProps): ReactNode {
   const BadgeIcon = icon ?? ICONS[kind];
   return (

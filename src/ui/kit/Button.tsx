@@ -7,7 +7,7 @@ import { ICON } from '../icon.ts';
 import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
-  /** Primary is for the one main action of a screen. */
+  /** Primary is for the main action of a screen. */
   readonly kind?: 'primary' | 'plain' | 'quiet' | 'danger';
   readonly icon?: Icon;
   readonly children?: ReactNode;
@@ -15,7 +15,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with words. For one without, see IconButton. */
+/** A button with text. Without text, see IconButton. */
 export function Button({
   kind = 'plain',
   icon: ButtonIcon,

@@ -20,20 +20,17 @@ export interface ComboBoxProps {
   /** Label and field on one line. */
   readonly inline?: boolean;
   readonly width?: number;
-  /** What the open list says when it has nothing. */
+  /** The text of an empty list. */
   readonly empty?: string;
-  /** What is wrong with the choice; empty when nothing is. */
+  /** The validation error; empty if none. */
   readonly error?: string;
 }
 
-/**
- * A choice of one of many, found by typing. Of a long list only the first matches are drawn: a schema of twenty
- * thousand names opens as fast as one of ten.
- */
+/** A single select with search. Only the first matches are rendered: twenty thousand names open as fast as ten. */
 export function ComboBox(props: ComboBoxProps): ReactNode {
   const { label, options, value, onChange, placeholder = '', isDisabled = false, hideLabel = false } = props;
   const chosen = options.find((each) => each.id === value)?.label ?? '';
-  // What is typed while the field has the focus; null shows the chosen one.
+  // The typed text while focused; null shows the selected option.
   const [typed, setTyped] = useState<string | null>(null);
   const { shown, hidden } = matchOptions(options, typed ?? '');
 

@@ -18,7 +18,7 @@ export function ComboField({
   label,
   placeholder,
 }: {
-  /** Null where the label is said and not shown. */
+  /** Null if the label is for screen readers only. */
   readonly label: string | null;
   readonly placeholder: string;
 }): ReactNode {
@@ -35,7 +35,7 @@ export function ComboField({
   );
 }
 
-/** The choices of a combo box; `empty` is said in place of none. */
+/** The options of a combo box; `empty` is shown if there are none. */
 export function OptionList({ empty }: { readonly empty?: string }): ReactNode {
   return (
     <ListBox<Option>

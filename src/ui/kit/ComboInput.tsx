@@ -5,11 +5,11 @@ import field from './Field.module.css';
 
 export interface ComboInputProps {
   readonly placeholder: string;
-  /** Whether what stands there is replaced by what is typed. */
+  /** Whether typing replaces the current text. */
   readonly isSelected?: boolean;
 }
 
-/** The text of a combo box. Its list opens with the focus, and when it was closed a press on the text opens it again. */
+/** The input of a combo box. Its list opens on focus, and a click reopens it. */
 export function ComboInput({ placeholder, isSelected = false }: ComboInputProps): ReactNode {
   const state = use(ComboBoxStateContext);
   return (

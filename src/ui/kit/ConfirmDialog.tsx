@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks for confirmation of an irreversible action. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   const { title, children, confirmLabel, isOpen, isDanger = false, onConfirm, onClose } = props;
   return (

@@ -9,11 +9,11 @@ import styles from './DataTable.module.css';
 export interface DataColumn<Row> {
   readonly id: string;
   readonly title: string;
-  /** In px; the columns without one share what is left. */
+  /** In px; columns without one share the rest. */
   readonly width?: number;
   readonly isNumber?: boolean;
   readonly cell: (row: Row) => ReactNode;
-  /** What rows are ordered by when the column's title is pressed; a column without it has no order. */
+  /** The sort key of the column; without it the column is not sortable. */
   readonly sortBy?: (row: Row) => string | number;
 }
 
@@ -22,11 +22,11 @@ export interface DataTableProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Said in place of no rows. */
+  /** Shown if there are no rows. */
   readonly empty: ReactNode;
 }
 
-/** A plain table of some thousand rows at most: lists, not results. Those are the grid's. */
+/** A plain table for lists of some thousand rows at most. For results use the grid. */
 export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTableProps<Row>): ReactNode {
   const [sort, setSort] = useState<Sort | null>(null);
   const ordered = useMemo(() => inOrder(rows, columns, sort), [rows, columns, sort]);
@@ -37,7 +37,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, empty }: DataTabl
     <div className={styles['scroll']} tabIndex={0} role="group" aria-label={label}>
       <table
         aria-label={label}
-        // The titles are a row as well.
+        // The header is a row as well.
         aria-rowcount={rows.length + 1}
         className={styles['table']}
         style={{ minWidth: leastWidth(columns) }}
@@ -100,7 +100,7 @@ interface Sort {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** The same column again turns the order round, and a third time gives it up. */
+/** Clicking the same column again reverses the order, a third time resets it. */
 function nextSort(sort: Sort | null, column: string): Sort | null {
   if (sort?.column !== column) return { column, direction: 'ascending' };
   return sort.direction === 'ascending' ? { column, direction: 'descending' } : null;
@@ -129,7 +129,7 @@ function SortMark({ direction }: Pick<Sort, 'direction'>): ReactNode {
 
 const LEAST_SHARE = 150;
 
-/** Below this the table scrolls sideways instead of crushing the columns that share what is left. */
+/** Below this the table scrolls sideways instead of crushing the flexible columns. */
 function leastWidth<Row>(columns: readonly DataColumn<Row>[]): number {
   return columns.reduce((sum, each) => sum + (each.width ?? LEAST_SHARE), 0);
 }

@@ -15,14 +15,14 @@ export interface DialogProps {
   /** The buttons at its end. */
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'normal' | 'wide';
-  /** Whether a press outside closes it. Escape and its Close button always do. */
+  /** Whether a click outside closes it. Escape and Close always do. */
   readonly isDismissable?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
-  /** Set where there is no page behind it yet, which would be dimmed. */
+  /** Set if there is no page behind it to dim. */
   readonly isAlone?: boolean;
 }
 
-/** A dialog over the page, which stays as it was behind it. */
+/** A modal dialog over the page. */
 export function Dialog(props: DialogProps): ReactNode {
   const {
     title,

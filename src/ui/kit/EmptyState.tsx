@@ -5,13 +5,13 @@ import styles from './EmptyState.module.css';
 export interface EmptyStateProps {
   readonly icon?: Icon;
   readonly title: string;
-  /** One sentence that teaches. */
+  /** One explanatory sentence. */
   readonly children?: ReactNode;
   /** One action. */
   readonly action?: ReactNode;
 }
 
-/** What stands where nothing is yet: what would be here, and how it comes. */
+/** Shown while there is no content: what will be here, and how to add it. */
 export function EmptyState({ icon: EmptyIcon, title, children, action }: EmptyStateProps): ReactNode {
   return (
     <div className={styles['empty']}>

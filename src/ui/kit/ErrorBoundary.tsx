@@ -9,11 +9,11 @@ import styles from './ErrorBoundary.module.css';
 export interface ErrorBoundaryProps {
   /** What failed, for a person: "The results". */
   readonly what: string;
-  /** Keeps the error for the diagnostics. */
+  /** Logs the error for the diagnostics. */
   readonly onError: (error: unknown, where: string) => void;
-  /** A further way out, beside Try again. */
+  /** A further action beside Try again. */
   readonly actions?: ReactNode;
-  /** What is shown inside: where this becomes another, what failed before is tried again. */
+  /** The content shown: when it changes, a failed part is retried. */
   readonly content?: string;
   readonly children: ReactNode;
 }
@@ -24,8 +24,8 @@ interface State {
 }
 
 /**
- * Keeps a bug in one part from taking the page with it; says what happened, what is safe and what to do. Give it a
- * `key` where all inside has to start afresh, and `content` where only a failure has to.
+ * Contains a bug in one part of the page; says what happened, what is safe and what to do. Use `key` to remount
+ * everything inside, and `content` to retry only after a failure.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, content: this.props.content };

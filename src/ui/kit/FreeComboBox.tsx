@@ -17,13 +17,13 @@ export interface FreeComboBoxProps {
   readonly hideLabel?: boolean;
   /** Label above the field instead of beside it. */
   readonly isStacked?: boolean;
-  /** Whether the text may stand; the answer is what is wrong with it, or null. */
+  /** Validates the text: returns an error, or null. */
   readonly check: (text: string) => string | null;
-  /** A text that may stand, once it is chosen, or Enter or leaving says that it is done. */
+  /** A valid text was selected, or committed with Enter or blur. */
   readonly onCommit: (text: string) => void;
 }
 
-/** A choice from a list in which any other text may be typed as well. All of the list is shown, whatever is typed. */
+/** A combo box that accepts any text. The whole list is shown, whatever is typed. */
 export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
   const { label, options, value, placeholder = '', width, hideLabel = false, isStacked = false } = props;
   const { check, onCommit } = props;
@@ -42,7 +42,7 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
       isInvalid={fault !== null}
       className={classes(field['field'], !isStacked && field['inline'])}
       {...(width === undefined ? {} : { style: { width, flex: 'none' } })}
-      // With no list in the way of what is wrong.
+      // So that the list does not cover the error.
       items={fault === null ? options : []}
       inputValue={typed ?? value}
       onInputChange={(text) => setTyped(text === value ? null : text)}

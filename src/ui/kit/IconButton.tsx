@@ -9,10 +9,10 @@ import styles from './IconButton.module.css';
 import { Tooltip } from './Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
-  /** Its name, for those who hear the page and for the tooltip. */
+  /** The accessible name, also in the tooltip. */
   readonly label: string;
   readonly icon: Icon;
-  /** What the tooltip says besides the name, as a shortcut. */
+  /** Additional tooltip text, such as a shortcut. */
   readonly hint?: string;
   readonly placement?: 'top' | 'bottom' | 'left' | 'right' | 'start' | 'end';
   readonly small?: boolean;
@@ -20,7 +20,7 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'st
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button that is an icon; its name stands in a tooltip. */
+/** A button with only an icon; its name is in a tooltip. */
 export function IconButton(props: IconButtonProps): ReactNode {
   const { label, icon: ButtonIcon, hint, placement = 'bottom', small = false, className, ...rest } = props;
   return (

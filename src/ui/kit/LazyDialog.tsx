@@ -4,7 +4,7 @@ import type { DialogProps } from './Dialog.tsx';
 
 const Dialog = lazy(async () => ({ default: (await import('./Dialog.tsx')).Dialog }));
 
-/** A dialog whose code comes when it is first opened, for a page that must be usable before. */
+/** A dialog whose code is loaded when first opened. */
 export function LazyDialog(props: DialogProps): ReactNode {
   const [isWanted, setWanted] = useState(props.isOpen);
   if (props.isOpen && !isWanted) setWanted(true);

@@ -15,16 +15,16 @@ export interface MenuAction {
   readonly shortcut?: string;
   readonly disabled?: boolean;
   readonly danger?: boolean;
-  /** Set for one of a choice: whether it is the chosen one. Without an icon of its own it gets a tick. */
+  /** Set for a radio or checkbox item: whether it is checked. Without its own icon it gets a tick. */
   readonly checked?: boolean;
-  /** A thin line above it. */
+  /** A separator above it. */
   readonly separated?: boolean;
 }
 
 export interface MenuProps {
   readonly label: string;
   readonly items: readonly MenuAction[];
-  /** Whether several of the checked ones can be chosen at once. */
+  /** Whether several items can be checked at once. */
   readonly isMultiple?: boolean;
   readonly placement?: 'bottom start' | 'bottom end' | 'right bottom' | 'top start';
   /** The button that opens it. */
@@ -55,7 +55,7 @@ export function Menu(props: MenuProps): ReactNode {
               key={each.id}
               id={each.id}
               textValue={each.label}
-              // A shortcut is no part of its name.
+              // A shortcut is not part of its name.
               aria-label={each.label}
               isDisabled={each.disabled === true}
               className={classes(styles['item'], each.danger === true && styles['danger'])}

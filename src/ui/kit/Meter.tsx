@@ -13,7 +13,7 @@ export interface MeterProps {
   readonly label: string;
   readonly parts: readonly MeterPart[];
   readonly max: number;
-  /** The value in words. */
+  /** The value as text. */
   readonly text: string;
 }
 

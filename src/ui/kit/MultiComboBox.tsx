@@ -25,19 +25,19 @@ export interface MultiComboBoxProps {
   readonly options: readonly Option[];
   readonly values: readonly string[];
   readonly onChange: (ids: readonly string[]) => void;
-  /** One value only: choosing another replaces it. */
+  /** A single value: selecting another replaces it. */
   readonly isSingle?: boolean;
   readonly placeholder?: string;
-  /** Hears what is typed, where not all options are here. */
+  /** Called with the typed text, for options loaded on demand. */
   readonly onSearch?: (text: string) => void;
-  /** What the open list says when it has nothing. */
+  /** The text of an empty list. */
   readonly empty?: string;
-  /** What is wrong with the choice. */
+  /** The validation error. */
   readonly error?: string;
   readonly note?: ReactNode;
 }
 
-/** A choice of several of many, found by typing; what is chosen stands below and can be taken away one by one. */
+/** A multi select with search; selected options are listed below and can be removed one by one. */
 export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
   const { label, options, values, onChange, isSingle = false, placeholder = '', error = '' } = props;
   const [typed, setTyped] = useState('');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 
-/** The frame of a field that is about to come. */
+/** The placeholder frame of a loading field. */
 export function PendingField({ label }: { readonly label: string }): ReactNode {
   return (
     <div className={styles['field']} aria-hidden>

@@ -5,11 +5,11 @@ import styles from './Meter.module.css';
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** Per cent; null where it is unknown. */
+  /** Per cent; null if unknown. */
   readonly value: number | null;
 }
 
-/** A thin bar that says how far something is. */
+/** A thin progress bar. */
 export function ProgressBar({ label, value }: ProgressBarProps): ReactNode {
   return (
     <AriaProgressBar

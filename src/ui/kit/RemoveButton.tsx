@@ -5,12 +5,12 @@ import { t } from '../t.ts';
 import styles from './RemoveButton.module.css';
 
 export interface RemoveButtonProps {
-  /** What it takes away, by name. */
+  /** The name of what it removes. */
   readonly what: string;
   readonly onPress: () => void;
 }
 
-/** The small cross at the end of a chip. */
+/** The remove button of a chip. */
 export function RemoveButton({ what, onPress }: RemoveButtonProps): ReactNode {
   return (
     <button

@@ -11,7 +11,7 @@ export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className'
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A field to search with; Escape empties it. */
+/** A search field; Escape clears it. */
 export function SearchField({ label, placeholder, inputRef, ...rest }: SearchFieldProps): ReactNode {
   return (
     <AriaSearchField {...rest} aria-label={label} className={styles['field'] ?? ''}>

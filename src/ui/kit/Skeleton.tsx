@@ -6,7 +6,7 @@ export interface SkeletonProps {
   readonly height?: number;
 }
 
-/** Holds the place of what is still coming. It shows only past 150 ms, so that what is quick never flickers. */
+/** A placeholder for loading content, shown only after 150 ms so that fast loads do not flicker. */
 export function Skeleton({ width = '100%', height = 12 }: SkeletonProps): ReactNode {
   return <span aria-hidden className={styles['skeleton']} style={{ width, height }} />;
 }

@@ -6,16 +6,16 @@ import type { LeastSize } from './splitSize.ts';
 import { clampSize, sizeAfterKey } from './splitSize.ts';
 
 export interface SplitPaneProps {
-  /** What the divider is called: "Resize the tables". */
+  /** The divider's name: "Resize the tables". */
   readonly label: string;
   readonly direction: 'row' | 'column';
   /** Per cent of the first pane. */
   readonly size: number;
-  /** After a drag has ended or a key was pressed. */
+  /** Called after a drag or a key press. */
   readonly onResized: (size: number) => void;
   readonly minFirst?: LeastSize;
   readonly minSecond?: LeastSize;
-  /** Null where the second pane has the room for itself: it stays what it was when the first one comes and goes. */
+  /** Null if the second pane has all the space: it stays mounted when the first one is shown or hidden. */
   readonly first: ReactNode;
   readonly second: ReactNode;
 }
@@ -24,7 +24,7 @@ export interface SplitPaneProps {
 export function SplitPane(props: SplitPaneProps): ReactNode {
   const { label, direction, size, onResized, minFirst = '10%', minSecond = '10%', first, second } = props;
   const box = useRef<HTMLDivElement>(null);
-  // Where it was moved to, until the size from outside has followed.
+  // The dragged size, until the size prop follows.
   const [moved, setMoved] = useState<{ readonly from: number; readonly to: number } | null>(null);
   const [isDragging, setIsDragging] = useState(false);
   const shown = moved !== null && moved.from === size ? moved.to : size;
@@ -67,7 +67,7 @@ export function SplitPane(props: SplitPaneProps): ReactNode {
     first === null
       ? 'minmax(0, 1fr)'
       : `minmax(${minFirst}, ${shown}fr) auto minmax(${minSecond}, ${100 - shown}fr)`;
-  // A separator that can be moved is a control, whatever its role is called.
+  // A movable separator is a control, whatever its role.
   const divider = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div

@@ -5,9 +5,9 @@ import styles from './Tabs.module.css';
 export interface TabItem {
   readonly id: string;
   readonly label: string;
-  /** After the label, as a number or a mark. */
+  /** After the label: a number or an icon. */
   readonly detail?: ReactNode;
-  /** Drawn only while its tab is chosen. */
+  /** Rendered only while its tab is selected. */
   readonly panel: () => ReactNode;
 }
 
@@ -16,11 +16,11 @@ export interface TabsProps {
   readonly items: readonly TabItem[];
   readonly selected: string;
   readonly onSelect: (id: string) => void;
-  /** At the end of the line of tabs. */
+  /** At the end of the tab list. */
   readonly actions?: ReactNode;
 }
 
-/** A line of tabs over the panel of the chosen one. */
+/** A tab list above the panel of the selected tab. */
 export function Tabs({ label, items, selected, onSelect, actions }: TabsProps): ReactNode {
   return (
     <AriaTabs

@@ -14,11 +14,11 @@ import styles from './Field.module.css';
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
   readonly label: string;
   readonly hideLabel?: boolean;
-  /** A sentence below it. */
+  /** Help text below it. */
   readonly note?: ReactNode;
-  /** What is wrong with it, below it; empty when nothing is. */
+  /** The validation error below it; empty if none. */
   readonly error?: string | undefined;
-  /** The error lies over what is below the field and moves nothing. */
+  /** The error overlays what is below and shifts nothing. */
   readonly isErrorAfloat?: boolean;
   readonly placeholder?: string;
   readonly rows?: number;
@@ -26,7 +26,7 @@ export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | '
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A labelled text, of one line or, with `rows`, of several. */
+/** A labelled input, of one line or, with `rows`, of several. */
 export function TextField(props: TextFieldProps): ReactNode {
   const {
     label,

@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<ToastType, Icon>> = {
   danger: CircleAlert,
 };
 
-/** Where short messages appear. They stay while a pointer or the focus rests on them. */
+/** The toast region. Toasts stay while a pointer or the focus is on them. */
 export function Toasts({ toaster }: { readonly toaster: Toaster }): ReactNode {
   const { toasts } = useObservable(toaster.state);
   return (
@@ -46,7 +46,7 @@ function ToastMessage({ toast, toaster }: { readonly toast: Toast; readonly toas
 
   function dismiss(): void {
     toaster.dismiss(toast.id);
-    // The pointer that dismissed it may rest on nothing now, and nothing will say that it left.
+    // The pointer that dismissed it may be over nothing now, and no leave event fires.
     toaster.release();
   }
 

@@ -9,7 +9,7 @@ export interface TooltipProps {
   readonly children: ReactElement;
 }
 
-/** A few words beside a control while a pointer or the keyboard's focus rests on it. Never the only place they stand. */
+/** A short text beside a control on hover or focus. Never the only place of that text. */
 export function Tooltip({ text, placement = 'bottom', children }: TooltipProps): ReactNode {
   return (
     <TooltipTrigger delay={500} closeDelay={0}>

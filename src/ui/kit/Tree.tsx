@@ -13,17 +13,17 @@ export interface TreeProps {
   readonly nodes: readonly TreeNode[];
   readonly expanded: ReadonlySet<string>;
   readonly onToggle: (id: string, expand: boolean) => void;
-  /** Enter, Space or a press on a leaf; a node with children is toggled instead where this is absent. */
+  /** Enter, Space or a click on a leaf; without it a node with children is toggled. */
   readonly onActivate?: (id: string) => void;
-  /** Enter or a double press on any node, where it does more than toggle. */
+  /** Enter or a double click on any node, if it does more than toggle. */
   readonly onOpen?: (id: string) => void;
-  /** What stands in place of no nodes. */
+  /** Shown if there are no nodes. */
   readonly empty?: ReactNode;
 }
 
 /**
- * A tree of any size: only the rows in view are drawn. The focus stays on the tree, which names the active row, so a
- * row that scrolls away does not take the keyboard with it.
+ * A tree of any size: only rows in view are rendered. The focus stays on the tree, which names the active row, so that
+ * scrolling it away does not lose the focus.
  */
 export function Tree({ label, nodes, expanded, onToggle, onActivate, onOpen, empty }: TreeProps): ReactNode {
   const rows = useMemo(() => treeRows(nodes, expanded), [nodes, expanded]);

@@ -19,7 +19,7 @@ export interface TreeItemProps {
 
 const INDENT_PX = 14;
 
-/** One row of a Tree. Its actions are a Tab away while it is the active one. */
+/** One row of a Tree. Its actions are reachable with Tab while it is active. */
 export function TreeItem({ id, row, top, isActive, onPress, onDoublePress }: TreeItemProps): ReactNode {
   const { node } = row;
   const isBranch = node.children !== undefined;
@@ -44,7 +44,7 @@ export function TreeItem({ id, row, top, isActive, onPress, onDoublePress }: Tre
       <div
         className={styles['press']}
         onClick={(event) => {
-          // The second press of a double one undoes nothing that the first has done.
+          // The second click of a double click does not undo the first.
           if (event.detail < 2) onPress();
         }}
         onDoubleClick={onDoublePress}

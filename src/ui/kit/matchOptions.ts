@@ -1,6 +1,6 @@
 const MOST_SHOWN = 200;
 
-/** The options that match what was typed: those that begin with it first, and no more than a list can show. */
+/** The options that match the typed text: prefix matches first, limited to what a list can show. */
 export function matchOptions<T extends { readonly label: string }>(
   options: readonly T[],
   typed: string,

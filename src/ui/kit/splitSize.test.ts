@@ -7,11 +7,11 @@ test('a size stays within the minima of both panes, in px or per cent', () => {
   expect(clampSize(50, 1000, '180px', '20%')).toBe(50);
 });
 
-test('where both minima do not fit, the first pane keeps its own', () => {
+test('if both minima do not fit, the first pane keeps its own', () => {
   expect(clampSize(10, 300, '240px', '240px')).toBe(80);
 });
 
-test('a box that is not laid out yet limits nothing by px', () => {
+test('px minima are ignored before layout', () => {
   expect(clampSize(5, 0, '180px', '180px')).toBe(5);
 });
 

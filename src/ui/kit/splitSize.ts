@@ -1,4 +1,4 @@
-/** The least a pane may have: "180px" or "20%" of both. */
+/** The minimum of a pane: "180px" or "20%" of both. */
 export type LeastSize = `${number}px` | `${number}%`;
 
 function percentOf(least: LeastSize, totalPx: number): number {
@@ -6,7 +6,7 @@ function percentOf(least: LeastSize, totalPx: number): number {
   return least.endsWith('%') ? value : totalPx === 0 ? 0 : (100 * value) / totalPx;
 }
 
-/** Per cent of the first pane, as near to what is wanted as both minima allow; the first pane's comes first. */
+/** Per cent of the first pane, clamped by both minima; the first pane's wins. */
 export function clampSize(
   wanted: number,
   totalPx: number,
@@ -21,7 +21,7 @@ export function clampSize(
 const STEP = 2;
 const BIG_STEP = 10;
 
-/** Where a key moves the divider; null for a key that does not. */
+/** The divider position after a key; null for other keys. */
 export function sizeAfterKey(key: string, size: number, grows: string, shrinks: string): number | null {
   switch (key) {
     case grows:

@@ -18,7 +18,7 @@ const NODES: readonly TreeNode[] = [
 const rows = treeRows(NODES, new Set(['a', 'b']));
 const key = (active: string | null, name: string) => treeKey(rows, active, name, 2);
 
-test('a tree shows the children of what is expanded, with their place among their siblings', () => {
+test('a tree shows the children of expanded nodes, with their position among siblings', () => {
   expect(rows.map(({ node, level, place, siblings }) => [node.id, level, place, siblings])).toEqual([
     ['a', 1, 1, 3],
     ['a.id', 2, 1, 2],
@@ -36,7 +36,7 @@ describe('the keys of a tree', () => {
     expect(key('c', 'Home')).toEqual({ kind: 'focus', id: 'a' });
   });
 
-  test('right opens, then goes in; left closes, or goes out', () => {
+  test('right expands, then enters; left collapses, or leaves', () => {
     expect(key('c', 'ArrowRight')).toEqual({ kind: 'toggle', id: 'c', expand: true });
     expect(key('a', 'ArrowRight')).toEqual({ kind: 'focus', id: 'a.id' });
     expect(key('a', 'ArrowLeft')).toEqual({ kind: 'toggle', id: 'a', expand: false });
@@ -44,13 +44,13 @@ describe('the keys of a tree', () => {
     expect(key('a.name', 'ArrowRight')).toBeNull();
   });
 
-  test('a letter goes to the next row that begins with it, around the end', () => {
+  test('a letter moves to the next row that starts with it, wrapping', () => {
     expect(key('a', 'b')).toEqual({ kind: 'focus', id: 'b' });
     expect(key('b', 'A')).toEqual({ kind: 'focus', id: 'a' });
     expect(key('b', 'z')).toBeNull();
   });
 
-  test('Enter activates, and a key that is not the tree’s is left to the page', () => {
+  test('Enter activates, and other keys are left to the page', () => {
     expect(key('b', 'Enter')).toEqual({ kind: 'activate', id: 'b' });
     expect(key('b', 'Tab')).toBeNull();
   });

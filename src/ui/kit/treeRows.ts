@@ -5,14 +5,14 @@ import type { MenuAction } from './Menu.tsx';
 export interface TreeNode {
   readonly id: string;
   readonly label: string;
-  /** What is spoken where the label alone does not say it. */
+  /** Screen reader text, if the label alone is not enough. */
   readonly name?: string;
   readonly icon?: Icon;
   /** Muted, after the label, as a column's type. */
   readonly detail?: string;
-  /** At the end of the row, as marks for keys. */
+  /** At the end of the row, as icons for keys. */
   readonly marks?: ReactNode;
-  /** Absent for a leaf; `loading` for one whose children are on their way. */
+  /** Absent for a leaf; `loading` while children are being loaded. */
   readonly children?: readonly TreeNode[] | 'loading';
   readonly actions?: readonly MenuAction[];
 }
@@ -26,7 +26,7 @@ export interface TreeRow {
   readonly parent: string | null;
 }
 
-/** The rows a tree shows, from top to bottom. */
+/** The visible rows of a tree, from top to bottom. */
 export function treeRows(
   nodes: readonly TreeNode[],
   expanded: ReadonlySet<string>,
@@ -47,7 +47,7 @@ export type TreeMove =
   | { readonly kind: 'toggle'; readonly id: string; readonly expand: boolean }
   | { readonly kind: 'activate'; readonly id: string };
 
-/** What a key does in a tree, after the WAI-ARIA pattern; null for a key that is not the tree's. */
+/** The action of a key in a tree, per the WAI-ARIA pattern; null for other keys. */
 export function treeKey(
   rows: readonly TreeRow[],
   activeId: string | null,

@@ -2,18 +2,18 @@ import type { RefCallback } from 'react';
 import { useCallback, useState } from 'react';
 
 const STEP = 80;
-/** So many rows before the last one drawn the next ones are drawn, so that nobody who scrolls meets the end. */
+/** How many rows before the last rendered one the next are rendered, so that scrolling never reaches the end. */
 const AHEAD = 24;
 
 export interface MoreRows {
-  /** How many rows to draw. */
+  /** How many rows to render. */
   readonly shown: number;
-  /** Whether a row asks for more when it comes into sight. */
+  /** Whether a row triggers more rows when visible. */
   readonly marks: (at: number) => boolean;
   readonly mark: RefCallback<Element>;
 }
 
-/** Draws a long list as far as somebody looks: most look at its beginning. */
+/** Renders a long list as far as it is scrolled: usually only its start. */
 export function useMoreRows(count: number): MoreRows {
   const [wanted, setWanted] = useState(STEP);
   const shown = Math.min(wanted, count);
@@ -27,7 +27,7 @@ export function useMoreRows(count: number): MoreRows {
   }, []);
   return {
     shown,
-    // The last one as well: who drags the scroll bar never sees the one ahead of it.
+    // The last one as well: dragging the scroll bar can skip the one before.
     marks: (at) => shown < count && (at === shown - AHEAD || at === shown - 1),
     mark,
   };

@@ -5,14 +5,14 @@ const OVERSCAN = 8;
 
 export interface Window {
   readonly first: number;
-  /** One past the last row to draw. */
+  /** One past the last row to render. */
   readonly last: number;
   readonly pageRows: number;
-  /** Scrolls as little as brings the row into view. */
+  /** Scrolls the row into view with the least movement. */
   readonly scrollTo: (index: number) => void;
 }
 
-/** Which rows of one fixed height are in view of a scrolling box, with a few more on either side. */
+/** Which fixed-height rows are in view of a scrolling box, plus overscan. */
 export function useWindow(box: RefObject<HTMLElement | null>, count: number, rowPx: number): Window {
   const [view, setView] = useState({ top: 0, height: 600 });
   const isThere = count > 0;
@@ -29,7 +29,7 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, row
       observer.disconnect();
       element.removeEventListener('scroll', measure);
     };
-    // The box comes and goes with the rows.
+    // The box mounts and unmounts with the rows.
   }, [box, isThere]);
 
   return {
