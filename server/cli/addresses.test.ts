@@ -40,7 +40,7 @@ describe('addresses', () => {
   });
 });
 
-describe('what plain HTTP takes away is said exactly where people would meet it', () => {
+describe('the limits of plain HTTP are stated only where they matter', () => {
   test.each<[Partial<ServeOptions>, boolean]>([
     [{}, false],
     [{ host: 'localhost' }, false],
@@ -54,10 +54,10 @@ describe('what plain HTTP takes away is said exactly where people would meet it'
   });
 });
 
-describe('a browser is opened where a person would see it', () => {
+describe('a browser is opened where a person can see it', () => {
   const command = (platform: NodeJS.Platform, env: Record<string, string>) =>
     openCommand({ platform, env }, 'http://x/?a=1&b=2');
-  test('by the command of the platform', () => {
+  test('with the command of the platform', () => {
     expect(command('darwin', {})).toEqual({ command: 'open', args: ['http://x/?a=1&b=2'] });
     expect(command('linux', { DISPLAY: ':0' })).toEqual({ command: 'xdg-open', args: ['http://x/?a=1&b=2'] });
     expect(command('win32', {})).toEqual({

@@ -1,11 +1,14 @@
 import { isIP } from 'node:net';
 import type { ServeOptions } from './args.ts';
 
-/** The addresses under which a listening server is reached. None ends with a slash. */
+/** The addresses of a listening server. None ends with a slash. */
 export interface Addresses {
   /** For a browser on this machine. */
   readonly local: string;
-  /** For everyone else: the proxy's, or that of the interface listened on; equal to `local` where nobody else can. */
+  /**
+   * For everyone else: the proxy's, or that of the interface listened on; equal to `local` where only this machine can
+   * connect.
+   */
   readonly shared: string;
 }
 
@@ -26,7 +29,7 @@ function portPart(scheme: string, port: number): string {
   return port === (scheme === 'https' ? 443 : 80) ? '' : `:${port}`;
 }
 
-/** Whether the host means every interface of the machine. */
+/** Whether the host stands for every interface of the machine. */
 export function isEverywhere(host: string): boolean {
   return host === '0.0.0.0' || host === '::';
 }
@@ -36,8 +39,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * What will not work for people on other machines, said at the start rather than found out later: browsers keep
- * service workers, and with them working offline and installing, to secure addresses.
+ * What will not work for people on other machines, stated at the start: browsers limit service workers, and with them
+ * offline use and installing, to secure contexts.
  */
 export function insecureNotice(options: ServeOptions): string | null {
   const secure = options.tls !== null || options.publicUrl?.startsWith('https:');

@@ -16,8 +16,8 @@ function refused(...argv: string[]): string {
   return describeStartError(parsed.error);
 }
 
-describe('what is asked for', () => {
-  test('nothing on the line means samples, loopback, port 8090 and a browser', () => {
+describe('valid command lines', () => {
+  test('an empty command line means samples, loopback, port 8090 and a browser', () => {
     expect(served()).toEqual({
       files: [],
       port: 8090,
@@ -36,7 +36,7 @@ describe('what is asked for', () => {
     });
   });
 
-  test('limits are sizes and times with their units', () => {
+  test('limits are sizes and times with units', () => {
     const given = [
       '--memory',
       '1.5GB',
@@ -74,7 +74,7 @@ describe('what is asked for', () => {
     });
   });
 
-  test('the exports that a shell finds for --import *.zip are all imported, and without it a zip is a file', () => {
+  test('all files that a shell expands for --import *.zip are imported, and without it a zip is a file', () => {
     expect(served('--import', 'a.zip', 'b.ZIP', 'sales.parquet', '--import', 'c.zip')).toMatchObject({
       files: ['sales.parquet'],
       imports: ['a.zip', 'c.zip', 'b.ZIP'],
@@ -116,14 +116,14 @@ describe('what is asked for', () => {
     );
   });
 
-  test('help and version win over the rest of the line', () => {
+  test('help and version override the rest of the line', () => {
     expect(parseCommandLine(['--port', 'x', '--help'])).toEqual({ ok: true, value: { kind: 'help' } });
     expect(parseCommandLine(['-V'])).toEqual({ ok: true, value: { kind: 'version' } });
   });
 });
 
-describe('what is not understood', () => {
-  test('an unknown option is one sentence with the nearest known one', () => {
+describe('invalid command lines', () => {
+  test('an unknown option is reported with the nearest known one', () => {
     expect(refused('--prot', '9000')).toBe(
       'sextant: Unknown option --prot. Did you mean --port?\n  See sextant --help.',
     );
@@ -132,7 +132,7 @@ describe('what is not understood', () => {
     expect(refused('-x')).toContain('Unknown option -x.');
   });
 
-  test.each([['70000'], ['-1'], ['80.5'], ['http'], ['0x50']])('port %s is refused', (port) => {
+  test.each([['70000'], ['-1'], ['80.5'], ['http'], ['0x50']])('port %s is rejected', (port) => {
     expect(refused(`--port=${port}`)).toContain(`--port takes a number from 0 to 65535, not "${port}".`);
   });
 
@@ -143,12 +143,12 @@ describe('what is not understood', () => {
     expect(refused('--no-open=yes')).toContain('--no-open takes no value.');
   });
 
-  test('half a TLS pair is refused and the other half named', () => {
+  test('half a TLS pair is rejected and the other half named', () => {
     expect(refused('--tls-cert', 'c')).toContain('--tls-cert needs --tls-key');
     expect(refused('--tls-key', 'k')).toContain('--tls-key needs --tls-cert');
   });
 
-  test('a public address needs a scheme, and its path goes elsewhere', () => {
+  test('a public address needs a scheme, and must have no path', () => {
     expect(refused('--public-url', 'sql.example.org')).toContain('must begin with https:// or http://');
     expect(refused('--public-url', 'https://')).toContain('takes a plain web address');
     expect(refused('--public-url', 'https://a.example/sql/')).toContain(
@@ -157,7 +157,7 @@ describe('what is not understood', () => {
     expect(refused('--trust-proxy')).toContain('--trust-proxy needs --public-url');
   });
 
-  test('the address of a Superset is one, and names nobody', () => {
+  test('the address of a Superset must be valid, without credentials', () => {
     for (const text of ['localhost:8088', 'bi.example.org', 'ftp://bi.example.org', '/superset'])
       expect(refused('--superset', text)).toContain(
         `--superset must begin with https:// or http://, unlike "${text}".`,
@@ -171,14 +171,14 @@ describe('what is not understood', () => {
     expect(refused('--supserset', 'http://bi')).toContain('Did you mean --superset?');
   });
 
-  test('what is of no use in front of a Superset is refused', () => {
+  test('options without effect in front of a Superset are rejected', () => {
     const beside = (...args: string[]) => refused('--superset', 'http://bi', ...args);
     expect(beside('sales.csv')).toContain('Files cannot be combined with --superset: "sales.csv"');
     expect(beside('--data', 'd')).toContain('--data has no use with --superset');
     expect(beside('--no-samples')).toContain('--no-samples has no use with --superset');
   });
 
-  test('a limit that is none, or too small to work with, is refused', () => {
+  test('a limit that is invalid or too small is rejected', () => {
     for (const text of ['4', 'lots', '4GHz', '-1GB', '0.1.2GB'])
       expect(refused(`--memory=${text}`)).toContain('--memory takes a size such as 4GB');
     expect(refused('--memory', '100MB')).toContain('--memory takes 256MB or more');
@@ -187,7 +187,7 @@ describe('what is not understood', () => {
     expect(refused('--superset', 'http://bi', '--memory', '4GB')).toContain('--memory has no use with');
   });
 
-  test('a host with a port or a scheme, and an odd base path, are refused', () => {
+  test('a host with a port or a scheme, and an invalid base path, are rejected', () => {
     expect(refused('--host', 'localhost:80')).toContain('--host takes an address or a name');
     expect(refused('--host', 'http://x')).toContain('--host takes an address or a name');
     expect(refused('--base-path', '/a b')).toContain('--base-path takes a path of');
@@ -195,13 +195,13 @@ describe('what is not understood', () => {
   });
 });
 
-test('the nearest name is a slip away, never a guess', () => {
+test('the nearest name is a typo away, never a guess', () => {
   expect(nearest('--hots', ['--host', '--port'])).toBe('--host');
   expect(nearest('--versoin', ['--version', '--host'])).toBe('--version');
   expect(nearest('--x', ['--host', '--port'])).toBeNull();
 });
 
-test('backup and restore take a file and a data folder, and nothing that a server is started with', () => {
+test('backup and restore take a file and a data folder, and no server option', () => {
   const kindOf = (...argv: readonly string[]) => {
     const parsed = parseCommandLine(argv);
     return parsed.ok ? parsed.value : parsed.error.message;

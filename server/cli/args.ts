@@ -19,15 +19,15 @@ export interface ServeOptions {
   readonly dataDir: string | null;
   readonly samples: boolean;
   readonly open: boolean;
-  /** Gives the administrator another password at this start. */
+  /** Sets a new administrator password at this start. */
   readonly resetAdminPassword: boolean;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | null;
-  /** An origin: scheme, host and port, nothing after them. */
+  /** An origin: scheme, host and port only. */
   readonly publicUrl: string | null;
   readonly trustProxy: boolean;
   /** '' or '/some/where'. */
   readonly basePath: string;
-  /** The address of the Superset to stand in front of; null to answer everything here. */
+  /** The address of the Superset behind the gateway; null for the embedded server. */
   readonly superset: string | null;
   readonly limits: LimitOptions;
 }
@@ -62,7 +62,7 @@ const OPTIONS = {
 
 type OptionName = keyof typeof OPTIONS;
 
-/** What the command line asks for. Pure: nothing is looked up on the disk. */
+/** Parses the command line. Pure: reads nothing from disk. */
 export function parseCommandLine(argv: readonly string[]): Result<Command, StartError> {
   const read = readTokens(argv);
   if (!read.ok) return read;
@@ -127,7 +127,7 @@ interface ReadTokens {
   readonly texts: ReadonlyMap<OptionName, string>;
 }
 
-// Not parseArgs' strict mode: its messages name neither what was probably meant nor what to do.
+// Not parseArgs' strict mode: its messages neither suggest an option nor say what to do.
 function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
   const { tokens } = tokenize({
     args: [...argv],
@@ -153,15 +153,15 @@ function readTokens(argv: readonly string[]): Result<ReadTokens, StartError> {
       flags.add(name);
       continue;
     }
-    // Outside strict mode the next option is taken for the value.
+    // Outside strict mode the next option is taken as the value.
     if (value === undefined || value === '' || (value.startsWith('--') && !token.inlineValue)) {
       return err(usageError(`--${name} needs a value.`));
     }
-    // The one option that may be given several times.
+    // The only repeatable option.
     if (name === 'import') imports.push(value);
     texts.set(name, value);
   }
-  // Of `--import *.zip` a shell makes one name after the option and the others after that; no data file is a zip.
+  // A shell expands `--import *.zip` to one name after the option and the others as files; no data file is a zip.
   const isExport = (file: string): boolean => imports.length > 0 && /\.zip$/i.test(file);
   return ok({
     files: files.filter((file) => !isExport(file)),
@@ -271,7 +271,7 @@ function parseSuperset(text: string | undefined): Result<string | null, StartErr
   return ok(`${url.origin}${url.pathname.replace(/\/+$/, '')}`);
 }
 
-/** What is of no use where a Superset answers, so that nobody waits for what will not come. */
+/** Rejects options without effect in front of a Superset, so that nobody expects one. */
 function idleBesideSuperset({ files, flags, texts }: ReadTokens): StartError | null {
   const [file] = files;
   if (file !== undefined) {

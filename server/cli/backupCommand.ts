@@ -19,7 +19,7 @@ export interface BackupOrder {
   readonly now: number;
 }
 
-/** Writes a backup of a data folder: what the server that runs over it says it is at this moment, or what lies there. */
+/** Writes a backup of a data folder: a snapshot by the server that runs on it, or a copy of its files. */
 export async function backup(order: BackupOrder): Promise<Result<BackupContents, StartError>> {
   const { root, file, pid, version, now } = order;
   if (existsSync(file)) {
@@ -49,7 +49,7 @@ async function askServer(
   control: ControlAddress | null,
   inUse: StartError,
 ): Promise<Result<string, StartError>> {
-  // Something that takes no orders: another backup, or a server that is starting.
+  // A process without a control port: another backup, or a server that is starting.
   if (control === null) return err(inUse);
   const taken = await askForSnapshot(control);
   return taken.ok
@@ -62,7 +62,7 @@ async function askServer(
       );
 }
 
-/** Nobody else writes there as long as this process has the lock. */
+/** Nobody else writes there while this process holds the lock. */
 function copyAtRest(root: string, lock: DataLock): Result<string, StartError> {
   try {
     const folder = newSnapshotFolder(root);

@@ -4,13 +4,13 @@ import type { Random } from '#domain/time.ts';
 import type { Result } from '#domain/result.ts';
 import { newToken, sameText } from '../auth/tokens.ts';
 
-/** Where a running server takes orders from commands of the same user: a port of this machine, and the key to it. */
+/** The control port of a running server, for commands of the same user on this machine, and its key. */
 export interface ControlAddress {
   readonly port: number;
   readonly key: string;
 }
 
-/** Writes what a backup needs into a new folder, as it is at one moment, and answers the folder; or says why not. */
+/** Writes a consistent snapshot for a backup into a new folder, and returns the folder or the error. */
 export type TakeSnapshot = () => Promise<Result<string, string>>;
 
 export interface Control {
@@ -18,7 +18,7 @@ export interface Control {
   close(): void;
 }
 
-/** The key lies in the data folder, which only its owner can read. */
+/** The key is in the data folder, which only its owner can read. */
 export async function serveControl(random: Random, takeSnapshot: TakeSnapshot): Promise<Control> {
   const key = newToken(random);
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ export async function serveControl(random: Random, takeSnapshot: TakeSnapshot): 
   await new Promise<void>((listening) => {
     server.listen(0, '127.0.0.1', listening);
   });
-  // A server that is asked to end does not wait for orders.
+  // The control port must not keep a stopping server alive.
   server.unref();
   return {
     address: { port: (server.address() as AddressInfo).port, key },
@@ -49,7 +49,7 @@ export async function serveControl(random: Random, takeSnapshot: TakeSnapshot): 
 const isOrder = ({ method, url, headers }: IncomingMessage, key: string): boolean =>
   method === 'POST' && url === '/snapshot' && sameText(headers.authorization ?? '', `Bearer ${key}`);
 
-/** Asks the server that runs over a folder for a snapshot: the folder it is in. */
+/** Requests a snapshot from the server that runs on a folder; returns the snapshot's folder. */
 export async function askForSnapshot({ port, key }: ControlAddress): Promise<Result<string, string>> {
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/snapshot`, {

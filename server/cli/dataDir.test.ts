@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dataDirError, defaultDataDir, openDataDir } from './dataDir.ts';
 
-describe('the default folder is where each platform keeps the data of applications', () => {
+describe('the default folder is the platform’s for application data', () => {
   test.each([
     ['linux', {}, '/home/ada', '/home/ada/.local/share/sextant'],
     ['linux', { XDG_DATA_HOME: '/data' }, '/home/ada', '/data/sextant'],
@@ -17,7 +17,7 @@ describe('the default folder is where each platform keeps the data of applicatio
   });
 });
 
-describe('opening it', () => {
+describe('opening the folder', () => {
   let base: string;
   beforeEach(() => {
     base = mkdtempSync(join(tmpdir(), 'sextant-dir-'));
@@ -26,7 +26,7 @@ describe('opening it', () => {
 
   const mode = (path: string) => statSync(path).mode & 0o777;
 
-  test('a new folder, and an empty one that was open to others, are for this user alone', () => {
+  test('a new folder, and an empty one that was open to others, become private to this user', () => {
     const made = join(base, 'a', 'b');
     expect(openDataDir(made).ok).toBe(true);
     expect(mode(made)).toBe(0o700);
@@ -39,7 +39,7 @@ describe('opening it', () => {
     expect(mode(empty)).toBe(0o700);
   });
 
-  test('a folder that holds other things keeps its permissions, and what is added is private', () => {
+  test('a folder with other content keeps its permissions, and new entries are private', () => {
     chmodSync(base, 0o755);
     writeFileSync(join(base, 'theirs.txt'), 'x');
     expect(openDataDir(base).ok).toBe(true);
@@ -47,7 +47,7 @@ describe('opening it', () => {
     expect(mode(join(base, 'databases'))).toBe(0o700);
   });
 
-  test('a file in its place is named', () => {
+  test('a file in its place is reported by name', () => {
     const file = join(base, 'file');
     writeFileSync(file, 'x');
     const opened = openDataDir(file);
@@ -62,7 +62,7 @@ test.each([
   ['EROFS', 'is on a file system that is read-only.'],
   ['ENOSPC', 'There is no space left for the data folder /d.'],
   ['SQLITE_FULL', 'There is no space left for the data folder /d.'],
-])('%s is told in words and with a way out', (code, words) => {
+])('%s is reported with a message and a hint', (code, words) => {
   const error = dataDirError('/d', Object.assign(new Error('raw'), { code }));
   expect(error.message).toContain(words);
   expect(error.hint).toContain('--data DIR');

@@ -3,7 +3,7 @@ import { join, posix, win32 } from 'node:path';
 import { err, ok, type Result } from '#domain/result.ts';
 import { startError, type StartError } from './startError.ts';
 
-/** What a platform says about where an application keeps its data. */
+/** The platform facts that determine the folder for application data. */
 export interface Platform {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -16,22 +16,22 @@ export function defaultDataDir({ platform, env, home }: Platform): string {
   }
   if (platform === 'darwin') return posix.join(home, 'Library', 'Application Support', 'Sextant');
   const xdg = env['XDG_DATA_HOME'];
-  // The XDG rules say that a relative path there is invalid and to be ignored.
+  // The XDG specification says that a relative path is invalid and must be ignored.
   return posix.join(xdg && posix.isAbsolute(xdg) ? xdg : posix.join(home, '.local', 'share'), 'sextant');
 }
 
-/** The folders inside DIR. All of them are for this user alone. */
+/** The folders inside DIR. All of them are private to this user. */
 export interface DataDir {
   readonly root: string;
-  /** Loaded files and samples, as DuckDB databases. Everything in it can be made again. */
+  /** Loaded files and samples, as DuckDB databases. Everything in it can be rebuilt. */
   readonly databases: string;
-  /** Rows of past queries, for as long as they are kept. */
+  /** Stored rows of past queries. */
   readonly results: string;
-  /** What engines put aside while they compute. Emptied at each start. */
+  /** Temporary files of engines. Emptied at each start. */
   readonly temp: string;
 }
 
-/** Makes DIR where it is missing. A folder that already holds something keeps the permissions it has. */
+/** Creates DIR where it is missing. A folder with content keeps its permissions. */
 export function openDataDir(root: string): Result<DataDir, StartError> {
   const dirs: DataDir = {
     root,
@@ -42,7 +42,7 @@ export function openDataDir(root: string): Result<DataDir, StartError> {
   try {
     mkdirSync(root, { recursive: true, mode: 0o700 });
     if (!statSync(root).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
-    // mkdir's mode says nothing about a folder that was there before.
+    // mkdir's mode does not change an existing folder.
     if (readdirSync(root).length === 0) chmodSync(root, 0o700);
     for (const dir of [dirs.databases, dirs.results, dirs.temp])
       mkdirSync(dir, { recursive: true, mode: 0o700 });
@@ -52,7 +52,7 @@ export function openDataDir(root: string): Result<DataDir, StartError> {
   }
 }
 
-/** The message for a data folder that cannot be used, whatever call met the refusal. */
+/** The message for a data folder that cannot be used, whatever call failed. */
 export function dataDirError(root: string, cause: unknown): StartError {
   const elsewhere = 'Name another folder with --data DIR.';
   const code = errorCode(cause);
@@ -81,7 +81,7 @@ export function dataDirError(root: string, cause: unknown): StartError {
   }
 }
 
-/** Whether a failure is the disk's and not the program's. */
+/** Whether an error comes from the disk and not from the program. */
 export function isStorageError(cause: unknown): boolean {
   const code = errorCode(cause);
   return (

@@ -9,9 +9,9 @@ import { startError, type StartError } from './startError.ts';
 
 const OWNER_FILE = 'owner.json';
 
-/** The right to be the only server on a data folder. */
+/** The exclusive lock of a server on a data folder. */
 export interface DataLock {
-  /** Says where this server can be reached, for the message that a second one gives, and where it takes orders. */
+  /** Records the address of this server, for the message of a second one, and its control port. */
   announce(address: string, control: ControlAddress): void;
   release(): void;
 }
@@ -23,16 +23,16 @@ interface Owner {
 }
 
 /**
- * Takes the data folder for this process. The lock is SQLite's own on an empty database: the operating system lets
- * go of it when the process ends, however it ends, so nothing is ever left to clean up. Who holds it stands in a file
- * beside it, which is read for a message and never believed.
+ * Locks the data folder for this process. The lock is SQLite's own on an empty database: the operating system releases
+ * it when the process ends in any way, so nothing needs cleaning up. A file beside it names the holder; it is used for
+ * messages only and never trusted.
  */
 export function lockDataDir(root: string, pid: number): Result<DataLock, StartError> {
   const lockFile = join(root, 'lock');
   const ownerFile = join(root, OWNER_FILE);
   let db: Database.Database;
   try {
-    // Made first, because SQLite would make it readable for everyone.
+    // Created first, because SQLite would make it readable for everyone.
     closeSync(openSync(lockFile, 'a', 0o600));
     db = new Database(lockFile);
   } catch (cause) {
@@ -69,7 +69,7 @@ const ownerText = v.object({
   control: v.nullish(v.object({ port: v.number(), key: v.string() }), null),
 });
 
-/** Null where the other server has not written it yet or is just leaving. */
+/** Null where the other server has not written it yet or is stopping. */
 function readOwner(file: string): Owner | null {
   try {
     return v.parse(ownerText, JSON.parse(readFileSync(file, 'utf8')));
@@ -78,7 +78,7 @@ function readOwner(file: string): Owner | null {
   }
 }
 
-/** Where the server that has the folder takes orders; null where none does. */
+/** The control port of the server on the folder; null where there is none. */
 export const controlOf = (root: string): ControlAddress | null =>
   readOwner(join(root, OWNER_FILE))?.control ?? null;
 

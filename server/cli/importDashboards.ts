@@ -8,17 +8,17 @@ import type { Meta } from '../meta/meta.ts';
 import { importedText, importNoteText } from './startText.ts';
 import type { NamedBundle } from './readImports.ts';
 
-/** What the person at the terminal is told with. */
+/** The dependencies of an import at startup. */
 export interface ImportDeps {
   readonly say: (line: string) => void;
-  /** The address of this server, without a slash at its end. */
+  /** The address of this server, without a trailing slash. */
   readonly address: string;
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes what the files bring before the server answers and before any data is loaded, so that nobody finds them
- * missing. Which tables the person's files will become is known from their names.
+ * Creates imported entities before the server responds and before data is loaded, so that none is missing. The tables
+ * of the person's files are known from the file names.
  */
 export async function announceDashboards(
   deps: ServerDeps,
@@ -32,7 +32,7 @@ export async function announceDashboards(
   }
 }
 
-/** Where tables will be that files are about to become. */
+/** The locations of tables whose files are not loaded yet. */
 function plannedPlaces(meta: Meta, plans: readonly DatabasePlan[]): FindPlace {
   return async ({ table_name: wanted, sql }) => {
     if (sql) return null;
@@ -48,8 +48,8 @@ function plannedPlaces(meta: Meta, plans: readonly DatabasePlan[]): FindPlace {
 }
 
 /**
- * Imports the named files once every database is there or known never to be: a dataset finds its table by name among
- * all of them. The server answers meanwhile.
+ * Imports the named files once every database is loaded or failed: a dataset finds its table by name among all of them.
+ * The server responds meanwhile.
  */
 export async function importDashboards(
   deps: ServerDeps,

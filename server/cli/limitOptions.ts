@@ -3,9 +3,9 @@ import { HOUR, type Millis, MINUTE, SECOND } from '#domain/time.ts';
 import { DEFAULT_TIMEOUTS, type Timeouts } from '../config.ts';
 import { type StartError, usageError } from './startError.ts';
 
-/** What queries may take of the machine and of people's time. */
+/** The resource limits of queries. */
 export interface LimitOptions {
-  /** Bytes for all engines together; null for half of the machine. */
+  /** Bytes for all engines together; null for half of the machine's memory. */
   readonly memory: number | null;
   readonly timeouts: Timeouts;
 }
@@ -30,7 +30,7 @@ export function parseLimits(
 
 const MB = 1024 ** 2;
 const SIZES: Readonly<Record<string, number>> = { M: MB, G: 1024 * MB, T: 1024 ** 2 * MB };
-/** Less than this is no use to any query. */
+/** Less than this is too little for any query. */
 const LEAST_MEMORY = 256 * MB;
 
 function parseMemory(text: string | undefined): Result<number | null, StartError> {
@@ -43,7 +43,7 @@ function parseMemory(text: string | undefined): Result<number | null, StartError
 }
 
 const UNITS: Readonly<Record<string, Millis>> = { '': SECOND, s: SECOND, m: MINUTE, h: HOUR };
-/** A timer cannot count longer, and nobody waits longer. */
+/** The longest time a timer supports. */
 const LONGEST: Millis = 7 * 24 * HOUR;
 
 function parseTimeout(

@@ -8,7 +8,7 @@ import type { TlsFiles } from './tlsFiles.ts';
 
 export interface Listening {
   readonly port: number;
-  /** Stops taking connections; ends the open ones when they are done, or at `cut`. */
+  /** Stops accepting connections; closes open ones when they are idle, or at `cut`. */
   close(cut: Promise<void>): Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export interface ListenOptions {
 
 type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch'];
 
-/** Listens, or says in words why it cannot. */
+/** Listens, or returns a message why it cannot. */
 export function listen(
   fetch: Fetch,
   { host, port, tls }: ListenOptions,

@@ -11,17 +11,17 @@ export interface LoadDeps {
   readonly engines: EngineHost;
   /** The folder for prepared databases. */
   readonly folder: string;
-  /** Bytes of memory for making one. */
+  /** Bytes of memory for building one. */
   readonly memory: number;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Tells the person at the terminal. */
+  /** Prints a line to the terminal. */
   readonly say: (line: string) => void;
 }
 
 /**
- * Begins to make and open every database, and answers at once. The samples do not wait for a person's files, nor these
- * for them; the files follow one another, so that a machine is not flooded.
+ * Starts to build and open every database, and returns at once. The samples and a person's files load independently;
+ * the files load one after the other, to limit the load on the machine.
  */
 export function loadDatabases(plans: readonly DatabasePlan[], deps: LoadDeps): Map<string, Preparation> {
   const preparations = new Map<string, Preparation>();

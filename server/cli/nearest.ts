@@ -1,4 +1,4 @@
-/** The candidate that a typing slip would most likely have meant, or null where none is near. */
+/** The candidate nearest to a typo, or null where none is near. */
 export function nearest(typed: string, candidates: readonly string[]): string | null {
   let best: string | null = null;
   let bestDistance = Math.max(2, Math.floor(typed.length / 3)) + 1;
@@ -9,7 +9,7 @@ export function nearest(typed: string, candidates: readonly string[]): string | 
   return best;
 }
 
-/** Levenshtein's distance, one row at a time. */
+/** The Levenshtein distance, one row at a time. */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column);
   for (let i = 1; i <= a.length; i++) {

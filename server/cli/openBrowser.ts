@@ -6,14 +6,14 @@ interface OpenCommand {
   readonly args: readonly string[];
 }
 
-/** The platform's command that shows an address in the person's browser; null where nobody would see it. */
+/** The platform's command that opens an address in a browser; null where nobody would see it. */
 export function openCommand({ platform, env }: Omit<Platform, 'home'>, address: string): OpenCommand | null {
   if (env['CI']) return null;
   switch (platform) {
     case 'darwin':
       return { command: 'open', args: [address] };
     case 'win32':
-      // `start` is a word of the shell, and takes a first quoted argument for a window's title.
+      // `start` is a shell builtin, and treats a first quoted argument as a window title.
       return { command: 'cmd', args: ['/c', 'start', '""', address.replaceAll('&', '^&')] };
     default:
       if (env['SSH_CONNECTION'] || !(env['DISPLAY'] || env['WAYLAND_DISPLAY'])) return null;
@@ -21,7 +21,7 @@ export function openCommand({ platform, env }: Omit<Platform, 'home'>, address: 
   }
 }
 
-/** Shows an address in a browser where there is one. The address is printed as well, so a failure is no news. */
+/** Opens an address in a browser where there is one. The address is printed as well, so a failure is ignored. */
 export function openBrowser(platform: Omit<Platform, 'home'>, address: string): void {
   const found = openCommand(platform, address);
   if (!found) return;

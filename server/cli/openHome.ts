@@ -4,7 +4,7 @@ import { dataDirError, isStorageError, openDataDir, type DataDir } from './dataD
 import { lockDataDir, type DataLock } from './dataLock.ts';
 import { startError, type StartError } from './startError.ts';
 
-/** A data folder that belongs to this process, and what is in it. */
+/** A data folder locked by this process, with its content. */
 export interface Home extends DataDir {
   readonly meta: Meta;
   readonly lock: DataLock;

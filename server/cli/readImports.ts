@@ -5,14 +5,14 @@ import { type Bundle, readBundle } from '../exchange/bundle.ts';
 import { readZip } from '../exchange/readZip.ts';
 import { startError, type StartError } from './startError.ts';
 
-/** A file of dashboards that a person named, read and found to be one. */
+/** A valid dashboard export that a person named. */
 export interface NamedBundle {
   /** As typed. */
   readonly file: string;
   readonly bundle: Bundle;
 }
 
-/** Reads the named zips. One that is none stops the start: nothing has been changed yet. */
+/** Reads the named zips. An invalid one stops the start: nothing has been changed yet. */
 export function readImports(files: readonly string[], cwd: string): Result<NamedBundle[], StartError> {
   const bundles: NamedBundle[] = [];
   for (const file of files) {

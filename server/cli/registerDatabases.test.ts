@@ -23,7 +23,7 @@ function served(meta: Meta, ...names: string[]): string[] {
     .map((row) => `${row.id} ${row.databaseName}${row.exposeInSqllab ? '' : ' hidden'}`);
 }
 
-test('a database keeps its id while it keeps its name, also over starts that did not serve it', () => {
+test('a database keeps its id while it keeps its name, also across starts that did not serve it', () => {
   const opened = openMeta(':memory:');
   assert(opened.ok, 'a store in memory opens');
   const meta = opened.value;
@@ -35,6 +35,6 @@ test('a database keeps its id while it keeps its name, also over starts that did
   expect(samples?.uuid).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
 });
 
-test('a name of any letters makes an address that differs from every other', () => {
+test('a name in any script makes a unique address', () => {
   expect(uriOf({ name: 'a b/ö' })).toBe('duckdb:///a%20b%2F%C3%B6');
 });

@@ -4,7 +4,7 @@ import { SCRATCH_ALLOWS } from '../files/scratch.ts';
 import { SCRATCH_NAME } from '../files/scratchName.ts';
 import type { Meta } from '../meta/meta.ts';
 
-/** Where a database of this start lies, as the metadata store and the engines name it. */
+/** The URI of a database of this start, for the metadata store and the engines. */
 export function uriOf(plan: Pick<DatabasePlan, 'name'>): string {
   return `${OWN_URI}${encodeURIComponent(plan.name)}`;
 }
@@ -12,8 +12,8 @@ export function uriOf(plan: Pick<DatabasePlan, 'name'>): string {
 const OWN_URI = 'duckdb:///';
 
 /**
- * Makes the metadata store list what this start serves. A database keeps its id for as long as it keeps its name,
- * because tabs and queries point to it; one that is not served this time stays, out of sight, and comes back with it.
+ * Registers the databases of this start in the metadata store. A database keeps its id as long as it keeps its name,
+ * because tabs and queries reference it; one that is not served this time is hidden until it is served again.
  */
 export function registerDatabases(
   meta: Meta,

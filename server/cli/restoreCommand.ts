@@ -17,14 +17,14 @@ export interface RestoreOrder {
 
 export interface Restored {
   readonly contents: BackupContents;
-  /** Where what was there before is kept; null where nothing was. */
+  /** Where the previous content was moved; null where there was none. */
   readonly keptAt: string | null;
 }
 
-/** What stands beside a database and belongs to it. */
+/** The files that SQLite stores beside a database. */
 const BESIDE = ['metadata.db-wal', 'metadata.db-shm', 'metadata.db-journal'];
 
-/** Puts a backup in the place of what a data folder holds, which is moved aside and kept. */
+/** Replaces the content of a data folder with a backup; the old content is moved aside. */
 export async function restore(order: RestoreOrder): Promise<Result<Restored, StartError>> {
   const { root, file, pid } = order;
   if (!existsSync(file)) return err(startError(`There is no file ${file}.`));
@@ -38,7 +38,7 @@ export async function restore(order: RestoreOrder): Promise<Result<Restored, Sta
     if (!unpacked.ok) return err(unusable(file, unpacked.error));
     const prepared = prepareRestored(join(folder, 'metadata.db'));
     if (!prepared.ok) return err(unusable(file, prepared.error));
-    // From here on a server that starts in between is told that something is missing.
+    // From here on a server that starts in between reports missing metadata.
     markUsed(root);
     const keptAt = moveAside(order);
     for (const name of BACKED_UP) {

@@ -16,7 +16,7 @@ interface SafekeepWorld {
   readonly clock: Clock;
 }
 
-/** Runs `sextant backup` or `sextant restore`; answers what to tell the person. */
+/** Runs `sextant backup` or `sextant restore`; returns the message for the person. */
 export async function safekeep(
   order: SafekeepCommand,
   world: SafekeepWorld,

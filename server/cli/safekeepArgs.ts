@@ -16,7 +16,7 @@ interface Given {
   readonly texts: ReadonlyMap<string, string>;
 }
 
-/** `backup FILE` and `restore FILE`: one file, and the data folder if it is not the usual one. */
+/** `backup FILE` and `restore FILE`: one file, and an optional data folder. */
 export function parseSafekeeping(
   kind: 'backup' | 'restore',
   { files, imports, flags, texts }: Given,

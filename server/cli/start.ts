@@ -34,7 +34,7 @@ import { startError, type StartError } from './startError.ts';
 import { faultText, passwordText, runningText } from './startText.ts';
 import { readTlsFiles, type TlsFiles } from './tlsFiles.ts';
 
-/** What the process lends to the server. */
+/** What the process provides to the server. */
 export interface StartWorld {
   readonly platform: Platform;
   readonly cwd: string;
@@ -42,24 +42,24 @@ export interface StartWorld {
   readonly version: string;
   readonly appDir: string | null;
   readonly samples: SamplesPackage;
-  /** The folder of the dashboards over the sample data. */
+  /** The folder of the sample dashboards. */
   readonly sampleDashboards: string;
-  /** An address of this machine in its network, or null where it has none. */
+  /** A network address of this machine, or null where it has none. */
   readonly networkHost: string | null;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Bytes of memory that this machine has. */
+  /** The machine's memory in bytes. */
   readonly machineMemory: number;
   readonly createEngines: (room: RoomOptions) => EngineHost;
   readonly createTemplates: () => Templates;
-  /** Shows text to the person at the terminal. */
+  /** Prints text to the terminal. */
   readonly say: (text: string) => void;
   readonly openBrowser: (address: string) => void;
 }
 
 export interface RunningServer {
-  /** Ends it in good order: queries, then connections, then the metadata. */
+  /** Stops in order: queries, then connections, then the metadata. */
   stop(): Promise<void>;
 }
 
@@ -67,8 +67,8 @@ export interface RunningServer {
 export const FAREWELL = 3 * SECOND;
 
 /**
- * From a parsed command line to a server that answers. Whatever can be refused is looked at before anything is
- * changed, and what was taken is given back when a later step fails.
+ * Starts a server from a parsed command line. All checks precede any change, and resources are released when a later
+ * step fails.
  */
 export async function start(
   options: ServeOptions,
@@ -126,7 +126,7 @@ export async function start(
   }
 }
 
-/** What the engines of so many databases may take: half of the machine, where nobody says how much. */
+/** The memory of so many engines: half of the machine by default. */
 function roomOf(
   { memory }: LimitOptions,
   machineMemory: number,
@@ -161,10 +161,10 @@ async function serve(
 ): Promise<Result<Listening, StartError>> {
   const { clock, random, log, say } = world;
   registerDatabases(home.meta, [...plans, SCRATCH], clock, random);
-  // Samples that this start leaves out may be wanted by the next one.
+  // Samples that this start omits may be used by the next one.
   sweepDatabases(home.databases, [...plans, ...planDatabases([], world.samples)]);
 
-  // Who reads the terminal hears that the server runs before hearing what it has loaded.
+  // The terminal shows that the server runs before what it loaded.
   const gate = newGate();
   const preparations = loadDatabases(plans, {
     engines,
@@ -207,7 +207,7 @@ async function serve(
   };
   if (options.samples) {
     const brought = await importSampleDashboards(deps, world.sampleDashboards);
-    // Nobody's own work depends on them.
+    // No person's work depends on them.
     if (!brought.ok) log.error('sample dashboards', { ...brought.error });
   }
   await announceDashboards(deps, imports, plans);
@@ -251,12 +251,12 @@ function newGate(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open: () => open() };
 }
 
-/** The administrator's id; with the password that was given or with a new one, shown once, where one is to be set. */
+/** The administrator's id; sets the given password or a new one, shown once, where one is needed. */
 async function admitAdmin(meta: Meta, world: StartWorld, isReset: boolean): Promise<number> {
   const { platform, clock, random, say } = world;
   const given = platform.env['SEXTANT_ADMIN_PASSWORD'];
   const password = given || newPassword(random);
-  // Shown before it is kept: a process killed in between must not keep a password that nobody has seen.
+  // Shown before it is stored: a process killed in between must not store a password that nobody has seen.
   const isFirst = isFirstStart(meta);
   if ((isFirst || isReset) && !given) say(passwordText(ADMIN_NAME, password, isFirst));
   const { id } = await ensureAdmin(meta, password, clock, random);

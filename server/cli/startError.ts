@@ -1,9 +1,9 @@
-/** Why the server does not start: what is wrong, what to do about it, and the code the process ends with. */
+/** Why the server does not start: message, hint and exit code. */
 export interface StartError {
   readonly message: string;
-  /** Whole sentences, one a line. */
+  /** Whole sentences, one per line. */
   readonly hint?: string | undefined;
-  /** 1: the world refused. 2: the command line was not understood. */
+  /** 1: the environment failed. 2: the command line is invalid. */
   readonly exitCode: 1 | 2;
   readonly cause?: unknown;
 }

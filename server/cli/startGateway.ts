@@ -12,8 +12,8 @@ import { gatewayText } from './startText.ts';
 import { readTlsFiles } from './tlsFiles.ts';
 
 /**
- * Starts in front of a Superset. No engine, no data folder and no store: whatever would hold data is the Superset's.
- * One that does not answer yet is no reason not to start, because the app works without it and waits.
+ * Starts the gateway in front of a Superset. No engine, data folder or store: the Superset has all data. An unreachable
+ * Superset does not prevent the start, because the app works without it.
  */
 export async function startGateway(
   options: ServeOptions,

@@ -1,7 +1,7 @@
 import type { LoadedTable } from '../files/ingestJob.ts';
 import type { Addresses } from './addresses.ts';
 
-/** What a person reads in the terminal. Pure: whoever calls prints it. */
+/** The text printed to the terminal. Pure: the caller prints it. */
 export interface StartFacts {
   readonly version: string;
   readonly addresses: Addresses;
@@ -67,7 +67,7 @@ export function loadedText(name: string, tables: readonly LoadedTable[], seconds
   return `Loaded ${name}: ${count}, ${rows} rows${seconds === null ? '' : ` in ${seconds.toFixed(1)} s`}`;
 }
 
-/** What a file of dashboards brought, and where to look at it. */
+/** The result of a dashboard import, with its address. */
 export function importedText(
   file: string,
   counts: Readonly<Record<string, number>>,

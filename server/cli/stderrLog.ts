@@ -1,7 +1,7 @@
 import type { Clock } from '#domain/time.ts';
 import type { Log, LogFields } from '../log.ts';
 
-/** One JSON object a line, as log collectors read them. `info` is for who asks for it: it has a line per request. */
+/** One JSON object per line, for log collectors. `info` is opt-in: it has a line per request. */
 export function stderrLog(clock: Clock, write: (line: string) => void, everything: boolean): Log {
   const line =
     (level: string) =>

@@ -6,9 +6,8 @@ import type { StartError } from './startError.ts';
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**
- * Ends the process in good order at the first signal, also at one that comes while the server is still starting; a
- * second one ends it at once. Nothing depends on the good order: a process killed outright loses no more than answers
- * under way.
+ * Stops the process in order at the first signal, also during startup; a second one exits at once. Nothing depends on
+ * the order: a killed process loses only responses in flight.
  */
 export function stopOnSignals(
   starting: Promise<Result<RunningServer, StartError>>,

@@ -10,7 +10,7 @@ export interface TlsFiles {
   readonly key: string;
 }
 
-/** The certificate and its key, tried out before anything listens with them. */
+/** Reads and validates the certificate and its key before listening. */
 export function readTlsFiles(tls: NonNullable<ServeOptions['tls']>): Result<TlsFiles, StartError> {
   const cert = readPem('--tls-cert', tls.certFile, 'CERTIFICATE');
   if (!cert.ok) return cert;

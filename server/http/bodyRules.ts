@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { wholeNumber } from '#contract/wholeNumber.ts';
 import { type JsonFault, parseSound } from './soundJson.ts';
 
-/* Rules that several bodies of the contract share, in its own words. */
+/* Rules that several bodies of the contract share, with its messages. */
 
-/** A text of JSON that can be kept and read again. */
+/** JSON text that can be stored and parsed again. */
 export const jsonText = v.pipe(
   v.string(),
   v.rawCheck(({ dataset, addIssue }) => {
@@ -14,7 +14,7 @@ export const jsonText = v.pipe(
   }),
 );
 
-/** Where in a JSON text, and what. */
+/** The field of a JSON text and its error. */
 export const faultText = ({ field, reason }: Extract<JsonFault, { kind: 'unsound' }>): string =>
   field === null ? reason : `${field}: ${reason}`;
 
@@ -27,7 +27,7 @@ export const textOfLength = (least: number, most: number) =>
     ),
   );
 
-/** A uuid that a caller gives to something new, and that something has. */
+/** The error for a uuid of a new entity that exists already. */
 export const TAKEN_UUID = { uuid: ['Must be unique'] };
 
 export const ids = v.array(wholeNumber);

@@ -1,6 +1,6 @@
 import { isRecord } from '#domain/jsonValue.ts';
 
-/** What fits into any text that no smaller size is named for, and into a JSON text: 16 MB. */
+/** The largest size of any text without a smaller limit, and of a JSON text: 16 MB. */
 const LARGEST = 16 * 1024 * 1024;
 /** Descriptions, notes, parameters. */
 const TEXT = 1024 * 1024;
@@ -53,7 +53,7 @@ const SIZES: Readonly<Record<string, number>> = {
   warning_text: TEXT,
 };
 
-/** The lists whose entries are rows of their own. */
+/** The lists whose entries are rows. */
 const PARTS = ['columns', 'metrics'];
 
 export interface SizeFault {
@@ -61,7 +61,7 @@ export interface SizeFault {
   readonly reason: string;
 }
 
-/** The first text of a record that its column has no room for; null where all fit. */
+/** The first text of a record that is too long for its column; null where all fit. */
 export function sizeFault(record: object): SizeFault | null {
   for (const [field, value] of Object.entries(record) as [string, unknown][]) {
     if (typeof value === 'string') {
@@ -78,6 +78,6 @@ export function sizeFault(record: object): SizeFault | null {
   return null;
 }
 
-/** Names are counted in characters, as people count; what is large, in what it takes. */
+/** Names are measured in characters, large texts in bytes. */
 const sizeOf = (text: string, most: number): number =>
   most < TEXT || text.length > most ? text.length : Buffer.byteLength(text);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** The error bodies of the contract. A client tells them apart by their keys, so no answer may mix two of them. */
+/** The error bodies of the contract. A client distinguishes them by their keys, so no response may mix two of them. */
 
 const ISSUES: Readonly<Record<number, string>> = {
   1000: 'Issue 1000 - The datasource is too large to query.',
@@ -22,7 +22,7 @@ export interface IssueCode {
   readonly message: string;
 }
 
-/** The sentence that goes with a numbered issue; say the text yourself for a number this list lacks. */
+/** The message of a numbered issue; pass the text for a number this list lacks. */
 export function issue(code: number, message: string = ISSUES[code] ?? `Issue ${code}`): IssueCode {
   return { code, message };
 }
@@ -34,7 +34,7 @@ export interface SupersetError {
   readonly extra: Readonly<Record<string, unknown>> | null;
 }
 
-/** One entry of `errors`, with the issue code every unexpected error carries unless `extra` is given. */
+/** One entry of `errors`, with the issue code of every unexpected error unless `extra` is given. */
 export function supersetErrorEntry(
   message: string,
   errorType = 'GENERIC_BACKEND_ERROR',
@@ -63,15 +63,15 @@ export function messageError(c: Context, status: ContentfulStatusCode, message: 
 
 export const notFound = (c: Context): Response => messageError(c, 404, 'Not found');
 export const forbidden = (c: Context): Response => messageError(c, 403, 'Forbidden');
-/** What the contract answers to any fault of its own inside an API method. */
+/** The contract's response to any internal error in an API method. */
 export const fatalError = (c: Context): Response => messageError(c, 500, 'Fatal error');
 
-/** What a field may say: its sentences, or the same nested by index or field. */
+/** The messages of a field, or the same nested by index or field. */
 export interface FieldErrors {
   readonly [field: string]: readonly (string | FieldErrors)[] | string | FieldErrors;
 }
 
-/** `{"message":{"field":["text"]}}`: a payload that does not fit its schema. */
+/** `{"message":{"field":["text"]}}`: a payload that is invalid for its schema. */
 export function fieldErrors(c: Context, fields: FieldErrors, status: 400 | 422 = 400): Response {
   return c.json({ message: fields }, status);
 }
@@ -81,17 +81,17 @@ export function legacyError(c: Context, status: ContentfulStatusCode, error: str
   return c.json({ error }, status);
 }
 
-/** `{"msg":"text"}`: everything about bearer tokens, and a missing sign-in. */
+/** `{"msg":"text"}`: errors of bearer tokens, and a missing sign-in. */
 export function tokenError(c: Context, status: ContentfulStatusCode, msg: string): Response {
   return c.json({ msg }, status);
 }
 
-/** No body at all: another person's tab, or one that is gone. */
+/** No body: another person's tab, or a deleted one. */
 export function emptyBody(c: Context, status: 403 | 404): Response {
   return c.body(null, status, { 'Content-Type': 'text/html; charset=utf-8' });
 }
 
-/** How the legacy calls refuse whoever may not call them. */
+/** The response of legacy calls to callers without permission. */
 export function accessDenied(c: Context, status: 401 | 403): Response {
   return c.json({ message: 'Access is Denied', severity: 'danger' }, status);
 }

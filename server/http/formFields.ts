@@ -5,11 +5,11 @@ import { faultText } from './bodyRules.ts';
 import { sizeFault } from './columnSizes.ts';
 import { parseSound } from './soundJson.ts';
 
-/** What the contract says of a request that lacks a form field it needs. */
+/** The contract's message for a missing form field. */
 export const MISSING_FIELD =
   '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
 
-/** The text fields of a form, urlencoded or multipart; none for any other body. */
+/** The text fields of a form, urlencoded or multipart; empty for any other body. */
 export async function formFields(c: Context): Promise<Record<string, string>> {
   const body = await c.req.parseBody();
   return Object.fromEntries(
@@ -17,7 +17,7 @@ export async function formFields(c: Context): Promise<Record<string, string>> {
   );
 }
 
-/** Parses a field that holds a JSON text; the error is in the words of the contract's parser. */
+/** Parses a field of JSON text; the error is the contract's parser message. */
 export function parseJsonField(name: string, text: string): Result<unknown, string> {
   const parsed = parseSound(text);
   if (!parsed.ok) {

@@ -10,7 +10,7 @@ import { requestLog } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
 
 const LARGEST_BODY = 64 * 1024 * 1024;
-/** What anybody may send: it is read before it is known who sends it. */
+/** The limit for anybody: forms are read before the sender is authenticated. */
 const LARGEST_FORM = 64 * 1024;
 const SIGN_IN = /^\/(login|logout|api\/v1\/security)\//;
 
@@ -21,7 +21,7 @@ const limitedTo = (maxSize: number, size: string): MiddlewareHandler<AppEnv> =>
       supersetError(c, 413, `413 Request Entity Too Large: The request is larger than ${size}.`),
   });
 
-/** An app with what stands around every route, whether this server answers or passes on what a Superset answers. */
+/** An app with the middleware of every route, for the embedded server and the gateway. */
 export function framedApp(deps: FrameDeps): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.onError(onError(deps));

@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-/** For the pages the server writes itself: no script, no style from elsewhere, nothing to load. */
+/** For pages the server renders itself: no script, no external style, nothing to load. */
 const POLICY =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
-/** A small page in the server's own words. `body` is HTML: what comes from outside goes through `escapeHtml` first. */
+/** A small page of the server itself. `body` is HTML: external text must go through `escapeHtml` first. */
 export function htmlPage(
   c: Context,
   status: ContentfulStatusCode,

@@ -8,13 +8,13 @@ import { parseSound } from './soundJson.ts';
 const FORMAT_ISSUE = issue(1019, 'Issue 1019 - The submitted payload has the incorrect format.');
 
 /**
- * The request's JSON, checked. An error is the recorded refusal, ready to be returned: for what is no JSON, and for
- * what does not fit, field by field in the words of the contract's validator.
+ * The request's JSON, validated. An error is the recorded response, ready to be returned: for invalid JSON, and for
+ * schema errors, per field with the messages of the contract's validator.
  */
 export async function readJson<S extends v.GenericSchema>(
   c: Context,
   schema: S,
-  /** Of what does not fit: some calls of the contract say 422 where others say 400. */
+  /** The status of schema errors: some calls of the contract return 422 where others return 400. */
   status: 400 | 422 = 400,
 ): Promise<Result<v.InferOutput<S>, Response>> {
   if (!/\bjson\b/i.test(c.req.header('Content-Type') ?? '')) {
@@ -59,7 +59,7 @@ function faultsOf(issues: readonly v.BaseIssue<unknown>[]): FieldErrors {
   return faults;
 }
 
-/** A strict schema names only the first key that it does not know; the contract's validator names them all. */
+/** A strict schema reports only the first unknown key; the contract's validator reports all. */
 function unknownFields(body: object, schema: v.GenericSchema): FieldErrors {
   if (schema.type !== 'strict_object' || !('entries' in schema)) return {};
   const known = Object.keys(schema.entries as object);
@@ -78,7 +78,7 @@ const NOT_VALID: Readonly<Record<string, string>> = {
 };
 
 function sentence(each: v.BaseIssue<unknown>): string {
-  // What a schema says in words of its own is a rule of the contract's, and these are its words.
+  // A schema's own message is a rule of the contract, with its text.
   if (each.type === 'check' || each.type === 'raw_check') return each.message;
   if (each.expected === 'never') return 'Unknown field.';
   if (each.type === 'strict_object' || each.type === 'object' || each.received === 'undefined') {

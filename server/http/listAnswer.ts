@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import type { ListModel, ListRequest } from './listRequest.ts';
 import { showable } from './showable.ts';
 
-/** The answer of a list call: the rows of one page, and what a generic table needs to show them. */
+/** The response of a list call: the rows of one page, and what a generic table needs to render them. */
 export function answerList<Row extends { readonly id: number }>(
   c: Context,
   log: Log,
@@ -40,7 +40,7 @@ function pick<Row>(row: Row, model: ListModel<Row>, columns: readonly string[]):
   for (const name of columns) {
     const [outer = name, inner] = name.split('.');
     const value = model.columns[name]?.(row);
-    // Lists of things are named by the columns of one of them, and stand as they are.
+    // Lists of objects are named by one of their columns, and returned whole.
     if (inner === undefined) picked[outer] = value;
     else if (model.nested?.includes(outer)) picked[outer] = withKey(picked[outer], value, inner);
     else if (Array.isArray(value)) picked[outer] = value;
@@ -49,7 +49,7 @@ function pick<Row>(row: Row, model: ListModel<Row>, columns: readonly string[]):
   return picked;
 }
 
-/** What was picked of an object, or of each object of a list, and one key more of it; null has no keys. */
+/** Adds one more key to what was picked of an object, or of each object of a list; null has no keys. */
 function withKey(picked: unknown, whole: unknown, key: string): unknown {
   if (whole === null || whole === undefined) return null;
   if (Array.isArray(whole)) {

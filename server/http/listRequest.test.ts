@@ -37,7 +37,7 @@ const ask = async (path: string, q: string) => {
   return (await answer.json()) as Record<string, unknown>;
 };
 
-test('without q a list is its first twenty, in its own order', async () => {
+test('without q a list is its first twenty rows, in default order', async () => {
   expect(await (await app.request('/request')).json()).toEqual({
     columns: null,
     where: '1',
@@ -57,7 +57,7 @@ test.each([
   expect(await ask('/request', q)).toMatchObject({ limit, offset });
 });
 
-test('filters become conditions with their values bound, never text in the statement', async () => {
+test('filters become conditions with bound values, never text in the statement', async () => {
   const q =
     "(filters:!((col:name,opr:ct,value:'50%_\\'),(col:active,opr:eq,value:!t),(col:name,opr:all_text,value:x)))";
   expect(await ask('/request', q)).toMatchObject({
@@ -70,11 +70,11 @@ test.each([
   ['(filters:!((col:nosuch,opr:eq,value:1)))', 'Filter column: nosuch not allowed to filter'],
   ['(order_column:nosuch)', 'Invalid order by column: nosuch'],
   ['(page:x)', "Not a valid rison schema 'x' is not of type 'integer'"],
-])('%s is refused: %s', async (q, message) => {
+])('%s is rejected: %s', async (q, message) => {
   expect(await ask('/request', q)).toEqual({ message });
 });
 
-test('an order is one of the list’s own and a direction, nothing else', async () => {
+test('only known orders and directions are accepted', async () => {
   expect(await ask('/request', '(order_column:name,order_direction:desc)')).toMatchObject({
     order: 't.name DESC',
   });
@@ -83,7 +83,7 @@ test('an order is one of the list’s own and a direction, nothing else', async 
   });
 });
 
-test('an answer has what was asked for, unknown columns left out and dotted ones nested', async () => {
+test('a response has the requested columns, unknown ones omitted and dotted ones nested', async () => {
   expect(await ask('/answer', '(columns:!(id,owner.first_name,nosuch))')).toEqual({
     count: 7,
     description_columns: {},
@@ -96,7 +96,7 @@ test('an answer has what was asked for, unknown columns left out and dotted ones
   });
 });
 
-test('a name that every object has is none of the list', async () => {
+test('a name of Object.prototype is not a column', async () => {
   for (const name of ['constructor', 'toString', '__proto__']) {
     const all = await ask('/answer', `(columns:!(${name}))`);
     expect(all['result']).toEqual([{}]);

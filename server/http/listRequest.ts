@@ -4,32 +4,32 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { messageError } from './errorBodies.ts';
 import { readQ, type RisonSchema } from './rison.ts';
 
-/** What may be asked of a list, in terms of the SQL that answers it. */
+/** The columns, filters and orders of a list, as SQL. */
 export interface ListModel<Row> {
   /** `List Query`, `List Database`: the contract's title of the list. */
   readonly title: string;
-  /** Every column in the contract's order, and how a row gives it. A dotted name becomes a nested object. */
+  /** Every column in the contract's order, with its getter. A dotted name becomes a nested object. */
   readonly columns: Readonly<Record<string, (row: Row) => unknown>>;
-  /** Names that may be filtered by, each as a SQL expression. */
+  /** Filterable names, each as an SQL expression. */
   readonly filters: Readonly<Record<string, string>>;
-  /** Names that may be ordered by, each as a SQL expression. */
+  /** Sortable names, each as an SQL expression. */
   readonly orders: Readonly<Record<string, string>>;
-  /** A SQL expression per operator of this list's own (`all_text`); a `?` stands for the value as `%value%`. */
+  /** An SQL expression per custom operator of this list (`all_text`); a `?` stands for the value as `%value%`. */
   readonly operators?: Readonly<Record<string, string>>;
-  /** The order where none is asked for, as SQL. */
+  /** The default order, as SQL. */
   readonly defaultOrder: string;
-  /** Filters of this list's own, asked before the common ones; null where it does not know the filter either. */
+  /** Custom filters of this list, tried before the common ones; null for an unknown filter. */
   readonly special?: (filter: ListFilter) => ListCondition | null;
-  /** What the caller may see of the table, as SQL; everything where it is left out. */
+  /** The rows the caller may see, as SQL; everything where omitted. */
   readonly visible?: string;
-  /** Outer names whose columns give the whole object or list, of which an answer takes the keys asked for. */
+  /** Outer names whose columns return a whole object or list, from which the requested keys are picked. */
   readonly nested?: readonly string[];
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** A list call, checked, as clauses of the statement that answers it. */
+/** A validated list call, as clauses of its statement. */
 export interface ListRequest {
-  /** The columns asked for that exist; null for all. */
+  /** The requested columns that exist; null for all. */
   readonly columns: readonly string[] | null;
   /** A condition for WHERE (never empty), with its parameters. */
   readonly where: string;
@@ -78,7 +78,7 @@ interface ListQ {
   readonly filters?: readonly ListFilter[];
 }
 
-/** Reads `q` of a list call; an error is the recorded refusal, ready to be returned. */
+/** Reads `q` of a list call; an error is the recorded response, ready to be returned. */
 export function readListRequest<Row>(c: Context, model: ListModel<Row>): Result<ListRequest, Response> {
   const read = readQ<ListQ>(c, LIST_SCHEMA);
   if (!read.ok) return read;
@@ -111,7 +111,7 @@ export function readListRequest<Row>(c: Context, model: ListModel<Row>): Result<
   });
 }
 
-/** Minus one asks for everything, which like every large number means the largest page there is. */
+/** Minus one requests everything, which like every large number means the largest page size. */
 function pageSize(asked: number | undefined): number {
   if (asked === undefined || asked === 0) return DEFAULT_PAGE_SIZE;
   return asked < 0 ? MAX_PAGE_SIZE : Math.min(asked, MAX_PAGE_SIZE);

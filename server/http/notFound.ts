@@ -10,8 +10,8 @@ const NOT_FOUND =
 const NOT_ALLOWED = '405 Method Not Allowed: The method is not allowed for the requested URL.';
 
 /**
- * What no route took. An address that other methods know is a 405; one that a slash at its end would complete is
- * redirected there; the rest is not found, as a page for whoever asks for one.
+ * Handles unmatched requests. A path known for other methods is a 405; one that only lacks a trailing slash is
+ * redirected; the rest is a 404, as HTML for page requests.
  */
 export function answerNotFound(app: Hono<AppEnv>) {
   const isRoute = (method: string, path: string): boolean =>

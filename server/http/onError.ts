@@ -4,7 +4,7 @@ import type { AppEnv, FrameDeps } from '../deps.ts';
 import { NulTextError } from '../meta/sqlite.ts';
 import { fatalError, supersetError } from './errorBodies.ts';
 
-/** The one place where a thrown error becomes an answer: a bug of ours, except what the frame itself throws. */
+/** The one place where a thrown error becomes a response: a bug of ours, except what the framework throws. */
 export function onError(deps: FrameDeps) {
   return (error: Error, c: Context<AppEnv>): Response => {
     if (error instanceof HTTPException && error.status < 500) {

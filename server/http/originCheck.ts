@@ -7,8 +7,8 @@ import { outerUrl } from './outerUrl.ts';
 import { SAFE_METHODS } from './safeMethods.ts';
 
 /**
- * Refuses what another site's page could make a browser send: requests under a name this server does not go by
- * (a foreign name that was pointed at this machine), and changes that start on another origin.
+ * Rejects what another site's page could make a browser send: requests under a foreign host name (DNS rebinding), and
+ * changes from another origin.
  */
 export function originCheck(deps: FrameDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -26,7 +26,7 @@ export function originCheck(deps: FrameDeps) {
   });
 }
 
-/** An address of digits is safe to take: only a name can be pointed somewhere else. */
+/** An IP address is safe to accept: only a name can be rebound. */
 function isOwnName(hostname: string, config: ServerConfig): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return (
@@ -38,12 +38,12 @@ function isOwnName(hostname: string, config: ServerConfig): boolean {
   );
 }
 
-/** Callers that are no browsers send neither header, and carry no cookie they did not mean to. */
+/** Non-browser callers send neither header, and no ambient cookie. */
 function isForeign(headers: Headers, url: URL, config: ServerConfig): boolean {
   const origin = headers.get('Origin');
   if (origin !== null) {
     const own = [url.origin, config.publicUrl === null ? null : new URL(config.publicUrl).origin];
-    // A proxy that ends TLS may not say so: the host and port must agree, the scheme may not be known.
+    // A proxy that terminates TLS may not report it: host and port must match, the scheme may be unknown.
     return !own.includes(origin) && !sameHost(origin, url);
   }
   const site = headers.get('Sec-Fetch-Site');

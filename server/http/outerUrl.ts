@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ServerConfig } from '../config.ts';
 
-/** The request's address as its sender sees it, through whatever proxy the server was told to trust. */
+/** The request's address as its sender sees it, through a trusted proxy. */
 export function outerUrl(c: Context, config: ServerConfig): URL {
   const url = new URL(c.req.url);
   if (config.tls) url.protocol = 'https:';
@@ -27,15 +27,15 @@ export function localPath(c: Context, config: ServerConfig): string {
 }
 
 /**
- * Where a request comes from, for counting failed sign-ins. Of several forwarded addresses only the last was written
- * by the trusted proxy; the others are the sender's own words.
+ * The sender's address, for counting failed sign-ins. Of several forwarded addresses only the last was written by the
+ * trusted proxy; the sender can forge the others.
  */
 export function senderAddress(c: Context, config: ServerConfig): string {
   const chain = config.trustProxy ? c.req.header('X-Forwarded-For')?.split(',') : undefined;
   return chain?.at(-1)?.trim() ?? socketAddress(c.env) ?? 'unknown';
 }
 
-/** node-server hands its request over in the environment; without a socket (tests) there is none. */
+/** node-server passes its request in the environment; without a socket (tests) there is none. */
 function socketAddress(env: unknown): string | undefined {
   const incoming = (env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming;
   return incoming?.socket?.remoteAddress;

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 
-/** The number in an address; the routes' patterns let nothing else through. */
+/** The id in a path; the routes' patterns match digits only. */
 export function pathId(c: Context, name = 'id'): number {
   return safeId(c.req.param(name) ?? '');
 }
 
-/** A number that is written out in full. Past 2^53 it would be another thing's, and is refused as no id at all. */
+/** An integer id. Past 2^53 it would round to another entity's, and is rejected as invalid. */
 export function safeId(digits: string): number {
   const id = Number(digits);
   if (Number.isSafeInteger(id)) return id;

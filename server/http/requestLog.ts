@@ -4,7 +4,7 @@ import { localPath } from './outerUrl.ts';
 
 export const REQUEST_ID_HEADER = 'X-Request-Id';
 
-/** Gives every request an id, which its answer carries and every line of the log about it. */
+/** Gives every request an id, included in its response and its log lines. */
 export function requestLog(deps: FrameDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = Buffer.from(deps.random.bytes(8)).toString('hex');
@@ -12,7 +12,7 @@ export function requestLog(deps: FrameDeps) {
     const began = deps.clock.now();
     await next();
     c.header(REQUEST_ID_HEADER, requestId);
-    // The path only: a query may hold a one-time key.
+    // The path only: a query string may have a one-time key.
     deps.log.info('request', {
       requestId,
       method: c.req.method,

@@ -2,7 +2,10 @@ import { createMiddleware } from 'hono/factory';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { accessDenied } from './errorBodies.ts';
 
-/** For the legacy calls, which know cookies only: refuses nobody and those without the pair in their one way. */
+/**
+ * For the legacy calls, which support cookies only: rejects anonymous callers and those without the permission in their
+ * single format.
+ */
 export function requireCookieUser(deps: ServerDeps, pair: readonly [permission: string, view: string]) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const user = c.get('user');

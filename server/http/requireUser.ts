@@ -6,8 +6,8 @@ import { forbidden } from './errorBodies.ts';
 import { notSignedIn } from './notSignedIn.ts';
 
 /**
- * For calls below /api/v1: nobody signed in is answered in the token layer's words, whatever was wrong with the
- * token; a caller without the permission pair, when one is named, is forbidden.
+ * For calls below /api/v1: an unauthenticated caller gets the token layer's response, whatever was wrong with the
+ * token; one without the permission pair, where given, gets a 403.
  */
 export function requireUser(
   deps: ServerDeps,
@@ -21,7 +21,7 @@ export function requireUser(
   });
 }
 
-/** The signed-in user of a route that stands behind `requireUser` (or `requireCookieUser`). */
+/** The signed-in user of a route behind `requireUser` (or `requireCookieUser`). */
 export function currentUser(c: Context<AppEnv>): User {
   const user = c.get('user');
   if (!user) throw new Error('This route is not behind requireUser');

@@ -6,10 +6,10 @@ interface Revised {
   readonly revision: number;
 }
 
-/** The state of a thing as its saves name it. */
+/** The revision of an entity as its ETag. */
 export const etagOf = ({ id, revision }: Revised): string => `"${id}-${revision}"`;
 
-/** The refusal of a save that was made from an older state than this; null where it was not. */
+/** The response to a save that was made from an older revision; null where it is current. */
 export function staleAnswer(c: Context, row: Revised): Response | null {
   const base = c.req.header('If-Match');
   if (base === undefined || base === '*' || base === etagOf(row)) return null;

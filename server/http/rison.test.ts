@@ -16,15 +16,15 @@ test.each([
   [{ schema_name: 'a', page: 1.5 }, "1.5 is not of type 'integer'"],
   ['text', "'text' is not of type 'object'"],
   [[1], "[1] is not of type 'object'"],
-])('%j fits the schema but for: %s', (value, fault) => {
+])('%j is valid except for: %s', (value, fault) => {
   expect(firstFault(value, SCHEMA)).toBe(fault);
 });
 
-test('values are printed as the contract prints them', () => {
+test('values are formatted as by the contract', () => {
   expect(pythonText({ a: [true, null, "it's", 1] })).toBe("{'a': [True, None, 'it\\'s', 1]}");
 });
 
-test('q is rison, a JSON list is let through, nonsense is the recorded 500, nothing is nothing', async () => {
+test('q is rison, a JSON list is accepted, invalid text is the recorded 500, and no text is undefined', async () => {
   const app = new Hono().get('/', (c) => {
     const read = readQ(c, { type: 'any' });
     return read.ok ? c.json({ value: read.value ?? 'none' }) : read.error;

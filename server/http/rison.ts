@@ -5,7 +5,7 @@ import { fatalError, messageError } from './errorBodies.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { DEEPEST } from './soundJson.ts';
 
-/** What a `q` may be, in the few words of JSON Schema that the contract's calls use. */
+/** The schema of a `q`, in the subset of JSON Schema that the contract's calls use. */
 export type RisonSchema =
   | { readonly type: 'integer' | 'string' | 'boolean' | 'number' | 'any' }
   | { readonly type: 'array'; readonly items?: RisonSchema }
@@ -16,8 +16,8 @@ export type RisonSchema =
     };
 
 /**
- * The `q` parameter, parsed and checked; undefined where the request has none. An error is the recorded answer,
- * ready to be returned: 500 for what is no rison at all, 400 for what does not fit the schema.
+ * The `q` parameter, parsed and validated; undefined where it is missing. An error is the recorded response, ready to
+ * be returned: 500 for invalid rison, 400 for schema errors.
  */
 export function readQ<T>(c: Context, schema: RisonSchema): Result<T | undefined, Response> {
   const text = c.req.query('q');
@@ -33,7 +33,7 @@ export function readQ<T>(c: Context, schema: RisonSchema): Result<T | undefined,
   return ok(value.value as T);
 }
 
-/** By its brackets, those in texts as well: nobody writes so many into one. */
+/** Counts brackets, also inside texts: valid ones never have so many. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let deepest = 0;
@@ -44,7 +44,7 @@ function isTooDeep(text: string): boolean {
   return deepest > DEEPEST;
 }
 
-/** A number that was another one when it was written. */
+/** An integer that lost precision when parsed. */
 function unsafeNumber(value: unknown): number | null {
   if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER ? value : null;
   if (typeof value !== 'object' || value === null) return null;
@@ -55,7 +55,7 @@ function unsafeNumber(value: unknown): number | null {
   );
 }
 
-/** A JSON list happens to be taken where rison is meant, and clients have come to rely on it. */
+/** A JSON list is accepted in place of rison, and clients rely on it. */
 function parse(text: string): Result<unknown, unknown> {
   try {
     return ok(/^[[{]/.test(text) ? (JSON.parse(text) as unknown) : decoded(text));
@@ -66,14 +66,14 @@ function parse(text: string): Result<unknown, unknown> {
 
 function decoded(text: string): unknown {
   const parser = new rison.parser();
-  // Whoever sends nonsense is answered; the console is not theirs to fill.
+  // Invalid input gets a response; it must not fill the console.
   parser.error = (message) => {
     throw new Error(message);
   };
   return parser.parse(text);
 }
 
-/** The first thing in `value` that does not fit, in the words of the contract's validator; null if all does. */
+/** The first schema error in `value`, as a message of the contract's validator; null if valid. */
 export function firstFault(value: unknown, schema: RisonSchema): string | null {
   const wrongType = `${pythonText(value)} is not of type '${schema.type}'`;
   switch (schema.type) {
@@ -103,7 +103,7 @@ export function firstFault(value: unknown, schema: RisonSchema): string | null {
   }
 }
 
-/** A value as the contract's server prints one in a message. */
+/** A value as the contract's server formats it in a message. */
 export function pythonText(value: unknown): string {
   if (value === null || value === undefined) return 'None';
   if (typeof value === 'string') return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

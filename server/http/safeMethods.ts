@@ -1,2 +1,2 @@
-/** Methods that change nothing, so that no token and no origin has to speak for them. */
+/** Methods that change nothing, exempt from token and origin checks. */
 export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];

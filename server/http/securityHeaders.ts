@@ -9,7 +9,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  // The app uses no device of the person's; nothing that is shown in it may ask for one.
+  // The app uses no device features; no content in it may request one.
   'Permissions-Policy': [
     'accelerometer',
     'autoplay',
@@ -33,11 +33,11 @@ const HEADERS: Readonly<Record<string, string>> = {
     .join(', '),
 };
 
-/** For answers that are data: opened by themselves they run nothing and load nothing. */
+/** For data responses: opened directly they run nothing and load nothing. */
 const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** On every answer. Nothing of a person's data is left in caches on the way, unless a route says otherwise. */
+/** Set on every response. Shared caches store no personal data, unless a route allows it. */
 export function securityHeaders(deps: FrameDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
     await next();
@@ -54,8 +54,8 @@ export function securityHeaders(deps: FrameDeps) {
 }
 
 /**
- * Browsers apply the promise of TLS to every port of a name. On `localhost` it would shut out whatever else is developed
- * there, and of an address of digits they take none.
+ * Browsers apply HSTS to every port of a name. On `localhost` it would break other local projects, and for IP addresses
+ * it is ignored.
  */
 function hasName(hostname: string): boolean {
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');

@@ -1,8 +1,8 @@
 import type { Log } from '../log.ts';
 
 /**
- * What is shown of each row. One that cannot be shown, which an older version or another program may have written, is
- * left out with a line in the log: it must not take the others with it.
+ * Renders each row. One that cannot be rendered, written by an older version or another program, is omitted and logged:
+ * it must not break the others.
  */
 export function showable<Row extends { readonly id: number }, Shown>(
   log: Log,
@@ -13,7 +13,7 @@ export function showable<Row extends { readonly id: number }, Shown>(
   return rows.flatMap((row) => {
     try {
       const shown = show(row);
-      JSON.stringify(shown); // What nests too deep only fails here.
+      JSON.stringify(shown); // Excessive depth only fails here.
       return [{ id: row.id, shown }];
     } catch (cause) {
       log.error('record left out', { what, id: row.id, cause: String(cause) });

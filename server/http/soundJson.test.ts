@@ -14,7 +14,7 @@ test.each([
   [`{"a": 1, "b": ${nested(DEEPEST - 1)}}`, null],
   [`{"a": "x", "b": ${nested(DEEPEST)}}`, ['b', 'Nested']],
   [`{"a": "x", "b\\"c": [${'{"k":'.repeat(DEEPEST)}1`, ['b"c', 'Nested']],
-  // Brackets in a text nest nothing.
+  // Brackets in a text do not nest.
   [`{"a": ${JSON.stringify(nested(999))}}`, null],
   [`{"a": ${JSON.stringify(`\\"${nested(999)}\\`)}}`, null],
   ['{"a": "\\ud83d\\ude00"}', null],
@@ -25,15 +25,15 @@ test.each([
   ['{"a": NaN}', 'syntax'],
   ['{"a"', 'syntax'],
   ['', 'syntax'],
-])('%j is at fault at %j', (text, fault) => {
+])('the error of %j is at %j', (text, fault) => {
   expect(faultOf(text)).toEqual(fault);
 });
 
-test('a text of a million brackets is refused before anything is made of it', () => {
+test('a text of a million brackets is rejected before it is parsed', () => {
   expect(faultOf(`{"a":${'['.repeat(1_000_000)}`)).toEqual(['a', 'Nested']);
 });
 
-test('values of other parsers are measured alike', () => {
+test('values of other parsers are checked alike', () => {
   const deep = Array.from({ length: DEEPEST }).reduce<unknown>((inner) => [inner], []);
   expect(unsoundPlace({ params: deep })?.field).toBe('params');
   expect(unsoundPlace({ params: [1, { a: 'b' }] })).toBeNull();

@@ -2,12 +2,12 @@ import { isRecord } from '#domain/jsonValue.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
 /**
- * How deep lists and objects may lie in one another. What nests deeper can be kept, but neither written out again nor
- * walked through by everything that reads it.
+ * The most levels of nested lists and objects. Deeper values can be stored, but neither serialized nor traversed by all
+ * code that reads them.
  */
 export const DEEPEST = 64;
 
-/** Why a JSON text is not taken: it is none, or one of its fields holds what cannot be kept. */
+/** Why a JSON text is rejected: it is invalid, or one of its fields cannot be stored. */
 export type JsonFault =
   | { readonly kind: 'syntax'; readonly cause: unknown }
   | { readonly kind: 'unsound'; readonly field: string | null; readonly reason: string };
@@ -15,7 +15,7 @@ export type JsonFault =
 const TOO_DEEP = `Nested deeper than ${DEEPEST} levels.`;
 const LONE_SURROGATE = 'Holds half of a character (a lone surrogate), which cannot be kept.';
 
-/** Parses what somebody sent. The nesting is measured before anything is made of the text. */
+/** Parses untrusted JSON. The depth is checked before parsing. */
 export function parseSound(text: string): Result<unknown, JsonFault> {
   const deep = tooDeepField(text);
   if (deep !== undefined) return err({ kind: 'unsound', field: deep, reason: TOO_DEEP });
@@ -25,12 +25,12 @@ export function parseSound(text: string): Result<unknown, JsonFault> {
   } catch (cause) {
     return err({ kind: 'syntax', cause });
   }
-  // In text that came as UTF-8 only an escape can be half of a character.
+  // In text decoded from UTF-8 only an escape can be a lone surrogate.
   const fault = /\\u[dD][89a-fA-F]/.test(text) ? unsoundPlace(value) : null;
   return fault === null ? ok(value) : err({ kind: 'unsound', ...fault });
 }
 
-/** What of a value made by another parser cannot be kept; null where all can. */
+/** The field of a parsed value that cannot be stored; null where all can. */
 export function unsoundPlace(
   value: unknown,
 ): { readonly field: string | null; readonly reason: string } | null {
@@ -59,7 +59,7 @@ const wellFormed = (text: string | null): string | null =>
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** The outermost field below which a text nests too deep (null for no field's); undefined where it does not. */
+/** The outermost field that nests too deep (null outside any field); undefined where none does. */
 function tooDeepField(text: string): string | null | undefined {
   let depth = 0;
   let field: [start: number, end: number] | null = null;
@@ -77,7 +77,7 @@ function tooDeepField(text: string): string | null | undefined {
   return undefined;
 }
 
-/** Where the string that begins at a quote ends: at its closing quote, or at the end of the text. */
+/** The end of the string that starts at a quote: its closing quote, or the end of the text. */
 function stringEnd(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);

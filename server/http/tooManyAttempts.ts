@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { SECOND, type Millis } from '#domain/time.ts';
 import { messageError } from './errorBodies.ts';
 
-/** After several wrong passwords, or while very many sign in: the contract is silent here, HTTP is not. */
+/** The response after several wrong passwords, or during very many sign-ins: not in the contract, but standard HTTP. */
 export function tooManyAttempts(c: Context, wait: Millis): Response {
   const seconds = Math.ceil(wait / SECOND);
   c.header('Retry-After', String(seconds));
