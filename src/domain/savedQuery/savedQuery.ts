@@ -1,6 +1,6 @@
 import type { Millis } from '../time.ts';
 
-/** The fields of a saved query on a server (ENT-06), in the device's names. */
+/** What a server keeps of a saved query (ENT-06), in the device's words. */
 export const SAVED_QUERY_FIELDS = [
   'label',
   'description',
@@ -23,29 +23,30 @@ export interface SavedQueryFields {
 }
 
 /**
- * A named query. The device owns it: `id` never changes, and `remoteId` is an attribute, known once its create settles.
+ * A query under a name of its own. The device owns it: `id` is its identity for ever, and `remoteId` an attribute,
+ * learned when its creation settles.
  */
 export interface SavedQuery extends SavedQueryFields {
   readonly id: string;
   readonly remoteId: number | null;
-  /** The mark of the server's copy, if it has one. */
+  /** The mark that the server's copy carries, where it carries one. */
   readonly mark: string | null;
-  /** When it was last changed, on either side. */
+  /** When it was last changed, here or there. */
   readonly changedAt: Millis;
-  /** Set while its deletion is pending. */
+  /** Set while the server still has to be told of its deletion. */
   readonly deletedAt: Millis | null;
-  /** The confirmed copy, and its time: the base of unsent edits. */
+  /** What the server last confirmed, and when: the base that unsent edits are measured against. */
   readonly confirmed: SavedQueryFields | null;
   readonly confirmedAt: Millis | null;
-  /** The server's revision of the confirmed state; null if this device made that state. */
+  /** The server's own word for the state that was confirmed; null where this device made that state. */
   readonly revision: string | null;
-  /** When that revision was first read. It may be a timestamp in whole seconds, and then cover two states. */
+  /** When that word was first read. It may be a moment in whole seconds, and then stand for two states. */
   readonly revisionSince: Millis | null;
-  /** Whether the confirmed text was sent from this device, where its author looks for it when another replaces it. */
+  /** Whether the confirmed text was sent from this device, where its author looks for it when another takes its place. */
   readonly isOurs: boolean;
 }
 
-/** A saved query that no server has. */
+/** A saved query that no server has heard of. */
 export function newSavedQuery(id: string, fields: SavedQueryFields, now: Millis): SavedQuery {
   return {
     ...savedQueryFields(fields),
@@ -66,7 +67,7 @@ export function savedQueryFields(query: SavedQueryFields): SavedQueryFields {
   return pick(query, SAVED_QUERY_FIELDS);
 }
 
-/** The fields that differ from a copy; without one, all. */
+/** The fields that differ from a copy: without one, all of them. */
 export function changedFields(
   query: SavedQueryFields,
   copy: SavedQueryFields | null,

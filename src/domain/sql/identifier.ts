@@ -9,18 +9,18 @@ function needsQuotes(name: string, folds: Dialect['folds']): boolean {
   return folds === 'upper' && name !== name.toUpperCase();
 }
 
-/** Quotes a name in its dialect, whatever it contains. */
+/** A name always in its dialect's quotes, whatever it holds. */
 export function quoteAlways(name: string, dialect: Dialect): string {
   const close = dialect.quote === '[' ? ']' : dialect.quote;
   return dialect.quote + name.replaceAll(close, close + close) + close;
 }
 
-/** A name in a statement: unquoted if the engine would read it back unchanged, else quoted. */
+/** A name as it may stand in a statement: bare where the engine would read it back unchanged, else in quotes. */
 export function quoteIdentifier(name: string, dialect: Dialect): string {
   return needsQuotes(name, dialect.folds) ? quoteAlways(name, dialect) : name;
 }
 
-/** Unquotes a name; an unquoted one is returned unchanged. */
+/** Takes the quotes off a name as it was written; a bare one comes back unchanged. */
 export function unquoteIdentifier(text: string): string {
   const close = text.startsWith('[') ? ']' : text.charAt(0);
   if (close !== '"' && close !== '`' && close !== ']') return text;
