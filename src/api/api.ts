@@ -12,7 +12,7 @@ import type { SqllabApi } from './sqllab.ts';
 import type { TableSchemaApi } from './tableSchema.ts';
 import type { TabStateApi } from './tabState.ts';
 
-/** The server, as functions that answer with a value in every case. */
+/** The server, as functions that always return a value. */
 export interface Api {
   readonly tabState: TabStateApi;
   readonly tableSchema: TableSchemaApi;

@@ -15,11 +15,11 @@ const MOST_RETRIES = 6;
 type Outcome = Result<AsyncEventBody, ApiError>;
 
 export interface AsyncJobs {
-  /** The event that ends a job; a caller who gives up hears of it at once, and the job ends unheard. */
+  /** The event that ends a job; an aborted caller is rejected at once, and the job's event is ignored. */
   ending(jobId: string, signal?: AbortSignal): Promise<Outcome>;
 }
 
-/** Asks for events as long as somebody waits for a job, all jobs of the page with one call (CALL-66). */
+/** Polls for events while any job is pending, with one call for all jobs of the page (CALL-66). */
 export function createAsyncJobs(client: Client, clock: Clock): AsyncJobs {
   const listeners = new Map<string, (outcome: Outcome) => void>();
   let lastId: string | null = null;
@@ -40,14 +40,14 @@ export function createAsyncJobs(client: Client, clock: Clock): AsyncJobs {
       }
       for (const event of told.value.result) {
         lastId = event.id;
-        // Any other status is of no consequence (ASY-05).
+        // Any other status is ignored (ASY-05).
         if (event.status === 'done' || event.status === 'error') void tell(event);
       }
     }
     isPolling = false;
   }
 
-  /** An event may be quicker than the answer that names its job: it waits a little for whoever wants it. */
+  /** An event may precede the response that names its job: it is stored for a short time. */
   async function tell(event: AsyncEventBody): Promise<void> {
     for (let attempt = 1; !listeners.has(event.job_id) && attempt <= MOST_RETRIES; attempt += 1) {
       await clock.sleep(RETRY_STEP * attempt);

@@ -6,7 +6,7 @@ import type { Result } from '#domain/result.ts';
 import type { Client } from './client.ts';
 
 export interface CapabilitiesApi {
-  /** What the server can do beyond the contract; null for one that knows nothing of it, as a Superset does. */
+  /** The server's extra capabilities; null for one without them, as a Superset. */
   get(): Promise<Result<CapabilitiesBody | null, ApiError>>;
 }
 

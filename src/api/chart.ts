@@ -18,18 +18,18 @@ import * as v from 'valibot';
 export interface ChartDataOptions {
   readonly dashboardId?: number;
   readonly chartId?: number;
-  /** How long the server may take for an answer, or for accepting a question that it computes apart. */
+  /** The time limit for a response, or for accepting an asynchronous request. */
   readonly timeout?: Millis;
   readonly signal?: AbortSignal;
 }
 
 export interface ChartApi {
-  /** Gets what the first question needs besides itself, while the page still finds out what to ask. */
+  /** Prefetches what the first request needs, while the page still prepares it. */
   prepare(): void;
   list(): Promise<Result<readonly SavedChart[], ApiError>>;
   /**
-   * Asks for rows; they are handed on unread (CALL-35), and waited for where the server computes them apart (CALL-36).
-   * Any other answer than rows is an error (CALL-37).
+   * Requests rows; returned unparsed (CALL-35), and awaited if the server computes them asynchronously (CALL-36). Any
+   * other response is an error (CALL-37).
    */
   data(context: JsonRecord, options?: ChartDataOptions): Promise<Result<Response, ApiError>>;
 }

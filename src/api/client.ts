@@ -16,12 +16,12 @@ export const DEFAULT_TIMEOUT: Millis = 30 * SECOND;
 
 export interface ClientPorts {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The server's origin and base path, without a slash at the end; empty for the page's own origin. */
+  /** The server's origin and base path, without a trailing slash; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly clock: Clock;
-  /** Whose rows these are: a server where somebody else is signed in must refuse them. */
+  /** The expected person: a server where somebody else is signed in must reject requests. */
   readonly expectedUser?: () => number | null;
-  /** Told once a call has shown for sure that nobody is signed in any more. */
+  /** Called once a call has proved that nobody is signed in any more. */
   readonly onSessionEnd?: () => void;
 }
 
@@ -31,29 +31,26 @@ export interface Headed<T> {
 }
 
 export interface Client {
-  /** Calls and answers what the schema makes of the JSON. */
+  /** Sends a request and parses the JSON by the schema. */
   json<T>(request: ApiRequest, schema: v.GenericSchema<unknown, T>): Promise<Result<T, ApiError>>;
-  /** The same, with what stands in the answer's head. */
+  /** The same, with response headers. */
   headed<T>(request: ApiRequest, schema: v.GenericSchema<unknown, T>): Promise<Result<Headed<T>, ApiError>>;
-  /**
-   * Calls and answers a success unread: large bodies go on to whoever takes them apart. A timeout covers the reading
-   * too.
-   */
+  /** Sends a request and returns a success unparsed, for large bodies. The timeout includes reading. */
   raw(request: ApiRequest): Promise<Result<Response, ApiError>>;
-  /** One call without token and without a second try, and its answer whatever it is. */
+  /** One request without token and retry, and its response whatever it is. */
   once(request: ApiRequest): Promise<Result<Response, ApiError>>;
-  /** Gets the token while nobody waits for it yet; a failure is tried again by whoever needs it. */
+  /** Prefetches the token; a failure is retried when it is needed. */
   fetchAhead(): void;
-  /** After somebody signed in or out: the token kept belongs to another session. */
+  /** After a sign-in or sign-out: the cached token belongs to another session. */
   forgetToken(): void;
 }
 
 const CSRF_REQUEST: ApiRequest = { method: 'GET', path: '/api/v1/security/csrf_token/' };
 
 /**
- * Speaks to the server. A token is fetched at the first write, kept, and renewed once when an answer looks as if the
- * session had ended: there are six such looks, and most of them can mean a stale token as well. Only a token call that
- * is refused proves that nobody is signed in.
+ * The HTTP client. A token is fetched at the first write, cached, and renewed once if a response looks like an ended
+ * session: there are six such responses, and most can also mean a stale token. Only a rejected token call proves that
+ * nobody is signed in.
  */
 export function createClient(ports: ClientPorts): Client {
   const { clock } = ports;
@@ -81,7 +78,7 @@ export function createClient(ports: ClientPorts): Client {
     return read.ok ? ok(read.value.result) : read;
   }
 
-  /** All calls wait for one token; a failure to get it is not kept. */
+  /** All calls share one token request; a failure is not cached. */
   function currentToken(): Promise<Result<string, ApiError>> {
     const asked = (token ??= fetchToken());
     void asked.then((answer) => {
@@ -111,7 +108,7 @@ export function createClient(ports: ClientPorts): Client {
     if (!renewed.ok) {
       const { error } = renewed;
       if (isNobody(error)) return sessionEnded('status' in error ? error.status : 0);
-      // Without the right to a token nothing can be written; the session itself is well.
+      // Without permission for a token nothing can be written; the session itself is valid.
       return err(error.kind === 'http' && error.status === 403 ? failure : error);
     }
     const second = await attempt(request);
@@ -149,7 +146,7 @@ export function createClient(ports: ClientPorts): Client {
   };
 }
 
-/** What the token call answers when nobody is signed in. */
+/** The response of the token call if nobody is signed in. */
 function isNobody(error: ApiError): boolean {
   if (error.kind === 'notTheServer') return error.found === 'redirect';
   return (
@@ -157,13 +154,13 @@ function isNobody(error: ApiError): boolean {
   );
 }
 
-/** Null for a success. The body of a failure is read here, of a success never. */
+/** Null for a success. Reads the body of a failure, never of a success. */
 async function failureOf(answered: Result<Response, ApiError>, now: Millis): Promise<ApiError | null> {
   if (!answered.ok) return answered.error;
   return answered.value.ok && !isRedirect(answered.value) ? null : readFailure(answered.value, now);
 }
 
-/** Reads a success as JSON of the expected shape. */
+/** Parses a success as JSON of the expected schema. */
 export async function readJson<T>(
   response: Response,
   schema: v.GenericSchema<unknown, T>,

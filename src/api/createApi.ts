@@ -15,7 +15,7 @@ import { sqllabApi } from './sqllab.ts';
 import { tableSchemaApi } from './tableSchema.ts';
 import { tabStateApi } from './tabState.ts';
 
-/** The calls of the server over one client, which holds the token they share. */
+/** The server's calls over one client, which holds their shared token. */
 export function createApi(ports: ClientPorts): Api {
   const client = createClient(ports);
   return {

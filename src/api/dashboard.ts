@@ -33,7 +33,7 @@ export interface Permalink {
 }
 
 export interface OpenedPermalink {
-  /** Its uuid, or another name the server knows it by. */
+  /** Its uuid, or another name the server accepts. */
   readonly dashboard: string;
   readonly state: PermalinkStateBody;
 }
@@ -44,20 +44,20 @@ export interface DashboardApi {
   get(idOrSlug: string): Promise<Result<ServerDashboard, ApiError>>;
   charts(idOrSlug: string): Promise<Result<readonly SavedChart[], ApiError>>;
   datasets(idOrSlug: string): Promise<Result<readonly Dataset[], ApiError>>;
-  /** Saves the named fields and leaves the others. */
+  /** Saves the named fields and leaves the others unchanged. */
   put(id: number, fields: Partial<DashboardFields>): Promise<Result<void, ApiError>>;
   /**
-   * Replaces its metadata, a JSON text, and nothing else (CALL-50). `base` names the state it was made from: a server
-   * that keeps revisions refuses it where it has another one.
+   * Replaces its metadata, a JSON text, and nothing else (CALL-50). `base` names the base state: a server with
+   * revisions rejects the save if its state differs.
    */
   putMetadata(id: number, jsonMetadata: string, base: string | null): Promise<Result<void, ApiError>>;
-  /** Changes some of its filters and leaves the rest of its metadata. */
+  /** Changes some of its filters and leaves the rest of its metadata unchanged. */
   putFilters(id: number, changes: StoredFilterChanges): Promise<Result<void, ApiError>>;
-  /** Notes colours, which is no change of the dashboard (CALL-55). */
+  /** Stores colours, which is no change of the dashboard (CALL-55). */
   putColors(id: number, colors: JsonRecord): Promise<Result<void, ApiError>>;
   createPermalink(id: number, state: PermalinkStateBody): Promise<Result<Permalink, ApiError>>;
   permalink(key: string): Promise<Result<OpenedPermalink, ApiError>>;
-  /** Keeps the masks of the filter bar, as JSON text, under a key for addresses. */
+  /** Stores the masks of the filter bar, as JSON text, under a key for addresses. */
   createFilterState(id: number, value: string): Promise<Result<string, ApiError>>;
   filterState(id: number, key: string): Promise<Result<string, ApiError>>;
 }

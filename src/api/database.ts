@@ -16,7 +16,7 @@ import { readDatabase } from './readDatabase.ts';
 import { readTableMetadata } from './readTableMetadata.ts';
 import { rison } from './rison.ts';
 
-/** `force` has the server look into the database itself instead of its own cache. */
+/** `force` bypasses the server's cache. */
 export interface CatalogueOptions {
   readonly force?: boolean;
 }
@@ -102,7 +102,7 @@ export function databaseApi(client: Client): DatabaseApi {
   };
 }
 
-/** Plain parameters without those that are not set. */
+/** Plain parameters, omitting unset ones. */
 function plain(parameters: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null),

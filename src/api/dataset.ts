@@ -15,7 +15,7 @@ import { listPages } from './listPages.ts';
 import { readDataset, readDatasetRow } from './readDataset.ts';
 import { rison } from './rison.ts';
 
-/** What the editor needs to begin a query of a dataset. */
+/** What the editor needs to start a query of a dataset. */
 export interface DatasetSource {
   readonly name: string;
   readonly dbId: number;
@@ -29,11 +29,11 @@ export interface DatasetApi {
   get(id: number): Promise<Result<Dataset, ApiError>>;
   /** CALL-15. */
   source(id: number): Promise<Result<DatasetSource, ApiError>>;
-  /** CALL-16: of SQL, which the server runs to learn the columns. Answers the id. */
+  /** CALL-16: from SQL, which the server runs to find the columns. Returns the id. */
   create(body: NewDatasetBody): Promise<Result<number, ApiError>>;
-  /** All of it as `get` asks it. The answer is unread: `readDefinition` reads it. */
+  /** The complete dataset as `get` requests it. Unparsed: see `readDefinition`. */
   definition(id: number, signal?: AbortSignal): Promise<Result<Response, ApiError>>;
-  /** The rows as a file, a call of the embedded server's own. The answer is unread: `readExtract` reads it. */
+  /** The rows as a file, a call of the embedded server's own. Unparsed: see `readExtract`. */
   extract(id: number, signal?: AbortSignal): Promise<Result<Response, ApiError>>;
 }
 

@@ -2,7 +2,7 @@ import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
-/** An expected answer that says nothing beyond being the expected one. */
+/** A success response whose body does not matter. */
 export async function done(answer: Promise<Result<unknown, ApiError>>): Promise<Result<void, ApiError>> {
   const answered = await answer;
   return answered.ok ? ok(undefined) : answered;

@@ -9,7 +9,7 @@ export interface ErrorBody {
   readonly errors: readonly ServerError[];
 }
 
-/** Reads any of the contract's error bodies; null for JSON that is none of them. */
+/** Parses any of the contract's error bodies; null for other JSON. */
 export function readErrorBody(body: unknown): ErrorBody | null {
   if (v.is(errorsAnswer, body)) {
     return { message: body.errors[0]?.message ?? '', errors: body.errors.map(readEntry) };

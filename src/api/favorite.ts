@@ -8,7 +8,7 @@ import { done } from './done.ts';
 import { rison } from './rison.ts';
 
 export interface FavoriteApi {
-  /** One unknown id makes the server refuse all of them. */
+  /** One unknown id makes the server reject the whole request. */
   status(kind: FavoriteKind, ids: readonly number[]): Promise<Result<readonly Favorite[], ApiError>>;
   set(favorite: Favorite): Promise<Result<void, ApiError>>;
 }

@@ -6,13 +6,13 @@ const answering =
   async () =>
     new Response(body, { status, headers: { 'content-type': type } });
 
-test('a release is called back only when the server says so in as many words', async () => {
+test('a release is recalled only when the server says so explicitly', async () => {
   expect(await isCalledBack(answering('{"kill":true}'), '/release.json')).toBe(true);
   expect(await isCalledBack(answering('{"kill":false}'), '/release.json')).toBe(false);
   expect(await isCalledBack(answering('{"kill":"true"}'), '/release.json')).toBe(false);
 });
 
-test('a portal, a fault and a missing network call nothing back', async () => {
+test('a portal, an error and a missing network recall nothing', async () => {
   expect(await isCalledBack(answering('{"kill":true}', 'text/html'), '/release.json')).toBe(false);
   expect(await isCalledBack(answering('{"kill":true}', 'application/json', 503), '/release.json')).toBe(
     false,

@@ -1,6 +1,6 @@
 /**
- * Whether the server calls this release back: `release.json` says `"kill": true`. No answer, or any other answer
- * (offline, a captive portal's page), calls nothing back.
+ * Whether the server recalls this release: `release.json` says `"kill": true`. No response, or any other (offline, a
+ * captive portal's page), recalls nothing.
  */
 export async function isCalledBack(get: (url: string) => Promise<Response>, url: string): Promise<boolean> {
   try {

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import { rison } from './rison.ts';
 import type { RisonValue } from './rison.ts';
 
-/** The most rows one call gives; past it a list is read page by page. */
+/** The most rows per call; beyond that a list is read page by page. */
 const PAGE_SIZE = 100;
 
 interface ListAnswer<Row> {
@@ -14,7 +14,7 @@ interface ListAnswer<Row> {
   readonly result: readonly Row[];
 }
 
-/** Reads a whole list, in an order of its own, so that no page repeats what another gave. */
+/** Reads a whole list in a fixed order, so that no page repeats rows of another. */
 export async function listPages<Row>(
   client: Client,
   path: string,

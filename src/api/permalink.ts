@@ -5,9 +5,9 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Client } from './client.ts';
 
-/** Links to a state of the SQL editor, which the server keeps. */
+/** Links to a state of the SQL editor, stored by the server. */
 export interface PermalinkApi {
-  /** Answers the link's key (CALL-13). */
+  /** Returns the link's key (CALL-13). */
   create(state: PermalinkState): Promise<Result<string, ApiError>>;
   /** CALL-11, CALL-12: the key may be one of the key-value store. */
   get(key: string): Promise<Result<PermalinkState, ApiError>>;
@@ -23,7 +23,7 @@ export function permalinkApi(client: Client): PermalinkApi {
       return answered.ok ? ok(answered.value.key) : answered;
     },
     get: (key) =>
-      // The colon of `kv:` stands as it is.
+      // The colon of `kv:` is not escaped.
       client.json(
         { method: 'GET', path: `${PATH}/${encodeURIComponent(key).replace('%3A', ':')}` },
         permalinkState,

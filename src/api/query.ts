@@ -11,7 +11,7 @@ import { readPastQuery } from './readPastQuery.ts';
 import { rison } from './rison.ts';
 
 export interface QueryPage {
-  /** Of all pages together. */
+  /** For all pages together. */
   readonly count: number;
   readonly queries: readonly PastQuery[];
 }
@@ -19,11 +19,11 @@ export interface QueryPage {
 export interface QueryPageRequest {
   readonly page: number;
   readonly pageSize: number;
-  /** Whose runs; null for all that the person may see. */
+  /** Whose queries; null for all the person may see. */
   readonly userId: number | null;
 }
 
-/** Without naming them a Superset leaves out by what a device knows its own runs again. */
+/** Without this list a Superset omits the client id, by which a device recognises its own queries. */
 const COLUMNS = [
   'client_id',
   'database.id',
@@ -36,13 +36,13 @@ const COLUMNS = [
   'tab_name',
 ] as const;
 
-/** What the server remembers of queries. */
+/** The server's query history. */
 export interface QueryApi {
   /** CALL-14. */
   get(serverId: number): Promise<Result<QueryItem, ApiError>>;
-  /** The person's own queries that changed after a moment of the server's clock. */
+  /** The person's own queries changed after a time by the server's clock. */
   updatedSince(moment: Millis): Promise<Result<readonly QueryBody[], ApiError>>;
-  /** The history, last started first. */
+  /** The history, newest first. */
   list(request: QueryPageRequest): Promise<Result<QueryPage, ApiError>>;
 }
 

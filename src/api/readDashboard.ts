@@ -5,13 +5,13 @@ import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { serverTime } from '#domain/serverTime.ts';
 
-/** A dashboard as the server tells it: as lists do, and with what is on it where it was read by itself. */
+/** A dashboard as in lists, with its content if it was read by itself. */
 export interface ServerDashboard {
   readonly dashboard: Dashboard;
   readonly positionJson: string | null;
   readonly jsonMetadata: string | null;
   readonly css: string;
-  /** The name of this state, from a server that keeps revisions. */
+  /** The revision of this state, if the server keeps them. */
   readonly etag: string | null;
 }
 
@@ -42,7 +42,7 @@ export function readDashboard(
   };
 }
 
-/** A chart that cannot be read is left out, so that it costs the dashboard nothing else. */
+/** An unreadable chart is left out, so that it does not fail the dashboard. */
 export function readDashboardCharts(bodies: readonly unknown[]): readonly SavedChart[] {
   return bodies.flatMap((body) => {
     const parsed = v.safeParse(dashboardChartBody, body);

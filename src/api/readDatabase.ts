@@ -1,7 +1,7 @@
 import type { DatabaseRow } from '#contract/database.ts';
 import type { Database } from '#domain/catalogue/catalogue.ts';
 
-/** A database as the contract lists it, in the domain's terms; a flag that is not set is off. */
+/** Converts a database of the contract to the domain; an unset flag is off. */
 export function readDatabase(row: DatabaseRow): Database {
   return {
     id: row.id,

@@ -19,7 +19,7 @@ export function readDatasetRow(body: DatasetRowBody): Dataset {
   };
 }
 
-/** A dataset that cannot be read is left out: its charts can still show their rows. */
+/** An unreadable dataset is left out: its charts can still show their rows. */
 export function readDashboardDatasets(bodies: readonly unknown[]): readonly Dataset[] {
   return bodies.flatMap((body) => {
     const parsed = v.safeParse(dashboardDatasetBody, body);

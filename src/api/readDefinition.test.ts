@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ok } from '#domain/result.ts';
 import { readDefinition } from './readDefinition.ts';
 
-test('a dataset is read as its server compiles it, with how its columns write moments', async () => {
+test('a dataset is parsed as its server compiles it, with the time formats of its columns', async () => {
   const columns = [
     { column_name: 'year', is_dttm: true, type_generic: 0, python_date_format: '%Y' },
     { column_name: 'gone', is_active: false },

@@ -6,7 +6,7 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import { readJson } from './client.ts';
 
-/** A dataset as the compiler knows it, read as a server reads its own. */
+/** A dataset for the compiler, parsed as a server reads its own. */
 export async function readDefinition(
   answered: Result<Response, ApiError>,
 ): Promise<Result<DatasetDefinition, ApiError>> {

@@ -8,14 +8,14 @@ import type { Result } from '#domain/result.ts';
 
 export interface ReadExtract {
   readonly receipt: ExtractReceipt;
-  /** Null where the rows are not all: nothing could be answered from them, so the rest is not fetched. */
+  /** Null if the rows are partial: they could answer nothing, so the rest is not fetched. */
   readonly file: Blob | null;
 }
 
-/** Bytes that came, and how many there are to come; null where the server does not say. */
+/** Bytes received, and their total; null if unknown. */
 export type OnBytes = (done: number, total: number | null) => void;
 
-/** The file of a dataset's rows while it comes. The browser may keep it outside of memory. */
+/** The file of a dataset's rows during download. The browser may store it outside of memory. */
 export async function readExtract(
   { body, headers, status }: Response,
   onBytes: OnBytes,
@@ -26,7 +26,7 @@ export async function readExtract(
   if (!parsed.success)
     return err({ kind: 'badShape', status, issues: parsed.issues.map((issue) => v.summarize([issue])) });
   const receipt = parsed.output;
-  // A length is that of the bytes on their way, which may be packed.
+  // The length is that of the transferred bytes, which may be compressed.
   const length = headers.has('Content-Encoding') ? null : headers.get('Content-Length');
   const total = length === null ? null : Number(length);
   try {

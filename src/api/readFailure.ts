@@ -4,12 +4,12 @@ import { SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import { readErrorBody } from './errorBody.ts';
 
-/** Statuses that whatever stands before the server gives in pages of its own. */
+/** Statuses that proxies in front of the server send with pages of their own. */
 const OF_PROXIES: ReadonlySet<number> = new Set([408, 413, 425, 429, 502, 503, 504]);
 
 /**
- * Names what an answer without success is. Only what the contract knows counts as the server's own word: JSON of one
- * of its error shapes, or the empty body of a missing or foreign tab.
+ * Classifies a failed response. Only the contract's formats count as the server's own: JSON of an error format, or the
+ * empty body of a missing or foreign tab.
  */
 export async function readFailure(response: Response, now: Millis): Promise<ApiError> {
   const { status } = response;
@@ -26,7 +26,7 @@ export async function readFailure(response: Response, now: Millis): Promise<ApiE
   if (text === '' || OF_PROXIES.has(status)) {
     const parsed = parseJson(text);
     const body = parsed === undefined ? null : readErrorBody(parsed);
-    // The one of these that the contract has a word of its own for: a query that took too long.
+    // The one of these with a contract error of its own: a query that timed out.
     return http(body?.message ?? '', status === 408 ? body?.errors : []);
   }
   if (!isJson(response)) return { kind: 'notTheServer', status, found: isPage(response) ? 'page' : 'other' };
@@ -35,7 +35,7 @@ export async function readFailure(response: Response, now: Millis): Promise<ApiE
   return http(body.message, body.errors);
 }
 
-/** In a browser an unfollowed redirect is opaque: type and a status of 0 are all there is. */
+/** In a browser an unfollowed redirect is opaque: only its type and a status of 0 are visible. */
 export function isRedirect(response: Response): boolean {
   return response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400);
 }

@@ -1,7 +1,7 @@
 import type { QueryListRow } from '#contract/query.ts';
 import type { PastQuery } from '#domain/query/pastQuery.ts';
 
-/** A row of the history, or null for one that does not say what is needed: which run it was, of what SQL, and when. */
+/** A row of the history, or null if it lacks an id, SQL or time. */
 export function readPastQuery(row: QueryListRow): PastQuery | null {
   const startDttm = moment(row.start_time);
   if (row.client_id === undefined || row.sql === undefined || row.status === undefined || startDttm === null)
@@ -10,7 +10,7 @@ export function readPastQuery(row: QueryListRow): PastQuery | null {
     id: row.client_id,
     dbId: row.database?.id ?? null,
     tab: row.tab_name ?? '',
-    // The list does not tell it.
+    // The list does not have it.
     catalog: null,
     schema: row.schema ?? null,
     sql: row.sql,

@@ -25,8 +25,8 @@ const index = v.looseObject({
 });
 
 /**
- * A table in the domain's terms. Engines differ in what they say of keys, so a key that cannot be read is left out
- * rather than failing the table.
+ * Converts a table to the domain. Engines describe keys differently, so an unreadable key is left out instead of
+ * failing the table.
  */
 export function readTableMetadata(body: TableMetadataBody): TableMetadata {
   return {
@@ -69,7 +69,7 @@ function readForeignKey(body: unknown): ForeignKey[] {
   ];
 }
 
-/** The contract lists keys among the indexes; those stand in their own lists. */
+/** The contract lists keys among the indexes; they have lists of their own. */
 function readIndex(body: unknown): TableIndex[] {
   if (!v.is(index, body) || (body.type ?? 'index') !== 'index') return [];
   return [{ name: body.name ?? null, columns: body.column_names ?? [], unique: body.unique ?? false }];

@@ -4,12 +4,12 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type RequestBody =
   | { readonly json: unknown }
-  /** Form fields whose values are JSON texts, which the tab calls take and nothing else. */
+  /** Form fields with JSON texts as values, the only format the tab calls take. */
   | { readonly fields: Readonly<Record<string, unknown>> }
-  /** Plain form fields, as a page's form sends them. */
+  /** Plain form fields, as an HTML form sends them. */
   | { readonly form: Readonly<Record<string, string>> };
 
-/** A call as data. Paths begin with a slash and stand below the server's base path. */
+/** A request as data. Paths begin with a slash, relative to the server's base path. */
 export interface ApiRequest {
   readonly method: Method;
   readonly path: string;
@@ -17,12 +17,12 @@ export interface ApiRequest {
   readonly body?: RequestBody;
   readonly headers?: Readonly<Record<string, string>>;
   readonly accept?: string;
-  /** Null for calls that may take as long as they like. */
+  /** Null for calls without a time limit. */
   readonly timeout?: Millis | null;
   readonly signal?: AbortSignal;
 }
 
-/** The request for `fetch`. Redirects are never followed: a followed one ends on a page that says 200. */
+/** The request for `fetch`. Redirects are never followed: they would end on a page with status 200. */
 export function toFetch(
   request: ApiRequest,
   baseUrl: string,

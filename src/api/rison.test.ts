@@ -3,7 +3,7 @@ import reader from 'rison';
 import { expect, test } from 'vitest';
 import { rison } from './rison.ts';
 
-test('writes what the contract reads: text quoted, flags, lists, keys without a value left out', () => {
+test('writes the contract’s syntax: quoted text, flags, lists, without undefined keys', () => {
   expect(rison({ force: false, schema_name: "it's!", catalog_name: undefined })).toBe(
     "(force:!f,schema_name:'it!'s!!')",
   );
@@ -12,7 +12,7 @@ test('writes what the contract reads: text quoted, flags, lists, keys without a 
   );
 });
 
-test('reads back as it was written', () => {
+test('round-trips', () => {
   const value = fc.record({
     name: fc.string(),
     count: fc.integer(),

@@ -6,8 +6,8 @@ export type RisonValue =
   | { readonly [key: string]: RisonValue | undefined };
 
 /**
- * Writes the parameter `q`. Keys must be plain words; text is always quoted. A key whose value is undefined is left
- * out: the contract refuses null where it expects text.
+ * Serialises the parameter `q`. Keys must be plain words; text is always quoted. Undefined keys are omitted: the
+ * contract rejects null where it expects text.
  */
 export function rison(value: RisonValue): string {
   if (typeof value === 'string') return `'${value.replace(/[!']/g, '!$&')}'`;

@@ -19,39 +19,39 @@ import type { Client } from './client.ts';
 import { done } from './done.ts';
 import { rison } from './rison.ts';
 
-/** A saved query as the server tells it, in the device's words. */
+/** A saved query of the server, in the device's names. */
 export interface ServerSavedQuery {
   readonly remoteId: number;
   readonly fields: SavedQueryFields;
-  /** The local id it was made under, where it carries one. */
+  /** The local id it was created under, if it has one. */
   readonly mark: string | null;
-  /** The server's word for this state. */
+  /** The server's revision of this state. */
   readonly revision: string | null;
   readonly changedAt: Millis | null;
-  /** The name of this state, from a server that keeps revisions. */
+  /** The revision of this state, if the server keeps them. */
   readonly etag: string | null;
 }
 
-/** What a save says besides the fields. */
+/** What a save sends besides the fields. */
 export interface SavedQuerySave {
   readonly mark: string | null;
-  /** The state it was made from: a server that keeps revisions refuses it where it has another one. */
+  /** The base state: a server with revisions rejects the save if its state differs. */
   readonly base: string | null;
 }
 
-/** One of a list, without what only a call for it tells. */
+/** A list entry, without what only its own call returns. */
 export type ListedSavedQuery = Pick<ServerSavedQuery, 'remoteId' | 'mark' | 'revision'>;
 
 export interface SavedQueryApi {
   /** All of the person's own. */
   list(): Promise<Result<readonly ListedSavedQuery[], ApiError>>;
-  /** The one that carries a mark, or null. */
+  /** The one with a mark, or null. */
   findMarked(mark: string): Promise<Result<ServerSavedQuery | null, ApiError>>;
   /** CALL-03. */
   get(remoteId: number): Promise<Result<ServerSavedQuery, ApiError>>;
-  /** Creates one under the local id, which a server that keeps none is given as a mark (SAV-01). */
+  /** Creates one under the local id, sent as a mark to a server that does not store those (SAV-01). */
   create(localId: string, fields: SavedQueryFields, mark: string | null): Promise<Result<number, ApiError>>;
-  /** Changes the named fields and leaves the others (CALL-02). */
+  /** Changes the named fields and leaves the others unchanged (CALL-02). */
   update(
     remoteId: number,
     fields: Partial<SavedQueryFields>,
@@ -93,7 +93,7 @@ export function savedQueryApi(client: Client): SavedQueryApi {
     for (;;) {
       const answered = await page({
         columns: ['id', 'description', 'changed_on', 'extra'],
-        // The order of making: what changes meanwhile moves nothing to another page.
+        // By creation: changes during the read move nothing to another page.
         order_column: 'created_on',
         order_direction: 'asc',
         page: listed.length / PAGE_SIZE,
@@ -177,7 +177,7 @@ function readServerSavedQuery(body: SavedQueryBody): Omit<ServerSavedQuery, 'eta
   };
 }
 
-/** The contract writes moments of change in UTC, with microseconds and without a zone. */
+/** The contract's change times are in UTC, with microseconds and without a zone. */
 function readMoment(text: string | null | undefined): Millis | null {
   const moment = Date.parse(`${(text ?? '').slice(0, 23)}Z`);
   return Number.isNaN(moment) ? null : moment;

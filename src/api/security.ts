@@ -20,9 +20,9 @@ export type Roles = RolesAnswer['result']['roles'];
 
 export interface SecurityApi {
   me(): Promise<Result<Me, ApiError>>;
-  /** The roles of whoever is signed in. */
+  /** The roles of the signed-in person. */
   roles(): Promise<Result<Roles, ApiError>>;
-  /** False where name or password are wrong. The cookie goes into the browser's own jar. */
+  /** False if name or password are wrong. The browser stores the cookie. */
   signIn(username: string, password: string): Promise<Result<boolean, ApiError>>;
   signOut(): Promise<Result<void, ApiError>>;
 }
@@ -32,7 +32,7 @@ const HIDDEN_TOKEN = [
   /<input[^>]*\bvalue="([^"]*)"[^>]*\bname="csrf_token"/,
 ];
 
-/** The token in the form of a page, if there is one. */
+/** The CSRF token in a page's form, if there is one. */
 async function formToken(page: Response): Promise<string | undefined> {
   const html = page.ok ? await page.text() : '';
   return HIDDEN_TOKEN.map((pattern) => pattern.exec(html)?.[1]).find((found) => found !== undefined);
@@ -52,14 +52,14 @@ export function securityApi(client: Client, clock: Clock): SecurityApi {
       return answered.ok ? ok(answered.value.result.roles) : answered;
     },
     /**
-     * The sign-in form answers right and wrong alike with a redirect, whose target a browser does not show. So the
-     * answer is who the server then says is there.
+     * The sign-in form redirects on success and failure, and browsers hide the target. So the result is who is signed
+     * in afterwards.
      */
     async signIn(username, password) {
       const page = await client.once({ method: 'GET', path: '/login/', accept: 'text/html' });
       if (!page.ok) return page;
       const token = await formToken(page.value);
-      // Somebody who is signed in already is sent away from the form.
+      // The form redirects a person who is already signed in.
       if (token === undefined && !isRedirect(page.value)) {
         return err({ kind: 'notTheServer', status: page.value.status, found: 'page' });
       }
@@ -72,7 +72,7 @@ export function securityApi(client: Client, clock: Clock): SecurityApi {
           body: { form },
         });
         if (!sent.ok) return sent;
-        // Neither right nor wrong: whoever would know cannot be asked.
+        // Unknown: the server is unreachable.
         if (sent.value.status >= 500) return err(await readFailure(sent.value, clock.now()));
       }
       client.forgetToken();
@@ -85,7 +85,7 @@ export function securityApi(client: Client, clock: Clock): SecurityApi {
       const page = await client.once({ method: 'GET', path: '/logout/', accept: 'text/html' });
       if (!page.ok) return page;
       const token = await formToken(page.value);
-      // Nobody is signed in, or the server is an older one, which signs out without asking.
+      // Nobody is signed in, or it is an older server, which signs out by GET.
       if (token === undefined) return ok(undefined);
       const body = { form: { csrf_token: token } };
       const sent = await client.once({ method: 'POST', path: '/logout/', accept: 'text/html', body });

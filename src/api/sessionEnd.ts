@@ -2,8 +2,8 @@ import { CSRF_REFUSAL } from '#contract/error.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 
 /**
- * Whether an answer is one of those a dead session, or a stale token, gives: 401 in two bodies, 422 of the token layer,
- * a 400 that names the token, and a redirect to the sign-in page where the call carried no JSON.
+ * Whether a response may mean an ended session or a stale token: 401 in two bodies, 422 of the token layer, a 400 that
+ * names the token, and a redirect to the sign-in page if the call carried no JSON.
  */
 export function mayBeDeadSession(error: ApiError): boolean {
   if (error.kind === 'notTheServer') return error.found === 'redirect';

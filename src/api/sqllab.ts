@@ -8,14 +8,14 @@ import type { Client } from './client.ts';
 import { done } from './done.ts';
 import { rison } from './rison.ts';
 
-/** How the rows are asked for; the content type of the answer says how they came. */
+/** The requested row format; the response's content type says the actual one. */
 export interface RowsOptions {
   readonly accept?: string;
   readonly signal?: AbortSignal;
 }
 
 export interface ExecuteOptions extends RowsOptions {
-  /** The page's own query string, which statements can read (CALL-06). */
+  /** The page's query string, which statements can read (CALL-06). */
   readonly search?: string;
 }
 
@@ -26,13 +26,13 @@ export interface FormatOptions {
 }
 
 export interface SqllabApi {
-  /** 200 with rows, unread, or 202 for a run whose outcome is polled (CALL-05). */
+  /** 200 with rows, unparsed, or 202 for a query to be polled (CALL-05). */
   execute(body: ExecuteRequestBody, options?: ExecuteOptions): Promise<Result<Response, ApiError>>;
-  /** Rows of an earlier run, unread (CALL-07). */
+  /** Rows of an earlier query, unparsed (CALL-07). */
   results(query: ResultsQuery, options?: RowsOptions): Promise<Result<Response, ApiError>>;
   /** CALL-09. */
   stop(clientId: string): Promise<Result<void, ApiError>>;
-  /** What each statement would cost, in the engine's own words; nothing runs. */
+  /** The cost of each statement, in the engine's own words; nothing is executed. */
   estimate(
     body: EstimateRequestBody,
   ): Promise<Result<readonly Readonly<Record<string, unknown>>[], ApiError>>;
@@ -40,7 +40,7 @@ export interface SqllabApi {
   format(sql: string, options?: FormatOptions): Promise<Result<string, ApiError>>;
 }
 
-/** A run may take as long as the server lets it, so calls that wait for rows have no time limit of their own. */
+/** A query may take as long as the server allows, so calls that wait for rows have no time limit. */
 export function sqllabApi(client: Client): SqllabApi {
   return {
     execute: (body, { search, accept, signal } = {}) =>

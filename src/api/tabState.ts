@@ -12,32 +12,32 @@ import { done } from './done.ts';
 import { readServerTable } from './tableSchema.ts';
 import type { ServerTable } from './tableSchema.ts';
 
-/** A tab as the server tells it (ENT-02), in the device's words. */
+/** A tab of the server (ENT-02), in the device's names. */
 export interface ServerTab {
   readonly remoteId: number;
   readonly fields: SavedFields;
   readonly active: boolean;
   readonly tables: readonly ServerTable[];
-  /** When the person edited it and its version, as the device that saved it noted; null where nobody did. */
+  /** When the person edited it and its version, as recorded by the saving device; null if not recorded. */
   readonly stamp: EditStamp | null;
-  /** The name of this state, from a server that keeps revisions. */
+  /** The revision of this state, if the server keeps them. */
   readonly etag: string | null;
 }
 
-/** What is kept beside a tab for its next reader. */
+/** Stored beside a tab for other devices. */
 export interface EditStamp {
   /** When the person made the edit, by the server's clock. */
   readonly updatedAt: Millis;
-  /** How many edits there were before it. */
+  /** The number of earlier edits. */
   readonly version: number;
-  /** Tells the tab from another one under the same number; a page of Superset's own leaves it out. */
+  /** Distinguishes the tab from another with the same number; a page of Superset's own omits it. */
   readonly mark: string | null;
 }
 
-/** What a save says besides the fields. */
+/** What a save sends besides the fields. */
 export interface TabSave {
   readonly stamp: EditStamp;
-  /** The state it was made from: a server that keeps revisions refuses it where it has another one. */
+  /** The base state: a server with revisions rejects the save if its state differs. */
   readonly base: string | null;
 }
 
@@ -46,22 +46,22 @@ export interface CreatedTab {
   readonly etag: string | null;
 }
 
-/** What the server knows of the person's tabs without their texts. */
+/** The person's tabs on the server without their texts. */
 export interface ServerTabs {
   readonly tabs: readonly { readonly remoteId: number; readonly label: string }[];
   readonly active: ServerTab | null;
-  /** The server's time as it answered, in whole seconds; null where it does not say. */
+  /** The server's time of the response, in whole seconds; null if missing. */
   readonly serverTime: Millis | null;
 }
 
 export interface TabStateApi {
-  /** The list of tabs, which only the editor's first call carries. */
+  /** The list of tabs, which only the bootstrap call has. */
   list(): Promise<Result<ServerTabs, ApiError>>;
-  /** Creates a tab, or finds the one that was created under the same key, where the server keeps those (CALL-19). */
+  /** Creates a tab, or returns the one created under the same key, if the server stores those (CALL-19). */
   create(key: string, fields: SavedFields): Promise<Result<CreatedTab, ApiError>>;
   /** CALL-20. */
   get(remoteId: number): Promise<Result<ServerTab, ApiError>>;
-  /** Saves the named fields and leaves the others; answers the name of the new state, if it has one (CALL-21). */
+  /** Saves the named fields and leaves the others unchanged; returns the new revision, if any (CALL-21). */
   put(
     remoteId: number,
     fields: Partial<SavedFields>,
@@ -71,9 +71,9 @@ export interface TabStateApi {
   activate(remoteId: number): Promise<Result<void, ApiError>>;
   /** CALL-23. */
   remove(remoteId: number): Promise<Result<void, ApiError>>;
-  /** Counts a query that ran before its tab was on the server to that tab's history (CALL-24). */
+  /** Assigns a query that ran before its tab was created on the server to that tab's history (CALL-24). */
   migrateQuery(remoteId: number, clientId: string): Promise<Result<void, ApiError>>;
-  /** Takes a query out of a tab's history, by the id its client gave it (CALL-25). */
+  /** Removes a query from a tab's history, by its client id (CALL-25). */
   removeQuery(remoteId: number, clientId: string): Promise<Result<void, ApiError>>;
 }
 

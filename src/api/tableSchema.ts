@@ -10,7 +10,7 @@ import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { Client } from './client.ts';
 import { done } from './done.ts';
 
-/** A table that the server keeps beside a tab. */
+/** A table stored beside a tab on the server. */
 export interface ServerTable extends SchemaAddress {
   readonly remoteId: number;
   readonly dbId: number;
@@ -19,7 +19,7 @@ export interface ServerTable extends SchemaAddress {
 }
 
 export interface TableSchemaApi {
-  /** Keeps a table beside its tab, in place of an earlier row of the same table; answers its id (CALL-27). */
+  /** Stores a table beside its tab, replacing an earlier row of the same table; returns its id (CALL-27). */
   create(remoteTabId: number, table: EditorTable, key: string): Promise<Result<number, ApiError>>;
   /** CALL-28. */
   setExpanded(remoteId: number, expanded: boolean): Promise<Result<void, ApiError>>;
@@ -53,7 +53,7 @@ export function tableSchemaApi(client: Client): TableSchemaApi {
   };
 }
 
-/** The table as the contract's own front end describes it, so that another client finds what it expects. */
+/** The table in the format of the contract's own front end, for other clients. */
 function toBody(remoteTabId: number, table: EditorTable) {
   return {
     queryEditorId: remoteTabId,

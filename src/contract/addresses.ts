@@ -1,6 +1,6 @@
 /**
- * Which addresses the app answers as pages, and which belong to the contract. The server, the service worker's
- * navigation fallback and the development proxy all read this one table.
+ * Which paths are pages of the app, and which belong to the contract. Shared by the server, the service worker's
+ * navigation fallback and the development proxy.
  */
 
 /** First path segments, below the base path, that always belong to the server. */
@@ -38,12 +38,12 @@ const PAGE_PATTERNS = [
   /^\/kiosk(\/.*)?$/,
 ] as const;
 
-/** Whether a path, with the base path already taken off, always belongs to the server. */
+/** Whether a path, without the base path, always belongs to the server. */
 export function isServerPath(path: string): boolean {
   return SERVER_PREFIXES.some((prefix) => path === prefix || path.startsWith(prefix));
 }
 
-/** Whether a GET navigation to this path (base path taken off) is answered with the app's page. */
+/** Whether a GET navigation to this path (without base path) returns the app's page. */
 export function isPagePath(path: string): boolean {
   return !isServerPath(path) && PAGE_PATTERNS.some((pattern) => pattern.test(path));
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** A create that carries the client's own id happens once: a repeated one answers what the first one answered. */
+/** Idempotency key of a create: a repeated one returns the first response. */
 export const LOCAL_ID_HEADER = 'X-Sextant-Local-Id';
 
 /**
@@ -10,10 +10,10 @@ export const LOCAL_ID_HEADER = 'X-Sextant-Local-Id';
 export const UPSTREAM_HEADER = 'X-Sextant-Upstream';
 export type UpstreamWord = 'answered' | 'unreachable' | 'not-asked';
 
-/** The user id a request is meant to go out under; the server refuses it where another one is signed in. */
+/** The user id a request is for; the server rejects it if another one is signed in. */
 export const EXPECTED_USER_HEADER = 'X-Sextant-User';
 
-/** The constants a server tells its front end; a server may tell more. */
+/** The front-end constants of a server; there may be more. */
 export const clientConf = v.looseObject({
   DEFAULT_SQLLAB_LIMIT: v.number(),
   SQL_MAX_ROW: v.number(),
@@ -24,29 +24,29 @@ export const clientConf = v.looseObject({
 });
 
 /**
- * `GET /api/v1/sextant/capabilities`: what this server is and can do beyond the contract. A Superset has no such
- * call, and that is how a client tells the two apart.
+ * `GET /api/v1/sextant/capabilities`: what this server is and supports beyond the contract. A Superset has no such
+ * call, which distinguishes the two.
  */
 export const capabilities = v.looseObject({
   name: v.literal('sextant'),
   version: v.string(),
-  /** Permanent for one store of metadata: a backend with another id is another backend, whatever its address. */
+  /** Permanent for one metadata store: a backend with another id is another backend, whatever its address. */
   backendId: v.string(),
   mode: v.picklist(['embedded', 'gateway']),
-  /** The IANA name of the zone in which "now" and time ranges are evaluated. */
+  /** The IANA time zone of "now" and time ranges. */
   timeZone: v.string(),
-  /** Creates take `LOCAL_ID_HEADER`. */
+  /** Creates accept `LOCAL_ID_HEADER`. */
   localIds: v.boolean(),
-  /** Results come as Arrow to who accepts it. */
+  /** Results are sent as Arrow if accepted. */
   arrow: v.boolean(),
-  /** GET and PUT of a tab and of a saved query answer an `ETag`, and PUT takes `If-Match`. */
+  /** GET and PUT of a tab and of a saved query return an `ETag`, and PUT accepts `If-Match`. */
   revisions: v.boolean(),
-  /** Datasets come as files for the device's own engine. */
+  /** Datasets are available as files for the local query engine. */
   extracts: v.optional(v.boolean(), false),
-  /** The rest only for somebody who is signed in. */
+  /** The rest only if somebody is signed in. */
   user: v.optional(v.object({ id: v.number(), username: v.string() })),
   conf: v.optional(clientConf),
-  /** The names of databases that are still being loaded: what asks them waits, or is told that it came early. */
+  /** The names of databases still being loaded: requests to them wait, or are told to retry. */
   preparing: v.optional(v.array(v.string())),
   feature_flags: v.optional(v.record(v.string(), v.boolean())),
 });

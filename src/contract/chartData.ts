@@ -2,10 +2,9 @@ import * as v from 'valibot';
 
 /*
  * POST /api/v1/chart/data and GET /api/v1/chart/{id}/data/.
- *
  * The request is strict at its top, as the contract is, and drops unknown keys of a query. The messages are the
- * contract's, because `chartDataRefusal` puts them together to the text that a refusal holds. Answers are loose, and
- * their rows are not looked into: they may be 100,000.
+ * contract's, because `chartDataRefusal` builds the error text from them. Responses are loose, and rows are not
+ * validated: there may be 100,000.
  */
 
 const RESULT_TYPES = [
@@ -171,7 +170,7 @@ export const chartDataRequest = v.strictObject({
 
 const genericType = v.picklist([0, 1, 2, 3]);
 
-/** One entry of `result` where the result type is full, samples, post_processed or drill_detail. */
+/** One entry of `result` for the result types full, samples, post_processed or drill_detail. */
 export const chartDataResult = v.looseObject({
   error: v.nullish(v.string()),
   query: v.nullish(v.string()),
@@ -188,7 +187,7 @@ export const chartDataResult = v.looseObject({
   applied_filters: v.optional(v.array(v.looseObject({ column: v.unknown() }))),
   rejected_filters: v.optional(v.array(v.looseObject({ column: v.unknown(), reason: v.string() }))),
   detected_currency: v.nullish(v.string()),
-  /** Null when the engine was asked just now. */
+  /** Null if not cached. */
   is_cached: v.nullish(v.boolean()),
   cached_dttm: v.nullish(v.string()),
   queried_dttm: v.nullish(v.string()),

@@ -4,7 +4,7 @@ interface Refused {
   readonly [key: string]: Refused | string[];
 }
 
-/** What is wrong with a body of chart/data, in the words and the notation of the contract. */
+/** The validation error of a chart/data body, in the words and notation of the contract. */
 export function chartDataRefusal(issues: readonly [BaseIssue<unknown>, ...BaseIssue<unknown>[]]): string {
   const refused: Record<string, Refused | string[]> = {};
   for (const issue of issues) {
@@ -16,7 +16,7 @@ export function chartDataRefusal(issues: readonly [BaseIssue<unknown>, ...BaseIs
   return `Request is incorrect: ${written(refused)}`;
 }
 
-/** The same for a time range that only the compiler could tell is none. */
+/** The same for a time range that only the compiler could reject. */
 export const timeRangeRefusal = (message: string): string =>
   `Request is incorrect: ${written({ "'time_range'": [message] })}`;
 

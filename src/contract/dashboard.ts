@@ -51,22 +51,22 @@ export const dashboardChartBody = v.looseObject({
   form_data: v.record(v.string(), v.unknown()),
 });
 export type DashboardChartBody = v.InferOutput<typeof dashboardChartBody>;
-/** Charts that cannot be read are left out by their reader, one by one. */
+/** Unreadable charts are left out one by one. */
 export const dashboardChartsAnswer = v.looseObject({ result: v.array(v.unknown()) });
 
 /** GET /api/v1/dashboard/{id}/datasets. */
 export const dashboardDatasetsAnswer = v.looseObject({ result: v.array(v.unknown()) });
 
-/** Answer to PUT /api/v1/dashboard/{id}: an echo of what was sent. */
+/** Response of PUT /api/v1/dashboard/{id}: an echo of the request. */
 export const dashboardSavedAnswer = v.looseObject({
   result: v.looseObject({}),
   last_modified_time: v.nullish(v.number()),
 });
 
-/** Answer to PUT /api/v1/dashboard/{id}/filters: all filters after the change. */
+/** Response of PUT /api/v1/dashboard/{id}/filters: all filters after the change. */
 export const filtersSavedAnswer = v.looseObject({ result: v.array(v.looseObject({})) });
 
-/** Answer to PUT /api/v1/dashboard/{id}/colors: nothing to read. */
+/** Response of PUT /api/v1/dashboard/{id}/colors: empty. */
 export const colorsSavedAnswer = v.looseObject({});
 
 const dataMask = v.looseObject({

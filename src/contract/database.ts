@@ -53,7 +53,7 @@ export const databaseItemAnswer = v.looseObject({ id: v.number(), result: databa
 /** GET catalogs/ and schemas/: names. Schemas take `q=(catalog:x,force:!t)`; never `catalog:!n`. */
 export const namesAnswer = v.looseObject({ result: v.array(v.string()) });
 
-/** GET tables/?q=(schema_name:s,force:!f); leave `catalog_name` out where there is none, `!n` is refused. */
+/** GET tables/?q=(schema_name:s,force:!f); omit `catalog_name` if there is none, `!n` is rejected. */
 export const tablesAnswer = v.looseObject({
   count: v.number(),
   result: v.array(
@@ -98,8 +98,8 @@ export const selectStarAnswer = v.looseObject({ result: v.string() });
 export const functionNamesAnswer = v.looseObject({ function_names: v.array(v.string()) });
 
 /**
- * GET /api/v1/sextant/database/{id}/columns, a call of the embedded server's own that a Superset answers with 404: the
- * columns of every table and view that statements on the database can name, in all its catalogs.
+ * GET /api/v1/sextant/database/{id}/columns, a call of the embedded server only (404 on a Superset): the columns of
+ * every table and view that statements on the database can name, in all its catalogs.
  */
 export const allColumnsAnswer = v.object({
   result: v.pipe(
@@ -117,7 +117,7 @@ export const allColumnsAnswer = v.object({
 });
 export type AllColumnsAnswer = v.InferOutput<typeof allColumnsAnswer>;
 
-/** GET /api/v1/sextant/database/{id}/functions, likewise: what its engine can call, and how. */
+/** GET /api/v1/sextant/database/{id}/functions, likewise: the engine's functions and their signatures. */
 export const functionsAnswer = v.object({
   result: v.pipe(
     v.array(
@@ -133,7 +133,7 @@ export const functionsAnswer = v.object({
 });
 export type FunctionsAnswer = v.InferOutput<typeof functionsAnswer>;
 
-/** Body of POST validate_sql/, and its answer: nothing found, or places. */
+/** Body of POST validate_sql/, and its response: empty, or error positions. */
 export const validateSqlRequest = v.strictObject({
   sql: v.string(),
   catalog: v.nullish(v.string()),

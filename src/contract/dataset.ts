@@ -16,7 +16,7 @@ export const datasetRow = v.looseObject({
 export type DatasetRowBody = v.InferOutput<typeof datasetRow>;
 export const datasetListAnswer = v.looseObject({ count: v.number(), result: v.array(datasetRow) });
 
-/** POST /api/v1/dataset/ of a query (CALL-16). `columns` is refused: the server finds them by running the SQL. */
+/** POST /api/v1/dataset/ from a query (CALL-16). `columns` is rejected: the server finds them by running the SQL. */
 export interface NewDatasetBody {
   readonly database: number;
   readonly catalog: string | null;
@@ -29,7 +29,7 @@ export interface NewDatasetBody {
 }
 export const newDatasetAnswer = v.looseObject({ id: v.number() });
 
-/** GET /api/v1/dataset/{id} of the columns that the editor asks for, to begin a query of it. */
+/** GET /api/v1/dataset/{id} with the columns the editor requests to start a query of it. */
 export const datasetSourceAnswer = v.looseObject({
   result: v.looseObject({
     name: v.string(),
@@ -79,7 +79,7 @@ export const dashboardDatasetBody = v.looseObject({
 export const datasetAnswer = v.looseObject({ result: dashboardDatasetBody });
 export type DashboardDatasetBody = v.InferOutput<typeof dashboardDatasetBody>;
 
-/** GET /api/v1/dataset/{id} again, as far as questions to rows on the device need it. */
+/** GET /api/v1/dataset/{id} again, as far as local queries need it. */
 export const definitionAnswer = v.looseObject({
   id: v.number(),
   result: v.looseObject({

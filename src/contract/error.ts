@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-/* Error bodies. The contract has several shapes, and which key is there is the only thing that tells them apart. */
+/* Error bodies. The contract has several formats, distinguished only by their keys. */
 
-/** `{"message": …}`: a text, or texts by field, nested by index where the field is a list. */
+/** `{"message": …}`: a text, or texts by field, nested by index if the field is a list. */
 export const messageAnswer = v.looseObject({
   message: v.union([v.string(), v.array(v.unknown()), v.record(v.string(), v.unknown())]),
 });
@@ -13,5 +13,5 @@ export const legacyErrorAnswer = v.looseObject({ error: v.string() });
 /** `{"msg":"text"}`: the token layer; with 401 it means nobody is signed in. */
 export const tokenErrorAnswer = v.looseObject({ msg: v.string() });
 
-/** Begins the one `errors[0].message` that means a stale CSRF token, whose remedy is to fetch a new one. */
+/** Prefix of the one `errors[0].message` that means a stale CSRF token, to be fetched anew. */
 export const CSRF_REFUSAL = '400 Bad Request: The CSRF';

@@ -1,26 +1,26 @@
 import * as v from 'valibot';
 
 /*
- * GET /api/v1/dataset/{id}/extract/, a call of the embedded server's own. The answer is a DuckDB file with one table,
- * EXTRACT_TABLE, that holds the dataset's columns but its computed ones. Moments are in the server's zone, without
- * one. What the file holds is said in a header, as JSON text.
+ * GET /api/v1/dataset/{id}/extract/, a call of the embedded server only. The response is a DuckDB file with one table,
+ * EXTRACT_TABLE, with the dataset's columns except calculated ones. Timestamps are in the server's zone, without a
+ * zone. A header describes the file as JSON.
  */
 
 export const EXTRACT_HEADER = 'X-Sextant-Extract';
 export const EXTRACT_TABLE = 'extract_rows';
-/** Of larger datasets a device is given nothing: it could not answer from a part. */
+/** Larger datasets have no extract: a part could answer nothing. */
 export const EXTRACT_MAX_ROWS = 1_000_000;
 export const EXTRACT_TYPE = 'application/vnd.duckdb';
 
 export const extractReceipt = v.object({
   rows: v.number(),
-  /** Whether these are all rows there were. If not, nothing may be summed or counted from them. */
+  /** Whether all rows are included. If not, no totals or counts are possible. */
   complete: v.boolean(),
   /** Milliseconds since 1970. */
   writtenAt: v.number(),
-  /** The zone that the moments are in, by its IANA name. */
+  /** The IANA time zone of the timestamps. */
   zone: v.string(),
-  /** Another one whenever the dataset was changed. */
+  /** Changes with every change of the dataset. */
   version: v.string(),
 });
 export type ExtractReceipt = v.InferOutput<typeof extractReceipt>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/* GET …/favorite_status/?q=[ids], POST and DELETE …/{id}/favorites/, alike for dashboards and charts. */
+/* GET …/favorite_status/?q=[ids], POST and DELETE …/{id}/favorites/, for dashboards and charts. */
 
 export const favoriteStatusAnswer = v.looseObject({
   result: v.array(v.looseObject({ id: v.number(), value: v.boolean() })),

@@ -3,7 +3,7 @@ import { queryBody, QUERY_STATES } from './sqllab.ts';
 
 /* Query history: /api/v1/query/… */
 
-/** GET updated_since: the signed-in person's own queries changed after a moment. Times are text of milliseconds. */
+/** GET updated_since: the signed-in person's own queries changed after a time. Times are text of milliseconds. */
 export const updatedSinceAnswer = v.looseObject({ result: v.array(queryBody) });
 
 /** Rison in `q` of updated_since. */
@@ -42,7 +42,7 @@ export const queryItem = v.looseObject({
 export type QueryItem = v.InferOutput<typeof queryItem>;
 export const queryItemAnswer = v.looseObject({ id: v.number(), result: queryItem });
 
-/** A row of GET /api/v1/query/; which keys it has depends on the `columns` that were asked for. */
+/** A row of GET /api/v1/query/; its keys depend on the requested `columns`. */
 export const queryListRow = v.looseObject({
   id: v.optional(v.number()),
   client_id: v.optional(v.string()),

@@ -5,10 +5,10 @@ import { wholeNumber } from './wholeNumber.ts';
 
 const text = v.nullish(v.string());
 
-/** What POST and PUT take; a key that is left out stays as it is. */
+/** Body of POST and PUT; an omitted key stays unchanged. */
 export const savedQueryRequest = v.strictObject({
   label: v.nullish(v.pipe(v.string(), v.maxLength(256))),
-  // Recorded: a text is no fault of shape either.
+  // Recorded: text is accepted too.
   db_id: v.nullish(v.union([wholeNumber, v.string()])),
   catalog: text,
   schema: text,
@@ -20,10 +20,10 @@ export const savedQueryRequest = v.strictObject({
 export type SavedQueryRequest = v.InferOutput<typeof savedQueryRequest>;
 
 export const savedQueryCreated = v.looseObject({ id: v.number() });
-/** PUT answers what is there now. */
+/** PUT returns the current state. */
 export const savedQueryUpdated = v.looseObject({ result: v.looseObject({}) });
 
-/** A saved query in a list or by itself; a list has the keys that were asked for. */
+/** A saved query in a list or by itself; a list has the requested keys. */
 export const savedQueryBody = v.looseObject({
   id: v.number(),
   label: v.nullish(v.string()),

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/* Signing in, and who is signed in. */
+/* Sign-in, and the signed-in person. */
 
-/** POST /api/v1/security/login. Without `refresh` the answer has no refresh token. */
+/** POST /api/v1/security/login. Without `refresh` the response has no refresh token. */
 export const tokenLoginRequest = v.object({
   username: v.string(),
   password: v.string(),
   provider: v.optional(v.string()),
-  /** A Python client writes the flag as a text. */
+  /** A Python client sends the flag as text. */
   refresh: v.optional(v.union([v.boolean(), v.string()])),
 });
 
@@ -38,7 +38,7 @@ export const meAnswer = v.looseObject({
 });
 export type MeAnswer = v.InferOutput<typeof meAnswer>;
 
-/** A permission and the view it is about: `["can_read", "Database"]`. */
+/** A permission and its view: `["can_read", "Database"]`. */
 export const permissionPair = v.tuple([v.string(), v.string()]);
 
 /** GET /api/v1/me/roles/: the pairs of every role a user has. */

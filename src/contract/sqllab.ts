@@ -79,25 +79,25 @@ export const errorEntry = v.looseObject({
   message: v.string(),
   error_type: v.optional(v.nullable(v.string())),
   level: v.optional(v.nullable(v.string())),
-  /** `line` and `column`, one-based in the SQL that was sent, where the engine names a place. */
+  /** `line` and `column`, one-based in the sent SQL, if the engine reports a position. */
   extra: v.optional(v.nullable(v.looseObject({}))),
 });
 export type ErrorEntryBody = v.InferOutput<typeof errorEntry>;
 
 /**
- * One of `extra.statements` of a query that a Sextant server ran, and of `extra.statements` of its error: what each
- * statement came to, in order. A Superset says nothing of them and answers the last one's rows alone.
+ * An entry of `extra.statements` of a query that a Sextant server ran, or of its error: the outcome of each statement,
+ * in order. A Superset omits it and returns the last one's rows alone.
  */
 const statementOutcome = v.looseObject({
   /** The beginning of its text. */
   sql: v.string(),
   state: v.picklist(['success', 'failed', 'skipped']),
-  /** How many rows it answers; null where it answers none by its kind. */
+  /** How many rows it returns; null if its kind returns none. */
   rows: v.nullable(v.number()),
   limitingFactor: v.picklist(LIMITING_FACTORS),
-  /** Rows inserted, updated, deleted, or put into the new table; null where nobody counted. */
+  /** Rows inserted, updated, deleted, or put into the new table; null if not counted. */
   changed: v.nullable(v.number()),
-  /** What GET results takes for its rows; null where they are not kept. */
+  /** The key of its rows for GET results; null if not stored. */
   results_key: v.nullable(v.string()),
 });
 export type StatementOutcomeBody = v.InferOutput<typeof statementOutcome>;
@@ -105,7 +105,7 @@ export type StatementOutcomeBody = v.InferOutput<typeof statementOutcome>;
 /** Milliseconds: a number in execute and results, text in updated_since and query/{id}. */
 const moment = v.union([v.number(), v.string()]);
 
-/** The query as execute, results and updated_since describe it. `id` is the client id. */
+/** The query in execute, results and updated_since. `id` is the client id. */
 export const queryBody = v.looseObject({
   changed_on: v.nullable(v.string()),
   dbId: v.number(),
@@ -134,7 +134,7 @@ export const queryBody = v.looseObject({
   user: v.nullable(v.string()),
   resultsKey: v.nullable(v.string()),
   trackingUrl: v.nullable(v.string()),
-  /** `columns`, `errors`, `progress` (text), `cancel_query`, `statements`; any of them may be missing. */
+  /** `columns`, `errors`, `progress` (text), `cancel_query`, `statements`; all optional. */
   extra: v.looseObject({}),
 });
 export type QueryBody = v.InferOutput<typeof queryBody>;
@@ -147,15 +147,15 @@ export const executeEnvelope = v.looseObject({
   selected_columns: v.array(resultColumn),
   expanded_columns: v.array(v.unknown()),
   query: queryBody,
-  /** Present and true when `data` holds fewer rows than `query.rows`. */
+  /** Present and true if `data` holds fewer rows than `query.rows`. */
   displayLimitReached: v.optional(v.boolean()),
 });
 export type ExecuteEnvelope = v.InferOutput<typeof executeEnvelope>;
 
-/** The 200 of a synchronous run that a person stopped: nothing else is in it. */
+/** The 200 of a synchronous query that a person stopped: nothing else is in it. */
 export const stoppedAnswer = v.looseObject({ query_id: v.number(), status: v.literal('stopped') });
 
-/** The 202 of an asynchronous run. */
+/** The 202 of an asynchronous query. */
 export const acceptedAnswer = v.looseObject({ query: queryBody });
 
 /** Errors of the engine, the parser, security and commands. */
@@ -164,11 +164,11 @@ export const errorsAnswer = v.looseObject({ errors: v.array(errorEntry) });
 /** Rison in `q` of GET /api/v1/sqllab/results/. */
 export interface ResultsQuery {
   readonly key: string;
-  /** Rows to answer at most; absent for all. */
+  /** The most rows to return; absent for all. */
   readonly rows?: number;
 }
 
-/** Body of POST /api/v1/query/stop; answered with `{"result":"OK"}`. */
+/** Body of POST /api/v1/query/stop; the response is `{"result":"OK"}`. */
 export const stopRequest = v.object({ client_id: v.string() });
 
 /** Body of POST /api/v1/sqllab/format_sql/. */
@@ -193,7 +193,7 @@ export type EstimateRequestBody = v.InferOutput<typeof estimateRequest>;
 /** One object per statement; its keys are the engine's, its values text. */
 export const estimateAnswer = v.looseObject({ result: v.array(v.record(v.string(), v.unknown())) });
 
-/** Body of POST /api/v1/sqllab/permalink, and, with null for what was not said, the answer of its GET. */
+/** Body of POST /api/v1/sqllab/permalink, and, with null for omitted keys, the response of its GET. */
 export const permalinkState = v.strictObject({
   dbId: wholeNumber,
   name: v.string(),

@@ -3,11 +3,11 @@ import { wholeNumber } from './wholeNumber.ts';
 import { queryBody } from './sqllab.ts';
 
 /*
- * The editor's tabs and the tables open in them: /tabstateview/, /tableschemaview/ and the bootstrap. Their bodies are
- * form fields, each of whose values is a JSON text.
+ * The editor's tabs and their tables: /tabstateview/, /tableschemaview/ and the bootstrap. Bodies are form fields with
+ * JSON texts as values.
  */
 
-/** The field `queryEditor` of POST /tabstateview/. The key `dbId` must be there; its value may be null. */
+/** The field `queryEditor` of POST /tabstateview/. The key `dbId` is required; its value may be null. */
 export const newTab = v.looseObject({
   dbId: v.nullable(wholeNumber),
   name: v.nullish(v.string()),
@@ -22,7 +22,7 @@ export const newTab = v.looseObject({
 });
 export type NewTab = v.InferOutput<typeof newTab>;
 
-/** The fields of PUT /tabstateview/{id}, any of them; `extra_json` is itself the text of a JSON object. */
+/** The fields of PUT /tabstateview/{id}, all optional; `extra_json` is itself the text of a JSON object. */
 export const tabPatch = v.partial(
   v.strictObject({
     label: v.nullable(v.string()),
@@ -86,7 +86,7 @@ export const tabStateBody = v.looseObject({
 });
 export type TabStateBody = v.InferOutput<typeof tabStateBody>;
 
-/** A database as the bootstrap tells of it. */
+/** A database in the bootstrap. */
 export const editorDatabase = v.looseObject({
   id: v.number(),
   database_name: v.string(),
@@ -100,7 +100,7 @@ export const editorDatabase = v.looseObject({
 });
 export type EditorDatabase = v.InferOutput<typeof editorDatabase>;
 
-/** GET /api/v1/sqllab/: the only list of a person's tabs there is. */
+/** GET /api/v1/sqllab/: the only list of a person's tabs. */
 export const bootstrapAnswer = v.looseObject({
   result: v.looseObject({
     tab_state_ids: v.array(v.looseObject({ id: v.number(), label: v.nullable(v.string()) })),
