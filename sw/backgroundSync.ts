@@ -1,12 +1,12 @@
 import { HOUR } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 
-/** Background Sync, which not every browser has: it wakes the worker when there is a network, also without a page. */
+/** Background Sync, not in every browser: wakes the worker when there is a network, even without a page. */
 
-/** Names the wish in the browser's own list. */
+/** The tag of the sync registration. */
 export const OUTBOX_TAG = 'sextant-outbox';
 
-/** TypeScript's library does not know it. */
+/** TypeScript's library lacks it. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -16,10 +16,10 @@ interface SyncRegistration {
   readonly periodicSync?: { register(tag: string, options: { readonly minInterval: Millis }): Promise<void> };
 }
 
-/** Twice a day is the most a browser gives, and only to an app that is used a lot. */
+/** Twice a day is the most a browser grants, and only to frequently used apps. */
 const PERIOD: Millis = 12 * HOUR;
 
-/** Asks to be woken; where it cannot be, the next start of the app sends what waits. */
+/** Requests a sync; without one, the next start of the app sends pending changes. */
 export async function askToBeWoken(registration: ServiceWorkerRegistration): Promise<void> {
   try {
     await (registration as SyncRegistration).sync?.register(OUTBOX_TAG);
@@ -28,7 +28,7 @@ export async function askToBeWoken(registration: ServiceWorkerRegistration): Pro
   }
 }
 
-/** Asks to be woken now and then as well, for changes that no page and no single wake-up could send. */
+/** Requests periodic sync too, for changes that no page and no single sync could send. */
 export async function askForPeriods(registration: ServiceWorkerRegistration): Promise<void> {
   try {
     await (registration as SyncRegistration).periodicSync?.register(OUTBOX_TAG, { minInterval: PERIOD });

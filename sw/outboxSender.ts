@@ -15,9 +15,9 @@ import { sendForAWhile } from '#sync/sendForAWhile.ts';
 import { webLock } from '#sync/webLock.ts';
 
 export interface OutboxSender {
-  /** Sends for a while; answers how much is left. Asked again meanwhile it goes on and answers the same. */
+  /** Sends for a while; returns how many remain. A concurrent call extends it and returns the same. */
   send(): Promise<number>;
-  /** How much waits. */
+  /** The number of pending changes. */
   count(): Promise<number>;
 }
 
@@ -32,8 +32,8 @@ const clock: Clock = {
 const random: Random = { bytes: (length) => crypto.getRandomValues(new Uint8Array(length)) };
 
 /**
- * Sends the rows of whoever used this device last, under that person's name: where somebody else is signed in by now
- * the server refuses them. The database is open only as long as it is worked on, so it is never in anybody's way.
+ * Sends the outbox of the last person on this device, under their name: if somebody else is signed in, the server
+ * rejects it. The database is open only while in use, so it never blocks others.
  */
 export function createOutboxSender(worker: ServiceWorkerGlobalScope): OutboxSender {
   const identities = openIdentityStore();
@@ -87,7 +87,7 @@ export function createOutboxSender(worker: ServiceWorkerGlobalScope): OutboxSend
   };
 }
 
-/** Errors go to the device's own log, where the pages' go as well. */
+/** Errors go to the device's log, shared with pages. */
 function diagnosticsOf(db: SextantDb): SyncLog {
   return {
     info: () => undefined,
@@ -99,7 +99,7 @@ function diagnosticsOf(db: SextantDb): SyncLog {
         message: `worker: ${what}: ${message}`,
         detail,
       } as const;
-      // A log that cannot be written is no reason to stop.
+      // A failing log is no reason to stop.
       void write(db, (tx) => addDiagnostic(tx, entry), DIAGNOSTICS_TABLES).catch(() => undefined);
     },
   };

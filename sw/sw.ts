@@ -1,6 +1,7 @@
 /**
- * The service worker: keeps the app's own files so that every page opens without a network, sends what waits when no
- * page does, and steps aside when a release is called back. It caches no answer of the contract: those live in IndexedDB.
+ * The service worker: caches the app's files so that every page opens without a network, sends the outbox when no page
+ * does, and unregisters when a release is recalled. It caches no response of the contract: those are stored in
+ * IndexedDB.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
@@ -22,7 +23,7 @@ function pathBelowBase(url: URL): string {
   return url.pathname.startsWith(base) ? `/${url.pathname.slice(base.length)}` : url.pathname;
 }
 
-/** Leaves every later request to the network; open pages keep what they have until they are reloaded. */
+/** Leaves later requests to the network; open pages keep their files until reloaded. */
 async function stepAside(): Promise<void> {
   await self.registration.unregister();
   for (const name of await caches.keys()) await caches.delete(name);
@@ -46,7 +47,7 @@ registerRoute(
   },
 );
 
-// Only who asked for it has the engine, so that it is not among the app's own files. Its names change with its bytes.
+// Only people who asked for it have the engine, so it is not precached. Its names change with its bytes.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isEngineFile(url.pathname),
   async ({ request }) => {
@@ -58,8 +59,8 @@ registerRoute(
 const outbox = createOutboxSender(self);
 
 /**
- * Another version is to take over. The browser starts it only once this one has nothing to do, and sending can take a
- * minute; what is broken off is taken up by the next (LK-4).
+ * Another version takes over. The browser activates it only once this one is idle, and sending can take a minute; the
+ * next worker resumes what is interrupted (LK-4).
  */
 const stepsBack = new AbortController();
 const steppedBack = new Promise<void>((resolve) => {
@@ -67,7 +68,7 @@ const steppedBack = new Promise<void>((resolve) => {
 });
 const untilSteppedBack = (work: Promise<unknown>): Promise<unknown> => Promise.race([work, steppedBack]);
 
-/** What still waits after it is tried again by the browser, which learns of it by a promise that is refused. */
+/** A rejected promise makes the browser retry what is still pending. */
 async function sendForTheBrowser(): Promise<void> {
   if ((await outbox.send()) > 0) throw new Error('Changes are still waiting.');
 }
@@ -76,23 +77,23 @@ self.addEventListener('message', (event) => {
   const wake = readWakeMessage(event.data);
   if (wake) event.waitUntil(untilSteppedBack(outbox.send()));
   if (isStepBack(event.data)) stepsBack.abort();
-  // The wish is taken only while a page is there.
+  // Registration works only while a page is open.
   if (wake?.isLeaving) {
     event.waitUntil(
       outbox.count().then((count) => (count > 0 ? askToBeWoken(self.registration) : undefined)),
     );
   }
-  // What workbox-window's messageSkipWaiting() sends: the person pressed Reload.
+  // Sent by workbox-window's messageSkipWaiting(): the person clicked Reload.
   const type: unknown =
     typeof event.data === 'object' && event.data !== null ? Reflect.get(event.data, 'type') : null;
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener('activate', (event) => {
-  // The first visit is served from the network; claiming it lets its lazy parts come from the cache as well.
+  // The first visit is served from the network; claiming it serves its lazy parts from the cache.
   event.waitUntil(self.clients.claim());
   event.waitUntil(askForPeriods(self.registration));
-  // Not waited for: fetches wait for whatever activation waits for.
+  // Not awaited: fetches wait for everything activation waits for.
   outbox.send().catch(() => undefined);
 });
 

@@ -3,7 +3,7 @@ import { browserEngine } from './engine/browserEngine.ts';
 import { createEngineService } from './engine/engineService.ts';
 import type { EngineService } from './engine/engineService.ts';
 
-// Whoever starts this worker wants the engine: it begins to load at once, and the first question waits for it.
+// Starting this worker means the engine is needed: load at once; the first request waits for it.
 const service = browserEngine().then(createEngineService);
 
 expose({

@@ -4,12 +4,12 @@ import type { Turns } from './results/drive.ts';
 import { createResultsService } from './results/resultsService.ts';
 import { warmUp } from './results/warmUp.ts';
 
-/** Results beyond this stay on the device only and are read again when looked at. */
+/** Larger results are only stored on the device and reread when viewed. */
 const BUDGET_BYTES = 256 * 1024 * 1024;
 
 const channel = new MessageChannel();
 const waiting: (() => void)[] = [];
-// A timer would be held back for milliseconds; a message comes right after those that already wait.
+// A timer would be delayed by milliseconds; a message comes right after those already queued.
 channel.port1.addEventListener('message', () => waiting.shift()?.());
 channel.port1.start();
 

@@ -3,7 +3,7 @@ import type { DataType } from '@uwdata/flechette';
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 import type { GenericType } from '#domain/query/query.ts';
 
-/** Rows as the browser's engine gives them, as a frame. */
+/** Rows of the browser's engine as a frame. */
 export function arrowFrame(bytes: Uint8Array): Frame {
   const table = tableFromIPC(bytes, { useBigInt: true, useDate: false });
   return {

@@ -4,12 +4,12 @@ import workerUrl from '@duckdb/duckdb-wasm/dist/duckdb-browser-eh.worker.js?url'
 import type { LocalEngine } from './localEngine.ts';
 
 /**
- * Starts the engine: 36 MB of WebAssembly from the app's own origin. Loading extensions is off before the first
- * statement, because an extension that cannot be fetched leaves the engine's memory in doubt.
+ * Starts the engine: 36 MB of WebAssembly from the app's own origin. Extension loading is disabled before the first
+ * statement, because a failed fetch of one can corrupt the engine's memory.
  */
 export async function browserEngine(): Promise<LocalEngine> {
   const worker = new Worker(workerUrl);
-  // The library forgets what was asked of a worker that ends, and whoever asked would wait for ever.
+  // The library drops pending requests of a terminated worker, whose callers would wait forever.
   const lost = new Promise<never>((_, reject) => {
     worker.addEventListener('error', (event) => {
       reject(Object.assign(new Error(event.message || 'The engine ended'), { name: 'RuntimeError' }));
@@ -22,7 +22,7 @@ export async function browserEngine(): Promise<LocalEngine> {
   await orLost(db.instantiate(moduleUrl));
   const connection = await orLost(db.connectInternal());
 
-  /** Asked in steps, between which it can be interrupted. */
+  /** Executed in steps, so that it can be interrupted. */
   async function run(sql: string): Promise<Uint8Array> {
     let head = await db.startPendingQuery(connection, sql);
     while (head === null) head = await db.pollPendingQuery(connection);

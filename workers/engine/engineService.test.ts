@@ -47,7 +47,7 @@ const QUESTION: LocalRequest = {
   zone: 'UTC',
 };
 
-test('a question is answered from the extract in the bytes of a server', async () => {
+test('a request is answered from the extract with the same bytes as by a server', async () => {
   const local = engine(ROWS);
   const answer = await createEngineService(local).answer(QUESTION, 1);
   expect(answer.ok && JSON.parse(new TextDecoder().decode(answer.value))).toMatchObject({
@@ -65,7 +65,7 @@ test('a question is answered from the extract in the bytes of a server', async (
   expect(local.statements[1]).toContain('FROM extract_0.main.extract_rows');
 });
 
-test('an extract is attached once, and newer rows take its place', async () => {
+test('an extract is attached once, and newer rows replace it', async () => {
   const local = engine(ROWS);
   const service = createEngineService(local);
   await Promise.all([service.answer(QUESTION, 1), service.answer(QUESTION, 2)]);
@@ -75,7 +75,7 @@ test('an extract is attached once, and newer rows take its place', async () => {
   expect(files().toSorted()).toEqual(['attach extract_0', 'attach extract_1', 'detach extract_0']);
 });
 
-test('rows that came in answers become a table', async () => {
+test('rows received as query results become a table', async () => {
   const local = engine(ROWS);
   const page = new TextEncoder().encode(
     JSON.stringify({ result: [{ data: [{ kind: 'a' }], colnames: ['kind'], coltypes: [1] }] }),
@@ -86,7 +86,7 @@ test('rows that came in answers become a table', async () => {
   expect(local.statements[1]).toContain('FROM memory.main.extract_0');
 });
 
-test('rows that cannot be read are told from an engine that broke', async () => {
+test('unreadable rows are distinguished from an engine crash', async () => {
   const refusing = { ...engine(ROWS), attach: () => Promise.reject(new Error('not a DuckDB file')) };
   const service = createEngineService(refusing);
   const unreadable = { ok: false, error: { kind: 'unreadable', message: 'not a DuckDB file' } };
@@ -98,7 +98,7 @@ test('rows that cannot be read are told from an engine that broke', async () => 
   });
 });
 
-test('what the engine refuses is said as the server says it, and what breaks it is told apart', async () => {
+test('query errors match the server’s, and crashes are distinguished', async () => {
   const refusing = createEngineService(
     engine(() => Promise.reject(new Error('Binder Error: no such column'))),
   );
@@ -112,7 +112,7 @@ test('what the engine refuses is said as the server says it, and what breaks it 
   expect(await breaking.answer(QUESTION, 1)).toMatchObject({ ok: false, error: { kind: 'broken' } });
 });
 
-test('a question that was given up is interrupted, and one that waits never begins', async () => {
+test('a cancelled request is interrupted, and a queued one never starts', async () => {
   const local = engine(
     () =>
       new Promise((_, reject) => {

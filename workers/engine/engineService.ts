@@ -15,30 +15,30 @@ import { createStatementQueue, Stopped } from './statementQueue.ts';
 
 export interface LocalRequest {
   readonly context: QueryContext;
-  /** The dataset as the server has it; its rows are those of the extract. */
+  /** The dataset on the server; its rows are those of the extract. */
   readonly source: Datasource;
   readonly extract: LocalExtract;
-  /** Milliseconds since 1970, and the zone the server tells time in. */
+  /** Milliseconds since 1970, and the server's time zone. */
   readonly now: number;
   readonly zone: string;
 }
 
 export type LocalFailure =
   | Refusal
-  /** The rows that are kept cannot be read; the engine itself is well. */
+  /** The stored rows are unreadable; the engine itself is healthy. */
   | { readonly kind: 'unreadable'; readonly message: string }
-  /** The engine itself broke: it has to be started anew. */
+  /** The engine crashed and must be restarted. */
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'aborted' };
 
 export type LocalAnswer = Result<Uint8Array<ArrayBuffer>, LocalFailure>;
 
-/** Rows that a query asks for when it names no number, and rows that no query gets past: the contract's. */
+/** The default row limit and the maximum: the contract's. */
 const LIMITS = { rowLimit: 50_000, maxRows: 100_000 };
 
-/** Answers questions from extracts, in the bytes that a server would answer with. */
+/** Answers requests from extracts, with the same bytes as a server. */
 export interface EngineService {
-  /** The number is the asker's, by which it may give the question up. */
+  /** The caller chooses the number, to cancel the request by it. */
   answer(question: LocalRequest, number: number): Promise<LocalAnswer>;
   stop(number: number): Promise<void>;
 }
@@ -95,13 +95,13 @@ export function createEngineService(engine: LocalEngine): EngineService {
   };
 }
 
-/** Null for what the engine refused in good health. */
+/** Null for a query error of a healthy engine. */
 function endOf(cause: unknown): LocalFailure | null {
   if (cause instanceof Stopped) return { kind: 'aborted' };
   return isBroken(cause) ? { kind: 'broken', message: messageOf(cause) } : null;
 }
 
-/** After an error of WebAssembly itself the engine's memory is in doubt. */
+/** After a WebAssembly error the engine's memory may be corrupt. */
 const isBroken = (cause: unknown): boolean =>
   (cause instanceof Error && cause.name === 'RuntimeError') ||
   /RuntimeError|memory access out of bounds/.test(messageOf(cause));

@@ -3,15 +3,15 @@ import { decodeChart } from '../results/chart/decodeChart.ts';
 import { framesToArrow } from './framesToArrow.ts';
 import type { LocalEngine } from './localEngine.ts';
 
-/** Rows of a dataset as the device keeps them. */
+/** The stored rows of a dataset. */
 export interface LocalExtract {
   readonly datasetId: number;
-  /** Another one whenever the rows are others. */
+  /** Changes whenever the rows change. */
   readonly version: number;
-  /** A file of the engine's own, or answers that hold rows. */
+  /** A file in DuckDB's format, or query results with rows. */
   readonly form: 'duckdb' | 'answers';
   readonly parts: readonly (Blob | Uint8Array)[];
-  /** The table of a file. */
+  /** The table in a file. */
   readonly table: string;
 }
 
@@ -22,15 +22,15 @@ interface OpenTable {
   readonly close: () => Promise<void>;
 }
 
-/** The rows that the engine can read, each brought to it once. Newer rows of a dataset take the place of older ones. */
+/** The rows loaded into the engine, each once. Newer rows of a dataset replace older ones. */
 export interface ExtractTables {
-  /** Where the rows are read. Rejects where they cannot be. */
+  /** Reads the rows. Rejects if it cannot. */
   open(extract: LocalExtract): Promise<From>;
 }
 
 export function createExtractTables(engine: LocalEngine): ExtractTables {
   const opened = new Map<number, { readonly version: number; readonly table: Promise<OpenTable> }>();
-  /** Never used twice: rows that are let go may still be read by a question under way. */
+  /** Never reused: released rows may still be read by a running query. */
   let last = -1;
 
   async function open({ form, parts, table }: LocalExtract, alias: string): Promise<OpenTable> {
@@ -60,7 +60,7 @@ export function createExtractTables(engine: LocalEngine): ExtractTables {
       if (before?.version === extract.version) return (await before.table).from;
       const table = open(extract, `extract_${++last}`);
       opened.set(extract.datasetId, { version: extract.version, table });
-      // What cannot be let go of is gone with the engine.
+      // What cannot be released ends with the engine.
       void before?.table.then(({ close }) => close()).catch(() => undefined);
       return (await table).from;
     },

@@ -13,7 +13,7 @@ import type { DataType } from '@uwdata/flechette';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import type { GenericType } from '#domain/query/query.ts';
 
-/** Rows that came in several answers as one Arrow stream. What a column holds in any of them decides on its type. */
+/** Rows of several responses as one Arrow stream. The values of a column in all of them determine its type. */
 export function framesToArrow(frames: readonly Frame[]): Uint8Array {
   const first = frames[0]?.columns ?? [];
   const columns = first.map(({ name, type }, at) => {

@@ -1,13 +1,13 @@
-/** The engine in the browser, or one like it. All of it but `interrupt` is called one after the other. */
+/** The engine in the browser, or a substitute. All calls but `interrupt` run sequentially. */
 export interface LocalEngine {
-  /** Makes a file's tables readable under a name. The file stays as it is. */
+  /** Attaches a file's tables under a name. The file is not changed. */
   attach(file: Blob | Uint8Array, alias: string): Promise<void>;
   detach(alias: string): Promise<void>;
-  /** Makes a table of an Arrow stream, in memory. */
+  /** Creates an in-memory table from an Arrow stream. */
   insert(rows: Uint8Array, table: string): Promise<void>;
   drop(table: string): Promise<void>;
-  /** Rows as an Arrow stream. Rejects with the engine's own words. */
+  /** Rows as an Arrow stream. Rejects with the engine's message. */
   run(sql: string): Promise<Uint8Array>;
-  /** Has the statement under way end soon, with an error. */
+  /** Interrupts the current statement, which then fails. */
   interrupt(): void;
 }

@@ -1,18 +1,18 @@
 import type { LocalEngine } from './localEngine.ts';
 
-/** Statements of questions, one after the other over one connection. */
+/** Queues the statements of requests on one connection. */
 export interface StatementQueue {
-  /** Rejects with `Stopped` where the question was given up before its turn or meanwhile. */
+  /** Rejects with `Stopped` if the request is cancelled before or during it. */
   run(sql: string, question: number): Promise<Uint8Array>;
-  /** Other work of the engine, in turn with the statements. */
+  /** Other work of the engine, queued with the statements. */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Gives a question up: what it waits for does not begin, what is under way ends. */
+  /** Cancels a request: its queued statements never start, a running one is interrupted. */
   stop(question: number): void;
-  /** Nothing more comes of a question. */
+  /** The request has ended. */
   done(question: number): void;
 }
 
-/** The question was given up. */
+/** The request was cancelled. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
 }
@@ -29,7 +29,7 @@ export function createStatementQueue(engine: Pick<LocalEngine, 'run' | 'interrup
     void next?.();
   }
 
-  /** The next work begins before anybody looks at what came of this one: the engine never waits for that. */
+  /** The next work starts before this one's result is processed: the engine never idles. */
   function alone<T>(work: () => Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       waiting.push(() =>

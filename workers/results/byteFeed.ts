@@ -1,23 +1,23 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import type { DecodeFailure } from './protocol.ts';
 
-/** The bytes of an answer, as many as have come. */
+/** The bytes of a response received so far. */
 export interface ByteFeed {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Nothing more will come. */
+  /** No more bytes will come. */
   readonly ended: boolean;
 }
 
-/** A feed that can be waited on. */
+/** A feed with waiting. */
 export interface OpenFeed extends ByteFeed {
   more(): Promise<Result<void, DecodeFailure>>;
   cancel(): Promise<void>;
 }
 
-/** What a decoder yields when it cannot go on without more bytes; otherwise it yields how much is done, 0 to 1. */
+/** Yielded by a decoder that needs more bytes; otherwise it yields its progress, 0 to 1. */
 export type DecodeStep = 'more' | number;
 
-/** A feed of what is here already. */
+/** A feed of complete bytes. */
 export function wholeFeed(bytes: Uint8Array<ArrayBuffer>): ByteFeed {
   return { bytes, ended: true };
 }

@@ -1,19 +1,19 @@
 import type { ResultColumn } from '#domain/query/query.ts';
 import type { Column } from '#domain/rows/column.ts';
 
-/** An answer of execute or results, its rows as columns. */
+/** A response of execute or results, its rows as columns. */
 export interface DecodedAnswer {
-  /** All of the answer but its rows, unchecked. */
+  /** Everything but the rows, not validated. */
   readonly envelope: Readonly<Record<string, unknown>>;
-  /** What the answer says of each column, in the order of `columns`. */
+  /** The response's column descriptions, in the order of `columns`. */
   readonly described: readonly ResultColumn[];
   readonly columns: readonly Column[];
   readonly rowCount: number;
-  /** Texts in which bytes that are not UTF-8 were replaced. */
+  /** Texts with invalid UTF-8 replaced. */
   readonly illFormed: number;
 }
 
-/** The bytes are not an answer. */
+/** The bytes are not a valid response. */
 export interface DecodeFault {
   readonly kind: 'malformed';
   readonly message: string;

@@ -1,6 +1,6 @@
 import type { GenericType, ResultColumn } from '#domain/query/query.ts';
 
-/** The columns an envelope lists, whatever of each is missing or odd. */
+/** The columns an envelope lists, tolerating missing or invalid parts. */
 export function describeColumns(columns: unknown): ResultColumn[] {
   if (!Array.isArray(columns)) return [];
   return columns.flatMap((column: unknown) => {
@@ -21,7 +21,7 @@ export function describeColumns(columns: unknown): ResultColumn[] {
   });
 }
 
-/** A column the answer has values for but does not list. */
+/** A column with values that the response does not list. */
 export function undescribed(name: string): ResultColumn {
   return { column_name: name, name, type: null, type_generic: null, is_dttm: false };
 }

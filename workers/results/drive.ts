@@ -1,17 +1,17 @@
-/** How long-running work lets others have their turn. */
+/** How long-running work yields. */
 export interface Turns {
-  /** Milliseconds on any clock that only goes forward. */
+  /** Milliseconds of any monotonic clock. */
   readonly now: () => number;
-  /** Resolves after messages that are waiting have been handled. */
+  /** Resolves after queued messages have been handled. */
   readonly next: () => Promise<void>;
 }
 
-/** Messages wait no longer than this for a turn. */
+/** The longest time between yields. */
 export const TURN_MS = 12;
 
 /**
- * Runs a generator to its end, a stretch at a time, so that the worker hears what the page says meanwhile. Null when
- * `wanted` turned false: then the work is dropped where it stands.
+ * Runs a generator in slices, so that the worker handles messages in between. Null if `wanted` turned false: then the
+ * work is dropped.
  */
 export async function drive<T>(
   work: Generator<void, T>,

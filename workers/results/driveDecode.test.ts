@@ -9,7 +9,7 @@ function* waitingForMore(): Generator<DecodeStep, ReturnType<typeof ok<string>>>
   return ok('all of it');
 }
 
-test('an answer whose connection breaks with the stop is a stopped one, and no failure to tell of', async () => {
+test('a response that breaks off because of a stop counts as stopped, not as a failure', async () => {
   const broken = new DOMException('signal is aborted without reason', 'AbortError');
   const feed = {
     more: async () => err({ kind: 'interrupted', cause: broken }),

@@ -3,7 +3,7 @@ import type { DecodeStep, OpenFeed } from './byteFeed.ts';
 import { TURN_MS, type Turns } from './drive.ts';
 import type { DecodeFailure } from './protocol.ts';
 
-/** Runs a decoder to its end as bytes come in, reporting how far it is; `aborted` once it is no longer wanted. */
+/** Runs a decoder as bytes arrive, reporting progress; `aborted` once no longer wanted. */
 export async function driveDecode<T>(
   work: Generator<DecodeStep, Result<T, DecodeFailure>>,
   feed: OpenFeed,
@@ -24,7 +24,7 @@ export async function driveDecode<T>(
       await turns.next();
     }
     if (!wanted()) {
-      // A stream that broke with the stop cannot be given up any more, and need not be.
+      // A stream that failed with the stop cannot be cancelled, and need not be.
       await feed.cancel().catch(() => undefined);
       return err({ kind: 'aborted' });
     }

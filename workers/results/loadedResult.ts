@@ -7,14 +7,14 @@ import { columnBytes } from '#domain/rows/sliceColumn.ts';
 import { sortRows } from '#domain/rows/sortRows.ts';
 import type { ShownRows, View } from './protocol.ts';
 
-/** Rows of a result in memory, with the views last asked for. */
+/** Rows of a result in memory, with recent views. */
 export interface LoadedResult {
   readonly resultId: string;
   readonly described: readonly ResultColumn[];
   readonly columns: readonly Column[];
   readonly rowCount: number;
   readonly bytes: number;
-  /** Kept on the device, so that memory may be given back. */
+  /** Stored on the device, so that memory can be freed. */
   kept: boolean;
   sorted: { readonly sort: Sort; readonly rows: Uint32Array<ArrayBuffer> } | null;
   matched: { readonly filter: string; readonly rows: Uint8Array<ArrayBuffer> } | null;
@@ -25,13 +25,13 @@ export interface LoadedResult {
 interface CachedView {
   readonly sort: Sort | null;
   readonly filter: string;
-  /** Null for all rows as they came. */
+  /** Null for all rows in original order. */
   readonly rows: Uint32Array<ArrayBuffer> | null;
 }
 
-/** The view on screen and the one it replaces, for which requests may still come. */
+/** The current view and the previous one, for which requests may still arrive. */
 const VIEWS_KEPT = 2;
-/** What fills a tall screen, and no more than a message should carry. */
+/** Enough for a tall screen, and the most for one message. */
 const FIRST_ROWS = 100;
 const FIRST_COLUMNS = 60;
 
@@ -58,7 +58,7 @@ export function shownRows({ columns, described, rowCount }: LoadedResult): Shown
   };
 }
 
-/** The rows of a view that was computed before; undefined when it was not. */
+/** The rows of a cached view; undefined if not cached. */
 export function cachedView(
   result: LoadedResult,
   view: View,
@@ -67,13 +67,13 @@ export function cachedView(
   return result.views.find((each) => sameSort(each.sort, view.sort) && each.filter === view.filter);
 }
 
-/** Computes a view, reusing the order when only the filter changed and the other way round. */
+/** Computes a view, reusing the order if only the filter changed and vice versa. */
 export function* computeView(
   result: LoadedResult,
   { sort, filter }: View,
   collator: Intl.Collator,
 ): Generator<void, CachedView['rows']> {
-  // Another view may be computed between two steps of this one, so what was found is held here.
+  // Another view may be computed between two steps, so intermediate results are local.
   const sorted = sort === null ? null : yield* sortedBy(result, sort, collator);
   const matched = filter === '' ? null : yield* matching(result, filter);
   const rows = pickRows(sorted, matched);

@@ -9,40 +9,40 @@ import type { ChartAnswer, ChartBody } from '#store/dashboardRows.ts';
 import type { StorageError } from '#store/storageError.ts';
 import type { DecodeFault } from './decodedAnswer.ts';
 
-/** What the page and the results worker say to each other. */
+/** The messages between the page and the results worker. */
 export interface ResultsApi {
-  /** Opens this worker's own connection to the device's database; without one nothing can be kept or opened. */
+  /** Opens this worker's own database connection; without it nothing can be stored or opened. */
   connect(databaseName: string): Promise<void>;
-  /** Decodes an answer and holds its rows in memory. Nothing is written: that is `keep`, once rows are on screen. */
+  /** Decodes a response into memory. Nothing is written: that is `keep`, once rows are on screen. */
   decode(
     request: DecodeRequest,
     progress?: (done: number) => void,
   ): Promise<Result<DecodedRows, DecodeFailure>>;
-  /** Stops decoding; `decode` answers `aborted`. */
+  /** Stops decoding; `decode` returns `aborted`. */
   abort(resultId: string): Promise<void>;
-  /** Keeps the rows on the device, and changes the query in the same transaction. */
+  /** Stores the rows on the device, and changes the query in the same transaction. */
   keep(request: KeepRequest): Promise<Result<void, StorageError>>;
-  /** Rows kept on the device; null when there are none of that id. */
+  /** Rows stored on the device; null if there are none of that id. */
   open(resultId: string): Promise<Result<OpenedRows | null, StorageError>>;
-  /** Sorts and filters. A newer view for the same viewer interrupts an older one, which answers `superseded`. */
+  /** Sorts and filters. A newer view for the same viewer interrupts an older one, which returns `superseded`. */
   view(view: View, viewer: number): Promise<Result<{ readonly rowCount: number }, ViewFailure>>;
   page(view: View, area: Rectangle): Promise<Result<PackedCells, ViewFailure>>;
-  /** The whole text of one cell; null for NULL. */
+  /** The full text of one cell; null for NULL. */
   cell(view: View, row: number, column: number): Promise<Result<string | null, ViewFailure>>;
-  /** A rectangle for the clipboard or a file. Long exports ask for a stretch of rows at a time. */
+  /** A rectangle for the clipboard or a file. Long exports request row ranges one at a time. */
   text(view: View, area: Rectangle, options: Delimited): Promise<Result<string, ViewFailure>>;
-  /** Decodes the answer to a chart, and begins to keep it. */
+  /** Decodes a chart's response, and starts storing it. */
   answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswered, DecodeFault>>;
-  /** What came of keeping the last answer to a question. */
+  /** The outcome of storing the last response to a request. */
   chartKept(key: string): Promise<Result<void, StorageError>>;
-  /** Lets go of the rows in memory; what is kept on the device stays. */
+  /** Frees the rows in memory; stored rows stay. */
   release(resultId: string): Promise<void>;
 }
 
 export interface DecodeRequest {
   readonly resultId: string;
   readonly format: 'json' | 'arrow';
-  /** Handed over, not copied. */
+  /** Transferred, not copied. */
   readonly body: ArrayBuffer | ReadableStream<Uint8Array>;
 }
 
@@ -51,11 +51,11 @@ export interface KeepRequest {
   readonly queryId: string;
   readonly origin: ResultOrigin;
   readonly now: Millis;
-  /** What becomes of the query's row; null leaves it. */
+  /** The update of the query's row; null for none. */
   readonly changes: Partial<Omit<Query, 'id'>> | null;
 }
 
-/** What is needed to show rows: everything but the rows, and the first of them. */
+/** What is needed to show a result: everything but the rows, and the first of them. */
 export interface ShownRows {
   readonly columns: readonly ResultColumn[];
   readonly kinds: readonly Exclude<CellKind, 'null'>[];
@@ -64,9 +64,9 @@ export interface ShownRows {
 }
 
 export interface DecodedRows extends ShownRows {
-  /** All of the answer but its rows, unchecked. */
+  /** Everything but the rows, not validated. */
   readonly envelope: Readonly<Record<string, unknown>>;
-  /** Texts in which bytes that are not UTF-8 were replaced by U+FFFD. */
+  /** Texts with invalid UTF-8 replaced by U+FFFD. */
   readonly illFormed: number;
 }
 
@@ -76,30 +76,30 @@ export interface OpenedRows extends ShownRows {
   readonly storedAt: Millis;
 }
 
-/** An answer of chart/data, unread, and what is to be kept beside it. */
+/** A chart/data response, unparsed, and what to store with it. */
 export interface ChartAnswerRequest extends Pick<ChartAnswer, 'key' | 'subject' | 'question' | 'origin'> {
-  /** Handed over, not copied. */
+  /** Transferred, not copied. */
   readonly body: ArrayBuffer;
   readonly now: Millis;
-  /** When the rows were read that it was computed from; what the answer itself says, where nobody says this. */
+  /** When its source rows were read; by default the time in the response. */
   readonly dataFrom?: Millis;
-  /** Whether somebody waits for the rows, and of which digest those are that are shown already. */
+  /** Whether rows are requested, and the digest of those already shown. */
   readonly rows: { readonly shown: string | null } | null;
 }
 
 export interface ChartAnswered {
   readonly answer: ChartAnswer;
-  /** The rows; null where nobody waits for them, or they are shown already. */
+  /** The rows; null if not requested, or already shown. */
   readonly body: ChartBody | null;
 }
 
 export type DecodeFailure =
   | DecodeFault
   | { readonly kind: 'aborted' }
-  /** The answer broke off while it was read. */
+  /** The response broke off while it was read. */
   | { readonly kind: 'interrupted'; readonly cause: unknown };
 
-/** A result's rows in some order, some of them left out. It names itself, so a restarted worker knows it. */
+/** A result's rows, sorted and filtered. Self-contained, so a restarted worker can rebuild it. */
 export interface View {
   readonly resultId: string;
   readonly sort: Sort | null;
@@ -109,6 +109,6 @@ export interface View {
 
 export type ViewFailure =
   | { readonly kind: 'superseded' }
-  /** The rows are neither in memory nor kept on the device. */
+  /** The rows are neither in memory nor stored on the device. */
   | { readonly kind: 'missing' }
   | { readonly kind: 'storage'; readonly error: StorageError };

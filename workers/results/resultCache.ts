@@ -1,16 +1,16 @@
 import type { LoadedResult } from './loadedResult.ts';
 
-/** Results in memory, within a budget: those used longest ago go first, and only what is kept on the device goes. */
+/** Results in memory, within a budget: least recently used first, only stored ones are evicted. */
 export interface ResultCache {
   get(resultId: string): LoadedResult | undefined;
   add(result: LoadedResult): void;
   remove(resultId: string): void;
-  /** Lets go of what exceeds the budget: to be called when something was added or has been kept. */
+  /** Evicts what exceeds the budget: call after adding or storing. */
   trim(): void;
 }
 
 export function createResultCache(budgetBytes: number): ResultCache {
-  // A map keeps the order of insertion: putting an entry back makes it the newest.
+  // A map keeps insertion order: reinserting an entry makes it the newest.
   const results = new Map<string, LoadedResult>();
   return {
     get(resultId) {

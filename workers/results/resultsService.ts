@@ -23,7 +23,7 @@ export interface ResultsDeps {
   readonly budgetBytes: number;
 }
 
-/** Everything about rows that must not happen on the page's thread: decoding, keeping, sorting, filtering, export. */
+/** All row work that must not run on the page's thread: decoding, storing, sorting, filtering, export. */
 export function createResultsService({ openDb, turns, collator, budgetBytes }: ResultsDeps): ResultsApi {
   const cache = createResultCache(budgetBytes);
   const decoding = new Map<string, symbol>();
@@ -48,7 +48,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
     return ok({ ...shownRows(result), queryId: row.queryId, origin: row.origin, storedAt: row.storedAt });
   }
 
-  /** Two requests for the same rows read them once. */
+  /** Concurrent requests for the same rows share one read. */
   function open(resultId: string): Promise<Result<OpenedRows | null, StorageError>> {
     const running = opening.get(resultId) ?? openKept(resultId).finally(() => opening.delete(resultId));
     opening.set(resultId, running);
@@ -64,7 +64,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
     return loaded === undefined ? err({ kind: 'missing' }) : ok(loaded);
   }
 
-  /** The result and the rows of the view; computed anew when the worker has let go of them. */
+  /** The result and the rows of the view; recomputed if the worker has evicted them. */
   async function resolve(
     view: View,
     wanted: () => boolean = () => true,
@@ -195,7 +195,7 @@ export function createResultsService({ openDb, turns, collator, budgetBytes }: R
   };
 }
 
-/** The part of a rectangle that exists. */
+/** The valid part of a rectangle. */
 function within(area: Rectangle, result: LoadedResult, rows: Uint32Array | null): Rectangle {
   const rowCount = rows === null ? result.rowCount : rows.length;
   const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most));

@@ -5,14 +5,14 @@ import type { ResultPage } from '#store/schema.ts';
 const MOST_ROWS = 4000;
 const PAGE_BYTES = 2 * 1024 * 1024;
 
-/** Rows a page, so that pages of wide rows or long texts stay small too. */
+/** Rows per page, so that pages of wide rows or long texts stay small too. */
 export function pageSizeFor(columns: readonly Column[], rowCount: number): number {
   const bytes = columns.reduce((sum, column) => sum + columnBytes(column), 0);
   const rows = Math.floor((PAGE_BYTES * rowCount) / Math.max(1, bytes));
   return Math.max(1, Math.min(MOST_ROWS, rows));
 }
 
-/** The pages of a result, cut only as they are asked for. The first also holds the dictionaries of all. */
+/** The pages of a result, created lazily. The first also holds the dictionaries of all. */
 export function* toPages(
   resultId: string,
   columns: readonly Column[],
@@ -34,7 +34,7 @@ export function* toPages(
   }
 }
 
-/** The columns that were cut into these pages. */
+/** The columns that were split into these pages. */
 export function fromPages(pages: readonly ResultPage[]): Column[] {
   const [first] = pages;
   return (first?.columns ?? []).map((column, at) =>

@@ -3,12 +3,12 @@ import { wholeFeed } from './byteFeed.ts';
 import { drive, type Turns } from './drive.ts';
 import { decodeJson } from './json/decodeJson.ts';
 
-/** Enough for the engine to compile what reads rows; a few dozen milliseconds of a worker that has nothing to do. */
+/** Enough for the JIT to compile the row reader; a few dozen milliseconds of an idle worker. */
 const ROWS = 4000;
 
 /**
- * Decodes an answer of no meaning, with every usual kind of column, so that the first real one is not read by code
- * that the engine has yet to compile. Whatever is asked meanwhile goes first.
+ * Decodes a dummy response with every usual column type, so that the first real one runs compiled code. Other requests
+ * go first.
  */
 export async function warmUp(turns: Turns): Promise<void> {
   const rows = Array.from(

@@ -10,8 +10,8 @@ import { describeColumns, undescribed } from '../describeColumns.ts';
 import { fromArrow } from './fromArrow.ts';
 
 /**
- * Decodes an answer of execute or results written as an Arrow stream: the envelope stands in the schema's metadata,
- * the columns are taken over as they lie in memory.
+ * Decodes an Arrow response of execute or results: the envelope is in the schema's metadata, the columns are used in
+ * place.
  */
 export function* decodeArrow(feed: ByteFeed): Generator<DecodeStep, Result<DecodedAnswer, DecodeFault>> {
   while (!feed.ended) yield 'more';
@@ -34,15 +34,15 @@ export function* decodeArrow(feed: ByteFeed): Generator<DecodeStep, Result<Decod
     }
     return ok({ envelope, described, columns, rowCount: table.numRows, illFormed: 0 });
   } catch (cause) {
-    // The library says only by throwing that bytes are not Arrow.
+    // The library reports bytes that are not Arrow only by throwing.
     return err({ kind: 'malformed', message: `The answer is not an Arrow stream: ${String(cause)}`, cause });
   }
 }
 
-/** Types whose text in an Arrow answer is always a number with more digits than a double holds. */
+/** Types whose text in an Arrow response is always a number with more digits than a double holds. */
 const DIGITS = /^(DECIMAL|U?HUGEINT|UBIGINT|BIGNUM|VARINT)\b/i;
 
-/** The engine's own type can be trusted here: looking at a hundred thousand decimals would cost more than all else. */
+/** The engine's type is reliable here: checking a hundred thousand decimals would dominate the cost. */
 function settle(column: Column, described: ResultColumn | undefined): Column {
   if (column.kind === 'text' && DIGITS.test(described?.type ?? '')) return { ...column, kind: 'decimal' };
   return settleColumn(column, described);

@@ -6,7 +6,7 @@ import { addJson, addNull, addText, createColumnBuilder, finishColumn } from '..
 
 type Batches = readonly Batch<unknown>[];
 
-/** An Arrow column as one of ours. The types the contract uses keep their memory; any other is read value by value. */
+/** Converts an Arrow column. The contract's types share memory; others are converted value by value. */
 export function fromArrow(column: ArrowColumn<unknown>): Column {
   const { type, length } = column;
   const batches: Batches = column.data;
@@ -42,7 +42,7 @@ export function fromArrow(column: ArrowColumn<unknown>): Column {
   return byValue(column);
 }
 
-/** Arrow sets the bit of a value that is there, we that of one that is not. */
+/** Arrow sets the bit of a valid value, we set that of a NULL. */
 function nullsOf(batches: Batches, length: number): Nulls | null {
   if (batches.every((batch) => batch.nullCount === 0)) return null;
   const nulls = new Uint8Array((length + 7) >> 3);
@@ -62,7 +62,7 @@ interface Settable<T> {
   set(values: T, at: number): void;
 }
 
-/** One run of memory over the batches; the batch's own where there is only one of the same type. */
+/** One array for all batches; the batch's own if there is only one of the same type. */
 function joined<T extends Settable<never>>(batches: Batches, values: T): T {
   const [only] = batches;
   if (batches.length === 1 && only?.values.constructor === values.constructor) {
@@ -103,13 +103,13 @@ function texts(
   return { bytes, offsets };
 }
 
-/** Whether the codes of every batch mean the same texts: a dictionary that only grew, never one put in its place. */
+/** Whether codes mean the same texts in every batch: the dictionary only grew and was never replaced. */
 function isOneDictionary(batches: Batches): boolean {
   const begun = batches.map((batch) => dictionaryOf(batch).data[0]);
   return begun.every((first) => first === begun[0]);
 }
 
-/** The library's types leave out what a dictionary batch refers to. */
+/** The library's types omit the data of a dictionary batch. */
 function dictionaryOf(batch: Batch<unknown>): ArrowColumn<unknown> {
   return (batch as Batch<unknown> & { readonly dictionary: ArrowColumn<unknown> }).dictionary;
 }

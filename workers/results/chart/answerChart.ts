@@ -11,13 +11,13 @@ import type { ChartAnswered, ChartAnswerRequest } from '../protocol.ts';
 import { decodeChart } from './decodeChart.ts';
 
 export interface AnswerBeingStored extends ChartAnswered {
-  /** What came of keeping it: what is on screen does not wait for a disk. */
+  /** The outcome of storing it: the screen does not wait for the disk. */
   readonly kept: Promise<Result<void, StorageError>>;
 }
 
 /**
- * Decodes the answer to a chart and begins to keep it. Its rows go to the page only where they are waited for and are
- * others than those it shows.
+ * Decodes a chart's response and starts storing it. Rows are sent to the page only if requested and different from
+ * those shown.
  */
 export function answerChart(
   db: SextantDb | null,
@@ -35,7 +35,7 @@ export function answerChart(
     question,
     origin,
     storedAt: now,
-    // Clocks differ: an answer is never from the future.
+    // Clocks differ: a result is never from the future.
     computedAt: Math.min(now, ...computed),
     bytes: bytes.length,
     digest: digest(textOf(queries)),
@@ -54,7 +54,7 @@ async function keep(
   return err({ kind: 'closed', cause: new Error('There is no database to keep the rows in') });
 }
 
-/** All that is drawn, without the times that differ from answer to answer. Its keys have one order, as it is made here. */
+/** Everything that is drawn, without the times that differ per response. Key order is fixed here. */
 function textOf(queries: readonly QueryAnswer[]): string {
   return JSON.stringify(queries, (name, each: unknown) => {
     if (name === 'computedAt') return null;

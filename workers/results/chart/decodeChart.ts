@@ -10,10 +10,10 @@ import { JsonFault, peek } from '../json/jsonReader.ts';
 import type { JsonReader } from '../json/jsonReader.ts';
 import { exactNumber, readValue } from '../json/readValue.ts';
 
-/** Of an answer what a chart needs; rows are not looked into, for there may be 100,000. */
+/** The parts of a response a chart needs; rows are not validated, for there may be 100,000. */
 const answered = v.looseObject({
   data: v.array(v.unknown()),
-  /** Not there where what is asked for is what a dataset knows of its columns. */
+  /** Absent if the request is for a dataset's column metadata. */
   colnames: v.optional(v.array(v.string())),
   coltypes: v.optional(v.array(v.unknown()), []),
   label_map: v.nullish(v.record(v.string(), v.unknown())),
@@ -27,7 +27,7 @@ const answered = v.looseObject({
 type Answered = v.InferOutput<typeof answered>;
 const answer = v.looseObject({ result: v.array(answered) });
 
-/** Decodes an answer of chart/data, with integers past 2^53 unharmed, into columns. */
+/** Decodes a chart/data response into columns, preserving integers past 2^53. */
 export function decodeChart(bytes: Uint8Array<ArrayBuffer>): Result<readonly QueryAnswer[], DecodeFault> {
   const reader: JsonReader = { bytes, at: 0 };
   let body: unknown;
@@ -59,7 +59,7 @@ function readAnswer(result: Answered): QueryAnswer {
   };
 }
 
-/** A filter may name an expression instead of a column; its label is what a person knows it by. */
+/** A filter may have an expression instead of a column; it is shown by its label. */
 function columnName(column: unknown): string {
   return typeof column === 'string' ? column : asText(asRecord(column)['label']);
 }
@@ -89,7 +89,7 @@ function genericType(value: unknown): 0 | 1 | 2 | 3 | null {
   return value === 0 || value === 1 || value === 2 || value === 3 ? value : null;
 }
 
-/** A value that no chart has a use for, an object, stays readable as its text. */
+/** Objects, which no chart can use, are shown as JSON text. */
 function asFrameValue(value: unknown): FrameValue {
   switch (typeof value) {
     case 'string':

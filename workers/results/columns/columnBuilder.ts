@@ -14,7 +14,7 @@ import { trimmed, withRoom } from './growth.ts';
 import { createNumberSink, isWhole, notationOf, type NumberSink, pushNumber } from './numberSink.ts';
 import { createTextSink, packText, pushEmpty, pushText, reserveText, type TextSink } from './textSink.ts';
 
-/** What a column has turned out to hold so far. It only ever widens: any number to text, anything to JSON. */
+/** The type of a column so far. It only ever widens: any number to text, anything to JSON. */
 type Sink =
   | { readonly kind: 'empty' }
   | ({ readonly kind: 'number' } & NumberSink)
@@ -23,7 +23,7 @@ type Sink =
   | ({ readonly kind: 'dictionary' } & DictionarySink)
   | ({ readonly kind: 'decimal' | 'text' | 'json' } & TextSink);
 
-/** A column that grows by a value at a time, its type learned from the values. */
+/** A column built value by value, with its type inferred. */
 export interface ColumnBuilder {
   length: number;
   nulls: Nulls | null;
@@ -34,7 +34,7 @@ const LARGEST = 2n ** 63n;
 const TRUE = encodeUtf8('true');
 const FALSE = encodeUtf8('false');
 
-/** A column that begins with `rows` NULLs. */
+/** A column that starts with `rows` NULLs. */
 export function createColumnBuilder(rows: number): ColumnBuilder {
   const builder: ColumnBuilder = { length: 0, nulls: null, sink: { kind: 'empty' } };
   for (let row = 0; row < rows; row++) addNull(builder);
@@ -46,7 +46,7 @@ export function addNull(builder: ColumnBuilder): void {
   const nulls = withRoom(builder.nulls ?? new Uint8Array(64), row >> 3);
   builder.nulls = nulls;
   nulls[row >> 3] = (nulls[row >> 3] ?? 0) | (1 << (row & 7));
-  // The other sinks are addressed by row, and what stands at a NULL does not matter.
+  // The other sinks are indexed by row, and the value at a NULL does not matter.
   if ('offsets' in sink) pushEmpty(sink);
   builder.length += 1;
 }
@@ -91,7 +91,7 @@ export function addBoolean(builder: ColumnBuilder, value: boolean): void {
   builder.length += 1;
 }
 
-/** Adds the text of a string: well-formed UTF-8, its escapes resolved. */
+/** Adds a string's text: well-formed UTF-8, unescaped. */
 export function addText(
   builder: ColumnBuilder,
   source: Uint8Array<ArrayBuffer>,
@@ -110,7 +110,7 @@ export function addText(
   }
 }
 
-/** Adds an array or an object, as its JSON text. */
+/** Adds an array or object as JSON text. */
 export function addJson(
   builder: ColumnBuilder,
   source: Uint8Array<ArrayBuffer>,
@@ -121,7 +121,7 @@ export function addJson(
   addBytes(builder, source, from, to);
 }
 
-/** Adds text to a column of text; a column of numbers or booleans becomes one first. */
+/** Adds text, converting a column of numbers or booleans to text first. */
 function addBytes(builder: ColumnBuilder, source: Uint8Array<ArrayBuffer>, from: number, to: number): void {
   const { sink, length: row } = builder;
   if (sink.kind === 'dictionary') {
@@ -142,13 +142,13 @@ function addBytes(builder: ColumnBuilder, source: Uint8Array<ArrayBuffer>, from:
 
 function fitsBigint(token: NumberToken, source: Uint8Array): boolean {
   if (token.fraction > 0 || token.exponent || token.special || token.digits > 19) return false;
-  // Negative zero is an integer of no size, but its sign would be lost.
+  // Negative zero would lose its sign as an integer.
   if (Object.is(token.value, -0)) return false;
   const value = BigInt(decodeUtf8(source, token.from, token.to));
   return value >= -LARGEST && value < LARGEST;
 }
 
-/** Makes the column a wider one, its values as they were written. */
+/** Widens the column, its values as originally written. */
 function retype(builder: ColumnBuilder, kind: 'bigint' | 'decimal' | 'text' | 'json'): void {
   const before = finishColumn(builder);
   const { length } = builder;
@@ -172,7 +172,7 @@ function retype(builder: ColumnBuilder, kind: 'bigint' | 'decimal' | 'text' | 'j
   builder.sink = { kind: kind === 'bigint' ? 'decimal' : kind, ...text };
 }
 
-/** Takes back the last value. */
+/** Removes the last value. */
 export function dropLast(builder: ColumnBuilder): void {
   const { sink, nulls } = builder;
   const row = builder.length - 1;
@@ -181,7 +181,7 @@ export function dropLast(builder: ColumnBuilder): void {
   if ('offsets' in sink) sink.rows = row;
 }
 
-/** Makes room for `rows` rows like those so far, so that growing does not copy them again and again. */
+/** Reserves space for `rows` rows like those so far, to avoid repeated copies. */
 export function reserveRows(builder: ColumnBuilder, rows: number): void {
   const { sink, length } = builder;
   if ('codes' in sink) sink.codes = withRoom(sink.codes, rows);
@@ -190,7 +190,7 @@ export function reserveRows(builder: ColumnBuilder, rows: number): void {
   else if ('offsets' in sink) reserveText(sink, rows, rows / Math.max(1, length));
 }
 
-/** The column as it stands. A column of nothing but NULLs is one of text. */
+/** The finished column. An all-NULL column is text. */
 export function finishColumn({ sink, length, nulls }: ColumnBuilder): Column {
   const rest = { length, nulls: nulls === null ? null : nulls.slice(0, (length + 7) >> 3) };
   switch (sink.kind) {

@@ -2,7 +2,7 @@ import { decodeUtf8 } from '#domain/rows/utf8.ts';
 import { withRoom } from './growth.ts';
 import { createTextSink, pushText, type TextSink } from './textSink.ts';
 
-/** Texts kept once each and counted from zero in the order they first came. */
+/** Unique texts, numbered from zero in order of appearance. */
 export interface DictionarySink {
   readonly entries: TextSink;
   codes: Uint32Array<ArrayBuffer>;
@@ -11,10 +11,10 @@ export interface DictionarySink {
   hashes: Uint32Array;
 }
 
-/** Longer texts hardly repeat, and hashing them costs what keeping them does. */
+/** Longer texts rarely repeat, and hashing them costs as much as storing them. */
 const LONGEST_ENTRY = 128;
 const MOST_ENTRIES = 65_536;
-/** From so many entries on, a dictionary must save at least half of the rows. */
+/** From this many entries on, a dictionary must save at least half of the rows. */
 const TRIAL = 1024;
 
 export function createDictionarySink(rows: number): DictionarySink {
@@ -26,7 +26,7 @@ export function createDictionarySink(rows: number): DictionarySink {
   };
 }
 
-/** Adds the text of a row; false when this column no longer looks as if its texts repeated. */
+/** Adds the text of a row; false if the column's texts do not repeat enough. */
 export function pushEntry(
   sink: DictionarySink,
   row: number,
@@ -93,7 +93,7 @@ export function dictionaryTexts({ entries }: DictionarySink): string[] {
   );
 }
 
-/** The same rows as plain text, for a column that turned out not to repeat. */
+/** The same rows as plain text, for a column that does not repeat. */
 export function dictionaryToText(sink: DictionarySink, rows: number): TextSink {
   const text = createTextSink(0);
   const { entries, codes } = sink;

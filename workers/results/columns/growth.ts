@@ -4,12 +4,12 @@ type Growable =
   | Uint32Array<ArrayBuffer>
   | Uint8Array<ArrayBuffer>;
 
-/** The same values with room at `at`: the array itself while it has it, else a larger copy. */
+/** The array if it has space at `at`, else a larger copy. */
 export function withRoom<T extends Growable>(values: T, at: number): T {
   return at < values.length ? values : resized(values, Math.max(values.length * 2, at + 1));
 }
 
-/** The first `length` values, in place while little memory is wasted on the rest; zeros after the last one known. */
+/** The first `length` values, in place if little memory is wasted; zeros after the last known one. */
 export function trimmed<T extends Growable>(values: T, length: number): T {
   const wasteful = length > values.length || values.length > length * 1.25;
   return wasteful ? resized(values, length) : (values.subarray(0, length) as T);

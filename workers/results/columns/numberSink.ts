@@ -3,8 +3,8 @@ import type { NumberToken } from '../json/readNumber.ts';
 import { withRoom } from './growth.ts';
 
 /**
- * Growing doubles, and which notations would still give back the text of every one of them. When none is left, the
- * column needs its digits kept as text.
+ * Growing doubles, and the notations that reproduce the text of all of them. If none is left, the column is stored as
+ * text.
  */
 export interface NumberSink {
   values: Float64Array<ArrayBuffer>;
@@ -12,13 +12,13 @@ export interface NumberSink {
   scale: number;
   shortest: boolean;
   point: boolean;
-  /** NaN, an infinity or a negative zero is among them, which no integer type holds. */
+  /** Contains NaN, an infinity or a negative zero, which no integer type holds. */
   odd: boolean;
 }
 
 const ANY = -1;
 const NONE = -2;
-/** Up to this many digits a double gives back the decimal text it was made from, at any fixed scale. */
+/** Up to this many digits a double reproduces its decimal text, at any fixed scale. */
 const EXACT_DIGITS = 15;
 const LARGEST_SCALE = 20;
 
@@ -32,7 +32,7 @@ export function createNumberSink(rows: number): NumberSink {
   };
 }
 
-/** Keeps the number at `row`; false, with nothing changed, when a double cannot give its text back. */
+/** Stores the number at `row`; false, with nothing changed, if a double cannot reproduce its text. */
 export function pushNumber(
   sink: NumberSink,
   row: number,
@@ -67,7 +67,7 @@ function admit(sink: NumberSink, token: NumberToken, source: Uint8Array): boolea
   return true;
 }
 
-/** Whether the text is a whole number with `.0`, as Python writes floats. */
+/** Whether the text is a whole number with `.0`, as Python formats floats. */
 function isPointZero(token: NumberToken, source: Uint8Array): boolean {
   return (
     token.fraction === 1 &&
@@ -82,7 +82,7 @@ export function notationOf(sink: NumberSink): NumberNotation {
   return sink.shortest ? 'shortest' : 'point';
 }
 
-/** Whether every number so far is an integer, written without a point. */
+/** Whether every number so far is an integer without a point. */
 export function isWhole(sink: NumberSink): boolean {
   return !sink.odd && (sink.scale === 0 || sink.scale === ANY);
 }

@@ -7,16 +7,16 @@ import { emptyToken, type NumberToken, readNumber } from '../json/readNumber.ts'
 import { addNull, addNumber, createColumnBuilder, finishColumn } from './columnBuilder.ts';
 import { createTextSink, packText, pushText } from './textSink.ts';
 
-/** Types of engines whose numbers come as text because no double holds them. */
+/** Engine types whose numbers are sent as text because no double holds them. */
 const NUMERIC_TYPE = /^(DECIMAL|NUMERIC|U?HUGEINT|UBIGINT|LONGINTEGER)\b/i;
 
-/** Types whose text an engine writes as JSON. */
+/** Types an engine formats as JSON. */
 const NESTED_TYPE = /^(STRUCT|MAP|LIST|UNION|JSON)\b|\[\d*\]$/i;
 
 /**
- * Nested values and numbers that came as text, as what they are: Superset quotes integers past 2^53, and Arrow
- * answers hold decimals and nested values as text. Text becomes numbers only where the answer calls the column
- * numeric and every value is one; anything else (an interval is "numeric" to Superset) stays the text it is.
+ * Converts nested values and numbers received as text: Superset quotes integers past 2^53, and Arrow responses have
+ * decimals and nested values as text. Text becomes numbers only if the response calls the column numeric and every
+ * value is one; anything else (an interval is "numeric" to Superset) stays text.
  */
 export function settleColumn(column: Column, described: ResultColumn | undefined): Column {
   if (column.kind === 'text' && NESTED_TYPE.test(described?.type ?? '')) return { ...column, kind: 'json' };
@@ -28,7 +28,7 @@ export function settleColumn(column: Column, described: ResultColumn | undefined
   const { bytes, offsets } = column.kind === 'text' ? column : packTexts(column.dictionary);
   const builder = createColumnBuilder(0);
   const token = emptyToken();
-  // A cell's bytes are followed by the next cell's, so each is read from a buffer of its own.
+  // A cell's bytes adjoin the next cell's, so each is read from its own buffer.
   const scratch = new Uint8Array(LONGEST_NUMBER + 1);
   for (let row = 0; row < column.length; row++) {
     if (isNull(column.nulls, row)) {

@@ -17,7 +17,7 @@ export function createTextSink(rows: number): TextSink {
   };
 }
 
-/** Below this many bytes a loop beats the call that copies a range. */
+/** Below this many bytes a loop is faster than a range copy. */
 const SHORT = 48;
 
 export function pushText(sink: TextSink, source: Uint8Array<ArrayBuffer>, from: number, to: number): void {

@@ -4,7 +4,7 @@ import type { DecodedAnswer } from '../decodedAnswer.ts';
 import { describeColumns, undescribed } from '../describeColumns.ts';
 import type { RowTable } from './readRows.ts';
 
-/** Puts the columns in the order the answer lists them; those it does not list follow. */
+/** Orders the columns as the response lists them; unlisted ones follow. */
 export function assembleAnswer(envelope: Record<string, unknown>, table: RowTable): DecodedAnswer {
   const { rowCount, illFormed } = table;
   const placed = new Set<number>();
@@ -28,7 +28,7 @@ export function assembleAnswer(envelope: Record<string, unknown>, table: RowTabl
   };
 }
 
-/** A column the answer lists and no row has. */
+/** A listed column that no row has. */
 function nothingBut(rowCount: number): DecodedAnswer['columns'][number] {
   return {
     kind: 'text',

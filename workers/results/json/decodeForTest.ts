@@ -3,7 +3,7 @@ import { wholeFeed } from '../byteFeed.ts';
 import type { DecodedAnswer } from '../decodedAnswer.ts';
 import { decodeJson } from './decodeJson.ts';
 
-/* An answer decoded at once, for tests. */
+/* Decodes a complete response, for tests. */
 
 export function decodeBytes(bytes: Uint8Array<ArrayBuffer>) {
   const work = decodeJson(wholeFeed(bytes));
@@ -24,7 +24,7 @@ export const failure = (text: string): string => {
   return decoded.ok ? 'no failure' : decoded.error.message;
 };
 
-/** The table as texts, a row an array, NULL as null. */
+/** The table as texts, an array per row, NULL as null. */
 export function texts({ columns, rowCount }: DecodedAnswer): (string | null)[][] {
   return Array.from({ length: rowCount }, (_, row) => columns.map((column) => cellText(column, row)));
 }

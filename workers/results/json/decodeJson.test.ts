@@ -36,7 +36,7 @@ describe('numbers keep every digit', () => {
     expect(kinds(data)).toEqual(['number']);
   });
 
-  test('an exponent may be written another way, its digits not', () => {
+  test('an exponent may be reformatted, its digits not', () => {
     expect(rowsOf('[{"v": 1e-07}, {"v": 3.4e+38}]')).toEqual([['1e-7'], ['3.4e+38']]);
     expect(rowsOf('[{"v": 1.0e-07}, {"v": 1e400}]')).toEqual([['1e-7'], ['1e400']]);
   });
@@ -49,7 +49,7 @@ describe('numbers keep every digit', () => {
     expect(answer.columns[0]?.kind).toBe('bigint');
   });
 
-  test('what only claims to be numeric stays text', () => {
+  test('what is only declared numeric stays text', () => {
     const answer = decode(
       `{"data": [{"v": "428 days"}, {"v": "1"}, {"v": "12"}], "columns": ${JSON.stringify([column('v', 0)])}}`,
     );
@@ -59,7 +59,7 @@ describe('numbers keep every digit', () => {
 });
 
 describe('rows', () => {
-  test('keys in another order, left out, or first seen late', () => {
+  test('keys in another order, omitted, or first seen late', () => {
     expect(rowsOf('[{"a": 1, "b": "x"}, {"b": "y", "a": 2}, {"b": "z"}, {"c": true, "a": 4}, {}]')).toEqual([
       ['1', 'x', null],
       ['2', 'y', null],
@@ -69,7 +69,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('escaped keys and names that objects already have', () => {
+  test('escaped keys and names of Object.prototype', () => {
     const answer = decode(
       '{"data": [{"\\u0061": 1, "__proto__": 2, "constructor": 3}, {"a": 4, "__proto__": 5}]}',
     );
@@ -80,7 +80,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('a key that comes twice in a row loses no value', () => {
+  test('a duplicate key in a row loses no value', () => {
     const answer = decode('{"data": [{"a": 1, "a": 2}, {"a": 3, "a": 4}]}');
     expect(answer.described.map((each) => each.name)).toEqual(['a', 'a__1']);
     expect(texts(answer)).toEqual([
@@ -89,7 +89,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('columns stand in the order the answer lists them, unlisted ones last, missing ones empty', () => {
+  test('columns are in listed order, unlisted ones last, missing ones empty', () => {
     const listed = JSON.stringify([column('b', 1), column('none', 1), column('a', 0)]);
     const answer = decode(`{"data": [{"a": 1, "b": "x", "extra": 2}], "columns": ${listed}}`);
     expect(answer.described.map((each) => each.name)).toEqual(['b', 'none', 'a', 'extra']);
@@ -101,7 +101,7 @@ describe('rows', () => {
     expect([answer.rowCount, answer.columns.length]).toEqual([0, 2]);
   });
 
-  test('nested values are kept as the JSON that came, scalars beside them too', () => {
+  test('nested values are kept as the received JSON, and scalars beside them', () => {
     const data = '[{"v": "s"}, {"v": {"a": [1.10, null]}}, {"v": 9007199254740993}, {"v": null}]';
     expect(rowsOf(data)).toEqual([['"s"'], ['{"a": [1.10, null]}'], ['9007199254740993'], [null]]);
     expect(kinds(data)).toEqual(['json']);
@@ -140,14 +140,14 @@ describe('rows', () => {
 });
 
 describe('the envelope', () => {
-  test('is everything but the rows, wherever they stand', () => {
+  test('is everything but the rows, in any order', () => {
     const { envelope } = decode(
       '{"status": "success", "data": [{"a": 1}], "query": {"rows": 1, "extra": {"x": NaN}}}',
     );
     expect(envelope).toEqual({ status: 'success', query: { rows: 1, extra: { x: Number.NaN } } });
   });
 
-  test('an answer without rows is an envelope', () => {
+  test('a response without rows is an envelope', () => {
     expect(decode('{"query_id": 3, "status": "stopped"}')).toMatchObject({
       rowCount: 0,
       envelope: { query_id: 3 },
@@ -164,7 +164,7 @@ describe('the envelope', () => {
     ['an unknown escape', '{"data": [{"a": "\\x"}]}', 'An escape is not one of JSON at byte 17'],
     ['something after the end', '{"data": []} x', 'More follows the answer at byte 13'],
     ['endless nesting', `{"a": ${'['.repeat(100_000)}`, 'Values are nested too deeply at byte 507'],
-  ])('%s fails and says where', (_, text, message) => {
+  ])('%s fails and reports the position', (_, text, message) => {
     expect(failure(text)).toBe(message);
   });
 });

@@ -20,17 +20,17 @@ import {
 import { readValue } from './readValue.ts';
 import { createRowTable, readRow, type RowTable, undoRow } from './readRows.ts';
 
-/** Bytes read between two moments at which the caller may report progress or drop the work. */
+/** Bytes read between two points where the caller may report progress or cancel. */
 const STRIDE = 1 << 20;
-/** Rows after which the size of the rest is guessed. */
+/** Rows after which the total size is estimated. */
 const SAMPLE = 256;
 
 type Members = [key: string, value: unknown][];
 
 /**
- * Decodes an answer of execute or results written as JSON: rows straight from bytes to columns, so that no digit is
- * lost and no object is made per row. It starts before the answer's end has come: what is cut off is read again once
- * there is more of it.
+ * Decodes a JSON response of execute or results: rows straight from bytes to columns, so that no digit is lost and no
+ * object is created per row. It starts before the response is complete: a truncated part is reread once more bytes
+ * arrive.
  */
 export function* decodeJson(feed: ByteFeed): Generator<DecodeStep, Result<DecodedAnswer, DecodeFault>> {
   const reader: JsonReader = { bytes: feed.bytes, at: 0 };
@@ -48,13 +48,13 @@ export function* decodeJson(feed: ByteFeed): Generator<DecodeStep, Result<Decode
   }
 }
 
-/** Waits until there are more bytes than so many, or all. */
+/** Waits until there are more than so many bytes, or all. */
 function* moreThan(feed: ByteFeed, reader: JsonReader, length: number): Generator<DecodeStep, void> {
   while (!feed.ended && feed.bytes.length <= length) yield 'more';
   reader.bytes = feed.bytes;
 }
 
-/** Reads what has no side effects, again and again until all of it has come. */
+/** Retries a read without side effects until it is complete. */
 function* patiently<T>(feed: ByteFeed, reader: JsonReader, read: () => T): Generator<DecodeStep, T> {
   const from = reader.at;
   for (;;) {
@@ -68,7 +68,7 @@ function* patiently<T>(feed: ByteFeed, reader: JsonReader, read: () => T): Gener
   }
 }
 
-/** Everything up to the first row, or all of an answer that has none. */
+/** Everything up to the first row, or all of a response without rows. */
 function readHead(reader: JsonReader): { readonly members: Members; readonly isAtRows: boolean } {
   const members: Members = [];
   // A byte order mark is not JSON, but proxies add it.
@@ -117,13 +117,13 @@ function* readRows(feed: ByteFeed, reader: JsonReader, table: RowTable): Generat
   if (!(yield* passes(feed, reader, CLOSE_ARRAY))) throw new JsonFault('Expected ]', reader.at);
 }
 
-/** `accept` that waits where nothing but white space has come. */
+/** `accept` that waits while only white space has arrived. */
 function* passes(feed: ByteFeed, reader: JsonReader, byte: number): Generator<DecodeStep, boolean> {
   while (peek(reader) === -1 && !feed.ended) yield* moreThan(feed, reader, reader.bytes.length);
   return accept(reader, byte);
 }
 
-/** Most rows are there whole and are read in one go; one that is cut off leaves no trace and is read again. */
+/** Most rows are complete and are read in one go; a truncated one is rolled back and reread. */
 function* readRowPatiently(feed: ByteFeed, reader: JsonReader, table: RowTable): Generator<DecodeStep, void> {
   const from = reader.at;
   for (;;) {

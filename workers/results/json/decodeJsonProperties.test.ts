@@ -21,7 +21,7 @@ const value = fc.oneof(
   { weight: 4, arbitrary: text.map((each) => JSON.stringify(each)) },
   fc.constantFrom('null', 'true', 'false', '[]', '{"k": [1.50, "\\u00e9"]}'),
 );
-/** Columns of one kind, as databases have them, among columns of anything. */
+/** Columns of one type, as databases have them, among mixed columns. */
 const columnOf = fc.oneof(
   fc.array(number, { minLength: 8, maxLength: 8 }),
   fc.array(
@@ -32,7 +32,7 @@ const columnOf = fc.oneof(
 );
 const table = fc.uniqueArray(fc.tuple(text, columnOf), { selector: ([name]) => name, maxLength: 5 });
 
-/** What lossless-json makes of a value, as the text our cell should have. */
+/** The value lossless-json parses, as the expected cell text. */
 function expected(parsed: unknown, inJson: boolean, written: string): string | null {
   if (parsed === null) return null;
   if (inJson) return written;
@@ -41,7 +41,7 @@ function expected(parsed: unknown, inJson: boolean, written: string): string | n
   return written;
 }
 
-test('a lossless JSON parser of other hands reads the same texts', () => {
+test('an independent lossless JSON parser reads the same texts', () => {
   fc.assert(
     fc.property(table, fc.constantFrom('', ' ', '\n\t'), (columns, space) => {
       const rows = Array.from(
@@ -60,7 +60,7 @@ test('a lossless JSON parser of other hands reads the same texts', () => {
         for (const [row, cell] of cells.entries()) {
           const theirs = expected(oracle[row]?.[name], ours.kind === 'json', cell);
           const found = cellText(ours, row);
-          // A number that stood among texts is a text by the time the column turns out to be nested.
+          // A number among texts is text by the time the column turns out to be nested.
           if (ours.kind === 'json' && found === JSON.stringify(theirs)) continue;
           const sameDigits = found !== theirs && /e/i.test(cell) && Number(found) === Number(theirs);
           if (!sameDigits) expect(found).toBe(theirs);
@@ -71,7 +71,7 @@ test('a lossless JSON parser of other hands reads the same texts', () => {
   );
 });
 
-/** Decodes bytes that come a stretch at a time. */
+/** Decodes bytes that arrive in chunks. */
 function decodeSlowly(bytes: Uint8Array<ArrayBuffer>, stretches: readonly number[]) {
   const feed = { bytes: bytes.subarray(0, 0), ended: false };
   const work = decodeJson(feed);
@@ -84,7 +84,7 @@ function decodeSlowly(bytes: Uint8Array<ArrayBuffer>, stretches: readonly number
   }
 }
 
-test('an answer that comes in pieces, cut anywhere, is the answer that came at once', () => {
+test('a response in chunks, split anywhere, equals the response at once', () => {
   const stretches = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(table, stretches, (columns, sizes) => {
@@ -102,7 +102,7 @@ test('an answer that comes in pieces, cut anywhere, is the answer that came at o
   );
 });
 
-test('an answer that breaks off is a failure however it comes', () => {
+test('a truncated response is a failure however it is split', () => {
   const bytes = new TextEncoder().encode('{"data": [{"a": 1}, {"a": 2}], "query": {"rows": 2}}');
   for (let length = 0; length < bytes.length; length++) {
     expect(decodeSlowly(bytes.slice(0, length), [3])).toMatchObject({
@@ -112,7 +112,7 @@ test('an answer that breaks off is a failure however it comes', () => {
   }
 });
 
-test('any bytes at all give an answer or a failure, never an exception or an endless loop', () => {
+test('any bytes give a response or a failure, never an exception or an endless loop', () => {
   const parts = fc.constantFrom(
     '{',
     '}',
@@ -141,6 +141,6 @@ test('any bytes at all give an answer or a failure, never an exception or an end
   );
 });
 
-test('what lossless-json calls an integer is one here', () => {
+test('integers match those of lossless-json', () => {
   expect(isInteger('9007199254740993') && kinds('[{"v": 9007199254740993}]')[0]).toBe('bigint');
 });

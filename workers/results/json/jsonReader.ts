@@ -1,12 +1,12 @@
 import { decodeUtf8, putCodePoint } from '#domain/rows/utf8.ts';
 
-/** A place in JSON text, of which the end may not have come yet. The functions of this folder move it on. */
+/** A position in JSON text that may be incomplete. The functions of this folder advance it. */
 export interface JsonReader {
   bytes: Uint8Array<ArrayBuffer>;
   at: number;
 }
 
-/** The bytes are not the JSON they should be. Thrown inside this folder only; its edge turns it into a value. */
+/** Invalid JSON. Thrown inside this folder only; its entry point returns it as a value. */
 export class JsonFault extends Error {
   readonly at: number;
   constructor(message: string, at: number) {
@@ -25,7 +25,7 @@ export const CLOSE_ARRAY = 0x5d;
 export const OPEN_OBJECT = 0x7b;
 export const CLOSE_OBJECT = 0x7d;
 
-/** The next byte that is not white space, without passing it; -1 at the end. */
+/** The next byte that is not white space, without consuming it; -1 at the end. */
 export function peek(reader: JsonReader): number {
   const { bytes } = reader;
   let at = reader.at;
@@ -43,14 +43,14 @@ export function expect(reader: JsonReader, byte: number): void {
   reader.at += 1;
 }
 
-/** Whether the next byte is this one; passes it if so. */
+/** Consumes the next byte if it is this one; returns whether. */
 export function accept(reader: JsonReader, byte: number): boolean {
   if (peek(reader) !== byte) return false;
   reader.at += 1;
   return true;
 }
 
-/** Passes a fixed word such as `null`. */
+/** Consumes a fixed word such as `null`. */
 export function expectWord(reader: JsonReader, word: string): void {
   for (let i = 0; i < word.length; i++) {
     if (reader.bytes[reader.at + i] !== word.charCodeAt(i))
@@ -59,7 +59,7 @@ export function expectWord(reader: JsonReader, word: string): void {
   reader.at += word.length;
 }
 
-/** What a string's bytes hold between their quotes. */
+/** The properties of a string's bytes between its quotes. */
 export interface StringShape {
   from: number;
   to: number;
@@ -67,7 +67,7 @@ export interface StringShape {
   ascii: boolean;
 }
 
-/** Passes a string and says where its inside is. The reader stands on the opening quote. */
+/** Consumes a string and returns its content range. The reader is at the opening quote. */
 export function scanString(reader: JsonReader, shape: StringShape): void {
   const { bytes } = reader;
   const end = bytes.length;
@@ -97,7 +97,7 @@ export function emptyShape(): StringShape {
   return { from: 0, to: 0, escaped: false, ascii: true };
 }
 
-/** Reads a string as text. The reader stands on the opening quote. */
+/** Reads a string as text. The reader is at the opening quote. */
 export function readString(reader: JsonReader): string {
   if (reader.bytes[reader.at] !== QUOTE) throw new JsonFault('Expected a string', reader.at);
   const shape = emptyShape();
@@ -118,7 +118,7 @@ const SIMPLE_ESCAPES = new Map<number, number>([
   [0x74, 0x09],
 ]);
 
-/** The inside of a string with its escapes resolved. A lone surrogate has no UTF-8 and becomes U+FFFD. */
+/** The unescaped content of a string. A lone surrogate becomes U+FFFD. */
 export function unescape(bytes: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
   const plain = new Uint8Array(to - from);
   let length = 0;

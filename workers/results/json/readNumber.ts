@@ -1,19 +1,19 @@
 import { decodeUtf8 } from '#domain/rows/utf8.ts';
 import { JsonFault, type JsonReader, expectWord } from './jsonReader.ts';
 
-/** A number as it was written: its value as a double, and what is needed to know whether a double is enough. */
+/** A number as written: its double value, and what decides whether a double suffices. */
 export interface NumberToken {
   from: number;
   to: number;
   value: number;
-  /** Digits from the first that is not zero on. */
+  /** Digits from the first non-zero one on. */
   digits: number;
   /** Digits after the point. */
   fraction: number;
   exponent: boolean;
   /** NaN, Infinity or -Infinity, which Python's JSON writes. */
   special: boolean;
-  /** JavaScript's own text of the value is this text; with an exponent, that has the same digits. */
+  /** JavaScript formats the value as this text; with an exponent, with the same digits. */
   shortest: boolean;
 }
 
@@ -31,7 +31,7 @@ export function emptyToken(): NumberToken {
 }
 
 const POWERS = Array.from({ length: 23 }, (_, power) => Number(`1e${power}`));
-/** Up to this many digits a double and its decimal text stand for each other, both ways. */
+/** Up to this many digits a double and its decimal text round-trip. */
 const EXACT_DIGITS = 15;
 
 /** Reads a number at the reader into the token. */
@@ -77,7 +77,7 @@ export function readNumber(reader: JsonReader, token: NumberToken): void {
   token.special = false;
   const power = POWERS[fraction];
   if (!exponent && digits <= EXACT_DIGITS && power !== undefined) {
-    // Both operands are exact doubles, so the quotient is the correctly rounded value.
+    // Both operands are exact doubles, so the quotient is correctly rounded.
     const value = mantissa / power;
     token.value = negative ? -value : value;
     token.shortest = value >= 1e-6 || fraction === 0 ? last !== 0x30 : isOwnText(value, bytes, from, at);
@@ -99,7 +99,7 @@ function readLong(bytes: Uint8Array, token: NumberToken): void {
     : isOwnText(token.value, bytes, from, to);
 }
 
-/** Whether JavaScript writes the value as these bytes. */
+/** Whether JavaScript formats the value as these bytes. */
 function isOwnText(value: number, bytes: Uint8Array, from: number, to: number): boolean {
   const own = String(value);
   const start = bytes[from] === 0x2d && own.charCodeAt(0) !== 0x2d ? from + 1 : from;
@@ -108,7 +108,7 @@ function isOwnText(value: number, bytes: Uint8Array, from: number, to: number): 
   return true;
 }
 
-/** The digits that count, without sign, point, exponent and the zeros around them. */
+/** The significant digits, without sign, point, exponent and surrounding zeros. */
 function significand(text: string): string {
   const [mantissa = ''] = text.toLowerCase().split('e');
   return mantissa.replace(/[-.]/g, '').replace(/^0+|0+$/g, '');

@@ -30,15 +30,15 @@ import {
 import { emptyToken, type NumberToken, readNumber } from './readNumber.ts';
 import { skipValue } from './readValue.ts';
 
-/** The columns that rows, read one after another, fill. */
+/** The columns filled row by row. */
 export interface RowTable {
   readonly names: string[];
   readonly builders: ColumnBuilder[];
-  /** The bytes of each name as they first stood in the answer: nearly every row writes its keys the same way. */
+  /** The bytes of each name as first read: nearly every row has its keys in the same form. */
   readonly keys: Uint8Array[];
   readonly byName: Map<string, number>;
   rowCount: number;
-  /** Texts with bytes that are not UTF-8; each such part is shown as U+FFFD. */
+  /** Texts with invalid UTF-8, shown as U+FFFD. */
   illFormed: number;
   readonly shape: StringShape;
   readonly token: NumberToken;
@@ -84,12 +84,12 @@ export function readRow(reader: JsonReader, table: RowTable): void {
   table.rowCount = row + 1;
 }
 
-/** Takes back the cells of a row that was read only in part. What its whole cells taught the columns still holds. */
+/** Removes the cells of a partly read row. What the columns inferred from its complete cells stays valid. */
 export function undoRow(table: RowTable): void {
   for (const builder of table.builders) if (builder.length > table.rowCount) dropLast(builder);
 }
 
-/** Passes the key when it is the expected one. */
+/** Consumes the key if it is the expected one. */
 function passKey(reader: JsonReader, key: Uint8Array | undefined): boolean {
   if (key === undefined) return false;
   const { bytes } = reader;
@@ -100,7 +100,7 @@ function passKey(reader: JsonReader, key: Uint8Array | undefined): boolean {
   return true;
 }
 
-/** Reads a key that is not the expected one: columns in another order, left out, or new in this row. */
+/** Reads an unexpected key: columns in another order, omitted, or new in this row. */
 function findColumn(reader: JsonReader, table: RowTable, row: number): number {
   const { bytes } = reader;
   scanString(reader, table.shape);
@@ -108,7 +108,7 @@ function findColumn(reader: JsonReader, table: RowTable, row: number): number {
   const written = readName(bytes, table.shape);
   let name = written;
   let column = table.byName.get(name);
-  // A key that comes twice in one row is a column of its own, named as Superset names columns of one name.
+  // A duplicate key in one row is a column of its own, named as Superset names duplicates.
   for (let again = 1; column !== undefined && (table.builders[column]?.length ?? 0) > row; again++) {
     name = `${written}__${again}`;
     column = table.byName.get(name);
@@ -147,7 +147,7 @@ function readCell(reader: JsonReader, table: RowTable, builder: ColumnBuilder): 
     else mend(table, bytes, from, reader.at, (whole) => addJson(builder, whole, 0, whole.length));
   } else {
     readNumber(reader, table.token);
-    // Digits at the very end may not be all of them, and a column must not learn from half a number.
+    // Digits at the very end may be incomplete, and must not affect a column.
     if (reader.at >= bytes.length) throw new JsonFault('A number is cut off', reader.at);
     addNumber(builder, table.token, bytes);
   }
@@ -163,7 +163,7 @@ function readText(reader: JsonReader, table: RowTable, builder: ColumnBuilder): 
   else mend(table, source, from, to, (whole) => addText(builder, whole, 0, whole.length));
 }
 
-/** Replaces what is not UTF-8, and counts that it did. */
+/** Replaces invalid UTF-8 and counts it. */
 function mend(
   table: RowTable,
   bytes: Uint8Array,

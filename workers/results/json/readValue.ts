@@ -20,22 +20,22 @@ import {
 import { emptyToken, type NumberToken, readNumber } from './readNumber.ts';
 import { decodeUtf8 } from '#domain/rows/utf8.ts';
 
-/** Deeper nesting is refused instead of exhausting the stack. */
+/** Deeper nesting is rejected to avoid a stack overflow. */
 const MAX_DEPTH = 500;
 
-/** What becomes of a number that was read. */
+/** Converts a parsed number. */
 type ReadNumber = (reader: JsonReader, token: NumberToken) => unknown;
 
 const asDouble: ReadNumber = (_reader, token) => token.value;
 
-/** Integers that a double would change come as bigint. */
+/** Integers that a double would change become bigint. */
 export const exactNumber: ReadNumber = ({ bytes }, token) => {
   const isWhole = token.fraction === 0 && !token.exponent && !token.special;
   if (!isWhole || Number.isSafeInteger(token.value)) return token.value;
   return BigInt(decodeUtf8(bytes, token.from, token.to));
 };
 
-/** Reads any value into plain JavaScript, for an answer's parts that are not the rows of a table. */
+/** Reads any value into plain JavaScript, for parts of a response other than rows. */
 export function readValue(reader: JsonReader, number: ReadNumber = asDouble, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw new JsonFault('Values are nested too deeply', reader.at);
   switch (peek(reader)) {
@@ -73,7 +73,7 @@ export function readValue(reader: JsonReader, number: ReadNumber = asDouble, dep
   }
 }
 
-/** Reads an object, handing over each key with the reader on its value. */
+/** Reads an object, calling back for each key with the reader at its value. */
 export function readMembers(reader: JsonReader, member: (key: string) => void): void {
   expect(reader, OPEN_OBJECT);
   if (accept(reader, CLOSE_OBJECT)) return;
@@ -87,11 +87,11 @@ export function readMembers(reader: JsonReader, member: (key: string) => void): 
   expect(reader, CLOSE_OBJECT);
 }
 
-/** Passes any value, checking that it is one. */
+/** Consumes and validates any value. */
 export function skipValue(reader: JsonReader): void {
   const shape = emptyShape();
   const token = emptyToken();
-  // The closing brackets still owed, innermost last.
+  // The expected closing brackets, innermost last.
   const open: number[] = [];
   for (;;) {
     const byte = peek(reader);
