@@ -7,17 +7,17 @@ import { queryBody } from '../jobs/queryBody.ts';
 import { columnBodies, type FinishedQuery } from '../jobs/runQuery.ts';
 import type { QueryRow } from '../meta/queries.ts';
 
-/** Whether the caller prefers rows as Arrow. */
+/** Whether the caller accepts rows as Arrow. */
 export const wantsArrow = (c: Context): boolean => (c.req.header('Accept') ?? '').includes(ARROW_STREAM);
 
-/** The answer of a run: its rows pass through as the engine wrote them. */
+/** The response with a query's rows, passed through as the engine wrote them. */
 export function answerRows(c: Context, deps: ServerDeps, { row, outcome }: FinishedQuery): Response {
   const shown = Math.min(outcome.rows, deps.config.conf.DISPLAY_MAX_ROW);
   const envelope = envelopeOf(deps, row, outcome.columns, shown < outcome.rows);
   return streamRows(c, envelope, outcome.columns, outcome.body, wantsArrow(c) ? 'arrow' : 'json');
 }
 
-/** All that an answer says besides its rows. */
+/** The fields of a response besides its rows. */
 export function envelopeOf(
   deps: ServerDeps,
   row: QueryRow,
@@ -36,7 +36,7 @@ export function envelopeOf(
   };
 }
 
-/** An envelope around rows, in the form they are written in. */
+/** Streams rows inside an envelope, in their format. */
 export function streamRows(
   c: Context,
   envelope: ExecuteEnvelope,
@@ -65,8 +65,8 @@ function arrowFrame(envelope: ExecuteEnvelope, columns: readonly EngineColumn[])
 }
 
 /**
- * Bytes in the order given, taken from the engine as the caller takes them. A caller who goes away, even before the
- * first byte, lets the engine go on without him.
+ * A stream of chunks in order, pulled from the engine as the caller reads. When the caller disconnects, even before the
+ * first byte, the engine continues.
  */
 export function streamOf(
   before: Uint8Array,

@@ -3,7 +3,7 @@ import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { newToken } from '../auth/tokens.ts';
 
-/** What this server is and can do beyond the contract; the only call of ours below /api that Superset lacks. */
+/** The server's features beyond the contract; the only call of ours below /api that Superset lacks. */
 export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { config, meta, random } = deps;
   const backendId = meta.settings.getOrMake('backend.id', () => newToken(random).slice(0, 22));

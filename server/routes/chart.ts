@@ -16,7 +16,7 @@ import { entityRoutes } from './entityRoutes.ts';
 
 const warmUp = v.looseObject({ chart_id: wholeNumber, dashboard_id: v.nullish(wholeNumber) });
 
-/** Charts: which there are, and what each draws. */
+/** The chart list and single charts. */
 export function chartRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayRead = requireUser(deps, ['can_read', 'Chart']);
@@ -30,7 +30,7 @@ export function chartRoutes(deps: ServerDeps): Hono<AppEnv> {
       : request.error;
   });
 
-  // Answers are quick here whether they were asked for before or not.
+  // Responses are fast here without a warm cache.
   routes.put('/api/v1/chart/warm_up_cache', requireUser(deps, ['can_warm_up_cache', 'Chart']), async (c) => {
     const read = await readJson(c, warmUp);
     if (!read.ok) return read.error;

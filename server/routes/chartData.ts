@@ -24,7 +24,7 @@ import { type JsonFault, parseSound } from '../http/soundJson.ts';
 const BAD_REQUEST =
   '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
 
-/** The rows behind charts: asked for with a query context, or by the chart that was saved with one. */
+/** Chart data: for a query context, or for a chart with a stored one. */
 export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
   const cache = answerCache();
   const mayRead = requireUser(deps, ['can_read', 'Chart']);
@@ -99,7 +99,7 @@ export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hon
   return routes;
 }
 
-/** The body of the call: JSON, or the form by which a page asks for a file. */
+/** The body of the call: JSON, or the form with which a page requests a file. */
 async function bodyOf(c: Context<AppEnv>): Promise<Result<unknown, Response>> {
   const type = c.req.header('Content-Type') ?? '';
   if (/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
@@ -127,7 +127,7 @@ function contextOf(c: Context<AppEnv>, body: unknown): Result<QueryContext, Resp
     return err(supersetError(c, 500, `QueryContextFactory.create() missing ${many}: ${named}`));
   }
   const checked = safeParse(chartDataRequest, body);
-  // The schema is looser in what post-processing and metrics hold; whoever uses them checks it.
+  // The schema is looser for post-processing and metrics; the code that uses them validates.
   return checked.success
     ? ok(checked.output as QueryContext)
     : err(messageError(c, 400, chartDataRefusal(checked.issues)));

@@ -14,7 +14,7 @@ import { thumbnailUrl } from './thumbnailUrl.ts';
 const CHANGED_BY = '(SELECT first_name FROM user WHERE user.id = chart.changed_by)';
 const DATASET_NAME = '(SELECT table_name FROM dataset WHERE dataset.id = chart.dataset_id)';
 
-/** The list of charts, as one person may see it. */
+/** The chart list, limited to what a person may see. */
 export function chartListModel(deps: ServerDeps, user: User): ListModel<ChartRow> {
   const now = deps.clock.now();
   const changedBy = (row: ChartRow) => person(deps, row.changedBy);
@@ -139,7 +139,7 @@ function chartCondition(filter: ListFilter, userId: number): ListCondition | nul
     default: {
       const related = relatedCondition('chart', filter);
       if (related) return related;
-      // The contract's lists pass over operators that they do not know.
+      // The contract's lists ignore unknown operators.
       return /^(eq|neq|n?rel_o_m|gt|lt|n?ct|n?sw|ew|new)$/.test(filter.opr) ? null : { sql: '1', params: [] };
     }
   }

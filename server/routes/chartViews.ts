@@ -8,7 +8,7 @@ import { formDataOf, sliceUrl } from './formData.ts';
 import { ownersOf } from './people.ts';
 import { thumbnailUrl } from './thumbnailUrl.ts';
 
-/** A description as HTML: its text, and nothing that it could do to a page. */
+/** A description as HTML: escaped text only. */
 export const describedAsHtml = (description: string | null): string =>
   description ? `<p>${escapeHtml(description)}</p>` : '';
 
@@ -22,7 +22,7 @@ const dashboardsOf = (deps: ServerDeps, chart: ChartRow) =>
     json_metadata: row.jsonMetadata,
   }));
 
-/** What a chart says of its dataset. */
+/** The dataset fields of a chart. */
 export function chartDatasource(deps: ServerDeps, chart: ChartRow) {
   const dataset = datasetOf(deps, chart);
   return {
@@ -34,7 +34,7 @@ export function chartDatasource(deps: ServerDeps, chart: ChartRow) {
   };
 }
 
-/** A chart as GET /chart/{id} shows it. */
+/** A chart in GET /chart/{id}. */
 export function chartItem(deps: ServerDeps, chart: ChartRow) {
   return {
     ...chartDatasource(deps, chart),
@@ -59,7 +59,7 @@ export function chartItem(deps: ServerDeps, chart: ChartRow) {
   };
 }
 
-/** A chart as its dashboard is told of it. */
+/** A chart in its dashboard's response. */
 export function chartForDashboard(chart: ChartRow) {
   return {
     cache_timeout: chart.cacheTimeout,

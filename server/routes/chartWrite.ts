@@ -50,7 +50,7 @@ const chartPatch = v.strictObject({
 });
 type Body = v.InferOutput<typeof chartPatch>;
 
-/** Making and changing charts. */
+/** Creates and updates charts. */
 export function chartWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayWrite = requireUser(deps, ['can_write', 'Chart']);
@@ -61,7 +61,7 @@ export function chartWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!read.ok) return read.error;
     const { id: userId } = currentUser(c);
     const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
-    // A create that is repeated is not refused for what the first one took.
+    // A repeated create must not fail because the first one exists.
     const known = meta.created.known(userId, 'chart', localId);
     if (known !== null) return c.json({ id: known, result: read.value }, 201);
     const refused = refusal(deps, c, read.value);
@@ -89,7 +89,7 @@ export function chartWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** What no schema can say: that what a chart names exists. */
+/** Checks beyond the schema: that referenced entities exist. */
 function refusal({ meta }: ServerDeps, c: Context, body: Body): Response | null {
   if (typeof body.datasource_id === 'number' && !meta.datasets.byId(body.datasource_id)) {
     return fieldErrors(c, { datasource_id: ['Datasource does not exist'] }, 422);
@@ -103,7 +103,7 @@ function refusal({ meta }: ServerDeps, c: Context, body: Body): Response | null 
   return null;
 }
 
-/** Makes a chart, or changes the given one; answers its id. */
+/** Creates a chart, or updates the given one; returns its id. */
 function saveChart(
   deps: ServerDeps,
   userId: number,

@@ -22,7 +22,7 @@ import { entityRoutes } from './entityRoutes.ts';
 import { readObject } from './formData.ts';
 import { namedDashboard } from './namedDashboard.ts';
 
-/** Dashboards: which there are, and what one needs to be drawn. */
+/** The dashboard list and what one dashboard needs to render. */
 export function dashboardRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayRead = requireUser(deps, ['can_read', 'Dashboard']);
@@ -59,7 +59,7 @@ export function dashboardRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ result: tabsOf(readObject(row.positionJson), readMetadata(row.jsonMetadata)) });
   });
 
-  // No dashboard is embedded anywhere by this server.
+  // This server supports no embedded dashboards.
   routes.get('/api/v1/dashboard/:name/embedded', mayRead, (c) => c.json({}, 404));
 
   routes.get('/api/v1/dashboard/:name', mayRead, (c) => {
@@ -70,7 +70,7 @@ export function dashboardRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** The datasets behind a dashboard's charts and filters, each with the columns and metrics that these name. */
+/** The datasets of a dashboard's charts and filters, each with the columns and metrics they reference. */
 function datasetsOf(deps: ServerDeps, row: DashboardRow) {
   const { meta } = deps;
   const used = new Map<number, Set<string>>();

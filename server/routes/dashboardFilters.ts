@@ -24,7 +24,7 @@ const colors = v.strictObject({
   label_colors: v.optional(record),
 });
 
-/** The calls that change a part of a dashboard's metadata and leave the rest as it is. */
+/** The calls that change a part of a dashboard's metadata and keep the rest. */
 export function dashboardFilterRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayWrite = requireUser(deps, ['can_write', 'Dashboard']);
@@ -59,7 +59,7 @@ export function dashboardFilterRoutes(deps: ServerDeps): Hono<AppEnv> {
     const { color_namespace: _, ...said } = read.value;
     const { id } = row.value;
     const jsonMetadata = JSON.stringify({ ...readMetadata(row.value.jsonMetadata), ...said });
-    // A page that is left tells the colours it found, which is no edit.
+    // A closed page stores its label colours, which is not an edit.
     if (c.req.query('mark_updated') === 'false') meta.dashboards.note(id, jsonMetadata);
     else
       meta.dashboards.update(id, { jsonMetadata, changedBy: currentUser(c).id, changedOn: deps.clock.now() });

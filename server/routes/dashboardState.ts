@@ -20,7 +20,7 @@ const permalink = v.strictObject({
   chartStates: v.nullish(v.record(v.string(), v.unknown())),
 });
 
-/** What a person chose on a dashboard, under a key: while it is open, and for a link. */
+/** The filter state of a dashboard under a key: while it is open, and for permalinks. */
 export function dashboardStateRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, config } = deps;
   const may = (permission: string) => requireUser(deps, [permission, 'DashboardFilterStateRestApi']);
@@ -69,7 +69,7 @@ export function dashboardStateRoutes(deps: ServerDeps): Hono<AppEnv> {
     requireUser(deps, ['can_write', 'DashboardPermalinkRestApi']),
     async (c) => {
       const read = await readJson(c, permalink);
-      // The contract writes what is wrong with a link as one Python text.
+      // The contract returns the errors of a permalink as one Python text.
       if (!read.ok) return messageError(c, 400, pythonText(await faultsIn(read.error)));
       const row = namedDashboard(deps, c);
       if (!row) return messageError(c, 404, 'Dashboard not found.');

@@ -14,7 +14,7 @@ import { thumbnailUrl } from './thumbnailUrl.ts';
 export const dashboardUrl = ({ id, slug }: DashboardRow): string =>
   `/superset/dashboard/${slug ? encodeURIComponent(slug) : id}/`;
 
-/** A dashboard as GET /dashboard/{id} shows it. */
+/** A dashboard in GET /dashboard/{id}. */
 export function dashboardItem(deps: ServerDeps, row: DashboardRow) {
   const now = deps.clock.now();
   const changedBy = person(deps, row.changedBy);
@@ -50,7 +50,7 @@ export function dashboardItem(deps: ServerDeps, row: DashboardRow) {
 const FIRST_NAME = (column: string): string =>
   `(SELECT first_name FROM user WHERE user.id = dashboard.${column})`;
 
-/** The list of dashboards, as one person may see it. */
+/** The dashboard list, limited to what a person may see. */
 export function dashboardListModel(deps: ServerDeps, user: User): ListModel<DashboardRow> {
   const now = deps.clock.now();
   const changedBy = (row: DashboardRow) => person(deps, row.changedBy);

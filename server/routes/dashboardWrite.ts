@@ -42,7 +42,7 @@ const copyBody = v.strictObject({
   duplicate_slices: v.optional(v.boolean(), false),
 });
 
-/** Making dashboards, and saving them whole or in part. */
+/** Creates dashboards, and saves them whole or in part. */
 export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayWrite = requireUser(deps, ['can_write', 'Dashboard']);
@@ -53,7 +53,7 @@ export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!read.ok) return read.error;
     const { id: userId } = currentUser(c);
     const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
-    // A create that is repeated is not refused for what the first one took.
+    // A repeated create must not fail because the first one exists.
     const known = meta.created.known(userId, 'dashboard', localId);
     if (known !== null) return c.json({ id: known, result: read.value }, 201);
     const checked = checkBody(deps, read.value, null);
@@ -104,7 +104,7 @@ export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
 type Body = v.InferOutput<typeof dashboardPatch>;
 type Refusal = (c: Context) => Response;
 
-/** What no schema can say: that names are free, that people and roles exist, that metadata has known keys. */
+/** Checks beyond the schema: that names are unique, people and roles exist, and metadata has known keys. */
 function checkBody(
   { meta }: ServerDeps,
   body: Body,
@@ -128,12 +128,12 @@ function checkBody(
   return ok({ ...body, sentMetadata: sent });
 }
 
-/** The contract puts the names into a list of their own. */
+/** The contract returns the names in their own list. */
 const unknownKeys = (names: readonly string[]): FieldErrors => ({
   json_metadata: [Object.fromEntries(names.map((name) => [name, ['Unknown field.']]))],
 });
 
-/** The answer to a write that made a new revision. */
+/** The response to a write with a new revision. */
 export function answerSaved(
   deps: ServerDeps,
   c: Context,

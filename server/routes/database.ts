@@ -11,7 +11,7 @@ import { databaseItem, databaseListModel } from './databaseViews.ts';
 import { databaseWriteRoutes } from './databaseWrite.ts';
 import { relatedObjects } from './relatedObjects.ts';
 
-/** Databases: which there are, and what is in them. */
+/** The database list and single databases. */
 export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { databases } = deps.meta;
   const mayRead = requireUser(deps, ['can_read', 'Database']);
@@ -34,7 +34,7 @@ export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
     const row = databases.byId(pathId(c));
     if (!row) return notFound(c);
     const related = relatedObjects(deps, currentUser(c), deps.meta.datasets.ofDatabase(row.id));
-    // Tabs of the editor lose their database and nothing else: they do not count as resting on it.
+    // Editor tabs lose only their database: they do not count as dependents.
     return c.json({ ...related, sqllab_tab_states: { count: 0, result: [] } });
   });
 

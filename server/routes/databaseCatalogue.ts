@@ -43,7 +43,7 @@ const NO_CONNECTION = 'There was an error connecting to the database';
 const AT = '/api/v1/database/:id{[0-9]+}';
 const OWN_AT = '/api/v1/sextant/database/:id{[0-9]+}';
 
-/** What a database holds: catalogs, schemas, tables, columns, functions. */
+/** The catalogue of a database: catalogs, schemas, tables, columns, functions. */
 export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<AppEnv> {
   const { engines } = deps;
   const mayRead = requireUser(deps, ['can_read', 'Database']);
@@ -108,7 +108,7 @@ export function databaseCatalogueRoutes(deps: ServerDeps, engineOf: EngineLookup
     return metadata(c, database, c.req.param('table'), c.req.param('schema'), null);
   });
 
-  // DuckDB has neither partitions nor the like, which is what these calls tell of.
+  // DuckDB has no partitions or similar, which these calls return.
   routes.get(`${AT}/table_metadata/extra/`, mayRead, (c) => {
     if (c.req.query('name') === undefined) return missingName(c);
     return databaseOf(c) ? c.json({}) : noSuchDatabase(c);

@@ -11,7 +11,7 @@ const ENGINE_INFORMATION = {
   supports_oauth2: false,
 } as const;
 
-/** A database as GET /database/{id} shows it. */
+/** A database in GET /database/{id}. */
 export function databaseItem(row: DatabaseRow) {
   return {
     allow_ctas: row.allowCtas,

@@ -34,8 +34,8 @@ const BAD_URI =
 const NAME_TAKEN = { database_name: 'A database with the same name already exists.' };
 
 /**
- * Making and changing databases through the API. A caller can only make databases in memory: a file is named on the
- * command line, by whoever may read it, and by nobody else.
+ * Creates and updates databases through the API. A caller can only create in-memory databases: files can only be named
+ * on the command line.
  */
 export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { databases, datasets } = deps.meta;
@@ -96,12 +96,12 @@ export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   routes.delete('/api/v1/database/:id{[0-9]+}', mayWrite, async (c) => {
     const row = databases.byId(pathId(c));
     if (!row) return notFound(c);
-    // What the command line names is there for as long as it is named.
+    // A database of the command line cannot be deleted.
     if (row.createdBy === null || datasets.ofDatabase(row.id).length > 0) {
       return messageError(c, 422, 'Cannot delete a database that has datasets attached');
     }
     databases.remove(row.id);
-    // What callers make is in memory.
+    // Databases of callers are in memory.
     await deps.engines.closeEngine(memoryEngine(row));
     return messageError(c, 200, 'OK');
   });
@@ -128,7 +128,7 @@ const noDriver = (c: Context, backend: string): Response =>
     'warning',
   );
 
-/** These calls say 422 where others say 400. */
+/** These calls return 422 where others return 400. */
 const as422 = (response: Response): Response =>
   new Response(response.body, { status: 422, headers: response.headers });
 

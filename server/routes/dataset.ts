@@ -23,7 +23,7 @@ const ITEM_Q: RisonSchema = {
   },
 };
 
-/** Datasets: which there are, and what charts can be made of each. */
+/** The dataset list and single datasets. */
 export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayRead = requireUser(deps, ['can_read', 'Dataset']);
@@ -87,7 +87,7 @@ export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** The texts as they stand: their templates are filled in when a query is known. */
+/** The texts unrendered: templates are rendered per query. */
 const renderedParts = ({ sql, metrics }: ReturnType<typeof datasetItem>) => ({
   rendered_sql: sql,
   metrics: metrics.map((metric) => ({ ...metric, rendered_expression: metric.expression })),

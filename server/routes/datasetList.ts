@@ -12,7 +12,7 @@ import { nameOf, ownersOf, person } from './people.ts';
 
 const DATABASE_NAME = '(SELECT database_name FROM database WHERE database.id = dataset.database_id)';
 
-/** The list of datasets, as one person may see it. */
+/** The dataset list, limited to what a person may see. */
 export function datasetListModel(deps: ServerDeps, user: User): ListModel<DatasetRow> {
   const now = deps.clock.now();
   const changedBy = (row: DatasetRow) => person(deps, row.changedBy);

@@ -18,13 +18,13 @@ export const wholeDataset = (deps: ServerDeps, row: DatasetRow): WholeDataset =>
   metrics: deps.meta.datasets.metricsOf(row.id),
 });
 
-/** `schema.table`, as people read it. */
+/** `schema.table`, for display. */
 export const datasetName = (row: Pick<DatasetRow, 'schema' | 'tableName'>): string =>
   row.schema ? `${row.schema}.${row.tableName}` : row.tableName;
 
 export const isVirtual = (row: Pick<DatasetRow, 'sql'>): boolean => row.sql !== null && row.sql !== '';
 
-/** What both answers about a dataset work out of its columns and metrics. */
+/** The fields derived from columns and metrics in both responses about a dataset. */
 export function derivedOf({ row, columns, metrics }: WholeDataset) {
   const byName = [...columns].sort((a, b) => (a.columnName < b.columnName ? -1 : 1));
   const label = (name: string, verbose: string | null): [string, string] => [name, verbose || name];
@@ -50,7 +50,7 @@ export function derivedOf({ row, columns, metrics }: WholeDataset) {
   };
 }
 
-/** A column as the dataset's own page shows it. */
+/** A column in the dataset's own response. */
 export const columnItem = (column: DatasetColumnRow) => ({
   advanced_data_type: column.advancedDataType,
   changed_on: changedOnText(column.changedOn),
@@ -87,7 +87,7 @@ export const metricItem = (metric: DatasetMetricRow) => ({
   warning_text: metric.warningText,
 });
 
-/** A column as charts are told of it. */
+/** A column in chart responses. */
 export const columnData = (column: DatasetColumnRow) => ({
   ...certification(column.extra),
   advanced_data_type: column.advancedDataType,
@@ -121,7 +121,7 @@ export const metricData = (metric: DatasetMetricRow) => ({
 const currencyOf = ({ currency }: DatasetMetricRow): unknown =>
   currency === null ? null : (JSON.parse(currency) as unknown);
 
-/** Who vouches for a column or metric: it stands in its `extra`, a JSON text that people can write anything into. */
+/** The certification of a column or metric, from its `extra`, a JSON text with arbitrary content. */
 function certification(extra: string | null) {
   const { certification: by, warning_markdown: warning } = readExtra(extra);
   const said = typeof by === 'object' && by !== null ? (by as Record<string, unknown>) : null;

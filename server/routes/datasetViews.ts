@@ -12,7 +12,7 @@ import { columnData, columnItem, datasetName, derivedOf, isVirtual } from './dat
 import { metricData, metricItem, type WholeDataset } from './datasetParts.ts';
 import { ownersOf, person } from './people.ts';
 
-/** A dataset as GET /dataset/{id} shows it. */
+/** A dataset in GET /dataset/{id}. */
 export function datasetItem(deps: ServerDeps, whole: WholeDataset) {
   const { row } = whole;
   const now = deps.clock.now();
@@ -59,7 +59,7 @@ export function datasetItem(deps: ServerDeps, whole: WholeDataset) {
   };
 }
 
-/** A dataset as charts, explore and the legacy calls are told of it. */
+/** A dataset in chart, explore and legacy responses. */
 export function datasetData(deps: ServerDeps, whole: WholeDataset) {
   const { row } = whole;
   const database = deps.meta.databases.byId(row.databaseId);
@@ -94,7 +94,7 @@ export function datasetData(deps: ServerDeps, whole: WholeDataset) {
   };
 }
 
-/** A dataset as its dashboards are told of it: the columns that their charts and filters name, and no more. */
+/** A dataset in dashboard responses: only the columns that their charts and filters reference. */
 export function datasetForDashboard(deps: ServerDeps, whole: WholeDataset, used: ReadonlySet<string>) {
   const wanted = (name: string) => used.has(name) || name === whole.row.mainDttmCol;
   const narrow = {
@@ -115,7 +115,7 @@ export function datasetForDashboard(deps: ServerDeps, whole: WholeDataset, used:
   };
 }
 
-/** The kinds of values that there are among the columns, each once. */
+/** The distinct generic types of the columns. */
 function kindsOf({ columns }: WholeDataset): number[] {
   const kinds = columns.map(({ type }) => typeGeneric(type)).filter((kind) => kind !== null);
   return [...new Set<number>(kinds)].sort((a, b) => a - b);

@@ -47,13 +47,13 @@ const duplicate = v.strictObject({
   is_managed_externally: v.nullish(v.boolean()),
 });
 
-/** Making and changing datasets: over a table, or over what a SELECT says. */
+/** Creates and updates datasets: physical or virtual. */
 export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayWrite = requireUser(deps, ['can_write', 'Dataset']);
   const routes = new Hono<AppEnv>();
 
-  /** A new dataset's columns come from its source, so a source that is not there makes none. */
+  /** A new dataset's columns come from its source, so a missing source is an error. */
   const create = async (c: Context<AppEnv>, wish: DatasetWish): Promise<number | Response> => {
     const read = await readColumns(deps, askerOf(c), { ...wish, details: JSON.stringify(wish.details) });
     if (!read.ok) {
@@ -82,7 +82,7 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
       return fieldErrors(c, TAKEN_UUID, 422);
     }
     if (known === null && meta.datasets.byTable(body.database, schema, body.table_name)) {
-      // A table has one dataset; a name that is taken says so with the name.
+      // A table has one dataset; a duplicate is reported by name.
       if (sql === null) return messageError(c, 422, 'Dataset could not be created.');
       const name = [schema, body.table_name]
         .filter((each) => each !== null)
@@ -197,7 +197,7 @@ function noTable({ meta }: ServerDeps, wish: DatasetWish): string {
   return `Table [${database?.databaseName}.${name}] could not be found, please double check your database connection, schema, and table name`;
 }
 
-/** What does not fit the schema of a dataset is told in a shape of its own. */
+/** A dataset that is invalid for its schema gets its own error format. */
 async function invalidPayload(c: Context, refusal: Response): Promise<Response> {
   const body = (await refusal.clone().json()) as { readonly message?: unknown };
   if (typeof body.message !== 'object') return refusal;

@@ -36,7 +36,7 @@ const samplesBody = v.looseObject({
   filters: v.optional(v.array(v.looseObject({ col: v.string(), op: v.string() })), []),
 });
 
-/** The older calls about datasets: what they are made of, and their first rows. */
+/** The older calls about datasets: their columns, and sample rows. */
 export function datasourceRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
   const { meta } = deps;
   const cache = answerCache();

@@ -20,7 +20,7 @@ const expressionBody = v.looseObject({
   clause: v.nullish(v.string()),
 });
 
-/** What a column holds, and whether an expression means something to a dataset. */
+/** The values of a column, and whether an expression is valid for a dataset. */
 export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const at = '/api/v1/datasource/:type{table|dataset}/:id{[0-9]+}';

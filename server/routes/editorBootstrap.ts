@@ -6,7 +6,7 @@ import { showable } from '../http/showable.ts';
 import { databaseForEditor } from '../meta/databases.ts';
 import { tabBody } from './tabBody.ts';
 
-/** What the editor needs to begin: the list of tabs, the active one whole, and the databases. */
+/** The bootstrap data of the editor: the list of tabs, the active tab in full, and the databases. */
 export function editorBootstrapRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, config } = deps;
   return new Hono<AppEnv>().get('/api/v1/sqllab/', requireUser(deps, ['can_read', 'SQLLab']), (c) => {

@@ -19,7 +19,7 @@ interface RowOf {
 
 type Env = Context<AppEnv>;
 
-/** The number in an address that takes anything; what is no number names nothing. */
+/** The id in a path of any text; other text matches no entity. */
 const idOf = (c: Env): number => {
   const text = c.req.param('id') ?? '';
   return /^\d+$/.test(text) ? safeId(text) : 0;
@@ -36,7 +36,7 @@ function mayRead<E extends OwnedEntity>(access: Access, entity: E, row: RowOf[E]
   }
 }
 
-/** A row by its id, if there is one and the caller may see it. */
+/** A row by its id, if it exists and the caller may see it. */
 export function visibleById<E extends OwnedEntity>(
   deps: ServerDeps,
   c: Env,
@@ -49,7 +49,7 @@ export function visibleById<E extends OwnedEntity>(
   return row && mayRead(accessOf(deps, currentUser(c)), entity, row) ? row : null;
 }
 
-/** The row that the address names; what the caller may not see is not found. */
+/** The row of the id in the path; 404 where the caller may not see it. */
 export function visibleRow<E extends OwnedEntity>(
   deps: ServerDeps,
   c: Env,
@@ -59,7 +59,7 @@ export function visibleRow<E extends OwnedEntity>(
   return row ? ok(row) : err(notFound(c));
 }
 
-/** The row that the address names, for a caller who may change it and has seen its latest state. */
+/** The row of the id in the path, for a caller who may edit it and has its latest revision. */
 export function changeableRow<E extends OwnedEntity>(
   deps: ServerDeps,
   c: Env,

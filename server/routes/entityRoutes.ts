@@ -11,7 +11,7 @@ import { relatedRoutes } from './related.ts';
 
 const VIEW = { dataset: 'Dataset', chart: 'Chart', dashboard: 'Dashboard' } as const;
 
-/** The permissions that the calls of each view ask for, as the contract lists them. */
+/** The permissions required by the calls of each view, from the contract. */
 const PERMISSIONS = {
   dataset: [
     'can_warm_up_cache',
@@ -38,7 +38,7 @@ const PERMISSIONS = {
 
 const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
 
-/** The calls that datasets, charts and dashboards have alike: what may be done, who is who, and leaving. */
+/** The calls that datasets, charts and dashboards share: permissions, people, and deletion. */
 export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv> {
   const { meta } = deps;
   const at = `/api/v1/${entity}`;
@@ -81,7 +81,7 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
   return routes;
 }
 
-/** A person's stars. */
+/** A person's favorites. */
 function favoriteRoutes(deps: ServerDeps, entity: FavoriteEntity): Hono<AppEnv> {
   const { favorites } = deps.meta;
   const at = `/api/v1/${entity}`;

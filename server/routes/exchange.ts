@@ -12,7 +12,7 @@ import { readQ } from '../http/rison.ts';
 import type { OwnedEntity } from '../meta/owners.ts';
 import { visibleById } from './entity.ts';
 
-/** What goes in and out one kind at a time: its name in addresses, in permissions, in files and in sentences. */
+/** Names of each kind of entity: in paths, permissions, files and messages. */
 const KINDS = {
   database: { view: 'Database', type: 'Database', words: 'database' },
   dataset: { view: 'Dataset', type: 'SqlaTable', words: 'dataset' },
@@ -21,7 +21,7 @@ const KINDS = {
   saved_query: { view: 'SavedQuery', type: 'SavedQuery', words: 'saved_queries' },
 } as const;
 
-/** Zips out and in, as Superset writes and reads them. */
+/** Imports and exports zips in Superset's format. */
 export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const readUpload = uploadReader();
@@ -77,7 +77,7 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
     bring(c, { type: 'assets', words: 'assets', field: 'bundle' }, () => 'overwrite'),
   );
 
-  /** Takes the uploaded zip in, all of it or nothing. */
+  /** Imports the uploaded zip, all of it or nothing. */
   async function bring(
     c: Context<AppEnv>,
     { type, words, field }: { readonly type: BundleType; readonly words: string; readonly field: string },
@@ -109,7 +109,7 @@ function readIds(c: Context<AppEnv>): Result<readonly number[], Response> {
   return q.ok ? ok(q.value ?? []) : err(q.error);
 }
 
-/** The contract's OK, and what a person should know. */
+/** The contract's OK, with notes for the person. */
 const importedBody = ({ notes, dashboards }: ImportReport) => ({ message: 'OK', notes, dashboards });
 
 function importFault(c: Context, words: string, { file, reason }: BundleFault): Response {

@@ -13,7 +13,7 @@ import { exploreKeyRoutes } from './exploreKeys.ts';
 import { datasetIn, type FormData, formDataOf, readObject, sliceUrl } from './formData.ts';
 import { nameOf, ownersOf, person } from './people.ts';
 
-/** What a chart's own page begins with: the chart, its dataset, and the form to start from. */
+/** The data of a chart's own page: the chart, its dataset, and the form data. */
 export function exploreRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const routes = new Hono<AppEnv>();
@@ -69,7 +69,7 @@ const NO_DATASET = {
 
 const idIn = (text: unknown): number => (/^\d{1,15}$/.test(String(text)) ? Number(text) : 0);
 
-/** The form that a key in the address stands for; null where it names none. */
+/** The form data of the key in the address; null where there is none. */
 function keptForm(
   { meta }: ServerDeps,
   query: Readonly<Record<string, string>>,
@@ -128,7 +128,7 @@ function sliceOf(deps: ServerDeps, chart: ChartRow, dataset: DatasetRow | null) 
   };
 }
 
-/** This one call tells it without the list that others put it in. */
+/** This call alone returns the error outside a list. */
 function noAccess(c: Context, dataset: DatasetRow): Response {
   return c.json(
     {

@@ -25,7 +25,7 @@ const permalinkBody = v.strictObject({
 });
 type FormBody = v.InferOutput<typeof formBody>;
 
-/** Forms of charts under keys: while somebody edits one, and for a link to it. */
+/** Form data under keys: while a chart is edited, and for permalinks. */
 export function exploreKeyRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, config } = deps;
   const at = '/api/v1/explore/form_data';
@@ -48,7 +48,7 @@ export function exploreKeyRoutes(deps: ServerDeps): Hono<AppEnv> {
     routes.on(method, path, may('can_write'), async (c) => {
       const read = await readJson(c, formBody);
       if (!read.ok) return read.error;
-      // The contract tells this fault as a list without a name.
+      // The contract returns this error as a list without a field name.
       if (!v.is(jsonText, read.value.form_data)) return c.json({ message: ['JSON not valid'] }, 400);
       return formRefusal(deps, c, read.value) ?? c.json({ key: keep(c, read.value) }, status);
     });

@@ -21,13 +21,13 @@ import { renderSql } from '../templates/renderSql.ts';
 import { type TemplateError, templateErrorText } from '../templates/template.ts';
 import { templateCaller } from '../templates/templateContext.ts';
 
-/** What a device is asked to keep of one dataset at most, besides its rows. */
+/** The size limit of one extract. */
 const MAX_BYTES = 200 * 1024 ** 2;
 
-/** Datasets as files for devices, of what the person may read. */
+/** Downloads datasets as extracts, limited to what the person may read. */
 export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
   const mayRead = requireUser(deps, ['can_read', 'Dataset']);
-  // Beside the rows of past runs, where the next start removes what a killed server left.
+  // Beside stored results, where the next start deletes what a killed server left.
   const place = deps.config.resultsDir ?? tmpdir();
   return new Hono<AppEnv>().get('/api/v1/dataset/:id{[0-9]+}/extract/', mayRead, async (c) => {
     const user = currentUser(c);
@@ -78,7 +78,7 @@ export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<
   });
 }
 
-/** All the rows of a dataset, as the person may see them. */
+/** SQL for all rows of a dataset that the person may see. */
 async function sqlOf(
   deps: ServerDeps,
   served: ServedDatasource,

@@ -3,19 +3,19 @@ import type { ChartRow } from '../meta/charts.ts';
 
 export type FormData = Readonly<Record<string, unknown>>;
 
-/** JSON text of an object; nothing where it is none, which older stores have. */
+/** The object in a JSON text; empty where it is invalid, as in older stores. */
 export function readObject(text: string | null): FormData {
   return parseRecord(text) ?? {};
 }
 
-/** Forms of before there were time ranges name two ends, which count before a range beside them, as in a Superset. */
+/** Form data older than time ranges has `since` and `until`, which take precedence over a range, as in Superset. */
 function withTimeRange({ since, until, ...form }: Record<string, unknown>): Record<string, unknown> {
   if (since === undefined && until === undefined) return form;
   const end = (value: unknown): string => (typeof value === 'string' ? value : '');
   return { ...form, time_range: `${end(since)} : ${end(until)}` };
 }
 
-/** What a chart draws: its parameters, and what only the row knows. */
+/** The form data of a chart: its parameters, with the fields of its row. */
 export function formDataOf(chart: ChartRow): FormData {
   return {
     ...withTimeRange(readObject(chart.params)),
@@ -26,11 +26,11 @@ export function formDataOf(chart: ChartRow): FormData {
   };
 }
 
-/** The address at which a chart is explored. */
+/** The explore address of a chart. */
 export const sliceUrl = (id: number): string =>
   `/explore/?slice_id=${id}&form_data=${encodeURIComponent(`{"slice_id": ${id}}`)}`;
 
-/** The number of the dataset that a form names (`17__table`); empty where it names none. */
+/** The id of the dataset in form data (`17__table`); empty where it has none. */
 export function datasetIn(form: FormData): string {
   const { datasource } = form;
   return typeof datasource === 'string' ? (datasource.split('__')[0] ?? '') : '';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 
-/** Small calls that front ends of the contract make in passing. */
+/** Small calls that front ends of the contract make. */
 export function frontEndRoutes({ config }: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const entry = (label: string, name: string, path: string, icon: string) => ({
@@ -26,7 +26,7 @@ export function frontEndRoutes({ config }: ServerDeps): Hono<AppEnv> {
     }),
   );
   routes.get('/api/v1/available_domains/', (c) => c.json({ result: { domains: null } }));
-  // Reports of what a person clicked: taken, as the contract does, and not kept.
+  // Click reports: accepted, as in the contract, and not stored.
   routes.post('/superset/log/', (c) => c.html('', 200));
   return routes;
 }

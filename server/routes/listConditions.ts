@@ -3,7 +3,7 @@ import type { ListCondition, ListFilter } from '../http/listRequest.ts';
 import type { FavoriteEntity } from '../meta/favorites.ts';
 import type { OwnedEntity } from '../meta/owners.ts';
 
-/** Whether a person marked it with a star, or did not. */
+/** Whether an entity is a person's favorite, or is not. */
 export function favoriteCondition(
   entity: FavoriteEntity,
   { value }: ListFilter,
@@ -21,11 +21,11 @@ const RELATIONS: Readonly<Record<string, (entity: OwnedEntity) => string>> = {
   dashboards: () => 'SELECT chart_id FROM dashboard_chart WHERE dashboard_id = ?',
   charts: () => 'SELECT dashboard_id FROM dashboard_chart WHERE chart_id = ?',
   roles: () => 'SELECT dashboard_id FROM dashboard_role WHERE role_id = ?',
-  // Nothing has tags here.
+  // Tags are not supported.
   tags: () => 'SELECT 0 WHERE ? IS NULL',
 };
 
-/** The filters over what a thing is linked to: `owners`, `dashboards`, `charts`, `roles`, `tags`. */
+/** Filters on related entities: `owners`, `dashboards`, `charts`, `roles`, `tags`. */
 export function relatedCondition(entity: OwnedEntity, { col, opr, value }: ListFilter): ListCondition | null {
   const relation = ownValue(RELATIONS, col);
   if (relation === undefined || (opr !== 'rel_m_m' && opr !== 'nrel_m_m')) return null;

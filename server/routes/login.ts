@@ -17,7 +17,7 @@ const WRONG = 'Wrong user name or password.';
 const USED_KEY =
   'This sign-in link has expired or was already used. Sign in with user name and password, or restart the server for a new link.';
 
-/** Signing in with a form that needs no script, or with the one-time key the server printed; and signing out. */
+/** Sign-in with a form without script, or with the one-time key the server printed; and sign-out. */
 export function loginRoutes<Who>(
   deps: FrameDeps,
   csrfSecret: string,
@@ -49,7 +49,7 @@ export function loginRoutes<Who>(
     const key = c.req.query('key');
     const who = key === undefined ? null : authenticator.admitByKey(key);
     if (who !== null) authenticator.enter(c, who);
-    // A used key in the browser it signed in (a restored tab) is no reason to ask again.
+    // A used key in the browser it signed in (a restored tab) needs no new sign-in.
     if (key !== undefined && (who !== null || c.get('byCookie'))) {
       return c.redirect(`${config.basePath}/sqllab/`, 302);
     }
@@ -81,7 +81,7 @@ export function loginRoutes<Who>(
     return c.redirect(`${loginPath}?next=${again}`, 302);
   });
 
-  // An address alone signs nobody out: a picture on a page of another site would do.
+  // A GET alone must not sign out: an image on another site's page could send it.
   routes.get('/logout/', (c) => {
     if (!c.get('byCookie')) return c.redirect(`${config.basePath}/`, 302);
     c.header('Cache-Control', 'no-store');
@@ -96,21 +96,21 @@ export function loginRoutes<Who>(
   return routes;
 }
 
-/** Where to go after signing in: only ever an address of this server. */
+/** The redirect after sign-in: only ever an address of this server. */
 function nextOf(c: Context<AppEnv>, config: ServerConfig): string | null {
   const asked = c.req.query('next');
   const own = outerUrl(c, config);
   if (!asked || !URL.canParse(asked, own.href)) return null;
   const next = new URL(asked, own.href);
   if (next.host !== own.host || !/^https?:$/.test(next.protocol)) return null;
-  // Of "//host" a browser would make another server. Whoever just signed in is not to be signed out, nor shown the
-  // form again, nor an answer of the contract.
+  // A browser resolves "//host" to another server. The redirect must not lead to sign-out, the form again, or an API
+  // response.
   const path = next.pathname.slice(config.basePath.length);
   if (next.pathname.startsWith('//') || isServerPath(decoded(path))) return null;
   return `${next.pathname}${next.search}`;
 }
 
-/** As the router reads it. */
+/** Decoded as by the router. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);

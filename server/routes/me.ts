@@ -3,7 +3,7 @@ import type { MeAnswer, RolesAnswer } from '#contract/security.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import { currentUser } from '../http/requireUser.ts';
 
-/** The contract's answer, and what it has besides that only a Superset page reads. */
+/** The contract's response, with fields that only a Superset page reads. */
 type RolesBody = { result: Record<string, unknown> } & RolesAnswer;
 
 export function meRoutes({ meta }: ServerDeps): Hono<AppEnv> {

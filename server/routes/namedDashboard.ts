@@ -5,7 +5,7 @@ import { safeId } from '../http/pathId.ts';
 import { currentUser } from '../http/requireUser.ts';
 import type { DashboardRow } from '../meta/dashboards.ts';
 
-/** The dashboard that an address names by id, uuid or slug, if the caller may see it. */
+/** The dashboard with the id, uuid or slug in the path, if the caller may see it. */
 export function namedDashboard(deps: ServerDeps, c: Context<AppEnv>): DashboardRow | null {
   const name = c.req.param('name') ?? '';
   const { dashboards } = deps.meta;

@@ -30,7 +30,7 @@ const TAGS: ListModel<TagRow> = {
   defaultOrder: 'id',
 };
 
-/** What front ends ask for and this server keeps none of: there are none, as the contract says it. */
+/** Entities of the contract that this server does not store: its responses are empty. */
 export function notKeptRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const mayReadTags = requireUser(deps, ['can_read', 'Tag']);

@@ -3,7 +3,7 @@ import type { AppEnv, ServerDeps } from '../deps.ts';
 import { legacyError } from '../http/errorBodies.ts';
 import { readObject } from './formData.ts';
 
-/** Addresses of links, and of old, that lead to a page. */
+/** Redirects permalinks and old addresses to a page. */
 export function pageRedirectRoutes({ meta, config }: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
@@ -32,7 +32,7 @@ export function pageRedirectRoutes({ meta, config }: ServerDeps): Hono<AppEnv> {
   routes.get(
     '/superset/slice/:id{[0-9]+}/',
     forUsers((c) => {
-      // Encoded twice, as the contract has it.
+      // Encoded twice, as in the contract.
       const form = encodeURIComponent(encodeURIComponent(`{"slice_id": ${c.req.param('id')}}`));
       return c.redirect(`${config.basePath}/explore/?form_data=${form}`, 302);
     }),
@@ -40,7 +40,7 @@ export function pageRedirectRoutes({ meta, config }: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** Who is not signed in is taken care of as at any page's address. */
+/** Anonymous callers are handled as on any page. */
 const forUsers =
   (answer: (c: Context<AppEnv>) => Response): MiddlewareHandler<AppEnv> =>
   async (c, next) =>

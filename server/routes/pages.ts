@@ -15,9 +15,8 @@ const NO_APP =
   '<p>The page has not been built. Run <code>npm run build</code> and start the server again; its API is working.</p>';
 
 /**
- * The app's page at all its addresses, and the app's files. A browser that navigates always gets the page, which asks
- * for a sign-in itself where one is needed. Callers of the contract, which fetch these addresses, are answered and
- * redirected as it says.
+ * The app's page at all its addresses, and the app's files. Browser navigation always gets the page, which itself asks
+ * for a sign-in where needed. API callers that fetch these addresses get the contract's responses and redirects.
  */
 export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
   const { config } = deps;
@@ -58,9 +57,9 @@ export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
 }
 
 async function answerFile(c: Context, path: string, file: AppFile): Promise<Response> {
-  // Workers live under the policy of their own file.
+  // Workers use the policy of their own file.
   c.header('Content-Security-Policy', contentSecurityPolicy(null));
-  // The name of a built asset holds a hash of its content: it never changes.
+  // Built assets have a content hash in their name: they never change.
   const isHashed = path.startsWith('/assets/');
   c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
   c.header('ETag', file.tag);

@@ -2,7 +2,7 @@ import type { ServerDeps } from '../deps.ts';
 import type { OwnedEntity } from '../meta/owners.ts';
 import type { User } from '../meta/users.ts';
 
-/** People as answers name them. */
+/** A person in responses. */
 export interface Person {
   readonly id: number;
   readonly first_name: string;
@@ -22,7 +22,7 @@ export function person(deps: ServerDeps, id: number | null): Person | null {
 
 export const nameOf = (who: Person | null): string => (who ? `${who.first_name} ${who.last_name}` : '');
 
-/** The owners of a thing, with their addresses. */
+/** The owners of an entity, with their email addresses. */
 export function ownersOf(deps: ServerDeps, entity: OwnedEntity, id: number): (Person & { email: string })[] {
   return deps.meta.owners.of(entity, id).flatMap((userId) => {
     const user = deps.meta.users.byId(userId);

@@ -1,6 +1,6 @@
 type Item = Readonly<Record<string, unknown>>;
 
-/** The chosen parts of an item; `database.id` and `columns.type` choose within what they name. */
+/** The requested columns of an item; `database.id` and `columns.type` pick within objects and lists. */
 export function pickColumns(item: Item, columns: readonly string[]): Item {
   const inner = new Map<string, string[]>();
   for (const name of columns) {

@@ -16,7 +16,7 @@ const SINCE_Q: RisonSchema = {
   required: ['last_updated_ms'],
 };
 
-/** Query history, and stopping what runs. */
+/** Query history, and stopping queries. */
 export function queryRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const mayRead = requireUser(deps, ['can_read', 'Query']);
@@ -92,7 +92,7 @@ function related(c: Context, entries: readonly { text: string; value: number }[]
 }
 
 async function clientIdOf(c: Context): Promise<string | null> {
-  const body: unknown = await c.req.json().catch(() => null); // no body is the same mistake as an empty one
+  const body: unknown = await c.req.json().catch(() => null); // a missing body is the same error as an empty one
   if (typeof body !== 'object' || body === null || !('client_id' in body)) return null;
   return typeof body.client_id === 'string' ? body.client_id : null;
 }

@@ -5,7 +5,7 @@ import type { ListModel } from '../http/listRequest.ts';
 import { changedOnText, millisText } from '../jobs/queryBody.ts';
 import type { QueryRow } from '../meta/queries.ts';
 
-/** A query as GET /query/{id} shows it. */
+/** A query in GET /query/{id}. */
 export function queryItem(row: QueryRow): QueryItem {
   return {
     changed_on: changedOnText(row.changedOn),
@@ -64,7 +64,7 @@ export const QUERY_LABELS = {
   tracking_url: 'Tracking Url',
 } as const;
 
-/** The list of history. Superset writes times as text where columns were chosen, and as numbers where none were. */
+/** The query list. Superset formats times as text where columns were requested, and as numbers otherwise. */
 export function queryListModel(deps: ServerDeps, times: 'number' | 'text'): ListModel<QueryRow> {
   const moment = (value: Millis | null) => (times === 'number' ? value : millisText(value));
   const user = (row: QueryRow) => deps.meta.users.byId(row.userId);

@@ -32,7 +32,7 @@ interface Choice {
 const DEFAULT_SIZE = 20;
 const LARGEST_SIZE = 100;
 
-/** What the filters of a list offer: people, roles, databases, schemas. */
+/** The filter options of a list: people, roles, databases, schemas. */
 export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv> {
   const { meta } = deps;
   const view = `${entity.charAt(0).toUpperCase()}${entity.slice(1)}`;

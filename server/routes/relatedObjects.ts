@@ -3,14 +3,14 @@ import type { ServerDeps } from '../deps.ts';
 import type { DatasetRow } from '../meta/datasets.ts';
 import type { User } from '../meta/users.ts';
 
-/** The charts over some datasets, and the dashboards with these, as far as the person may see them. */
+/** The charts of some datasets, and their dashboards, as far as the person may see them. */
 export function relatedObjects(deps: ServerDeps, user: User, datasets: readonly DatasetRow[]) {
   const { meta } = deps;
   const access = accessOf(deps, user);
   const charts = datasets
     .flatMap(({ id }) => meta.charts.ofDataset(id))
     .filter((chart) => access.readChart(chart));
-  // A dashboard may stand on several of them.
+  // A dashboard may use several of them.
   const found = datasets.flatMap(({ id }) => meta.dashboards.ofDataset(id));
   const dashboards = [...new Map(found.map((each) => [each.id, each])).values()].filter((each) =>
     access.readDashboard(each),

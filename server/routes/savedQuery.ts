@@ -28,7 +28,7 @@ const savedBody = v.strictObject({ ...savedQueryRequest.entries, extra_json: v.n
 const IDS: RisonSchema = { type: 'array', items: { type: 'any' } };
 const PERMISSIONS = ['can_export', 'can_read', 'can_write'] as const;
 
-/** Queries that were saved under a label; each person's own. */
+/** Saved queries; each person's own. */
 export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, clock, random } = deps;
   const store = meta.savedQueries;
@@ -90,7 +90,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
         store.insert({ ...savedQueryPatch(read.value), uuid: uuid(random), userId }, clock.now()),
       );
       const row = store.ofUser(id, userId);
-      // A repeated create may come after the deletion; it answers the id all the same.
+      // A repeated create may come after the deletion; it still returns the id.
       return c.json({ id, result: row ? savedQueryEcho(row) : read.value }, 201);
     });
   });
@@ -122,7 +122,7 @@ export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
     return messageError(c, 200, `Deleted ${length} saved ${length === 1 ? 'query' : 'queries'}`);
   });
 
-  /** Another person's is not found, as one that is not there. */
+  /** Another person's saved query is a 404, like a missing one. */
   function withOwn(c: Context<AppEnv>, answer: (row: SavedQueryRow) => Response): Response {
     const row = store.ofUser(pathId(c), currentUser(c).id);
     return row ? answer(row) : notFound(c);
@@ -135,7 +135,7 @@ function readIds(c: Context) {
   return q.ok ? { ...q, value: (q.value ?? []).map(Number) } : q;
 }
 
-/** A saved query may only name a database that this server has. */
+/** A saved query may only reference a database that this server has. */
 function refusingUnknown(c: Context, write: () => Response): Response {
   try {
     return write();

@@ -5,7 +5,7 @@ import type { ListModel } from '../http/listRequest.ts';
 import { changedOnText } from '../jobs/queryBody.ts';
 import type { SavedQueryPatch, SavedQueryRow } from '../meta/savedQueries.ts';
 
-/** Who made it and who changed it last are the same person: nobody else can. */
+/** Creator and last editor are the same person: nobody else can edit. */
 function personOf(deps: ServerDeps, row: SavedQueryRow) {
   const { firstName, lastName } = deps.meta.users.byId(row.userId) ?? { firstName: '', lastName: '' };
   return { first_name: firstName, id: row.userId, last_name: lastName };
@@ -16,7 +16,7 @@ function databaseOf(deps: ServerDeps, row: SavedQueryRow) {
   return database && { database_name: database.databaseName, id: database.id };
 }
 
-/** A saved query as GET shows it. */
+/** A saved query in GET. */
 export function savedQueryItem(deps: ServerDeps, row: SavedQueryRow) {
   const person = personOf(deps, row);
   return {
@@ -58,7 +58,7 @@ export const ITEM_COLUMNS: readonly string[] = [
   'template_parameters',
 ];
 
-/** What POST and PUT answer: the fields as they are kept. */
+/** The response of POST and PUT: the fields as stored. */
 export function savedQueryEcho(row: SavedQueryRow) {
   return {
     catalog: row.catalog,
@@ -149,7 +149,7 @@ export function savedQueryListModel(deps: ServerDeps): ListModel<SavedQueryRow> 
     },
     operators: {
       all_text: `(${ANY_TEXT})`,
-      // There are no favourites among saved queries yet: none is one, and all are none.
+      // Saved queries cannot be favorites yet: none is one.
       saved_query_is_fav: "(? = '%0%')",
     },
     defaultOrder: 'saved_query.changed_on DESC',

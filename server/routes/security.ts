@@ -18,7 +18,7 @@ import { tooManyAttempts } from '../http/tooManyAttempts.ts';
 const ACCESS_LIFETIME = 15 * MINUTE;
 const REFRESH_LIFETIME = 30 * DAY;
 
-/** Tokens: for callers without cookies, and against changes that a page of another site sends. */
+/** Tokens: for callers without cookies, and against CSRF. */
 export function securityRoutes(deps: ServerDeps, secrets: Secrets, authenticate: Authenticate): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 

@@ -7,7 +7,10 @@ import { permalinkRoutes } from './sqllabPermalink.ts';
 import { resultsRoutes } from './sqllabResults.ts';
 import { sqlToolRoutes } from './sqllabTools.ts';
 
-/** Everything below /api/v1/sqllab/ but the editor's bootstrap. What an earlier process left unfinished ends here. */
+/**
+ * Everything below /api/v1/sqllab/ but the editor's bootstrap. Queries that an earlier process left unfinished are
+ * marked as failed.
+ */
 export function sqllabRoutes(deps: ServerDeps): Hono<AppEnv> {
   const left = deps.meta.queries.failUnfinished(INTERRUPTED, deps.clock.now());
   if (left > 0) deps.log.warn('queries were cut off when the server last ended', { count: left });

@@ -19,10 +19,10 @@ import type { User } from '../meta/users.ts';
 import { templateCaller } from '../templates/templateContext.ts';
 import { answerRows, wantsArrow } from './answerRows.ts';
 
-/** The second is the call's address of old, which client libraries still use. */
+/** The second is the legacy path, which client libraries still use. */
 const PATHS = ['/api/v1/sqllab/execute/', '/superset/sql_json/'];
 
-/** Running SQL: at once with the rows, or in the background with a 202. */
+/** Executes SQL: synchronously with the rows, or in the background with a 202. */
 export function executeRoutes(
   deps: ServerDeps,
   files: ResultFiles | null,
@@ -61,7 +61,7 @@ export function executeRoutes(
 const refuse = (c: Context, answer: ErrorAnswer): Response =>
   c.json({ errors: answer.errors }, answer.status);
 
-/** The query's row, or null when its client id was used before: what was sent twice runs once. */
+/** The query's row, or null for a known client id: a duplicate request executes once. */
 function insertQuery(
   deps: ServerDeps,
   user: User,
@@ -100,7 +100,7 @@ function insertQuery(
   });
 }
 
-/** A server tab shows the query that was last run from it. */
+/** Sets the latest query of its tab. */
 function noteInTab(deps: ServerDeps, user: User, row: QueryRow): void {
   const tabId = Number(row.sqlEditorId ?? NaN);
   const tab = Number.isInteger(tabId) && tabId > 0 ? deps.meta.tabs.byId(tabId) : null;
@@ -147,8 +147,8 @@ const ctasNotAllowed = (method: 'TABLE' | 'VIEW'): ErrorAnswer => ({
 });
 
 /**
- * What a query that ran out of time was answered, for a caller who sends it again: browsers do so by themselves with a 408
- * on a connection that was used before.
+ * The response of a timed-out query, for a repeated request: browsers retry by themselves after a 408 on a reused
+ * connection.
  */
 function timeoutOf(deps: ServerDeps, user: User, body: ExecuteRequestBody): ErrorAnswer | null {
   const row = deps.meta.queries.byClientId(body.client_id ?? '');

@@ -7,7 +7,7 @@ import { readJson } from '../http/jsonBody.ts';
 import { outerUrl } from '../http/outerUrl.ts';
 import { currentUser, requireUser } from '../http/requireUser.ts';
 
-/** Links to a state of the editor. */
+/** Permalinks of the editor. */
 export function permalinkRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta, config } = deps;
   const routes = new Hono<AppEnv>();

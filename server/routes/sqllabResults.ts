@@ -20,7 +20,7 @@ const RESULTS_Q: RisonSchema = {
   required: ['key'],
 };
 
-/** Rows of past runs: by their key, and as CSV by the query's client id. */
+/** Rows of past queries: by their key, and as CSV by the query's client id. */
 export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono<AppEnv> {
   const { meta, engines } = deps;
   const routes = new Hono<AppEnv>();
@@ -103,7 +103,7 @@ export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono
   return routes;
 }
 
-/** The query as it is to whoever asks for the rows of one of its earlier statements. */
+/** The query of the rows of one of its earlier statements. */
 function ofStatement(query: QueryRow, { key, rows }: ResultRow): QueryRow {
   const statement = query.extra.statements?.find((each) => each.results_key === key);
   if (statement === undefined) return query;

@@ -14,7 +14,7 @@ import { engineErrorAnswer, resultsGone, templateErrorAnswer } from '../jobs/err
 import { renderSql } from '../templates/renderSql.ts';
 import { templateCaller, templateContext } from '../templates/templateContext.ts';
 
-/** Formatting and estimating: SQL that is looked at and not run. */
+/** Formatting and cost estimates: SQL that is parsed and not executed. */
 export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const rendering = (c: Context<AppEnv>, sql: string, params: Readonly<Record<string, unknown>>) => {
@@ -76,19 +76,19 @@ export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<Ap
   return routes;
 }
 
-/** Layout only: what a person named or wrote in capitals stays as it is but for the language's own words. */
+/** Layout only: identifiers and their case stay; keywords are uppercased. */
 function formatted(sql: string): Result<string, string> {
   if (sql.trim() === '') return ok(sql);
   try {
     return ok(format(sql, { language: 'duckdb', keywordCase: 'upper', dataTypeCase: 'upper', tabWidth: 2 }));
   } catch (cause) {
-    // Characters that stand in no SQL: the text stays as it is, and the first line says where.
+    // Text that cannot be tokenized stays unchanged; the first line has the position.
     const [line = 'Parse error'] = cause instanceof Error ? cause.message.split('\n') : [];
     return err(`This SQL cannot be laid out. ${line}`);
   }
 }
 
-/** What any engine's parser says; whether a statement would be permitted does not matter for its layout. */
+/** The parser error of any engine; permissions do not matter for layout. */
 async function syntaxFault(deps: ServerDeps, engineOf: EngineLookup, sql: string) {
   const [database] = deps.meta.databases.list();
   const statements = splitStatements(sql);

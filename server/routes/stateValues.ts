@@ -4,10 +4,10 @@ import { DAY } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { StateKey } from '../meta/stateKeys.ts';
 
-/** How long a state is kept that nobody writes to any more. */
+/** How long a state is stored after its last write. */
 const KEEP_FOR = 90 * DAY;
 
-/** Keeps a state under the key that the tab has for it, or under a new one; answers the key. */
+/** Stores a state under the tab's key for it, or under a new one; returns the key. */
 export function keepState(deps: ServerDeps, state: Omit<StateKey, 'key'>): string {
   const { stateKeys } = deps.meta;
   const { kind, userId, about, tab } = state;
@@ -23,8 +23,8 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const KEY_LENGTH = 11;
 
 /**
- * A key that follows from what it stands for: the same state is always the same link. Eleven letters and digits, as
- * Superset's are: a program that finds the link in a text, or a double press that selects it, stops at anything else.
+ * A key derived from its state: the same state always has the same permalink. Eleven letters and digits, as in
+ * Superset: link detection and double-click selection stop at other characters.
  */
 export function keyOf(...parts: readonly unknown[]): string {
   let rest = createHash('sha256').update(JSON.stringify(parts)).digest().readBigUInt64BE();

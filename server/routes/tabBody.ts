@@ -4,7 +4,7 @@ import { queryBody } from '../jobs/queryBody.ts';
 import type { TableSchemaRow } from '../meta/tableSchemas.ts';
 import type { TabRow } from '../meta/tabs.ts';
 
-/** A tab as the contract answers it, with its tables and its latest query. */
+/** A tab in the contract's format, with its tables and its latest query. */
 export function tabBody(deps: ServerDeps, tab: TabRow): TabStateBody {
   return {
     id: tab.id,

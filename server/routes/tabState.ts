@@ -90,14 +90,14 @@ export function tabStateRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-/** A tab that is gone is a 404 and another person's a 403, both without a word. */
+/** A deleted tab is a 404 and another person's a 403, both without a body. */
 function withOwnTab(deps: ServerDeps, c: Context<AppEnv>, answer: (tab: TabRow) => Response): Response {
   const tab = deps.meta.tabs.byId(pathId(c));
   if (!tab) return emptyBody(c, 404);
   return tab.userId === currentUser(c).id ? answer(tab) : emptyBody(c, 403);
 }
 
-/** A tab may only name a database and a query that this server has. */
+/** A tab may only reference a database and a query that this server has. */
 function refusingUnknown(c: Context, write: () => Response): Response {
   try {
     return write();
@@ -145,7 +145,7 @@ function readPatch(fields: Readonly<Record<string, string>>): Result<TabPatch, s
   return extra.ok ? ok(patchOf(patch.output, extra.value)) : extra;
 }
 
-/** The extra JSON is kept only if it is the text of an object, because every GET answers it parsed. */
+/** The extra JSON is stored only if it is an object, because every GET returns it parsed. */
 function readExtra(text: string | null | undefined): Result<string | undefined, string> {
   if (text === undefined) return ok(undefined);
   const json = parseJsonField('extra_json', text ?? '{}');

@@ -11,7 +11,7 @@ import { pathId } from '../http/pathId.ts';
 import { requireCookieUser } from '../http/requireCookieUser.ts';
 import { currentUser } from '../http/requireUser.ts';
 
-/** The tables a person opened in a tab's tree. */
+/** The tables expanded in a tab's tree. */
 export function tableSchemaRoutes(deps: ServerDeps): Hono<AppEnv> {
   const { meta } = deps;
   const routes = new Hono<AppEnv>();
@@ -43,8 +43,7 @@ export function tableSchemaRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ id });
   });
 
-  // As recorded: the call is answered, and a later GET still says what the create said. Which tables are collapsed is
-  // the device's to remember.
+  // As recorded: the call succeeds, and a later GET is unchanged. The device stores which tables are collapsed.
   routes.post('/tableschemaview/:id{[0-9]+}/expanded', may('can_expanded'), async (c) => {
     const { expanded } = await formFields(c);
     const value = expanded === undefined ? null : parseJsonField('expanded', expanded);
@@ -52,7 +51,7 @@ export function tableSchemaRoutes(deps: ServerDeps): Hono<AppEnv> {
     return c.json({ id: pathId(c), expanded: value.value });
   });
 
-  // Deleting what is not there is what was wanted.
+  // Deleting a missing row succeeds.
   routes.delete('/tableschemaview/:id{[0-9]+}', may('can_delete'), (c) => {
     meta.tableSchemas.remove(pathId(c), currentUser(c).id);
     return c.json('OK');

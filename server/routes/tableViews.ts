@@ -2,18 +2,18 @@ import type { EngineTableDetail } from '../engines/engineHost.ts';
 
 const PLAIN_NAME = /^[a-z_][a-z0-9_]*$/;
 
-/** A name as SQL takes it, in quotes only where it needs them. */
+/** A name as an SQL identifier, quoted only where needed. */
 export const quoted = (name: string): string =>
   PLAIN_NAME.test(name) ? name : `"${name.replaceAll('"', '""')}"`;
 
-/** The query that looks at a table. */
+/** The preview query of a table. */
 export function selectStar(table: string, schema: string | null, columns: readonly string[] = []): string {
   const chosen = columns.length === 0 ? '*' : columns.map(quoted).join(',\n  ');
   const path = schema === null ? quoted(table) : `${quoted(schema)}.${quoted(table)}`;
   return `SELECT\n  ${chosen}\nFROM ${path}\nLIMIT 100`;
 }
 
-/** A table as `table_metadata` tells of it; `schema` is what was asked for, so that its SELECT says no more. */
+/** A table in `table_metadata`; `schema` is the requested one, used in its SELECT. */
 export function tableMetadata(table: EngineTableDetail, schema: string | null) {
   const { primaryKey } = table;
   const keys = [
@@ -50,7 +50,7 @@ export function tableMetadata(table: EngineTableDetail, schema: string | null) {
   };
 }
 
-/** Indexes, and the ones that unique constraints are made of. */
+/** Indexes, including those of unique constraints. */
 const indexes = (table: EngineTableDetail) => [
   ...table.uniqueKeys.map((key) => ({ name: key.name, column_names: key.columns, unique: true })),
   ...table.indexes.map((index) => ({ name: index.name, column_names: index.columns, unique: index.unique })),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where the contract has a picture of a thing. This server draws none; the address changes with the thing all the same. */
+/** The thumbnail address in the contract. This server renders none; the address still changes with the entity. */
 export function thumbnailUrl(
   entity: 'chart' | 'dashboard',
   { id, uuid, revision }: { readonly id: number; readonly uuid: string; readonly revision: number },

@@ -11,14 +11,14 @@ const asked = v.union([
   v.array(v.object({ timeRange: v.string(), shift: v.optional(v.nullable(v.string()), null) })),
 ]);
 
-/** What texts of time ranges mean at this moment in the server's zone. */
+/** Resolves time ranges at this moment in the server's zone. */
 export function timeRangeRoutes(deps: ServerDeps): Hono<AppEnv> {
   const mayAsk = requireUser(deps, ['can_time_range', 'Api']);
   return new Hono<AppEnv>().get('/api/v1/time_range/', mayAsk, (c) => {
     const q = c.req.query('q') ?? '';
     const read = q === '' ? null : readQ<unknown>(c, { type: 'any' });
     const checked = v.safeParse(asked, read?.ok === true ? read.value : undefined);
-    // The contract answers 500 here and blames itself; whoever asks learns more from this.
+    // The contract returns an internal error with 500 here; this response is more useful.
     if (!checked.success)
       return legacyError(c, 400, 'Say a time range as rison: a text, or a list of (timeRange, shift).');
     const ranges =
