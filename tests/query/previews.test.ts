@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { getQuery } from '#store/queries.ts';
+import { getTab } from '#store/tabs.ts';
+
+import { openWorld, TAB } from './runnerWorld.ts';
+
+test('a database that disables data preview gets no preview query [TBL-09]', async () => {
+  const w = await openWorld({ disableDataPreview: true });
+  const place = {
+    tabId: TAB,
+    dbId: 1,
+    catalog: null,
+    schema: 'main',
+    table: 't',
+    selectStar: 'SELECT * FROM t',
+  };
+  expect(await w.runner.preview(place)).toMatchObject({ ok: false, error: { kind: 'no-preview' } });
+  expect(w.sent).toEqual([]);
+});
+
+test('a preview is no latest query and clears no results', async () => {
+  const w = await openWorld();
+  const first = await w.run();
+  await w.settled(first);
+  const place = {
+    tabId: TAB,
+    dbId: 1,
+    catalog: null,
+    schema: 'main',
+    table: 't',
+    selectStar: 'SELECT * FROM t',
+  };
+  const preview = await w.runner.preview(place);
+  if (!preview.ok) throw new Error(preview.error.kind);
+  expect(await w.settled(preview.value)).toMatchObject({
+    isDataPreview: true,
+    state: 'success',
+    queryLimit: 100,
+  });
+  expect(await getTab(w.db, TAB)).toMatchObject({ latestQueryId: first });
+  expect(await getQuery(w.db, first)).toMatchObject({ resultId: first });
+});
