@@ -20,7 +20,7 @@ export function PreFilter({ value, onChange }: PreFilterProps): ReactNode {
   return (
     <FreeComboBox
       isStacked
-      label={t('Dataset and column')}
+      label={t('Pre-filter time range')}
       options={PRESETS.map((id) => ({ id, label: id }))}
       value={value ?? NO_FILTER}
       placeholder={t('Last week, or 2004-01-01 : 2005-01-01')}
