@@ -11,12 +11,12 @@ export function err<E>(error: E): Result<never, E> {
   return { ok: false, error };
 }
 
-/** Closes a switch over a union: reaching it is a bug, and the compiler says so first. */
+/** Exhaustiveness check of a switch over a union: reaching it is a bug, and a type error first. */
 export function unreachable(value: never): never {
   throw new Error(`Unreachable: ${JSON.stringify(value)}`);
 }
 
-/** For what the program itself guarantees. A failed assertion is a bug, never bad input. */
+/** Asserts an invariant of the program. A failed assertion is a bug, never bad input. */
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${message}`);
 }

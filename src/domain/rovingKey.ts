@@ -1,4 +1,4 @@
-/** Where a key leads in a line of so many things, of which one can be reached by the keyboard; null where nowhere. */
+/** The next index of a roving tabindex after a key; null if the key does not move. */
 export function rovingKey(key: string, at: number, count: number, isRtl: boolean): number | null {
   if (count === 0) return null;
   switch (key) {

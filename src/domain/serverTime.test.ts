@@ -9,6 +9,6 @@ test.each([
   ['soon', null],
   ['', null],
   [null, null],
-])('a moment of the server reads as one: %s', (text, at) => {
+])('a server timestamp is parsed: %s', (text, at) => {
   expect(serverTime(text)).toBe(at);
 });

@@ -1,7 +1,7 @@
 /** Milliseconds since the Unix epoch. */
 export type Millis = number;
 
-/** The only way code below `app` learns the time or waits for it; tests pass a virtual one. */
+/** The only source of time and delays below `app`; tests pass a virtual one. */
 export interface Clock {
   now(): Millis;
   /** Never rejects. */

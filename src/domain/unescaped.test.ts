@@ -6,6 +6,6 @@ test.each([
   ['%C3%A9t%C3%A9', 'été'],
   ['100%', '100%'],
   ['%E0%A4%A', '%E0%A4%A'],
-])('%s of an address is %s, and breaks no page', (part, text) => {
+])('%s in an address is %s, and breaks no page', (part, text) => {
   expect(unescaped(part)).toBe(text);
 });

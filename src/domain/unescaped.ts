@@ -1,4 +1,4 @@
-/** A part of an address without its escapes; as it stands where they stand for no letters. */
+/** A decoded part of an address; unchanged if its escapes are invalid. */
 export function unescaped(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -8,14 +8,14 @@ export interface QueryStart {
   readonly sql: string;
   readonly sqlOffset: number;
   readonly dbId: number;
-  /** Whether the database takes asynchronous runs, and so gets one (QRY-02, QRY-03). */
+  /** Whether the database runs queries asynchronously (QRY-02, QRY-03). */
   readonly runAsync: boolean;
   readonly isDataPreview?: boolean;
-  /** What the rows become instead of an answer (QRY-39). */
+  /** The table to create from the rows instead of returning them (QRY-39). */
   readonly createAs?: CreateAs | undefined;
 }
 
-/** A query as it begins: pending where the server will run it in its own time (QRY-12), else running (QRY-13). */
+/** A new query: pending if the server runs it asynchronously (QRY-12), else running (QRY-13). */
 export function startQuery(editor: QueryEditor, start: QueryStart): Query {
   return {
     id: start.id,

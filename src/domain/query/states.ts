@@ -27,10 +27,10 @@ export function isFinished(state: QueryState): boolean {
   return FINISHED_STATES.some((each) => each === state);
 }
 
-/** After this long without progress a query is taken for lost (QRY-36: longer than any server lets one run). */
+/** After this long without progress a query counts as lost (QRY-36: longer than any server lets one run). */
 export const INACTIVE_AFTER: Millis = 6 * HOUR;
 
-/** Whether a query is to be cleared away as inactive (QRY-35): running or pending, no progress, and old. */
+/** Whether to clear a query as inactive (QRY-35): running or pending, no progress, and old. */
 export function isInactive(query: Query, now: Millis, after: Millis = INACTIVE_AFTER): boolean {
   const waiting = query.state === 'running' || query.state === 'pending';
   return waiting && query.progress === 0 && now - query.startDttm > after;

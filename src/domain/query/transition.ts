@@ -3,7 +3,7 @@ import { unreachable } from '../result.ts';
 import type { LimitingFactor, Query, QueryError, QueryState } from './query.ts';
 import { isInProgress } from './states.ts';
 
-/** What a server says of a query it ran or runs. */
+/** The server's report of a query. */
 export interface ServerQuery {
   readonly id: string;
   readonly serverId: number;
@@ -23,9 +23,9 @@ export interface ServerQuery {
 }
 
 export type QueryEvent =
-  /** The server took an asynchronous run: its number and limit are known, its outcome is not. */
+  /** The server accepted an asynchronous query: its number and limit are known, its outcome is not. */
   | { readonly type: 'accepted'; readonly server: ServerQuery }
-  /** Rows are here: `resultId` names them on this device, null where the statement gives none. */
+  /** Rows are stored: `resultId` names them on this device, null if the statement returns none. */
   | {
       readonly type: 'succeeded';
       readonly at: Millis;
@@ -42,16 +42,16 @@ export type QueryEvent =
       readonly link: string | null;
       readonly timedOut?: boolean;
     }
-  /** The stop call has succeeded (QRY-27), or the server itself says the query was stopped. */
+  /** The stop call succeeded (QRY-27), or the server itself reports the query as stopped. */
   | { readonly type: 'stopped'; readonly at: Millis }
   | { readonly type: 'fetching' }
-  /** The query waits for its turn on the server while its call is held open; null once it runs. */
+  /** The query is queued on the server while its call stays open; null once it runs. */
   | { readonly type: 'queued'; readonly before: number | null }
   | { readonly type: 'refreshed'; readonly at: Millis; readonly server: ServerQuery };
 
 /**
- * The next state of a query, or the same object where the event changes nothing. Total: every event is answered in
- * every state, because answers come late, twice and after the person has pressed Stop.
+ * The next state of a query, or the same object if the event changes nothing. Total: handles every event in every
+ * state, because responses come late, twice and after Stop.
  */
 export function transition(query: Query, event: QueryEvent): Query {
   switch (event.type) {
@@ -109,7 +109,7 @@ function succeeded(query: Query, event: Extract<QueryEvent, { type: 'succeeded' 
   };
 }
 
-/** A refresh never undoes what is known better here (QRY-29 to QRY-33): the person's stop, a failure, rows on their way. */
+/** A refresh never overwrites newer local state (QRY-29 to QRY-33): a stop, a failure, rows being fetched. */
 function refreshed(query: Query, { server, at }: Extract<QueryEvent, { type: 'refreshed' }>): Query {
   if (query.state === 'stopped' || query.state === 'failed') return query;
   const known = withFacts(query, server);
@@ -131,7 +131,7 @@ function refreshed(query: Query, { server, at }: Extract<QueryEvent, { type: 're
   return { ...known, state: server.state, endDttm: server.endDttm };
 }
 
-/** Only a query that is under way waits: this news may come after its rows. */
+/** Only a query in progress can be queued: this event may come after its rows. */
 function queued(query: Query, before: number | null): Query {
   if (query.state !== 'running' && query.state !== 'pending') return query;
   const state = before === null ? 'running' : 'pending';

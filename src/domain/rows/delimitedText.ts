@@ -4,14 +4,14 @@ import type { Column } from './column.ts';
 
 export interface Delimited {
   readonly headers: boolean;
-  /** A comma makes CSV (RFC 4180); a tab makes what spreadsheets paste. */
+  /** A comma makes CSV (RFC 4180); a tab makes text to paste into spreadsheets. */
   readonly separator: ',' | ';' | '\t';
 }
 
 /**
- * A rectangle of a view as text. Every value is exact: nothing is put before a `=` or a `+`, because a file that
- * differs from its data is a worse surprise than a formula. NULL is empty; in a CSV the empty text is `""`.
- * Lines of a CSV end in CR LF, pasted text has LF between lines and none at its end.
+ * A rectangle of a view as text. Values are exact: `=` and `+` are not escaped, because a file that differs from its
+ * data is worse than a formula. NULL is empty; in a CSV the empty text is `""`. CSV lines end in CR LF; pasted text has
+ * LF between lines and none at its end.
  */
 export function delimitedText(
   columns: readonly Column[],
@@ -35,7 +35,7 @@ export function delimitedText(
   for (let place = area.fromRow; place < area.toRow; place++) {
     const row = rows === null ? place : (rows[place] ?? 0);
     const texts = chosen.map((column) => cellText(column, row));
-    // One cell alone is wanted as it is, not as a field of a table.
+    // A single cell is copied unquoted, not as a field of a table.
     if (pasted && single && !headers) return texts[0] ?? '';
     lines.push(texts.map((text) => field(text, separator)).join(separator));
   }

@@ -5,8 +5,8 @@ import { valueText } from './cellText.ts';
 const STRIDE = 5_000;
 
 /**
- * Which rows hold the text in any of their columns, ignoring case: a byte per row. NULL holds nothing. A generator:
- * each `yield` is a moment at which the caller may drop the work.
+ * Which rows contain the text in any column, ignoring case: a byte per row. NULL never matches. A generator: the caller
+ * may cancel at each `yield`.
  */
 export function* filterRows(
   columns: readonly Column[],
@@ -39,7 +39,7 @@ function holder(column: Column, wanted: string): (row: number) => boolean {
   return (row) => valueText(column, row).toLowerCase().includes(wanted);
 }
 
-/** The rows of `sorted` (null: as they came) that match (null: all of them); null for all rows as they came. */
+/** The rows of `sorted` (null: in original order) that match (null: all); null for all rows in original order. */
 export function pickRows(
   sorted: Uint32Array<ArrayBuffer> | null,
   matches: Uint8Array<ArrayBuffer> | null,

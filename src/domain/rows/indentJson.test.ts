@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest';
 import { indentJson } from './indentJson.ts';
 
 describe('indenting JSON', () => {
-  test('touches no digit and no string', () => {
+  test('changes no digit and no string', () => {
     expect(indentJson('{"a":[1,2.50,{"b":null}],"n":9007199254740993,"e":[],"s":"x, {y: \\"z\\"}"}')).toBe(
       `{\n  "a": [\n    1,\n    2.50,\n    {\n      "b": null\n    }\n  ],\n  "n": 9007199254740993,\n  "e": [],\n  "s": "x, {y: \\"z\\"}"\n}`,
     );
   });
 
-  test('leaves alone what is no object and no array', () => {
+  test('leaves anything but objects and arrays unchanged', () => {
     for (const text of ['12', '"x"', "{'a': 1}", '[1,', 'plain']) expect(indentJson(text)).toBeNull();
   });
 
-  test('means the same', () => {
+  test('preserves the meaning', () => {
     fc.assert(
       fc.property(fc.oneof(fc.object(), fc.array(fc.jsonValue())), (value) => {
         const text = JSON.stringify(value);

@@ -1,8 +1,8 @@
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/gs;
 
 /**
- * An object or array with a member a line, its tokens untouched: numbers keep every digit and strings their escapes.
- * Null for text that is no such JSON.
+ * Indents an object or array, one member a line, tokens unchanged: numbers keep every digit and strings their escapes.
+ * Null for any other text.
  */
 export function indentJson(text: string): string | null {
   if (!/^\s*[[{]/.test(text) || !isJson(text)) return null;
@@ -18,7 +18,7 @@ export function indentJson(text: string): string | null {
     const closes = token === ']' || token === '}';
     const opened = before === '[' || before === '{';
     if (closes) depth -= 1;
-    // What is empty stays on its line.
+    // Empty ones stay on one line.
     if (closes ? !opened : opened || before === ',') broken();
     line += token === ':' ? ': ' : token;
     if (token === '[' || token === '{') depth += 1;

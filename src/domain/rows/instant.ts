@@ -3,8 +3,8 @@ const STAMP =
 const TIME_OF_DAY = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s*(Z|[+-]\d\d(?::?\d\d)?)?$/;
 
 /**
- * Where a date, timestamp or time of day stands on one line, in milliseconds with a fraction, so that they sort whatever their zones;
- * a timestamp without a zone is taken as UTC. Null for what is none of these.
+ * A date, timestamp or time of day in milliseconds with a fraction, so that they sort across zones; a timestamp without
+ * a zone is taken as UTC. Null if invalid.
  */
 export function instantOf(text: string): number | null {
   const stamp = STAMP.exec(text);

@@ -1,11 +1,11 @@
-/** The bitmap of NULLs: bit `row & 7` of byte `row >> 3`. No bitmap means no NULL. */
+/** The NULL bitmap: bit `row & 7` of byte `row >> 3`. No bitmap means no NULL. */
 export type Nulls = Uint8Array<ArrayBuffer>;
 
 export function isNull(nulls: Nulls | null, row: number): boolean {
   return nulls !== null && ((nulls[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;
 }
 
-/** The bitmap of rows `from` up to `to`; null when none of them is NULL. */
+/** The bitmap of rows `from` up to `to`; null if none of them is NULL. */
 export function sliceNulls(nulls: Nulls | null, from: number, to: number): Nulls | null {
   if (nulls === null) return null;
   const slice = new Uint8Array((to - from + 7) >> 3);
@@ -19,7 +19,7 @@ export function sliceNulls(nulls: Nulls | null, from: number, to: number): Nulls
   return any ? slice : null;
 }
 
-/** One bitmap over several that follow one another; null when none has a NULL. */
+/** Concatenates bitmaps; null if none has a NULL. */
 export function joinNulls(
   parts: readonly { readonly nulls: Nulls | null; readonly length: number }[],
 ): Nulls | null {

@@ -1,9 +1,9 @@
 import type { NumberNotation } from './column.ts';
 
-/** The text of a number in its column's notation: digit for digit what the server wrote. */
+/** A number formatted exactly as the server sent it. */
 export function numberText(value: number, notation: NumberNotation): string {
   if (!Number.isFinite(value)) return String(value);
-  // Both toFixed and String drop the sign of negative zero.
+  // toFixed and String both drop the sign of negative zero.
   const sign = Object.is(value, -0) ? '-' : '';
   if (notation === 0) return sign + integerText(value);
   if (typeof notation === 'number') return sign + (Object.is(value, -0) ? 0 : value).toFixed(notation);

@@ -1,8 +1,8 @@
 const NUMBER = /^([+-]?)0*(\d*)(?:\.(\d*))?$/;
 
 /**
- * Orders two numbers written in full, however many digits they have, without turning them into doubles. Texts with
- * an exponent, NaN and infinities fall back to doubles; NaN is greater than every number.
+ * Compares two decimals of any length without converting them to doubles. Texts with an exponent, NaN and infinities
+ * fall back to doubles; NaN is greater than every number.
  */
 export function orderDecimals(a: string, b: string): number {
   const left = NUMBER.exec(a);
@@ -14,7 +14,7 @@ export function orderDecimals(a: string, b: string): number {
   return negative ? -size : size;
 }
 
-/** Orders doubles with NaN after everything, as databases do. */
+/** Compares doubles with NaN last, as databases do. */
 export function orderNumbers(a: number, b: number): number {
   if (a < b) return -1;
   if (a > b) return 1;

@@ -4,10 +4,10 @@ import { isNull } from './nulls.ts';
 import { cutUtf8, decodeUtf8 } from './utf8.ts';
 import { valueText } from './cellText.ts';
 
-/** Longer texts are sent cut; the whole is fetched when a person asks for it. */
+/** Longer texts are truncated; the full text is fetched on request. */
 export const CELL_PREVIEW_LENGTH = 300;
 
-/** The cells of a rectangle, column by column: what crosses from the worker to the page for the screen. */
+/** The cells of a rectangle, column by column: what the worker sends to the page. */
 export interface PackedCells {
   readonly fromRow: number;
   readonly toRow: number;
@@ -20,7 +20,7 @@ export interface PackedColumn {
   readonly kind: Exclude<CellKind, 'null'>;
   /** Null for NULL. */
   readonly texts: readonly (string | null)[];
-  /** The rows, counted from `fromRow`, whose text is only the beginning; ascending, mostly empty. */
+  /** The rows, counted from `fromRow`, with truncated text; ascending, mostly empty. */
   readonly cut: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export interface Rectangle {
   readonly toColumn: number;
 }
 
-/** Packs a rectangle of a view: `rows[i]` is the result's row at place i of the view, null for "as they came". */
+/** Packs a rectangle of a view: `rows[i]` is the result's row at position i of the view, null for original order. */
 export function packCells(
   columns: readonly Column[],
   described: readonly ResultColumn[],
@@ -58,12 +58,12 @@ export function packCells(
   };
 }
 
-/** The text, or of a long one more than a preview needs but not the whole: a cell may hold megabytes. */
+/** The text, or a prefix longer than a preview needs: a cell may hold megabytes. */
 function previewText(column: Column, row: number): string {
   if (!('offsets' in column)) return valueText(column, row);
   const from = column.offsets[row] ?? 0;
   const to = column.offsets[row + 1] ?? 0;
-  // Four bytes a character at most, and one character more than fits, so that the caller sees there is more.
+  // Four bytes a character at most, and one character more than fits, so that the caller detects truncation.
   return decodeUtf8(column.bytes, from, cutUtf8(column.bytes, from, to, (CELL_PREVIEW_LENGTH + 1) * 4));
 }
 

@@ -5,7 +5,7 @@ import type { SortDirection } from './sortRows.ts';
 /** A column as the grid shows it. */
 export interface SourceColumn {
   readonly name: string;
-  /** The engine's word for the type, for the header's tooltip. */
+  /** The engine's type name, for the header's tooltip. */
   readonly type: string | null;
   readonly kind: Exclude<CellKind, 'null'>;
 }
@@ -16,30 +16,30 @@ export interface Sort {
 }
 
 /**
- * Rows as the grid sees them: what is at hand is answered at once, what is not is asked for and announced. Rows and
- * columns are counted in the current view, that is after sorting and filtering.
+ * Rows as the grid sees them: cached cells are returned at once, others are fetched and announced. Rows and columns are
+ * indices in the current view, after sorting and filtering.
  */
 export interface RowSource {
   readonly columns: readonly SourceColumn[];
   /** Rows of the current view. */
   rowCount(): number;
-  /** As last asked for, even while the rows are still being put in that order. */
+  /** The requested order, even while it is still being computed. */
   sort(): Sort | null;
-  /** `busy`: the rows shown are those of the view before. `gone`: the rows are nowhere any more. */
+  /** `busy`: the rows shown are those of the previous view. `gone`: the rows no longer exist anywhere. */
   state(): 'ready' | 'busy' | 'gone';
   setSort(sort: Sort | null): void;
   setFilter(text: string): void;
-  /** The cell, when it is at hand. */
+  /** The cell, if cached. */
   cell(row: number, column: number): Cell | undefined;
-  /** Says what is on screen, so that it and what lies ahead is fetched. */
+  /** Sets the visible range, to fetch it and what follows. */
   want(area: Rectangle): void;
-  /** The whole text of one cell; null for NULL. */
+  /** The full text of one cell; null for NULL. */
   fullText(row: number, column: number): Promise<string | null>;
   /** A rectangle as tab-separated text. */
   copyText(area: Rectangle, headers: boolean): Promise<string>;
-  /** Changes when a row number stands for another row: after sorting and filtering. Within it a cell never changes. */
+  /** Changes when row indices change meaning: after sorting and filtering. Otherwise a cell never changes. */
   epoch(): number;
-  /** Grows with every change of what the calls above answer. */
+  /** Increases with every change of what the calls above return. */
   readonly version: () => number;
   readonly subscribe: (listener: () => void) => () => void;
 }

@@ -75,13 +75,13 @@ describe('sorting', () => {
     expect(sorted(column, 'descending')).toEqual(['NaN', 'Infinity', '2', '-1', null, null]);
   });
 
-  test('equal rows stay as they came, descending too', () => {
+  test('equal rows keep their order, descending too', () => {
     const column = numberColumn([1, 0, 1, 0, 1]);
     expect([...finish(sortRows(column, false, 'ascending', collator))]).toEqual([1, 3, 0, 2, 4]);
     expect([...finish(sortRows(column, false, 'descending', collator))]).toEqual([0, 2, 4, 1, 3]);
   });
 
-  test('text as people order it: numbers inside it by their size', () => {
+  test('text in natural order: numbers inside it by value', () => {
     for (const column of [textColumn, dictionaryColumn].map((make) =>
       make(['b', 'item 10', 'Item 9', 'ä', 'a', '']),
     )) {
@@ -89,7 +89,7 @@ describe('sorting', () => {
     }
   });
 
-  test('decimals of any length by their value', () => {
+  test('decimals of any length by value', () => {
     const values = [
       '12345678901234567890.1',
       '12345678901234567890.09',
@@ -106,7 +106,7 @@ describe('sorting', () => {
     ]);
   });
 
-  test('timestamps by the moment they name, whatever their zones', () => {
+  test('timestamps by instant, across zones', () => {
     const values = [
       '2024-07-01T12:00:00+02:00',
       '2024-07-01T09:59:59Z',
@@ -116,7 +116,7 @@ describe('sorting', () => {
     expect(sorted(textColumn(values), 'ascending', true)).toEqual([values[1], values[0], values[3], null]);
   });
 
-  test('any column sorts as a plain stable sort would', () => {
+  test('any column sorts like a plain stable sort', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: -5, max: 5 })), { maxLength: 200 }), (values) => {
         const rows = [...finish(sortRows(numberColumn(values), false, 'ascending', collator))];
@@ -155,7 +155,7 @@ test.each([
   ['0001-01-01T00:00:00', -62_135_596_800_000],
   ['12:34:56.500000', 45_296_500],
   ['428 days', null],
-])('%s stands at %s', (text, instant) => {
+])('%s equals %s', (text, instant) => {
   const found = instantOf(text);
   if (instant === null || found === null) expect(found).toBe(instant);
   else expect(found).toBeCloseTo(instant, 3);
@@ -172,7 +172,7 @@ describe('filtering', () => {
     return [...(rows ?? [])];
   };
 
-  test('any column, any case; NULL holds no text', () => {
+  test('any column, any case; NULL never matches', () => {
     expect(filtered('berlin')).toEqual([0, 1]);
     expect(filtered('NULL')).toEqual([2]);
     expect(filtered('1')).toEqual([0, 2]);
@@ -189,7 +189,7 @@ describe('text for files and the clipboard', () => {
   const columns = [textColumn(['a,b', null, '', 'x "y"\nz', '=1+1']), numberColumn([1, 2, null, 4, 5])];
   const all = { fromRow: 0, toRow: 5, fromColumn: 0, toColumn: 2 };
 
-  test('CSV is RFC 4180, tells NULL from the empty text and changes no value', () => {
+  test('CSV is RFC 4180, distinguishes NULL from the empty text and changes no value', () => {
     expect(delimitedText(columns, ['t', 'n,m'], null, all, { headers: true, separator: ',' })).toBe(
       't,"n,m"\r\n"a,b",1\r\n,2\r\n"",\r\n"x ""y""\nz",4\r\n=1+1,5\r\n',
     );
@@ -203,7 +203,7 @@ describe('text for files and the clipboard', () => {
     );
   });
 
-  test('one cell alone is copied as it is', () => {
+  test('a single cell is copied unquoted', () => {
     const area = { fromRow: 3, toRow: 4, fromColumn: 0, toColumn: 1 };
     expect(delimitedText(columns, ['t', 'n'], null, area, { headers: false, separator: '\t' })).toBe(
       'x "y"\nz',
@@ -217,7 +217,7 @@ describe('packing for the screen', () => {
     { column_name: 'n', name: 'n', type: null, type_generic: null, is_dttm: false },
   ];
 
-  test('cells know their kind, NULL from the text NULL, and whether they are cut', () => {
+  test('cells have a kind, distinguish NULL from the text NULL, and say whether they are truncated', () => {
     const long = '😀'.repeat(CELL_PREVIEW_LENGTH);
     const columns = [textColumn(['2024-01-01', null, 'NULL', long]), numberColumn([1, 2, 3, 4])];
     const area = { fromRow: 0, toRow: 4, fromColumn: 0, toColumn: 2 };
@@ -232,7 +232,7 @@ describe('packing for the screen', () => {
   });
 });
 
-test('a column cut into pages and joined again is the same column', () => {
+test('a column split into pages and joined again is the same column', () => {
   const cells = fc.array(fc.option(fc.string({ unit: 'binary', maxLength: 5 })), {
     minLength: 1,
     maxLength: 60,

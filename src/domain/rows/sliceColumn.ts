@@ -3,8 +3,8 @@ import type { Column, PackedText } from './column.ts';
 import { joinNulls, sliceNulls } from './nulls.ts';
 
 /**
- * Rows `from` up to `to` as a column that shares no memory with the whole, so that cloning it copies no more than
- * itself. A dictionary column keeps its codes only: the dictionary belongs to the result, not to a part of it.
+ * Rows `from` up to `to` as a column that shares no memory with the whole, so that a clone copies only them. A
+ * dictionary column has only its codes: the dictionary belongs to the result.
  */
 export function sliceColumn(column: Column, from: number, to: number): Column {
   const rest = { nulls: sliceNulls(column.nulls, from, to), length: to - from };
@@ -31,7 +31,7 @@ function sliceText({ bytes, offsets }: PackedText, from: number, to: number): Pa
   return { bytes: bytes.slice(start, offsets[to] ?? start), offsets: moved };
 }
 
-/** The column whose slices, in order, are `parts`: they are of one kind. `dictionary` is the result's. */
+/** The column whose slices are `parts`, in order and of one kind. `dictionary` is the result's. */
 export function joinColumns(parts: readonly Column[], dictionary: readonly string[]): Column {
   const [first] = parts;
   assert(first !== undefined, 'a stored column has a part');
@@ -111,7 +111,7 @@ function joinText(parts: readonly (PackedText & { readonly length: number })[], 
   return { bytes, offsets };
 }
 
-/** Bytes of memory a column takes, near enough for a budget. */
+/** Approximate memory of a column in bytes. */
 export function columnBytes(column: Column): number {
   const nulls = column.nulls?.byteLength ?? 0;
   switch (column.kind) {

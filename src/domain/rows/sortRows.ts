@@ -6,15 +6,15 @@ import { valueText } from './cellText.ts';
 
 export type SortDirection = 'ascending' | 'descending';
 
-/** Orders two rows neither of which is NULL in the column. */
+/** Compares two non-NULL rows. */
 type RowOrder = (a: number, b: number) => number;
 
-/** How many comparisons or conversions pass between two moments at which the work may be dropped. */
+/** How many comparisons or conversions run between two points of cancellation. */
 const STRIDE = 20_000;
 
 /**
- * The rows of a column in order, as a permutation: NULLs last in both directions, equal rows as they came. A
- * generator, because text takes a while: each `yield` is a moment at which the caller may drop the work.
+ * The sorted rows of a column, as a permutation: NULLs last in both directions, stable. A generator, because text takes
+ * a while: the caller may cancel at each `yield`.
  */
 export function* sortRows(
   column: Column,
@@ -80,7 +80,7 @@ function* textsOf(column: Column): Generator<void, string[]> {
   return texts;
 }
 
-/** Instants in order of time where every text is one (whatever its zone); else the collator's order. */
+/** By time if every text is an instant (in any zone); else the collator's order. */
 function* textOrder(
   texts: readonly string[],
   temporal: boolean,
@@ -96,7 +96,7 @@ function* textOrder(
       else instants[i] = instant;
       if (i % STRIDE === STRIDE - 1) yield;
     }
-    // Digits past what a double holds still decide between equal instants.
+    // Digits beyond a double's precision still order equal instants.
     if (all)
       return (a, b) => (instants[a] ?? 0) - (instants[b] ?? 0) || orderUnits(texts[a] ?? '', texts[b] ?? '');
   }
@@ -121,7 +121,7 @@ function* rankTexts(
   return ranks;
 }
 
-/** Bottom-up and stable, in place, with one buffer: the platform's own sort cannot be stopped half-way. */
+/** Bottom-up, stable and in place, with one buffer: the platform's sort cannot be cancelled. */
 function* mergeSort(rows: Uint32Array<ArrayBuffer>, order: RowOrder): Generator<void, void> {
   let source = rows;
   let target = new Uint32Array(rows.length);
@@ -152,7 +152,7 @@ function mergeRuns(
 ): void {
   let left = start;
   let right = middle;
-  // Runs already in order, as sorted data has them, are copied without comparing.
+  // Sorted runs are copied without comparing.
   if (middle >= end || order(source[middle - 1] ?? 0, source[middle] ?? 0) <= 0) {
     target.set(source.subarray(start, end), start);
     return;

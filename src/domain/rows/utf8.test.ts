@@ -28,7 +28,7 @@ const edgy = fc.array(
   { maxLength: 12 },
 );
 
-test('decodes as the platform does, ill-formed bytes included', () => {
+test('decodes as the platform does, including malformed bytes', () => {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   fc.assert(
     fc.property(fc.oneof(edgy, fc.array(fc.nat({ max: 255 }), { maxLength: 20 })), (list) => {
@@ -39,14 +39,14 @@ test('decodes as the platform does, ill-formed bytes included', () => {
   );
 });
 
-test('knows well-formed bytes as the platform does', () => {
+test('validates as the platform does', () => {
   const strict = new TextDecoder('utf-8', { fatal: true });
   const platform = (bytes: Uint8Array): boolean => {
     try {
       strict.decode(bytes);
       return true;
     } catch {
-      return false; // That is how it says no.
+      return false; // That is how it reports malformed input.
     }
   };
   fc.assert(
@@ -72,7 +72,7 @@ test('a lone surrogate has no UTF-8', () => {
   expect(decodeUtf8(encodeUtf8('a\ud800b'), 0, 5)).toBe('a\ufffdb');
 });
 
-test('a long text is decoded whole', () => {
+test('a long text is decoded completely', () => {
   const text = 'aé日😀'.repeat(10_000);
   const bytes = encodeUtf8(text);
   expect(decodeUtf8(bytes, 0, bytes.length)).toBe(text);

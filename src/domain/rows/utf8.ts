@@ -1,14 +1,14 @@
 /**
- * UTF-8 by hand: a cell is a few bytes, for which calling into the platform's decoder costs more than the decoding,
- * and this code must run where there is no platform.
+ * UTF-8 by hand: a cell is a few bytes, for which calling the platform's decoder costs more than decoding, and this
+ * code must run without a platform.
  */
 
 const CHUNK = 8192;
 const REPLACEMENT = 0xfffd;
 
 /**
- * The code point at `at` and how many bytes it takes, as `length * 0x200000 + codePoint`; a negative length of
- * ill-formed bytes instead, each maximal part of which stands for one U+FFFD (as the Encoding standard has it).
+ * The code point at `at` and its length in bytes, as `length * 0x200000 + codePoint`; a negative length for malformed
+ * bytes, each maximal part of which becomes one U+FFFD (per the Encoding standard).
  */
 function decodeAt(bytes: Uint8Array, at: number, end: number): number {
   const first = bytes[at] ?? 0;
@@ -43,7 +43,7 @@ function decodeAt(bytes: Uint8Array, at: number, end: number): number {
   return (needed + 1) * 0x200000 + point;
 }
 
-/** Text of the bytes `from` up to `to`; ill-formed parts become U+FFFD. */
+/** Decodes the bytes `from` up to `to`; malformed parts become U+FFFD. */
 export function decodeUtf8(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
   const units: number[] = [];
@@ -81,7 +81,7 @@ export function isUtf8(bytes: Uint8Array, from: number, to: number): boolean {
   return true;
 }
 
-/** The UTF-8 of a text. A lone surrogate has none and becomes U+FFFD. */
+/** Encodes a text. A lone surrogate becomes U+FFFD. */
 export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length * 3);
   let at = 0;
@@ -101,7 +101,7 @@ export function encodeUtf8(text: string): Uint8Array<ArrayBuffer> {
   return bytes.slice(0, at);
 }
 
-/** Writes a code point at `at` and answers where the next one goes. There must be four bytes of room. */
+/** Writes a code point at `at` and returns the next offset. Four bytes must be free. */
 export function putCodePoint(bytes: Uint8Array, at: number, point: number): number {
   let next = at;
   if (point < 0x80) {
@@ -122,7 +122,7 @@ export function putCodePoint(bytes: Uint8Array, at: number, point: number): numb
   return next;
 }
 
-/** Where a text of at most `most` bytes from `from` ends without cutting a character in two. */
+/** The end of a text of at most `most` bytes from `from`, without splitting a character. */
 export function cutUtf8(bytes: Uint8Array, from: number, to: number, most: number): number {
   if (to - from <= most) return to;
   let end = from + most;

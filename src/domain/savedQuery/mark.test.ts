@@ -18,7 +18,7 @@ test('a description that ends with a mark, as it once did, is read without it', 
   expect(readMark('[sextant:q]', undefined)).toEqual({ description: '', mark: 'q' });
 });
 
-test('a description without one is its own', () => {
+test('a description without a mark is unchanged', () => {
   for (const extra of [null, 'sextant', { sextant: 7 }, []]) {
     expect(readMark('A note [sextant:x] and more', extra)).toEqual({
       description: 'A note [sextant:x] and more',

@@ -25,7 +25,7 @@ const merge = (
     theirsChangedAt: times.theirs,
   });
 
-test('a field that one side changed takes that side’s value', () => {
+test('a field changed on one side takes that side’s value', () => {
   const merged = merge({ sql: 'SELECT 2' }, { label: 'Turnover' }, { mine: 1, theirs: 2 });
   expect(merged).toEqual({ fields: { ...base, sql: 'SELECT 2', label: 'Turnover' }, lostSql: null });
 });
@@ -34,13 +34,10 @@ test.each([
   ['mine, where it is newer', { mine: 3, theirs: 2 }, 'mine', 'theirs'],
   ['mine, where nobody noted when theirs was made', { mine: 3, theirs: null }, 'mine', 'theirs'],
   ['theirs, where it is newer', { mine: 1, theirs: 2 }, 'theirs', 'mine'],
-])(
-  'where both changed the text it is %s, and the other one is handed back',
-  (_title, times, sql, lostSql) => {
-    expect(merge({ sql: 'mine' }, { sql: 'theirs' }, times)).toEqual({ fields: { ...base, sql }, lostSql });
-  },
-);
+])('if both changed the text it is %s, and the other one is returned', (_title, times, sql, lostSql) => {
+  expect(merge({ sql: 'mine' }, { sql: 'theirs' }, times)).toEqual({ fields: { ...base, sql }, lostSql });
+});
 
-test('the same change on both sides loses nothing', () => {
+test('identical changes on both sides lose nothing', () => {
   expect(merge({ sql: 'same' }, { sql: 'same' }, { mine: 1, theirs: 2 }).lostSql).toBeNull();
 });

@@ -3,24 +3,24 @@ import { SAVED_QUERY_FIELDS } from './savedQuery.ts';
 import type { SavedQueryFields } from './savedQuery.ts';
 
 export interface SavedQuerySides {
-  /** What both sides began from. */
+  /** The base of both sides. */
   readonly base: SavedQueryFields;
   readonly mine: SavedQueryFields;
   readonly mineChangedAt: Millis;
   readonly theirs: SavedQueryFields;
-  /** Null where the server does not say. */
+  /** Null if the server does not say. */
   readonly theirsChangedAt: Millis | null;
 }
 
 export interface MergedSavedQuery {
   readonly fields: SavedQueryFields;
-  /** The text of the side that lost, where both changed it to different ones. */
+  /** The text of the losing side, if both changed it differently. */
   readonly lostSql: string | null;
 }
 
 /**
- * Brings a saved query and its copy on the server together, field by field: a side that alone changed a field wins it;
- * where both did, the newer side does.
+ * Merges a saved query with its copy on the server, field by field: a change on one side wins; if both changed a field,
+ * the newer side does.
  */
 export function mergeSavedQuery(sides: SavedQuerySides): MergedSavedQuery {
   const { base, mine, theirs } = sides;

@@ -1,6 +1,6 @@
 import type { Millis } from '../time.ts';
 
-/** What a server keeps of a saved query (ENT-06), in the device's words. */
+/** The fields of a saved query on a server (ENT-06), in the device's names. */
 export const SAVED_QUERY_FIELDS = [
   'label',
   'description',
@@ -23,30 +23,29 @@ export interface SavedQueryFields {
 }
 
 /**
- * A query under a name of its own. The device owns it: `id` is its identity for ever, and `remoteId` an attribute,
- * learned when its creation settles.
+ * A named query. The device owns it: `id` never changes, and `remoteId` is an attribute, known once its create settles.
  */
 export interface SavedQuery extends SavedQueryFields {
   readonly id: string;
   readonly remoteId: number | null;
-  /** The mark that the server's copy carries, where it carries one. */
+  /** The mark of the server's copy, if it has one. */
   readonly mark: string | null;
-  /** When it was last changed, here or there. */
+  /** When it was last changed, on either side. */
   readonly changedAt: Millis;
-  /** Set while the server still has to be told of its deletion. */
+  /** Set while its deletion is pending. */
   readonly deletedAt: Millis | null;
-  /** What the server last confirmed, and when: the base that unsent edits are measured against. */
+  /** The confirmed copy, and its time: the base of unsent edits. */
   readonly confirmed: SavedQueryFields | null;
   readonly confirmedAt: Millis | null;
-  /** The server's own word for the state that was confirmed; null where this device made that state. */
+  /** The server's revision of the confirmed state; null if this device made that state. */
   readonly revision: string | null;
-  /** When that word was first read. It may be a moment in whole seconds, and then stand for two states. */
+  /** When that revision was first read. It may be a timestamp in whole seconds, and then cover two states. */
   readonly revisionSince: Millis | null;
-  /** Whether the confirmed text was sent from this device, where its author looks for it when another takes its place. */
+  /** Whether the confirmed text was sent from this device, where its author looks for it when another replaces it. */
   readonly isOurs: boolean;
 }
 
-/** A saved query that no server has heard of. */
+/** A saved query that no server has. */
 export function newSavedQuery(id: string, fields: SavedQueryFields, now: Millis): SavedQuery {
   return {
     ...savedQueryFields(fields),
@@ -67,7 +66,7 @@ export function savedQueryFields(query: SavedQueryFields): SavedQueryFields {
   return pick(query, SAVED_QUERY_FIELDS);
 }
 
-/** The fields that differ from a copy: without one, all of them. */
+/** The fields that differ from a copy; without one, all. */
 export function changedFields(
   query: SavedQueryFields,
   copy: SavedQueryFields | null,

@@ -30,7 +30,7 @@ const catalogue: CompletionCatalogue = {
   functions: ['list_sort'],
 };
 
-/** Completes where the bar stands. */
+/** Completes at the bar. */
 function at(marked: string, explicit = true, backend = 'duckdb') {
   const position = marked.indexOf('|');
   const sql = marked.replace('|', '');
@@ -50,19 +50,19 @@ describe('what completion offers', () => {
     'DELETE FROM |',
     'INSERT INTO |',
     'UPDATE |',
-  ])('tables where a table belongs: %s', (sql) =>
+  ])('tables where a table is expected: %s', (sql) =>
     expect(inserts(sql, 'table')).toEqual(['flights', 'airports']),
   );
 
-  test('tables of the schema that was named', () => {
+  test('tables of the named schema', () => {
     expect(inserts('SELECT * FROM archive.|', 'table')).toEqual(['flights_2019']);
   });
 
-  test('columns of the tables read from, though the FROM stands behind the caret', () => {
+  test("columns of the query's tables, though FROM is after the caret", () => {
     expect(inserts('SELECT | FROM flights', 'column')).toEqual(['id', 'origin', 'delay']);
   });
 
-  test('columns behind an alias, and the type of each', () => {
+  test('columns of an alias, with types', () => {
     expect(inserts('SELECT a.| FROM flights f JOIN airports AS a ON true', 'column')).toEqual([
       'id',
       'iata',
@@ -71,7 +71,7 @@ describe('what completion offers', () => {
     expect(at('SELECT a.| FROM airports a')?.options[0]).toMatchObject({ label: 'id', detail: 'BIGINT' });
   });
 
-  test('columns of a table named with its schema, or by its own name', () => {
+  test('columns of a table by qualified or plain name', () => {
     expect(inserts('SELECT flights_2019.| FROM archive.flights_2019', 'column')).toEqual(['origin']);
     expect(inserts('SELECT archive.flights_2019.| FROM archive.flights_2019', 'column')).toEqual(['origin']);
   });
@@ -109,7 +109,7 @@ describe('what completion offers', () => {
     expect(inserts(sql, 'column')).toEqual(columns);
   });
 
-  test('a CTE beside the tables, in its own statement only', () => {
+  test('a CTE beside the tables, only in its own statement', () => {
     expect(inserts('WITH late AS (SELECT 1) SELECT * FROM |', 'source')).toEqual(['late']);
     expect(inserts('WITH late AS (SELECT 1) SELECT 1; SELECT * FROM |', 'source')).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe('what completion offers', () => {
     );
   });
 
-  test('only the arm of a UNION in which the caret stands', () => {
+  test('only the arm of a UNION that contains the caret', () => {
     expect(inserts('SELECT 1 FROM flights UNION SELECT | FROM archive.flights_2019', 'column')).toEqual([
       'origin',
     ]);
@@ -148,13 +148,13 @@ describe('what completion offers', () => {
     expect(inserts('SELECT |', 'function')).toEqual(expect.arrayContaining(['count', 'list_sort']));
   });
 
-  test('keywords in the case of what was typed', () => {
+  test('keywords in the typed case', () => {
     expect(inserts('sel|', 'keyword')).toContain('select');
     expect(inserts('SEL|', 'keyword')).toContain('SELECT');
   });
 });
 
-describe('where completion stays silent', () => {
+describe('where completion offers nothing', () => {
   test.each([
     "SELECT 'fl|'",
     "SELECT 'fl|",
@@ -167,20 +167,20 @@ describe('where completion stays silent', () => {
     expect(at(sql)).toBeNull();
   });
 
-  test('before anything was typed, unless it is asked for', () => {
+  test('before anything is typed, unless requested', () => {
     expect(at('SELECT | FROM flights', false)).toBeNull();
     expect(at('SELECT f.| FROM flights f', false)).not.toBeNull();
   });
 });
 
-describe('how a name is written', () => {
-  test('in quotes where they were opened, and over the ones that are there', () => {
+describe('how a name is inserted', () => {
+  test('inside opened quotes, and replacing existing ones', () => {
     const completion = at('SELECT "ele|" FROM airports');
     expect(completion).toMatchObject({ from: 7, to: 12 });
     expect(completion?.options.map(({ insert }) => insert)).toEqual(['"id"', '"iata"', '"Elevation m"']);
   });
 
-  test('with the quotes of its dialect, and only where the engine would fold it', () => {
+  test('with the quotes of its dialect, and only if the engine would fold it', () => {
     const column = (backend: string) =>
       at('SELECT a.| FROM airports a', true, backend)?.options.at(2)?.insert;
     expect([column('mysql'), column('mssql'), column('postgresql')]).toEqual([
@@ -203,7 +203,7 @@ describe('tablesNamedIn', () => {
   });
 });
 
-test('in a long script the statements around the caret are read, and places count from its beginning', () => {
+test('a long script is read only around the caret, with positions from its start', () => {
   const script = `${'SELECT 1 FROM airports;\n'.repeat(5000)}SELECT de| FROM flights;\n${'SELECT 2;\n'.repeat(5000)}`;
   const position = script.indexOf('|');
   const completion = at(script);
@@ -211,7 +211,7 @@ test('in a long script the statements around the caret are read, and places coun
   expect(completion?.options.map(({ insert }) => insert)).toContain('delay');
 });
 
-test('completion answers for any text at any place, within the text', () => {
+test('completion works for any text at any position, within the text', () => {
   const words = fc.constantFrom(
     ...'SELECT FROM WITH AS ( ) , . ; UNION JOIN ON flights f "x " \' -- { WHERE * :: a INSERT INTO'.split(
       ' ',

@@ -21,9 +21,9 @@ export interface CompletionOption {
   readonly label: string;
   readonly kind: CompletionKind;
   readonly detail: string | null;
-  /** What is written in place of the typed name. */
+  /** The text inserted for the typed name. */
   readonly insert: string;
-  /** From -99 to 99: which of equally good matches comes first. */
+  /** From -99 to 99: orders equally good matches. */
   readonly boost: number;
 }
 
@@ -33,14 +33,14 @@ export interface Completion {
   readonly options: readonly CompletionOption[];
 }
 
-/** What is stored of a database, as completion asks for it. */
+/** The stored catalogue of a database, as completion reads it. */
 export interface CompletionCatalogue {
-  /** The schema a bare table name is looked up in. */
+  /** The schema of unqualified table names. */
   readonly schema: string | null;
   readonly schemas: readonly string[];
   tables(schema: string | null): readonly { readonly name: string; readonly kind: 'table' | 'view' }[];
   columns(schema: string | null, table: string): readonly ColumnName[] | null;
-  /** The engine's own functions, on top of those nearly all have. */
+  /** The engine's own functions, besides the common ones. */
   readonly functions: readonly string[];
 }
 
@@ -49,7 +49,7 @@ interface Names {
   readonly dialect: Dialect;
   readonly place: CompletionPlace;
   readonly lookUp: LookUp;
-  /** The typed start is in lower case, so keywords follow it. */
+  /** The typed prefix is lower case, so keywords are too. */
   readonly lower: boolean;
 }
 
@@ -76,7 +76,7 @@ function written({ place, dialect }: Names, name: string): string {
   return place.quoted ? quoteAlways(name, dialect) : quoteIdentifier(name, dialect);
 }
 
-/** The sources of a place by the name they go by there; a nearer one hides a farther one of the same name. */
+/** The sources in scope by name; an inner one hides an outer one of the same name. */
 function namedSources({ place, lookUp }: Names): NamedSource[] {
   const named = new Map<string, NamedSource>();
   for (const source of place.sources) {
@@ -143,7 +143,7 @@ function columnOptions(names: Names): CompletionOption[] {
   );
 }
 
-/** For `JOIN … ON`: the columns the joined source shares with one before it. */
+/** For `JOIN … ON`: the columns the joined source shares with an earlier one. */
 function joinConditions(names: Names): CompletionOption[] {
   const sources = namedSources(names);
   const joined = sources.at(-1);
@@ -211,8 +211,8 @@ const READ_BEFORE = 40_000;
 const READ_AFTER = 10_000;
 
 /**
- * The part of a text that completion reads. Of a script of a megabyte that is some statements before and after the
- * caret, cut behind a semicolon: reading all of it at a keystroke would be felt.
+ * The part of a text that completion reads. In a megabyte of script it is some statements around the caret, split at a
+ * semicolon: reading all of it would make typing slow.
  */
 function nearby(sql: string, position: number): { readonly text: string; readonly offset: number } {
   if (sql.length <= READ_BEFORE + READ_AFTER) return { text: sql, offset: 0 };
@@ -223,8 +223,8 @@ function nearby(sql: string, position: number): { readonly text: string; readonl
 }
 
 /**
- * What could be written at `position`, from stored knowledge alone, so that it is the same with no network.
- * Unless asked for (`explicit`), nothing is offered before a letter or a point was typed.
+ * The options at `position`, from stored data alone, so that they are the same offline. Unless requested (`explicit`),
+ * nothing is offered before a letter or a point is typed.
  */
 export function complete(
   sql: string,

@@ -5,11 +5,11 @@ import type { Cte, Source } from './completeSources.ts';
 
 export interface ColumnName {
   readonly name: string;
-  /** The type as the engine names it, null where only a query gives the column. */
+  /** The engine's type name, null if only a query defines the column. */
   readonly type: string | null;
 }
 
-/** The stored columns of a table, null while they are not known. */
+/** The stored columns of a table, null while unknown. */
 export type LookUp = (path: readonly string[]) => readonly ColumnName[] | null;
 
 const ENDS_LIST = new Set([
@@ -23,7 +23,7 @@ const ENDS_LIST = new Set([
   'QUALIFY',
   'WINDOW',
 ]);
-/** A query that reads from itself would never end; nobody nests this deep by hand. */
+/** Guards against a query that reads from itself; nobody nests this deep by hand. */
 const DEEPEST = 8;
 
 const untyped = (name: string): ColumnName => ({ name, type: null });
@@ -42,12 +42,12 @@ function listItems(items: readonly Item[]): Item[][] {
   return list.filter((each) => each.length > 0);
 }
 
-/** The name by which a source is called in the rest of its query. */
+/** The name of a source in the rest of its query. */
 export function sourceName(source: Source): string | null {
   return source.alias ?? source.path.at(-1) ?? null;
 }
 
-/** The columns of a source: of the CTE it names, of the subquery it is, or of the stored table. */
+/** The columns of a source: of its CTE, its subquery, or its stored table. */
 export function columnsOf(
   source: Source,
   ctes: readonly Cte[],
@@ -68,7 +68,7 @@ function outputOf(query: Group, outer: readonly Cte[], lookUp: LookUp, depth: nu
   const first = query.items[0];
   if (query.items.length === 1 && first?.kind === 'group') return outputOf(first, outer, lookUp, depth);
   const ctes = [...ctesOf(query.items), ...outer];
-  // The first arm of a UNION names the columns; a CTE's own WITH has been read above.
+  // The first arm of a UNION names the columns; a CTE's own WITH was read above.
   const arm = armAt(query.items, query.from);
   const sources = sourcesOf(arm);
   const all = (which: readonly Source[]): ColumnName[] =>

@@ -2,23 +2,23 @@ import { unquoteIdentifier } from './identifier.ts';
 import type { Token } from './completeTokens.ts';
 import { RESERVED_WORDS } from './words.ts';
 
-/** What stands between two parentheses, or a whole statement. Half-written text leaves groups open to its end. */
+/** The content of parentheses, or a whole statement. Incomplete text leaves groups open to its end. */
 export interface Group {
   readonly kind: 'group';
   readonly items: readonly Item[];
-  /** Offsets of the parentheses; the statement's own bounds for the outermost group. */
+  /** Offsets of the parentheses; the statement's bounds for the outermost group. */
   readonly from: number;
   readonly to: number;
 }
 
 export type Item = Token | Group;
 
-/** Upper case of a bare word, null for anything else. */
+/** Upper case of an unquoted word, null for anything else. */
 export function keywordOf(item: Item | undefined): string | null {
   return item?.kind === 'word' ? item.text.toUpperCase() : null;
 }
 
-/** The name an item stands for, null where it cannot be one. */
+/** The name of an item, null if it cannot be one. */
 export function nameOf(item: Item | undefined): string | null {
   if (item?.kind === 'quoted') return unquoteIdentifier(item.text);
   return item?.kind === 'word' && !RESERVED_WORDS.has(item.text.toUpperCase()) ? item.text : null;
@@ -28,7 +28,7 @@ export function isPunctuation(item: Item | undefined, text: string): boolean {
   return item?.kind === 'punctuation' && item.text === text;
 }
 
-/** The tokens of the statement in which `position` stands, comments left out. */
+/** The tokens of the statement at `position`, without comments. */
 export function statementTokens(tokens: readonly Token[], position: number): Token[] {
   let statement: Token[] = [];
   for (const token of tokens) {
@@ -40,7 +40,7 @@ export function statementTokens(tokens: readonly Token[], position: number): Tok
   return statement;
 }
 
-/** Folds tokens into nested groups. A stray closing parenthesis is passed over. */
+/** Nests tokens into groups. A stray closing parenthesis is skipped. */
 export function groupTokens(tokens: readonly Token[], end: number): Group {
   let at = 0;
   const read = (from: number, nested: boolean): Group => {

@@ -12,15 +12,15 @@ import type { Cte, Source } from './completeSources.ts';
 import { tokenize } from './completeTokens.ts';
 import type { Token } from './completeTokens.ts';
 
-/** What could be meant at one place of a text; `options` are then made from it and from the catalogue. */
+/** What can be completed at one position; `options` are made from it and from the catalogue. */
 export type CompletionPlace = {
-  /** The stretch of text a chosen option replaces. */
+  /** The range an option replaces. */
   readonly from: number;
   readonly to: number;
-  /** The name being typed stands in quotes. */
+  /** The typed name is in quotes. */
   readonly quoted: boolean;
   readonly ctes: readonly Cte[];
-  /** What the query around the place reads from, nearest first. */
+  /** The sources of the query around the position, innermost first. */
   readonly sources: readonly Source[];
 } & (
   | { readonly wants: 'source'; readonly path: readonly string[] }
@@ -61,7 +61,7 @@ const CLAUSES = new Set([
   'OR',
 ]);
 const ENDS_OPERAND = new Set(['END', 'NULL', 'TRUE', 'FALSE', 'ASC', 'DESC']);
-/** Before these a subquery sees nothing of the query around it. */
+/** Before these a subquery cannot see the outer query. */
 const CLOSES_OFF = new Set(['AS', 'MATERIALIZED', 'FROM', 'JOIN']);
 
 function visible(chain: readonly Group[], position: number): Pick<CompletionPlace, 'ctes' | 'sources'> {
@@ -80,7 +80,7 @@ function visible(chain: readonly Group[], position: number): Pick<CompletionPlac
   return { ctes, sources };
 }
 
-/** The names before the caret's own, in `a.b.|`, and how many items they take. */
+/** The qualifiers of the caret's name, in `a.b.|`, and how many items they take. */
 function qualifier(before: readonly Item[]): { path: string[]; length: number } {
   const path: string[] = [];
   let at = before.length;
@@ -125,7 +125,7 @@ function endsExpression(before: readonly Item[]): boolean {
   );
 }
 
-/** Reads what is meant at `position`; null inside comments, strings, templates, numbers and names being given. */
+/** Parses the context of `position`; null inside comments, strings, templates, numbers and new names. */
 export function placeAt(sql: string, position: number): CompletionPlace | null {
   const tokens = tokenize(sql);
   const under = tokens.find(
@@ -145,7 +145,7 @@ export function placeAt(sql: string, position: number): CompletionPlace | null {
   const opener = keywordOf(outer?.items[outer.items.indexOf(group) - 1]);
   const before = armAt(group.items, position).filter((item) => item.to <= from && item !== typed);
 
-  // An open quote swallows what follows it, so only what was typed of the name is replaced.
+  // An open quote swallows what follows it, so only the typed part of the name is replaced.
   const to = typed ? (typed.kind === 'quoted' && !typed.closed ? position : typed.to) : position;
   const shared = { from, to, quoted: typed?.kind === 'quoted', ...visible(chain, position) };
   const { path, length } = qualifier(before);

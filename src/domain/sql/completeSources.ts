@@ -1,14 +1,14 @@
 import { isPunctuation, keywordOf, nameOf } from './completeGroups.ts';
 import type { Group, Item } from './completeGroups.ts';
 
-/** Something a query takes its rows from. */
+/** A row source of a query. */
 export interface Source {
-  /** The name as written, unquoted, from the outside in; empty for a subquery. */
+  /** The name as written, unquoted, outermost first; empty for a subquery. */
   readonly path: readonly string[];
   readonly alias: string | null;
-  /** Column names written beside it: `FROM f() AS t(a, b)`. */
+  /** Column names of the alias: `FROM f() AS t(a, b)`. */
   readonly columns: readonly string[] | null;
-  /** The body of a subquery; null for a table, a view, a CTE's use or a function. */
+  /** The body of a subquery; null for a table, a view, a reference to a CTE or a function. */
   readonly query: Group | null;
 }
 
@@ -41,7 +41,7 @@ export function isQuery(group: Group): boolean {
   return STARTS_QUERY.has(keywordOf(first) ?? '');
 }
 
-/** The arm of a UNION, INTERSECT or EXCEPT in which `position` stands; all items where there is none. */
+/** The arm of a UNION, INTERSECT or EXCEPT that contains `position`; all items if there is none. */
 export function armAt(items: readonly Item[], position: number): readonly Item[] {
   let arm: Item[] = [];
   for (const item of items) {
@@ -80,8 +80,8 @@ function namesIn(group: Group): string[] {
 }
 
 /**
- * Everything the query at this level reads from or writes to, in the order it is written. `inFrom` says that the
- * items start in the middle of a FROM, as those of a parenthesised join do.
+ * Everything the query at this level reads from or writes to, in textual order. `inFrom` says that the items start
+ * inside a FROM, like those of a parenthesised join.
  */
 export function sourcesOf(items: readonly Item[], inFrom = false): Source[] {
   const sources: Source[] = [];
@@ -121,7 +121,7 @@ export function sourcesOf(items: readonly Item[], inFrom = false): Source[] {
     }
     const path = readPath();
     if (path.length === 0) return;
-    // A group after a name is the arguments of a table function, but the list of columns after INSERT INTO.
+    // A group after a name is the arguments of a table function, but after INSERT INTO the column list.
     if (items[at]?.kind === 'group' && keyword !== 'INTO') at += 1;
     sources.push({
       path,

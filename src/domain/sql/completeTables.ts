@@ -4,7 +4,7 @@ import { ctesOf, sourcesOf } from './completeSources.ts';
 import { tokenize } from './completeTokens.ts';
 import type { Token } from './completeTokens.ts';
 
-/** The tables a text reads or writes, whichever statement they stand in: their columns are worth having at hand. */
+/** The tables a text reads or writes, in any statement, to prefetch their columns. */
 export function tablesNamedIn(sql: string): readonly (readonly string[])[] {
   const paths = new Map<string, readonly string[]>();
   const visit = (group: Group): void => {

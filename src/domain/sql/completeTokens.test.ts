@@ -22,7 +22,7 @@ describe('tokenize', () => {
     ]);
   });
 
-  test('keeps a keyword inside a string, a comment or a template out of the words', () => {
+  test('excludes keywords inside strings, comments and templates from the words', () => {
     expect(kinds("'it''s FROM' -- FROM\n/* FROM\n */ {{ FROM }} $q$ FROM 'x' $q$")).toEqual([
       "string 'it''s FROM'",
       'comment -- FROM',
@@ -44,11 +44,11 @@ describe('tokenize', () => {
     ['-- to the end', false],
     ['$$ open', false],
     ['$a$ x $a$', true],
-  ])('says whether %s is closed: %s', (sql, closed) => {
+  ])('reports whether %s is closed: %s', (sql, closed) => {
     expect(tokenize(sql)).toMatchObject([{ closed }]);
   });
 
-  test('gives every character but white space to exactly one token, whatever is typed', () => {
+  test('assigns every character but white space to exactly one token, for any text', () => {
     const pieces = fc.constantFrom(
       "'",
       '"',

@@ -1,12 +1,12 @@
 import { tokens } from './tokens.ts';
 
-/** What the text consists of, finer than for splitting it: names apart from strings, numbers apart from words. */
+/** The type of a token, finer than for splitting: names differ from strings, numbers from words. */
 export interface Token {
   readonly kind: 'word' | 'quoted' | 'string' | 'number' | 'comment' | 'template' | 'punctuation';
   readonly text: string;
   readonly from: number;
   readonly to: number;
-  /** False for a string, comment or quoted name that goes on past its last character. */
+  /** False for a string, comment or quoted name still open after its last character. */
   readonly closed: boolean;
 }
 
@@ -15,26 +15,26 @@ function quotedKind(text: string): 'quoted' | 'string' {
 }
 
 function isClosed(text: string): boolean {
-  if (text.startsWith('--')) return false; // Typing at the end of a line comment makes it longer.
+  if (text.startsWith('--')) return false; // Typing at the end of a line comment extends it.
   if (text.startsWith('/*')) return text.length >= 4 && text.endsWith('*/');
   if (text.startsWith('$')) {
     const tag = text.slice(0, text.indexOf('$', 1) + 1);
     return text.length >= 2 * tag.length && text.endsWith(tag);
   }
-  // A doubled quote stands for itself, so a name or string is closed when its quotes come in pairs.
+  // A doubled quote is escaped, so a name or string is closed if its quotes are paired.
   const quote = /["'`]/.exec(text)?.[0];
   return quote === undefined || text.split(quote).length % 2 === 1;
 }
 
 /**
- * Reads SQL as far as completion cares: any dialect, half-written text included, and never an error. Every
- * character that is not white space belongs to exactly one token.
+ * Tokenizes SQL for completion: any dialect, incomplete text included, and never an error. Every character that is not
+ * white space belongs to exactly one token.
  */
 export function tokenize(sql: string): Token[] {
   const found: Token[] = [];
   for (const { kind, start, end } of tokens(sql)) {
     if (kind === 'space') continue;
-    // The line break behind a line comment is none of it: what is typed there is SQL again.
+    // The line break after a line comment is not part of it: text typed there is SQL again.
     const text = sql.slice(start, end).replace(/^(--.*)\r?\n$/, '$1');
     const make = (as: Token['kind'], closed = true) =>
       found.push({ kind: as, text, from: start, to: start + text.length, closed });

@@ -1,11 +1,11 @@
-/** What the editor needs to know of an engine's SQL: which words are coloured, how it is formatted, how names are quoted. */
+/** What the editor needs of an engine's SQL: highlighted words, formatting, quoting. */
 export interface Dialect {
-  /** The highlighting grammar that comes nearest. */
+  /** The closest highlighting grammar. */
   readonly grammar: 'standard' | 'postgresql' | 'mysql' | 'sqlite' | 'mssql' | 'oracle' | 'cassandra';
   /** The formatter's name for it. */
   readonly formatter: string;
   readonly quote: '"' | '`' | '[';
-  /** The letters an engine turns bare names into, so that any other name needs its quotes. */
+  /** The characters of names the engine does not fold; any other name needs quotes. */
   readonly folds: 'lower' | 'upper' | 'no';
 }
 
@@ -15,7 +15,7 @@ const MYSQL: Dialect = { grammar: 'mysql', formatter: 'mysql', quote: '`', folds
 const UPPER: Dialect = { ...STANDARD, folds: 'upper' };
 const TICKS: Dialect = { ...STANDARD, quote: '`' };
 
-/** By SQLAlchemy's backend name, which is what the contract's `backend` holds. */
+/** By SQLAlchemy's backend name, which is the contract's `backend`. */
 const DIALECTS = new Map<string, Dialect>([
   ['duckdb', { ...POSTGRESQL, formatter: 'duckdb', folds: 'no' }],
   ['motherduck', { ...POSTGRESQL, formatter: 'duckdb', folds: 'no' }],
@@ -44,15 +44,15 @@ const DIALECTS = new Map<string, Dialect>([
   ['cassandra', { ...STANDARD, grammar: 'cassandra' }],
 ]);
 
-/** The dialect of a backend; standard SQL for one nobody here has met. */
+/** The dialect of a backend; standard SQL for an unknown one. */
 export function dialectOf(backend: string | null): Dialect {
   return (backend !== null && DIALECTS.get(backend.toLowerCase())) || STANDARD;
 }
 
-/** The schema an engine looks bare names up in, as far as its kind tells. */
+/** The engine's default schema for unqualified names, as far as known. */
 const DEFAULT_SCHEMAS = ['main', 'public', 'dbo', 'default'];
 
-/** The schema to browse where none was chosen; null where the choice is a person's. */
+/** The schema to browse by default; null if a person has to choose. */
 export function defaultSchema(schemas: readonly string[]): string | null {
   if (schemas.length === 1) return schemas[0] ?? null;
   return DEFAULT_SCHEMAS.find((each) => schemas.includes(each)) ?? null;

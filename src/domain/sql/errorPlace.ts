@@ -1,6 +1,6 @@
 import type { Query } from '../query/query.ts';
 
-/** A stretch of an editor's text that an engine complained about. */
+/** A range of an editor's text with an error. */
 export interface ErrorPlace {
   readonly from: number;
   readonly to: number;
@@ -9,7 +9,7 @@ export interface ErrorPlace {
 
 const NAME_AT = /[\p{L}\p{N}_$.]+|"[^"\n]*"|`[^`\n]*`|'[^'\n]*'|[^\s]/uy;
 
-/** Where what was run now begins in the text, or null where it is no longer there, or there more than once. */
+/** Where the executed SQL now starts in the text, or null if it is missing or ambiguous. */
 function runStart(text: string, sql: string, offset: number): number | null {
   if (text.startsWith(sql, offset)) return offset;
   const found = text.indexOf(sql);
@@ -46,8 +46,8 @@ function stretchAt(
 }
 
 /**
- * Places the errors of a run in the text it was run from, which a person may have changed since. Errors that name no
- * place, or whose place is gone, are left out: the message itself is shown beside the results in any case.
+ * Locates the errors of a query in its text, which may have changed since. Errors without a position, or whose position
+ * is gone, are left out: the message is shown beside the results in any case.
  */
 export function placeErrors(text: string, run: Pick<Query, 'sql' | 'sqlOffset' | 'errors'>): ErrorPlace[] {
   const start = run.sql === '' ? null : runStart(text, run.sql, run.sqlOffset);

@@ -9,18 +9,18 @@ function needsQuotes(name: string, folds: Dialect['folds']): boolean {
   return folds === 'upper' && name !== name.toUpperCase();
 }
 
-/** A name always in its dialect's quotes, whatever it holds. */
+/** Quotes a name in its dialect, whatever it contains. */
 export function quoteAlways(name: string, dialect: Dialect): string {
   const close = dialect.quote === '[' ? ']' : dialect.quote;
   return dialect.quote + name.replaceAll(close, close + close) + close;
 }
 
-/** A name as it may stand in a statement: bare where the engine would read it back unchanged, else in quotes. */
+/** A name in a statement: unquoted if the engine would read it back unchanged, else quoted. */
 export function quoteIdentifier(name: string, dialect: Dialect): string {
   return needsQuotes(name, dialect.folds) ? quoteAlways(name, dialect) : name;
 }
 
-/** Takes the quotes off a name as it was written; a bare one comes back unchanged. */
+/** Unquotes a name; an unquoted one is returned unchanged. */
 export function unquoteIdentifier(text: string): string {
   const close = text.startsWith('[') ? ']' : text.charAt(0);
   if (close !== '"' && close !== '`' && close !== ']') return text;

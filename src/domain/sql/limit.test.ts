@@ -11,7 +11,7 @@ describe('takesLimit', () => {
     'TABLE t',
     '((SELECT 1))',
     '/* x */ select 1',
-  ])('says yes to %s', (sql) => {
+  ])('accepts %s', (sql) => {
     expect(takesLimit(sql)).toBe(true);
   });
   test.each([
@@ -23,7 +23,7 @@ describe('takesLimit', () => {
     'CREATE TABLE x AS SELECT 1',
     '',
     '-- x',
-  ])('says no to %s', (sql) => {
+  ])('rejects %s', (sql) => {
     expect(takesLimit(sql)).toBe(false);
   });
 });
@@ -57,11 +57,11 @@ describe('withLimit', () => {
     'SELECT a FROM t FETCH FIRST 3 ROWS ONLY',
     'SELECT a FROM t LIMIT',
     'EXPLAIN SELECT 1',
-  ])('leaves %s to be counted', (sql) => {
+  ])('leaves %s unchanged, so that rows are counted', (sql) => {
     expect(withLimit(sql, 11)).toBeNull();
   });
 
-  test('never asks for more rows than allowed, and never for more than the statement does', () => {
+  test('never requests more rows than allowed, and never more than the statement does', () => {
     const own = fc.nat({ max: 1_000_000 });
     const most = fc.integer({ min: 1, max: 200_000 });
     fc.assert(

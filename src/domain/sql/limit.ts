@@ -1,24 +1,24 @@
 import { type Token, tokens } from './tokens.ts';
 
-/** What a statement itself says about how many rows it wants. */
+/** The row limit in a statement itself. */
 export type OwnLimit =
   /** No LIMIT of its own. */
   | { readonly kind: 'none' }
   /** A plain number, at these offsets. `LIMIT ALL` is an infinite one. */
   | { readonly kind: 'number'; readonly rows: number; readonly start: number; readonly end: number }
-  /** An expression, a share, a FETCH clause: only the engine knows how many rows that is. */
+  /** An expression, a percentage, a FETCH clause: only the engine knows the number. */
   | { readonly kind: 'other' };
 
-/** A statement cut to a number of rows. */
+/** A statement with a row limit. */
 export interface LimitedSql {
   readonly sql: string;
-  /** Rows the statement's own LIMIT asks for, where it is a number. */
+  /** The statement's own LIMIT, if it is a number. */
   readonly own: number | null;
 }
 
 const READS = /^(select|with|from|values|table)$/i;
 
-/** Whether the statement is of a kind that takes a LIMIT. EXPLAIN, SHOW, PRAGMA and changes of data are not. */
+/** Whether this kind of statement takes a LIMIT. EXPLAIN, SHOW, PRAGMA and data changes do not. */
 export function takesLimit(statement: string): boolean {
   for (const token of tokens(statement)) {
     if (token.kind === 'word') return READS.test(statement.slice(token.start, token.end));
@@ -28,8 +28,8 @@ export function takesLimit(statement: string): boolean {
 }
 
 /**
- * The statement with a LIMIT of at most `rows`; its own smaller LIMIT stays. Changed only at or behind its last clause,
- * so places in the text stay where they were. Null where a LIMIT cannot be put in safely: then count the rows instead.
+ * The statement with a LIMIT of at most `rows`; its own smaller LIMIT stays. Changed only at or after its last clause,
+ * so earlier positions stay valid. Null if a LIMIT cannot be added safely: then count the rows instead.
  */
 export function withLimit(statement: string, rows: number): LimitedSql | null {
   if (!takesLimit(statement)) return null;
@@ -48,7 +48,7 @@ export function withLimit(statement: string, rows: number): LimitedSql | null {
   }
 }
 
-/** Whether the outermost query of a statement has an ORDER BY: a LIMIT then saves the engine most of the sorting. */
+/** Whether the outermost query has an ORDER BY: a LIMIT then saves the engine most of the sorting. */
 export function ordersRows(statement: string): boolean {
   const words = outermost(statement).map((token) => statement.slice(token.start, token.end).toLowerCase());
   return words.some((word, i) => word === 'order' && words[i + 1] === 'by');
@@ -72,7 +72,7 @@ export function ownLimit(statement: string): OwnLimit {
   return { kind: 'number', rows, start: value.start, end: value.end };
 }
 
-/** The tokens that stand in no bracket, without space and comments. */
+/** The tokens outside all brackets, without space and comments. */
 function outermost(statement: string): Token[] {
   const found: Token[] = [];
   let depth = 0;

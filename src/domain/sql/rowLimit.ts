@@ -10,8 +10,8 @@ export type RowLimitFault =
   | { readonly kind: 'above'; readonly max: number };
 
 /**
- * Reads a row limit as a person types one: "5000", "5,000" and "5 000" are the same (QRY-37, QRY-38). The maximum is
- * the server's setting, also where that is above the usual bound.
+ * Parses a row limit: "5000", "5,000" and "5 000" are the same (QRY-37, QRY-38). The maximum is the server's setting,
+ * also if above the default bound.
  */
 export function parseRowLimit(text: string, max: number): Result<number, RowLimitFault> {
   const digits = text.trim().replaceAll(/(?<=\d)[\s,_'](?=\d{3})/g, '');

@@ -7,7 +7,7 @@ export interface TablePath {
   readonly table: string;
 }
 
-/** The name of a table as a statement needs it: with its schema only where that is not the one looked in anyway. */
+/** The name of a table in a statement: qualified only if it is not in the default schema. */
 export function tableReference(path: TablePath, inSchema: string | null, dialect: Dialect): string {
   const parts = path.schema === inSchema ? [path.table] : [path.catalog, path.schema, path.table];
   return parts
@@ -16,7 +16,7 @@ export function tableReference(path: TablePath, inSchema: string | null, dialect
     .join('.');
 }
 
-/** `SELECT` of every column by its name, as a start to be cut down; of all where the columns are not known. */
+/** `SELECT` of every column by name, to be cut down; `*` if the columns are unknown. */
 export function selectStatement(table: string, columns: readonly string[], dialect: Dialect): string {
   const list = columns.map((name) => `  ${quoteIdentifier(name, dialect)}`).join(',\n');
   return list === '' ? `SELECT *\nFROM ${table}` : `SELECT\n${list}\nFROM ${table}`;

@@ -31,7 +31,7 @@ describe('splitStatements', () => {
     ['{# ; #} SELECT 1', ['{# ; #} SELECT 1']],
     ["SELECT {'a': {'b': 1}}; x", ["SELECT {'a': {'b': 1}}", 'x']],
     ["SELECT 'open; x", ["SELECT 'open; x"]],
-  ])('cuts %j', (sql, expected) => {
+  ])('splits %j', (sql, expected) => {
     expect(texts(sql)).toEqual(expected);
   });
 
@@ -54,7 +54,7 @@ describe('splitStatements', () => {
     "'",
   );
 
-  test('states offsets that name its texts, in order and without overlap', () => {
+  test('returns offsets of its texts, in order and without overlap', () => {
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
         const sql = parts.join('');
@@ -69,7 +69,7 @@ describe('splitStatements', () => {
     );
   });
 
-  test('finds the same statements when they are joined again', () => {
+  test('finds the same statements after joining them', () => {
     const statement = fc.constantFrom(
       'SELECT 1',
       "SELECT 'a;b'",
@@ -97,7 +97,7 @@ describe('statementAt', () => {
     expect(statementAt(sql, offset)?.text).toBe(expected);
   });
 
-  test('takes the first statement where the cursor stands before all of them', () => {
+  test('takes the first statement if the cursor is before all of them', () => {
     expect(statementAt('  -- head\nSELECT 1', 0)?.text).toBe('SELECT 1');
   });
 

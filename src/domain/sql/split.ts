@@ -1,13 +1,13 @@
 import { tokens } from './tokens.ts';
 
-/** One statement of a text: `text` is `sql.slice(start, end)`, without the semicolon and without comments around it. */
+/** One statement of a text: `text` is `sql.slice(start, end)`, without the semicolon and surrounding comments. */
 export interface Statement {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** The statements of a text in order. Stretches of nothing but space and comments are none. */
+/** The statements of a text in order. Space and comments alone are no statement. */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let start = -1;
@@ -28,8 +28,8 @@ export function splitStatements(sql: string): Statement[] {
 }
 
 /**
- * The statement to run when nothing is selected and the cursor is at an offset: the one it stands in or right behind,
- * else the last one that begins before it on the way there, else the first. Null where there is none.
+ * The statement at the cursor when nothing is selected: the one that contains it or ends there, else the previous one,
+ * else the first. Null if there is none.
  */
 export function statementAt(sql: string, offset: number): Statement | null {
   const statements = splitStatements(sql);

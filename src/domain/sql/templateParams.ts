@@ -1,6 +1,6 @@
 /**
- * Whether a text can be sent as template parameters: nothing at all, or a JSON object. What a person typed is kept
- * either way; a text that cannot be sent is pointed out and not sent.
+ * Whether a text is valid as template parameters: empty, or a JSON object. Typed text is stored either way; invalid
+ * text is marked and not sent.
  */
 export function isTemplateParams(text: string): boolean {
   if (text.trim() === '') return true;

@@ -1,4 +1,4 @@
-/** What a stretch of SQL text is, as far as splitting and limiting need to know. */
+/** The type of a token, as far as splitting and limiting need it. */
 export type TokenKind = 'space' | 'comment' | 'quoted' | 'template' | 'word' | 'semicolon' | 'symbol';
 
 export interface Token {
@@ -10,16 +10,16 @@ export interface Token {
 
 const SPACE = /\s+/y;
 const WORD = /[\p{L}\p{N}_$]+/uy;
-/** Either sign that ends a line ends it: engines take what stands after a lone carriage return for SQL. */
+/** Either line end character ends it: engines read what follows a lone carriage return as SQL. */
 const LINE_COMMENT = /--[^\n\r]*(?:\r\n|[\n\r])?/y;
-/** From a string's end to its going on in another line, where a backslash still escapes. */
+/** A string continued on another line, where a backslash still escapes. */
 const CONTINUATION = /(?:[^\S\n\r]*(?:--[^\n\r]*)?[\n\r])+[^\S\n\r]*'/y;
 const DOLLAR_TAG = /\$(?:[\p{L}_][\p{L}\p{N}_]*)?\$/uy;
 const TEMPLATE_CLOSE: Readonly<Record<string, string>> = { '{{': '}}', '{%': '%}', '{#': '#}' };
 
 /**
- * Cuts SQL into tokens that cover the whole text. It never fails: what is opened and not closed runs to the end, which
- * is what an editor needs while a person is typing. Jinja outside quotes is one opaque token, where it is closed.
+ * Tokenizes SQL, covering the whole text. It never fails: unclosed tokens run to the end, as needed while typing. Jinja
+ * outside quotes is one opaque token, if closed.
  */
 export function* tokens(sql: string): Generator<Token> {
   let at = 0;
@@ -91,7 +91,7 @@ function quotedEnd(sql: string, at: number): number {
   return sql.length;
 }
 
-/** `E'…'`, in which a backslash escapes; the letter may not be the end of a longer word, which `tokens` sees to. */
+/** `E'…'`, in which a backslash escapes; the letter may not end a longer word, which `tokens` checks. */
 const isEscapeString = (sql: string, at: number): boolean =>
   (sql[at] === 'e' || sql[at] === 'E') && sql[at + 1] === "'";
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstDatabase } from './welcome.ts';
 
-test('a tab begins at the database that the server names as its default, where the person has it [CST-03]', () => {
+test('a tab starts with the server’s default database, if the person has access [CST-03]', () => {
   const databases = [{ id: 1 }, { id: 2 }];
   expect(firstDatabase(databases, 2)?.id).toBe(2);
   expect(firstDatabase(databases, 9)?.id).toBe(1);

@@ -2,7 +2,7 @@ import type { Database } from '../catalogue/catalogue.ts';
 import type { Dialect } from './dialect.ts';
 import { quoteIdentifier } from './identifier.ts';
 
-/** The sample table that a first query is worth most over. */
+/** The preferred sample table of a first query. */
 const ORDERS = 'orders';
 
 const WELCOME = `-- Five million orders of a shop that does not exist: how did each year go?
@@ -18,14 +18,14 @@ FROM orders
 GROUP BY ALL
 ORDER BY year DESC, revenue DESC`;
 
-/** The text of a person's first tab: a query worth running over what there is. */
+/** The text of a person's first tab: a useful query over available tables. */
 export function welcomeSql(tables: readonly string[], dialect: Dialect): string {
   if (dialect.formatter === 'duckdb' && tables.includes(ORDERS)) return WELCOME;
   const first = tables[0];
   return first === undefined ? 'SELECT 1 AS one' : `SELECT *\nFROM ${quoteIdentifier(first, dialect)}`;
 }
 
-/** The database a new tab begins with: the one the server names, else the first (CST-03). */
+/** The database of a new tab: the server's default, else the first (CST-03). */
 export function firstDatabase<Listed extends Pick<Database, 'id'>>(
   databases: readonly Listed[],
   defaultId: number | null,

@@ -1,4 +1,4 @@
-/** The words completion offers. Curated, not complete: a list of seven hundred hides the ten that are meant. */
+/** The words completion offers. Curated, not complete: a list of seven hundred hides the relevant ten. */
 export const KEYWORDS =
   `SELECT FROM WHERE GROUP-BY ORDER-BY HAVING LIMIT OFFSET QUALIFY WINDOW JOIN LEFT-JOIN RIGHT-JOIN INNER-JOIN FULL-JOIN
   CROSS-JOIN NATURAL-JOIN ASOF-JOIN LATERAL ON USING AS WITH RECURSIVE UNION UNION-ALL INTERSECT EXCEPT DISTINCT ALL AND OR NOT IN
@@ -13,7 +13,7 @@ export const TYPE_NAMES =
   `INTEGER BIGINT SMALLINT TINYINT HUGEINT DOUBLE REAL FLOAT DECIMAL NUMERIC VARCHAR TEXT CHAR BOOLEAN DATE TIME TIMESTAMP
   TIMESTAMPTZ INTERVAL UUID JSON BLOB`.split(/\s+/);
 
-/** Functions that nearly every engine has, each with what it wants; an engine's own list comes on top. */
+/** Functions of nearly every engine, each with its arguments; an engine's own list is added. */
 export const FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['count', '(*)'],
   ['sum', '(x)'],
@@ -57,7 +57,7 @@ export const FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['ntile', '(n) OVER ()'],
 ]);
 
-/** Words that cannot be a bare name in most engines, nor an alias that was left without its AS. */
+/** Words that need quotes as a name in most engines, also as an alias without AS. */
 export const RESERVED_WORDS: ReadonlySet<string> = new Set(
   `ALL ALTER ANALYZE AND ANTI ANY AS ASC ASOF BETWEEN BOTH BY CASE CAST CHECK COLLATE COLUMN CONSTRAINT CREATE CROSS DEFAULT DELETE
   DESC DESCRIBE DISTINCT DO DROP ELSE END EXCEPT EXISTS EXPLAIN FALSE FETCH FOR FOREIGN FROM FULL GRANT GROUP HAVING IN INNER INSERT

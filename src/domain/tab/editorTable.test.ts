@@ -9,7 +9,7 @@ const table = (
 ) => newTable({ id, queryEditorId: 'e', dbId: 1, catalog: null, schema: 'main', name, now: 5, ...more });
 
 describe('adding a table', () => {
-  test('that is there already keeps its identity and takes what is newly known [TBL-10]', () => {
+  test('that already exists keeps its id and takes newly known data [TBL-10]', () => {
     const there = { ...table('a'), remoteId: 4, addedAt: 1 };
     const added = { ...table('b'), selectStar: 'SELECT *', initialized: true };
     expect(mergeTable([there], added)).toEqual({ ...added, id: 'a', remoteId: 4, addedAt: 1 });
@@ -29,7 +29,7 @@ describe('adding a table', () => {
 });
 
 describe('removing a table', () => {
-  test('that is shown shows another of the same editor [TBL-12], or the results where none is left [TBL-13]', () => {
+  test('that is shown shows another of the same editor [TBL-12], or the results if none is left [TBL-13]', () => {
     expect(southPaneAfterRemoval('a', 'a', [table('b'), table('c')])).toBe('c');
     expect(southPaneAfterRemoval('a', 'a', [])).toBe(RESULTS_TAB);
   });

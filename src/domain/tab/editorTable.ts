@@ -20,7 +20,7 @@ export interface EditorTable extends SchemaAddress {
   readonly addedAt: Millis;
 }
 
-/** What makes a table of an editor the same one. */
+/** The identity of an editor's table. */
 export type TableIdentity = Pick<EditorTable, 'queryEditorId' | 'dbId' | 'catalog' | 'schema' | 'name'>;
 
 /** The same table of the same editor (TBL-10). */
@@ -34,16 +34,18 @@ export function isSameTable(a: TableIdentity, b: TableIdentity): boolean {
   );
 }
 
-/** Adding a table that is already there keeps its identity and takes what is newly known (TBL-10). */
+/** Adding an existing table keeps its id and takes newly known data (TBL-10). */
 export function mergeTable(tables: readonly EditorTable[], added: EditorTable): EditorTable {
   const twin = tables.find((each) => isSameTable(each, added));
   return twin ? { ...added, id: twin.id, remoteId: twin.remoteId, addedAt: twin.addedAt } : added;
 }
 
-/** The tab of the south pane that shows the results of the last run. */
+/** The south pane's tab with the results of the last query. */
 export const RESULTS_TAB = 'Results';
 
-/** What the south pane shows once a table is gone: another table of the editor, else the results (TBL-12, TBL-13). */
+/**
+ * What the south pane shows after a table is removed: another table of the editor, else the results (TBL-12, TBL-13).
+ */
 export function southPaneAfterRemoval(active: string, removed: string, rest: readonly EditorTable[]): string {
   if (active !== removed) return active;
   return rest.at(-1)?.id ?? RESULTS_TAB;

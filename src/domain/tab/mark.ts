@@ -1,7 +1,7 @@
 /**
- * A server that keeps no keys of its clients cannot say whether a tab is the one a client made. So a tab is created
- * under a name that nobody else uses, by which the list of tabs shows it, and keeps its mark beside its text later on:
- * such a server gives the number of a deleted tab to the next one.
+ * A server without idempotency keys cannot say whether a tab is the one a client created. So a tab is created under a
+ * unique name, which identifies it in the list of tabs, and later keeps a mark beside its text: such a server reuses
+ * the numbers of deleted tabs.
  */
 const MARK_NAME = /^sextant:([0-9A-Za-z_-]+)$/;
 
@@ -15,7 +15,7 @@ export function markInName(name: string): string | null {
   return MARK_NAME.exec(name)?.[1] ?? null;
 }
 
-/** Whether two marks can belong to one tab. A tab without a mark can be any: not everybody keeps it. */
+/** Whether two marks can belong to one tab. A tab without a mark matches any: not every client preserves it. */
 export function canBeSame(known: string | null, found: string | null): boolean {
   return known === null || found === null || known === found;
 }

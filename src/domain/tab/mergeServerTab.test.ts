@@ -31,7 +31,7 @@ const merge = (
   });
 
 describe('unsaved edits', () => {
-  test('are the fields that differ from the confirmed copy, which is how the folding is read [TAB-05 TAB-06]', () => {
+  test('are the fields that differ from the confirmed copy [TAB-05 TAB-06]', () => {
     expect(unsavedFields({ ...base, sql: 'SELECT 2' }, base)).toEqual({ sql: 'SELECT 2' });
     expect(hasUnsavedFields(base, base)).toBe(false);
     expect(unsavedFields(base, null)).toEqual(base);
@@ -44,7 +44,7 @@ describe('a tab and its copy on the server', () => {
     expect(merged).toEqual({ fields: { ...base, sql: 'SELECT 2', name: 'B' }, lost: {} });
   });
 
-  test('where both changed it, mine wins when it is newer, and theirs is handed back [SYNC-14]', () => {
+  test('where both changed it, mine wins when newer, and theirs is returned [SYNC-14]', () => {
     const merged = merge({ sql: 'mine' }, { sql: 'theirs' }, { mine: 9, theirs: 8 });
     expect(merged).toEqual({ fields: { ...base, sql: 'mine' }, lost: { sql: 'theirs' } });
   });
@@ -54,15 +54,15 @@ describe('a tab and its copy on the server', () => {
     expect(merged).toEqual({ fields: { ...base, sql: 'theirs' }, lost: { sql: 'mine' } });
   });
 
-  test('an edit without a time gives way to unsaved ones here', () => {
+  test('an edit without a time loses to unsaved local ones', () => {
     expect(merge({ sql: 'mine' }, { sql: 'theirs' }, { mine: 1, theirs: null }).fields.sql).toBe('mine');
   });
 
-  test('the same edit on both sides is no conflict', () => {
+  test('identical edits on both sides are no conflict', () => {
     expect(merge({ sql: 'same' }, { sql: 'same' }, { mine: 1, theirs: 2 }).lost).toEqual({});
   });
 
-  test('nothing that was written is in neither the result nor what is handed back', () => {
+  test('every text is in the result or returned', () => {
     const text = fc.constantFrom('SELECT 1', 'x', 'y');
     fc.assert(
       fc.property(text, text, fc.nat(3), fc.option(fc.nat(3)), (mine, theirs, at, theirsAt) => {
@@ -76,12 +76,12 @@ describe('a tab and its copy on the server', () => {
 });
 
 describe('a late copy of an earlier save', () => {
-  test('does not undo what was confirmed after it, and is handed back [RV-5]', () => {
+  test('does not undo a later confirmed save, and is returned [RV-5]', () => {
     const merged = merge({}, { sql: 'late' }, { mine: 7, theirs: 5, base: 6 });
     expect(merged).toEqual({ fields: base, lost: { sql: 'late' } });
   });
 
-  test('is none where the time is that of the base: somebody changed it who notes no time [RV-5]', () => {
+  test('is not assumed if the time equals the base’s: a client without times changed it [RV-5]', () => {
     const merged = merge({}, { sql: 'theirs' }, { mine: 7, theirs: 6, base: 6 });
     expect(merged).toEqual({ fields: { ...base, sql: 'theirs' }, lost: {} });
   });

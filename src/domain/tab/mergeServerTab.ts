@@ -3,9 +3,9 @@ import { SAVED_FIELDS } from './savedFields.ts';
 import type { SavedField, SavedFields } from './savedFields.ts';
 
 export interface TabSides {
-  /** What the server last confirmed to this device: the base both sides began from. */
+  /** The confirmed copy on this device: the base of both sides. */
   readonly base: SavedFields;
-  /** All times are by the server's clock; null where whoever saved it did not note one. */
+  /** All times are by the server's clock; null if the client recorded none. */
   readonly baseEditedAt: Millis | null;
   readonly mine: SavedFields;
   readonly mineEditedAt: Millis;
@@ -15,15 +15,15 @@ export interface TabSides {
 
 export interface MergedTab {
   readonly fields: SavedFields;
-  /** Where both sides have a claim to a field, what the losing side held. */
+  /** The losing side's value of a field both sides changed. */
   readonly lost: Partial<SavedFields>;
 }
 
 /**
- * Brings a tab and its copy on the server together. A field that one side changed takes that side's value. Where both
- * changed it, the newer side wins: mine when it is newer (SYNC-14), else theirs (SYNC-15); a side without a time is no
- * newer than one that has unsent edits here. What is older than the base itself is a late copy of an earlier save, and
- * changed nothing. What loses is handed back, so that it can be kept.
+ * Merges a tab with its copy on the server. A field changed on one side takes that value. If both changed it, the newer
+ * side wins: mine when newer (SYNC-14), else theirs (SYNC-15); a side without a time is never newer than unsent local
+ * edits. A copy older than the base is a late copy of an earlier save, and changes nothing. Losing values are returned,
+ * so that they can be stored.
  */
 export function mergeServerTab(sides: TabSides): MergedTab {
   const { base, mine, theirs, baseEditedAt, mineEditedAt, theirsEditedAt } = sides;

@@ -13,10 +13,10 @@ type SeedField =
   | 'templateParams'
   | 'savedQueryId';
 
-/** What a new tab may start with; the rest has its defaults. */
+/** Initial fields of a new tab; the rest has defaults. */
 export type TabSeed = { readonly [Field in SeedField]?: QueryEditor[Field] | undefined };
 
-/** A tab as it begins: on this device alone (TAB-02). */
+/** A new tab: on this device only (TAB-02). */
 export function newTab(
   seed: TabSeed & {
     readonly id: string;
@@ -53,7 +53,7 @@ export function newTab(
   };
 }
 
-/** A copy of a tab under a new id, named after it and run as soon as it is shown (TAB-13, TAB-14). */
+/** A copy of a tab under a new id, named after it and run when first shown (TAB-13, TAB-14). */
 export function cloneTab(
   tab: QueryEditor,
   clone: { readonly id: string; readonly position: number; readonly now: Millis },
@@ -68,7 +68,7 @@ export function cloneTab(
   };
 }
 
-/** Closed tab opened again: a new tab to every server, since an id that was deleted is never used twice. */
+/** A reopened closed tab: new to every server, since a deleted id is never reused. */
 export function reopenedTab(
   tab: QueryEditor,
   reopened: { readonly id: string; readonly position: number; readonly now: Millis },

@@ -2,7 +2,7 @@ import type { SchemaAddress } from '../catalogue/catalogue.ts';
 import type { Millis } from '../time.ts';
 import type { EditorTable } from './editorTable.ts';
 
-/** A table as it is added to an editor: open, its metadata still to be read. */
+/** A new table of an editor: expanded, its metadata still to be read. */
 export function newTable(
   seed: SchemaAddress & {
     readonly id: string;

@@ -3,9 +3,9 @@ interface Placed {
 }
 
 /**
- * A position that puts something before the tab at `index` (or last, at `tabs.length`), so that moving one tab writes
- * one row. Halving a gap runs out of doubles after some fifty moves into the same gap; two tabs then share a place and
- * the strip orders them by id, which a further move mends.
+ * A position before the tab at `index` (or last, at `tabs.length`), so that moving one tab writes one row. Halving runs
+ * out of doubles after some fifty moves into the same gap; two tabs then share a position, ordered by id, until a
+ * further move.
  */
 export function placeAt(tabs: readonly Placed[], index: number): number {
   const before = tabs[index - 1]?.position;

@@ -1,6 +1,8 @@
 import type { QueryEditor } from './queryEditor.ts';
 
-/** The fields of a tab that a server keeps. The others (cursor, selection, pane heights, place) are the device's own. */
+/**
+ * The fields of a tab that a server stores. The others (cursor, selection, pane heights, position) stay on the device.
+ */
 export const SAVED_FIELDS = [
   'name',
   'sql',
@@ -21,8 +23,8 @@ export function savedFields(tab: SavedFields): SavedFields {
 }
 
 /**
- * The fields that differ from the copy the server last confirmed: the tab's unsaved edits (TAB-05, TAB-06), and all
- * that a save sends. Without a confirmed copy everything is unsaved.
+ * The fields that differ from the confirmed copy: the tab's unsaved edits (TAB-05, TAB-06), and all that a save sends.
+ * Without a confirmed copy all fields.
  */
 export function unsavedFields(tab: SavedFields, confirmed: SavedFields | null): Partial<SavedFields> {
   if (!confirmed) return savedFields(tab);

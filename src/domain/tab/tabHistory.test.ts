@@ -3,21 +3,21 @@ import { describe, expect, test } from 'vitest';
 import { fallback, repair, visit } from './tabHistory.ts';
 
 describe('the history of tabs', () => {
-  test('ends with the tab just visited, each tab in it once [TAB-03]', () => {
+  test('ends with the last visited tab, without duplicates [TAB-03]', () => {
     expect(visit(visit(visit([], 'a'), 'b'), 'a')).toEqual(['b', 'a']);
   });
 
-  test('forgets tabs that were closed [TAB-09]', () => {
+  test('drops closed tabs [TAB-09]', () => {
     expect(repair(['a', 'b', 'c'], new Set(['a', 'c']))).toEqual(['a', 'c']);
   });
 
-  test('says what to show next: the last visited, else the last of the strip, else nothing [TAB-10 TAB-11]', () => {
+  test('selects what to show next: the last visited, else the last of the strip, else nothing [TAB-10 TAB-11]', () => {
     expect(fallback(['a', 'c', 'b'], ['a', 'b', 'c'])).toBe('b');
     expect(fallback(['gone'], ['a', 'b'])).toBe('b');
     expect(fallback(['gone'], [])).toBeNull();
   });
 
-  test('never names a tab twice nor one that is closed, whatever is visited and closed [TAB-03 TAB-09]', () => {
+  test('never has a tab twice nor a closed one, after any visits and closings [TAB-03 TAB-09]', () => {
     const id: fc.Arbitrary<string> = fc.constantFrom('a', 'b', 'c', 'd');
     fc.assert(
       fc.property(fc.array(id), fc.uniqueArray(id), (visits, open) => {

@@ -1,13 +1,13 @@
 /**
- * The order in which tabs were visited, the present one last. It holds no tab twice, so that going back from a closed
- * tab never lands on a closed one.
+ * The order in which tabs were visited, the current one last, without duplicates, so that going back never reaches a
+ * closed tab.
  */
 export type TabHistory = readonly string[];
 
-/** Enough to go back through a working day; the list is written at every switch. */
+/** Enough for a working day; the list is written at every switch. */
 const LIMIT = 100;
 
-/** Visiting a tab makes it the last of the history (TAB-03). */
+/** Moves a visited tab to the end of the history (TAB-03). */
 export function visit(history: TabHistory, id: string): TabHistory {
   return [...history.filter((each) => each !== id), id].slice(-LIMIT);
 }
@@ -18,9 +18,8 @@ export function repair(history: TabHistory, open: ReadonlySet<string>): TabHisto
 }
 
 /**
- * The tab to show once the active one is closed (TAB-10). 'The last tab' has two readings; here it is the one last
- * visited, and the last of the strip only where the history knows none. Null when no tab is left (TAB-11): the page
- * then invites to a new one.
+ * The tab to show after the active one is closed (TAB-10). 'The last tab' is ambiguous; here it is the last visited, or
+ * the last of the strip if the history has none. Null if no tab is left (TAB-11): the page then offers a new one.
  */
 export function fallback(history: TabHistory, openInOrder: readonly string[]): string | null {
   return repair(history, new Set(openInOrder)).at(-1) ?? openInOrder.at(-1) ?? null;

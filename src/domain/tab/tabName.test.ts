@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyName, fittingName, isUntitled, LONGEST_NAME, untitledName } from './tabName.ts';
 
-test('an untitled tab takes the number above the highest in use, gaps and other names left alone; only tabs are untitled, and they have numbers [TAB-16 TAB-17]', () => {
+test('an untitled tab gets the highest number in use plus one, ignoring gaps and other names [TAB-16 TAB-17]', () => {
   expect(untitledName([])).toBe('Untitled Query 1');
   expect(untitledName(['Untitled Query 2', 'Untitled Query 10', 'Sales'])).toBe('Untitled Query 11');
   expect(untitledName(['untitled query 7', 'Untitled Query 3b', 'My Untitled Query 9'])).toBe(
@@ -9,17 +9,17 @@ test('an untitled tab takes the number above the highest in use, gaps and other 
   );
 });
 
-test('a clone says whose copy it is [TAB-13]', () => {
+test('a clone is named after its original [TAB-13]', () => {
   expect(copyName('Sales')).toBe('Copy of Sales');
 });
 
-test('a name is no longer than what servers take, and ends with a whole sign', () => {
+test('a name has at most the servers’ length, and ends with a whole character', () => {
   expect(copyName('x'.repeat(LONGEST_NAME))).toHaveLength(LONGEST_NAME);
   expect(fittingName(`${'x'.repeat(LONGEST_NAME - 1)}🎉`)).toBe('x'.repeat(LONGEST_NAME - 1));
   expect(fittingName('Sales 🎉')).toBe('Sales 🎉');
 });
 
-test('a tab is untitled for as long as nobody named it', () => {
+test('a tab is untitled until somebody names it', () => {
   expect(isUntitled('Untitled Query 7')).toBe(true);
   expect(isUntitled('Untitled Query 7, for Ada')).toBe(false);
   expect(isUntitled('Copy of Untitled Query 7')).toBe(false);

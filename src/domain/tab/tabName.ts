@@ -1,10 +1,10 @@
 const UNTITLED = 'Untitled Query ';
 const UNTITLED_PATTERN = /^Untitled Query (\d+)$/;
 
-/** What servers take: of tabs and of the queries that are saved from them. */
+/** The servers' limit for names of tabs and saved queries. */
 export const LONGEST_NAME = 256;
 
-/** As much of a name as fits; half a sign at its end is none. */
+/** The name truncated to the limit, without splitting a character. */
 export function fittingName(name: string): string {
   return name.slice(0, LONGEST_NAME).replace(/[\uD800-\uDBFF]$/, '');
 }
@@ -15,12 +15,12 @@ export function untitledName(namesInUse: readonly string[]): string {
   return `${UNTITLED}${Math.max(0, ...numbers) + 1}`;
 }
 
-/** Whether nobody has given it a name yet. */
+/** Whether the tab still has its default name. */
 export function isUntitled(name: string): boolean {
   return UNTITLED_PATTERN.test(name);
 }
 
-/** The name of a tab made from another one (TAB-13). */
+/** The name of a copied tab (TAB-13). */
 export function copyName(name: string): string {
   return fittingName(`Copy of ${name}`);
 }

@@ -8,7 +8,7 @@ const side = (lines: ReturnType<typeof lineDiff>, gone: 'added' | 'removed') =>
     .map(({ text }) => text)
     .join('\n');
 
-test('both texts can be read off their difference', () => {
+test('both texts can be restored from their difference', () => {
   const text = fc.array(fc.constantFrom('SELECT', 'FROM t', 'WHERE', ''), { maxLength: 12 });
   fc.assert(
     fc.property(text, text, (a, b) => {
@@ -20,7 +20,7 @@ test('both texts can be read off their difference', () => {
   );
 });
 
-test('what both have in common is not said to have changed', () => {
+test('common lines are not reported as changed', () => {
   expect(lineDiff('SELECT a\nFROM t\nLIMIT 1', 'SELECT b\nFROM t\nWHERE x\nLIMIT 1')).toEqual([
     { kind: 'removed', text: 'SELECT a' },
     { kind: 'added', text: 'SELECT b' },

@@ -1,15 +1,15 @@
 import { diffLines } from 'diff';
 
-/** A line of two texts laid side by side. */
+/** A line of a side-by-side diff. */
 export interface DiffLine {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** Texts that differ in more lines than this are shown as replaced as a whole: comparing them takes too long. */
+/** Beyond this many differing lines a text is shown as replaced: comparing takes too long. */
 const MAX_CHANGED_LINES = 2_000;
 
-/** What turns one text into another, line by line. */
+/** The line-by-line diff of two texts. */
 export function lineDiff(before: string, after: string): readonly DiffLine[] {
   const parts = diffLines(withNewline(before), withNewline(after), { maxEditLength: MAX_CHANGED_LINES });
   if (parts === undefined) return [...linesOf(before, 'removed'), ...linesOf(after, 'added')];
