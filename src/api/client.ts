@@ -194,7 +194,7 @@ async function withTimeout(
   );
   if (timeout === null) return answer;
   const expired = clock.sleep(timeout).then((): Result<Response, ApiError> => {
-    // A call that may take long says nothing of the server when its time is up; any other does.
+    // A time-out of a slow call says nothing of the server; any other does.
     late.abort(isUsual ? new DOMException('No answer', 'TimeoutError') : undefined);
     return err({ kind: 'timeout', after: timeout });
   });

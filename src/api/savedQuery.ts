@@ -73,13 +73,13 @@ export function savedQueryApi(client: Client): SavedQueryApi {
     if (!answered.ok) return answered;
     const { body, headers } = answered.value;
     const etag = headers.get('ETag');
-    // A server whose states have names keeps keys, too: there is no mark to look for.
+    // A server with revisions stores keys, too: there is no mark to look for.
     if (etag !== null) return ok({ ...readServerSavedQuery(body.result), etag });
     const extra = await extraOf(remoteId);
     return extra.ok ? ok({ ...readServerSavedQuery({ ...body.result, extra: extra.value }), etag }) : extra;
   }
 
-  /** Only lists tell the extra fields. */
+  /** Only lists have the extra fields. */
   async function extraOf(remoteId: number): Promise<Result<unknown, ApiError>> {
     const answered = await page({
       columns: ['id', 'extra'],
@@ -110,7 +110,7 @@ export function savedQueryApi(client: Client): SavedQueryApi {
     get,
     list,
     async findMarked(mark) {
-      // No filter reaches the extra fields; it happens after a lost answer only.
+      // Extra fields cannot be filtered; needed after a lost response only.
       const listed = await list();
       if (!listed.ok) return listed;
       const found = listed.value.find((each) => each.mark === mark);
@@ -129,7 +129,7 @@ export function savedQueryApi(client: Client): SavedQueryApi {
       return answered.ok ? ok(answered.value.id) : answered;
     },
     async update(remoteId, fields, { mark, base }) {
-      // A description that still ends with the mark loses it, and the mark its old place with it.
+      // A mark at the end of a description is removed and moved to the extra fields.
       const isMoved = mark !== null && fields.description !== undefined;
       const extra = isMoved ? await extraOf(remoteId) : ok(null);
       if (!extra.ok) return extra;

@@ -4,8 +4,8 @@ import * as v from 'valibot';
 export const LOCAL_ID_HEADER = 'X-Sextant-Local-Id';
 
 /**
- * What a gateway says of the Superset behind it, on every answer: it answered this call, it could not, or it was not
- * asked. A server that is no gateway says nothing.
+ * A gateway's report on the Superset behind it, on every response: it answered this call, it could not, or was not
+ * called. Other servers send none.
  */
 export const UPSTREAM_HEADER = 'X-Sextant-Upstream';
 export type UpstreamWord = 'answered' | 'unreachable' | 'not-asked';

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 
 /*
  * POST /api/v1/chart/data and GET /api/v1/chart/{id}/data/.
+ *
  * The request is strict at its top, as the contract is, and drops unknown keys of a query. The messages are the
  * contract's, because `chartDataRefusal` builds the error text from them. Responses are loose, and rows are not
  * validated: there may be 100,000.

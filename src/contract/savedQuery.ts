@@ -35,7 +35,7 @@ export const savedQueryBody = v.looseObject({
   database: v.nullish(v.looseObject({ id: v.optional(v.number()), database_name: v.optional(v.string()) })),
   db_id: v.nullish(v.number()),
   changed_on: v.nullish(v.string()),
-  /** What pages keep beside the query; lists tell it, and nothing else does. */
+  /** The extra fields beside the query; only lists have them. */
   extra: v.optional(v.unknown()),
 });
 export type SavedQueryBody = v.InferOutput<typeof savedQueryBody>;

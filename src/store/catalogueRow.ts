@@ -16,7 +16,7 @@ export type CatalogueKind = keyof CataloguePayloads;
 export interface CatalogueFailure {
   readonly at: Millis;
   readonly message: string;
-  /** The server or the session was away: it is read again when that is back. */
+  /** The server or session was unavailable: reread when it is back. */
   readonly isPassing?: boolean;
 }
 

@@ -8,8 +8,8 @@ import { hasValue } from './filterBar.ts';
 import { isRequired } from './selectMask.ts';
 
 /**
- * The filters without whose value a chart does not ask: those in whose scope it is and that require a value, or that
- * have yet to take the first of their options.
+ * The filters a chart waits for: those whose scope includes it and that require a value, or that have yet to take their
+ * first option.
  */
 export function awaitedFilters(
   chartId: number,

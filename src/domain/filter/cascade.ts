@@ -3,12 +3,12 @@ import type { DataMasks, ExtraFormData } from './dataMask.ts';
 import { mergeExtraFormData } from './extraFormDataFor.ts';
 import type { NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts';
 
-/** The filters without the headings between them. */
+/** The filters without dividers. */
 export function filtersOf(configuration: NativeFilterConfiguration): readonly NativeFilter[] {
   return configuration.filter((each) => each.type === 'NATIVE_FILTER');
 }
 
-/** What the filters that this one depends on, directly or through others, say to its options. */
+/** What the filters that this one depends on, directly or through others, add to its options query. */
 export function extraFormDataOfParents(
   filter: NativeFilter,
   all: readonly NativeFilter[],
@@ -20,7 +20,7 @@ export function extraFormDataOfParents(
   );
 }
 
-/** Every filter that this one depends on. A filter in a circle is among its own. */
+/** Every filter that this one depends on. A filter in a cycle is among its own. */
 export function ancestorsOf(id: string, all: readonly NativeFilter[]): ReadonlySet<string> {
   const byId = new Map(all.map((each) => [each.id, each]));
   const found = new Set<string>();
@@ -33,7 +33,7 @@ export function ancestorsOf(id: string, all: readonly NativeFilter[]): ReadonlyS
   return found;
 }
 
-/** Every filter whose options change with this one's value. */
+/** Every filter whose options depend on this one's value. */
 export function dependentsOf(id: string, all: readonly NativeFilter[]): readonly NativeFilter[] {
   return all.filter((each) => each.id !== id && ancestorsOf(each.id, all).has(id));
 }

@@ -32,7 +32,7 @@ function nativeFiltersOn(
   });
 }
 
-/** Conditions are joined; of what a query has once (its time range, its grain) the last word counts. */
+/** Conditions are concatenated; of single values (time range, grain) the last wins. */
 export function mergeExtraFormData(parts: readonly ExtraFormData[]): ExtraFormData {
   const merged: Record<string, unknown> = {};
   for (const part of parts) {

@@ -6,17 +6,17 @@ import type { DataMask } from './dataMask.ts';
 import type { FilterSituation } from './filterSituation.ts';
 import { hasValue } from './filterBar.ts';
 
-/** A filter that reaches a chart, in words. */
+/** A filter that applies to a chart, as text. */
 export interface FilterOnChart {
   readonly id: string;
-  /** The filter's name, or for a chart that was clicked the column it filters. */
+  /** The filter's name, or for a clicked chart the column it filters. */
   readonly name: string;
   readonly value: string;
-  /** The chart that was clicked; null for a filter of the bar. */
+  /** The clicked chart; null for a filter of the bar. */
   readonly emitter: number | null;
 }
 
-/** What filters a chart just now: its chips. Cross-filters first, as they are merged. */
+/** The current filters of a chart: its chips. Cross-filters first, in merge order. */
 export function filtersOnChart(chartId: number, situation: FilterSituation): readonly FilterOnChart[] {
   return [
     ...crossFilters(situation).filter(
@@ -49,7 +49,7 @@ function nativeFilters(
   });
 }
 
-/** What a mask holds, in words: its label, else its value. */
+/** The value of a mask as text: its label, else its value. */
 export function maskText({ filterState }: DataMask): string {
   const { label, selectedValues, value } = filterState;
   if (typeof label === 'string' && label !== '') return label;

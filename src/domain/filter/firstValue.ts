@@ -6,18 +6,18 @@ import type { NativeFilter, NativeFilterConfiguration } from './nativeFilter.ts'
 import { optionOf, selectMask } from './selectMask.ts';
 
 /*
- * Filters that begin with the first of their options. Nobody has decided anything about one whose value is `undefined`;
- * null is a decision: a person has cleared it.
+ * Filters that start with the first of their options. A value of `undefined` is undecided; null is a decision: a person
+ * cleared it.
  */
 
 export const takesFirst = (filter: NativeFilter): boolean =>
   filter.filterType === 'filter_select' && filter.controlValues['defaultToFirstItem'] === true;
 
-/** Whether a filter still waits for the first of its options. */
+/** Whether a filter still waits for its first option. */
 export const wantsFirst = (filter: NativeFilter, masks: DataMasks): boolean =>
   takesFirst(filter) && ownValue(masks, filter.id)?.filterState.value === undefined;
 
-/** The filters whose turn it is: those whose options no other filter changes that itself waits for its first one. */
+/** The filters that can take it now: those whose options depend on no filter that itself waits. */
 export function firstsToTake(
   configuration: NativeFilterConfiguration,
   masks: DataMasks,
@@ -30,7 +30,7 @@ export function firstsToTake(
   });
 }
 
-/** The mask of the first option; of one without options it says that there is nothing to choose. */
+/** The mask of the first option; without options it says that there is nothing to select. */
 export function firstMask(filter: NativeFilter, options: readonly FrameValue[]): DataMask {
   return selectMask(filter, options.slice(0, 1).map(optionOf));
 }

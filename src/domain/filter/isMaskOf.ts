@@ -12,8 +12,8 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether a mask can be one of this filter. Its author may have given it another type or another column since, and what
- * was chosen then would still filter, under a name that says something else.
+ * Whether a mask fits this filter. If its author has since changed its type or column, an old value would still filter,
+ * under a misleading name.
  */
 export function isMaskOf({ filterType, targets }: NativeFilter, { extraFormData }: DataMask): boolean {
   const keys = Object.keys(extraFormData);

@@ -42,7 +42,7 @@ test('the main view has Superset’s own name, and everything is allowed before 
   expect(grantsOf(null)).toEqual(EVERYTHING);
 });
 
-test('SQL is for whoever may execute it, and for everybody until the server has said', () => {
+test('everybody may run SQL until the server has answered, then only those with permission', () => {
   expect([mayRunSql(null), mayRunSql(admin), mayRunSql(gamma)]).toEqual([true, true, false]);
   expect(mayRunSql(readRights({ sql_lab: [['can_execute_sql_query', 'SQLLab']] }))).toBe(true);
 });

@@ -1,4 +1,4 @@
-/** What a person may do on the server, as it last said. Without a server nothing is refused for it: saves wait. */
+/** A person's permissions on the server, as last reported. Without a server everything is allowed: saves wait. */
 export interface Rights {
   /** The admin role may do everything (PERM-03). */
   readonly isAdmin: boolean;
@@ -6,7 +6,7 @@ export interface Rights {
   readonly pairs: readonly string[];
 }
 
-/** Reads the roles of a person: each has pairs of a permission and a view. */
+/** Parses the roles of a person: each has pairs of a permission and a view. */
 export function readRights(roles: Readonly<Record<string, readonly (readonly [string, string])[]>>): Rights {
   const pairs = Object.values(roles).flatMap((role) => role.map((pair) => pair.join(' ')));
   return {
@@ -20,8 +20,8 @@ export const may = ({ isAdmin, pairs }: Rights, permission: string, view: string
   isAdmin || pairs.includes(`${permission} ${view}`);
 
 /**
- * Whether a person may change a dashboard: an admin, or an owner with can_write on Dashboard (PERM-04). The server has
- * the last word; who may not edit still sees it all (PERM-06).
+ * Whether a person may edit a dashboard: an admin, or an owner with can_write on Dashboard (PERM-04). The server
+ * decides; others can still see it all (PERM-06).
  */
 export function mayEditDashboard(
   rights: Rights | null,
@@ -34,24 +34,24 @@ export function mayEditDashboard(
   );
 }
 
-/** Whether a person may run SQL. Before the server has said, the editor is there: what is written in it is kept. */
+/** Whether a person may run SQL. True before the server has answered: SQL written meanwhile is stored. */
 export const mayRunSql = (rights: Rights | null): boolean =>
   rights === null || may(rights, 'can_execute_sql_query', 'SQLLab') || may(rights, 'can_read', 'SQLLab');
 
-/** The view that permissions on the product as a whole are about: a Superset calls it by its own name (PERM-12). */
+/** The view of permissions for the whole product: a Superset uses its own name (PERM-12). */
 export const MAIN_VIEW = 'Superset';
 
-/** What may leave a dashboard. */
+/** The ways to export from a dashboard. */
 export interface Grants {
   readonly shareDashboard: boolean;
   readonly shareChart: boolean;
   readonly exportData: boolean;
 }
 
-/** Before anybody has said. */
+/** Before permissions are known. */
 export const EVERYTHING: Grants = { shareDashboard: true, shareChart: true, exportData: true };
 
-/** What a person may take out of a dashboard or hand on (PERM-09, PERM-10, PERM-11). */
+/** What a person may export or share (PERM-09, PERM-10, PERM-11). */
 export function grantsOf(rights: Rights | null): Grants {
   if (rights === null) return EVERYTHING;
   return {

@@ -56,7 +56,7 @@ test('a query that never reached the server is only on this device, unless it is
   ]);
 });
 
-test('what a preview of a table asked is no part of it, and not another device’s', () => {
+test('excludes queries of table previews, but not of another device', () => {
   expect(seen(queryHistory([], [there('p', 1), there('b', 2)], 10, new Set(['p'])))).toEqual([
     ['b', 'server'],
   ]);

@@ -14,7 +14,7 @@ export function queryHistory(
   here: readonly Query[],
   there: readonly PastQuery[],
   most: number,
-  /** Runs of this device that are no part of it: what its previews of tables asked. */
+  /** Queries of this device that are excluded: those of its table previews. */
   leftOut: ReadonlySet<string> = new Set(),
 ): readonly HistoryEntry[] {
   const told = new Set(there.map(({ id }) => id));

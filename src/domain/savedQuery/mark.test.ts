@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMark, withMark } from './mark.ts';
 
-test('a mark stands among the extra fields, and leaves them and the description as they were', () => {
+test('a mark is stored among the extra fields, and leaves the others and the description unchanged', () => {
   fc.assert(
     fc.property(fc.string(), fc.stringMatching(/^[\w-]{1,11}$/), (text, id) => {
       const description = text.trimEnd();
@@ -13,7 +13,7 @@ test('a mark stands among the extra fields, and leaves them and the description 
   );
 });
 
-test('a description that ends with a mark, as it once did, is read without it', () => {
+test('a legacy mark at the end of a description is removed', () => {
   expect(readMark('By month\n\n[sextant:q]', {})).toEqual({ description: 'By month', mark: 'q' });
   expect(readMark('[sextant:q]', undefined)).toEqual({ description: '', mark: 'q' });
 });

@@ -1,14 +1,14 @@
 import { isRecord, type JsonRecord } from '../jsonValue.ts';
 
 /*
- * Where a server keeps no keys of its clients' creates, a saved query carries its local id among its extra fields, which
- * no page shows: there it is found again after an answer that was lost, and told from another one that got the same
- * number. Before, the description ended with it.
+ * Where a server does not store idempotency keys of creates, a saved query has its local id among its extra fields,
+ * which no page shows: it identifies the query after a lost response, and distinguishes it from another with the same
+ * number. Formerly it ended the description.
  */
 const KEY = 'sextant';
 const IN_DESCRIPTION = /\s*\[sextant:([\w-]+)\]$/;
 
-/** The extra fields with the mark among them. */
+/** Adds the mark to the extra fields. */
 export const withMark = (extra: JsonRecord, id: string): JsonRecord => ({ ...extra, [KEY]: id });
 
 export interface MarkedText {
@@ -16,7 +16,7 @@ export interface MarkedText {
   readonly mark: string | null;
 }
 
-/** A description as its author wrote it, and the mark where there is one. */
+/** The author's description, and the mark if it has one. */
 export function readMark(text: string, extra: unknown): MarkedText {
   const kept = isRecord(extra) ? extra[KEY] : null;
   const found = IN_DESCRIPTION.exec(text);

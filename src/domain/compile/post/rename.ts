@@ -3,7 +3,7 @@ import type { RenameOptions } from '../postProcessing.ts';
 import { refuse } from '../refusal.ts';
 import type { Table } from './table.ts';
 
-/** Gives columns other names. A name of null takes the whole part away: series are then called by their value alone. */
+/** Renames columns. A null name removes the part: series are then named by their value alone. */
 export function rename(table: Table, options: RenameOptions): Table {
   const names = options.columns;
   const level = Number(options.level ?? 0);
