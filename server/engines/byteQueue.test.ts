@@ -4,7 +4,7 @@ import { byteQueue } from './byteQueue.ts';
 const handlers = () => ({ taken: vi.fn(), left: vi.fn() });
 const piece = (...bytes: number[]) => Uint8Array.from(bytes);
 
-test('bytes come out as they went in, and each is reported when it is taken', async () => {
+test('bytes are read in order, and each read is reported', async () => {
   const on = handlers();
   const queue = byteQueue(on);
   queue.push(piece(1, 2));
@@ -18,7 +18,7 @@ test('bytes come out as they went in, and each is reported when it is taken', as
   expect(on.left).not.toHaveBeenCalled();
 });
 
-test('a failure comes behind the bytes that came before it', async () => {
+test('an error follows the bytes received before it', async () => {
   const queue = byteQueue(handlers());
   queue.push(piece(1));
   queue.fail(new Error('gone'));
@@ -27,7 +27,7 @@ test('a failure comes behind the bytes that came before it', async () => {
   await expect(reader.next()).rejects.toThrow('gone');
 });
 
-test('leaving is told once, even before anything was read', async () => {
+test('cancelling is reported once, even before anything was read', async () => {
   const on = handlers();
   const queue = byteQueue(on);
   const reader = queue.body[Symbol.asyncIterator]();

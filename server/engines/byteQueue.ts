@@ -1,9 +1,9 @@
-/** Bytes handed from a pipe to one reader. `taken` hears of everything that leaves, read or thrown away. */
+/** A byte queue from a pipe to one reader. `taken` is called for all bytes that leave it, read or discarded. */
 export interface ByteQueue {
   push(bytes: Uint8Array): void;
   end(): void;
   fail(cause: Error): void;
-  /** May be read once. Leaving the loop early tells `left`. */
+  /** Can be read once. Leaving the loop early calls `left`. */
   readonly body: AsyncIterable<Uint8Array>;
 }
 
@@ -18,7 +18,7 @@ export function byteQueue(on: { taken(bytes: number): void; left(): void }): Byt
     wake = null;
   };
 
-  // Not a generator: one that was never begun would not notice being left.
+  // Not a generator: one that was never started would not notice a return.
   const reader: AsyncIterator<Uint8Array> = {
     async next() {
       for (;;) {

@@ -5,18 +5,18 @@ import { frameParser } from './frames.ts';
 import type { ToEngine } from './protocol.ts';
 
 /**
- * The entry of an engine process. Its pipe to the server is file descriptor 3; when the server goes, however it goes,
- * the pipe ends and so does this process.
+ * The entry of an engine process. Its pipe to the server is file descriptor 3; when the server ends in any way, the
+ * pipe closes and this process exits.
  */
 const socket = new Socket({ fd: 3, readable: true, writable: true });
 const answer = engineServer(outlet(socket));
 socket.on('data', frameParser({ message: (message) => answer(message as ToEngine), data: () => undefined }));
 socket.on('end', leave);
 socket.on('error', leave);
-// Ctrl-C in a terminal reaches the whole group; the server decides when its engines end.
+// Ctrl-C signals the whole process group; the server decides when its engines end.
 process.on('SIGINT', () => undefined);
 
-/** An ordinary exit would wait for the queries that run, for minutes if need be, and nobody is there to read them. */
+/** An ordinary exit would wait for running queries, possibly for minutes, although nobody reads them. */
 function leave(): void {
   process.kill(process.pid, 'SIGKILL');
 }

@@ -10,20 +10,20 @@ import { type Begun, supervisor } from './supervisor.ts';
 
 export interface EngineHostOptions extends OpenEnginesOptions {
   readonly clock: Clock;
-  /** Queries of one kind computed at once over all engines; the others wait their turn. */
+  /** Queries of one kind that run at once over all engines; the others wait for a slot. */
   readonly concurrency: number;
 }
 
-/** What a call may take that runs nobody's query. */
+/** The time limit of a call that runs no caller's query. */
 const CALL_TIMEOUT = MINUTE;
 const COPY_TIMEOUT = 30 * MINUTE;
 
-/** Engines as child processes, each over one DuckDB. */
+/** Engines as child processes, each with one DuckDB. */
 export function duckEngineHost(options: EngineHostOptions): EngineHost {
   const engines = openEngines(options);
   const supervise = supervisor(options.clock, slots(options.concurrency));
 
-  /** Does something in an engine's process, unless it shall end before it began. */
+  /** Runs something in an engine's process, unless it was cancelled before. */
   const inEngine =
     <T>(
       key: string,

@@ -1,7 +1,7 @@
 import { type Millis, SECOND } from '#domain/time.ts';
 import type { EngineError, EngineErrorKind } from './engineHost.ts';
 
-/* Why something that an engine computed came to an end before it was done. */
+/* Why an engine's work ended before it was done. */
 
 const ending = (kind: EngineErrorKind, message: string, seconds?: number): EngineError => ({
   kind,
@@ -33,14 +33,14 @@ export const waitedTooLong = (timeout: Millis): EngineError =>
     timeout / SECOND,
   );
 
-/** To the others when one could not be ended in any other way. */
+/** For other queries of a process that had to be killed. */
 export const endedWithAnother = (): EngineError =>
   ending(
     'died',
     'Another query on this database could only be ended by restarting its engine, which ended this one too. Run it again.',
   );
 
-/** Why rows were not kept: they take more of the disk than one person may. */
+/** Why rows were not stored: they exceed one person's share of the disk. */
 export const TOO_LARGE = 'they are larger than the share of the disk that one person may fill';
 
 export const unavailable = (key: string): EngineError =>

@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { MOST_OF_A_KIND } from './slots.ts';
 
 /**
- * A DuckDB call holds a thread of the pool for as long as it runs; these many calls never wait for one another. More than
- * may be computed at once of both kinds of work, so that a short call always finds a thread.
+ * A DuckDB call uses a thread of the pool while it runs; this many calls never wait for one another. It exceeds the
+ * most queries of both kinds, so that a short call always finds a thread.
  */
 const POOL_THREADS = 2 * MOST_OF_A_KIND + 8;
 
-/** Where the engine process begins: `child.ts` as it lies here, or what the build made of it. */
+/** The entry file of an engine process: `child.ts` in sources, or its bundle. */
 export function engineChildUrl(here: string = import.meta.url): URL {
   return new URL(here.endsWith('.ts') ? './child.ts' : './engineChild.js', here);
 }
 
 /**
- * Starts an engine process. Its pipe is file descriptor 3; it sees nothing of the server's environment. Not everything a
- * query allocates is counted by the engine's own limit (a text of gigabytes is not), so the operating system holds the
- * process to `memory` bytes where it can: then an allocation fails, and with it the one query.
+ * Starts an engine process. Its pipe is file descriptor 3; it gets nothing of the server's environment. DuckDB's own
+ * limit does not count all allocations of a query (a text of gigabytes is not), so the operating system limits the
+ * process to `memory` bytes where it can: then an allocation fails, and with it only that query.
  */
 export function startEngineChild(entry: URL, memory: number | null): ChildProcess {
   const path = fileURLToPath(entry);
@@ -31,10 +31,12 @@ export function startEngineChild(entry: URL, memory: number | null): ChildProces
 }
 
 const SHELL = '/bin/sh';
-/** What a process has allocated, most of it never touched, before its first query. */
+/** What a process has allocated, mostly untouched, before its first query. */
 const BEFORE_QUERIES = 448 * 1024 ** 2;
 
-/** The shell sets the limit and becomes the process: no other program is in every system. Only Linux enforces it. */
+/**
+ * The shell sets the limit and is replaced by the process: other tools are not on every system. Only Linux enforces it.
+ */
 function limited(command: readonly string[], memory: number): readonly string[] {
   if (process.platform !== 'linux' || !existsSync(SHELL)) return command;
   const kilobytes = Math.floor((memory + BEFORE_QUERIES) / 1024);

@@ -4,34 +4,33 @@ import type { Millis } from '#domain/time.ts';
 import type { WorkKind } from './slots.ts';
 
 /**
- * Engines as the rest of the server sees them. An engine is one DuckDB in a process of its own, so a query that
- * starves or crashes it harms no other call. Several databases of the metadata store may name the same engine and
- * differ only in what they allow.
+ * The engines, as the rest of the server uses them. An engine is one DuckDB in its own process, so a query that starves
+ * or crashes it affects no other call. Several databases of the metadata store may use the same engine with different
+ * permissions.
  */
 export interface EngineHost {
   /**
-   * Starts an engine: attaches, runs `setup`, then locks it against SQL. Answers when it is locked and ready.
-   * Opening a key that is open closes the old engine first. An engine whose process dies later is started again
-   * from the same spec when it is next needed.
+   * Starts an engine: attaches, runs `setup`, then locks it against SQL. Resolves when it is ready. Opening an open key
+   * closes the old engine first. An engine whose process dies is restarted from the same spec when it is next needed.
    */
   open(spec: EngineSpec): Promise<Result<void, EngineError>>;
-  /** Opens the engine unless one of that key is open. */
+  /** Opens the engine unless its key is open. */
   ensure(spec: EngineSpec): Promise<Result<void, EngineError>>;
   /**
-   * Runs statements in order and answers with the last one's rows, or with the first error. The rows have all been
-   * computed when this answers, so no error follows the first byte; they are encoded while `body` is read.
+   * Runs statements in order and returns the last one's rows, or the first error. All rows are computed when this
+   * resolves, so no error follows the first byte; they are encoded while `body` is read.
    */
   run(request: RunRequest): Promise<Result<RunOutcome, EngineError>>;
-  /** Whether the statements are permitted and the parser takes them; runs nothing. */
+  /** Whether the statements are permitted and parse; runs nothing. */
   check(request: CheckRequest): Promise<Result<void, EngineError>>;
   /**
-   * Ends work by its query id, by force where it does not obey; false when none such waits or is computed. Its call
-   * answers `stopped`, or `abandoned` where nobody waits for it any more.
+   * Stops work by its query id, killing the process if necessary; false for an unknown id. Its call returns `stopped`,
+   * or `abandoned` where nobody waits for it any more.
    */
   stop(queryId: string, why?: StopReason): boolean;
-  /** How many wait before a query that waits for its turn; null for one that does not. */
+  /** The number of queries before a waiting one; null for one that does not wait. */
   before(queryId: string): number | null;
-  /** Re-reads rows that a run kept with `keepAt`, in another form or cut to `rows`. */
+  /** Reads rows stored with `keepAt`, in another format or cut to `rows`. */
   reread(request: RereadRequest): Promise<Result<AsyncIterable<Uint8Array>, EngineError>>;
   catalogs(engine: string): Promise<Result<readonly string[], EngineError>>;
   schemas(engine: string, catalog: string | null): Promise<Result<readonly string[], EngineError>>;
@@ -40,90 +39,92 @@ export interface EngineHost {
     catalog: string | null,
     schema: string,
   ): Promise<Result<readonly EngineTable[], EngineError>>;
-  /** A table with its columns and keys, or null where there is none of that name. */
+  /** A table with its columns and keys, or null for an unknown name. */
   table(engine: string, name: TableName): Promise<Result<EngineTableDetail | null, EngineError>>;
   /** The columns of every table and view of every catalog. */
   columns(engine: string): Promise<Result<readonly EngineTableColumns[], EngineError>>;
   functions(engine: string): Promise<Result<readonly EngineFunction[], EngineError>>;
-  /** What the statement would cost, without running it: estimated rows. */
+  /** The estimated rows of each statement, without running it. */
   estimate(request: EstimateRequest): Promise<Result<readonly StatementEstimate[], EngineError>>;
-  /** Writes what a statement selects into a DuckDB file of its own, as far as it may grow. */
+  /** Writes the rows of a statement into its own DuckDB file, up to a size limit. */
   extract(request: ExtractRequest): Promise<Result<ExtractOutcome, EngineError>>;
-  /** Writes everything that an engine's own database holds at one moment into a new file in its `copiesTo`. */
+  /** Copies an engine's own database, in one transaction, into a new file in its `copiesTo`. */
   copyInto(engine: string, path: string): Promise<Result<null, EngineError>>;
-  /** Closes one engine and its file; what it runs ends as failed. */
+  /** Closes one engine and its file; its running queries fail. */
   closeEngine(engine: string): Promise<void>;
   /** Ends every engine process. */
   close(): Promise<void>;
 }
 
-/** How an engine is made. Everything here is the server's own; nothing in it comes from a caller of the API. */
+/** How an engine is created. Everything here is from the server; nothing comes from a caller of the API. */
 export interface EngineSpec {
   /** Names the engine: the `sqlalchemy_uri` of the databases that use it. */
   readonly key: string;
-  /** A DuckDB file, made when missing, or `:memory:`. */
+  /** A DuckDB file, created when missing, or `:memory:`. */
   readonly path: string;
   readonly readOnly: boolean;
   /** DuckDB files attached as further catalogs before the lock. */
   readonly attach: readonly { readonly alias: string; readonly path: string; readonly readOnly: boolean }[];
-  /** Trusted statements run in order before the lock: this is where files become tables. */
+  /** Trusted statements that run in order before the lock: they load files into tables. */
   readonly setup: readonly string[];
-  /** The one folder in which the engine can still write files when it is locked: copies of itself. */
+  /** The one folder in which a locked engine can still write files: copies of itself. */
   readonly copiesTo?: string;
   readonly threads?: number;
 }
 
-/** Who asks for something to be computed, and for how long it may be. */
+/** The owner and time limit of some work. */
 export interface Work {
-  /** Names it for `stop` and `before`. */
+  /** The id for `stop` and `before`. */
   readonly queryId: string;
-  /** The number of the user: turns are fair between people. */
+  /** The id of the user: slots are shared fairly between people. */
   readonly person: number;
   readonly kind: WorkKind;
-  /** How long it may be computed; twice as long it may wait for its turn. */
+  /** The time limit for computing; waiting for a slot may take twice as long. */
   readonly timeout: Millis;
 }
 
 export type StopReason = 'person' | 'gone';
 
-/** What a database allows beyond reading. */
+/** The permissions of a database beyond reading. */
 export interface Allowed {
-  /** INSERT, UPDATE, DELETE, CREATE, DROP, ALTER and their like. */
+  /** INSERT, UPDATE, DELETE, CREATE, DROP, ALTER and similar. */
   readonly dml: boolean;
   /** CREATE TABLE AS and CREATE VIEW AS that the server itself writes around a statement. */
   readonly ctas: boolean;
 }
 
-/** How rows are written: rows of a JSON array without its brackets, Arrow record batches, or not at all. */
+/** The format of rows: rows of a JSON array without its brackets, Arrow record batches, or none. */
 export type RowsFormat = 'json' | 'arrow' | 'none';
 
 export interface RunRequest extends Work {
   readonly engine: string;
   readonly catalog: string | null;
   readonly schema: string | null;
-  /** The statements' texts in order, templates already filled in. */
+  /** The statements in order, templates already rendered. */
   readonly statements: readonly string[];
   readonly allowed: Allowed;
-  /** Rows to answer at most; one more is asked for to learn whether there are more. */
+  /** The most rows to return; one more is fetched to learn whether there are more. */
   readonly limit: number;
-  /** Rows to put into `body` at most; `keepAt` gets them all. */
+  /** The most rows in `body`; `keepAt` gets them all. */
   readonly shownRows: number;
-  /** CREATE … AS around the last statement; the answer then has no rows. */
+  /** CREATE … AS around the last statement; the result then has no rows. */
   readonly createAs: {
     readonly method: 'TABLE' | 'VIEW';
     readonly schema: string | null;
     readonly table: string;
   } | null;
   readonly format: RowsFormat;
-  /** File to keep the rows in as Arrow record batches, or null. Written while `body` is read, or at once with 'none'. */
+  /**
+   * File to store the rows in as Arrow record batches, or null. Written while `body` is read, or at once with 'none'.
+   */
   readonly keepAt: string | null;
-  /** Bytes that all files of the run may have; left out, as many as there are. Rows beyond are not kept. */
+  /** The most bytes for all files of the query; unlimited if omitted. Rows beyond are not stored. */
   readonly keepBytes?: number;
-  /** Called when the run leaves the queue, and before each statement with what the engine is about to get. */
+  /** Called when the query leaves the queue, and before each statement with the SQL that is executed. */
   readonly onStatement?: (index: number, executedSql: string) => void;
-  /** For the statements before the last, in order: how many rows each may answer, and where they are kept. */
+  /** For the statements before the last, in order: the row limit of each, and where its rows are stored. */
   readonly earlier?: readonly EarlierStatement[];
-  /** Called when a statement ran, in order, before `run` answers. */
+  /** Called after each statement, in order, before `run` resolves. */
   readonly onRan?: (index: number, ran: StatementRan) => void;
 }
 
@@ -132,30 +133,30 @@ export interface EarlierStatement {
   readonly keepAt: string | null;
 }
 
-/** What a statement came to. */
+/** The outcome of a statement. */
 export interface StatementRan {
   readonly executedSql: string;
-  /** Rows it answers, as far as the limit; null where it answers none by its kind. */
+  /** The rows it returned, up to the limit; null for a kind without rows. */
   readonly rows: number | null;
   readonly more: boolean;
-  /** Rows inserted, updated, deleted or put into the new table; null where the engine counts none. */
+  /** Rows inserted, updated, deleted or put into the new table; null where unknown. */
   readonly changed: number | null;
-  /** The columns of its rows where they were kept as `earlier` asks. */
+  /** The columns of its rows where they were stored as `earlier` asks. */
   readonly kept: readonly EngineColumn[] | null;
 }
 
 export type CheckRequest = Pick<RunRequest, 'engine' | 'statements' | 'allowed'>;
 
 export interface EngineColumn {
-  /** Unique in its answer: a second `a` is `a__1`. */
+  /** Unique in its result: a second `a` is `a__1`. */
   readonly name: string;
-  /** DuckDB's name of the type. */
+  /** DuckDB's type name. */
   readonly duckType: string;
-  /** The contract's name of the type. */
+  /** The contract's type name. */
   readonly type: string;
   readonly generic: GenericType;
   readonly temporal: boolean;
-  /** How the column's Arrow field is laid out. */
+  /** The layout of the column's Arrow field. */
   readonly layout: ArrowLayout;
 }
 
@@ -166,11 +167,11 @@ export interface RunOutcome {
   readonly rows: number;
   /** Whether the statement had more rows than `limit`. */
   readonly more: boolean;
-  /** The last statement as the engine got it. */
+  /** The last statement as executed. */
   readonly executedSql: string;
-  /** Ends when every row was written; throws when the engine dies in between. Must be read or returned. */
+  /** Ends after all rows; throws when the engine dies in between. Must be read or returned. */
   readonly body: AsyncIterable<Uint8Array>;
-  /** Settles when the rows are kept at `keepAt`: null, or why they could not be. */
+  /** Resolves when the rows are stored at `keepAt`: null, or why they could not be. */
   readonly kept: Promise<string | null>;
 }
 
@@ -180,7 +181,7 @@ export interface RereadRequest {
   readonly columns: readonly EngineColumn[];
   readonly rows: number;
   readonly format: 'json' | 'arrow' | 'csv';
-  /** Between the lines of a CSV. */
+  /** The line end of a CSV. */
   readonly lineEnd: '\n' | '\r\n';
 }
 
@@ -206,7 +207,7 @@ export interface EngineFunction {
   readonly name: string;
   /** 'scalar', 'aggregate', 'table' or 'macro'. */
   readonly kind: string;
-  /** `date_trunc(part VARCHAR, timestamp DATE) → TIMESTAMP`, one for each list of parameters. */
+  /** `date_trunc(part VARCHAR, timestamp DATE) → TIMESTAMP`, one for each signature. */
   readonly signatures: readonly string[];
   readonly description: string | null;
 }
@@ -247,9 +248,9 @@ export interface ExtractRequest extends Work {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly sql: string;
-  /** Of what it selects only these, as far as they are there; all where none are named. */
+  /** Only these columns of the selected ones, if present; all if omitted. */
   readonly columns?: readonly string[];
-  /** The file to make, and its one table. */
+  /** The file to create, and its one table. */
   readonly path: string;
   readonly table: string;
   readonly maxRows: number;
@@ -258,7 +259,7 @@ export interface ExtractRequest extends Work {
 
 export interface ExtractOutcome {
   readonly rows: number;
-  /** Whether these are all there were. */
+  /** Whether these are all rows. */
   readonly complete: boolean;
 }
 
@@ -267,23 +268,23 @@ export interface StatementEstimate {
 }
 
 export type EngineErrorKind =
-  /** The parser refused the text. */
+  /** The text does not parse. */
   | 'syntax'
-  /** The engine refused or failed the statement. */
+  /** The statement failed in DuckDB. */
   | 'engine'
-  /** A statement that changes data where the database does not allow it. */
+  /** A statement that changes data where the database does not permit it. */
   | 'dml'
-  /** A statement that no database allows: settings, files, extensions. */
+  /** A statement that no database permits: settings, files, extensions. */
   | 'forbidden'
   /** No statement in the text. */
   | 'empty'
   /** Stopped by a person. */
   | 'stopped'
-  /** Nobody waited for the answer any more. */
+  /** Nobody waited for the response any more. */
   | 'abandoned'
-  /** It ran, or waited for its turn, for as long as it may. */
+  /** Its time limit for running or waiting passed. */
   | 'timedOut'
-  /** It needed more memory, or more room on the disk, than an engine has. */
+  /** It needed more memory or disk space than an engine has. */
   | 'memory'
   /** The engine's process ended; the statement may or may not have had its effect. */
   | 'died'
@@ -293,10 +294,10 @@ export type EngineErrorKind =
 export interface EngineError {
   readonly kind: EngineErrorKind;
   readonly message: string;
-  /** DuckDB's class of error: Catalog, Binder, Parser, Conversion… */
+  /** DuckDB's error class: Catalog, Binder, Parser, Conversion… */
   readonly exception: string | null;
-  /** Which of the statements failed, and where in its text in UTF-16 units; null where the engine names no place. */
+  /** The index of the failed statement, and the offset in its text in UTF-16 units; null where unknown. */
   readonly at: { readonly statement: number; readonly offset: number } | null;
-  /** With `timedOut`: how long it may take. */
+  /** With `timedOut`: the time limit. */
   readonly seconds?: number;
 }

@@ -9,25 +9,25 @@ import type { CallAnswers, EngineCall, FromEngine, ToEngine } from './protocol.t
 export interface EngineProcess {
   readonly alive: boolean;
   say(message: ToEngine): void;
-  /** Begins a conversation; it ends by itself with `answer`, `error` or `end`, or when the process does. */
+  /** Starts a conversation; it ends by itself with `answer`, `error` or `end`, or when the process does. */
   converse(handlers: Conversation): number;
-  /** `started` gets the number of its conversation, by which it is stopped. */
+  /** `started` gets the number of its conversation, for stopping it. */
   call<C extends EngineCall>(
     call: C,
     started: (id: number) => void,
   ): Promise<Result<CallAnswers[C['name']], EngineError>>;
   /** Ends the process and waits for it. */
   end(): Promise<void>;
-  /** Ends it at once, however busy it is; every conversation hears why. */
+  /** Kills it at once; every conversation gets the error. */
   kill(why: EngineError): void;
-  /** Settles when the process is gone, and with it what it held. */
+  /** Resolves when the process has ended, and its locks are released. */
   readonly gone: Promise<void>;
 }
 
 export interface Conversation {
   message(message: FromEngine): void;
   data(bytes: Uint8Array): void;
-  /** The process is gone. */
+  /** The process has ended. */
   died(error: EngineError): void;
 }
 
@@ -49,7 +49,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
     data: (id, bytes) => talks.get(id)?.data(bytes),
   });
   pipe.on('data', receive);
-  // The end of the process says all there is to say about a broken pipe.
+  // The end of the process explains a broken pipe.
   pipe.on('error', () => undefined);
 
   const over = (error: EngineError): void => {
@@ -69,7 +69,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
       resolve();
     };
     child.once('exit', (code, signal) => left(signal ?? `exit ${code ?? 0}`));
-    // Without a process number it never began, and no exit follows.
+    // Without a process id it never started, and no exit event follows.
     child.on('error', (cause) => {
       if (child.pid === undefined) left(cause.message);
     });

@@ -4,40 +4,40 @@ import { err, ok, type Result } from '#domain/result.ts';
 import type { EngineError, EngineSpec } from './engineHost.ts';
 import type { EngineLimits } from './protocol.ts';
 
-/** What all engines together may take of the machine. */
+/** The resources of all engines together. */
 export interface RoomOptions {
   /** Bytes of memory. */
   readonly memory: number;
-  /** Where they put what does not fit into it, for as long as they run. */
+  /** The folder of their temporary files. */
   readonly tempFolder: string;
-  /** Bytes there. */
+  /** The most bytes in it. */
   readonly tempBytes: number;
-  /** Engines over files that there may be. */
+  /** The number of engines over files. */
   readonly files: number;
 }
 
 export interface EnginePlace {
   readonly limits: EngineLimits;
-  /** To be called when its process is gone: removes what it left on the disk. */
+  /** Called when its process has ended: deletes its temporary files. */
   giveBack(): void;
 }
 
-/** Shares of the one budget. They are fixed, as an engine cannot be told another limit once it is locked. */
+/** Shares of the total budget. They are fixed, since a locked engine's limits cannot be changed. */
 export interface EngineRoom {
-  /** What a process of an engine gets. */
+  /** The share of an engine process. */
   take(spec: Pick<EngineSpec, 'path'>): Result<EnginePlace, EngineError>;
 }
 
-/** Callers of the API may make databases in memory: these many have an engine, and one share between them. */
+/** Callers of the API may create in-memory databases: this many have an engine, and share one share. */
 export const MOST_IN_MEMORY = 8;
-/** An engine cannot work with less. */
+/** The least memory with which an engine works. */
 const LEAST_MEMORY = 64 * 1024 ** 2;
 
 export function engineRoom({ memory, tempFolder, tempBytes, files }: RoomOptions): EngineRoom {
   const shareOf = (bytes: number, inMemory: boolean): number =>
     Math.floor(bytes / (files + 1) / (inMemory ? MOST_IN_MEMORY : 1));
   mkdirSync(tempFolder, { recursive: true, mode: 0o700 });
-  // A server that was killed could not remove what its engines left.
+  // A killed server could not delete its engines' files.
   for (const entry of readdirSync(tempFolder))
     rmSync(join(tempFolder, entry), { recursive: true, force: true });
   let openInMemory = 0;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dataFrame, frameParser, messageFrame } from './frames.ts';
 
-test('frames arrive whole and in order, however the pipe cuts them', () => {
+test('frames are parsed whole and in order, however the pipe splits them', () => {
   const message = fc.record({ kind: fc.constant('message' as const), value: fc.jsonValue() });
   const data = fc.record({
     kind: fc.constant('data' as const),

@@ -1,14 +1,14 @@
 /**
- * The bytes between the server and an engine process: frames of a kind, the id of the conversation they belong to and
- * a payload. Data frames are handed on in whatever pieces the pipe delivers, so a large answer is never put together.
+ * The protocol between the server and an engine process: frames with a kind, a conversation id and a payload. Data
+ * frames are passed on in the pieces the pipe delivers, so a large response is never assembled.
  *
- *     u32 payload length | u8 kind | u32 id | payload
+ * u32 payload length | u8 kind | u32 id | payload
  */
 export const FRAME_HEADER = 9;
 const MESSAGE = 0;
 const DATA = 1;
 
-/** A message: JSON, small, in one piece as each piece is a call to the system. */
+/** A message: JSON, small, in one piece because each write is a system call. */
 export function messageFrame(message: unknown): Uint8Array {
   const text = JSON.stringify(message);
   const length = Buffer.byteLength(text);
@@ -18,7 +18,7 @@ export function messageFrame(message: unknown): Uint8Array {
   return frame;
 }
 
-/** Bytes of a conversation, written as they are. */
+/** Bytes of a conversation, unchanged. */
 export function dataFrame(id: number, pieces: readonly Uint8Array[]): Uint8Array[] {
   const length = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
   const header = Buffer.allocUnsafe(FRAME_HEADER);
@@ -35,11 +35,11 @@ function writeHeader(bytes: Buffer, kind: number, id: number, length: number): v
 export interface FrameHandlers {
   /** A whole message. */
   readonly message: (message: unknown) => void;
-  /** Some of the bytes of a conversation, in order. */
+  /** Bytes of a conversation, in order. */
   readonly data: (id: number, bytes: Uint8Array) => void;
 }
 
-/** Takes the pipe's chunks as they come. */
+/** Parses the pipe's chunks. */
 export function frameParser(handlers: FrameHandlers): (chunk: Buffer) => void {
   const head = Buffer.alloc(FRAME_HEADER);
   let headFilled = 0;

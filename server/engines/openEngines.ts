@@ -7,22 +7,22 @@ import type { EngineRoom } from './engineRoom.ts';
 import { engineProcess, type EngineProcess } from './engineProcess.ts';
 
 export interface OpenEnginesOptions {
-  /** Where an engine process begins; see `engineChildUrl`. */
+  /** The entry file of an engine process; see `engineChildUrl`. */
   readonly childUrl: URL;
-  /** How one is started; left out but in tests that end processes. */
+  /** Starts a process; set only in tests that kill processes. */
   readonly startChild?: typeof startEngineChild;
-  /** The zone in which engines evaluate "now" and dates. */
+  /** The time zone of engines for "now" and dates. */
   readonly zone: string;
-  /** What engines may take of the machine; left out, as much as they like. */
+  /** The resources of engines; unlimited if omitted. */
   readonly room?: EngineRoom;
 }
 
-/** The engines by key. One whose process died is started again when it is next needed. */
+/** The engines by key. One whose process died is restarted when it is next needed. */
 export interface OpenEngines {
   readonly open: (spec: EngineSpec) => Promise<Result<void, EngineError>>;
   readonly ensure: (spec: EngineSpec) => Promise<Result<void, EngineError>>;
   processOf(key: string): Promise<Result<EngineProcess, EngineError>>;
-  /** Ends an engine's process at once and starts another; all that the old one computes ends with it. */
+  /** Kills an engine's process and starts another; all its work ends. */
   restart(key: string, process: EngineProcess): void;
   readonly close: (key: string) => Promise<void>;
   readonly closeAll: () => Promise<void>;
@@ -30,7 +30,7 @@ export interface OpenEngines {
 
 interface Engine {
   readonly spec: EngineSpec;
-  /** The running process, or its being started. Replaced when it died and is needed again. */
+  /** The running or starting process. Replaced when it died and is needed again. */
   process: Promise<Result<EngineProcess, EngineError>>;
 }
 
@@ -66,7 +66,7 @@ export function openEngines(options: OpenEnginesOptions): OpenEngines {
     const running = await engine.process;
     if (running.ok && running.value.alive) return running;
     const seen = engine.process;
-    // Until it is gone its files are locked.
+    // Its files are locked until it has ended.
     if (running.ok) await running.value.gone;
     if (engine.process === seen) engine.process = start(engine.spec);
     return engine.process;
@@ -93,7 +93,7 @@ export function openEngines(options: OpenEnginesOptions): OpenEngines {
       if (!opened.ok) engines.delete(spec.key);
       return opened;
     },
-    // One that could not be opened stays known: who asks for it next hears why, or finds it open.
+    // One that failed to open stays registered: the next call gets the error, or opens it.
     ensure: async (spec) => (engines.has(spec.key) ? ok(undefined) : open(spec)),
     processOf,
     restart(key, process) {

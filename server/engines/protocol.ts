@@ -16,7 +16,7 @@ import type {
   Work,
 } from './engineHost.ts';
 
-/** What the server says to an engine process. `id` names a conversation; the server chooses it. */
+/** Messages from the server to an engine process. `id` is a conversation, chosen by the server. */
 export type ToEngine =
   | {
       readonly type: 'open';
@@ -34,16 +34,16 @@ export type ToEngine =
     }
   | { readonly type: 'call'; readonly id: number; readonly call: EngineCall }
   | { readonly type: 'stop'; readonly id: number }
-  /** The reader has taken this many bytes; as many more may be sent. */
+  /** The reader has read this many bytes; as many more may be sent. */
   | { readonly type: 'credit'; readonly id: number; readonly bytes: number }
-  /** The reader is gone: send no more, but finish what is kept. */
+  /** The reader is gone: send no more, but finish storing. */
   | { readonly type: 'leave'; readonly id: number };
 
-/** What one engine process may take. */
+/** The resources of one engine process. */
 export interface EngineLimits {
   /** Bytes of memory. */
   readonly memory: number;
-  /** Where it puts what does not fit into memory, and how many bytes of it. */
+  /** The folder and size limit of its temporary files. */
   readonly tempFolder: string;
   readonly tempBytes: number;
 }
@@ -67,7 +67,7 @@ export type EngineCall =
   | { readonly name: 'copyInto'; readonly path: string }
   | ({ readonly name: 'extract'; readonly zone: string } & Omit<ExtractRequest, keyof Work | 'engine'>);
 
-/** What each call answers with. */
+/** The response of each call. */
 export interface CallAnswers {
   readonly check: null;
   readonly catalogs: readonly string[];
@@ -81,12 +81,12 @@ export interface CallAnswers {
   readonly copyInto: null;
 }
 
-/** What an engine process says. Rows travel as data frames between `head` and `end`. */
+/** Messages from an engine process. Rows are sent as data frames between `head` and `end`. */
 export type FromEngine =
   | { readonly type: 'statement'; readonly id: number; readonly index: number; readonly sql: string }
   | { readonly type: 'ran'; readonly id: number; readonly index: number; readonly ran: StatementRan }
   | { readonly type: 'head'; readonly id: number; readonly head: RunHead }
-  /** The reader has all rows; they may still have to be kept. */
+  /** All rows are sent; storing may still be in progress. */
   | { readonly type: 'sent'; readonly id: number }
   | { readonly type: 'end'; readonly id: number; readonly keepFault: string | null }
   | { readonly type: 'answer'; readonly id: number; readonly value: unknown }

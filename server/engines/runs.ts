@@ -4,12 +4,14 @@ import type { EngineError, RereadRequest, RunOutcome, RunRequest } from './engin
 import type { EngineProcess } from './engineProcess.ts';
 import type { RunHead, ToEngine } from './protocol.ts';
 
-/** Bytes of one answer that may be on their way at a time: what a slow reader costs. */
+/** The most bytes of one response in flight: the cost of a slow reader. */
 const WINDOW = 1 << 22;
-/** The engine is told of this much at a time: a message for every piece of a pipe would cost as much as the bytes. */
+/** Credit is sent in steps of this size: a message for every piece of a pipe would cost as much as the bytes. */
 const CREDIT_STEP = WINDOW >> 3;
 
-/** Orders a run; answers when its rows are computed, or failed to be. `started` gets its number, by which it is stopped. */
+/**
+ * Starts a query; resolves when its rows are computed, or with an error. `started` gets its number, for stopping it.
+ */
 export function startRun(
   process: EngineProcess,
   request: RunRequest,
@@ -30,7 +32,7 @@ export function startRun(
   return outcome;
 }
 
-/** Orders kept rows in another form. */
+/** Requests stored rows in another format. */
 export async function startReread(
   process: EngineProcess,
   request: RereadRequest,

@@ -3,7 +3,7 @@ import { slots, type Slots, type Ticket, type WorkKind } from './slots.ts';
 
 const ticket = (id: string, person: number, kind: WorkKind = 'sql'): Ticket => ({ id, person, kind });
 
-/** Lets a ticket queue; answers what became of it so far. */
+/** Queues a ticket; returns its current state. */
 function queued(turns: Slots, one: Ticket): { state: string } {
   const seen = { state: 'waits' };
   void turns.take(one).then((turn) => {
@@ -17,14 +17,14 @@ const states = async (...all: { state: string }[]) => {
   return all.map(({ state }) => state);
 };
 
-test('one person may use every slot, and what comes on top waits', async () => {
+test('one person may use every slot, and further queries wait', async () => {
   const turns = slots(2);
   const all = ['a', 'b', 'c', 'd'].map((id) => queued(turns, ticket(id, 1)));
   expect(await states(...all)).toEqual(['runs', 'runs', 'waits', 'waits']);
   expect(['b', 'c', 'd', 'unknown'].map((id) => turns.before(id))).toEqual([null, 0, 1, null]);
 });
 
-test('queries of one person hold up neither another person nor a chart', async () => {
+test('queries of one person delay neither another person nor a chart', async () => {
   const turns = slots(2);
   queued(turns, ticket('a', 1));
   queued(turns, ticket('b', 1));
@@ -34,7 +34,7 @@ test('queries of one person hold up neither another person nor a chart', async (
   expect(await states(other, chart, own)).toEqual(['runs', 'runs', 'waits']);
 });
 
-test('a turn that becomes free goes to who has the fewest running, then to who came first', async () => {
+test('a free slot goes to the person with the fewest running queries, then to the first in line', async () => {
   const turns = slots(2, 2);
   const [a, b] = [ticket('a', 1), ticket('b', 1)];
   queued(turns, a);
@@ -49,13 +49,13 @@ test('a turn that becomes free goes to who has the fewest running, then to who c
   expect(await states(third, others, second)).toEqual(['runs', 'runs', 'waits']);
 });
 
-test('with so many people running something that threads would run out, all others wait', async () => {
+test('at the limit of threads, all others wait', async () => {
   const turns = slots(2, 3);
   const all = [1, 2, 3, 4].map((person) => queued(turns, ticket(`of ${person}`, person)));
   expect(await states(...all)).toEqual(['runs', 'runs', 'runs', 'waits']);
 });
 
-test('who was sent away never runs, and leaves its place to the next', async () => {
+test('a removed query never runs, and frees its place in the queue', async () => {
   const turns = slots(1, 1);
   const first = ticket('a', 1);
   queued(turns, first);

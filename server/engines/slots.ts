@@ -1,31 +1,31 @@
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** Charts and SQL have turns of their own, so that neither holds up the other. */
+/** Charts and SQL have separate slots, so that neither delays the other. */
 export type WorkKind = 'chart' | 'sql';
 
 export interface Ticket {
   readonly id: string;
-  /** Who asks, by the number of the user. */
+  /** The user id. */
   readonly person: number;
   readonly kind: WorkKind;
 }
 
 /**
- * Turns to compute. Of each kind only so many run at once, but a person who has nothing running always gets one turn
- * beside them: endless queries of somebody else hold up nobody. Who has the fewest running is next.
+ * Slots to compute. The number of each kind is limited, but a person without a running query always gets one extra
+ * slot: endless queries of others delay nobody. The person with the fewest running is next.
  */
 export interface Slots {
-  /** Settles when it is this one's turn, or with an error when it was sent away. */
+  /** Resolves when it gets a slot, or with an error when it was removed from the queue. */
   take(ticket: Ticket): Promise<Result<void, 'sentAway'>>;
-  /** Whether somebody of that id was waiting, and now is not. */
+  /** Removes a waiting id from the queue; false where it was not waiting. */
   sendAway(id: string): boolean;
-  /** Gives back what `take` gave. */
+  /** Releases a slot of `take`. */
   free(ticket: Ticket): void;
-  /** How many of those that wait are before it; null where it does not wait. */
+  /** The number of waiting queries before it; null where it does not wait. */
   before(id: string): number | null;
 }
 
-/** The most that may run of one kind with those extra turns: every engine process has threads for two times as many. */
+/** The most that run of one kind with those extra slots: every engine process has threads for twice as many. */
 export const MOST_OF_A_KIND = 10;
 
 interface Waiting {
@@ -45,7 +45,7 @@ export function slots(most: number, mostWithExtra: number = MOST_OF_A_KIND): Slo
     return all < most || (all < Math.max(most, mostWithExtra) && runningOf(ticket) === 0);
   }
 
-  /** Those of a kind that wait, the next one first: each person's second comes after everybody's first. */
+  /** The queue of a kind, next first: each person's second comes after everybody's first. */
   function inOrder(kind: WorkKind): readonly Waiting[] {
     const ahead = new Map<number, number>();
     return queue

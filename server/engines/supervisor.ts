@@ -4,47 +4,49 @@ import { abandoned, stopped, timedOut, waitedTooLong } from './endings.ts';
 import type { EngineError, StopReason, Work } from './engineHost.ts';
 import type { Slots } from './slots.ts';
 
-/** The two ways to end what an engine computes. */
+/** The two ways to stop an engine's work. */
 export interface Handle {
-  /** Asks the engine to stop it. Not everything listens. */
+  /** Interrupts the work, which may not respond. */
   interrupt(): void;
-  /** Ends the whole engine process. */
+  /** Kills the whole engine process. */
   kill(): void;
 }
 
-/** Gives work its turn, and sees to it that it ends: in time, or soon after somebody stopped it. */
+/** Gives work a slot, and enforces its end: in time, or soon after a stop. */
 export interface Supervisor {
-  /** `begin` starts the work and hands over how to end it. */
+  /** `begin` starts the work and returns how to stop it. */
   compute<T>(work: Work, begin: Begin<T>): Promise<Result<T, EngineError>>;
-  /** The same without a turn, for short calls: they never wait for queries. */
+  /** The same without a slot, for short calls: they never wait for queries. */
   call<T>(timeout: Millis, begin: Begin<T>): Promise<Result<T, EngineError>>;
-  /** False when nothing of that id waits or is computed. */
+  /** False for an id that neither waits nor runs. */
   stop(queryId: string, why: StopReason): boolean;
   before(queryId: string): number | null;
 }
 
 export type Begin<T> = (task: Begun) => Promise<Result<T, EngineError>>;
 
-/** What work is told of its task. An order to end it may come while the process for it is still being started. */
+/** The task, as its work sees it. A stop may come while the process is still starting. */
 export interface Begun {
-  /** Why it shall not be begun any more; null where it may. */
+  /** Why it must not start any more; null where it may. */
   readonly ending: EngineError | null;
-  /** From now on it can be ended in this way. */
+  /** Sets how it can be stopped from now on. */
   ends(handle: Handle): void;
 }
 
-/** An engine that has not obeyed an interrupt by then is ended, which takes a moment of the two seconds promised. */
+/**
+ * An engine that has not responded to an interrupt by then is killed, which takes a moment of the two seconds promised.
+ */
 export const OBEYS_WITHIN: Millis = 1.5 * SECOND;
-/** How often deadlines are looked at. */
+/** How often deadlines are checked. */
 const LOOK_EVERY: Millis = SECOND / 2;
 
-/** Times as long as a query may run it may wait: those before it, begun at the same moment, end first. */
+/** The factor of the waiting limit over the running limit: earlier queries, started at the same moment, end first. */
 const WAITS_FOR = 2;
 
 interface Task extends Begun {
-  /** When it is ended, and as what. Waiting and computing have a deadline each. */
+  /** When it is stopped, and with which error. Waiting and computing have a deadline each. */
   deadline: { readonly at: Millis; readonly error: EngineError };
-  /** Why it is being ended; null while it may go on. */
+  /** Why it is being stopped; null while it may continue. */
   ending: EngineError | null;
   readonly interrupt: () => void;
   readonly giveUp: (error: EngineError) => void;
@@ -72,7 +74,7 @@ export function supervisor(clock: Clock, turns: Slots): Supervisor {
     return true;
   }
 
-  /** The caller is answered when the engine obeys, or else when the time for that is over. */
+  /** The caller gets a response when the engine stops, or when the time for that is over. */
   async function force(task: Task, error: EngineError): Promise<void> {
     task.interrupt();
     await clock.sleep(OBEYS_WITHIN);

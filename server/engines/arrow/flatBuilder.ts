@@ -1,4 +1,4 @@
-/** Offset of something written, counted from the end of the buffer: the end is where a FlatBuffer begins to grow. */
+/** An offset from the end of the buffer, since FlatBuffers grow from the end. */
 export type FlatOffset = number;
 
 export interface FlatBuilder {
@@ -8,7 +8,7 @@ export interface FlatBuilder {
   /** A vector of structs of two 64-bit integers. */
   pairs(items: readonly (readonly [number, number])[]): FlatOffset;
   table(write: (fields: TableWriter) => void): FlatOffset;
-  /** The finished bytes, `root` being the table that a reader starts at. */
+  /** The finished bytes; `root` is the root table. */
   finish(root: FlatOffset): Uint8Array;
 }
 
@@ -21,8 +21,8 @@ export interface TableWriter {
 }
 
 /**
- * Writes FlatBuffers, the encoding of Arrow's messages, back to front as the format asks: what is referred to must be
- * written before what refers to it. Only what Arrow's schemas and batches need is here.
+ * Writes FlatBuffers, the encoding of Arrow's messages, back to front as the format requires: referenced objects must
+ * be written first. Supports only what Arrow's schemas and batches need.
  */
 export function flatBuilder(): FlatBuilder {
   let bytes = new Uint8Array(1024);
@@ -32,7 +32,7 @@ export function flatBuilder(): FlatBuilder {
 
   const used = () => bytes.length - free;
 
-  /** Makes room so that, after `ahead` further bytes, something of `size` bytes lies aligned. */
+  /** Pads so that, after `ahead` further bytes, an object of `size` bytes is aligned. */
   function align(size: number, ahead = 0): void {
     widest = Math.max(widest, size);
     const padding = -(used() + ahead) & (size - 1);

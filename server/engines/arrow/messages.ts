@@ -1,6 +1,6 @@
 import { type FlatBuilder, flatBuilder, type FlatOffset } from './flatBuilder.ts';
 
-/** Numbers of Arrow's own schema files: the ones this server writes. */
+/** Constants from Arrow's schema files: the ones this server writes. */
 const METADATA_V5 = 4;
 const HEADER = { schema: 1, dictionaryBatch: 2, recordBatch: 3 } as const;
 const TYPE = { int: 2, floatingPoint: 3, utf8: 5, bool: 6 } as const;
@@ -17,7 +17,7 @@ export interface ArrowField {
   readonly metadata: Readonly<Record<string, string>>;
 }
 
-/** The message a stream begins with. A dictionary's id is its field's position. */
+/** The first message of a stream. A dictionary's id is its field's position. */
 export function schemaMessage(
   fields: readonly ArrowField[],
   metadata: Readonly<Record<string, string>>,
@@ -96,7 +96,7 @@ export interface BodyNode {
   readonly buffers: readonly Uint8Array[];
 }
 
-/** A record batch as the pieces of a message: to be written one behind the other. */
+/** A record batch as the pieces of a message, to be written in order. */
 export function recordBatchMessage(rows: number, nodes: readonly BodyNode[]): Uint8Array[] {
   const b = flatBuilder();
   const body = layOut(nodes);
@@ -104,7 +104,7 @@ export function recordBatchMessage(rows: number, nodes: readonly BodyNode[]): Ui
   return [envelope(b, HEADER.recordBatch, header, body.length), ...body.pieces];
 }
 
-/** Entries of a dictionary: the first ones of that id, or further ones. */
+/** The entries of a dictionary: the first ones of that id, or further ones. */
 export function dictionaryBatchMessage(
   id: number,
   entries: number,
@@ -143,7 +143,7 @@ interface Body {
   readonly length: number;
 }
 
-/** Buffers one behind the other, each padded to eight bytes as the format asks. */
+/** Concatenates buffers, each padded to eight bytes as the format requires. */
 function layOut(nodes: readonly BodyNode[]): Body {
   const pieces: Uint8Array[] = [];
   const regions: [number, number][] = [];
@@ -158,7 +158,7 @@ function layOut(nodes: readonly BodyNode[]): Body {
   return { pieces, regions, length };
 }
 
-/** The message's metadata with its prefix, padded so that the body begins aligned. */
+/** The message's metadata with its prefix, padded so that the body is aligned. */
 function envelope(b: FlatBuilder, headerType: number, header: FlatOffset, bodyLength: number): Uint8Array {
   const root = b.table((t) => {
     t.int64(3, bodyLength);

@@ -2,11 +2,10 @@ import type { Batch, BatchColumn, Texts } from '../rows/batch.ts';
 import type { FieldLayout } from './messages.ts';
 
 /**
- * Reads back the messages that `arrowBatchWriter` wrote: batches of known layouts, one message after the other. Nothing
- * here reads Arrow from strangers.
+ * Reads the messages that `arrowBatchWriter` wrote: batches of known layouts, in order. It never reads untrusted Arrow.
  */
 export interface ArrowBatchReader {
-  /** Takes one message; answers with a batch when it was one of rows. */
+  /** Takes one message; returns a batch if it was a record batch. */
   message(metadata: Buffer, body: Buffer): Batch | null;
 }
 
@@ -35,7 +34,7 @@ export function arrowBatchReader(layouts: readonly FieldLayout[]): ArrowBatchRea
   };
 }
 
-/** Length of the body that follows a message's metadata. */
+/** The length of the body that follows a message's metadata. */
 export const bodyLength = (metadata: Buffer): number => rootTable(metadata).long(3);
 
 function columnsOf(
@@ -73,7 +72,7 @@ function columnsOf(
   });
 }
 
-/** A copy that begins at an aligned address, as typed arrays wider than a byte ask for. */
+/** A copy at an aligned address, as typed arrays wider than a byte require. */
 const aligned = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 function textsOf(offsets: Buffer | undefined, bytes: Buffer | undefined, entries: number): Texts {
@@ -84,7 +83,7 @@ function textsOf(offsets: Buffer | undefined, bytes: Buffer | undefined, entries
 const buffersOf = (recordBatch: FlatTable, body: Buffer): Buffer[] =>
   recordBatch.pairs(2).map(([offset, length]) => body.subarray(offset, offset + length));
 
-/** A FlatBuffer's table: a field is found through the table of offsets that it points back to. */
+/** A FlatBuffer table: fields are found through its vtable. */
 interface FlatTable {
   byte(slot: number): number;
   long(slot: number): number;

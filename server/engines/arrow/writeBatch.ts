@@ -2,8 +2,8 @@ import type { Batch, BatchColumn, Texts } from '../rows/batch.ts';
 import { type BodyNode, dictionaryBatchMessage, recordBatchMessage } from './messages.ts';
 
 /**
- * Writes batches as Arrow messages, dictionary entries before the rows that use them. It remembers which dictionaries
- * have begun, so one writer serves one stream, from its first batch.
+ * Writes batches as Arrow messages, dictionary entries before the rows that use them. It tracks which dictionaries have
+ * started, so one writer serves one whole stream.
  */
 export function arrowBatchWriter(): (batch: Batch) => Uint8Array[] {
   const begun = new Set<number>();

@@ -8,7 +8,7 @@ import type {
   TableName,
 } from '../engineHost.ts';
 
-/* What an engine holds, from DuckDB's own catalogue functions. Names come in as parameters, never as text. */
+/* An engine's catalogue, from DuckDB's own catalogue functions. Names are passed as parameters, never as text. */
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -157,7 +157,7 @@ const foreignKeyOf = (row: Row): EngineForeignKey => ({
   referredColumns: texts(row['referenced_column_names']),
 });
 
-/** DuckDB states an index's columns as one text: `['"name"', a]`. */
+/** DuckDB returns an index's columns as one text: `['"name"', a]`. */
 const indexColumns = (expressions: string): string[] =>
   expressions
     .replace(/^\[|\]$/g, '')

@@ -14,15 +14,15 @@ async function bytesOf(sql: string): Promise<number> {
 }
 
 test.each([
-  ['numbers take their slots', 'SELECT i, i + 1 FROM range(1000) t(i)', 32_000],
-  ['short texts lie in theirs', "SELECT 'twelve chars' FROM range(1000)", 16_000],
+  ['numbers use their slots', 'SELECT i, i + 1 FROM range(1000) t(i)', 32_000],
+  ['short texts are stored in their slots', "SELECT 'twelve chars' FROM range(1000)", 16_000],
   [
-    'long texts are counted whole',
+    'long texts are counted in full',
     "SELECT repeat('x', 5000) || i % 10 FROM range(1000) t(i)",
     16_000 + 5_001_000,
   ],
   [
-    'those that are NULL are not there',
+    'NULL texts are not counted',
     "SELECT CASE WHEN i % 2 = 0 THEN repeat('x', 1000) END FROM range(1000) t(i)",
     16_000 + 500_000,
   ],

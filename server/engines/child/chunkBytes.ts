@@ -1,9 +1,9 @@
 import { type DuckDBDataChunk, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
 import { holdsAt, rawVector } from '../rows/vectorReader.ts';
 
-/** What a value takes in its column: the engine's texts are sixteen bytes, of which long ones name a place elsewhere. */
+/** The slot size of a value in its column: DuckDB's texts use sixteen bytes, with a pointer for long ones. */
 const SLOT = 16;
-/** A text up to this length lies in its slot. */
+/** A text up to this length is stored in its slot. */
 const SHORT = 12;
 
 const TEXTS: ReadonlySet<DuckDBTypeId> = new Set([
@@ -13,7 +13,7 @@ const TEXTS: ReadonlySet<DuckDBTypeId> = new Set([
   DuckDBTypeId.BIGNUM,
 ]);
 
-/** Roughly how many bytes of memory the rows of a chunk take; what lists and structs hold is not counted. */
+/** The approximate memory of a chunk's rows in bytes; contents of lists and structs are not counted. */
 export function chunkBytes(chunk: DuckDBDataChunk, types: readonly DuckDBType[]): number {
   const rows = chunk.rowCount;
   return types.reduce((sum, { typeId }, column) => {

@@ -5,8 +5,8 @@ import { duckError } from './duckError.ts';
 import { identifier, literal } from './openEngine.ts';
 
 /**
- * Copies the engine's own database, as one transaction sees it, into a file in the folder that its lock leaves open. No
- * caller's SQL can name that folder's files: the gate lets no ATTACH and no COPY through.
+ * Copies the engine's own database, in one transaction, into a file in the folder that its lock leaves open. No
+ * caller's SQL can access that folder: the gate rejects ATTACH and COPY.
  */
 export async function copyInto(
   connection: DuckDBConnection,

@@ -1,14 +1,14 @@
 import type { EngineError } from '../engineHost.ts';
 
-/** What the engine says of an error when it is told to speak JSON. */
+/** DuckDB's error in JSON format. */
 interface Spoken {
   readonly exception_type?: string;
   readonly exception_message?: string;
-  /** Bytes before the place in the statement's UTF-8. */
+  /** The byte offset in the statement's UTF-8. */
   readonly position?: string;
 }
 
-/** An error the engine threw while it ran a statement, with its place where it names one. */
+/** An error the engine threw while it ran a statement, with its position if it has one. */
 export function duckError(cause: unknown, statement: number, sql: string): EngineError {
   const raw = cause instanceof Error ? cause.message : String(cause);
   const spoken = parseSpoken(raw);
@@ -24,10 +24,10 @@ export function duckError(cause: unknown, statement: number, sql: string): Engin
   };
 }
 
-/** Said by the engine, or by JavaScript while it took rows over. */
+/** Thrown by the engine, or by JavaScript while it copied rows. */
 const LACKS_MEMORY = /^(Out of Memory\b|std::bad_alloc|Array buffer allocation failed)/;
 
-/** The engine's own message advises settings that nobody can change here. */
+/** The engine's own message recommends settings that nobody can change here. */
 export const outOfMemory = (): EngineError => ({
   kind: 'memory',
   message:
@@ -42,7 +42,7 @@ function parseSpoken(raw: string): Spoken | null {
   try {
     return JSON.parse(raw.slice(start)) as Spoken;
   } catch {
-    // Not the engine's JSON after all, but a message that happens to hold a brace.
+    // Not the engine's JSON, but a message that contains a brace.
     return null;
   }
 }

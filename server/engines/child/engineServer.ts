@@ -20,12 +20,12 @@ import { keepRows, sendRows } from './sendRows.ts';
 
 interface Conversation {
   readonly way: Flow;
-  /** Set while the engine computes: what a stop interrupts. */
+  /** Set while the engine computes: a stop interrupts it. */
   connection: DuckDBConnection | null;
   stopped: boolean;
 }
 
-/** Answers the server's messages over one opened engine. */
+/** Handles the server's messages for one open engine. */
 export function engineServer(out: Outlet): (message: ToEngine) => void {
   let instance: DuckDBInstance | null = null;
   let memory = Infinity;
@@ -43,7 +43,7 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
     }
   }
 
-  /** Gives a conversation a connection, which a stop interrupts until the work on it is done. */
+  /** Gives a conversation a connection, which a stop interrupts until its work is done. */
   async function withConnection<T>(
     talk: Conversation,
     work: (connection: DuckDBConnection) => Promise<Result<T, EngineError>>,
@@ -84,7 +84,7 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
     );
     if (ran.ok) await sendRows(id, ran.value, order, room, talk.way, out);
     else fail(id, ran.error);
-    // Rows hold memory that JavaScript knows nothing of, and so takes its time to give back.
+    // JavaScript does not count the memory of rows, so it frees it late.
     if (isLarge(ran)) setImmediate(() => globalThis.gc?.());
   }
 
@@ -100,7 +100,7 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
     else fail(id, answer.error);
   }
 
-  /** Any other failure of a conversation ends it with a reason; it must not end the process. */
+  /** Any other failure of a conversation ends it with an error; it must not end the process. */
   const converse = (id: number, work: Promise<void>) => {
     void work.catch((cause: unknown) => fail(id, duckError(cause, 0, ''))).finally(() => talks.delete(id));
   };
@@ -127,8 +127,8 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
 }
 
 /**
- * Interrupts what a conversation computes until it ends: an interrupt that comes between two steps of a query, before
- * the engine has begun the next, is forgotten by the engine.
+ * Interrupts a conversation repeatedly until it ends: DuckDB forgets an interrupt between two steps of a query, before
+ * the next has started.
  */
 async function stop(talk: Conversation): Promise<void> {
   talk.stopped = true;
@@ -140,7 +140,7 @@ async function stop(talk: Conversation): Promise<void> {
 
 const INTERRUPT_AGAIN = 20;
 
-/** Whether a run had so many rows, or such long ones, that others may want for the memory. */
+/** Whether a query had so many or such long rows that others may need the memory. */
 const isLarge = (ran: Result<Computed, EngineError>): boolean =>
   ran.ok
     ? ran.value.rows > LARGE_ROWS || rowBytes(ran.value.chunks, ran.value.types) > LARGE_BYTES

@@ -11,7 +11,7 @@ interface PlanNode {
   readonly children?: readonly PlanNode[];
 }
 
-/** The planner's guess for each statement, which runs none of them. */
+/** The planner's estimate for each statement, without running any. */
 export async function estimate(
   connection: DuckDBConnection,
   call: Extract<EngineCall, { name: 'estimate' }>,
@@ -36,7 +36,7 @@ export async function estimate(
   return ok(estimates);
 }
 
-/** The most rows that any step of the plan expects to handle. */
+/** The largest estimated row count of any step of the plan. */
 const largest = (node: PlanNode): number =>
   Math.max(
     Number(node.extra_info?.['Estimated Cardinality'] ?? 0) || 0,

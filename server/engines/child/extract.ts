@@ -17,12 +17,12 @@ import { enterSchema } from './runStatements.ts';
 type ExtractCall = Extract<EngineCall, { name: 'extract' }>;
 
 const READING = { dml: false, ctas: false };
-/** Rows between two looks at how large the file has become. */
+/** Rows between two checks of the file size. */
 const LOOK_EVERY = 100_000;
 
 /**
- * Writes what a statement selects into a DuckDB file of its own. The engine that is read stays locked: the file belongs
- * to a second one, which no SQL of anybody's ever reaches.
+ * Writes the rows of a statement into its own DuckDB file. The engine that is read stays locked: the file belongs to a
+ * second one, which never runs a caller's SQL.
  */
 export async function extract(
   connection: DuckDBConnection,
@@ -53,7 +53,7 @@ export async function extract(
   }
 }
 
-/** A dataset may name columns that its table has lost: those who ask for them are told, and the others keep the rest. */
+/** A dataset may have columns that its table has lost: requesting them is an error, and other requests get the rest. */
 function columnsIn(
   found: DuckDBResult,
   wanted: readonly string[] | undefined,
@@ -74,7 +74,7 @@ const NO_COLUMNS: EngineError = {
   at: null,
 };
 
-/** The browser's engine knows neither zones nor JSON. */
+/** The local query engine supports neither time zones nor JSON. */
 function portable(name: string, type: DuckDBType, zone: string): string {
   const column = identifier(name);
   if (type.typeId === DuckDBTypeId.TIMESTAMP_TZ) return `(${column} AT TIME ZONE ${literal(zone)})`;

@@ -10,7 +10,7 @@ async function settled(work: Promise<void>): Promise<boolean> {
   return done;
 }
 
-test('no more is on its way than was granted, and one piece', async () => {
+test('bytes in flight never exceed the credit, or one piece', async () => {
   const way = flow(10);
   expect(await settled(way.pass(25))).toBe(true);
   const next = way.pass(1);
@@ -21,7 +21,7 @@ test('no more is on its way than was granted, and one piece', async () => {
   expect(await settled(next)).toBe(true);
 });
 
-test('who leaves waits for nothing any more', async () => {
+test('a reader that leaves waits no more', async () => {
   const way = flow(0);
   const waiting = way.pass(5);
   expect(await settled(waiting)).toBe(false);

@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import { dataFrame, messageFrame } from '../frames.ts';
 import type { FromEngine } from '../protocol.ts';
 
-/** The way out of an engine process: one pipe shared by all conversations. */
+/** The output of an engine process: one pipe shared by all conversations. */
 export interface Outlet {
   say(message: FromEngine): void;
-  /** Writes bytes of a conversation. How many may wait in the pipe is the business of its `Flow`. */
+  /** Writes bytes of a conversation. Its `Flow` limits how many may be in the pipe. */
   write(id: number, pieces: readonly Uint8Array[]): void;
 }
 
@@ -21,14 +21,14 @@ export function outlet(socket: Socket): Outlet {
 }
 
 /**
- * How much of one conversation may be on its way. A reader that is slow holds up its own rows and nobody else's; one
- * that leaves lets everything pass, unsent.
+ * Flow control of one conversation. A slow reader delays only its own rows; after one leaves, everything passes without
+ * being sent.
  */
 export interface Flow {
   readonly left: boolean;
   grant(bytes: number): void;
   leave(): void;
-  /** Waits until something may be sent, then counts it. */
+  /** Waits for credit, then uses it. */
   pass(bytes: number): Promise<void>;
 }
 

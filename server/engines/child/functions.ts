@@ -3,10 +3,10 @@ import { deniedNames } from '../../sql/deniedNames.ts';
 import type { EngineFunction } from '../engineHost.ts';
 import { select, textOrNull } from './catalogue.ts';
 
-/** Of a function with very many lists of parameters only the first are told. */
+/** Functions with very many signatures show only the first. */
 const MOST_SIGNATURES = 6;
 
-/** DuckDB answers lists as JSON values: of texts, and of null where it knows none. */
+/** DuckDB returns lists as JSON values: of texts, and of null where unknown. */
 interface Overload {
   readonly names: readonly (string | null)[] | null;
   readonly types: readonly (string | null)[] | null;
@@ -14,7 +14,7 @@ interface Overload {
   readonly answers: string | null;
 }
 
-/** The functions that a statement may call, each with how it is called. */
+/** The functions that a statement may call, with their signatures. */
 export async function functions(connection: DuckDBConnection): Promise<EngineFunction[]> {
   const rows = await select(
     connection,

@@ -27,7 +27,7 @@ const shared = (what: string): EngineError =>
     `${what} cannot be run here: it would change what other people's queries see. Tables, views, indexes and sequences can be made, changed and dropped, under names that are not the engine's own.`,
   );
 
-/** Whether the words of the statements are permitted and the parser takes them. Runs nothing. */
+/** Whether the statements' keywords are permitted and the texts parse. Runs nothing. */
 export async function admitTexts(
   connection: DuckDBConnection,
   statements: readonly string[],
@@ -40,7 +40,7 @@ export async function admitTexts(
     }
     const parsed = await parses(connection, sql, index);
     const meant = statementClass(sql);
-    // A misspelt word is a mistake, not an attempt: the parser's message helps more than a refusal.
+    // A misspelt keyword is a mistake, not an attack: the parser's message helps more than a rejection.
     if (!parsed.ok)
       return isMisplacedDml(parsed.error) && !allowed.dml ? err(refusal('dml', DML_REFUSED)) : parsed;
     if (meant === 'forbidden') return err(forbidden(firstWords(sql)));
@@ -55,7 +55,7 @@ async function parses(
   sql: string,
   index: number,
 ): Promise<Result<void, EngineError>> {
-  if (/^\s*import\b/i.test(sql)) return ok(undefined); // Reading this statement would already open files.
+  if (/^\s*import\b/i.test(sql)) return ok(undefined); // Parsing this statement would already open files.
   try {
     await connection.extractStatements(sql);
     return ok(undefined);
@@ -64,7 +64,7 @@ async function parses(
   }
 }
 
-/** DuckDB has no `WITH x AS (DELETE …)`; elsewhere that is a change of data in disguise. */
+/** DuckDB has no `WITH x AS (DELETE …)`; in other databases that changes data. */
 const isMisplacedDml = (error: EngineError): boolean => error.message.includes('A CTE needs a SELECT');
 
 const READING: readonly StatementType[] = [StatementType.SELECT, StatementType.EXPLAIN];
@@ -83,8 +83,8 @@ const WRITING: readonly StatementType[] = [
 ];
 
 /**
- * The statement prepared, if the engine itself says it is of a permitted kind. Its text has passed `admitTexts`, so a
- * kind that does not fit the words means the text was read wrongly, and it is refused.
+ * The prepared statement, if DuckDB reports a permitted kind. Its text has passed `admitTexts`, so a kind that does not
+ * match the keywords means a parsing difference, and it is rejected.
  */
 export async function admitPrepared(
   connection: DuckDBConnection,
@@ -100,7 +100,7 @@ export async function admitPrepared(
     for (let i = 0; i < extracted.count; i++) {
       const statement = await extracted.prepare(i);
       const kind = statement.statementType;
-      // A PIVOT without its values named first makes a temporary type of them.
+      // A PIVOT without named values first creates a temporary type of them.
       const helper = pivots && i === 0 && kind === StatementType.CREATE;
       if (!helper && !permits(kind, sql, allowed)) {
         return err(WRITING.includes(kind) ? refusal('dml', DML_REFUSED) : forbidden(firstWords(sql)));
@@ -117,7 +117,7 @@ export async function admitPrepared(
   }
 }
 
-/** EXPLAIN ANALYZE runs what it explains. */
+/** EXPLAIN ANALYZE runs its statement. */
 async function explainsReading(connection: DuckDBConnection, sql: string): Promise<boolean> {
   const explained = sql.replace(/^\s*explain\s*(analyze\b)?\s*(\([^)]*\))?/i, '');
   const extracted = await connection.extractStatements(explained);

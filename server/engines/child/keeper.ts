@@ -1,22 +1,22 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { TOO_LARGE } from '../endings.ts';
 
-/** Keeps an answer's rows in a file that appears under its name only when it is whole. */
+/** Stores a query's rows in a file that gets its name only when it is complete. */
 export interface Keeper {
-  /** Takes pieces of the file. Waits only while so much is held that some must be written first. */
+  /** Takes pieces of the file. Waits only while so much is buffered that some must be written first. */
   take(pieces: readonly Uint8Array[]): Promise<void>;
-  /** Writes what is held. Why the rows could not be kept, or null when they were. */
+  /** Writes the buffer. Returns why the rows could not be stored, or null. */
   finish(): Promise<string | null>;
 }
 
-/** Bytes that a run may still keep, counted down by all its files. */
+/** The bytes that a query may still store, shared by all its files. */
 export interface KeepRoom {
   left: number;
 }
 
 /**
- * Bytes of an answer that wait for their reader to have them all: writing a file beside takes from the same processor and
- * the same disk, and somebody looks at an empty grid meanwhile.
+ * Bytes buffered until the reader has the whole response: writing a file competes for the same processor and disk while
+ * somebody waits for rows.
  */
 const HELD_BYTES = 1 << 24;
 
@@ -64,7 +64,7 @@ export async function keeper(file: string, room: KeepRoom): Promise<Keeper> {
       await attempt(async () => handle?.close());
       await attempt(() => rename(partial, file));
       if (fault !== null) {
-        await handle?.close().catch(() => undefined); // closing twice is the only way this can fail
+        await handle?.close().catch(() => undefined); // only closing twice can fail
         await rm(partial, { force: true });
       }
       return fault;

@@ -3,8 +3,8 @@ import type { EngineSpec } from '../engineHost.ts';
 import type { EngineLimits } from '../protocol.ts';
 
 /**
- * Opens a spec's DuckDB and locks it. The order matters: what is attached and set up needs the file system, and
- * nothing that the lock holds can be changed behind it. Throws what the engine throws.
+ * Opens a spec's DuckDB and locks it. The order matters: attaching and setup need the file system, and locked settings
+ * cannot be changed later. Throws DuckDB's errors.
  */
 export async function openEngine(
   spec: EngineSpec,
@@ -28,12 +28,12 @@ export async function openEngine(
   }
 }
 
-/** What the engine counts as its memory; the rest of what the process has is for rows on their way. */
+/** The share of the process memory for DuckDB's limit; the rest is for rows being sent. */
 const COUNTED = 0.8;
 
 const bytes = (many: number): string => `${Math.floor(many)}B`;
 
-/** Said when the engine is made, the size would be shown and not kept to. */
+/** When set at creation, the limit would be shown but not enforced. */
 async function limitDisk(
   connection: DuckDBConnection,
   { tempFolder, tempBytes }: EngineLimits,
@@ -54,7 +54,7 @@ async function prepare(connection: DuckDBConnection, spec: EngineSpec): Promise<
 async function lock(connection: DuckDBConnection, spec: EngineSpec, zone: string): Promise<void> {
   await set(connection, 'errors_as_json', true);
   await set(connection, 'allow_community_extensions', false);
-  // Whoever may look at settings shall not learn whose computer this is.
+  // Settings are readable and must not reveal whose computer this is.
   for (const folder of ['home_directory', 'secret_directory', 'extension_directory']) {
     await set(connection, folder, '/nowhere');
   }

@@ -8,7 +8,7 @@ import { jsonBatchWriter } from '../rows/jsonWriter.ts';
 import type { Flow, Outlet } from './flow.ts';
 import { send } from './sendRows.ts';
 
-/** Sends kept rows in another form, reading one batch at a time. */
+/** Sends stored rows in another format, reading one batch at a time. */
 export async function rereadRows(
   id: number,
   order: Omit<RereadRequest, 'engine'>,
@@ -33,7 +33,7 @@ export async function rereadRows(
   }
 }
 
-/** Each step of a batch is sent before the next is made. */
+/** Each step of a batch is sent before the next is encoded. */
 function writerOf(order: Omit<RereadRequest, 'engine'>): (batch: Batch) => Iterable<readonly Uint8Array[]> {
   switch (order.format) {
     case 'arrow': {

@@ -18,7 +18,7 @@ import { duckError, outOfMemory } from './duckError.ts';
 import { admitPrepared, admitTexts } from './gate.ts';
 import { identifier } from './openEngine.ts';
 
-/** Everything a run computed: rows as DuckDB's own chunks, at most one more than were asked for. */
+/** The computed rows of a query as DuckDB chunks, at most one more than requested. */
 export interface Computed {
   readonly names: readonly string[];
   readonly types: readonly DuckDBType[];
@@ -29,14 +29,14 @@ export interface Computed {
   readonly executedSql: string;
 }
 
-/** Told of each statement: before it runs, with what the engine is about to get, and once it ran. */
+/** Called for each statement: before it runs, with the SQL that is executed, and after it ran. */
 export interface StatementListener {
   begins(index: number, sql: string): void;
-  /** The next statement begins when this is over. */
+  /** The next statement waits for this. */
   ran(index: number, computed: Computed, how: EarlierStatement): Promise<void>;
 }
 
-/** Runs the statements of an order one after the other and answers the last one's rows. */
+/** Runs the statements in order and returns the last one's rows. */
 export async function runStatements(
   connection: DuckDBConnection,
   order: RunOrder,
@@ -51,7 +51,7 @@ export async function runStatements(
   let last: Computed | null = null;
   for (const [index, text] of order.statements.entries()) {
     const isLast = index === order.statements.length - 1;
-    // The last one's rows are the answer, and kept as it is sent.
+    // The last one's rows are the result, and stored while they are sent.
     const how = (isLast ? undefined : order.earlier?.[index]) ?? { limit: order.limit, keepAt: null };
     const ran: Result<Computed, EngineError> =
       isLast && order.createAs !== null
@@ -91,7 +91,7 @@ async function runOne(
   let sql = limited;
   let prepared = await admitPrepared(connection, sql, index, order.allowed);
   if (!prepared.ok && prepared.error.kind === 'syntax' && limited !== text) {
-    // The parser takes the statement but not with a LIMIT: then its rows are counted instead.
+    // The statement parses, but not with a LIMIT: then its rows are counted instead.
     sql = text;
     prepared = await admitPrepared(connection, sql, index, order.allowed);
   }
@@ -106,8 +106,8 @@ async function runOne(
 }
 
 /**
- * The statement with a LIMIT where one saves work. Rows are counted as they are fetched in any case, and a query that
- * streams its rows ends when nobody fetches more, sooner than one that is made to count them itself.
+ * The statement with a LIMIT where one saves work. Rows are counted as they are fetched in any case, and a streaming
+ * query ends when fetching stops, sooner than one that counts them itself.
  */
 function limitedText(text: string, most: number): string {
   const limited = withLimit(text, most);
@@ -134,15 +134,15 @@ async function compute(
 const NO_ROWS: Omit<Computed, 'executedSql'> = { names: [], types: [], chunks: [], rows: 0, changed: null };
 
 /**
- * Rows of a result until there are enough; null where they would fill the memory. A statement that only changes data has
- * none, and no columns.
+ * Rows of a result up to the limit; null where they would exhaust the memory. A statement that only changes data has
+ * neither rows nor columns.
  */
 async function fetchRows(
   result: DuckDBResult,
   most: number,
   memory: number,
 ): Promise<Omit<Computed, 'executedSql'> | null> {
-  // CHECKPOINT calls it a result that there is nothing.
+  // CHECKPOINT returns an empty result.
   if (result.statementType === StatementType.CALL) return NO_ROWS;
   if (result.returnType === ResultReturnType.CHANGED_ROWS) return { ...NO_ROWS, changed: result.rowsChanged };
   if (result.returnType !== ResultReturnType.QUERY_RESULT)
@@ -154,13 +154,13 @@ async function fetchRows(
     if (chunk === null || chunk.rowCount === 0) break;
     chunks.push(chunk);
     rows += chunk.rowCount;
-    // The engine does not count rows that it has handed over.
+    // DuckDB does not count rows that were fetched.
     if ((await isFull(memory)) && rowBytes(chunks, result.columnTypes()) > MUCH * memory) return null;
   }
   return { names: result.columnNames(), types: result.columnTypes(), chunks, rows, changed: null };
 }
 
-/** CREATE TABLE AS counts its rows in a row that it does not call a result. */
+/** The row count of CREATE TABLE AS, which DuckDB returns in a row of no result. */
 async function rowsMade(result: DuckDBResult): Promise<number | null> {
   if (result.columnNames()[0] !== 'Count') return null;
   const chunk = await result.fetchChunk();
@@ -174,24 +174,27 @@ const takenName = (name: string): EngineError => ({
   at: null,
 });
 
-/** Short of the limit at which allocations fail, which may be those of a query that needs little. */
+/** Below the limit at which allocations fail, possibly in a query that needs little. */
 const FULL = 0.9;
-/** What the process itself takes, before any query. */
+/** The memory of the process before any query. */
 const OWN_MEMORY = 128 * 1024 ** 2;
 
-/** The part of the memory above which rows of a query are to blame for its being full: others must not fail for them. */
+/**
+ * The share of the memory above which a query's rows are the cause of its being full: other queries must not fail for
+ * them.
+ */
 const MUCH = 1 / 8;
 
 async function isFull(memory: number): Promise<boolean> {
   const most = FULL * memory + OWN_MEMORY;
   if (process.memoryUsage.rss() < most) return false;
   globalThis.gc?.();
-  // What was collected is given back a little later.
+  // Collected memory is freed a little later.
   await setImmediate();
   return process.memoryUsage.rss() >= most;
 }
 
-/** CREATE TABLE AS or CREATE VIEW AS: the server's own statement around a query of the caller's. */
+/** CREATE TABLE AS or CREATE VIEW AS: the server's own statement around a caller's query. */
 async function createAs(
   connection: DuckDBConnection,
   order: RunOrder,

@@ -10,7 +10,7 @@ import type { Flow, Outlet } from './flow.ts';
 import { type Keeper, type KeepRoom, keeper } from './keeper.ts';
 import type { Computed } from './runStatements.ts';
 
-/** Sends a run's head, then its rows batch by batch, keeping them as Arrow beside when that is asked for. */
+/** Sends a query's head, then its rows batch by batch, and stores them as Arrow if requested. */
 export async function sendRows(
   id: number,
   computed: Computed,
@@ -36,7 +36,7 @@ export async function sendRows(
   const toJson = order.format === 'json' ? jsonBatchWriter(columns) : null;
   let left = shown;
   for (const batch of batches.read()) {
-    // The pipe takes more only between two steps.
+    // The pipe is written only between two steps.
     await setImmediate();
     if (batch === null) continue;
     const sends = left > 0 && !way.left;
@@ -54,8 +54,8 @@ export async function sendRows(
 }
 
 /**
- * Keeps the rows of a statement that others follow; answers their columns. Null where there are none, or they could not
- * be kept: the run goes on, and whoever asks for them is told that they are gone.
+ * Stores the rows of a statement that others follow; returns their columns. Null where there are none, or storing
+ * failed: the query continues, and a request for them gets an error.
  */
 export async function keepRows(
   computed: Computed,
@@ -75,7 +75,7 @@ export async function keepRows(
   return (await keep.finish()) === null ? describe(computed, batches.layouts) : null;
 }
 
-/** Sends some bytes once the reader has room for more, and lets the pipe and other conversations have their turn. */
+/** Sends bytes once the reader has credit, and yields to the pipe and other conversations. */
 export async function send(id: number, pieces: readonly Uint8Array[], way: Flow, out: Outlet): Promise<void> {
   await way.pass(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
   if (!way.left) out.write(id, pieces);

@@ -1,6 +1,6 @@
 /**
- * A stretch of rows as typed memory, laid out as Arrow lays it out, so that writing Arrow is copying and JSON or CSV
- * are written from the same bytes. It is what everything between DuckDB's vectors and the wire speaks.
+ * A range of rows in Arrow's memory layout, so that writing Arrow is copying, and JSON or CSV are written from the same
+ * bytes. The exchange format of everything between DuckDB's vectors and the response.
  */
 export interface Batch {
   readonly rows: number;
@@ -8,14 +8,14 @@ export interface Batch {
 }
 
 export type BatchColumn = {
-  /** Bit i set: row i holds a value. Null when every row does. */
+  /** Bit i set: row i has a value. Null when every row does. */
   readonly validity: Uint8Array | null;
   readonly nullCount: number;
 } & (
   | { readonly layout: 'int32'; readonly values: Int32Array }
   | { readonly layout: 'int64'; readonly values: BigInt64Array }
   | { readonly layout: 'float64'; readonly values: Float64Array }
-  /** One bit a row. */
+  /** One bit per row. */
   | { readonly layout: 'bool'; readonly values: Uint8Array }
   | ({ readonly layout: 'utf8' } & Texts)
   | {
@@ -26,7 +26,7 @@ export type BatchColumn = {
     }
 );
 
-/** Texts one behind the other: text i is bytes `offsets[i]` to `offsets[i + 1]`. */
+/** Concatenated texts: text i is bytes `offsets[i]` to `offsets[i + 1]`. */
 export interface Texts {
   readonly offsets: Int32Array;
   readonly bytes: Uint8Array;

@@ -5,26 +5,26 @@ import type { ColumnBuilder, ColumnStretch } from './columnBuilder.ts';
 import { rawVector } from './vectorReader.ts';
 import { textBytes } from './vectorTexts.ts';
 
-/** Cells in a batch at most: what is encoded in one go, while the process hears nothing else. */
+/** The most cells in a batch: encoding one blocks the process. */
 const BATCH_CELLS = 65_536;
 const BATCH_ROWS = 16_384;
 /** A batch ends early once its texts are this long. */
 const BATCH_BYTES = 1 << 20;
-/** A chunk whose texts are longer than this is taken in steps, so that its batches end in time. */
+/** A chunk with longer texts than this is read in steps, so that its batches end in time. */
 const STEP_BYTES = 1 << 20;
 
 export interface Batches {
   readonly layouts: readonly ColumnBuilder['layout'][];
   /**
-   * The rows as batches, and null where one is under way: a moment for the process to do something else. Chunks are
-   * let go as soon as they are read.
+   * The rows as batches, with null while one is incomplete, to let the process do something else. Chunks are released
+   * once read.
    */
   read(): Generator<Batch | null>;
 }
 
 /**
- * Cuts `rows` rows of fetched chunks into batches of a bounded size, whatever the sizes of the chunks. No batch reaches
- * over row number `boundary`, so that what is shown ends where a batch does.
+ * Splits `rows` rows of fetched chunks into batches of a bounded size, whatever the sizes of the chunks. No batch
+ * crosses row `boundary`, so that shown rows end with a batch.
  */
 export function batchesOf(
   types: readonly DuckDBType[],
@@ -81,7 +81,7 @@ function columnsOf(chunk: DuckDBDataChunk, count: number): ColumnStretch[] {
   }));
 }
 
-/** Rows to take at a time: all of a chunk, or as many as have texts of a bounded length on average. */
+/** Rows per step: all of a chunk, or as many as have texts of a bounded length on average. */
 function stepOf(columns: readonly ColumnStretch[], texts: readonly number[]): number {
   const rows = columns[0]?.to ?? 1;
   const bytes = texts.reduce((sum, at) => sum + (columns[at] ? textBytes(columns[at].vector, rows) : 0), 0);

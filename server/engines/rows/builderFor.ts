@@ -12,12 +12,12 @@ import {
   varcharReader,
 } from './textSources.ts';
 
-/** How many rows a text column is looked at before it is decided whether its texts repeat. */
+/** How many rows of a text column are sampled for repeated texts. */
 const SAMPLE_ROWS = 2048;
 
 /**
- * The builder for a column of a type. `capacity` is the most rows a batch will have; `sample` is the first chunk, from
- * which a text column learns whether a dictionary pays.
+ * The builder for a column of a type. `capacity` is the most rows of a batch; `sample` is the first chunk, which
+ * decides whether a text column uses a dictionary.
  */
 export function builderFor(type: DuckDBType, capacity: number, sample: ColumnStretch | null): ColumnBuilder {
   switch (type.typeId) {
@@ -60,7 +60,7 @@ export function builderFor(type: DuckDBType, capacity: number, sample: ColumnStr
   }
 }
 
-/** Whether at most half of the first rows' texts differ. */
+/** Whether at most half of the sampled texts are distinct. */
 function repeats(sample: ColumnStretch): boolean {
   const rows = Math.min(sample.to, SAMPLE_ROWS);
   if (rows < 8) return false;

@@ -1,7 +1,7 @@
 import { memoryOf, widened } from './memory.ts';
 import { asciiAt, bytesAt } from './writeAt.ts';
 
-/** Bytes that are appended to; the memory grows as needed and is handed over when taken. */
+/** A growing byte buffer; its memory is handed over when taken. */
 export interface ByteWriter {
   readonly length: number;
   byte(value: number): void;
@@ -9,7 +9,7 @@ export interface ByteWriter {
   /** Text known to be ASCII: digits, dates, numbers. */
   ascii(text: string): void;
   text(text: string): void;
-  /** What was written since the last time, which the writer then forgets. */
+  /** Returns and clears what was written since the last call. */
   take(): Uint8Array;
 }
 

@@ -31,7 +31,7 @@ const CONTRACT_TYPES: Readonly<Partial<Record<DuckDBTypeId, ContractType>>> = {
   [DuckDBTypeId.UUID]: text('STRING'),
   [DuckDBTypeId.BIT]: text('STRING'),
   [DuckDBTypeId.SQLNULL]: text('STRING'),
-  // Superset calls an interval numeric, but what arrives is text, and text cannot be summed or sorted as a number.
+  // Superset calls an interval numeric, but the value is text, which cannot be summed or sorted as a number.
   [DuckDBTypeId.INTERVAL]: text('INTERVAL'),
   [DuckDBTypeId.DATE]: temporal('DATE'),
   [DuckDBTypeId.TIME]: temporal('TIME'),
@@ -45,13 +45,13 @@ const CONTRACT_TYPES: Readonly<Partial<Record<DuckDBTypeId, ContractType>>> = {
   [DuckDBTypeId.BLOB]: { type: 'BINARY', generic: null },
 };
 
-/** The contract's name and kind of a type; `duckType` is DuckDB's name, which nested types keep. */
+/** The contract's name and generic type; `duckType` is DuckDB's name, which nested types keep. */
 export function contractType(typeId: DuckDBTypeId, duckType: string): ContractType {
   if (duckType === 'JSON') return text('JSON');
   return CONTRACT_TYPES[typeId] ?? text(duckType);
 }
 
-/** Types whose text is a number that a double may not hold: JSON writes its digits, or quotes them. */
+/** Types whose text is a number that may not fit a double: JSON writes its digits, or quotes them. */
 export type TextMeaning = 'text' | 'decimal' | 'wideInteger';
 
 export function textMeaning(duckType: string): TextMeaning {
@@ -59,7 +59,7 @@ export function textMeaning(duckType: string): TextMeaning {
   return /^(UBIGINT|HUGEINT|UHUGEINT|BIGNUM)$/.test(duckType) ? 'wideInteger' : 'text';
 }
 
-/** The names as the answer has them: each once, a second `a` being `a__1`. */
+/** Makes names unique: a second `a` becomes `a__1`. */
 export function uniqueNames(names: readonly string[]): string[] {
   const taken = new Set(names);
   const seen = new Map<string, number>();

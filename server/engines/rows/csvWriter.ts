@@ -4,7 +4,7 @@ import { doubleText } from './numberText.ts';
 
 const [QUOTE, COMMA, LINE_FEED, RETURN] = [0x22, 0x2c, 0x0a, 0x0d];
 
-/** Writes batches as CSV rows without a heading; NULL is an empty field, as in Superset's exports. */
+/** Writes batches as CSV rows without a header; NULL is an empty field, as in Superset's exports. */
 export function csvBatchWriter(columnCount: number, lineEnd: '\n' | '\r\n'): (batch: Batch) => Uint8Array {
   const out = byteWriter(1 << 16);
   const dictionaries = Array.from({ length: columnCount }, (): Uint8Array[] => []);
@@ -49,7 +49,7 @@ function writeCell(out: ByteWriter, column: BatchColumn, row: number, entries: r
 const textAt = (texts: Texts, i: number): Uint8Array =>
   texts.bytes.subarray(texts.offsets[i] ?? 0, texts.offsets[i + 1] ?? 0);
 
-/** A field, in quotes where it holds a separator, a quote or a line break. */
+/** A field, quoted if it contains a separator, a quote or a line break. */
 function writeField(out: ByteWriter, text: Uint8Array): void {
   if (!needsQuotes(text)) return out.bytes(text);
   out.byte(QUOTE);
@@ -68,7 +68,7 @@ function needsQuotes(text: Uint8Array): boolean {
   return false;
 }
 
-/** The heading of a CSV. */
+/** The header of a CSV. */
 export function csvHeading(names: readonly string[], lineEnd: '\n' | '\r\n'): string {
   const fields = names.map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name));
   return fields.join(',') + lineEnd;

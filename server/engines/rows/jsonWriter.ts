@@ -10,19 +10,19 @@ export interface WrittenColumn {
   readonly duckType: string;
 }
 
-/** How the cells of a column in a batch are written, their key in front. */
+/** Writes the cells of a column in a batch, with their key. */
 interface Cells {
-  /** Room for any cell of the column … */
+  /** The most bytes of any cell of the column … */
   readonly room: number;
-  /** … or, where they differ widely, for the one of a row. */
+  /** … or, where sizes vary widely, of one row. */
   readonly roomOf: ((row: number) => number) | null;
-  /** Writes the cell of a row and answers where the next one goes. */
+  /** Writes the cell of a row and returns the next position. */
   readonly write: CellWriter;
 }
 
 type CellWriter = (target: Memory, at: number, row: number) => number;
 
-/** A key, or a key with its value: bytes that are written as they are. */
+/** A key, or a key with its value, as encoded bytes. */
 interface Piece {
   readonly memory: Memory;
   readonly size: number;
@@ -32,13 +32,13 @@ const [QUOTE, COMMA, LINE_FEED, CLOSE] = [0x22, 0x2c, 0x0a, 0x7d];
 /** The high half of a 64-bit integer beyond which a double could lose a digit. */
 const EXACT_HIGH = 2 ** 21;
 
-/** About as much as a pipe holds: while its reader takes one piece, the next is written. */
+/** About the capacity of a pipe: while one piece is read, the next is written. */
 const PIECE_BYTES = 128 << 10;
 
 /**
- * Writes batches as the rows of a JSON array, without its brackets: `{"a":1},\n{"a":2}`. A line break stands between
- * rows and nowhere else, so rows can be counted and cut without parsing. One writer serves one answer, and a batch is
- * to be read to its end before the next is begun.
+ * Writes batches as the rows of a JSON array, without its brackets: `{"a":1},\n{"a":2}`. Line breaks are only between
+ * rows, so rows can be counted and cut without parsing. One writer serves one response, and each batch must be read to
+ * its end before the next.
  */
 export function jsonBatchWriter(columns: readonly WrittenColumn[]): (batch: Batch) => Generator<Uint8Array> {
   const encoder = new TextEncoder();
@@ -46,7 +46,7 @@ export function jsonBatchWriter(columns: readonly WrittenColumn[]): (batch: Batc
     pieceOf(encoder.encode(`${i === 0 ? '{' : ','}${JSON.stringify(column.name)}:`)),
   );
   const meanings = columns.map((column) => textMeaning(column.duckType));
-  /** Dictionary entries as they are written, key, quotes and escapes included: each is made once. */
+  /** Encoded dictionary entries, with key, quotes and escapes: each is encoded once. */
   const entries = columns.map((): Piece[] => []);
   let first = true;
 
@@ -83,7 +83,7 @@ export function jsonBatchWriter(columns: readonly WrittenColumn[]): (batch: Batc
 
 const pieceOf = (bytes: Uint8Array): Piece => ({ memory: paddedBytes(bytes), size: bytes.length });
 
-/** A piece with ASCII behind it. */
+/** A piece followed by ASCII. */
 function joined({ memory, size }: Piece, text: string): Piece {
   const bytes = new Uint8Array(size + text.length);
   asciiAt(bytes, bytesAt(bytes, 0, memory.bytes, 0, size), text);
@@ -132,7 +132,7 @@ function boolWriter(bits: Uint8Array, key: Piece): CellWriter {
   };
 }
 
-/** Integers past 2^53 are quoted, as Superset does: a reader that knows only doubles still sees every digit. */
+/** Integers past 2^53 are quoted, as in Superset: a reader with doubles only still gets every digit. */
 function longWriter(values: BigInt64Array, key: Piece): CellWriter {
   const halves = new DataView(values.buffer, values.byteOffset, values.byteLength);
   return (target, start, row) => {
@@ -140,7 +140,7 @@ function longWriter(values: BigInt64Array, key: Piece): CellWriter {
     const high = halves.getInt32(row * 8 + 4, true);
     if (high >= -EXACT_HIGH && high < EXACT_HIGH) {
       const value = high * 2 ** 32 + halves.getUint32(row * 8, true);
-      // The least of these is one past what a double holds beyond doubt.
+      // The smallest of these is one past the safe integers.
       if (value >= Number.MIN_SAFE_INTEGER) return integerAt(target.bytes, at, value);
     }
     target.bytes[at++] = QUOTE;
@@ -151,7 +151,7 @@ function longWriter(values: BigInt64Array, key: Piece): CellWriter {
 }
 
 function textCells({ offsets, bytes }: Texts, key: Piece, meaning: TextMeaning): Cells {
-  /** Digits stand bare: all of a decimal's, and of a wide integer's as many as a double surely holds. */
+  /** The most unquoted digits: all of a decimal, and of a wide integer as many as a double surely holds. */
   const bare = meaning === 'decimal' ? Infinity : meaning === 'wideInteger' ? 15 : -1;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return {

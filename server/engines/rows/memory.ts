@@ -1,37 +1,37 @@
-/** Bytes, and a view over the same that reads and writes four of them at once, wherever they lie. */
+/** Bytes, and an unaligned 32-bit view of them. */
 export interface Block {
   readonly bytes: Uint8Array;
   readonly view: DataView;
 }
 
-/** The bytes as plain ones, which loops read faster than Node's own kind. */
+/** A plain Uint8Array, which loops read faster than Node's Buffer. */
 export const blockOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Block => ({
   bytes: new Uint8Array(buffer, byteOffset, byteLength),
   view: new DataView(buffer, byteOffset, byteLength),
 });
 
 /**
- * A block to write into. It is `SLACK` longer than was asked for: what copies whole words may write that far beyond its
- * end, and read as far.
+ * A block to write into. It is `SLACK` longer than requested: copying whole words may read and write that far beyond
+ * its end.
  */
 export type Memory = Block;
 
 export const SLACK = 4;
 
-/** Memory that nobody has cleared. Plain bytes throughout: loops over two kinds of array are slower than over one. */
+/** Uninitialized memory. Always plain bytes: loops over two kinds of array are slower than over one. */
 export function memoryOf(size: number): Memory {
   const { buffer } = Buffer.allocUnsafeSlow(size + SLACK);
   return { bytes: new Uint8Array(buffer), view: new DataView(buffer) };
 }
 
-/** Bytes with slack behind them, to be copied word by word. */
+/** Bytes followed by slack, for copying by words. */
 export function paddedBytes(bytes: Uint8Array): Memory {
   const memory = memoryOf(bytes.length);
   memory.bytes.set(bytes);
   return memory;
 }
 
-/** Larger memory with the same beginning. */
+/** Larger memory with the same content. */
 export function widened(memory: Memory, used: number, room: number): Memory {
   const wider = memoryOf(Math.max(memory.bytes.length * 2, used + room));
   wider.bytes.set(memory.bytes.subarray(0, used));

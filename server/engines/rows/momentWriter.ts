@@ -7,13 +7,13 @@ const MICROS_PER_DAY = 86_400 * MICROS_PER_SECOND;
 const [COLON, POINT] = [0x3a, 0x2e];
 const encoder = new TextEncoder();
 
-/** Room for the longest year, a fraction and a zone. */
+/** Space for the longest year, a fraction and a zone. */
 export const MOMENT_ROOM = 64;
 
-/** Writes microseconds since the epoch, exact as a double, as ISO 8601; answers where the text ends. */
+/** Writes microseconds since the epoch, exact as a double, as ISO 8601; returns the end of the text. */
 export type MomentWriter = (target: Memory, at: number, micros: number) => number;
 
-/** No string is made but one for each new day. */
+/** Creates no string except one for each new day. */
 export function momentWriter(zone: string): MomentWriter {
   const zoneBytes = paddedBytes(encoder.encode(zone));
   let knownDay = NaN;

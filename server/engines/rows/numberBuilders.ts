@@ -11,7 +11,7 @@ const EMPTY: { readonly [L in Layout]: (size: number) => Arrays[L] } = {
   float64: (size) => new Float64Array(size),
 };
 
-/** A column that lies in the engine's memory as Arrow has it. */
+/** A column with the same layout in DuckDB as in Arrow. */
 export function copiedBuilder(layout: Layout, capacity: number): ColumnBuilder {
   return fixedBuilder(layout, capacity, (values, at, { vector, from, to }) => {
     const width = values.BYTES_PER_ELEMENT;
@@ -30,7 +30,7 @@ export const smallBuilder = (
     for (let row = from; row < to; row++) values[at + row - from] = read(view, row);
   });
 
-/** Unsigned integers of 32 bits, which have no place in Arrow's signed ones of that size. */
+/** Unsigned 32-bit integers, which do not fit Arrow's signed ones of that size. */
 export const unsignedBuilder = (capacity: number): ColumnBuilder =>
   fixedBuilder('int64', capacity, (values, at, { vector, from, to }) => {
     const { view } = vector.data(4);
@@ -44,7 +44,7 @@ export const floatBuilder = (capacity: number): ColumnBuilder =>
       values[at + row - from] = widenFloat(view.getFloat32(row * 4, true));
   });
 
-/** What the engine has in the place of a row without a value means nothing, and goes on as it is. */
+/** DuckDB's memory of a NULL row is undefined, and copied as it is. */
 function fixedBuilder<L extends Layout>(
   layout: L,
   capacity: number,

@@ -9,8 +9,8 @@ export function decimalText(unscaled: bigint | number, scale: number): string {
 }
 
 /**
- * A double as JSON and CSV write it: with a point even where it is whole, so that a reader can tell it from an
- * integer, and the sign of minus zero. NaN and infinities have no JSON and are null there.
+ * A double in JSON and CSV: with a point even for integers, so that a reader can distinguish them, and the sign of
+ * minus zero. NaN and infinities are null in JSON.
  */
 export function doubleText(value: number): string {
   if (!Number.isInteger(value)) return String(value);
@@ -19,7 +19,7 @@ export function doubleText(value: number): string {
   return text.includes('e') ? text : `${text}.0`;
 }
 
-/** The double that reads as the shortest text naming this single-precision number: 1.1 and not 1.10000002384. */
+/** The double with the shortest text of this single-precision number: 1.1 and not 1.10000002384. */
 export function widenFloat(value: number): number {
   if (!Number.isFinite(value)) return value;
   for (const precision of [6, 7, 8]) {

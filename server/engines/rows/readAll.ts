@@ -1,10 +1,10 @@
-/** Bytes of an answer that the server's own process takes into its memory: many times what a chart can show. */
+/** The most bytes of a response that the server's process loads into memory: many times what a chart can show. */
 const MOST_BYTES = 128 * 1024 ** 2;
 
 export const TOO_LONG =
   'The rows are longer than 128 MB, more than this server takes for a chart. Ask for fewer rows, or for columns with shorter texts.';
 
-/** All of a body in one piece; null where it is too long, and then no more of it is made. */
+/** A whole body; null where it is too long, and then reading stops. */
 export async function readAll(body: AsyncIterable<Uint8Array>, most = MOST_BYTES): Promise<Buffer | null> {
   const pieces: Uint8Array[] = [];
   let length = 0;

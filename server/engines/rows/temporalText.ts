@@ -30,7 +30,7 @@ export function dateText(days: number): string {
     : `${String(1 - year).padStart(4, '0')}${rest} (BC)`;
 }
 
-/** Microseconds since midnight; the fraction is left out where it is nothing. */
+/** Microseconds since midnight; a zero fraction is omitted. */
 export function timeText(micros: number): string {
   const seconds = Math.floor(micros / MICROS_PER_SECOND);
   const fraction = micros - seconds * MICROS_PER_SECOND;
@@ -38,7 +38,7 @@ export function timeText(micros: number): string {
   return fraction === 0 ? clock : `${clock}.${String(fraction).padStart(6, '0')}`;
 }
 
-/** Any timestamp: `digits` is how many decimal places of a second one unit is (0 seconds … 9 nanoseconds). */
+/** Any timestamp: `digits` is the number of decimal places of its unit in seconds (0 seconds … 9 nanoseconds). */
 export function wideTimestampText(value: bigint, digits: 0 | 3 | 6 | 9, zone: '' | '+00:00'): string {
   if (value === 2n ** 63n - 1n) return 'infinity';
   if (value === -(2n ** 63n - 1n)) return '-infinity';
@@ -48,7 +48,10 @@ export function wideTimestampText(value: bigint, digits: 0 | 3 | 6 | 9, zone: ''
   return `${dateText(days)}T${clockText(rest, digits)}${zone}`;
 }
 
-/** A time of day in units of ten to the minus `digits` seconds, with as many digits in groups of three as it needs. */
+/**
+ * A time of day in units of ten to the minus `digits` seconds, with as many fraction digits as needed, in groups of
+ * three.
+ */
 export function clockText(value: bigint, digits: 0 | 3 | 6 | 9): string {
   const perSecond = 10n ** BigInt(digits);
   const whole = timeText(Number(value / perSecond) * MICROS_PER_SECOND);
@@ -65,7 +68,7 @@ export function offsetText(seconds: number): string {
   return `${seconds < 0 ? '-' : '+'}${clock}${size % 60 === 0 ? '' : `:${two(size % 60)}`}`;
 }
 
-/** An interval with nothing rounded: months, days and time are not convertible into one another. */
+/** An interval without rounding: months, days and time cannot be converted to each other. */
 export function intervalText(months: number, days: number, micros: bigint): string {
   const years = Math.trunc(months / 12);
   const parts = [

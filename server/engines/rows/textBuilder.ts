@@ -7,19 +7,19 @@ import { bytesAt } from './writeAt.ts';
 /** Collects texts of one batch. */
 export interface TextBuilder {
   readonly byteLength: number;
-  /** A text, as a stretch of bytes that may go on where the last one ended: then both are copied in one go. */
+  /** Adds a text, as a range of bytes; adjacent ranges are copied together. */
   bytes(source: Uint8Array, start: number, end: number): void;
-  /** The texts of a stretch, each written where it shall stand: at most `room` bytes. */
+  /** Writes the texts of a range directly: at most `room` bytes each. */
   written(stretch: ColumnStretch, room: number, write: TextWriter): void;
   text(text: string): void;
-  /** A place for a row without a value. */
+  /** Adds an entry for a NULL row. */
   nothing(): void;
-  /** Copies what was only pointed to so far. To be called before the memory of `bytes` goes away. */
+  /** Copies ranges added so far. Must be called before the memory of `bytes` is released. */
   settle(): void;
   take(): Texts;
 }
 
-/** Writes the text of a row and answers where it ends. */
+/** Writes the text of a row and returns its end. */
 export type TextWriter = (target: Memory, at: number, row: number) => number;
 
 const NOWHERE: Uint8Array = new Uint8Array(0);
@@ -81,7 +81,7 @@ export function textBuilder(capacity: number): TextBuilder {
     take() {
       settle();
       const taken = { offsets: offsets.subarray(0, count + 1), bytes: memory.bytes.subarray(0, length) };
-      // The next batch is about as long; a little more room spares it being copied at its very end.
+      // The next batch is about as long; some extra space avoids a copy at its end.
       memory = memoryOf(Math.max(LEAST, length + (length >> 3)));
       length = 0;
       offsets = new Int32Array(capacity + 1);

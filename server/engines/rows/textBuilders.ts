@@ -3,16 +3,16 @@ import type { ColumnBuilder, ColumnStretch } from './columnBuilder.ts';
 import { type TextBuilder, textBuilder } from './textBuilder.ts';
 import { validityBuilder } from './validityBuilder.ts';
 
-/** Writes the texts of a stretch, and `nothing` for each row without a value. */
+/** Writes the texts of a range, and `nothing` for each NULL row. */
 export type TextReader = (stretch: ColumnStretch, out: TextBuilder) => void;
 
-/** Numbers the texts of a stretch. Rows without a value may get any number. */
+/** Indexes the texts of a range. NULL rows may get any index. */
 export interface TextIndexer {
   index(stretch: ColumnStretch, target: Int32Array, at: number): void;
   takeAdded(): Texts;
 }
 
-/** A column whose texts stand one behind the other. */
+/** A column of concatenated texts. */
 export function plainBuilder(capacity: number, read: TextReader): ColumnBuilder {
   const texts = textBuilder(capacity);
   const validity = validityBuilder(capacity);
@@ -30,7 +30,7 @@ export function plainBuilder(capacity: number, read: TextReader): ColumnBuilder 
   };
 }
 
-/** A column of numbers into a dictionary that grows from batch to batch. */
+/** A column of indexes into a dictionary that grows from batch to batch. */
 export function dictionaryBuilder(capacity: number, indexer: TextIndexer): ColumnBuilder {
   const validity = validityBuilder(capacity);
   let values = new Int32Array(capacity);

@@ -2,14 +2,14 @@ import type { Texts } from './batch.ts';
 import { byteWriter } from './byteWriter.ts';
 import type { Block } from './memory.ts';
 
-/** Numbers texts by their bytes: the same bytes get the same number for as long as the dictionary lives. */
+/** Indexes texts by their bytes: equal bytes get the same index during the dictionary's lifetime. */
 export interface TextDictionary {
   index(source: Block, start?: number, end?: number): number;
-  /** The entries since the last time this was asked. */
+  /** The entries added since the last call. */
   takeAdded(): Texts;
 }
 
-/** Open addressing over one block of bytes: no string is made for a text that was seen before. */
+/** Open addressing over one block of bytes: known texts create no string. */
 export function textDictionary(): TextDictionary {
   let slots = new Int32Array(1024).fill(-1);
   const hashes: number[] = [];
@@ -79,7 +79,7 @@ export function textDictionary(): TextDictionary {
   };
 }
 
-/** FNV-1a by words as far as there are any, then stirred: the low bits alone choose the slot. */
+/** FNV-1a by words where possible, then mixed: the low bits alone select the slot. */
 function hashOf(source: DataView, start: number, end: number): number {
   let hash = 0x811c9dc5;
   let at = start;

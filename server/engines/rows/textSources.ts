@@ -60,7 +60,7 @@ export function enumIndexer(type: DuckDBEnumType): TextIndexer {
   };
 }
 
-/** Dates as a dictionary of days: the text of each day is made once. */
+/** Dates as a dictionary of days: the text of each day is created once. */
 export function dayIndexer(): TextIndexer {
   const dictionary = textDictionary();
   const days = new Map<number, number>();
@@ -82,9 +82,9 @@ export function dayIndexer(): TextIndexer {
   };
 }
 
-/** Digits of the widest decimal, with sign, point and a nought in front of it. */
+/** Digits of the widest decimal, with sign, point and leading zero. */
 const DECIMAL_ROOM = 42;
-/** The high half of a 64-bit count beyond which a double could lose one. */
+/** The high half of a 64-bit integer beyond which a double could lose a digit. */
 const EXACT_HIGH = 2 ** 21;
 
 export const momentReader = (zone: '' | '+00:00'): TextReader => {
@@ -131,7 +131,7 @@ function unscaled(view: DataView, at: number, bytes: 2 | 4 | 8 | 16): number | b
   }
 }
 
-/** Every kind that is not frequent enough for a reader of its own. */
+/** All types without a specialized reader. */
 export const otherReader: TextReader = ({ chunk, column, vector, from, to }, out) => {
   const values = chunk.getColumnVector(column);
   for (let row = from; row < to; row++) {

@@ -1,8 +1,8 @@
 import { holdsAt } from './vectorReader.ts';
 
-/** Collects which rows of a batch hold a value; costs nothing until the first that does not. */
+/** Collects the validity of a batch's rows; free until the first NULL. */
 export interface ValidityBuilder {
-  /** Takes over what a vector says of some of its rows. */
+  /** Appends a vector's validity for some of its rows. */
   append(validity: Uint8Array | null, from: number, to: number): void;
   take(): { readonly validity: Uint8Array | null; readonly nullCount: number };
 }

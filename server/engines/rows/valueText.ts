@@ -21,7 +21,7 @@ import {
 import { decimalText, doubleText } from './numberText.ts';
 import { clockText, dateText, intervalText, offsetText, wideTimestampText } from './temporalText.ts';
 
-/** A value of the less frequent kinds as its cell's text. Nested values are JSON that keeps every digit. */
+/** The cell text of a value of less frequent types. Nested values are JSON that keeps every digit. */
 export function valueText(value: DuckDBValue): string {
   if (isNested(value)) return jsonText(value);
   if (typeof value === 'string') return value;
@@ -73,7 +73,7 @@ function jsonText(value: DuckDBValue): string {
 const objectText = (entries: readonly (readonly [string, DuckDBValue])[]): string =>
   `{${entries.map(([key, value]) => `${JSON.stringify(key)}: ${jsonText(value)}`).join(', ')}}`;
 
-/** As DuckDB prints a blob: printable ASCII as it is, every other byte and the backslash as `\xHH`. */
+/** A blob as DuckDB prints it: printable ASCII unchanged, every other byte and the backslash as `\xHH`. */
 function blobText(bytes: Uint8Array): string {
   let text = '';
   for (const byte of bytes) {

@@ -1,17 +1,17 @@
 import duckdb from '@duckdb/node-bindings';
 import { type Block, blockOf } from './memory.ts';
 
-/** The memory of one column of a chunk. Valid while the chunk is: read it at once and keep nothing of it. */
+/** The memory of one column of a chunk. Valid only while the chunk is: read it at once. */
 export interface RawVector {
-  /** Bit i set: row i holds a value. Null when every row does. */
+  /** Bit i set: row i has a value. Null when every row does. */
   readonly validity: Uint8Array | null;
-  /** The values' memory, `width` bytes a row. It is a copy, made once. */
+  /** The values' memory, `width` bytes per row. It is a copy, made once. */
   data(width: number): Block;
 }
 
 export function rawVector(chunk: duckdb.DataChunk, column: number, rows: number): RawVector {
   const vector = duckdb.data_chunk_get_vector(chunk, column);
-  // The binding says it always answers with bytes, but a vector without NULLs has none.
+  // The binding's type has no null, but a vector without NULLs returns it.
   const validity: Uint8Array | null = duckdb.vector_get_validity(vector, Math.ceil(rows / 64) * 8);
   let known: Block | null = null;
   return {
@@ -20,6 +20,6 @@ export function rawVector(chunk: duckdb.DataChunk, column: number, rows: number)
   };
 }
 
-/** Whether a row holds a value. */
+/** Whether a row has a value. */
 export const holdsAt = (validity: Uint8Array | null, row: number): boolean =>
   validity === null || ((validity[row >> 3] ?? 0) & (1 << (row & 7))) !== 0;

@@ -3,17 +3,17 @@ import type { ColumnStretch } from './columnBuilder.ts';
 import { type Block, blockOf } from './memory.ts';
 import { holdsAt, type RawVector } from './vectorReader.ts';
 
-/** A vector's texts are 16 bytes each: the length, then the text itself, or a pointer to one of more than 12 bytes. */
+/** A vector's texts are 16 bytes each: the length, then the text itself, or a pointer for more than 12 bytes. */
 const TEXT_WIDTH = 16;
 const INLINED = 12;
 const POINTER_AT = 8;
 /**
- * Texts that lie closer together than this are read in one go, with what lies between them. Less than a page lies
- * between two readable places, so no unreadable page can.
+ * Texts closer together than this are read together, with the bytes between them. A gap smaller than a page cannot
+ * contain an unreadable page.
  */
 const CLOSE = 1024;
 
-/** How long the texts of a vector's rows are together. */
+/** The total length of the texts of a vector's rows. */
 export function textBytes(vector: RawVector, rows: number): number {
   const { view } = vector.data(TEXT_WIDTH);
   let bytes = 0;
@@ -23,14 +23,14 @@ export function textBytes(vector: RawVector, rows: number): number {
   return bytes;
 }
 
-/** Where the bytes of a text are. Refilled by every call: read it before the next. */
+/** The location of a text's bytes. Reused by every call: read it before the next. */
 export interface FoundText {
   source: Block;
   start: number;
   end: number;
 }
 
-/** Memory of the engine with texts close together. */
+/** DuckDB memory with texts close together. */
 interface Region {
   /** Addresses, and a row whose pointer is the first of them. */
   from: number;
@@ -40,9 +40,8 @@ interface Region {
 }
 
 /**
- * Finds the texts of some rows of a vector. Every read through a pointer costs more than copying the text does, so
- * texts that lie close together, as those of a chunk mostly do, are read at once. The memory of rows without a value
- * means nothing.
+ * Finds the texts of some rows of a vector. Every read through a pointer costs more than copying the text, so texts
+ * close together, as most of a chunk are, are read together. The memory of NULL rows is undefined.
  */
 export function vectorTexts({ vector, from, to }: ColumnStretch): (row: number) => FoundText {
   const pointers = vector.data(TEXT_WIDTH);
@@ -70,7 +69,7 @@ export function vectorTexts({ vector, from, to }: ColumnStretch): (row: number) 
   };
 }
 
-/** In the order of the rows: mostly their texts lie in that order too, or all in one place. */
+/** In row order: texts are mostly in that order too, or all together. */
 function regionsOf(vector: RawVector, view: DataView, from: number, to: number): Region[] {
   const regions: Region[] = [];
   let region: Region | undefined;

@@ -8,7 +8,7 @@ const decoder = new TextDecoder();
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-test('a text is quoted as JSON quotes it, wherever in a word the bytes to escape lie', () => {
+test('a text is quoted as in JSON, wherever in a word the bytes to escape are', () => {
   const unit = fc.oneof(
     fc.constantFrom('"', '\\', '\n', '\u0000', '\u001f', ' ', '!', '#', '[', ']'),
     fc.string({ unit: 'binary', maxLength: 6 }),
@@ -27,7 +27,7 @@ test('a text is quoted as JSON quotes it, wherever in a word the bytes to escape
   );
 }, 30_000);
 
-test('every whole number that a double holds is written with all of its digits', () => {
+test('every safe integer is written with all of its digits', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {
       const { bytes } = memoryOf(NUMBER_ROOM);
@@ -36,7 +36,7 @@ test('every whole number that a double holds is written with all of its digits',
   );
 });
 
-test('a decimal is written with all of its digits, the trailing ones too', () => {
+test('a decimal is written with all of its digits, including trailing zeros', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1 - BILLION, max: BILLION - 1 }), fc.nat(9), (unscaled, scale) => {
       const { bytes } = memoryOf(NUMBER_ROOM);

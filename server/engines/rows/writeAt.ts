@@ -1,26 +1,26 @@
 import { type Memory, SLACK } from './memory.ts';
 
 /**
- * Writing into memory at a place, answering where the next thing goes. Whoever calls has made room. The loops work on
- * local names only: a variable that functions share costs a read and a write per byte.
+ * Writes into memory at a position and returns the next one. The caller has reserved the space. The loops use local
+ * variables only: a shared one costs a read and a write per byte.
  */
 const [ZERO, MINUS, POINT, QUOTE, BACKSLASH] = [0x30, 0x2d, 0x2e, 0x22, 0x5c];
 export const BILLION = 1_000_000_000;
 const NOTHING = new Uint8Array(0);
 const encoder = new TextEncoder();
-/** What a byte below 128 looks like inside a JSON string. */
+/** The escaped form of a byte below 128 in a JSON string. */
 const ESCAPES = Array.from({ length: 128 }, (_, byte) =>
   encoder.encode(JSON.stringify(String.fromCharCode(byte)).slice(1, -1)),
 );
-/** From this length on the engine's own copy is faster than a loop. */
+/** From this length on the built-in copy is faster than a loop. */
 const LONG = 96;
 
-/** The most bytes that a whole number takes, and a double. */
+/** The most bytes of an integer or a double. */
 export const NUMBER_ROOM = 26;
-/** The most bytes that a quoted text takes: a control character takes six where it took one. */
+/** The most bytes of a quoted text: a control character becomes six. */
 export const quotedRoom = (bytes: number): number => bytes * 6 + 2;
 
-/** Copies the beginning of a memory, whole words at a time: up to `SLACK` bytes behind it are written as well. */
+/** Copies the start of a memory by whole words: up to `SLACK` bytes after it are written as well. */
 export function wordsAt(target: Memory, at: number, source: Memory, size: number): number {
   const { view: to } = target;
   const { view: from } = source;
@@ -47,7 +47,7 @@ export function asciiAt(target: Uint8Array, at: number, text: string): number {
   return at + text.length;
 }
 
-/** A number from 0 to 99 with both of its digits. */
+/** A number from 0 to 99 with two digits. */
 export function pairAt({ bytes }: Memory, at: number, value: number): number {
   const tens = (value / 10) | 0;
   bytes[at] = ZERO + tens;
@@ -55,14 +55,14 @@ export function pairAt({ bytes }: Memory, at: number, value: number): number {
   return at + 2;
 }
 
-/** How many digits a whole number below a billion has. */
+/** The number of digits of an integer below a billion. */
 function digitsOf(value: number): number {
   if (value < 1000) return value < 10 ? 1 : value < 100 ? 2 : 3;
   if (value < 1_000_000) return value < 10_000 ? 4 : value < 100_000 ? 5 : 6;
   return value < 10_000_000 ? 7 : value < 100_000_000 ? 8 : 9;
 }
 
-/** A whole number below a billion with at least so many digits. */
+/** An integer below a billion with a minimum number of digits. */
 function digitsAt(target: Uint8Array, start: number, value: number, least: number): number {
   const end = start + Math.max(least, digitsOf(value));
   let rest = value;
@@ -74,7 +74,7 @@ function digitsAt(target: Uint8Array, start: number, value: number, least: numbe
   return end;
 }
 
-/** A whole number that a double holds exactly. */
+/** A safe integer. */
 export function integerAt(target: Uint8Array, start: number, value: number): number {
   let at = start;
   let rest = value;
@@ -87,7 +87,7 @@ export function integerAt(target: Uint8Array, start: number, value: number): num
   return digitsAt(target, digitsAt(target, at, high, 1), rest - high * BILLION, 9);
 }
 
-/** A number with a fixed point: its digits without the point, below a billion, and how many stand behind it, at most nine. */
+/** A fixed-point number: its unscaled digits, below a billion, and its scale, at most nine. */
 export function decimalAt(target: Uint8Array, start: number, unscaled: number, scale: number): number {
   if (scale === 0) return integerAt(target, start, unscaled);
   const size = Math.abs(unscaled);
@@ -99,7 +99,7 @@ export function decimalAt(target: Uint8Array, start: number, unscaled: number, s
   return digitsAt(target, at, size - whole * 10 ** scale, scale);
 }
 
-/** UTF-8 as a JSON string: only quotes, backslashes and control characters need another form. */
+/** UTF-8 as a JSON string: only quotes, backslashes and control characters are escaped. */
 export function quotedAt(target: Memory, start: number, source: DataView, from: number, to: number): number {
   const { bytes, view } = target;
   let at = start;
@@ -114,7 +114,7 @@ export function quotedAt(target: Memory, start: number, source: DataView, from: 
       at += SLACK;
       i += SLACK;
     }
-    // The bytes of a word with something to escape, or the last ones.
+    // The bytes of a word with a character to escape, or the last ones.
     for (const end = Math.min(to, i + SLACK); i < end; i++) {
       const byte = source.getUint8(i);
       if (byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH) bytes[at++] = byte;
@@ -131,7 +131,7 @@ export function quotedAt(target: Memory, start: number, source: DataView, from: 
 
 /**
  * Whether any of four bytes is below 32, a quote or a backslash. A byte of `x` is zero where `x - 1` borrows its
- * highest bit; the borrow may also mark the byte above a true one, which then is looked at in vain.
+ * highest bit; the borrow may also mark the byte above a match, a harmless false positive.
  */
 const needsEscape = (word: number): boolean =>
   ((((word - 0x20202020) & ~word) | zeroByte(word ^ 0x22222222) | zeroByte(word ^ 0x5c5c5c5c)) &
