@@ -17,7 +17,7 @@ import { webLock } from '#sync/webLock.ts';
 export interface OutboxSender {
   /** Sends for a while; returns how many remain. A concurrent call extends it and returns the same. */
   send(): Promise<number>;
-  /** The number of pending changes. */
+  /** Pending changes. */
   count(): Promise<number>;
 }
 

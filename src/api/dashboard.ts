@@ -44,14 +44,14 @@ export interface DashboardApi {
   get(idOrSlug: string): Promise<Result<ServerDashboard, ApiError>>;
   charts(idOrSlug: string): Promise<Result<readonly SavedChart[], ApiError>>;
   datasets(idOrSlug: string): Promise<Result<readonly Dataset[], ApiError>>;
-  /** Saves the named fields and leaves the others unchanged. */
+  /** Saves only the named fields. */
   put(id: number, fields: Partial<DashboardFields>): Promise<Result<void, ApiError>>;
   /**
    * Replaces its metadata, a JSON text, and nothing else (CALL-50). `base` names the base state: a server with
    * revisions rejects the save if its state differs.
    */
   putMetadata(id: number, jsonMetadata: string, base: string | null): Promise<Result<void, ApiError>>;
-  /** Changes some of its filters and leaves the rest of its metadata unchanged. */
+  /** Changes some of its filters and nothing else of its metadata. */
   putFilters(id: number, changes: StoredFilterChanges): Promise<Result<void, ApiError>>;
   /** Stores colours, which is no change of the dashboard (CALL-55). */
   putColors(id: number, colors: JsonRecord): Promise<Result<void, ApiError>>;

@@ -23,7 +23,7 @@ export interface QueryPageRequest {
   readonly userId: number | null;
 }
 
-/** Without this list a Superset omits the client id, by which a device recognises its own queries. */
+/** By default a Superset omits the client id, which identifies a device's own queries. */
 const COLUMNS = [
   'client_id',
   'database.id',

@@ -51,7 +51,7 @@ export interface SavedQueryApi {
   get(remoteId: number): Promise<Result<ServerSavedQuery, ApiError>>;
   /** Creates one under the local id, sent as a mark to a server that does not store those (SAV-01). */
   create(localId: string, fields: SavedQueryFields, mark: string | null): Promise<Result<number, ApiError>>;
-  /** Changes the named fields and leaves the others unchanged (CALL-02). */
+  /** Changes only the named fields (CALL-02). */
   update(
     remoteId: number,
     fields: Partial<SavedQueryFields>,

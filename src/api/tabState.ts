@@ -61,7 +61,7 @@ export interface TabStateApi {
   create(key: string, fields: SavedFields): Promise<Result<CreatedTab, ApiError>>;
   /** CALL-20. */
   get(remoteId: number): Promise<Result<ServerTab, ApiError>>;
-  /** Saves the named fields and leaves the others unchanged; returns the new revision, if any (CALL-21). */
+  /** Saves only the named fields; returns the new revision, if any (CALL-21). */
   put(
     remoteId: number,
     fields: Partial<SavedFields>,
@@ -71,7 +71,7 @@ export interface TabStateApi {
   activate(remoteId: number): Promise<Result<void, ApiError>>;
   /** CALL-23. */
   remove(remoteId: number): Promise<Result<void, ApiError>>;
-  /** Assigns a query that ran before its tab was created on the server to that tab's history (CALL-24). */
+  /** Adds a query that ran before its tab was on the server to its history (CALL-24). */
   migrateQuery(remoteId: number, clientId: string): Promise<Result<void, ApiError>>;
   /** Removes a query from a tab's history, by its client id (CALL-25). */
   removeQuery(remoteId: number, clientId: string): Promise<Result<void, ApiError>>;

@@ -25,7 +25,7 @@ export interface CatalogueRow<Kind extends CatalogueKind = CatalogueKind> {
   readonly key: string;
   readonly kind: Kind;
   readonly payload: CataloguePayloads[Kind] | null;
-  /** When the payload was received; 0 while there is none. */
+  /** When the payload came; 0 while there is none. */
   readonly fetchedAt: Millis;
   readonly failure: CatalogueFailure | null;
 }

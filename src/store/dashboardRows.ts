@@ -72,13 +72,13 @@ export interface OfflineCopy {
   readonly datasetIds: readonly number[] | null;
 }
 
-/** Chart data that an offline copy holds: it is not evicted. */
+/** Chart data of an offline copy, never evicted. */
 export interface PinnedAnswer {
   readonly pinId: string;
   readonly key: string;
 }
 
-/** The state in which a person left a dashboard on this device. */
+/** A dashboard's last state on this device. */
 export interface StoredFilterState {
   readonly dashboardId: number;
   /** The applied filters; null where nobody applied any, and the defaults count. */

@@ -18,7 +18,7 @@ export type SextantDb = Dexie &
   };
 
 export interface DbDeps {
-  /** For environments where IndexedDB is not a global: tests and simulations. */
+  /** Where IndexedDB is not a global: tests and simulations. */
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof globalThis.IDBKeyRange;
   /**

@@ -5,7 +5,7 @@ import type { OutboxRow } from './outboxRow.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
-/** All pending changes, in the order they were made. */
+/** All pending changes, oldest first. */
 export function listOutbox(db: Tables): Promise<OutboxRow[]> {
   return db.outbox.orderBy('seq').toArray();
 }
@@ -89,7 +89,7 @@ export async function retryOutboxNow(tx: Tx): Promise<void> {
     .modify((row) => void Object.assign(row, withDueAt({ ...row, notBefore: 0, retryAt: null })));
 }
 
-/** Responses that say when to retry, and not whether. */
+/** Responses that only say when to retry. */
 const ASK_AGAIN: ReadonlySet<number> = new Set([408, 412, 425, 429, 502, 503, 504]);
 
 /**

@@ -53,7 +53,7 @@ export const DASHBOARD_TABLES = [
   'outbox',
 ] as const satisfies readonly TableName[];
 
-/** Chart data, with the offline copies that hold it. */
+/** Chart data and offline copies. */
 export const ANSWER_TABLES = [
   'chartAnswers',
   'chartBodies',
@@ -63,7 +63,7 @@ export const ANSWER_TABLES = [
 
 export const PICTURE_TABLES = ['pictures'] as const satisfies readonly TableName[];
 
-/** Rows of datasets, with the offline copies that hold them. */
+/** Rows of datasets and offline copies. */
 export const EXTRACT_TABLES = ['extracts', 'extractFiles', 'pins'] as const satisfies readonly TableName[];
 
 /**

@@ -1,7 +1,7 @@
 /** A value with change notifications. */
 export interface Observable<T> {
   readonly get: () => T;
-  /** Calls `listener` after every change; returns the unsubscribe function. */
+  /** Calls `listener` after every change; returns unsubscribe. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 

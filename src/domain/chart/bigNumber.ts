@@ -84,7 +84,7 @@ function writeValue(
   return timeFormat(named === null || named === 'smart_date' ? 'smart_date_verbose' : named)(value);
 }
 
-/** A value that is no number is shown unchanged. */
+/** Non-numbers are shown unchanged. */
 function lastWord(values: FrameColumn | undefined): string | null {
   const value = values?.values[0];
   return value === null || value === undefined || values?.type === 2 ? null : valueText(value);

@@ -21,7 +21,7 @@ export interface Terms {
   /** The dataset's definition of a column; an expression that is only a column's name is that column. */
   known(column: QueryColumn): DatasourceColumn | undefined;
   savedMetric(name: string): Term | undefined;
-  /** Truncates a time to a grain; null and the empty text change nothing. */
+  /** Truncates a time to a grain, unless null or empty. */
   truncated(sql: string, grain: string | null | undefined): string;
   own(sql: string, clause?: boolean): string;
   hasMetric(name: string): boolean;

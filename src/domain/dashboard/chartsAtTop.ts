@@ -5,7 +5,7 @@ import type { LayoutNode } from './layoutNode.ts';
 const UNIT = 8;
 /** Between two components. */
 const GAP = 16;
-/** The approximate height of a header or tab bar. */
+/** About the height of a header or tabs. */
 const LINE = 48;
 
 /**

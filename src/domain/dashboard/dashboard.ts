@@ -23,7 +23,7 @@ export interface Dashboard extends DashboardFields {
   readonly certificationDetails: string;
 }
 
-/** The content of a dashboard: only read when it is opened or stored offline. */
+/** A dashboard's content: read when opened or stored offline. */
 export interface DashboardContent {
   readonly id: number;
   readonly positionJson: string | null;

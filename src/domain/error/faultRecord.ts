@@ -24,7 +24,7 @@ function asData(cause: unknown): unknown {
     const text = JSON.stringify(cause, (_key, value: unknown) => storable(value));
     return text === undefined ? String(cause) : (JSON.parse(text) as unknown);
   } catch {
-    // A circular reference: only its name is kept.
+    // Circular: only its name is stored.
     return String(cause);
   }
 }

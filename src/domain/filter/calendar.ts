@@ -46,7 +46,7 @@ export function truncate(at: WallTime, unit: Unit): WallTime {
   }
 }
 
-/** Midnight of the last day of the period that contains the timestamp. */
+/** Midnight of the last day of the timestamp's period. */
 export function lastDay(at: WallTime, unit: Unit): WallTime {
   return truncate(addUnits(truncate(at, unit), 1, unit) - 1, 'day');
 }

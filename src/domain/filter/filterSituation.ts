@@ -2,7 +2,7 @@ import type { Layout } from '../dashboard/layout.ts';
 import type { DashboardMetadata } from '../dashboard/metadata.ts';
 import type { DataMasks } from './dataMask.ts';
 
-/** Everything that decides which filters apply to which chart. */
+/** What decides which filters apply where. */
 export interface FilterSituation {
   readonly metadata: DashboardMetadata;
   readonly layout: Layout;

@@ -1,6 +1,6 @@
 import type { NativeFilter } from './nativeFilter.ts';
 
-/** What a single number of a range can be: its lower bound, both bounds, its upper bound. */
+/** The single number of a range: lower bound, both, upper bound. */
 export type SingleBound = 'lower' | 'both' | 'upper';
 
 const BY_NUMBER: readonly SingleBound[] = ['lower', 'both', 'upper'];

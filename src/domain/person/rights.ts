@@ -41,7 +41,7 @@ export const mayRunSql = (rights: Rights | null): boolean =>
 /** The view of permissions for the whole product: a Superset uses its own name (PERM-12). */
 export const MAIN_VIEW = 'Superset';
 
-/** The ways to export from a dashboard. */
+/** The exports of a dashboard. */
 export interface Grants {
   readonly shareDashboard: boolean;
   readonly shareChart: boolean;

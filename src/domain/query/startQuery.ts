@@ -11,7 +11,7 @@ export interface QueryStart {
   /** Whether the database runs queries asynchronously (QRY-02, QRY-03). */
   readonly runAsync: boolean;
   readonly isDataPreview?: boolean;
-  /** The table to create from the rows instead of returning them (QRY-39). */
+  /** The table the rows are written to (QRY-39). */
   readonly createAs?: CreateAs | undefined;
 }
 

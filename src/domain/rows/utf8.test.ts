@@ -46,7 +46,7 @@ test('validates as the platform does', () => {
       strict.decode(bytes);
       return true;
     } catch {
-      return false; // That is how it reports malformed input.
+      return false; // Throws if malformed.
     }
   };
   fc.assert(

@@ -16,7 +16,7 @@ export interface ChartViewProps {
   readonly headings?: Headings;
   /** The store of chart images; without it each chart is drawn anew. */
   readonly chartImages?: ChartImageStore;
-  /** The dashboard's colours, or those of the form alone. */
+  /** The dashboard's, or only the form's. */
   readonly colors: LabelColors;
   /** The labels of the marks that filter other charts; null if none do. */
   readonly selected?: readonly string[] | null;

@@ -1,4 +1,4 @@
-/** The least distance between label lines around a pie, as a fraction of its radius. */
+/** Least distance of label lines around a pie, in radii. */
 const LINE = 0.17;
 
 /**

@@ -54,7 +54,7 @@ export function heatmapSpec(
   const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
   const formats = chartFormats(form);
   const plainShare = (value: number): number => (high > low ? (value - low) / (high - low) : 0.5);
-  // Cells outside every group have no rank in one.
+  // Cells without a group have no rank.
   const shareOf = (value: number, row: number): number =>
     (normalized ? numberOf(ranks.values[row]) : null) ?? plainShare(value);
   const fill = (value: number, row: number): string => colorAt(ramp, shareOf(value, row));

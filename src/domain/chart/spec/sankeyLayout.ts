@@ -82,7 +82,7 @@ export function sankeyLayout(flows: readonly Flow[]): SankeyLayout {
 
   const columns = Array.from({ length: last + 1 }, (_, at) => all.filter(({ column }) => column === at));
   const gaps = columns.map(({ length }) => Math.min(GAP, MOST_GAPS / Math.max(length - 1, 1)));
-  // One unit has the same height in every column.
+  // A unit is as high in every column.
   const unit = columns.reduce((least, nodes, i) => {
     const room = 1 - (gaps[i] ?? 0) * (nodes.length - 1);
     return Math.min(least, room / nodes.reduce((total, node) => total + sizeOf(node), 0));

@@ -170,7 +170,7 @@ function writer(
   return (value) => {
     if (!numeric) return valueText(value, { time, temporal: column.type === 2 });
     const number = numberOf(value);
-    // Numbers with more digits than a double holds are shown unchanged.
+    // More digits than a double holds are shown as is.
     if (number === null || (typeof value === 'string' && named === null)) return valueText(value);
     if (typeof value === 'bigint' && named === null)
       return value.toLocaleString('en-US').replace('-', '\u2212');

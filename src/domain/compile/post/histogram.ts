@@ -65,7 +65,7 @@ function countsOf(
   const [low, high] = [edges[0] ?? 0, edges.at(-1) ?? 0];
   for (const number of numbers) {
     let bin = Math.min(Math.floor(((number - low) / (high - low)) * counts.length), counts.length - 1);
-    // Division may miss the edge by a rounding error.
+    // Division may be off by a rounding error.
     if (number < (edges[bin] ?? low)) bin--;
     else if (bin < counts.length - 1 && number >= (edges[bin + 1] ?? high)) bin++;
     counts[bin] = (counts[bin] ?? 0) + 1;

@@ -60,7 +60,7 @@ function gridOf(frequency: Frequency, last: WallTime): readonly WallTime[] {
     if (grid.length === MOST_PLACES) refuse('query', 'The time range has too many steps at this frequency.');
     grid.push(place);
   }
-  // The last row lies within the interval ending at this position.
+  // The last row lies in the interval ending here.
   if (frequency.isEnd && grid.at(-1) !== end) grid.push(place);
   return grid;
 }
