@@ -39,7 +39,6 @@ test.each<[Topic, number, string]>([
   ['everything', 5_003_281, 'a saved query found again late was not merged'],
   ['everything', 6_003_034, 'a table was refused after its tab was closed'],
   ['closings', 40_001_138, 'a deletion was taken back of a text that its author had replaced meanwhile'],
-  ['closings', 40_001_808, 'a day passed at the end, and with thirty of them a session'],
   ['everything', 1_200_045, 'a tab found again was changed elsewhere before its creation was answered'],
 ])(
   'about %s, seed %i: %s [AG-1 AG-3 AG-4 AG-5 AG-6 AG-7]',

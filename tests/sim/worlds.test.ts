@@ -8,8 +8,7 @@ import type { StoreKind, Topic } from './script.ts';
 /** Together as many as two idle cores live through in three minutes; `npm run sim` lives through as many as wanted. */
 const WORLDS: readonly (readonly [count: number, topic: Topic, store: StoreKind])[] = [
   [100, 'everything', 'dexie'],
-  [3_600, 'everything', 'memory'],
-  [900, 'closings', 'memory'],
+  [4_500, 'everything', 'memory'],
 ];
 
 /** Other worlds in every run, from the minute it begins in: so many seeds are kept for each, and come again after months. */
