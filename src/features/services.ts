@@ -80,7 +80,7 @@ export interface Connection {
   readonly online: boolean;
   /** Whether the server responded recently; null before the first response. */
   readonly serverReachable: boolean | null;
-  /** Whether a gateway answered that the Superset behind it does not. */
+  /** Whether a gateway responded that the Superset behind it is unreachable. */
   readonly isSupersetAway: boolean;
 }
 
@@ -182,13 +182,13 @@ export interface Services {
   readonly answers: ServedAnswers;
   readonly chartImages: ChartImages;
   readonly dashboards: Dashboards;
-  /** Brings here what the person may do, where the server says it. */
+  /** Stores the person's permissions, where the server returns them. */
   readonly readRights: () => Promise<void>;
   readonly opening: Opening;
   readonly offlineCopies: OfflineCopies;
   /** Loads a tab of which only the name is stored. It reports a failure itself (ERR-06). */
   readonly loadTab: (tabId: string) => void;
-  /** Reads a tab that somebody else may have changed; answers whether its text is another one now. */
+  /** Reads a tab that others may have changed; returns whether its text changed. */
   readonly refreshTab: (tabId: string) => Promise<boolean>;
   readonly session: Session;
   readonly signOut: SignOut;

@@ -33,6 +33,6 @@ test.each([
   ['network', 'No network connection.'],
   ['server', 'The server is unreachable.'],
   ['superset', 'Superset is unreachable; Sextant is not.'],
-] as const)('the sync status says which is away: %s', (away, meaning) => {
+] as const)('the sync status names what is unreachable: %s', (away, meaning) => {
   expect(syncStatus({ ...CALM, online: false, away }).meaning).toContain(meaning);
 });

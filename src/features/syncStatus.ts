@@ -6,7 +6,7 @@ export interface SyncFacts {
   /** Whether anyone has signed in on this device, so that the server is expected to have a copy. */
   readonly hasServerCopy: boolean;
   readonly online: boolean;
-  /** Which of those that are needed is away, as far as that is known. */
+  /** Which required server is unreachable, as far as known. */
   readonly away: 'network' | 'server' | 'superset';
   /** Whether a draft is in memory only: being stored on this device, or its write failed. */
   readonly hasDrafts: boolean;

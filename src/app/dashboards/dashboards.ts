@@ -141,7 +141,7 @@ export function createDashboards(ports: DashboardsPorts): Dashboards {
   };
 }
 
-/** The server's own word, which the page says to whoever looks; that it could not be asked, the page shows by itself. */
+/** An error the server returned, which the page reports; that the server is unreachable, the page shows by itself. */
 function isRefusal(error: ApiError | StorageError): error is ApiError & { readonly kind: 'http' } {
   return error.kind === 'http' && !isUnreachable(error);
 }

@@ -1,7 +1,7 @@
 import { pullRights } from '#commands/pullRights.ts';
 import type { SyncPorts } from '#commands/syncPorts.ts';
 
-/** Reads what the person may do once for each page that was answered; never rejects for want of a server. */
+/** Reads the person's permissions once per page load; never rejects where the server is unreachable. */
 export function createRightsReader(ports: Pick<SyncPorts, 'db' | 'api'>): () => Promise<void> {
   let reading: Promise<void> | null = null;
   async function read(): Promise<void> {

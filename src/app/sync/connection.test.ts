@@ -25,7 +25,7 @@ test.each([
   ['not-asked', 502, false, true],
   ['unreachable', 502, false, true],
   ['unreachable', 504, false, true],
-])('a gateway that says %s with %i: the server is there: %s, the Superset is away: %s', async (...said) => {
+])('a gateway header %s with status %i: server reachable: %s, Superset unreachable: %s', async (...said) => {
   const [word, status, serverReachable, isSupersetAway] = said;
   const connection = fresh();
   const answer = new Response(null, { status, headers: { 'X-Sextant-Upstream': word } });
@@ -33,7 +33,7 @@ test.each([
   expect(connection.get()).toMatchObject({ serverReachable, isSupersetAway });
 });
 
-test('what a gateway answers by itself does not make a Superset that is away come back', async () => {
+test('a response of the gateway itself does not mark an unreachable Superset as reachable', async () => {
   const connection = fresh();
   const words = ['unreachable', 'not-asked'];
   const changes: unknown[] = [];
@@ -48,7 +48,7 @@ test('what a gateway answers by itself does not make a Superset that is away com
   expect(changes).toEqual([false]);
 });
 
-test('a call whose time is up says that the server is not there; one that may take long says nothing', async () => {
+test('a call that timed out marks the server unreachable; one with a long time-out changes nothing', async () => {
   for (const [reason, serverReachable] of [
     [new DOMException('No answer', 'TimeoutError'), false],
     [undefined, null],

@@ -23,7 +23,7 @@ const isExpected = (error: ApiError | StorageError): boolean =>
   isUnreachable(error) ||
   error.kind === 'aborted' ||
   error.kind === 'session' ||
-  // Somebody without the right: the page says whose is missing.
+  // Missing permission: the page shows which.
   (error.kind === 'http' && error.status === 403);
 
 /** The number of filter combinations whose chart data is stored for each chart, newest first. */

@@ -7,18 +7,18 @@ import { getTab } from '#store/tabs.ts';
 import { t } from '#ui/t.ts';
 
 export interface TabReadingPorts extends SyncPorts {
-  /** Whether the server is there and somebody is signed in. */
+  /** Whether the server is reachable and a person is signed in. */
   readonly canAsk: () => boolean;
   readonly tell: (text: string) => void;
   readonly onBug: (error: unknown) => void;
 }
 
-/** What was read just now is not read again. */
+/** A tab read within this time is not read again. */
 const FRESH: Millis = 3 * SECOND;
-/** Longer than this nobody waits for it; what comes later is shown when it comes. */
+/** The longest wait for it; a later response is shown when it arrives. */
 const PATIENCE: Millis = SECOND;
 
-/** Reading a tab when a person turns to it. */
+/** Reads a tab when a person selects it. */
 export function createTabReading(ports: TabReadingPorts): Pick<Services, 'loadTab' | 'refreshTab'> {
   const { db, clock, canAsk, tell, onBug } = ports;
   const readAt = new Map<string, Millis>();
@@ -28,7 +28,7 @@ export function createTabReading(ports: TabReadingPorts): Pick<Services, 'loadTa
     if (!loaded.ok) tell(t('An error occurred while fetching tab state'));
   }
 
-  /** Failures are silent: the tab is on the device, and the status says what is away. */
+  /** Failures are silent: the tab is stored, and the sync status shows what is unreachable. */
   async function refresh(id: string): Promise<boolean> {
     const before = await getTab(db, id);
     if (!before?.loaded || before.remoteId === null || !canAsk()) return false;
