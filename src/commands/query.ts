@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Api } from '#api/api.ts';
 import { ok } from '#domain/result.ts';
-import { deleteQueries, getQuery, listQueries } from '#store/queries.ts';
+import { deleteQueries, getQuery, listQueries, listStatements } from '#store/queries.ts';
 import { setting } from '#store/settings.ts';
 import { getTab, patchTab, remoteTabId } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
@@ -15,7 +15,7 @@ export const removeQuery = defineCommand('query.remove', {
     const query = await getQuery(tx, id);
     if (!query) return [];
     const tab = await getTab(tx, query.sqlEditorId);
-    await deleteQueries(tx, [id]);
+    await deleteQueries(tx, [id, ...(await listStatements(tx, query)).map((each) => each.id)]);
     if (tab?.latestQueryId === id) {
       const [latest] = await listQueries(tx, tab.id);
       await patchTab(tx, tab.id, { latestQueryId: latest?.id ?? null });

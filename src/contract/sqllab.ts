@@ -101,6 +101,7 @@ const statementOutcome = v.looseObject({
   results_key: v.nullable(v.string()),
 });
 export type StatementOutcomeBody = v.InferOutput<typeof statementOutcome>;
+export const statementOutcomes = v.array(statementOutcome);
 
 /** Milliseconds: a number in execute and results, text in updated_since and query/{id}. */
 const moment = v.union([v.number(), v.string()]);

@@ -1,9 +1,17 @@
 import type { Query } from '#domain/query/query.ts';
+import { splitRun } from '#domain/query/splitRun.ts';
+import type { ToldStatement } from '#domain/query/splitRun.ts';
+import { isFinished } from '#domain/query/states.ts';
 import type { QueryEvent } from '#domain/query/transition.ts';
 import { transition } from '#domain/query/transition.ts';
 import { getQuery, putQuery } from '#store/queries.ts';
 import { write } from '#store/write.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
+
+function toldBy(event: QueryEvent): readonly ToldStatement[] | null {
+  if ('server' in event) return event.server.statements;
+  return event.type === 'failed' ? (event.statements ?? null) : null;
+}
 
 /**
  * Applies an event to a stored query, in one transaction with the read it is based on. Answers the query as it then
@@ -14,8 +22,10 @@ export async function applyEvent(deps: RunnerDeps, id: string, event: QueryEvent
     const query = await getQuery(tx, id);
     if (query === undefined) return null;
     const next = transition(query, event);
-    if (next !== query) await putQuery(tx, next);
-    return next;
+    if (next === query) return next;
+    const { run, parts } = isFinished(query.state) ? { run: next, parts: [] } : splitRun(next, toldBy(event));
+    for (const each of [run, ...parts]) await putQuery(tx, each);
+    return run;
   });
   if (written.ok) return written.value;
   deps.onStorageError(written.error);

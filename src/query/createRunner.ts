@@ -1,5 +1,6 @@
 import { newId } from '#domain/ids.ts';
 import type { Query } from '#domain/query/query.ts';
+import { isPartOfRun } from '#domain/query/splitRun.ts';
 import { startQuery } from '#domain/query/startQuery.ts';
 import { isFinished, isInProgress } from '#domain/query/states.ts';
 import { err, ok } from '#domain/result.ts';
@@ -13,6 +14,7 @@ import { write } from '#store/write.ts';
 import { applyEvent } from './applyEvent.ts';
 import { executeQuery } from './executeQuery.ts';
 import { followQueue } from './followQueue.ts';
+import { fetchStatement } from './fetchStatements.ts';
 import { createInFlight } from './inFlight.ts';
 import type { QueryRunner, RunRefusal } from './runner.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
@@ -105,6 +107,10 @@ export function createRunner(deps: RunnerDeps): QueryRunner {
     async fetchResults(queryId) {
       const query = await getQuery(deps.db, queryId);
       if (query?.resultsKey == null) return;
+      if (isPartOfRun(query)) {
+        await inFlight.track(queryId, (signal) => fetchStatement(deps, query, signal));
+        return;
+      }
       const key = query.resultsKey;
       await inFlight.track(queryId, (signal) => fetchRows(deps, query, key, signal, true));
       const after = await getQuery(deps.db, queryId);

@@ -6,8 +6,10 @@ import { remoteTabId } from '#store/tabs.ts';
 import { applyEvent } from './applyEvent.ts';
 import type { ExecuteFailure, ExecuteRequest } from './executor.ts';
 import { failQuery } from './failQuery.ts';
+import { fetchStatements } from './fetchStatements.ts';
 import { receiveRows } from './receiveRows.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
+import { toldStatements } from './serverQuery.ts';
 import { supersedeResults } from './supersedeResults.ts';
 
 /** A connection that broke sooner than this most likely never carried the query to the server. */
@@ -27,9 +29,14 @@ export async function executeQuery(
   signal: AbortSignal,
 ): Promise<ExecuteOutcome> {
   const execution = await deps.executor.execute(await request(deps, query, templateParams), signal);
-  if (!execution.ok) return settleFailure(deps, query, execution.error);
+  if (!execution.ok) {
+    const driven = await settleFailure(deps, query, execution.error);
+    if (driven === 'settled') await fetchStatements(deps, query.id, signal);
+    return driven;
+  }
   if (execution.value.kind === 'accepted') return 'watch';
   await receiveRows(deps, query, execution.value.result, { cached: false, signal });
+  await fetchStatements(deps, query.id, signal);
   return 'settled';
 }
 
@@ -69,6 +76,7 @@ async function settleFailure(
         message,
         link,
         timedOut,
+        statements: toldStatements(errors[0]?.extra),
       });
       if (settled?.state === 'failed' || settled?.state === 'timed_out')
         await supersedeResults(deps, settled);

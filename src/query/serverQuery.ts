@@ -1,5 +1,8 @@
+import { safeParse } from 'valibot';
 import type { ErrorEntryBody, QueryBody } from '#contract/sqllab.ts';
+import { statementOutcomes } from '#contract/sqllab.ts';
 import type { QueryError } from '#domain/query/query.ts';
+import type { ToldStatement } from '#domain/query/splitRun.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';
 import type { Millis } from '#domain/time.ts';
 
@@ -34,10 +37,26 @@ function isErrorEntry(value: unknown): value is ErrorEntryBody {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'message') === 'string';
 }
 
+/** What an `extra`, of a query or of its first error, tells of the statements. */
+export function toldStatements(extra: unknown): readonly ToldStatement[] | null {
+  if (typeof extra !== 'object' || extra === null || !('statements' in extra)) return null;
+  const read = safeParse(statementOutcomes, extra.statements);
+  if (!read.success) return null;
+  return read.output.map(({ sql, state, rows, limitingFactor, changed, results_key: resultsKey }) => ({
+    sql,
+    state,
+    rows,
+    limitingFactor,
+    changed,
+    resultsKey,
+  }));
+}
+
 /** What the server says of a query, in the domain's terms. */
 export function serverQuery(body: QueryBody): ServerQuery {
   const errors: unknown = body.extra['errors'];
   const before = body.extra['queued_before'];
+  const [error] = Array.isArray(errors) ? errors.filter(isErrorEntry) : [];
   return {
     id: body.id,
     serverId: body.serverId,
@@ -54,5 +73,6 @@ export function serverQuery(body: QueryBody): ServerQuery {
     errors: Array.isArray(errors) ? errors.filter(isErrorEntry).map(queryError) : [],
     errorMessage: body.errorMessage,
     queuedBefore: typeof before === 'number' ? before : null,
+    statements: toldStatements(body.extra) ?? toldStatements(error?.extra),
   };
 }

@@ -1,4 +1,5 @@
 import type { Query } from '#domain/query/query.ts';
+import { isPartOfRun } from '#domain/query/splitRun.ts';
 import { putQuery } from '#store/queries.ts';
 import { write } from '#store/write.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
@@ -8,12 +9,13 @@ import type { RunnerDeps } from './runnerDeps.ts';
  * rows may be all that a person without a network has.
  */
 export async function supersedeResults(deps: RunnerDeps, latest: Query): Promise<void> {
-  if (latest.isDataPreview) return;
+  if (latest.isDataPreview || isPartOfRun(latest)) return;
   const cleared = await write(deps.db, async (tx) => {
     const earlier = await tx.queries.where('sqlEditorId').equals(latest.sqlEditorId).toArray();
     const old = earlier.filter(
       (query) =>
         query.id !== latest.id &&
+        query.part?.of !== latest.id &&
         query.resultId !== null &&
         !query.isDataPreview &&
         query.startDttm <= latest.startDttm,

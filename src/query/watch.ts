@@ -6,6 +6,7 @@ import type { Millis } from '#domain/time.ts';
 import { setting } from '#store/settings.ts';
 import { applyEvent } from './applyEvent.ts';
 import { failQuery } from './failQuery.ts';
+import { fetchStatements } from './fetchStatements.ts';
 import { receiveRows } from './receiveRows.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
@@ -90,8 +91,12 @@ async function askOnce(
   const byId = new Map(answer.value.map((server) => [server.id, server]));
   for (const query of queries) {
     const server = byId.get(query.id);
-    if (server === undefined) await settleUnknown(deps, query);
-    else await settleKnown(deps, query, server, signalOf(query.id));
+    if (server === undefined) {
+      await settleUnknown(deps, query);
+      continue;
+    }
+    await settleKnown(deps, query, server, signalOf(query.id));
+    await fetchStatements(deps, query.id, signalOf(query.id));
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import type { Query } from '#domain/query/query.ts';
+import { isPartOfRun } from '#domain/query/splitRun.ts';
 import { STATES_IN_PROGRESS } from '#domain/query/states.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
@@ -10,7 +11,15 @@ export function getQuery(db: Tables, id: string): Promise<Query | undefined> {
 /** The history of a tab, newest first, without previews of tables. */
 export async function listQueries(db: Tables, tabId: string): Promise<Query[]> {
   const queries = await db.queries.where('sqlEditorId').equals(tabId).sortBy('startDttm');
-  return queries.filter((query) => !query.isDataPreview).reverse();
+  return queries.filter((query) => !query.isDataPreview && !isPartOfRun(query)).reverse();
+}
+
+/** The statements of a run in order, the one among them that the run itself stands for; it alone where there was one. */
+export async function listStatements(db: Tables, run: Query): Promise<Query[]> {
+  if (run.part === undefined && run.state === 'success') return [run];
+  const queries = await db.queries.where('sqlEditorId').equals(run.sqlEditorId).toArray();
+  const others = queries.filter(({ id, part }) => part?.of === run.id && id !== run.id);
+  return [...others, run].toSorted((a, b) => (a.part?.index ?? -1) - (b.part?.index ?? -1));
 }
 
 /** The previous query of the same tab whose rows are on the device. */
@@ -33,7 +42,7 @@ export function listAllQueries(db: Tables, limit: number): Promise<Query[]> {
   return db.queries
     .orderBy('startDttm')
     .reverse()
-    .filter((query) => !query.isDataPreview)
+    .filter((query) => !query.isDataPreview && !isPartOfRun(query))
     .limit(limit)
     .toArray();
 }

@@ -34,7 +34,9 @@ test('a query that is followed already is asked for at once when somebody is bac
         firstAsked();
         if (asked === 1) return err({ kind: 'session', cause: null });
         const rest = { limitingFactor: null, rows: null, resultsKey: null, endDttm: null, tempSchema: null };
-        return ok([{ ...failed, ...rest, tempTable: null, errors: [], errorMessage: 'It ended.' }]);
+        return ok([
+          { ...failed, ...rest, tempTable: null, errors: [], errorMessage: 'It ended.', statements: null },
+        ]);
       },
     },
     onStorageError: () => undefined,

@@ -82,6 +82,7 @@ export const known = (id: string, state: QueryState, fields: Partial<ServerQuery
   tempTable: null,
   errors: [],
   errorMessage: null,
+  statements: null,
   ...fields,
 });
 

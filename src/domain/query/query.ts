@@ -45,6 +45,16 @@ export interface CreateAs {
   readonly table: string;
 }
 
+/** Which statement of a run a query is; see `splitRun`. */
+export interface QueryPart {
+  /** The run. The statement that it stands for names itself. */
+  readonly of: string;
+  /** Its place among the statements, from 0. */
+  readonly index: number;
+  /** What is known of it: what it came to, only that it ran, or that it did not run. */
+  readonly came: 'told' | 'untold' | 'skipped';
+}
+
 /** The source of the rows on screen. */
 export type ResultOrigin = 'live' | 'cached' | 'device';
 
@@ -89,4 +99,8 @@ export interface Query {
   readonly changedOn: Millis;
   /** How many queries are ahead of it in the server's queue, if reported. */
   readonly queuedBefore?: number | null;
+  /** Rows inserted, updated, deleted or put into the new table; null or absent where nobody counted. */
+  readonly changed?: number | null;
+  /** Absent where there was one statement. */
+  readonly part?: QueryPart;
 }

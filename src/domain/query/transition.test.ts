@@ -44,6 +44,7 @@ function server(state: QueryState, fields: Partial<ServerQuery> = {}): ServerQue
     tempTable: null,
     errors: [],
     errorMessage: null,
+    statements: null,
     ...fields,
   };
 }

@@ -1,6 +1,7 @@
 import type { Millis } from '../time.ts';
 import { unreachable } from '../result.ts';
 import type { LimitingFactor, Query, QueryError, QueryState } from './query.ts';
+import type { ToldStatement } from './splitRun.ts';
 import { isInProgress } from './states.ts';
 
 /** The server's report of a query. */
@@ -20,6 +21,8 @@ export interface ServerQuery {
   readonly errors: readonly QueryError[];
   readonly errorMessage: string | null;
   readonly queuedBefore?: number | null;
+  /** What each statement came to; null where the server does not tell. */
+  readonly statements: readonly ToldStatement[] | null;
 }
 
 export type QueryEvent =
@@ -41,6 +44,7 @@ export type QueryEvent =
       readonly message: string;
       readonly link: string | null;
       readonly timedOut?: boolean;
+      readonly statements?: readonly ToldStatement[] | null;
     }
   /** The stop call succeeded (QRY-27), or the server itself reports the query as stopped. */
   | { readonly type: 'stopped'; readonly at: Millis }
@@ -100,6 +104,8 @@ function succeeded(query: Query, event: Extract<QueryEvent, { type: 'succeeded' 
     progress: 100,
     rows: event.rows,
     resultId: event.resultId,
+    // Rows that there are none of are not to be fetched.
+    ...(event.resultId === null && event.rows === 0 ? { resultsKey: null } : {}),
     cached: event.cached,
     endDttm: event.server.endDttm ?? event.at,
     errors: [],

@@ -5,6 +5,10 @@ import { setSql } from '#commands/tabEdit.ts';
 import { placeErrors } from '#domain/sql/errorPlace.ts';
 import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
 import { dialectOf } from '#domain/sql/dialect.ts';
+import type { Query } from '#domain/query/query.ts';
+import { isFinished } from '#domain/query/states.ts';
+import { splitStatements } from '#domain/sql/split.ts';
+import { changesCatalogue } from '#domain/sql/statementEffect.ts';
 import type { Millis } from '#domain/time.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { Command } from '#sync/command.ts';
@@ -69,7 +73,10 @@ export function createLab(services: Services): Lab {
   let shown: Shown | null = null;
   let knowledge = KNOWS_NOTHING;
   const isGreeting = createObservable(true);
+  const openedAt = clock.now();
   let browsed = '';
+  /** Queries that ended, and what they made was looked for. */
+  const noticed = new Set<string>();
   /** The tab that is to have the focus when it appears. */
   let awaited: string | null = null;
   let starting: Promise<void> | null = null;
@@ -161,8 +168,16 @@ export function createLab(services: Services): Lab {
     return latest?.state === 'failed' ? placeErrors(editor.text(), latest) : [];
   }
 
+  /** What a query made or took away is to be seen among the tables. One of several statements may have, though another failed. */
+  function noticeMade(query: Query): void {
+    if (noticed.has(query.id)) return;
+    noticed.add(query.id);
+    const statements = splitStatements(query.sql).map(({ text }) => text);
+    if (query.startDttm >= openedAt && (query.ctas || statements.some(changesCatalogue))) browse(true);
+  }
+
   return {
-    openedAt: clock.now(),
+    openedAt,
     isGreeting,
     editor,
     tabs,
@@ -219,10 +234,7 @@ export function createLab(services: Services): Lab {
       ) {
         editor.mark(places());
       }
-      // What a query made is to be found among the tables.
-      const isMade = latestQuery?.ctas === true && latestQuery.state === 'success';
-      const wasMade = before?.latestQuery?.id === latestQuery?.id && before?.latestQuery?.state === 'success';
-      if (!isOther && isMade && !wasMade) browse(true);
+      if (latestQuery && isFinished(latestQuery.state)) noticeMade(latestQuery);
       const scope = JSON.stringify([tab.dbId, tab.catalog, schema, database?.allowMultiCatalog]);
       if (scope !== browsed) {
         browsed = scope;

@@ -2,17 +2,20 @@ import { CircleAlert, Copy, CornerUpLeft, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import { placeErrors } from '#domain/sql/errorPlace.ts';
+import { listStatements } from '#store/queries.ts';
 import { classes } from '#ui/classes.ts';
 import { formatDuration } from '#ui/format.ts';
 import { ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
 import { copyText } from '../../copyText.ts';
 import { useServices } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
 import { EarlierRows } from './EarlierRows.tsx';
 import { errorAdvice, issuesOf } from './errorAdvice.ts';
 import styles from './Output.module.css';
+import { howFar } from './statementText.ts';
 
 /** More than a few lines of letters. */
 const LONG = 500;
@@ -20,7 +23,8 @@ const LONG = 500;
 /** Why a run failed: what happened, what is safe, what to do. */
 export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
-  const { toasts } = useServices();
+  const { db, toasts } = useServices();
+  const far = useLive(async () => howFar(await listStatements(db, query), query), [db, query]) ?? null;
   const [first] = query.errors;
   const advice = errorAdvice(first?.error_type ?? null);
   const text = lab.editor.text();
@@ -42,6 +46,7 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
       <CircleAlert {...ICON} size={20} className={styles['failureIcon']} />
       <div className={styles['failureText']}>
         <h2>{query.state === 'timed_out' ? t('The query took too long') : t('The query failed')}</h2>
+        {far !== null && <p>{far}</p>}
         {/* A long message is scrolled, also by keys, so that what to do stays in sight below it. */}
         <div
           role="group"

@@ -1,13 +1,18 @@
 import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { showSouthPaneTab } from '#commands/layout.ts';
+import type { Query } from '#domain/query/query.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
+import { getQuery, listStatements } from '#store/queries.ts';
 import { Tabs } from '#ui/kit/Tabs.tsx';
 import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../../services.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
+import styles from './Output.module.css';
 import { ResultsPanel } from './ResultsPanel.tsx';
+import { statementOutcome, statementTitle } from './statementText.ts';
 
 // Not needed before the editor is usable, so not loaded before it.
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
@@ -22,8 +27,13 @@ export interface OutputProps {
 
 /** What runs brought: the rows, the history, and the tables that were opened. */
 export function Output({ data, shown }: OutputProps): ReactNode {
-  const { change } = useServices();
+  const { change, db } = useServices();
   const { tab, database, latestQuery } = shown;
+  const runId = latestQuery?.id;
+  const statements = useLive(async () => {
+    const run = runId === undefined ? undefined : await getQuery(db, runId);
+    return run && (await listStatements(db, run)).filter(({ part }) => part !== undefined);
+  }, [db, runId]);
   const tables = data.tables.filter((table) => table.expanded || table.dataPreviewQueryId !== null);
   const items = [
     {
@@ -31,6 +41,12 @@ export function Output({ data, shown }: OutputProps): ReactNode {
       label: t('Results'),
       panel: () => data.isRead && <ResultsPanel query={latestQuery} label={t('Results')} />,
     },
+    ...(statements === undefined || statements.length < 2 ? [] : statements).map((each) => ({
+      id: each.id,
+      label: statementTitle(each),
+      detail: <StatementOutcome query={each} />,
+      panel: () => <ResultsPanel query={each} label={t('Results')} />,
+    })),
     { id: HISTORY_TAB, label: t('Query history'), panel: () => loaded(<HistoryPanel tabId={tab.id} />) },
     ...tables.map((table) => ({
       id: table.id,
@@ -47,6 +63,11 @@ export function Output({ data, shown }: OutputProps): ReactNode {
       onSelect={(output) => change(showSouthPaneTab({ tabId: tab.id, shown: output }))}
     />
   );
+}
+
+/** Beside the title of a statement's tab, for whoever looks for the one that answered something. */
+function StatementOutcome({ query }: { readonly query: Query }): ReactNode {
+  return <span className={styles['outcome']}>{statementOutcome(query)}</span>;
 }
 
 function loaded(panel: ReactNode): ReactNode {

@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense } from 'react';
 import { unreachable } from '#domain/result.ts';
 import type { Query } from '#domain/query/query.ts';
+import { statementEffect } from '#domain/sql/statementEffect.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLab } from '../lab/labContext.ts';
 import { RunningPanel } from './RunningPanel.tsx';
+import { statementOf } from './statementText.ts';
 
 /** What a run comes to is loaded when it does: the editor does not wait for it. */
 const ErrorPanel = lazy(async () => ({ default: (await import('./ErrorPanel.tsx')).ErrorPanel }));
@@ -46,6 +48,13 @@ export function ResultsPanel({ query, label }: ResultsPanelProps): ReactNode {
   );
 }
 
+/** Whether it answered rows that are not here: what makes or changes something has none to be had. */
+function isMissing(query: Query): boolean {
+  const { ctas, part, rows, resultsKey } = query;
+  if (ctas || part?.came === 'skipped' || ((rows ?? 0) === 0 && resultsKey === null)) return false;
+  return statementEffect(statementOf(query)).kind === 'rows';
+}
+
 function Outcome({ query, label }: { readonly query: Query; readonly label: string }): ReactNode {
   switch (query.state) {
     case 'pending':
@@ -63,11 +72,7 @@ function Outcome({ query, label }: { readonly query: Query; readonly label: stri
       if (query.resultId !== null) {
         return <RowsPanel key={query.resultId} query={query} resultId={query.resultId} label={label} />;
       }
-      return !query.ctas && ((query.rows ?? 0) > 0 || query.resultsKey !== null) ? (
-        <MissingRows query={query} />
-      ) : (
-        <NoRowsPanel query={query} />
-      );
+      return isMissing(query) ? <MissingRows query={query} /> : <NoRowsPanel query={query} />;
     default:
       return unreachable(query.state);
   }

@@ -10,6 +10,7 @@ import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import { MissingRows } from './MissingRows.tsx';
+import { planColumn, PlanText } from './PlanText.tsx';
 import { ResultBar } from './ResultBar.tsx';
 import { useRows } from './useRows.ts';
 import styles from './Output.module.css';
@@ -27,6 +28,7 @@ export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode
   const widths = useLive(async () => (await setting(db, 'columnWidths'))[tabId] ?? {}, [db, tabId]);
   const rows = useRows(resultId);
   const [filter, setFilter] = useState('');
+  const plan = rows.state === 'ready' ? planColumn(rows.source.columns) : null;
 
   // The grid begins with the widths it had.
   if (widths === undefined) return <div className={styles['rows']} aria-busy />;
@@ -51,22 +53,25 @@ export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode
             filter={filter}
             onFilter={setFilter}
           />
-          <ErrorBoundary what={t('The grid')} onError={reportError}>
-            <Grid
-              label={label}
-              source={rows.source}
-              filter={filter}
-              widths={widths}
-              onWidths={(given) => change(setColumnWidths({ tabId, widths: given }))}
-              onCopied={(outcome) => {
-                if ('cells' in outcome)
-                  toasts.show('info', t('{n} {n|cell|cells} copied', { n: outcome.cells }), {
-                    noDuplicate: true,
-                  });
-                else toasts.show('danger', t('The browser blocked access to the clipboard'));
-              }}
-            />
-          </ErrorBoundary>
+          {plan !== null && <PlanText source={rows.source} column={plan} />}
+          {plan === null && (
+            <ErrorBoundary what={t('The grid')} onError={reportError}>
+              <Grid
+                label={label}
+                source={rows.source}
+                filter={filter}
+                widths={widths}
+                onWidths={(given) => change(setColumnWidths({ tabId, widths: given }))}
+                onCopied={(outcome) => {
+                  if ('cells' in outcome)
+                    toasts.show('info', t('{n} {n|cell|cells} copied', { n: outcome.cells }), {
+                      noDuplicate: true,
+                    });
+                  else toasts.show('danger', t('The browser blocked access to the clipboard'));
+                }}
+              />
+            </ErrorBoundary>
+          )}
         </div>
       );
   }

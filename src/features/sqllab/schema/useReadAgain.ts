@@ -5,7 +5,10 @@ import { useServices } from '../../services.ts';
 
 /** Reads the open tables again that could not be read while the server or the session was away, once it is back. */
 export function useReadAgain(
-  tables: readonly (readonly [name: string, row: CatalogueRow<'table'> | undefined])[],
+  tables: readonly (readonly [
+    name: string,
+    row: Pick<CatalogueRow<'table'>, 'payload' | 'failure'> | undefined,
+  ])[],
   refresh: (name: string) => void,
 ): void {
   const { connection, session } = useServices();

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { newTab } from '../tab/newTab.ts';
+import type { Query } from './query.ts';
+import { isPartOfRun, splitRun, type ToldStatement } from './splitRun.ts';
+import { startQuery } from './startQuery.ts';
+
+const editor = { ...newTab({ id: 'tab________', name: 'Untitled Query 1', now: 0, position: 1 }), dbId: 1 };
+
+function finished(sql: string, fields: Partial<Query> = {}): Query {
+  const begun = startQuery(editor, { id: 'q', at: 1_000, sql, sqlOffset: 0, dbId: 1, runAsync: false });
+  return { ...begun, state: 'success', resultId: 'q', resultsKey: 'last', rows: 2, ...fields };
+}
+
+const told = (sql: string, fields: Partial<ToldStatement> = {}): ToldStatement => ({
+  sql,
+  state: 'success',
+  rows: null,
+  limitingFactor: 'NOT_LIMITED',
+  changed: null,
+  resultsKey: null,
+  ...fields,
+});
+
+describe('a run of several statements', () => {
+  test('stands for the last one, and each other one is a query of its own with its own rows', () => {
+    const run = finished('SELECT 1; INSERT INTO t VALUES (1); SELECT 2');
+    const { run: own, parts } = splitRun(run, [
+      told('SELECT 1', { rows: 1, resultsKey: 'first' }),
+      told('INSERT INTO t VALUES (1)', { changed: 1 }),
+      told('SELECT 2', { rows: 2 }),
+    ]);
+    expect(own).toMatchObject({ id: 'q', resultId: 'q', part: { of: 'q', index: 2, came: 'told' } });
+    expect(parts).toMatchObject([
+      { id: 'q.1', sql: 'SELECT 1', rows: 1, resultsKey: 'first', resultId: 'q.1', part: { index: 0 } },
+      { id: 'q.2', rows: null, changed: 1, resultsKey: null, resultId: null, part: { index: 1 } },
+    ]);
+    expect([own, ...parts].map(isPartOfRun)).toEqual([false, true, true]);
+  });
+
+  test('stands for the one that failed, and those behind it did not run', () => {
+    const run = finished('', { state: 'failed', resultId: null, resultsKey: null });
+    const { run: own, parts } = splitRun(run, [
+      told('SELECT 1', { rows: 1, resultsKey: 'first' }),
+      told('SELECT nosuch', { state: 'failed' }),
+      told('SELECT 3', { state: 'skipped' }),
+    ]);
+    expect(own.part).toEqual({ of: 'q', index: 1, came: 'told' });
+    expect(parts.map(({ part }) => [part?.index, part?.came])).toEqual([
+      [0, 'told'],
+      [2, 'skipped'],
+    ]);
+  });
+
+  test('on a server that tells of none: all but the last ran, and no more is known of them', () => {
+    const { run, parts } = splitRun(finished('SELECT 1; -- x\nSELECT 2'), null);
+    expect(run.part).toMatchObject({ of: 'q', index: 1 });
+    expect(parts).toMatchObject([{ sql: 'SELECT 1', resultId: null, rows: null, part: { came: 'untold' } }]);
+    expect(splitRun(finished('SELECT 1; SELECT 2', { state: 'failed' }), null).parts).toEqual([]);
+  });
+});
+
+describe('a run of one statement', () => {
+  test('stays whole, and says how many rows it changed', () => {
+    const split = splitRun(finished('UPDATE t SET a = 1'), [told('UPDATE t SET a = 1', { changed: 5 })]);
+    expect(split).toMatchObject({ run: { changed: 5 }, parts: [] });
+    expect(split.run.part).toBeUndefined();
+  });
+
+  test('stays as it is while it is under way, and as a preview', () => {
+    const running = finished('SELECT 1; SELECT 2', { state: 'running' });
+    expect(splitRun(running, null)).toEqual({ run: running, parts: [] });
+    const preview = finished('SELECT 1; SELECT 2', { isDataPreview: true });
+    expect(splitRun(preview, null)).toEqual({ run: preview, parts: [] });
+  });
+});

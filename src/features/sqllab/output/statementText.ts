@@ -1,0 +1,65 @@
+import type { Query } from '#domain/query/query.ts';
+import { splitStatements } from '#domain/sql/split.ts';
+import { statementEffect } from '#domain/sql/statementEffect.ts';
+import { t } from '#ui/t.ts';
+import { effectText } from './effectText.ts';
+
+/** As much of a statement as its tab shows. */
+const FIRST_WORDS = 28;
+
+/** The text of the statement that a query stands for: the last one where it ran several. */
+export function statementOf({ sql, part, id }: Query): string {
+  if (part !== undefined && part.of !== id) return sql;
+  const statements = splitStatements(sql);
+  return (part === undefined ? statements.at(-1) : statements[part.index])?.text ?? sql;
+}
+
+/** "2 INSERT INTO orders…" */
+export function statementTitle(query: Query): string {
+  const text = statementOf(query).replaceAll(/\s+/g, ' ').trim();
+  const first = text.length <= FIRST_WORDS ? text : `${text.slice(0, FIRST_WORDS).trimEnd()}…`;
+  return `${(query.part?.index ?? 0) + 1} ${first}`;
+}
+
+/** In a few words what became of it: "5 rows", "2 rows inserted", "Not run". Empty where only that is known: it ran. */
+export function statementOutcome(query: Query): string {
+  if (query.part?.came === 'skipped') return t('Not run');
+  if (query.state !== 'success') return query.state === 'stopped' ? t('Stopped') : t('Failed');
+  const done = effectText(statementEffect(statementOf(query)), query.changed ?? null);
+  if (done !== null) return done;
+  return query.part?.came === 'untold' ? '' : t('{n} {n|row|rows}', { n: query.rows ?? 0 });
+}
+
+/** Which statements ran where one of several failed; null where there was one. */
+export function howFar(statements: readonly Query[], run: Query): string | null {
+  if (statements.length < 2) return howFarUntold(run);
+  const numbers = (of: readonly Query[]) => of.map(({ part }) => (part?.index ?? 0) + 1);
+  const others = statements.filter(({ id }) => id !== run.id);
+  const ran = numbers(others.filter(({ part }) => part?.came !== 'skipped'));
+  const skipped = numbers(others.filter(({ part }) => part?.came === 'skipped'));
+  const all = run.part === undefined ? others.length : statements.length;
+  const failed =
+    run.part === undefined
+      ? t('None of the {all} statements ran.', { all })
+      : t('Statement {number} of {all} failed.', { number: run.part.index + 1, all });
+  const before =
+    ran.length === 0 ? t('None ran before it.') : t('Ran before it: {list}.', { list: span(ran) });
+  const after = skipped.length === 0 ? '' : t('Not run: {list}.', { list: span(skipped) });
+  return (run.part === undefined ? [failed] : [failed, before, after]).filter(Boolean).join(' ');
+}
+
+function howFarUntold({ sql }: Query): string | null {
+  const all = splitStatements(sql).length;
+  if (all < 2) return null;
+  return t('One of the {all} statements failed. The server does not say which, nor which ran before it.', {
+    all,
+  });
+}
+
+/** "1", "1, 2", "1 to 5" */
+function span(numbers: readonly number[]): string {
+  const [first, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
+  const isUnbroken = last - first === numbers.length - 1;
+  if (numbers.length > 2 && isUnbroken) return t('{first} to {last}', { first, last });
+  return numbers.join(', ');
+}

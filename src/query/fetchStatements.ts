@@ -1,0 +1,31 @@
+import type { Query } from '#domain/query/query.ts';
+import { isPartOfRun } from '#domain/query/splitRun.ts';
+import { getQuery, listStatements, putQuery } from '#store/queries.ts';
+import { write } from '#store/write.ts';
+import type { RunnerDeps } from './runnerDeps.ts';
+
+/** Brings the rows of a run's other statements onto the device, one after the other. The run's own are there already. */
+export async function fetchStatements(deps: RunnerDeps, runId: string, signal: AbortSignal): Promise<void> {
+  const run = await getQuery(deps.db, runId);
+  if (run === undefined || isPartOfRun(run)) return;
+  for (const each of await listStatements(deps.db, run)) {
+    if (signal.aborted) return;
+    if (isPartOfRun(each)) await fetchStatement(deps, each, signal);
+  }
+}
+
+/** Where they cannot be had, the statement's panel says that they are not here, and offers to try again. */
+export async function fetchStatement(deps: RunnerDeps, part: Query, signal: AbortSignal): Promise<void> {
+  if (part.resultsKey === null) return;
+  const answered = await deps.executor.results(part.resultsKey, signal);
+  if (!answered.ok) return;
+  const { format, body } = answered.value;
+  const decoded = await deps.rows.decode({ resultId: part.id, queryId: part.id, format, body }, signal);
+  if (!decoded.ok || part.resultId !== null) return;
+  // Its rows were dropped meanwhile, and are here again.
+  const written = await write(deps.db, async (tx) => {
+    const now = await getQuery(tx, part.id);
+    if (now !== undefined) await putQuery(tx, { ...now, resultId: part.id });
+  });
+  if (!written.ok) deps.onStorageError(written.error);
+}
