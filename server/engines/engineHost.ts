@@ -197,7 +197,8 @@ export interface EngineTable {
 }
 
 export interface EngineTableColumns extends EngineTable {
-  readonly catalog: string;
+  /** Null in the catalog where statements look of themselves. */
+  readonly catalog: string | null;
   readonly schema: string;
   /** Name and type of each, in the table's order. */
   readonly columns: readonly (readonly [name: string, type: string])[];

@@ -1,12 +1,21 @@
 import {
+  allColumnsAnswer,
   databaseListAnswer,
   functionNamesAnswer,
+  functionsAnswer,
   namesAnswer,
   selectStarAnswer,
   tableMetadata,
   tablesAnswer,
 } from '#contract/database.ts';
-import type { Database, SchemaAddress, TableMetadata, TableName } from '#domain/catalogue/catalogue.ts';
+import type {
+  Database,
+  EngineFunction,
+  SchemaAddress,
+  TableColumns,
+  TableMetadata,
+  TableName,
+} from '#domain/catalogue/catalogue.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
@@ -39,10 +48,14 @@ export interface DatabaseApi {
   /** CALL-32. */
   table(address: SchemaAddress, name: string): Promise<Result<TableMetadata, ApiError>>;
   selectStar(address: SchemaAddress, name: string): Promise<Result<string, ApiError>>;
-  functionNames(dbId: number): Promise<Result<readonly string[], ApiError>>;
+  /** Of every table at once, a call that only a Sextant server has; null where the server has none. */
+  columns(dbId: number): Promise<Result<readonly TableColumns[] | null, ApiError>>;
+  /** With their signatures where the server tells them, else by name. */
+  functions(dbId: number): Promise<Result<readonly EngineFunction[], ApiError>>;
 }
 
 export function databaseApi(client: Client): DatabaseApi {
+  const ownPathOf = (dbId: number, rest: string) => `/api/v1/sextant/database/${dbId}/${rest}`;
   const pathOf = (dbId: number, rest: string) => `/api/v1/database/${dbId}/${rest}`;
   return {
     async list() {
@@ -92,17 +105,33 @@ export function databaseApi(client: Client): DatabaseApi {
       );
       return answered.ok ? ok(answered.value.result) : answered;
     },
-    async functionNames(dbId) {
+    async columns(dbId) {
+      const answered = await client.json(
+        { method: 'GET', path: ownPathOf(dbId, 'columns') },
+        allColumnsAnswer,
+      );
+      if (answered.ok) return ok(answered.value.result);
+      return isUnknownCall(answered.error) ? ok(null) : answered;
+    },
+    async functions(dbId) {
+      const own = await client.json({ method: 'GET', path: ownPathOf(dbId, 'functions') }, functionsAnswer);
+      if (own.ok) return ok(own.value.result);
+      if (!isUnknownCall(own.error)) return own;
       const answered = await client.json(
         { method: 'GET', path: pathOf(dbId, 'function_names/') },
         functionNamesAnswer,
       );
-      return answered.ok ? ok(answered.value.function_names) : answered;
+      if (!answered.ok) return answered;
+      return ok(answered.value.function_names.map((name) => ({ name, signatures: [], description: null })));
     },
   };
 }
 
-/** Plain parameters, omitting unset ones. */
+/** A Superset answers calls that it lacks with a 404, which may be a page. */
+const isUnknownCall = (error: ApiError): boolean =>
+  (error.kind === 'http' && error.status === 404) || error.kind === 'notTheServer';
+
+/** Plain parameters without those that are not set. */
 function plain(parameters: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null),

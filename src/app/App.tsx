@@ -6,6 +6,7 @@ import type { Services } from '#features/services.ts';
 import { ServicesContext, useServices } from '#features/services.ts';
 import { setting } from '#store/settings.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { IsApple } from '#ui/platform.ts';
 import { LANGUAGE, t } from '#ui/t.ts';
 import { applyTheme, rememberTheme } from '#ui/theme.ts';
 import { useLive } from '#ui/useLive.ts';
@@ -24,9 +25,11 @@ export function App({ services, basename, ...shell }: AppProps): ReactNode {
       <ErrorBoundary what={t('The app')} onError={services.reportError}>
         <ServicesContext value={services}>
           <Theme />
-          <BrowserRouter basename={basename}>
-            <AppRoutes {...shell} />
-          </BrowserRouter>
+          <IsApple value={shell.isApple}>
+            <BrowserRouter basename={basename}>
+              <AppRoutes {...shell} />
+            </BrowserRouter>
+          </IsApple>
         </ServicesContext>
       </ErrorBoundary>
     </I18nProvider>

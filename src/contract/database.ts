@@ -105,7 +105,8 @@ export const allColumnsAnswer = v.object({
   result: v.pipe(
     v.array(
       v.object({
-        catalog: v.string(),
+        /** Null in the catalog where statements look of themselves. */
+        catalog: v.nullable(v.string()),
         schema: v.string(),
         name: v.string(),
         kind: v.picklist(['table', 'view']),

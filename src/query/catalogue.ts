@@ -17,5 +17,9 @@ export interface Catalogue {
     options?: { readonly force?: boolean },
   ): Promise<void>;
   refreshTables(scope: CatalogueScope, options?: { readonly force?: boolean }): Promise<void>;
+  /** The columns of all tables at once, where the server tells them so; nothing where it does not. */
+  refreshColumns(dbId: number, options?: { readonly force?: boolean }): Promise<void>;
+  /** Once while the page is open: an engine gains no functions meanwhile. */
+  refreshFunctions(dbId: number): Promise<void>;
   refreshTable(scope: CatalogueScope, table: string): Promise<void>;
 }

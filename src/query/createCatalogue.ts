@@ -1,7 +1,9 @@
 import type { DatabaseApi } from '#api/database.ts';
+import type { EngineFunction, TableColumns } from '#domain/catalogue/catalogue.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { isUnreachable } from '#domain/error/unreachable.ts';
+import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import { catalogueKey, putCatalogueEntry, putCatalogueFailure } from '#store/catalogue.ts';
@@ -31,6 +33,10 @@ function failureOf(error: ApiError, at: Millis): CatalogueFailure {
  */
 export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDeps): Catalogue {
   const underWay = new Map<string, Promise<void>>();
+  /** Databases whose server has no call for all columns. */
+  const untold = new Set<number>();
+  /** Databases whose functions were read. */
+  const known = new Set<number>();
 
   async function read<Kind extends CatalogueKind>(
     kind: Kind,
@@ -78,6 +84,25 @@ export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDep
       if (schema === null) return;
       const ask = () => api.tables({ dbId, catalog, schema }, options);
       await once('tables', { dbId, catalog, schema }, ask, options?.force);
+    },
+    async refreshColumns(dbId, options) {
+      if (untold.has(dbId)) return;
+      const ask = async (): Promise<Result<readonly TableColumns[], ApiError>> => {
+        const answered = await api.columns(dbId);
+        if (!answered.ok) return answered;
+        if (answered.value === null) untold.add(dbId);
+        return ok(answered.value ?? []);
+      };
+      await once('columns', { dbId }, ask, options?.force);
+    },
+    async refreshFunctions(dbId) {
+      if (known.has(dbId)) return;
+      const ask = async (): Promise<Result<readonly EngineFunction[], ApiError>> => {
+        const answered = await api.functions(dbId);
+        if (answered.ok) known.add(dbId);
+        return answered;
+      };
+      await once('functions', { dbId }, ask);
     },
     refreshTable: (scope, table) => once('table', { ...scope, table }, () => api.table(scope, table)),
   };

@@ -1,4 +1,10 @@
-import type { Database, TableMetadata, TableName } from '#domain/catalogue/catalogue.ts';
+import type {
+  Database,
+  EngineFunction,
+  TableColumns,
+  TableMetadata,
+  TableName,
+} from '#domain/catalogue/catalogue.ts';
 import type { Millis } from '#domain/time.ts';
 
 /** What is stored of a database's catalogue, by kind. */
@@ -8,7 +14,9 @@ export interface CataloguePayloads {
   readonly schemas: readonly string[];
   readonly tables: readonly TableName[];
   readonly table: TableMetadata;
-  readonly functions: readonly string[];
+  /** Of every table and view of a database at once. */
+  readonly columns: readonly TableColumns[];
+  readonly functions: readonly EngineFunction[];
 }
 
 export type CatalogueKind = keyof CataloguePayloads;

@@ -185,7 +185,7 @@ describe('the catalogue', () => {
     const all = expectOk(await shared.host.columns(ENGINE));
     expect(all.filter(({ schema }) => schema === 'other')).toEqual([
       {
-        catalog: 'memory',
+        catalog: null,
         schema: 'other',
         name: 'child',
         kind: 'table',
@@ -196,7 +196,7 @@ describe('the catalogue', () => {
         ],
       },
       {
-        catalog: 'memory',
+        catalog: null,
         schema: 'other',
         name: 'parent',
         kind: 'table',
@@ -205,7 +205,7 @@ describe('the catalogue', () => {
           ['code', 'VARCHAR'],
         ],
       },
-      { catalog: 'memory', schema: 'other', name: 'seen', kind: 'view', columns: [['id', 'BIGINT']] },
+      { catalog: null, schema: 'other', name: 'seen', kind: 'view', columns: [['id', 'BIGINT']] },
     ]);
   });
 

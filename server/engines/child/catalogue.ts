@@ -67,17 +67,17 @@ export async function tables(
 export async function columns(connection: DuckDBConnection): Promise<EngineTableColumns[]> {
   const rows = await select(
     connection,
-    `SELECT c.database_name AS catalog, c.schema_name AS schema, c.table_name AS name,
+    `SELECT nullif(c.database_name, current_database()) AS catalog, c.schema_name AS schema, c.table_name AS name,
        v.view_name IS NOT NULL AS is_view,
        list(c.column_name ORDER BY c.column_index) AS names, list(c.data_type ORDER BY c.column_index) AS types
      FROM duckdb_columns() c
      LEFT JOIN duckdb_views() v ON v.database_oid = c.database_oid AND v.schema_oid = c.schema_oid AND v.view_oid = c.table_oid
-     WHERE NOT c.internal GROUP BY ALL ORDER BY catalog, schema, name`,
+     WHERE NOT c.internal GROUP BY ALL ORDER BY catalog NULLS FIRST, schema, name`,
   );
   return rows.map((row) => {
     const types = texts(row['types']);
     return {
-      catalog: text(row['catalog']),
+      catalog: textOrNull(row['catalog']),
       schema: text(row['schema']),
       name: text(row['name']),
       kind: row['is_view'] === true ? 'view' : 'table',

@@ -6,7 +6,6 @@ import { useServices } from '#features/services.ts';
 import { Dialog } from '#ui/kit/Dialog.tsx';
 import { Kbd } from '#ui/kit/Kbd.tsx';
 import { SearchField } from '#ui/kit/SearchField.tsx';
-import { formatShortcut } from '#ui/keys.ts';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { rankCommands } from './rankCommands.ts';
@@ -15,11 +14,10 @@ import styles from './CommandPalette.module.css';
 export interface PaletteProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly isApple: boolean;
 }
 
 /** A searchable list of every command of the page. */
-export function CommandPalette({ isOpen, onClose, isApple }: PaletteProps): ReactNode {
+export function CommandPalette({ isOpen, onClose }: PaletteProps): ReactNode {
   const { palette } = useServices();
   const commands = useObservable(palette.commands);
   const [typed, setTyped] = useState('');
@@ -52,7 +50,7 @@ export function CommandPalette({ isOpen, onClose, isApple }: PaletteProps): Reac
             <ListBoxItem id={each.id} textValue={each.label} className={styles['item'] ?? ''}>
               <span className={styles['group']}>{t(each.group)}</span>
               <span className={styles['label']}>{each.label}</span>
-              {each.shortcut !== undefined && <Kbd>{formatShortcut(each.shortcut, isApple)}</Kbd>}
+              {each.shortcut !== undefined && <Kbd>{each.shortcut}</Kbd>}
             </ListBoxItem>
           )}
         </ListBox>

@@ -16,6 +16,7 @@ import { Banners } from './Banners.tsx';
 import { DESTINATIONS, destinationOf } from './destinations.ts';
 import { Rail } from './Rail.tsx';
 import styles from './Shell.module.css';
+import { useFileDrops } from './useFileDrops.ts';
 import { useShortcuts } from './useShortcuts.ts';
 
 // Rarely opened dialogs load after the page, which is smaller without them.
@@ -57,6 +58,7 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
   );
 
   useShortcuts(palette, isApple, open !== null);
+  useFileDrops();
   useCommands(
     useMemo(
       () => [
@@ -119,8 +121,8 @@ export function Shell({ children, installer, isApple }: ShellProps): ReactNode {
       <AppBadge />
       <Toasts toaster={toasts} />
       <Suspense fallback={null}>
-        {open === 'palette' && <CommandPalette isOpen onClose={close} isApple={isApple} />}
-        {open === 'shortcuts' && <ShortcutsDialog isOpen onClose={close} isApple={isApple} />}
+        {open === 'palette' && <CommandPalette isOpen onClose={close} />}
+        {open === 'shortcuts' && <ShortcutsDialog isOpen onClose={close} />}
         <Announcements />
         {isAsking && <SignInDialog />}
       </Suspense>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useServices } from '#features/services.ts';
-import { formatShortcut } from '#ui/keys.ts';
 import { Dialog } from '#ui/kit/Dialog.tsx';
 import { Kbd } from '#ui/kit/Kbd.tsx';
 import { t } from '#ui/t.ts';
@@ -9,7 +8,7 @@ import type { PaletteProps } from './CommandPalette.tsx';
 import styles from './ShortcutsDialog.module.css';
 
 /** Every shortcut of the page, by group. */
-export function ShortcutsDialog({ isOpen, onClose, isApple }: PaletteProps): ReactNode {
+export function ShortcutsDialog({ isOpen, onClose }: PaletteProps): ReactNode {
   const { palette } = useServices();
   const commands = useObservable(palette.commands).filter((each) => each.shortcut !== undefined);
   const groups = [...new Set(commands.map((each) => each.group))];
@@ -25,7 +24,7 @@ export function ShortcutsDialog({ isOpen, onClose, isApple }: PaletteProps): Rea
                 <div key={each.id} className={styles['row']}>
                   <dt>{each.label}</dt>
                   <dd>
-                    <Kbd>{formatShortcut(each.shortcut ?? '', isApple)}</Kbd>
+                    <Kbd>{each.shortcut ?? ''}</Kbd>
                   </dd>
                 </div>
               ))}

@@ -59,6 +59,24 @@ export interface TableMetadata {
   readonly comment: string | null;
 }
 
+/** The columns of a table as one call tells those of all tables: names and types, no keys. */
+export interface TableColumns {
+  /** Null in the catalog where statements look of themselves. */
+  readonly catalog: string | null;
+  readonly schema: string;
+  readonly name: string;
+  readonly kind: 'table' | 'view';
+  readonly columns: readonly (readonly [name: string, type: string])[];
+}
+
+/** A function of an engine. */
+export interface EngineFunction {
+  readonly name: string;
+  /** `date_trunc(part VARCHAR, timestamp DATE) → TIMESTAMP`, one for each list of parameters; none where none is known. */
+  readonly signatures: readonly string[];
+  readonly description: string | null;
+}
+
 /** The location of tables. */
 export interface SchemaAddress {
   readonly dbId: number;

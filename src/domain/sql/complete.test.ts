@@ -24,10 +24,20 @@ const TABLES: Record<string, Record<string, [name: string, type: string][]>> = {
 const catalogue: CompletionCatalogue = {
   schema: 'main',
   schemas: ['main', 'archive'],
-  tables: (schema) => Object.keys(TABLES[schema ?? 'main'] ?? {}).map((name) => ({ name, kind: 'table' })),
-  columns: (schema, table) =>
-    TABLES[schema ?? 'main']?.[table.toLowerCase()]?.map(([name, type]) => ({ name, type })) ?? null,
-  functions: ['list_sort'],
+  tables: (schema, catalog) =>
+    (catalog === undefined ? Object.keys(TABLES[schema ?? 'main'] ?? {}) : ['orders']).map((name) => ({
+      name,
+      kind: 'table',
+    })),
+  columns: (schema, table, catalog) =>
+    catalog !== undefined
+      ? [{ name: 'amount', type: 'DOUBLE' }]
+      : (TABLES[schema ?? 'main']?.[table.toLowerCase()]?.map(([name, type]) => ({ name, type })) ?? null),
+  catalogs: ['Samples'],
+  functions: [
+    { name: 'list_sort', signatures: ['list_sort(list ANY[]) → ANY[]'], description: 'Sorts a list.' },
+    { name: 'sum', signatures: ['sum(arg DOUBLE) → DOUBLE'], description: null },
+  ],
 };
 
 /** Completes at the bar. */
@@ -144,8 +154,27 @@ describe('what completion offers', () => {
     expect(inserts('SELECT * FROM flights |', 'keyword')).toContain('WHERE');
   });
 
-  test("the engine's own functions beside the common ones", () => {
-    expect(inserts('SELECT |', 'function')).toEqual(expect.arrayContaining(['count', 'list_sort']));
+  test("the engine's own functions, with how they are called, and no others once they are known", () => {
+    expect(inserts('SELECT |', 'function')).toEqual(expect.arrayContaining(['sum', 'list_sort', 'coalesce']));
+    expect(inserts('SELECT |', 'function')).not.toContain('string_agg');
+    expect(at('SELECT list|')?.options.find(({ label }) => label === 'list_sort')).toMatchObject({
+      detail: '(list ANY[]) → ANY[]',
+      info: ['list_sort(list ANY[]) → ANY[]', 'Sorts a list.'],
+    });
+  });
+
+  test('functions that nearly every engine has until its own are known', () => {
+    const sql = 'SELECT str';
+    const known = complete(sql, sql.length, { ...catalogue, functions: [] }, dialectOf('duckdb'), true);
+    expect(known?.options.map(({ label }) => label)).toContain('string_agg');
+  });
+
+  test('the tables of other databases and their columns, with and without a schema', () => {
+    expect(inserts('SELECT * FROM |', 'schema')).toContain('Samples');
+    expect(inserts('SELECT * FROM Samples.|', 'table')).toEqual(['orders']);
+    expect(inserts('SELECT * FROM samples.main.|', 'table')).toEqual(['orders']);
+    expect(inserts('SELECT | FROM Samples.orders', 'column')).toEqual(['amount']);
+    expect(inserts('SELECT o.| FROM Samples.main.orders o', 'column')).toEqual(['amount']);
   });
 
   test('keywords in the typed case', () => {

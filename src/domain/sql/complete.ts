@@ -1,10 +1,11 @@
+import type { EngineFunction } from '../catalogue/catalogue.ts';
 import { columnsOf, sourceName } from './completeColumns.ts';
 import type { ColumnName, LookUp } from './completeColumns.ts';
 import { placeAt } from './completePlace.ts';
 import type { CompletionPlace } from './completePlace.ts';
 import type { Dialect } from './dialect.ts';
 import { quoteAlways, quoteIdentifier, unquoteIdentifier } from './identifier.ts';
-import { FUNCTIONS, KEYWORDS, TYPE_NAMES } from './words.ts';
+import { FUNCTIONS, KEYWORDS, SYNTAX_FUNCTIONS, TYPE_NAMES } from './words.ts';
 
 export type CompletionKind =
   | 'keyword'
@@ -25,6 +26,8 @@ export interface CompletionOption {
   readonly insert: string;
   /** From -99 to 99: orders equally good matches. */
   readonly boost: number;
+  /** What there is to know of it besides, a line each. */
+  readonly info?: readonly string[];
 }
 
 export interface Completion {
@@ -38,10 +41,15 @@ export interface CompletionCatalogue {
   /** The schema of unqualified table names. */
   readonly schema: string | null;
   readonly schemas: readonly string[];
-  tables(schema: string | null): readonly { readonly name: string; readonly kind: 'table' | 'view' }[];
-  columns(schema: string | null, table: string): readonly ColumnName[] | null;
-  /** The engine's own functions, besides the common ones. */
-  readonly functions: readonly string[];
+  /** Other catalogs whose tables a statement can name. */
+  readonly catalogs: readonly string[];
+  tables(
+    schema: string | null,
+    catalog?: string,
+  ): readonly { readonly name: string; readonly kind: 'table' | 'view' }[];
+  columns(schema: string | null, table: string, catalog?: string): readonly ColumnName[] | null;
+  /** The engine's own functions; none while they are not known. */
+  readonly functions: readonly EngineFunction[];
 }
 
 interface Names {
@@ -87,12 +95,38 @@ function namedSources({ place, lookUp }: Names): NamedSource[] {
   return [...named.values()];
 }
 
-function tableOptions(names: Names, schema: string | null, boost: number): CompletionOption[] {
+function tableOptions(
+  names: Names,
+  schema: string | null,
+  boost: number,
+  catalog?: string,
+): CompletionOption[] {
+  const place = catalog === undefined ? (schema ?? names.catalogue.schema) : catalog;
   return names.catalogue
-    .tables(schema)
-    .map(({ name, kind }) =>
-      option(kind, name, boost, written(names, name), schema ?? names.catalogue.schema),
-    );
+    .tables(schema, catalog)
+    .map(({ name, kind }) => option(kind, name, boost, written(names, name), place));
+}
+
+/** The tables behind `schema.`, `catalog.` and `catalog.schema.`. */
+function tablesBehind(names: Names, path: readonly string[], boost: number): CompletionOption[] {
+  const [first = '', second] = path.slice(-2);
+  const catalog = catalogNamed(names.catalogue, first);
+  if (second !== undefined) return catalog === undefined ? [] : tableOptions(names, second, boost, catalog);
+  const own = tableOptions(names, first, boost);
+  return own.length > 0 || catalog === undefined ? own : tableOptions(names, null, boost, catalog);
+}
+
+const catalogNamed = (catalogue: CompletionCatalogue, name: string): string | undefined =>
+  catalogue.catalogs.find((each) => same(each, name));
+
+/** The columns of a table by its name with what qualifies it: a schema, another catalog, or both. */
+function columnsAt(catalogue: CompletionCatalogue, path: readonly string[]): readonly ColumnName[] | null {
+  const [table, owner = null, outer] = path.toReversed();
+  if (table === undefined) return null;
+  const catalog = catalogNamed(catalogue, outer ?? owner ?? '');
+  if (outer !== undefined && catalog !== undefined) return catalogue.columns(owner, table, catalog);
+  const own = catalogue.columns(owner, table);
+  return own === null && catalog !== undefined ? catalogue.columns(null, table, catalog) : own;
 }
 
 function sourceOptions(names: Names): CompletionOption[] {
@@ -101,6 +135,7 @@ function sourceOptions(names: Names): CompletionOption[] {
     ...place.ctes.map(({ name }) => option('source', name, 30, written(names, name), 'WITH')),
     ...tableOptions(names, null, 20),
     ...catalogue.schemas.map((name) => option('schema', name, 0, written(names, name))),
+    ...catalogue.catalogs.map((name) => option('schema', name, 10, written(names, name), 'database')),
     ...keywordOptions(names, -20),
   ];
 }
@@ -109,7 +144,7 @@ function memberOptions(names: Names, path: readonly string[]): CompletionOption[
   const owner = path.at(-1) ?? '';
   const source = path.length === 1 ? namedSources(names).find(({ name }) => same(name, owner)) : undefined;
   const columns = source?.columns ?? names.lookUp(path);
-  const tables = path.length === 1 && !source ? tableOptions(names, owner, 0) : [];
+  const tables = source ? [] : tablesBehind(names, path, 0);
   return [
     ...(columns ?? []).map((column) =>
       option('column', column.name, 40, written(names, column.name), column.type),
@@ -168,21 +203,25 @@ function keywordOptions(names: Names, boost: number): CompletionOption[] {
   });
 }
 
+/** The engine's own functions, those that most have first; until they are known, what nearly every engine has. */
 function functionOptions({ catalogue }: Names): CompletionOption[] {
-  const more = catalogue.functions.filter((name) => !FUNCTIONS.has(name.toLowerCase()));
-  return [
-    ...[...FUNCTIONS].map(([name, wants]) => option('function', name, 5, name, wants)),
-    ...more.map((name) => option('function', name, 0, name)),
-  ];
+  const own = catalogue.functions.map(({ name, signatures, description }) => {
+    const parameters = signatures[0]?.slice(name.length) ?? FUNCTIONS.get(name.toLowerCase()) ?? null;
+    const info = [...signatures, ...(description === null ? [] : [description])];
+    return { ...option('function', name, FUNCTIONS.has(name.toLowerCase()) ? 5 : 0, name, parameters), info };
+  });
+  const known = new Set(own.map(({ label }) => label.toLowerCase()));
+  const common = [...FUNCTIONS].filter(([name]) =>
+    own.length === 0 ? true : SYNTAX_FUNCTIONS.has(name) && !known.has(name),
+  );
+  return [...common.map(([name, wants]) => option('function', name, 5, name, wants)), ...own];
 }
 
 function optionsAt(names: Names): CompletionOption[] {
   const { place } = names;
   switch (place.wants) {
     case 'source':
-      return place.path.length > 0
-        ? tableOptions(names, place.path.at(-1) ?? null, 20)
-        : sourceOptions(names);
+      return place.path.length > 0 ? tablesBehind(names, place.path, 20) : sourceOptions(names);
     case 'member':
       return memberOptions(names, place.path);
     case 'type':
@@ -240,10 +279,7 @@ export function complete(
   const afterPoint = 'path' in place && place.path.length > 0;
   if (!explicit && typed === '' && !afterPoint && !place.quoted) return null;
 
-  const lookUp: LookUp = (path) => {
-    const table = path.at(-1);
-    return table === undefined ? null : catalogue.columns(path.at(-2) ?? null, table);
-  };
+  const lookUp: LookUp = (path) => columnsAt(catalogue, path);
   const lower = typed !== '' && typed === typed.toLowerCase();
   const options = optionsAt({ catalogue, dialect, place, lookUp, lower });
   return options.length > 0 ? { from: place.from + offset, to: place.to + offset, options } : null;

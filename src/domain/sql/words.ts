@@ -13,7 +13,14 @@ export const TYPE_NAMES =
   `INTEGER BIGINT SMALLINT TINYINT HUGEINT DOUBLE REAL FLOAT DECIMAL NUMERIC VARCHAR TEXT CHAR BOOLEAN DATE TIME TIMESTAMP
   TIMESTAMPTZ INTERVAL UUID JSON BLOB`.split(/\s+/);
 
-/** Functions of nearly every engine, each with its arguments; an engine's own list is added. */
+/** Those of them that engines take for part of the language, and so do not list. */
+export const SYNTAX_FUNCTIONS: ReadonlySet<string> = new Set(
+  'coalesce nullif extract position row_number rank dense_rank lag lead first_value last_value ntile'.split(
+    ' ',
+  ),
+);
+
+/** Functions that nearly every engine has, each with what it wants; they are offered until the engine's own are known. */
 export const FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ['count', '(*)'],
   ['sum', '(x)'],

@@ -20,7 +20,7 @@ import styles from './Grid.module.css';
 import { gridAction } from './gridKeys.ts';
 import { GridBody } from './GridBody.tsx';
 import { GridHeader } from './GridHeader.tsx';
-import { GridMenu } from './GridMenu.tsx';
+import { GridMenu, type GridMenuPlace } from './GridMenu.tsx';
 import { nextSort } from './nextSort.ts';
 import {
   clampSelection,
@@ -74,7 +74,7 @@ export function Grid({
   const [resizedSince, setResized] = useState<Readonly<Record<string, number>>>({});
   const [rawSelection, setSelection] = useState(INITIAL_SELECTION);
   const [opened, setOpened] = useState<Place | null>(null);
-  const [menuAt, setMenuAt] = useState<{ readonly x: number; readonly y: number } | null>(null);
+  const [menu, setMenu] = useState<GridMenuPlace | null>(null);
   if (shown !== source) {
     setShown(source);
     setWidths(widthsOf(source, given));
@@ -178,6 +178,26 @@ export function Grid({
 
   const pointer = useGridPointer({ box, scroll, offsets, gutter: GUTTER, change, sort, open });
 
+  /**
+   * What a menu is about: the selection where the pointer is in it, else what is under the pointer, which becomes the
+   * selection. Answers the column where that is a header's. The menu key has no pointer and means what is active.
+   */
+  function aimMenu(at: Place | null): number | null {
+    if (at === null) return selection.active.row === HEADER_ROW ? selection.active.column : null;
+    const { row, column } = at;
+    const area = selectedArea(selection, bounds);
+    const isInColumns = column >= area.fromColumn && column < area.toColumn;
+    const isSelected = row >= area.fromRow && row < area.toRow && (column < 0 || isInColumns);
+    if (row === HEADER_ROW) {
+      if (column < 0) change({ type: 'all' });
+      else change({ type: 'column', column, extend: false });
+      return column < 0 ? null : column;
+    }
+    if (!isSelected)
+      change(column < 0 ? { type: 'row', row, extend: false } : { type: 'press', place: at, extend: false });
+    return null;
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     if (columnCount === 0) return;
     const { active } = selection;
@@ -215,8 +235,9 @@ export function Grid({
         dir="ltr"
         tabIndex={0}
         aria-label={label}
+        // The header is a row, and the numbers of the rows are a column.
         aria-rowcount={rowCount + 1}
-        aria-colcount={columnCount}
+        aria-colcount={columnCount + 1}
         aria-multiselectable
         aria-busy={source.state() === 'busy'}
         {...(isActiveDrawn ? { 'aria-activedescendant': activeId } : {})}
@@ -225,9 +246,10 @@ export function Grid({
         onContextMenu={(event) => {
           event.preventDefault();
           const edge = frame.current?.getBoundingClientRect();
-          setMenuAt({ x: event.clientX - (edge?.left ?? 0), y: event.clientY - (edge?.top ?? 0) });
+          const place = { x: event.clientX - (edge?.left ?? 0), y: event.clientY - (edge?.top ?? 0) };
+          setMenu({ ...place, column: aimMenu(pointer.hit(event)) });
         }}
-        {...pointer}
+        {...pointer.handlers}
       >
         <div
           role="none"
@@ -274,11 +296,18 @@ export function Grid({
         />
       )}
       <GridMenu
-        at={menuAt}
+        at={menu}
+        columnName={source.columns[menu?.column ?? -1]?.name ?? ''}
+        isSorted={menu?.column != null && source.sort()?.column === menu.column}
         onCopy={copy}
         onOpen={() => open(selection.active)}
+        onSort={(direction) =>
+          menu?.column != null && source.setSort(direction && { column: menu.column, direction })
+        }
+        onCopyName={(name) => tell(writeClipboard(Promise.resolve(name)), 1)}
+        onFit={() => menu?.column != null && fit(menu.column)}
         onClose={() => {
-          setMenuAt(null);
+          setMenu(null);
           box.current?.focus();
         }}
       />

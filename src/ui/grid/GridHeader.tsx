@@ -25,6 +25,7 @@ export function GridHeader(props: GridHeaderProps): ReactNode {
       <div role="row" aria-rowindex={1} className={styles['headerRow']}>
         <div
           role="columnheader"
+          aria-colindex={1}
           aria-label={gutterLabel}
           className={classes(styles['gutter'], styles['corner'])}
         >
@@ -40,7 +41,7 @@ export function GridHeader(props: GridHeaderProps): ReactNode {
                 key={at}
                 id={`${idPrefix}r${HEADER_ROW}c${at}`}
                 role="columnheader"
-                aria-colindex={at + 1}
+                aria-colindex={at + 2}
                 aria-sort={direction}
                 title={column.type === null ? column.name : `${column.name} · ${column.type}`}
                 className={classes(

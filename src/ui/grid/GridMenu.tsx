@@ -1,6 +1,7 @@
-import { Copy, Maximize2, TableProperties } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Maximize2, MoveHorizontal, TableProperties, Type, X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Menu, MenuItem, Popover } from 'react-aria-components/Menu';
+import type { SortDirection } from '#domain/rows/sortRows.ts';
 import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
 import { Kbd } from '../kit/Kbd.tsx';
@@ -8,11 +9,23 @@ import popover from '../kit/Popover.module.css';
 import { t } from '../t.ts';
 import styles from './GridMenu.module.css';
 
+/** Where a menu opens, in pixels from the frame's corner, and the column where it is a header's. */
+export interface GridMenuPlace {
+  readonly x: number;
+  readonly y: number;
+  readonly column: number | null;
+}
+
 export interface GridMenuProps {
-  /** Position in pixels from the frame's corner; null when closed. */
-  readonly at: { readonly x: number; readonly y: number } | null;
+  /** Null when closed. */
+  readonly at: GridMenuPlace | null;
+  readonly columnName: string;
+  readonly isSorted: boolean;
   readonly onCopy: (headers: boolean) => void;
   readonly onOpen: () => void;
+  readonly onSort: (direction: SortDirection | null) => void;
+  readonly onCopyName: (name: string) => void;
+  readonly onFit: () => void;
   readonly onClose: () => void;
 }
 
@@ -20,14 +33,38 @@ interface Entry {
   readonly id: string;
   readonly label: string;
   readonly icon: Icon;
-  readonly shortcut: string;
+  readonly shortcut?: string;
   readonly run: () => void;
 }
 
-/** The context menu of the selection, at the pointer. */
-export function GridMenu({ at, onCopy, onOpen, onClose }: GridMenuProps): ReactNode {
+/** What can be done with the selection, or with a column, at the pointer. */
+export function GridMenu(props: GridMenuProps): ReactNode {
+  const { at, columnName, isSorted, onCopy, onOpen, onClose } = props;
   const anchor = useRef<HTMLSpanElement>(null);
-  const entries: readonly Entry[] = [
+  const ofColumn: readonly Entry[] = [
+    { id: 'up', label: t('Sort ascending'), icon: ArrowUp, run: () => props.onSort('ascending') },
+    { id: 'down', label: t('Sort descending'), icon: ArrowDown, run: () => props.onSort('descending') },
+    ...(isSorted
+      ? [{ id: 'unsorted', label: t('Remove sorting'), icon: X, run: () => props.onSort(null) }]
+      : []),
+    { id: 'name', label: t('Copy column name'), icon: Type, run: () => props.onCopyName(columnName) },
+    { id: 'copy', label: t('Copy column'), icon: Copy, shortcut: 'Mod+C', run: () => onCopy(false) },
+    {
+      id: 'headers',
+      label: t('Copy column with header'),
+      icon: TableProperties,
+      shortcut: 'Mod+Shift+C',
+      run: () => onCopy(true),
+    },
+    {
+      id: 'fit',
+      label: t('Fit width to content'),
+      icon: MoveHorizontal,
+      shortcut: 'Shift+Enter',
+      run: props.onFit,
+    },
+  ];
+  const ofCells: readonly Entry[] = [
     { id: 'copy', label: t('Copy'), icon: Copy, shortcut: 'Mod+C', run: () => onCopy(false) },
     {
       id: 'headers',
@@ -38,6 +75,8 @@ export function GridMenu({ at, onCopy, onOpen, onClose }: GridMenuProps): ReactN
     },
     { id: 'open', label: t('Show whole value'), icon: Maximize2, shortcut: 'Enter', run: onOpen },
   ];
+  const isColumn = at?.column != null;
+  const entries = isColumn ? ofColumn : ofCells;
   return (
     <>
       <span
@@ -55,17 +94,24 @@ export function GridMenu({ at, onCopy, onOpen, onClose }: GridMenuProps): ReactN
         offset={2}
       >
         <Menu
-          aria-label={t('Selected cells')}
+          aria-label={isColumn ? t('Column {name}', { name: columnName }) : t('Selected cells')}
           className={popover['list'] ?? ''}
           autoFocus="first"
           onAction={(key) => entries.find((each) => each.id === key)?.run()}
           onClose={onClose}
         >
           {entries.map((each) => (
-            <MenuItem key={each.id} id={each.id} textValue={each.label} className={popover['item'] ?? ''}>
+            <MenuItem
+              key={each.id}
+              id={each.id}
+              textValue={each.label}
+              // A shortcut is no part of its name.
+              aria-label={each.label}
+              className={popover['item'] ?? ''}
+            >
               <each.icon {...ICON} />
               <span className={popover['main']}>{each.label}</span>
-              <Kbd>{each.shortcut}</Kbd>
+              {each.shortcut !== undefined && <Kbd>{each.shortcut}</Kbd>}
             </MenuItem>
           ))}
         </Menu>

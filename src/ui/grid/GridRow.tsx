@@ -42,7 +42,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
         {...(isActive ? { id: `${idPrefix}r${row}c${column}` } : {})}
         role="gridcell"
         dir={cell?.kind === 'number' ? 'ltr' : 'auto'}
-        aria-colindex={column + 1}
+        aria-colindex={column + 2}
         aria-selected={isSelected}
         className={classes(
           styles['cell'],
@@ -66,6 +66,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps): ReactNode {
     >
       <div
         role="rowheader"
+        aria-colindex={1}
         className={classes(styles['gutter'], selectedTo > selectedFrom && styles['gutterSelected'])}
       >
         {row + 1}

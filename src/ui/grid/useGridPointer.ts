@@ -14,6 +14,12 @@ export interface GridPointerArgs {
 }
 
 export interface GridPointer {
+  /** What stands under a pointer; null beside the cells, and where the event has no pointer. */
+  readonly hit: (event: MouseEvent<HTMLElement>) => Place | null;
+  readonly handlers: GridPointerHandlers;
+}
+
+export interface GridPointerHandlers {
   readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
   readonly onPointerMove: (event: PointerEvent<HTMLElement>) => void;
   readonly onClick: (event: MouseEvent<HTMLElement>) => void;
@@ -54,7 +60,7 @@ export function useGridPointer({
     else change({ type: 'press', place, extend });
   }
 
-  return {
+  const handlers: GridPointerHandlers = {
     onPointerDown(event) {
       if (event.pointerType === 'touch') return;
       const place = hit(event);
@@ -91,4 +97,6 @@ export function useGridPointer({
       if (place !== null && place.row !== HEADER_ROW && place.column >= 0) open(place);
     },
   };
+  // A menu that a key opens comes with the place of the grid's corner, or with none.
+  return { hit: (event) => (event.button === 2 || event.ctrlKey ? hit(event) : null), handlers };
 }

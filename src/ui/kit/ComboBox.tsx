@@ -41,7 +41,7 @@ export function ComboBox(props: ComboBoxProps): ReactNode {
       {...(props.width === undefined ? {} : { style: { width: props.width } })}
       isDisabled={isDisabled}
       isInvalid={(props.error ?? '') !== ''}
-      menuTrigger="focus"
+      menuTrigger="input"
       allowsEmptyCollection
       items={shown}
       value={value}

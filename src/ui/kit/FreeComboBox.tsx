@@ -38,7 +38,7 @@ export function FreeComboBox(props: FreeComboBoxProps): ReactNode {
     <AriaComboBox
       {...(hideLabel ? { 'aria-label': label } : {})}
       allowsCustomValue
-      menuTrigger="focus"
+      menuTrigger="input"
       isInvalid={fault !== null}
       className={classes(field['field'], !isStacked && field['inline'])}
       {...(width === undefined ? {} : { style: { width, flex: 'none' } })}

@@ -2,6 +2,8 @@ import type { ReactNode, Ref } from 'react';
 import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
 import { Button as AriaButton } from 'react-aria-components/Button';
 import { classes } from '../classes.ts';
+import type { Shortcut } from '../keys.ts';
+import { useShortcutText } from '../platform.ts';
 import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
 import button from './Button.module.css';
@@ -14,6 +16,8 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'st
   readonly icon: Icon;
   /** Additional tooltip text, such as a shortcut. */
   readonly hint?: string;
+  /** The keys that do the same. */
+  readonly shortcut?: Shortcut;
   readonly placement?: 'top' | 'bottom' | 'left' | 'right' | 'start' | 'end';
   readonly small?: boolean;
   readonly className?: string | undefined;
@@ -22,9 +26,20 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'st
 
 /** A button with only an icon; its name is in a tooltip. */
 export function IconButton(props: IconButtonProps): ReactNode {
-  const { label, icon: ButtonIcon, hint, placement = 'bottom', small = false, className, ...rest } = props;
+  const {
+    label,
+    icon: ButtonIcon,
+    hint,
+    shortcut = '',
+    placement = 'bottom',
+    small = false,
+    ...others
+  } = props;
+  const { className, ...rest } = others;
+  const keys = useShortcutText(shortcut);
+  const more = [hint, keys].filter((each) => each !== undefined && each !== '');
   return (
-    <Tooltip text={hint === undefined ? label : `${label} · ${hint}`} placement={placement}>
+    <Tooltip text={[label, ...more].join(' · ')} placement={placement}>
       <AriaButton
         {...rest}
         aria-label={label}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import type { Shortcut } from '../keys.ts';
+import { useShortcutText } from '../platform.ts';
 import styles from './Kbd.module.css';
 
-/** A key or a chord. */
-export function Kbd({ children }: { readonly children: ReactNode }): ReactNode {
-  return <kbd className={styles['kbd']}>{children}</kbd>;
+/** A key or a chord of keys, by the names that the keyboard at hand has for them. */
+export function Kbd({ children }: { readonly children: Shortcut }): ReactNode {
+  return <kbd className={styles['kbd']}>{useShortcutText(children)}</kbd>;
 }

@@ -57,7 +57,7 @@ export function MultiComboBox(props: MultiComboBoxProps): ReactNode {
       <AriaComboBox<Option, 'multiple'>
         selectionMode="multiple"
         className={field['field'] ?? ''}
-        menuTrigger="focus"
+        menuTrigger="input"
         allowsEmptyCollection
         isInvalid={error !== ''}
         items={shown}

@@ -28,13 +28,21 @@ function applyFunction(view: EditorView, { label }: Offered, from: number, to: n
   });
 }
 
+/** How a function is called, and what for, beside the list. */
+function lines(texts: readonly string[]): Node {
+  const box = document.createElement('div');
+  for (const text of texts) box.appendChild(document.createElement('p')).textContent = text;
+  return box;
+}
+
 function offered(option: CompletionOption): Offered {
-  const { label, kind, detail, insert, boost } = option;
+  const { label, kind, detail, insert, boost, info = [] } = option;
   return {
     label,
     boost,
     apply: kind === 'function' ? applyFunction : insert,
     ...(detail === null ? {} : { detail }),
+    ...(info.length === 0 ? {} : { info: () => lines(info) }),
   };
 }
 

@@ -52,10 +52,19 @@ const wayOut = Prec.highest(
   }),
 );
 
+/** A file is no text: what is dropped here is for the page to refuse, and to say so. */
+const noFiles = Prec.highest(
+  EditorView.domEventHandlers({
+    drop: (event) => event.dataTransfer?.types.includes('Files') === true,
+    paste: (event) => event.clipboardData?.types.includes('Files') === true,
+  }),
+);
+
 /** What every tab's editor is made of from the first moment. Its language comes on top, and then its assistance. */
 export function extensions(actions: EditorActions): Extension {
   return [
     wayOut,
+    noFiles,
     actionKeys(actions),
     lineNumbers(),
     highlightActiveLineGutter(),

@@ -20,7 +20,6 @@ const look = EditorView.theme({
   '.cm-lineNumbers .cm-gutterElement': {
     padding: '0 6px 0 12px',
     fontVariantNumeric: 'tabular-nums',
-    opacity: '0.75',
   },
   '.cm-activeLine': { backgroundColor: 'transparent' },
   '&.cm-focused .cm-activeLine': {
@@ -83,7 +82,22 @@ const look = EditorView.theme({
     color: 'var(--text)',
   },
   '.cm-completionMatchedText': { textDecoration: 'none', fontWeight: '700' },
-  '.cm-completionDetail': { marginLeft: 'auto', fontStyle: 'normal', color: 'var(--text-muted)' },
+  '.cm-completionDetail': {
+    maxWidth: '24em',
+    marginLeft: 'auto',
+    overflow: 'hidden',
+    fontStyle: 'normal',
+    color: 'var(--text-muted)',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+  },
+  '.cm-tooltip.cm-completionInfo': {
+    maxWidth: '26em',
+    padding: '6px 8px',
+    fontFamily: 'var(--font-mono)',
+    fontSize: 'var(--size-12)',
+  },
+  '.cm-completionInfo p': { margin: '0 0 4px' },
   '.cm-panels': { backgroundColor: 'var(--surface-2)', color: 'var(--text)', zIndex: '3' },
   '.cm-panels.cm-panels-top': { borderBottom: '1px solid var(--line)' },
   '.cm-panel.cm-search': { padding: '6px 28px 6px 8px', fontFamily: 'var(--font-sans)' },

@@ -22,6 +22,8 @@ export function createColumnPrefetch(
   return async (sql, { tab, schema }) => {
     const { dbId, catalog } = tab;
     if (dbId === null || sql.length > LONGEST_READ) return;
+    // Where all columns come at once none is asked for by its table.
+    if ((await catalogueEntry(db, 'columns', { dbId }))?.payload?.length) return;
     for (const path of tablesNamedIn(sql)) {
       const inSchema = path.at(-2) ?? schema;
       const scope = { dbId, catalog, schema: inSchema };

@@ -64,7 +64,14 @@ export interface Lab {
 
 const KNOWS_NOTHING: CompletionKnowledge = {
   dialect: dialectOf(null),
-  catalogue: { schema: null, schemas: [], tables: () => [], columns: () => null, functions: [] },
+  catalogue: {
+    schema: null,
+    schemas: [],
+    catalogs: [],
+    tables: () => [],
+    columns: () => null,
+    functions: [],
+  },
 };
 
 export function createLab(services: Services): Lab {
@@ -147,6 +154,8 @@ export function createLab(services: Services): Lab {
     if (database?.allowMultiCatalog === true) void catalogue.refreshCatalogs(dbId, { force });
     void catalogue.refreshSchemas({ dbId, catalog }, { force });
     if (schema !== null) void catalogue.refreshTables({ dbId, catalog, schema }, { force });
+    void catalogue.refreshColumns(dbId, { force });
+    void catalogue.refreshFunctions(dbId);
   }
 
   async function begin(): Promise<void> {

@@ -6,6 +6,7 @@ import {
   removeTable,
   setTablePreview,
 } from '#commands/table.ts';
+import { metadataOf as metadataFrom } from '#domain/catalogue/tableColumns.ts';
 import { newId } from '#domain/ids.ts';
 import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
@@ -70,13 +71,17 @@ export function createLabTables(
     const stored = await catalogueEntry(db, 'table', { ...scope, table });
     if (stored?.payload) return stored.payload;
     await catalogue.refreshTable(scope, table);
-    return (await catalogueEntry(db, 'table', { ...scope, table }))?.payload ?? null;
+    const read = (await catalogueEntry(db, 'table', { ...scope, table }))?.payload;
+    if (read) return read;
+    const all = await catalogueEntry(db, 'columns', { dbId: scope.dbId });
+    return metadataFrom(all?.payload ?? [], scope, table);
   }
 
   /** What is known of a table goes with its pane, so that another client of the server shows it as well. */
   async function describe(table: EditorTable | undefined, scope: CatalogueScope): Promise<void> {
     const metadata = table && !table.initialized && (await metadataOf(scope, table.name));
-    if (metadata) await dispatch(describeTable({ id: table.id, metadata }));
+    // What came with all columns lacks the keys: another client is not told that there are none.
+    if (metadata && metadata.selectStar !== '') await dispatch(describeTable({ id: table.id, metadata }));
   }
 
   return {
@@ -101,7 +106,7 @@ export function createLabTables(
       const table = await open(now.tab.id, scope, name);
       const metadata = await metadataOf(scope, name);
       const selectStar =
-        metadata?.selectStar ??
+        (metadata?.selectStar || null) ??
         `SELECT * FROM ${tableReference({ ...scope, table: name }, null, now.dialect)}`;
       const started = await runner.preview({ tabId: now.tab.id, ...scope, table: name, selectStar });
       if (started.ok && table) change(setTablePreview({ id: table.id, queryId: started.value }));

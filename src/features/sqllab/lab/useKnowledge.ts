@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
-import type { TableColumn } from '#domain/catalogue/catalogue.ts';
 import type { CompletionCatalogue } from '#domain/sql/complete.ts';
+import type { ColumnName } from '#domain/sql/completeColumns.ts';
 import { catalogueEntry, listKnownTables } from '#store/catalogue.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../../services.ts';
+import { columnNames, otherCatalogs } from './knownNames.ts';
 import type { CompletionKnowledge } from '../editor/knowledge.ts';
 import type { Shown } from './shown.ts';
 
@@ -36,6 +37,7 @@ export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefin
     return {
       schemas,
       functions,
+      all: (await catalogueEntry(db, 'columns', { dbId }))?.payload ?? [],
       tables: new Map(tables),
       known: await listKnownTables(db, { dbId, catalog }),
     };
@@ -43,20 +45,30 @@ export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefin
 
   return useMemo(() => {
     if (!dialect) return undefined;
-    const columns = new Map<string, readonly TableColumn[]>(
-      stored?.known.map(({ schema: inSchema, table }) => [key(inSchema, table.name), table.columns]),
-    );
+    const others = otherCatalogs(stored?.all ?? []);
+    const columns = new Map<string, readonly ColumnName[]>();
+    for (const table of stored?.all ?? [])
+      if (table.catalog === null || table.catalog === catalog)
+        columns.set(key(table.schema, table.name), columnNames(table));
+    for (const { schema: inSchema, table } of stored?.known ?? [])
+      columns.set(key(inSchema, table.name), table.columns);
     const catalogue: CompletionCatalogue = {
       schema,
       schemas: stored?.schemas ?? [],
       functions: stored?.functions ?? [],
-      tables: (of) =>
-        (stored?.tables.get(of ?? schema ?? '') ?? []).map(({ name, kind }) => ({
-          name,
-          kind: kind === 'table' ? 'table' : 'view',
-        })),
-      columns: (of, table) => columns.get(key(of ?? schema, table)) ?? null,
+      catalogs: others.names,
+      tables: (of, inCatalog) =>
+        inCatalog !== undefined
+          ? others.tables(inCatalog, of)
+          : (stored?.tables.get(of ?? schema ?? '') ?? []).map(({ name, kind }) => ({
+              name,
+              kind: kind === 'table' ? 'table' : 'view',
+            })),
+      columns: (of, table, inCatalog) =>
+        inCatalog === undefined
+          ? (columns.get(key(of ?? schema, table)) ?? null)
+          : others.columns(inCatalog, of, table),
     };
     return { catalogue, dialect };
-  }, [stored, schema, dialect]);
+  }, [stored, catalog, schema, dialect]);
 }

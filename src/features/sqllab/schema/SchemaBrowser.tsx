@@ -1,6 +1,7 @@
 import { Columns3, Eye, KeyRound, Link2, ListOrdered, RefreshCw, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import { metadataOf } from '#domain/catalogue/tableColumns.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { CatalogueFailure } from '#store/catalogueRow.ts';
 import { ICON } from '#ui/icon.ts';
@@ -67,11 +68,13 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   const metadata = useLive(async () => {
     if (dbId === null) return [];
     const names = openNames === '' ? [] : openNames.split('\n');
+    const all = names.length === 0 ? undefined : await catalogueEntry(db, 'columns', { dbId });
     return Promise.all(
-      names.map(
-        async (table) =>
-          [table, await catalogueEntry(db, 'table', { dbId, catalog, schema, table })] as const,
-      ),
+      names.map(async (table) => {
+        const row = await catalogueEntry(db, 'table', { dbId, catalog, schema, table });
+        const payload = row?.payload ?? metadataOf(all?.payload ?? [], { catalog, schema }, table);
+        return [table, { payload, failure: row?.failure ?? null }] as const;
+      }),
     );
   }, [db, dbId, catalog, schema, openNames]);
 

@@ -68,11 +68,10 @@ function columnNode(table: string, column: TableColumn, parts: NodeParts): TreeN
   };
 }
 
-function childrenOf(
-  name: string,
-  row: CatalogueRow<'table'> | undefined,
-  parts: NodeParts,
-): TreeNode['children'] {
+/** What is stored of a table, or why it could not be read. */
+export type KnownTable = Pick<CatalogueRow<'table'>, 'payload' | 'failure'>;
+
+function childrenOf(name: string, row: KnownTable | undefined, parts: NodeParts): TreeNode['children'] {
   const metadata: TableMetadata | null = row?.payload ?? null;
   if (metadata) return metadata.columns.map((column) => columnNode(name, column, parts));
   if (!row?.failure) return 'loading';
@@ -82,7 +81,7 @@ function childrenOf(
 /** The tree of a schema: its tables, and under those that were opened their columns. */
 export function tableNodes(
   tables: readonly TableName[],
-  metadata: ReadonlyMap<string, CatalogueRow<'table'> | undefined>,
+  metadata: ReadonlyMap<string, KnownTable | undefined>,
   opened: readonly BrowsedTable[],
   wanted: string,
   parts: NodeParts,

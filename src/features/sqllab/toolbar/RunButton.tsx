@@ -13,7 +13,8 @@ export function RunButton({ query }: { readonly query: Query | null }): ReactNod
   const lab = useLab();
   const hasSelection = useObservable(lab.editor.hasSelection);
   const running = query !== null && isInProgress(query.state) ? query : null;
-  const run = hasSelection ? t('Run selection') : t('Run');
+  const words = [t('Run'), t('Run selection'), t('Stop')];
+  const word = running ? t('Stop') : hasSelection ? t('Run selection') : t('Run');
   return (
     <Button
       kind={running ? 'danger' : 'primary'}
@@ -21,7 +22,18 @@ export function RunButton({ query }: { readonly query: Query | null }): ReactNod
       className={styles['run']}
       onPress={() => void (running ? lab.query.stop(running.id) : lab.query.run())}
     >
-      {running ? t('Stop') : run}
+      {/* As wide as the longest of its words, so that nothing beside it moves when they change. */}
+      <span className={styles['words']}>
+        {words.map((each) => (
+          <span
+            key={each}
+            aria-hidden={each !== word}
+            className={each === word ? undefined : styles['unsaid']}
+          >
+            {each}
+          </span>
+        ))}
+      </span>
     </Button>
   );
 }

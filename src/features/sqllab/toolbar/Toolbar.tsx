@@ -73,7 +73,7 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
       <IconButton
         small
         label={t('Format SQL')}
-        hint={FORMAT_KEYS}
+        shortcut={FORMAT_KEYS}
         icon={AlignLeft}
         onPress={() => void lab.query.format()}
       />

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useServices } from '#features/services.ts';
+import { t } from '#ui/t.ts';
+
+const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
+
+/** A browser leaves the page for a file that is dropped on it. What takes files says so itself, all else refuses them. */
+export function useFileDrops(): void {
+  const { toasts } = useServices();
+  useEffect(() => {
+    function onDragOver(event: DragEvent): void {
+      if (!holdsFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      if (event.dataTransfer !== null) event.dataTransfer.dropEffect = 'none';
+    }
+    function onDrop(event: DragEvent): void {
+      if (!holdsFiles(event)) return;
+      const isTaken = event.defaultPrevented && !isEditor(event);
+      event.preventDefault();
+      if (!isTaken) toasts.show('info', t('Files cannot be dropped here.'), { noDuplicate: true });
+    }
+    window.addEventListener('dragover', onDragOver);
+    window.addEventListener('drop', onDrop);
+    return () => {
+      window.removeEventListener('dragover', onDragOver);
+      window.removeEventListener('drop', onDrop);
+    };
+  }, [toasts]);
+}
+
+/** The SQL editor keeps files from becoming text, and takes none either. */
+const isEditor = ({ target }: DragEvent): boolean =>
+  target instanceof Element && target.closest('.cm-editor') !== null;
