@@ -37,6 +37,8 @@ export function createLedger(): Ledger {
     },
     dropped(text) {
       changes += 1;
+      // Once two did away with it, one who takes it back brings it back to none of them.
+      if (!live.has(text)) gone.delete(text);
       move(text, live, gone);
     },
     restored(text) {
