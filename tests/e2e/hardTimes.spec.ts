@@ -138,10 +138,10 @@ async function letQueriesRunAlone(): Promise<void> {
 async function endSession(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const headers = { cookie, accept: 'text/html' };
-  const page = await (await fetch(`${server.url}/logout/`, { headers })).text();
+  const page = await (await fetch(`${wire.url}/logout/`, { headers })).text();
   const token = /name="csrf_token" value="([^"]*)"/.exec(page)?.[1] ?? '';
   const body = new URLSearchParams({ csrf_token: token });
-  const answer = await fetch(`${server.url}/logout/`, { method: 'POST', headers, body, redirect: 'manual' });
+  const answer = await fetch(`${wire.url}/logout/`, { method: 'POST', headers, body, redirect: 'manual' });
   expect(answer.headers.get('location')).toBe('/');
 }
 

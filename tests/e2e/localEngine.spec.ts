@@ -56,7 +56,7 @@ test.describe.serial('data kept for filters', () => {
     const row = dialog().getByRole('row', { name: /cleaned_sales_data/ });
     await expect(row).toContainText('2,823');
     await expect(row).toContainText('about 500 kB');
-    await expect(dialog()).toContainText('8.3 MB to load once');
+    await expect(dialog()).toContainText('8.3 MB to download once');
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
     // The box itself is drawn; what is pressed is its label.
     await dialog().getByText('Also download the data').click();

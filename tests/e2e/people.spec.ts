@@ -84,7 +84,7 @@ test('a rejected change blocks send and wipe until it is kept, exported or disca
   );
   await writeInNewTab(page, 'SELECT 1 AS refused');
   await saveQuery(page, 'Refused');
-  await expect(syncStatus(page)).toContainText('1 need attention');
+  await expect(syncStatus(page)).toContainText('1 needs attention');
   await account(page, /^Sign out/);
   const dialog = page.getByRole('dialog', { name: 'Sign out' });
   await expect(dialog.getByRole('button', { name: 'Send and wipe' })).toBeDisabled();

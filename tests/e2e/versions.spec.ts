@@ -72,7 +72,7 @@ test('a tab deleted on the server is listed, counted, and pushed again on reques
   await writeInNewTab(page, 'SELECT 3 AS newer_text');
   await untilSent(page, 'SELECT 3 AS newer_text');
   await poke(page, 'tabs', 'detach');
-  await expect(syncStatus(page)).toHaveText('1 need attention');
+  await expect(syncStatus(page)).toHaveText('1 needs attention');
   await page.getByRole('button', { name: 'Offline details' }).click();
   const lost = page.getByRole('table', { name: 'Tabs deleted on the server' });
   await expect(lost).toContainText('newer_text');
