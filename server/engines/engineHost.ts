@@ -1,7 +1,6 @@
 import type { GenericType } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
-import type { Millis } from '#domain/time.ts';
-import type { WorkKind } from './slots.ts';
+import type { StopReason, Work } from './work.ts';
 
 /**
  * The engines, as the rest of the server uses them. An engine is one DuckDB in its own process, so a query that starves
@@ -71,19 +70,6 @@ export interface EngineSpec {
   readonly copiesTo?: string;
   readonly threads?: number;
 }
-
-/** The owner and time limit of some work. */
-export interface Work {
-  /** The id for `stop` and `before`. */
-  readonly queryId: string;
-  /** The id of the user: slots are shared fairly between people. */
-  readonly person: number;
-  readonly kind: WorkKind;
-  /** The time limit for computing; waiting for a slot may take twice as long. */
-  readonly timeout: Millis;
-}
-
-export type StopReason = 'person' | 'gone';
 
 /** The permissions of a database beyond reading. */
 export interface Allowed {

@@ -13,8 +13,8 @@ import type {
   StatementEstimate,
   StatementRan,
   TableName,
-  Work,
 } from './engineHost.ts';
+import type { Work } from './work.ts';
 
 /** Messages from the server to an engine process. `id` is a conversation, chosen by the server. */
 export type ToEngine =

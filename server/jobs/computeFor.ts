@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { newId } from '#domain/ids.ts';
 import type { AppEnv, ServerDeps } from '../deps.ts';
-import type { EngineHost, Work } from '../engines/engineHost.ts';
+import type { EngineHost } from '../engines/engineHost.ts';
+import type { Work } from '../engines/work.ts';
 import { currentUser } from '../http/requireUser.ts';
 
 /** Who asks an engine for something, and until when anybody waits for it. */

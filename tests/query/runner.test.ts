@@ -6,78 +6,13 @@ import { HOUR } from '#domain/time.ts';
 import { createRunner } from '#query/createRunner.ts';
 import { UNREACHED } from '#query/executeQuery.ts';
 import { NEVER_ARRIVED } from '#query/watch.ts';
-import { earlierRun, getQuery, listQueries, listStatements } from '#store/queries.ts';
+import { earlierRun, getQuery } from '#store/queries.ts';
 import { putSetting } from '#store/settings.ts';
 import { getTab, patchTab } from '#store/tabs.ts';
 import { write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 
 import { BYTES, envelope, known, openWorld, TAB, unreachable } from './runnerWorld.ts';
-
-describe('a run of several statements', () => {
-  const told = (sql: string, more: object = {}) => ({
-    sql,
-    state: 'success',
-    rows: 1,
-    limitingFactor: 'NOT_LIMITED',
-    changed: null,
-    results_key: null,
-    ...more,
-  });
-
-  test('brings the rows of each onto the device, and is one entry of the history', async () => {
-    const w = await openWorld();
-    const statements = [told('SELECT 1', { results_key: 'first' }), told('SELECT 2')];
-    w.server.decode = async (id) =>
-      ok({ envelope: envelope(id, {}, { extra: { statements } }), rowCount: 1 });
-    const id = await w.run('SELECT 1; SELECT 2');
-    const run = await w.settled(id);
-    expect(run.part).toMatchObject({ index: 1 });
-    const [first] = await listStatements(w.db, run);
-    expect(first).toMatchObject({ id: `${id}.1`, resultId: `${id}.1`, rows: 1 });
-    while (w.keys.length === 0) await getQuery(w.db, id);
-    expect(w.keys).toEqual(['first']);
-    expect((await listQueries(w.db, TAB)).map((each) => each.id)).toEqual([id]);
-    const next = await w.run('SELECT 3');
-    await w.settled(next);
-    expect((await getQuery(w.db, `${id}.1`))?.resultId).toBeNull();
-    expect(w.dropped).toEqual([id, `${id}.1`]);
-  });
-
-  test('one of which failed keeps what ran before it', async () => {
-    const w = await openWorld();
-    const statements = [
-      told('SELECT 1', { results_key: 'first' }),
-      told('SELECT x', { state: 'failed', rows: null }),
-      told('SELECT 3', { state: 'skipped', rows: null }),
-    ];
-    const error = { message: 'no x', error_type: null, level: 'error', extra: { statements } } as const;
-    w.server.execute = async () => err({ kind: 'refused', errors: [error], link: null });
-    const run = await w.settled(await w.run('SELECT 1; SELECT x; SELECT 3'));
-    const all = await listStatements(w.db, run);
-    expect(all.map(({ state, part }) => [state, part?.came])).toEqual([
-      ['success', 'told'],
-      ['failed', 'told'],
-      ['success', 'skipped'],
-    ]);
-    while (w.keys.length === 0) await getQuery(w.db, run.id);
-    expect(w.keys).toEqual(['first']);
-  });
-
-  test('on a server that tells of the last one alone says of the others only that they ran', async () => {
-    const w = await openWorld();
-    const run = await w.settled(await w.run('SELECT 1; SELECT 2'));
-    expect((await listStatements(w.db, run)).map(({ part }) => part?.came)).toEqual(['untold', 'told']);
-    expect(w.keys).toEqual([]);
-  });
-});
-
-test('a statement that answers no rows has none to fetch, whatever key the server gives for them', async () => {
-  const w = await openWorld();
-  w.server.decode = async (id) => ok({ envelope: envelope(id, { columns: [] }), rowCount: 0 });
-  const query = await w.settled(await w.run('DROP TABLE t'));
-  expect(query).toMatchObject({ state: 'success', resultId: null, resultsKey: null });
-});
 
 describe('a run', () => {
   test('is the latest query of its tab at once and ends with its rows on the device [QRY-01 QRY-04]', async () => {

@@ -14,8 +14,7 @@ import { countOutbox, listOutbox } from '#store/outbox.ts';
 import { allSavedQueries, listSavedQueries } from '#store/savedQueries.ts';
 import { getTab } from '#store/tabs.ts';
 import { listVersions } from '#store/versions.ts';
-import { createWorld } from '../world/world.ts';
-import type { World } from '../world/world.ts';
+import { createWorld, type World } from '../world/world.ts';
 
 const PATH = '/api/v1/saved_query/';
 const fields: SavedQueryFields = {
@@ -34,13 +33,7 @@ beforeEach(async () => {
   await world.run(setServerKeepsKeys({ keepsKeys: false }));
 });
 
-interface Listed {
-  readonly id: number;
-  readonly label: string;
-  readonly sql: string;
-  readonly description: string;
-  readonly extra: unknown;
-}
+type Listed = Readonly<Record<'label' | 'sql' | 'description', string>> & { id: number; extra: unknown };
 
 async function onServer(): Promise<readonly Listed[]> {
   const { result } = await world.elsewhere.json<{ result: Listed[] }>(PATH);

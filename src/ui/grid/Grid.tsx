@@ -15,12 +15,13 @@ import type { RowSource } from '#domain/rows/rowSource.ts';
 import { classes } from '../classes.ts';
 import { t } from '../t.ts';
 import { CellPanel } from './CellPanel.tsx';
-import { fitWidth, MIN_WIDTH, columnKey, widenedFor, widthsOf } from './columnWidths.ts';
+import { fitWidth, MIN_WIDTH } from './columnWidths.ts';
 import styles from './Grid.module.css';
 import { gridAction } from './gridKeys.ts';
 import { GridBody } from './GridBody.tsx';
 import { GridHeader } from './GridHeader.tsx';
 import { GridMenu, type GridMenuPlace } from './GridMenu.tsx';
+import { menuTarget } from './menuTarget.ts';
 import { nextSort } from './nextSort.ts';
 import {
   clampSelection,
@@ -32,6 +33,7 @@ import {
   selectedArea,
   type SelectionEvent,
 } from './selection.ts';
+import { useColumnWidths } from './useColumnWidths.ts';
 import { useGridPointer } from './useGridPointer.ts';
 import { useGridScroll } from './useGridScroll.ts';
 import { type GridWindow, useHeldWindow } from './useHeldWindow.ts';
@@ -54,7 +56,6 @@ export interface GridProps {
 /** The width of the row-number gutter. */
 const GUTTER = 56;
 const COLUMN_OVERSCAN = 1;
-const WIDTHS_REST = 200;
 
 /**
  * A grid of any length: only what is in view is rendered; its ARIA counts are the totals. The focus stays on the grid,
@@ -70,14 +71,12 @@ export function Grid({
 }: GridProps): ReactNode {
   const version = useSyncExternalStore(source.subscribe, source.version);
   const [shown, setShown] = useState(source);
-  const [widths, setWidths] = useState<readonly number[]>(() => widthsOf(source, given));
-  const [resizedSince, setResized] = useState<Readonly<Record<string, number>>>({});
+  const { widths, widen, resize } = useColumnWidths(source, given, onWidths);
   const [rawSelection, setSelection] = useState(INITIAL_SELECTION);
   const [opened, setOpened] = useState<Place | null>(null);
   const [menu, setMenu] = useState<GridMenuPlace | null>(null);
   if (shown !== source) {
     setShown(source);
-    setWidths(widthsOf(source, given));
     setSelection(INITIAL_SELECTION);
     setOpened(null);
   }
@@ -106,18 +105,9 @@ export function Grid({
     epoch: source.epoch(),
   };
   const { window, late } = useHeldWindow(wanted, source);
-  const widened = widenedFor(source, widths, window, { ...given, ...resizedSince });
-  if (widened !== widths) setWidths(widened);
+  widen(window);
 
   useEffect(() => source.setFilter(filter), [source, filter]);
-
-  const tellWidths = useEffectEvent(() => onWidths?.(resizedSince));
-  // After the drag ends: only the final width counts.
-  useEffect(() => {
-    if (Object.keys(resizedSince).length === 0) return undefined;
-    const resting = setTimeout(tellWidths, WIDTHS_REST);
-    return () => clearTimeout(resting);
-  }, [resizedSince]);
 
   const { first: fromRow, last: toRow } = wanted.rows;
   const { first: fromColumn, last: toColumn } = wanted.columns;
@@ -166,36 +156,16 @@ export function Grid({
     if (place.row >= 0 && place.row < rowCount && place.column < columnCount) setOpened(place);
   }
 
-  function resize(column: number, width: number): void {
-    const rounded = Math.max(MIN_WIDTH, Math.round(width));
-    setWidths(widths.with(column, rounded));
-    const resized = source.columns[column];
-    if (resized !== undefined) setResized({ ...resizedSince, [columnKey(resized, column)]: rounded });
-  }
-
   const fit = (column: number): void => resize(column, fitWidth(source, column, window.rows));
   const sort = (column: number): void => source.setSort(nextSort(source.sort(), column));
 
   const pointer = useGridPointer({ box, scroll, offsets, gutter: GUTTER, change, sort, open });
 
-  /**
-   * What a menu is about: the selection where the pointer is in it, else what is under the pointer, which becomes the
-   * selection. Answers the column where that is a header's. The menu key has no pointer and means what is active.
-   */
+  /** Selects what the context menu acts on; returns the column where that is a header. */
   function aimMenu(at: Place | null): number | null {
-    if (at === null) return selection.active.row === HEADER_ROW ? selection.active.column : null;
-    const { row, column } = at;
-    const area = selectedArea(selection, bounds);
-    const isInColumns = column >= area.fromColumn && column < area.toColumn;
-    const isSelected = row >= area.fromRow && row < area.toRow && (column < 0 || isInColumns);
-    if (row === HEADER_ROW) {
-      if (column < 0) change({ type: 'all' });
-      else change({ type: 'column', column, extend: false });
-      return column < 0 ? null : column;
-    }
-    if (!isSelected)
-      change(column < 0 ? { type: 'row', row, extend: false } : { type: 'press', place: at, extend: false });
-    return null;
+    const { column, event } = menuTarget(at, selection.active, selectedArea(selection, bounds));
+    if (event !== null) change(event);
+    return column;
   }
 
   function onKeyDown(event: KeyboardEvent): void {

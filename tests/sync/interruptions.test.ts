@@ -1,0 +1,46 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addTab } from '#commands/tab.ts';
+import { setSql } from '#commands/tabEdit.ts';
+import { countOutbox } from '#store/outbox.ts';
+import { serverTabs as tabsOnServer } from '../world/serverTabs.ts';
+import { createWorld } from '../world/world.ts';
+import type { World } from '../world/world.ts';
+
+let world: World;
+beforeEach(async () => {
+  world = await createWorld();
+});
+
+const serverTabs = () => tabsOnServer(world.elsewhere);
+
+describe('a captive portal', () => {
+  test('changes nothing: its page is no answer, and no row is given up [SE-1]', async () => {
+    world.start();
+    world.network.portal = () =>
+      new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
+    await world.run(addTab({ id: 'a' }));
+    await world.pass(300);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 1, parked: 0 });
+    world.network.portal = null;
+    await world.pass(60);
+    expect(await serverTabs()).toHaveLength(1);
+  });
+});
+
+describe('a session that ended', () => {
+  test('rests the whole queue, keeps all of it, and goes on after a new sign-in [SE-5]', async () => {
+    const process = world.start();
+    await world.run(addTab({ id: 'a' }));
+    await world.pass(10);
+    world.network.portal = () => Response.json({ msg: 'Missing Authorization Header' }, { status: 401 });
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }), addTab({ id: 'b' }));
+    await world.pass(30);
+    expect(await world.db.meta.get('pause')).toMatchObject({ value: { why: 'session' } });
+    expect(await countOutbox(world.db)).toEqual({ waiting: 2, parked: 0 });
+    world.network.portal = null;
+    void process.ticker.refresh();
+    await world.pass(10);
+    expect(await world.db.meta.get('pause')).toBeUndefined();
+    expect((await serverTabs()).map((tab) => tab.sql)).toEqual(['SELECT 2', '']);
+  });
+});
