@@ -49,8 +49,11 @@ export type Spoken =
 /** One renderer, which is asked one thing at a time. */
 export interface Renderer {
   readonly alive: boolean;
-  /** Waits for the renderer to be ready, and from then no longer than `milliseconds`. */
-  ask(request: RenderRequest, milliseconds: number): Promise<Spoken>;
+  /**
+   * Waits for the renderer to be ready, and from then no longer than `milliseconds`. `took` is the time since then, in
+   * milliseconds: starting a process is no fault of the template.
+   */
+  ask(request: RenderRequest, milliseconds: number): Promise<Spoken & { readonly took: number }>;
   end(): Promise<void>;
 }
 
@@ -113,7 +116,8 @@ export function renderer(child: ChildProcess): Renderer {
       let timer = setTimeout(() => void end(), STARTING);
       await ready;
       clearTimeout(timer);
-      if (!alive) return { kind: 'died' };
+      if (!alive) return { kind: 'died', took: 0 };
+      const began = performance.now();
       const spoken = await new Promise<Spoken>((resolve) => {
         settle = resolve;
         timer = setTimeout(() => resolve({ kind: 'late' }), milliseconds);
@@ -123,7 +127,7 @@ export function renderer(child: ChildProcess): Renderer {
       settle = null;
       if (spoken.kind === 'late' || (spoken.kind === 'answer' && !spoken.answer.isSound)) await end();
       hold(false);
-      return spoken;
+      return { ...spoken, took: performance.now() - began };
     },
     end,
   };

@@ -67,9 +67,8 @@ export function templateHost(options: TemplateHostOptions): Templates {
       if (budget.milliseconds <= 0) return refuseAll(late(milliseconds));
       if (isClosed) return refuseAll(DIED);
       const one = taken();
-      const began = performance.now();
       const spoken = await one.ask(request, budget.milliseconds);
-      budget.milliseconds -= performance.now() - began;
+      budget.milliseconds -= spoken.took;
       put(one);
       if (spoken.kind === 'answer') return spoken.answer.results;
       return refuseAll(spoken.kind === 'late' ? late(milliseconds) : DIED);

@@ -55,6 +55,7 @@ function openLab({
     },
     toasts: { show: (_: string, said: string) => void told.push(said) },
     change: () => undefined,
+    refreshTab: async () => false,
     runner: {
       async run(request: RunRequest) {
         ran.push({ ...request, dbId: (await getTab(db, TAB))?.dbId });

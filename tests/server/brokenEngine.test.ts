@@ -6,6 +6,7 @@ import { testApp } from './testApp.ts';
 const broken: Partial<EngineHost> = {
   ensure: async () => ok(undefined),
   check: async () => ok(undefined),
+  before: () => null,
   run: () => Promise.reject(new Error('a bug of the server')),
 };
 

@@ -2,6 +2,8 @@
 export class Browser {
   readonly cookies = new Map<string, string>();
   csrf: string | null = null;
+  /** Sent with every request, as a proxy adds them. */
+  readonly headers: Record<string, string> = {};
   readonly #fetch: (request: Request) => Promise<Response>;
   readonly #basePath: string;
 
@@ -11,7 +13,7 @@ export class Browser {
   }
 
   async send(method: string, path: string, init: RequestInit = {}, origin = 'http://localhost:8090') {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...this.headers, ...Object.fromEntries(new Headers(init.headers)) });
     if (this.cookies.size > 0 && !headers.has('Cookie')) headers.set('Cookie', this.cookieHeader());
     if (!headers.has('Accept')) headers.set('Accept', 'application/json');
     const url = new URL(this.#basePath + path, origin);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { capabilities } from '#contract/capabilities.ts';
 import type { ServerConfig } from '../../server/config.ts';
-import { openedMeta, testApp } from './testApp.ts';
+import { openedMeta, PASSWORD, testApp } from './testApp.ts';
 
 const TAB = { queryEditor: '{"dbId":null}' };
 
@@ -51,7 +51,9 @@ test('what a proxy forwards is believed only when the server was told to trust i
   expect(await locationBehind(true)).toBe('/login/?next=https://sql.example.org/sqllab/');
   expect(await locationBehind(false)).toBe('/login/?next=http://localhost:8090/sqllab/');
 
-  const behind = await (await testApp({ trustProxy: true, publicUrl })).signedIn();
+  const behind = (await testApp({ trustProxy: true, publicUrl })).browser();
+  Object.assign(behind.headers, forwarded);
+  await behind.signIn('admin', PASSWORD);
   const origin = { ...forwarded, Origin: 'https://sql.example.org' };
   expect((await behind.form('POST', '/tabstateview/', TAB, origin)).status).toBe(200);
   const evil = { ...forwarded, 'X-Forwarded-Host': 'evil.example' };

@@ -127,7 +127,7 @@ export const ENDLESS: readonly (readonly [name: string, template: string, words:
   ['a template of two megabytes', `{{ 1 }}${'x'.repeat(2_000_000)}`, /more than 1,000,000 characters/],
   [
     'any number of lookups',
-    '{% for i in range(1, 9999) %}{{ dataset(i) }}{% endfor %}',
+    '{% for i in range(5000, 9999) %}{{ dataset(i) }}{% endfor %}',
     /not found|others|stopped after/,
   ],
 ];

@@ -1,4 +1,3 @@
-import { tablesNamedIn } from '#domain/sql/completeTables.ts';
 import type { Catalogue } from '#query/catalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -24,6 +23,8 @@ export function createColumnPrefetch(
     if (dbId === null || sql.length > LONGEST_READ) return;
     // Where all columns come at once none is asked for by its table.
     if ((await catalogueEntry(db, 'columns', { dbId }))?.payload?.length) return;
+    // The parser comes with completion, which the page loads after its first paint.
+    const { tablesNamedIn } = await import('#domain/sql/completeTables.ts');
     for (const path of tablesNamedIn(sql)) {
       const inSchema = path.at(-2) ?? schema;
       const scope = { dbId, catalog, schema: inSchema };
