@@ -109,7 +109,9 @@ test.describe.serial('data kept for filters', () => {
     await row.getByRole('button', { name: 'Remove' }).click();
     await expect(row).toHaveCount(0);
     await expect.poll(() => page.evaluate(async () => caches.has('sextant-engine'))).toBe(false);
-    await expect(kept.getByRole('row', { name: /Sales Dashboard/ })).toContainText('You made it available');
+    await expect(kept.getByRole('row', { name: /Sales Dashboard/ })).toContainText(
+      'Saved for offline use by you',
+    );
   });
 });
 

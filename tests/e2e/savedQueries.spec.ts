@@ -52,7 +52,8 @@ test('a saved query is updated, restored, sorted, searched, deleted and undelete
   await sql(page).click();
   await page.keyboard.press('ControlOrMeta+End');
   await page.keyboard.insertText(', 2 AS second_text');
-  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('button', { name: 'Update' })).toBeEnabled();
+  await page.keyboard.press('ControlOrMeta+s');
   await expect(notifications(page)).toContainText('Your query was updated');
   await page.getByRole('button', { name: 'Save as' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save query' });

@@ -160,7 +160,7 @@ test.describe('a dashboard that a Superset exported', () => {
     await changeFilter(author, 'Country', { controlValues: { enableEmptyFilter: true, multiSelect: true } });
     const { page, asked } = await visit();
     const total = figure(page, 'Total Revenue').first();
-    await expect(total).toContainText('once there is a value for Country');
+    await expect(total).toContainText('Select a value for Country');
     await expect(total).toHaveAttribute('data-state', 'stopped');
     await expect(bar(page).getByText('A value is required')).toBeVisible();
     expect(asked).toEqual([]);

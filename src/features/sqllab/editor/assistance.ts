@@ -5,6 +5,7 @@ import { Prec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import type { EditorView } from '@codemirror/view';
 import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
+import { assistanceTheme } from './assistanceTheme.ts';
 import { completion } from './completion.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 import { errorMarks, markErrors } from './marks.ts';
@@ -28,6 +29,7 @@ export function createAssistance(knowledge: () => CompletionKnowledge): Assistan
       highlightSelectionMatches(),
       search({ top: true }),
       keymap.of(searchKeymap),
+      assistanceTheme,
     ]),
   };
 }

@@ -1,11 +1,13 @@
 import { BookmarkCheck, BookmarkPlus, Link2, Save } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
+import { useCommands } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
 import { differs } from '../lab/labSaved.ts';
 import type { Shown } from '../lab/shown.ts';
+import { SAVE_KEYS } from '../shortcuts.ts';
 
 // Not needed before the editor is usable, so not loaded before it.
 const SaveDialog = lazy(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }));
@@ -15,6 +17,25 @@ export function SaveActions({ shown }: { readonly shown: Shown }): ReactNode {
   const lab = useLab();
   const [isNaming, setNaming] = useState(false);
   const { tab, savedQuery } = shown;
+  const isChanged = savedQuery !== null && differs(tab, savedQuery);
+  useCommands(
+    useMemo(() => {
+      const group = 'SQL editor';
+      const saveAs = { id: 'sqllab.saveAs', label: t('Save as'), group, run: () => setNaming(true) };
+      const save =
+        savedQuery === null
+          ? { ...saveAs, id: 'sqllab.save', label: t('Save') }
+          : {
+              id: 'sqllab.save',
+              label: t('Update'),
+              group,
+              // With nothing to save the key is still taken: the browser would save the page.
+              run: () => void (isChanged && lab.saved.update(savedQuery)),
+            };
+      const link = { id: 'sqllab.link', label: t('Copy link'), group, run: () => void lab.saved.copyLink() };
+      return [{ ...save, shortcut: SAVE_KEYS }, ...(savedQuery === null ? [] : [saveAs]), link];
+    }, [lab, savedQuery, isChanged]),
+  );
   return (
     <>
       {savedQuery === null ? (
@@ -26,7 +47,7 @@ export function SaveActions({ shown }: { readonly shown: Shown }): ReactNode {
             label={t('Update')}
             hint={savedQuery.label}
             icon={BookmarkCheck}
-            isDisabled={!differs(tab, savedQuery)}
+            isDisabled={!isChanged}
             onPress={() => void lab.saved.update(savedQuery)}
           />
           <IconButton small label={t('Save as')} icon={BookmarkPlus} onPress={() => setNaming(true)} />
