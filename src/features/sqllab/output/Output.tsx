@@ -41,13 +41,13 @@ export function Output({ data, shown }: OutputProps): ReactNode {
       label: t('Results'),
       panel: () => data.isRead && <ResultsPanel query={latestQuery} label={t('Results')} />,
     },
+    { id: HISTORY_TAB, label: t('Query history'), panel: () => loaded(<HistoryPanel tabId={tab.id} />) },
     ...(statements === undefined || statements.length < 2 ? [] : statements).map((each) => ({
       id: each.id,
       label: statementTitle(each),
       detail: <StatementOutcome query={each} />,
       panel: () => <ResultsPanel query={each} label={t('Results')} />,
     })),
-    { id: HISTORY_TAB, label: t('Query history'), panel: () => loaded(<HistoryPanel tabId={tab.id} />) },
     ...tables.map((table) => ({
       id: table.id,
       label: table.name,
