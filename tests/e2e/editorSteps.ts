@@ -50,6 +50,8 @@ export async function openEditor(
 
 /** Opens a tab and waits until it is the one on screen. */
 export async function addTab(page: Page): Promise<void> {
+  // Tabs counted before the device's tabs are on screen would be too few.
+  await tabs(page).first().waitFor();
   const before = await tabs(page).count();
   await page.getByRole('button', { name: 'Add tab' }).click();
   await expect(tabs(page)).toHaveCount(before + 1);
