@@ -15,31 +15,31 @@ import { plan } from './plan.ts';
 import type { EnginePorts } from './ports.ts';
 import { settle } from './settle.ts';
 
-/** Of a row that is never answered only the last different attempts are remembered. */
+/** How many different attempts an unanswered row remembers, the latest ones. */
 const ATTEMPTS_REMEMBERED = 4;
 
-/** What became of one attempt, as far as it concerns the rest of the queue. */
+/** The outcome of one attempt, as far as the rest of the queue needs it. */
 export type Attempted =
-  /** The lane can go on, now or when the row is due again. */
+  /** The lane can continue, now or when the row is due again. */
   | 'settled'
-  /** No other row will fare better: nothing can be reached, or nobody is signed in. */
+  /** No other row would succeed: the server is unreachable, or the session has expired. */
   | 'rest';
 
 /**
- * A row whose attempt is written down. Between that and its outcome the process may die at any point; whoever comes next
- * finds an attempted row and asks the server first.
+ * A row whose attempt is stored. The process may die at any point before the outcome is stored; the next engine then
+ * finds an attempted row and asks the server about it first.
  */
 export interface Begun<Api> {
   readonly row: OutboxRow;
   readonly delivery: Delivery<Api>;
   readonly request: Request<Api>;
-  /** Whether an earlier attempt may have arrived … */
+  /** Whether an earlier attempt may have arrived. */
   readonly repeated: boolean;
-  /** … and what is remembered of those that may. */
+  /** What is remembered of the attempts that may have arrived. */
   readonly sentBefore: readonly unknown[];
 }
 
-/** Writes down the attempt of the row that a lane goes on with; null where none is due. */
+/** Stores the attempt of the next row of a lane; null if none is due. */
 export async function beginNext<Api>(
   tx: Tx,
   ports: EnginePorts<Api>,
@@ -61,7 +61,7 @@ async function dueInLane(tx: Tx, lane: string, now: Millis): Promise<OutboxRow |
   return plan([...earlierRows, first], now).due.find((each) => each.id === first.id) ?? null;
 }
 
-/** Null where there is nothing to send of it any more. */
+/** Null if there is nothing left to send for the row. */
 async function begin<Api>(
   tx: Tx,
   { commands, random, log }: EnginePorts<Api>,
@@ -94,16 +94,16 @@ async function begin<Api>(
   return { row: attempted, delivery, request, repeated: row.unanswered, sentBefore: row.sent };
 }
 
-/** What the row keeps of its attempts: of those that may have arrived, and of the one to come. */
+/** The remembered payloads: those of attempts that may have arrived, and the next one. */
 function remembered({ unanswered, sent }: OutboxRow, next: unknown): readonly unknown[] {
   if (next === null) return sent;
   const before = unanswered ? sent : [];
-  // What is sent unchanged says nothing new, however often that is.
+  // A payload equal to the last one is not stored again.
   if (JSON.stringify(before.at(-1)) === JSON.stringify(next)) return before;
   return [...before, next].slice(-ATTEMPTS_REMEMBERED);
 }
 
-/** Sends it, and answers how its outcome is written down; after an unanswered attempt it asks first. */
+/** Sends the row and returns how to store its outcome; after an unanswered attempt it reconciles first. */
 export async function deliver<Api>(
   { api, log }: EnginePorts<Api>,
   { row, delivery, request, repeated, sentBefore }: Begun<Api>,
@@ -116,13 +116,13 @@ export async function deliver<Api>(
     }
     return await request.send(api, { requestId: row.id, repeated, sent: sentBefore });
   } catch (bug) {
-    // A bug of ours must not lose the change nor stop the others: the row shows it, and is tried again.
+    // A bug in this code must not lose the change or block other lanes: the row shows the error and is retried.
     log.error('sending a change failed in our own code', { row: row.id, command: row.command, bug });
     return err({ kind: 'badShape', status: 0, issues: [bug instanceof Error ? bug.message : String(bug)] });
   }
 }
 
-/** Records the outcome where row and attempt still match, in the transaction that also removes a row that is done. */
+/** Stores the outcome if row and attempt still match, in the transaction that also removes a finished row. */
 export async function conclude<Api>(
   tx: Tx,
   { commands, clock, random, log }: EnginePorts<Api>,
@@ -164,9 +164,9 @@ async function recordFailure<Api>(
     message: describeError(error),
   };
   if (outcome.kind === 'park') {
-    // What is refused while its deletion waits already has nothing to wait for.
+    // A rejected change is dropped if the deletion of its object is already queued.
     if (await isToBeDeleted(tx, row)) await deleteOutboxRows(tx, [row]);
-    // Nor has what is nothing any more by now: its thing went meanwhile, or is as the server has it.
+    // It is also dropped if nothing is left to send: the object was deleted meanwhile, or equals the server's copy.
     else if ((await delivery.prepare(tx)) === null) {
       await delivery.settleUnsent(tx, { now: moment.now });
       await deleteOutboxRows(tx, [row]);
@@ -176,7 +176,7 @@ async function recordFailure<Api>(
     }
     return 'settled';
   }
-  // An answer to this attempt says nothing of an earlier one that was never answered.
+  // The answer to this attempt does not say whether an earlier unanswered attempt arrived.
   const queued: OutboxRow = { ...row, state: 'queued', lastAnswer: answer, unanswered: repeated };
   if (outcome.kind === 'pause') {
     await putOutboxRow(tx, queued);

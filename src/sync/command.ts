@@ -8,73 +8,76 @@ import type { Tables } from '#store/schema.ts';
 import type { Tx } from '#store/write.ts';
 import type { Last } from '#store/writeTogether.ts';
 
-/** A change as data: what `dispatch` takes and the outbox keeps. */
+/** A change as data: the argument of `dispatch`, stored in the outbox. */
 export interface Command {
   readonly name: string;
   readonly args: unknown;
 }
 
-/** What a command may know of the moment it is applied or settled in. */
+/** What a command may know about the moment in which it is applied or settled. */
 export interface Moment {
   readonly now: Millis;
-  /** Takes a write that nothing after it in the same change needs to see the end of. */
+  /** Takes a write whose result nothing later in the same change reads. */
   readonly last?: Last;
 }
 
-/** What a request carries of the row it is sent for. */
+/** What a request carries from its row. */
 export interface Call {
-  /** One for all attempts of a row, so that a server that keeps it does a thing once. */
+  /** The same for all attempts of a row, so that a server that stores it executes the request once. */
   readonly requestId: string;
   /** Whether an earlier attempt was never answered and may have arrived. */
   readonly repeated: boolean;
-  /** What was remembered of the earlier attempts that may have arrived. */
+  /** What is remembered of the earlier attempts that may have arrived. */
   readonly sent: readonly unknown[];
 }
 
 /**
- * How a row whose last attempt was never answered may be sent again.
- * - `keyed`: the server knows the key that goes with it and does it once;
- * - `verify`: it is read back first, by `find`;
- * - `probe`: it may have created something, which `find` looks for by its mark.
+ * How a row may be sent again after an attempt without an answer.
+ * - `keyed`: the server recognizes the request's key and executes it once;
+ * - `verify`: `reconcile` reads the object first;
+ * - `probe`: the request may have created something, which `reconcile` looks up by its mark.
  */
 export type Repeat = 'keyed' | 'verify' | 'probe';
 
 interface Change<Input, Args> {
-  /** Checked when the command is dispatched and again when its row is sent, perhaps by newer code. */
+  /** Validated when the command is dispatched and again when its row is sent, possibly by a newer release. */
   readonly args: v.GenericSchema<Input, Args>;
   /**
-   * The change on this device, in the transaction that also queues what is to be sent. Answers the commands that bring
-   * it to the server, where that is not this command itself; without any, the change is the device's own.
+   * Applies the change on this device, in the transaction that also queues the rows. Returns the commands to queue if
+   * they are not this command itself; if there are none, the change is local.
    */
   readonly apply?: (tx: Tx, args: Args, moment: Moment) => Promise<readonly Command[] | void>;
 }
 
 interface LocalChange<Input, Args> extends Change<Input, Args> {
-  /** The lane of the one command that it answers, so that both read in one go: each turn at the disk costs the page. */
+  /**
+   * The lane of the one command that `apply` returns, so that both are read together: each disk access costs the page
+   * time.
+   */
   readonly queuesIn?: (args: Args) => string;
   readonly send?: never;
 }
 
-/** A change that is sent, and so has a row in the outbox. */
+/** A change that is sent to the server and so has a row in the outbox. */
 interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Args> {
   readonly lane: (args: Args) => string;
   readonly needs?: (args: Args) => readonly string[];
-  /** A debounce: the row is not sent before it has rested this long … */
+  /** A debounce: the row is not sent before this time has passed without another change. */
   readonly delay?: Millis;
-  /** … or has waited this long since the first change it stands for. */
+  /** The longest the debounce may delay a row, counted from the first change it represents. */
   readonly maxWait?: Millis;
-  /** A twin that was never attempted is replaced by the later row. */
+  /** A later row replaces an equal one that was never attempted. */
   readonly coalesce?: 'last';
-  /** 'create': the server knows nothing before this row. 'delete': it cancels the unsent rows of its lane. */
+  /** 'create': the server does not have the object before this row. 'delete': cancels the unsent rows of its lane. */
   readonly role?: 'create' | 'delete';
   readonly repeat: Repeat;
-  /** What is to be sent, read in the transaction that records the attempt; null where there is nothing left to do. */
+  /** What to send, read in the transaction that stores the attempt; null if there is nothing left to do. */
   readonly snapshot: (db: Tables, args: Args) => Promise<Snapshot | null>;
-  /** What of an attempt is kept with its row, so that `find` knows it again though more was changed meanwhile. */
+  /** What is stored with the row about an attempt, so that `reconcile` recognizes it after further edits. */
   readonly remember?: (snapshot: Snapshot) => unknown;
   /**
-   * Answers what an unanswered attempt came to, or null where none arrived. `sent` is what was remembered of the
-   * attempts so far, perhaps by another release.
+   * Returns the outcome of an unanswered attempt, or null if none arrived. `sent` is what was remembered of the
+   * attempts so far, possibly by another release.
    */
   readonly reconcile?: (
     api: Api,
@@ -84,8 +87,8 @@ interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Ar
   ) => Promise<Result<Value | null, ApiError>>;
   readonly send: (api: Api, args: Args, snapshot: Snapshot, call: Call) => Promise<Result<Value, ApiError>>;
   /**
-   * Records the outcome, in the transaction that removes the row. `seen` is what was sent, not what is there now.
-   * Answers the commands that are to be sent next, without a rest, because of what the answer said.
+   * Stores the outcome, in the transaction that removes the row. `outcome.snapshot` is what was sent, not the current
+   * state. Returns the commands to queue because of the answer; they are sent without a debounce.
    */
   readonly settle?: (
     tx: Tx,
@@ -95,16 +98,16 @@ interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Ar
   ) => Promise<readonly Command[] | void>;
 }
 
-/** `sent` is null where the server had never heard of the thing and so nothing was sent. */
+/** Null if the object was never on the server and so nothing was sent. */
 export type Outcome<Snapshot, Value> = { readonly snapshot: Snapshot; readonly value: Value } | null;
 
-/** A command with its arguments checked: all the engine and the dispatcher know of it. */
+/** A command with validated arguments: all that the engine and the dispatcher know about it. */
 export interface BoundCommand<Api> {
-  /** Answers the commands to queue beside this one. */
+  /** Returns the commands to queue together with this one. */
   readonly apply: (tx: Tx, moment: Moment) => Promise<readonly Command[]>;
-  /** The lane in which the answered command will stand, where that is known before; else null. */
+  /** The lane of the returned command, if known before; else null. */
   readonly queuesIn: string | null;
-  /** How the server is told; null for a change of this device. */
+  /** How the change is sent; null for a local change. */
   readonly delivery: Delivery<Api> | null;
 }
 
@@ -117,22 +120,22 @@ export interface Delivery<Api> {
   readonly role: OutboxRow['role'];
   readonly repeat: Repeat;
   readonly prepare: (db: Tables) => Promise<Request<Api> | null>;
-  /** Records that there was nothing to send, because the server never heard of the thing. */
+  /** Stores that there was nothing to send, because the object was never on the server. */
   readonly settleUnsent: (tx: Tx, moment: Moment) => Promise<void>;
 }
 
-/** Writes the outcome of an answer down; answers the commands to queue because of it. */
+/** Stores the outcome of an answer; returns the commands to queue because of it. */
 export type Settle = (tx: Tx, moment: Moment) => Promise<readonly Command[]>;
 
-/** One attempt, with all it needs already read. */
+/** One attempt, with everything it needs already read. */
 export interface Request<Api> {
-  /** Null where nothing is to be remembered. */
+  /** Null if there is nothing to remember. */
   readonly remembered: unknown;
   readonly reconcile: (api: Api, sent: readonly unknown[]) => Promise<Result<Settle | null, ApiError>>;
   readonly send: (api: Api, call: Call) => Promise<Result<Settle, ApiError>>;
 }
 
-/** Makes commands of one name, and binds stored ones. `Api` is what its `send` needs. */
+/** Creates commands of one name, and binds stored ones. `Api` is what its `send` needs. */
 export interface CommandType<Input, Api> {
   (args: Input): Command;
   readonly commandName: string;
@@ -140,8 +143,8 @@ export interface CommandType<Input, Api> {
 }
 
 /**
- * Defines a change: what it does on this device, and how the server is told. The result is a function that makes the
- * command; nothing happens until it is dispatched.
+ * Defines a change: what it does on this device and how it is sent. The result is a function that creates the command;
+ * nothing happens until the command is dispatched.
  */
 export function defineCommand<Input, Args, Api = unknown, Snapshot = unknown, Value = unknown>(
   name: string,

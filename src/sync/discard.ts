@@ -5,8 +5,8 @@ import type { Moment } from './command.ts';
 import type { Registry } from './registry.ts';
 
 /**
- * Takes a row out because the person says so: it is settled as unsent, so that nothing waits for it any more. A row that
- * this version cannot read is only taken out.
+ * Discards a row at the person's request: it is settled as unsent, so that nothing waits for it any more. A row that
+ * this version cannot read is only removed.
  */
 export async function discardRow<Api>(
   tx: Tx,

@@ -10,7 +10,7 @@ import { bindOrFail, enqueue } from './enqueue.ts';
 import { earlier } from './plan.ts';
 import type { Registry } from './registry.ts';
 
-/** Makes a change: on the device at once, on the server when that is possible. It never waits for the network. */
+/** Applies a change on the device at once and queues it for the server. Never waits for the network. */
 export type Dispatch = (command: Command) => Promise<Result<void, StorageError>>;
 
 export interface DispatchPorts<Api> {
@@ -18,7 +18,7 @@ export interface DispatchPorts<Api> {
   readonly registry: Registry<Api>;
   readonly clock: Clock;
   readonly random: Random;
-  /** Tells the engine, wherever it runs, that there is something to send, and when it is due. */
+  /** Wakes the engine, wherever it runs, with the time at which something is due. */
   readonly wake: (dueAt: Millis) => void;
 }
 

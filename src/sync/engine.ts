@@ -11,49 +11,49 @@ import type { EnginePorts } from './ports.ts';
 import { sendLane } from './sendLane.ts';
 import { FIRST_RETRY } from './settle.ts';
 
-/** How many lanes are at the server at once. */
+/** How many lanes are sent at the same time. */
 const LANES_AT_ONCE = 4;
-/** How many rows are read in one go: a page stays at hand for the person meanwhile. */
+/** How many rows are read at once, so that the page stays responsive. */
 const STRETCH = 250;
 
 export interface WakeOptions {
-  /** The network is back: what only failed for want of it is due at once. */
+  /** The network is back: rows that failed only because it was missing are due at once. */
   readonly reconnected?: boolean;
 }
 
-/** How things stand once nothing is under way. */
+/** The state of the queue when nothing is in progress. */
 export interface Rest {
-  /** When the next row is due, if any is. */
+  /** When the next row is due; null if none is. */
   readonly nextAt: Millis | null;
-  /** No row would have fared better: nothing could be reached, or nobody is signed in. */
+  /** No row would have succeeded: the server is unreachable, or the session has expired. */
   readonly isResting: boolean;
 }
 
-/** Brings the outbox to the server. It has no timer: whoever hosts it wakes it. */
+/** Sends the outbox to the server. It has no timer: its host wakes it. */
 export interface SyncEngine {
-  /** Sends what is due. Waking it while it works makes it look again when it is through. */
+  /** Sends what is due. Called while the engine works, it makes the engine check again afterwards. */
   wake(options?: WakeOptions): void;
-  /** Resolves once nothing is under way. */
+  /** Resolves when nothing is in progress. */
   idle(): Promise<Rest>;
-  /** Starts nothing more, and resolves once nothing is under way. */
+  /** Starts nothing more, and resolves when nothing is in progress. */
   close(): Promise<void>;
 }
 
 /**
- *   wake ──▶ read a stretch ──▶ plan ──due──▶ send the lane, under its lock, as long as it has due rows ─┐
- *                  ▲              │                                                                      │
- *                  └──────────────┼───────────────◀──────────────────────────────────────────────────────┘
- *                                 └─nothing due──▶ asleep
+ * wake ──▶ read a batch ──▶ plan ──due──▶ send the lane, under its lock, as long as it has due rows ─┐
+ *               ▲            │                                                                       │
+ *               └────────────┼───────────────◀───────────────────────────────────────────────────────┘
+ *                            └─nothing due──▶ idle
  *
- * Two engines on one database, as a page's and a worker's, do no harm: a lane is sent under an exclusive lock, and where
- * locks are missing an outcome is recorded only for the attempt it belongs to.
+ * Two engines on one database, a page's and a worker's, are safe: a lane is sent under an exclusive lock, and without
+ * locks an outcome is stored only for the attempt it belongs to.
  */
 export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
   let running: Promise<void> | null = null;
   let rest: Rest = { nextAt: null, isResting: false };
   let wokenAgain = false;
   let isClosed = false;
-  // The lanes that are under way share transactions.
+  // Lanes that are sent at the same time share transactions.
   const together = writeTogether(ports.db);
 
   async function run(): Promise<void> {
@@ -108,7 +108,7 @@ async function drain<Api>(ports: EnginePorts<Api>, together: Write, isClosed: ()
       isResting = true;
       if (!attempted.ok) log.error('the outbox could not be written', attempted.error);
     });
-    // Whoever is at it may die: then it is ours.
+    // The engine that holds the lock may die; then this one continues.
     if (!wasFree) nextAt = earlier(nextAt, clock.now() + FIRST_RETRY);
   }
 
@@ -129,7 +129,7 @@ async function drain<Api>(ports: EnginePorts<Api>, together: Write, isClosed: ()
         );
       }
       if (planned.due.length === 0 && rows.length === STRETCH) {
-        // A row that is due may stand behind another one, so this tells only that none is: then the rest is not read.
+        // A due row may be blocked by another one, so this only shows that no row is due; then nothing is read.
         const soonest = await readOr(ports, null, () => nextDueAt(db));
         if (soonest === null || soonest > clock.now()) {
           nextAt = earlier(nextAt, soonest);
@@ -139,12 +139,12 @@ async function drain<Api>(ports: EnginePorts<Api>, together: Write, isClosed: ()
       rows = await readAfter(ports, rows.at(-1)?.seq ?? 0);
     }
     await Promise.all(underWay.values());
-    // What was settled may have released other rows, or have changed when they are due.
+    // A settled row may have unblocked other rows, or changed when they are due.
   } while (didSend && mayGoOn());
   return { nextAt: isResting ? earlier(nextAt, clock.now() + FIRST_RETRY) : nextAt, isResting };
 }
 
-/** Nothing while the queue is paused, and nothing where it cannot be read: what waits is safe where it is. */
+/** Returns no rows while the queue is paused or cannot be read: pending changes stay in the outbox. */
 function readAfter<Api>(ports: EnginePorts<Api>, seq: number): Promise<readonly OutboxRow[]> {
   const { db } = ports;
   return readOr(ports, [], async () => ((await getPause(db)) ? [] : outboxAfter(db, seq, STRETCH)));

@@ -8,26 +8,23 @@ import { leaveTo } from '#store/writeTogether.ts';
 import type { BoundCommand, Command, Delivery, Moment } from './command.ts';
 import type { Registry } from './registry.ts';
 
-/** When and under which id rows arrive in the outbox. */
+/** When rows enter the outbox, and the source of their ids. */
 export interface Arrival extends Moment {
   readonly random: Random;
-  /** An outcome asked for it: it does not rest first. */
+  /** Queued by an outcome: sent without a debounce. */
   readonly isAtOnce?: boolean;
-  /** What stands in the lane, where it was read already. */
+  /** The rows of the lane, if they were already read. */
   readonly lane?: readonly OutboxRow[] | undefined;
 }
 
-/** A command that this code made and cannot bind is a bug; rows of other releases are never bound here. */
+/** A command created by this code that does not bind is a bug; rows of other releases are never bound here. */
 export function bindOrFail<Api>(registry: Pick<Registry<Api>, 'bind'>, command: Command): BoundCommand<Api> {
   const bound = registry.bind(command);
   assert(bound.ok, bound.ok ? '' : bound.error);
   return bound.value;
 }
 
-/**
- * Queues a command that is sent, in the transaction of the change it stands for. Answers when it is due; null where
- * there is nothing to send.
- */
+/** Queues a command in the transaction of its change. Returns when it is due; null if there is nothing to send. */
 export async function enqueue<Api>(
   tx: Tx,
   command: Command,
@@ -43,7 +40,7 @@ export async function enqueue<Api>(
       await delivery.settleUnsent(tx, arrival);
       return null;
     }
-    // Of a refused creation an earlier attempt may have arrived: it is asked for once more, so that it can be deleted.
+    // An earlier attempt of a rejected creation may have arrived: it is reconciled again, so that it can be deleted.
     for (const row of lane) {
       if (row.role === 'create' && row.state === 'parked') {
         await putOutboxRow(tx, { ...row, state: 'queued', retryAt: null });
@@ -60,8 +57,8 @@ export async function enqueue<Api>(
 }
 
 /**
- * Where a twin stands at the end of its lane, and waits for no other lane, a new row's place is the same: it is written
- * over, which every keystroke does. Answers its place, or removes the twins.
+ * If an equal row is last in its lane and needs no other lane, the new row overwrites it in place; this happens on
+ * every keystroke. Returns its position, or removes the equal rows.
  */
 async function placeOf(
   tx: Tx,
@@ -75,12 +72,12 @@ async function placeOf(
   return null;
 }
 
-/** Never attempted, so it can be replaced: nobody else has seen it. */
+/** Never attempted, so it can be replaced: the server has not seen it. */
 function isFresh(row: OutboxRow): boolean {
   return row.state === 'queued' && row.attempts === 0;
 }
 
-/** Nothing is lost without it: never attempted, or refused; but a creation may have arrived before it was refused. */
+/** Safe to drop: never attempted, or rejected. A rejected creation with an unanswered attempt may have arrived. */
 function isUnsent(row: OutboxRow): boolean {
   return isFresh(row) || (row.state === 'parked' && !(row.role === 'create' && row.unanswered));
 }

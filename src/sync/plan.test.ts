@@ -37,70 +37,66 @@ const next = (rows: readonly OutboxRow[]) => {
 
 describe('the plan', () => {
   const cases: readonly [string, readonly OutboxRow[], string | number][] = [
-    ['nothing waits: idle [PL-1]', [], 'idle'],
+    ['an empty outbox is idle [PL-1]', [], 'idle'],
     [
-      'the first of a lane goes first, whatever the order of reading [PL-2]',
+      'the first row of a lane is sent first, in whatever order rows are read [PL-2]',
       [row(2, 'a'), row(1, 'a')],
       'r1',
     ],
     [
-      'the second of a lane waits for the first, though it is due [PL-2]',
+      'the second row of a lane waits for the first, even if it is due [PL-2]',
       [row(1, 'a', { notBefore: NOW + 7 }), row(2, 'a')],
       7,
     ],
     ['lanes do not wait for one another [PL-2]', [row(1, 'a', { notBefore: NOW + 7 }), row(2, 'b')], 'r2'],
     [
-      'before its debounce nothing leaves, at it the row does [PL-4]',
+      'a row is not sent before its debounce is over, and is due when it is over [PL-4]',
       [row(1, 'a', { notBefore: NOW })],
       'r1',
     ],
     [
-      'the earliest of what waits says when to look again [PL-4]',
+      'the earliest pending row determines when to check again [PL-4]',
       [row(1, 'a', { notBefore: NOW + 9 }), row(2, 'b', { notBefore: NOW + 4 })],
       4,
     ],
     [
-      'backoff holds a row back beyond its debounce [PL-4]',
+      'backoff delays a row beyond its debounce [PL-4]',
       [row(1, 'a', { notBefore: NOW - 5, retryAt: NOW + 3 })],
       3,
     ],
     [
-      'a clock that was set back since the row was queued holds nothing back [PL-4]',
+      'a clock set back after the row was queued delays nothing [PL-4]',
       [row(1, 'a', { createdAt: NOW + 900, notBefore: NOW + 905 })],
       'r1',
     ],
     [
-      'nor one that was set back since it was last tried [PL-4]',
+      'a clock set back after the last attempt delays nothing [PL-4]',
       [row(1, 'a', { attempt: { id: 'x', at: NOW + 900 }, retryAt: NOW + 930 })],
       'r1',
     ],
     [
-      'a row that was tried since the clock was set back waits as any other [PL-4]',
+      'a row attempted after the clock was set back waits as any other [PL-4]',
       [row(1, 'a', { createdAt: NOW + 900, attempt: { id: 'x', at: NOW - 1 }, retryAt: NOW + 3 })],
       3,
     ],
     [
-      'what only a person can release, no clock does [PL-5]',
+      'a row that needs a person is never due by time [PL-5]',
       [row(1, 'a', { state: 'parked', createdAt: NOW + 900 })],
       'idle',
     ],
     [
-      'a parked row stops its lane only [PL-5]',
+      'a parked row blocks only its lane [PL-5]',
       [row(1, 'a', { state: 'parked' }), row(2, 'a'), row(3, 'b')],
       'r3',
     ],
+    ['a permanently parked lane schedules no next check [PL-5]', [row(1, 'a', { state: 'parked' })], 'idle'],
     [
-      'a lane that is parked for good leaves nothing to wait for [PL-5]',
-      [row(1, 'a', { state: 'parked' })],
-      'idle',
-    ],
-    [
-      'a parked row with a time is tried again then [PL-5]',
+      'a parked row with a time is retried then [PL-5]',
       [row(1, 'a', { state: 'parked', retryAt: NOW + 8 })],
       8,
     ],
     [
-      'a row in flight whose lane is free belongs to the dead and is taken up [PL-6]',
+      'an inflight row whose lane is free was left by a dead engine and is sent again [PL-6]',
       [row(1, 'a', { state: 'inflight', attempt: { id: 'x', at: NOW - 1 } })],
       'r1',
     ],
@@ -110,12 +106,12 @@ describe('the plan', () => {
       2,
     ],
     [
-      'but not for later edits of it [PL-7]',
+      'a row does not wait for later edits of what it needs [PL-7]',
       [row(1, 'a', { notBefore: NOW + 2 }), row(2, 'b', { needs: ['a'] })],
       'r2',
     ],
     [
-      'nor for a creation that came after it [PL-7]',
+      'a row does not wait for a creation queued after it [PL-7]',
       [row(1, 'b', { needs: ['a'] }), row(2, 'a', { role: 'create' })],
       'r1',
     ],
@@ -125,7 +121,7 @@ describe('the plan', () => {
   });
 });
 
-describe('a plan of several stretches', () => {
+describe('a plan made in several batches', () => {
   const rows = [
     row(1, 'a', { role: 'create', notBefore: NOW + 9 }),
     row(2, 'b'),
@@ -134,7 +130,7 @@ describe('a plan of several stretches', () => {
     row(5, 'd'),
   ];
 
-  test.each([1, 2, 3, 5])('is the plan of the whole, in stretches of %i [PL-2 PL-7]', (length) => {
+  test.each([1, 2, 3, 5])('equals the plan of the whole queue, in batches of %i [PL-2 PL-7]', (length) => {
     let passed = NOTHING_PASSED;
     const due: string[] = [];
     let nextAt: number | null = null;

@@ -2,30 +2,30 @@ import type { Millis } from '#domain/time.ts';
 import { dueAt } from '#store/outboxRow.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 
-/** What a stretch of the outbox asks for. */
+/** The plan for one batch of the outbox. */
 export interface Plan {
-  /** Rows to send now, one of a lane, in the order of changes. */
+  /** Rows to send now, at most one per lane, in the order of changes. */
   readonly due: readonly OutboxRow[];
-  /** When something else is due at the earliest; null where all of it needs a person or another row first. */
+  /** The earliest time at which another row is due; null if all others need a person or another row first. */
   readonly nextAt: Millis | null;
-  /** To go on with the next stretch. */
+  /** Input for planning the next batch. */
   readonly passed: Passed;
 }
 
-/** What the stretches before say about the next one. */
+/** What the earlier batches determine for the next one. */
 export interface Passed {
-  /** Lanes that have a row there: it comes first. */
+  /** Lanes with a row in an earlier batch, which must be sent first. */
   readonly lanes: ReadonlySet<string>;
-  /** Lanes whose thing is still to be created. */
+  /** Lanes whose object is not created yet. */
   readonly creating: ReadonlySet<string>;
 }
 
 export const NOTHING_PASSED: Passed = { lanes: new Set(), creating: new Set() };
 
 /**
- * Chooses what to send of a stretch of the outbox. Only the first row of a lane can leave; lanes do not wait for one
- * another, except that a row waits for the creation of what it needs. A queue of any length is planned stretch by
- * stretch, in the order of changes.
+ * Selects the rows to send from one batch of the outbox. Only the first row of a lane can be sent; lanes do not wait
+ * for one another, except that a row waits for the creation of what it needs. A queue of any length is planned batch by
+ * batch, in the order of changes.
  */
 export function plan(rows: readonly OutboxRow[], now: Millis, passed: Passed = NOTHING_PASSED): Plan {
   const lanes = new Set(passed.lanes);
@@ -44,7 +44,7 @@ export function plan(rows: readonly OutboxRow[], now: Millis, passed: Passed = N
   return { due, nextAt, passed: { lanes, creating } };
 }
 
-/** The clock was set back since. What is waited for by it could be years away. */
+/** The clock was set back since. Times taken before could be years ahead. */
 function isFromTheFuture({ attempt, createdAt }: OutboxRow, now: Millis): boolean {
   return (attempt?.at ?? createdAt) > now;
 }

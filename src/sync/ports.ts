@@ -4,7 +4,7 @@ import type { Registry } from './registry.ts';
 
 /** Exclusive work across all pages and workers of one origin. */
 export interface LockPort {
-  /** Runs the work under the lock, or answers false at once where somebody else holds it. */
+  /** Runs the work under the lock, or returns false at once if the lock is held elsewhere. */
   tryLock(name: string, work: () => Promise<void>): Promise<boolean>;
 }
 
@@ -13,7 +13,7 @@ export interface SyncLog {
   error(message: string, detail?: unknown): void;
 }
 
-/** What the engine reaches the world through; the same in a page, a service worker and a simulated world. */
+/** The engine's dependencies; the same in a page, a service worker and the simulation. */
 export interface EnginePorts<Api> {
   readonly db: SextantDb;
   readonly api: Api;

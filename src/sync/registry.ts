@@ -2,12 +2,12 @@ import { err } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { BoundCommand, Command, CommandType } from './command.ts';
 
-/** Finds the command that a name stands for. */
+/** Looks up commands by name. */
 export interface Registry<Api> {
   bind(command: Command): Result<BoundCommand<Api>, string>;
 }
 
-/** `never` stands for arguments that nobody passes through here: a registry binds, it does not make. */
+/** `never` because nobody passes arguments here: a registry binds commands, it does not create them. */
 export function createRegistry<Api>(types: readonly CommandType<never, Api>[]): Registry<Api> {
   const byName = new Map(types.map((type) => [type.commandName, type]));
   return {

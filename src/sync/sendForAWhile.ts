@@ -2,22 +2,22 @@ import { MINUTE, SECOND } from '#domain/time.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { SyncEngine } from './engine.ts';
 
-/** How long one wake-up works at most: browsers end what takes minutes, and there will be another. */
+/** The longest a wake-up may run: browsers kill workers that run for minutes, and another wake-up follows. */
 export const WAKE_UP_LIMIT: Millis = MINUTE;
-/** A rest this short is waited for, so that what was typed last leaves though its page has closed. */
+/** A wait this short is worth staying awake for, so that the last edits are sent although the page is closed. */
 const WORTH_WAITING: Millis = 31 * SECOND;
-/** Between two looks at what somebody else is at. */
+/** How often the queue is checked while another engine holds a lane. */
 const SHORTEST_WAIT: Millis = SECOND;
 
 export interface WakeUpPorts {
-  /** Made for this wake-up, and closed by it. */
+  /** Created for this wake-up and closed by it. */
   readonly engine: SyncEngine;
   readonly clock: Clock;
 }
 
 /**
- * One wake-up of a host that lives on borrowed time: sends what is due, waits for what soon will be, and ends as soon as
- * there is nothing to gain. Being killed at any point costs nothing but the rest of it.
+ * One wake-up of a host that the browser may end at any time: sends what is due, waits for what is due soon, and stops
+ * when there is nothing to do. If it is killed, only the rest of this wake-up is lost.
  */
 export async function sendForAWhile({ engine, clock }: WakeUpPorts): Promise<void> {
   const end = clock.now() + WAKE_UP_LIMIT;

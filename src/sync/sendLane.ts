@@ -22,8 +22,8 @@ interface Step<Api> {
 type Written<T> = Promise<Result<T, StorageError>>;
 
 /**
- * Sends a lane's rows one after the other as long as one is due: writes an attempt down, sends, writes down what came of
- * it and the next attempt in one go. It is called under the lane's lock.
+ * Sends the rows of a lane in order while one is due: stores an attempt, sends it, stores its outcome together with the
+ * next attempt. Called under the lane's lock.
  */
 export async function sendLane<Api>(lane: string, ports: LanePorts<Api>): Written<Attempted> {
   const first = await ports.write((tx) => beginNext(tx, ports.engine, lane));
@@ -51,7 +51,7 @@ async function goOn<Api>(
     return null;
   });
   if (both?.ok) return both;
-  // What keeps the next attempt from being written must not keep this one's outcome from it.
+  // If storing the next attempt failed, this attempt's outcome is still stored, alone.
   const outcome = await write((tx) => conclude(tx, engine, begun, answer));
   return outcome.ok ? ok({ attempted: 'rest', next: null }) : outcome;
 }

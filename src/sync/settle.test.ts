@@ -23,47 +23,43 @@ const retry = (wait: number, unanswered: boolean, serverFailures = 0) => ({
   serverFailures,
 });
 
-describe('an answer that is no success', () => {
+describe('an unsuccessful answer', () => {
   const cases: readonly [string, ApiError, unknown][] = [
+    ['no network: retried, may have arrived [SE-1]', { kind: 'offline', cause: null }, retry(5_000, true)],
     [
-      'no network: tried again, may have arrived [SE-1]',
-      { kind: 'offline', cause: null },
-      retry(5_000, true),
-    ],
-    [
-      'no answer in time: tried again, may have arrived [SE-1]',
+      'no answer in time: retried, may have arrived [SE-1]',
       { kind: 'timeout', after: 1 },
       retry(5_000, true),
     ],
-    ['given up by the caller: the same [SE-1]', { kind: 'aborted', cause: null }, retry(5_000, true)],
     [
-      'a page where JSON was due says nothing about the row [SE-1]',
+      'aborted by the caller: retried, may have arrived [SE-1]',
+      { kind: 'aborted', cause: null },
+      retry(5_000, true),
+    ],
+    [
+      'a page instead of JSON: retried, may have arrived [SE-1]',
       { kind: 'notTheServer', status: 200, found: 'page' },
       retry(5_000, true),
     ],
-    ['429 waits as long as it is told [SE-2]', http(429, 90_000), retry(90_000, false)],
-    ['425 was not done [SE-2]', http(425), retry(5_000, false)],
-    ['503 of a proxy may have been done [SE-2]', http(503), retry(5_000, true)],
-    ['502 the same [SE-2]', http(502), retry(5_000, true)],
-    ['504 the same [SE-2]', http(504, 1_000), retry(5_000, true)],
-    ['408 the same [SE-2]', http(408), retry(5_000, true)],
-    ['a 500 in the contract’s words is tried again [SE-3]', http(500), retry(5_000, false, 1)],
+    ['429: retried after the time the server asks for [SE-2]', http(429, 90_000), retry(90_000, false)],
+    ['425: retried, not done [SE-2]', http(425), retry(5_000, false)],
+    ['503 from a proxy: retried, may have been done [SE-2]', http(503), retry(5_000, true)],
+    ['502: retried, may have been done [SE-2]', http(502), retry(5_000, true)],
+    ['504: retried, may have been done [SE-2]', http(504, 1_000), retry(5_000, true)],
+    ['408: retried, may have been done [SE-2]', http(408), retry(5_000, true)],
+    ['500 in the contract’s format: retried, counted as a failure [SE-3]', http(500), retry(5_000, false, 1)],
     [
-      'a success of unknown shape may have been done [SE-3]',
+      'a success of unknown shape: retried, may have been done [SE-3]',
       { kind: 'badShape', status: 200, issues: [] },
       retry(5_000, true, 1),
     ],
-    ['400 is for a person [SE-4]', http(400), { kind: 'park', at: null, serverFailures: 0 }],
-    ['403 is for a person [SE-4]', http(403), { kind: 'park', at: null, serverFailures: 0 }],
+    ['400 parks the row [SE-4]', http(400), { kind: 'park', at: null, serverFailures: 0 }],
+    ['403 parks the row [SE-4]', http(403), { kind: 'park', at: null, serverFailures: 0 }],
+    ['a confirmed 404 parks the row [SE-4]', http(404), { kind: 'park', at: null, serverFailures: 0 }],
+    ['409 parks the row [SE-4]', http(409), { kind: 'park', at: null, serverFailures: 0 }],
+    ['422 parks the row [SE-4]', http(422), { kind: 'park', at: null, serverFailures: 0 }],
     [
-      '404 that was confirmed is for a person [SE-4]',
-      http(404),
-      { kind: 'park', at: null, serverFailures: 0 },
-    ],
-    ['409 is for a person [SE-4]', http(409), { kind: 'park', at: null, serverFailures: 0 }],
-    ['422 is for a person [SE-4]', http(422), { kind: 'park', at: null, serverFailures: 0 }],
-    [
-      'a dead session rests the queue and counts against nobody [SE-5]',
+      'an expired session pauses the queue and counts against no row [SE-5]',
       { kind: 'session', status: 401 },
       { kind: 'pause' },
     ],
@@ -72,7 +68,7 @@ describe('an answer that is no success', () => {
     expect(settle(first, error, moment)).toEqual(expected);
   });
 
-  test('a server that fails often on one row parks it, and it is tried daily [SE-3]', () => {
+  test('repeated server failures park a row, which is then retried daily [SE-3]', () => {
     const last = { role: 'change', attempts: 9, serverFailures: FAILURES_BEFORE_PARKING - 1 } as const;
     expect(settle(last, http(500), moment)).toEqual({
       kind: 'park',
@@ -81,14 +77,14 @@ describe('an answer that is no success', () => {
     });
   });
 
-  test('a deletion is never parked: it is tried until the server agrees [SE-6 SYNC-13]', () => {
+  test('a deletion is never parked: it is retried until the server agrees [SE-6 SYNC-13]', () => {
     for (const status of [400, 403, 404, 422, 500]) {
       const often = { role: 'delete', attempts: 30, serverFailures: 30 } as const;
       expect(settle(often, http(status), moment).kind).toBe('retry');
     }
   });
 
-  test('waits double from five seconds, up to half a minute for the unreachable, five for the rest [SE-7]', () => {
+  test('waits double from five seconds, up to half a minute if unreachable and five minutes otherwise [SE-7]', () => {
     const waits = (error: ApiError) =>
       [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => {
         const outcome = settle({ ...first, attempts }, error, moment);
@@ -101,7 +97,7 @@ describe('an answer that is no success', () => {
     expect(LONGEST_UNREACHABLE_RETRY).toBe(30 * SECOND);
   });
 
-  test('there is an outcome for every status, never in the past and never later than asked for [SE-7]', () => {
+  test('every status has an outcome, never in the past and never later than the longest retry [SE-7]', () => {
     const statuses = fc.integer({ min: 400, max: 599 });
     fc.assert(
       fc.property(

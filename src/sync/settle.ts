@@ -4,7 +4,7 @@ import { DAY, MINUTE, SECOND } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 
-/** What an answer that is no success makes of a row. */
+/** The outcome of an unsuccessful answer for a row. */
 export type Failed =
   | {
       readonly kind: 'retry';
@@ -12,25 +12,25 @@ export type Failed =
       readonly unanswered: boolean;
       readonly serverFailures: number;
     }
-  /** Kept for a person to decide; `at` is when it is tried again all the same, if ever. */
+  /** Stored for a person to decide; `at` is when it is retried anyway, if ever. */
   | { readonly kind: 'park'; readonly at: Millis | null; readonly serverFailures: number }
-  /** Nobody is signed in: the whole queue rests, and nothing is held against the row. */
+  /** Nobody is signed in: the whole queue is paused, and the row's failure count stays. */
   | { readonly kind: 'pause' };
 
 export const FIRST_RETRY: Millis = 5 * SECOND;
-/** A server that cannot be reached may be back at any time, and asking costs it nothing. */
+/** An unreachable server may be back at any time, and a retry costs it nothing. */
 export const LONGEST_UNREACHABLE_RETRY: Millis = 30 * SECOND;
 export const LONGEST_RETRY: Millis = 5 * MINUTE;
-/** A server that fails this often on one row, each time in the contract's own words, means it. */
+/** After this many failures of one row, each in the contract's format, the server is not expected to recover soon. */
 export const FAILURES_BEFORE_PARKING = 5;
 
 export interface SettlingMoment {
   readonly now: Millis;
-  /** Between 0 and 1, so that devices that failed together do not come back together. */
+  /** Between 0 and 1, so that devices that failed together do not retry together. */
   readonly jitter: number;
 }
 
-/** Judges a failure. Total: there is no answer without an outcome. */
+/** Maps a failure to an outcome. Total: every error has one. */
 export function settle(
   row: Pick<OutboxRow, 'role' | 'attempts' | 'serverFailures'>,
   error: ApiError,
@@ -61,12 +61,12 @@ function settleStatus(
   moment: SettlingMoment,
 ): Failed {
   switch (error.status) {
-    // What it was made from moved while it was made: it is read and made again.
+    // The object changed on the server after it was read: it is read again and the request is built anew.
     case 412:
     case 425:
     case 429:
       return retry(row, moment, { longest: LONGEST_RETRY, unanswered: false, after: error.retryAfter });
-    // These come from what stands between, which does not know what became of the request.
+    // Sent by proxies, which do not know whether the request was executed.
     case 408:
     case 502:
     case 503:
@@ -78,7 +78,7 @@ function settleStatus(
       });
     default:
       if (error.status >= 500) return serverFailure(row, moment, false);
-      // A deletion is tried until the server agrees (SYNC-13); any other refusal is for a person to see.
+      // A deletion is retried until the server agrees (SYNC-13); any other rejection needs a person.
       return row.role === 'delete'
         ? retry(row, moment, { longest: LONGEST_RETRY, unanswered: false })
         : { kind: 'park', at: null, serverFailures: row.serverFailures };
@@ -96,7 +96,7 @@ function serverFailure(row: Judged, moment: SettlingMoment, unanswered: boolean)
 interface Backoff {
   readonly longest: Millis;
   readonly unanswered: boolean;
-  /** What the server asked for, which counts where it is longer. */
+  /** The `Retry-After` of the server, used if it is longer than the backoff. */
   readonly after?: Millis | null;
 }
 

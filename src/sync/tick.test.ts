@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { HOUR } from '#domain/time.ts';
 import { createTicker, PULL_INTERVAL } from './tick.ts';
 
-test('a page reads what others changed once a minute, also after its clock was set back', async () => {
+test('a page pulls once a minute, also after its clock was set back', async () => {
   let now = 10 * HOUR;
   let pulls = 0;
   const ticker = createTicker({

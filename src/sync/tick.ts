@@ -4,23 +4,23 @@ import type { SyncEngine } from './engine.ts';
 
 /** How often the host calls `tick`. */
 export const TICK_INTERVAL: Millis = 5 * SECOND;
-/** How often a visible page reads what others changed. */
+/** How often a visible page pulls from the server. */
 export const PULL_INTERVAL: Millis = MINUTE;
 
 export interface TickPorts {
   readonly engine: Pick<SyncEngine, 'wake'>;
-  /** Reads from the server what others changed; it tells of its own failures. */
+  /** Reads other people's changes from the server; reports its own failures. */
   readonly pull: () => Promise<void>;
-  /** What is said at every tick of a visible page and never queued. */
+  /** Sent at every tick of a visible page and never queued. */
   readonly present: () => Promise<void>;
   readonly clock: Clock;
   readonly isVisible: () => boolean;
 }
 
 export interface Ticker {
-  /** The five-second round of the page that leads: sends what is due, and reads when that is due. */
+  /** Runs every five seconds in the leading page: sends what is due, and pulls when that is due. */
   tick(): Promise<void>;
-  /** At the start, on focus, when the network is back, after signing in: everything now. */
+  /** Sends and pulls everything now: at start, on focus, when the network is back, after sign-in. */
   refresh(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export function createTicker(ports: TickPorts): Ticker {
     } finally {
       isPulling = false;
     }
-    // What was read may have released a queue that rested, or found edits to send.
+    // The pull may have ended a pause, or found edits to send.
     ports.engine.wake();
   }
 

@@ -1,7 +1,7 @@
-/** What a page tells the service worker: something may be waiting to be sent. */
+/** Sent by a page to the service worker: there may be pending changes. */
 export interface WakeMessage {
   readonly type: 'WAKE';
-  /** Nobody will look at the page, or nothing can be reached: the browser itself is to wake the worker later. */
+  /** The page is being left or is offline: the worker is to ask the browser to wake it later. */
   readonly isLeaving: boolean;
 }
 
@@ -9,7 +9,7 @@ export function wakeMessage(isLeaving: boolean): WakeMessage {
   return { type: 'WAKE', isLeaving };
 }
 
-/** The message, in what may be anything. */
+/** The message, if data of unknown shape is one. */
 export function readWakeMessage(data: unknown): WakeMessage | null {
   if (typeof data !== 'object' || data === null || Reflect.get(data, 'type') !== 'WAKE') return null;
   return wakeMessage(Reflect.get(data, 'isLeaving') === true);

@@ -1,10 +1,12 @@
 import type { LockPort } from './ports.ts';
 
-/** The browser's locks, which all pages and workers of an origin share; without them nobody can know of one another. */
+/**
+ * The browser's locks, shared by all pages and workers of an origin; without them engines cannot exclude one another.
+ */
 export function webLock(locks: LockManager | undefined): LockPort {
   return {
     async tryLock(name, work) {
-      // Only a page on plain HTTP from elsewhere is without.
+      // Missing only in a page served over plain HTTP from another host.
       if (locks === undefined) {
         await work();
         return true;
