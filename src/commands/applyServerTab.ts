@@ -15,12 +15,12 @@ import { tabLane } from './tabLane.ts';
 
 export interface Taking {
   readonly now: Millis;
-  /** When the server was asked: what it said is older than anything confirmed since. */
+  /** When the request was sent: its answer is older than anything confirmed since. */
   readonly askedAt: Millis;
   readonly random: Random;
 }
 
-/** Takes in what the server says of a tab, with this device's unsent edits kept; what is left of them is sent. */
+/** Merges the server's copy of a tab into the local one, keeping this device's unsent edits, which are then sent. */
 export async function applyServerTab(tx: Tx, id: string, server: ServerTab, taking: Taking): Promise<void> {
   const tab = await getTab(tx, id);
   const base = await confirmedTab(tx, id);
@@ -31,7 +31,7 @@ export async function applyServerTab(tx: Tx, id: string, server: ServerTab, taki
   if (!tab.loaded) await takeTables(tx, tab, server, taking);
 }
 
-/** The server may hold an edit that is on its way, so what it says cannot be told from somebody else's. */
+/** The server may already hold an edit that is being sent, so its copy cannot be told from somebody else's edit. */
 async function isBeingSent(tx: Tx, id: string): Promise<boolean> {
   return (await laneRows(tx, tabLane(id))).some((row) => row.state === 'inflight' || row.unanswered);
 }

@@ -21,29 +21,29 @@ import { Id } from './schemas.ts';
 
 interface Creating {
   readonly fields: SavedQueryFields;
-  /** Null where the server keeps the local id itself. */
+  /** Null if the server stores the local id itself. */
   readonly mark: string | null;
 }
 
 interface Made {
   readonly remoteId: number;
-  /** What it was made with, as far as that is known. */
+  /** The fields it was created with, as far as known. */
   readonly base: SavedQueryFields;
-  /** What an earlier attempt came to, perhaps changed since by somebody else; null where this attempt made it. */
+  /** The outcome of an earlier attempt, possibly changed since by somebody else; null if this attempt created it. */
   readonly found: ServerSavedQuery | null;
 }
 
 /**
- * Gives a saved query its copy on the server, once for ever: by the local id where the server keeps that, else by a mark
- * that it carries and is looked for after an answer that was lost. What is found then may be older text, or somebody's
- * since, and is merged.
+ * Creates a saved query on the server, exactly once: by the local id if the server stores it, else by a mark in the
+ * saved query, which is searched for if an answer was lost. A copy found that way may hold older text or another
+ * person's edits, and is merged.
  */
 export const createSavedQuery = defineCommand('savedQuery.create', {
   args: v.object({ id: Id }),
   lane: ({ id }) => savedQueryLane(id),
   role: 'create',
   repeat: 'probe',
-  // One that was deleted while its create was on the way is still there, or its deletion could not name it.
+  // A query deleted while its create was in flight is still stored, since its deletion needs the server id.
   snapshot: async (db, { id }): Promise<Creating | null> => {
     const query = await getSavedQuery(db, id);
     if (!query || query.remoteId !== null) return null;
@@ -81,7 +81,7 @@ function foundAgain(found: ServerSavedQuery, sent: readonly unknown[]): Made {
   return { remoteId: found.remoteId, base: creationBase(found.fields, sent), found };
 }
 
-/** Answers what is to be sent of what is here and was not found there. */
+/** Returns the commands that send what the found copy lacks. */
 async function takeFound(
   tx: Tx,
   made: SavedQuery,
@@ -101,19 +101,19 @@ async function takeFound(
   return isUnsaved ? [saveSavedQuery({ id: made.id })] : [];
 }
 
-/** A saved query that was just made, and the number it was given. */
+/** A newly created saved query and its server id. */
 interface Numbered {
   readonly id: string;
   readonly remoteId: number;
-  /** What it carries to be known by; null where the server never gives a number twice. */
+  /** Identifies it on the server; null if the server never reuses ids. */
   readonly mark: string | null;
   readonly now: Millis;
 }
 
 /**
- * What has the number of one that was just made is either the same one, read as somebody else's while its creation was
- * refused although it had arrived; or it was deleted elsewhere, and the server gave its number away again. Of what is
- * still to be sent of that one the server will say so.
+ * Another local query with this server id is either the same one, read as somebody else's while its creation was
+ * rejected although it had arrived, or it was deleted elsewhere and the server reused its id. Pending changes of the
+ * latter are rejected by the server when they are sent.
  */
 async function freeNumber(tx: Tx, { id, remoteId, mark, now }: Numbered): Promise<void> {
   for (const holder of await savedQueriesByRemoteId(tx, remoteId)) {

@@ -21,32 +21,32 @@ import { EDITOR_SYNC_INTERVAL, tabLane } from './tabLane.ts';
 
 export const CreateTabArgs = v.object({
   id: Id,
-  /** Where the server knows the local id from an earlier life of the tab. */
+  /** A new key, if the server knows the local id from a deleted tab. */
   key: v.optional(Id),
 });
 
 interface Creating {
   readonly fields: SavedFields;
-  /** Null where the server keeps the key itself. */
+  /** Null if the server stores the key itself. */
   readonly mark: string | null;
   readonly queryIds: readonly string[];
 }
 
 interface Created {
   readonly remoteId: number;
-  /** What it was made with. */
+  /** The fields it was created with. */
   readonly fields: SavedFields;
   readonly etag: string | null;
-  /** What an earlier attempt came to, perhaps changed since by somebody else; null where this attempt made it. */
+  /** The outcome of an earlier attempt, possibly changed since by somebody else; null if this attempt created it. */
   readonly found: ServerTab | null;
 }
 
 /**
- * Gives a local tab its copy on the server (SYNC-04, SYNC-08), once for ever. Where the server keeps keys the local id
- * goes with it, and a repeated create finds the first one; what that one holds may be older text, or somebody's since, so
- * it is read back and merged.
- * Elsewhere the tab is made under a name of its own, by which the list shows whether an unanswered create arrived, and
- * a save gives it its real name. Queries that ran before are moved to it, so that its history there is whole.
+ * Creates a local tab on the server (SYNC-04, SYNC-08), exactly once. If the server stores keys, the local id is sent
+ * along, and a repeated create returns the first tab. That one may hold older text or another person's edits, so it is
+ * read back and merged.
+ * Otherwise the tab is created under a unique name, by which an unanswered create is found in the list; a save then
+ * sets its real name. Queries run before are moved to it, so that its history on the server is complete.
  */
 export const createTab = defineCommand('tab.create', {
   args: CreateTabArgs,
@@ -82,7 +82,7 @@ export const createTab = defineCommand('tab.create', {
     const { remoteId, etag } = created.value;
     for (const queryId of queryIds) {
       const moved = await api.tabState.migrateQuery(remoteId, queryId);
-      // A history that the server will not keep is no reason to be without the tab.
+      // The tab matters more than its history, which the server may reject.
       if (!moved.ok && moved.error.kind !== 'http') return moved;
     }
     if (!repeated || mark !== null) return ok<Created>({ remoteId, fields, etag, found: null });
@@ -96,7 +96,7 @@ export const createTab = defineCommand('tab.create', {
     await freeNumber(tx, { id, remoteId, mark, now });
     const copy = { fields, etag, mark, editedAt: null, isOurs: true };
     const isOpen = await learnTab(tx, id, { remoteId, copy }, now);
-    // A new tab becomes the active one on the server, whatever is on screen here.
+    // A new tab becomes the active one on the server, whichever tab is shown here.
     await putSetting(tx, 'confirmedActiveTabId', id);
     const tab = isOpen && (await getTab(tx, id));
     if (!tab) return [];
@@ -111,8 +111,8 @@ function foundAgain(found: ServerTab, sent: readonly unknown[]): Created {
 }
 
 /**
- * A tab that was closed while its create was on the way must still be found, or its deletion could not name it: also
- * where it was reopened meanwhile, which left nothing under this id but the deletion.
+ * A tab closed while its create was in flight must still be found, because its deletion needs the server id. If it was
+ * reopened meanwhile, only the deletion is left under this id.
  */
 async function tabBeingDeleted(db: Tables, id: string): Promise<QueryEditor | undefined> {
   const closed = await closedTab(db, id);

@@ -23,7 +23,7 @@ export const setTitle = defineCommand('dashboard.setTitle', {
     (await editDashboard(tx, id, { title })) ? [saveDashboard({ id })] : [],
 });
 
-/** Saves the fields that differ from the confirmed copy. A repeated save writes the same once more. */
+/** Saves the fields that differ from the confirmed copy. Safe to repeat. */
 export const saveDashboard = defineCommand('dashboard.save', {
   args: v.object({ id: Id }),
   lane: ({ id }) => dashboardLane(id),

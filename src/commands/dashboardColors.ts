@@ -6,7 +6,7 @@ import { dashboardContent, putContent } from '#store/dashboards.ts';
 import { defineCommand } from '#sync/command.ts';
 import { dashboardLane } from './dashboard.ts';
 
-/** Notes the colours that labels were given while a dashboard was looked at, so that the next look is the same (CALL-55). */
+/** Stores the colours assigned to labels while a dashboard was open, so that they are the same next time (CALL-55). */
 export const noteColors = defineCommand('dashboard.noteColors', {
   args: v.object({ id: v.number(), colors: v.record(v.string(), v.string()) }),
   apply: async (tx, { id, colors }) => {

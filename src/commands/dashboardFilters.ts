@@ -14,8 +14,8 @@ export const filtersArgs = v.object({
 });
 
 /**
- * Saves what the filter dialog changed. Only the difference travels, through a call of its own that leaves the rest
- * of the dashboard alone; to say it twice changes nothing, and saves go out one by one in their order.
+ * Saves the changes of the filter dialog. Only the difference is sent, by a request that changes nothing else of the
+ * dashboard; it is safe to repeat, and saves are sent one at a time in order.
  */
 export const saveFilters = defineCommand('dashboard.saveFilters', {
   args: filtersArgs,

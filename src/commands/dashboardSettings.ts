@@ -13,9 +13,9 @@ export const settingsArgs = v.object({
 });
 
 /**
- * Saves where the filter bar stands and whether charts filter each other (DASH-21, FLT-12). The call for it replaces the
- * metadata as a whole, so that it is read right before and only these settings are others than the server has them. Where
- * states have names it is saved on the one that was read; one that moved meanwhile is read again with the next try.
+ * Saves the position of the filter bar and whether cross-filtering is on (DASH-21, FLT-12). The request replaces the
+ * whole metadata, so the metadata is read right before and only these settings are changed. If the server has ETags,
+ * the save names the one that was read; after a mismatch it is read again with the next attempt.
  */
 export const saveSettings = defineCommand('dashboard.saveSettings', {
   args: settingsArgs,

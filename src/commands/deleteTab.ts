@@ -19,19 +19,19 @@ interface Deleting {
   readonly remoteId: number;
   readonly confirmed: ConfirmedCopy | null;
   readonly isUnread: boolean;
-  /** Whether the server may have given the number to another tab. */
+  /** Whether the server may have reused the id for another tab. */
   readonly isReused: boolean;
 }
 
-/** What was read before the tab went, of a tab whose text was never on this device. */
+/** The fields read before the deletion, for a tab whose text was never on this device. */
 interface Deleted {
   readonly fields: SavedFields | null;
 }
 
 /**
- * Deletes a closed tab on the server, until it is known to be gone (SYNC-09, SYNC-11, SYNC-12, SYNC-13). A text that was
- * never on this device is fetched first: what is closed can be reopened. Where numbers are given away again, what is
- * there is looked at first, and stays if it is not what was closed.
+ * Deletes a closed tab on the server and retries until it is known to be deleted (SYNC-09, SYNC-11, SYNC-12, SYNC-13).
+ * A text that was never on this device is fetched first, so that the closed tab can be reopened. If the server reuses
+ * ids, the tab is read first and not deleted if it is another one.
  */
 export const deleteTab = defineCommand('tab.delete', {
   args: v.object({ id: Id }),
@@ -60,7 +60,7 @@ export const deleteTab = defineCommand('tab.delete', {
   settle: async (tx, { id }, outcome) => {
     const closed = outcome?.value.fields && (await closedTab(tx, id));
     if (closed) {
-      // What was typed into it unread is what its closing must bring back.
+      // Edits made before the text was read are restored on top of it.
       const base = outcome.snapshot.confirmed?.fields ?? null;
       const typed = base && unsavedFields(closed.tab, base);
       await patchClosedTab(tx, id, { ...outcome.value.fields, ...typed, loaded: true });

@@ -5,8 +5,8 @@ import { createTab } from './createTab.ts';
 import { Id } from './schemas.ts';
 
 /**
- * Brings a tab whose copy on the server is gone back there, because the person says so. The server knows the tab's own
- * id from its earlier life and would answer with what it deleted, so the new copy has a key of its own.
+ * Creates a tab that was deleted on the server again, at the person's request. The server would answer the tab's own id
+ * with the deleted tab, so the new one gets a new key.
  */
 export const pushDetached = defineCommand('tab.pushDetached', {
   args: v.object({ id: Id, key: Id }),

@@ -17,7 +17,7 @@ export const setFavorite = defineCommand('favorite.set', {
   },
 });
 
-/** Marking twice is marking once, so a repeated request does no harm; the last of several is sent. */
+/** Safe to repeat; of several changes only the last is sent. */
 export const saveFavorite = defineCommand('favorite.save', {
   args,
   lane: ({ kind, id }) => favoriteLane(kind, id),

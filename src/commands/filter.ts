@@ -4,11 +4,11 @@ import { readMasks } from '#domain/filter/readNativeFilters.ts';
 import { getFilterState, putChosenTabs, putFilterState, putGivenColors } from '#store/filterStates.ts';
 import { defineCommand } from '#sync/command.ts';
 
-/* How a dashboard is left stays with the person on this device; addresses carry the filters to others. */
+/* The filters in which a person leaves a dashboard are stored on this device only; links carry them to others. */
 
 const dashboardId = v.number();
 
-/** Applies masks; those of other filters stay as they are. */
+/** Applies masks; the masks of other filters do not change. */
 export const applyFilters = defineCommand('filter.apply', {
   args: v.object({ dashboardId, masks: filterMasks }),
   apply: async (tx, args, { now }) => {
@@ -17,19 +17,22 @@ export const applyFilters = defineCommand('filter.apply', {
   },
 });
 
-/** Everything that is applied, as a permalink or a cleared bar has it. */
+/** Replaces all applied masks, as a permalink or "Clear all" does. */
 export const replaceFilters = defineCommand('filter.replace', {
   args: v.object({ dashboardId, masks: filterMasks }),
   apply: (tx, args, { now }) => putFilterState(tx, args.dashboardId, readMasks(args.masks), now),
 });
 
-/** The tabs at which the person leaves the dashboard: the next visit begins there. */
+/** Stores the tabs open when the person leaves the dashboard; the next visit opens them. */
 export const chooseTabs = defineCommand('dashboard.chooseTabs', {
   args: v.object({ dashboardId, tabs: v.record(v.string(), v.string()) }),
   apply: (tx, args) => putChosenTabs(tx, args.dashboardId, args.tabs),
 });
 
-/** The colours that charts gave to labels: the next look is the same, also for whoever may not tell the server. */
+/**
+ * Stores the colours that charts assigned to labels, so that they are the same next time, also for people who may not
+ * save them on the server.
+ */
 export const storeColors = defineCommand('dashboard.keepColors', {
   args: v.object({ dashboardId, scheme: v.string(), byLabel: v.record(v.string(), v.string()) }),
   apply: (tx, { dashboardId: id, scheme, byLabel }) => putGivenColors(tx, id, { scheme, byLabel }),

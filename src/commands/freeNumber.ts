@@ -9,19 +9,19 @@ import { repairShownTab } from './openTabs.ts';
 import { closeGoneTab } from './removeGoneTab.ts';
 import { tabLane } from './tabLane.ts';
 
-/** A tab that was just made, and the number it was given. */
+/** A newly created tab and its server id. */
 interface Numbered {
   readonly id: string;
   readonly remoteId: number;
-  /** What the server shows of whose it is; null where it never gives a number twice. */
+  /** The mark that identifies the tab on the server; null if the server never reuses ids. */
   readonly mark: string | null;
   readonly now: Millis;
 }
 
 /**
- * Sees to it that no other tab of this device has the number that a new one was given. One that has it is either the
- * same tab, read as somebody else's while its creation was refused although it had arrived; or it was deleted elsewhere,
- * and the server gave its number away again: then it is gone there, as any other that is.
+ * Ensures that no other tab of this device has the server id of a new tab. Another tab with it is either the same tab,
+ * read as somebody else's while its creation was rejected although it had arrived, or it was deleted elsewhere and the
+ * server reused its id; then it is closed like any deleted tab.
  */
 export async function freeNumber(tx: Tx, { id, remoteId, mark, now }: Numbered): Promise<void> {
   const holder = await tabByRemoteId(tx, remoteId);
@@ -32,7 +32,7 @@ export async function freeNumber(tx: Tx, { id, remoteId, mark, now }: Numbered):
   await closeGoneTab(tx, holder, now);
 }
 
-/** The tab the person made stays, with what was written into the other one as a version. */
+/** Keeps the tab the person created; unsent text of the duplicate becomes a version. */
 async function mergeDuplicateTab(tx: Tx, id: string, twin: QueryEditor, now: Millis): Promise<void> {
   if (twin.sql !== (await confirmedTab(tx, twin.id))?.fields.sql) {
     const why = 'Written into a copy of the tab that was taken for another one';

@@ -4,8 +4,8 @@ import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
 /**
- * Whether a refusal means that the tab is gone. The contract's 404 of a tab, and the 403 of one whose number is another
- * person's by now, are empty bodies, which a proxy can send as well. So the list of the person's tabs is asked too.
+ * Whether a rejection means that the tab is deleted. The contract's 404 for a tab, and its 403 for an id that is now
+ * another person's, have empty bodies, which a proxy can send as well. So the list of the person's tabs is read too.
  */
 export async function isGone(
   api: Api,

@@ -47,7 +47,7 @@ import {
 } from './table.ts';
 import { createTable, deleteTable, saveTableExpanded } from './tableDelivery.ts';
 
-/** Every command there is. A name once shipped keeps its meaning: rows that carry it may wait on a device. */
+/** All commands. A released name never changes its meaning: queued rows on devices refer to it. */
 export const registry: Registry<Api> = createRegistry<Api>([
   addTab,
   activateTab,

@@ -5,9 +5,9 @@ import { defineCommand } from '#sync/command.ts';
 import { Id } from './schemas.ts';
 import { showInSouthPane } from './southPane.ts';
 
-/* How the interface is arranged on this device. None of it is told to a server. */
+/* How the interface is arranged on this device. Never sent to a server. */
 
-/** Sizes of a group of panels in per cent, the sidebar's among them. */
+/** Sizes of a group of panels in per cent, including the sidebar's. */
 export const setPanes = defineCommand('layout.setPanes', {
   args: v.object({ group: v.string(), sizes: v.array(v.number()) }),
   apply: async (tx, { group, sizes }) => {
@@ -15,7 +15,7 @@ export const setPanes = defineCommand('layout.setPanes', {
   },
 });
 
-/** The widths a person gave to columns of a tab's rows. Those of tabs that are closed go with the next change. */
+/** The column widths a person set for a tab's results. Those of closed tabs are removed with the next change. */
 export const setColumnWidths = defineCommand('layout.setColumnWidths', {
   args: v.object({ tabId: Id, widths: v.record(v.string(), v.number()) }),
   apply: async (tx, { tabId, widths }) => {

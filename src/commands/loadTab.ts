@@ -10,9 +10,9 @@ import type { SyncPorts } from './syncPorts.ts';
 import { applyServerTab } from './applyServerTab.ts';
 
 /**
- * Reads a tab from the server: the text of one that was known by name only, or what somebody else saved. A tab that is
- * gone there is closed here, unless it holds unsent edits (TAB-15, ERR-07). Any other failure is the caller's to show
- * as 'An error occurred while fetching tab state' (ERR-06).
+ * Reads a tab from the server: the text of one known only by name, or what somebody else saved. A tab deleted on the
+ * server is closed here unless it has unsent edits (TAB-15, ERR-07). Any other failure is returned; the caller shows
+ * 'An error occurred while fetching tab state' (ERR-06).
  */
 export async function loadTab(ports: SyncPorts, id: string): Promise<Result<void, ApiError | StorageError>> {
   const { db, api, clock, random } = ports;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { putSetting, setting } from '#store/settings.ts';
 import { defineCommand } from '#sync/command.ts';
 
-/** The person was told of the texts that gave way up to here; a window that is opened later says nothing of them. */
+/** Marks versions up to a time as announced; windows opened later do not announce them again. */
 export const markVersionsAnnounced = defineCommand('version.noteTold', {
   args: v.object({ upTo: v.number() }),
   apply: async (tx, { upTo }) => {

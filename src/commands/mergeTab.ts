@@ -11,20 +11,20 @@ import { confirmTab, putTab } from '#store/tabs.ts';
 import { addVersion, LOST_TO_NEWER } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
 
-/** What a person wrote of a tab, and so is kept when it gives way. */
+/** The text fields of a tab, which are kept as versions when they are replaced. */
 const TEXTS = ['sql', 'templateParams', 'name'] as const;
 
 const ELSEWHERE_LOST = 'Saved from elsewhere, older than what was kept';
 const HERE_LOST = 'Replaced by a newer one from elsewhere';
 
-/** The mark of the tab that the server shows under a number. */
+/** The mark of a tab read from the server. */
 export function markOf(server: ServerTab): string | null {
   return server.stamp?.mark ?? markInName(server.fields.name);
 }
 
 /**
- * Whether the server still shows the tab that was confirmed, and not another one under its number. One that was known
- * under a name is none that still has the name of its creation.
+ * Whether the server still shows the confirmed tab, and not another one that reuses its id. A tab confirmed under its
+ * real name is not one that still has a creation name.
  */
 export function isSameTab(confirmed: ConfirmedCopy, server: ServerTab): boolean {
   const isJustMade = server.etag === null && markInName(server.fields.name) !== null;
@@ -39,8 +39,8 @@ export interface Merging {
 }
 
 /**
- * Brings a tab and what the server says of it together, field by field, and keeps the texts that give way
- * (SYNC-14, SYNC-15). Answers whether something is left that the server does not have.
+ * Merges a tab with the server's copy, field by field, and keeps replaced texts as versions (SYNC-14, SYNC-15). Returns
+ * whether something is left that the server does not have.
  */
 export async function mergeTab(tx: Tx, { tab, base, server, now }: Merging): Promise<boolean> {
   const offset = await setting(tx, 'clockOffset');
@@ -67,26 +67,27 @@ export async function mergeTab(tx: Tx, { tab, base, server, now }: Merging): Pro
     etag: server.etag,
     mark: base.mark ?? markOf(server),
     editedAt: stamp?.updatedAt ?? null,
-    // A text that is new to both was sent from here, and what else had moved beside it made the answer one to merge.
+    // A text that differs from the base and equals the local one was sent from here; another field changed too, which
+    // led to this merge.
     isOurs: server.fields.sql === base.fields.sql ? base.isOurs : server.fields.sql === mine.sql,
   };
   await confirmTab(tx, tab.id, confirmed, now);
-  // Of a tab that was never read nothing is known but what was typed into it, which is in conflict with what is there.
+  // The base of a tab that was never read is unknown, so edits made to it conflict with the server's copy.
   const isSure = !tab.loaded || isSurelySame(base, server);
   await storeTexts(tx, tab, { merged, isSure, isOurs: base.isOurs, now });
   return hasUnsavedFields(merged.fields, server.fields);
 }
 
-/** Numbers are never given away again where states have names; elsewhere only a mark tells for sure. */
+/** With ETags, ids are never reused; otherwise only a mark is proof. */
 function isSurelySame(base: ConfirmedCopy, server: ServerTab): boolean {
   return server.etag !== null || (base.mark !== null && base.mark === markOf(server));
 }
 
 interface Kept {
   readonly merged: { readonly fields: SavedFields; readonly lost: Partial<SavedFields> };
-  /** Whether what gives way without a conflict is for sure an earlier state of the same tab. */
+  /** Whether text replaced without a conflict is certainly an earlier state of the same tab. */
   readonly isSure: boolean;
-  /** Whether the text that gives way was written here, where its author looks for it. */
+  /** Whether the replaced text was written on this device, where its author looks for it. */
   readonly isOurs: boolean;
   readonly now: Millis;
 }

@@ -3,7 +3,7 @@ import { dropUnheld, holdData } from '#store/heldData.ts';
 import { deleteOfflineCopy, getOfflineCopy, putOfflineCopy } from '#store/offlineCopies.ts';
 import { defineCommand } from '#sync/command.ts';
 
-/* What a person wants at hand without a network. Wanting it is the change; filling it is work of the page. */
+/* What a person wants to be available offline. These commands store the wish; the page downloads the data. */
 
 const Id = v.string();
 
@@ -25,7 +25,7 @@ export const addOfflineCopy = defineCommand('pin.add', {
   },
 });
 
-/** Answers that were kept for it become a cache like any other; rows of datasets go. */
+/** Stored chart data becomes normal cache content; rows of datasets are deleted. */
 export const removeOfflineCopy = defineCommand('pin.remove', {
   args: v.object({ id: Id }),
   apply: async (tx, { id }) => {
@@ -34,7 +34,7 @@ export const removeOfflineCopy = defineCommand('pin.remove', {
   },
 });
 
-/** Rows of its datasets are kept with it, so that filters that nobody has tried yet work without a network. */
+/** Also stores rows of its datasets, so that filter values not used before work offline. */
 export const copyData = defineCommand('pin.data', {
   args: v.object({ id: Id, datasetIds: v.nullable(v.array(v.number())) }),
   apply: (tx, { id, datasetIds }) => holdData(tx, id, datasetIds),

@@ -6,15 +6,15 @@ import { confirmedTab, listTabs, putDestroyedTab, removeTab } from '#store/tabs.
 import type { Tx } from '#store/write.ts';
 import type { Moment } from '#sync/command.ts';
 
-/** Makes a tab the active one and the last of the history (TAB-03, TAB-04). */
+/** Makes a tab the active one and the most recent of the history (TAB-03, TAB-04). */
 export async function showTab(tx: Tx, id: string): Promise<void> {
   await putSetting(tx, 'activeTabId', id);
   await putSetting(tx, 'tabHistory', visit(await setting(tx, 'tabHistory'), id));
 }
 
 /**
- * Closes tabs: out of the strip and the history, another one shown where the active one went, and remembered until the
- * server knows (TAB-07 to TAB-12). Answers what was closed.
+ * Closes tabs: removes them from the strip and the history, shows another tab if the active one was closed, and
+ * remembers the deletion until it is sent (TAB-07 to TAB-12). Returns the closed tabs.
  */
 export async function closeTabs(
   tx: Tx,
@@ -36,7 +36,7 @@ export async function closeTabs(
   return closing;
 }
 
-/** After tabs went: the history names open tabs only, and one of those is shown (TAB-09, TAB-10, TAB-11). */
+/** After tabs were closed: removes them from the history and shows an open tab (TAB-09, TAB-10, TAB-11). */
 export async function repairShownTab(tx: Tx, open: readonly QueryEditor[]): Promise<void> {
   const ids = open.map((tab) => tab.id);
   const history = repair(await setting(tx, 'tabHistory'), new Set(ids));

@@ -31,17 +31,17 @@ import type { SyncPorts } from './syncPorts.ts';
 import { withUnsentMetadata } from './unsentMetadata.ts';
 
 export interface PullDashboardPorts extends Pick<SyncPorts, 'db' | 'api' | 'clock'> {
-  /** Whether it is a favourite could not be read; the rest could. */
+  /** The dashboard was read, but not whether it is a favourite. */
   readonly onNoFavorite?: (error: ApiError) => void;
 }
 
-/** Reads a dashboard with its charts and datasets from the server; answers its id. */
+/** Reads a dashboard with its charts and datasets from the server; returns its id. */
 export async function pullDashboard(
   { db, api, clock, onNoFavorite }: PullDashboardPorts,
   idOrSlug: string,
 ): Promise<Result<number, ApiError | StorageError>> {
   const askedAt = clock.now();
-  // All of it at once: where nothing is on the device yet, the person waits for the slowest of them and not for their sum.
+  // In parallel: on a first visit the person waits for the slowest request instead of the sum of all.
   const parts = Promise.all([api.dashboard.charts(idOrSlug), api.dashboard.datasets(idOrSlug)]);
   const found = await api.dashboard.get(idOrSlug);
   if (!found.ok) return found;
@@ -50,7 +50,7 @@ export async function pullDashboard(
   const asked = api.favorite.status('dashboard', [id]);
   const [charts, datasets] = await parts;
   if (!charts.ok) return charts;
-  // Without its datasets a dashboard still shows its rows, only under the names that columns have.
+  // Without its datasets a dashboard still shows data, with plain column names.
   const told = datasets.ok ? datasets.value : [];
   const ofFilters = await datasetsOfFilters(api, jsonMetadata, told);
   const known = [...told, ...ofFilters.flatMap((each) => (each.ok ? [each.value] : []))];
@@ -60,7 +60,7 @@ export async function pullDashboard(
     async (tx) => {
       const metadata = await metadataHere(tx, { id, jsonMetadata, askedAt });
       await takeDashboard(tx, dashboard, { askedAt, now: clock.now() });
-      // What could not be read again, because the server went away meanwhile, is not gone.
+      // Datasets that could not be read, because the server became unreachable meanwhile, are kept.
       const before = isWhole ? [] : ((await dashboardContent(tx, id))?.datasetIds ?? []);
       const content = {
         id,
@@ -83,7 +83,7 @@ export async function pullDashboard(
   return noted.ok ? ok(id) : noted;
 }
 
-/** Whether it is a favourite is a word of its own, which nothing else on the page waits for. */
+/** Separate, so that nothing else on the page waits for it. */
 function takeFavorites(
   db: SyncPorts['db'],
   id: number,
@@ -98,7 +98,7 @@ function takeFavorites(
   );
 }
 
-/** A filter may offer the times and grains of a dataset that no chart of its dashboard asks. */
+/** A filter may offer time columns and grains of a dataset that no chart of its dashboard uses. */
 async function datasetsOfFilters(
   api: SyncPorts['api'],
   jsonMetadata: string | null,
@@ -112,7 +112,7 @@ async function datasetsOfFilters(
   return Promise.all(missing.map((id) => api.dataset.get(id)));
 }
 
-/** What the server says of a dashboard, without the fields that were changed here and are not confirmed yet. */
+/** The server's copy of a dashboard, with the local fields that are not confirmed yet. */
 export async function takeDashboard(
   tx: Tx,
   server: Dashboard,
@@ -124,7 +124,7 @@ export async function takeDashboard(
     confirmedDashboard(tx, server.id),
   ]);
   if (here && confirmed && confirmed.confirmedAt > askedAt) {
-    // The answer was on its way when a save was confirmed: of what was saved it is the older word.
+    // A save was confirmed while the answer was in flight: the answer is older than the saved fields.
     const { title, published } = here;
     return putDashboard(tx, { ...server, title, published });
   }
@@ -133,7 +133,7 @@ export async function takeDashboard(
   await confirmDashboard(tx, server.id, { title: server.title, published: server.published }, now);
 }
 
-/** What the server says of a dashboard's metadata, with what was changed here and is not confirmed yet. */
+/** The server's metadata of a dashboard, with the local changes that are not confirmed yet. */
 async function metadataHere(
   tx: Tx,
   {
@@ -147,7 +147,7 @@ async function metadataHere(
   return isOlder ? here.jsonMetadata : withUnsentMetadata(tx, id, jsonMetadata);
 }
 
-/** A dashboard tells of a chart's form data and not of its dataset's name, its uuid or other dashboards, which a list told. */
+/** A dashboard's charts have form data, but no dataset name, uuid or other dashboards; those come from a list. */
 async function takeCharts(tx: Tx, charts: readonly SavedChart[]): Promise<void> {
   const before = new Map(
     (
@@ -168,7 +168,7 @@ async function takeCharts(tx: Tx, charts: readonly SavedChart[]): Promise<void> 
   );
 }
 
-/** A dashboard tells of a dataset's columns and not of who changed it when. */
+/** A dashboard's datasets have columns, but not who changed them and when. */
 async function takeDatasets(tx: Tx, datasets: readonly Dataset[]): Promise<void> {
   const before = new Map(
     (

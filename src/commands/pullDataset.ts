@@ -6,7 +6,7 @@ import type { StorageError } from '#store/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
-/** Reads a dataset with all of its columns; a dashboard tells only of those its charts use. */
+/** Reads a dataset with all of its columns; a dashboard has only those its charts use. */
 export async function pullDataset(
   { db, api }: Pick<SyncPorts, 'db' | 'api'>,
   id: number,

@@ -80,7 +80,7 @@ function missing(known: readonly { readonly id: number }[], listed: readonly num
   return known.map(({ id }) => id).filter((id) => !there.has(id));
 }
 
-/** A favourite that was changed here and is on its way is not taken back. */
+/** A favourite changed here whose change is still pending is not overwritten. */
 async function takeFavorites(
   tx: Tx,
   kind: FavoriteKind,

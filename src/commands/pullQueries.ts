@@ -8,10 +8,10 @@ import { noteListed } from './noteListed.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
 const PAGE_SIZE = 100;
-/** Runs before the last so many are not brought here. */
+/** At most this many of the latest queries are read. */
 const MOST = 500;
 
-/** Brings the last runs of a person here, from whatever device; null for a person without a number: of all that may be seen. */
+/** Reads the latest queries of a person from all devices; for a null person id, of all queries the person may see. */
 export async function pullQueries(
   { db, api, clock }: Pick<SyncPorts, 'db' | 'api' | 'clock'>,
   userId: number | null,

@@ -6,7 +6,7 @@ import type { StorageError } from '#store/storageError.ts';
 import { write } from '#store/write.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
-/** Asks what the person may do; the device remembers it, so that the same controls are there without a network. */
+/** Reads the person's permissions; they are stored, so that the same controls are shown offline. */
 export async function pullRights({
   db,
   api,

@@ -26,14 +26,14 @@ import { dropGoneQuery, isOursNow, storeTexts, ourReplacedText } from './savedQu
 import type { SyncPorts } from './syncPorts.ts';
 
 /**
- * Brings the saved queries of this device up to date with the server: what is new or changed there is read, what is gone
- * there goes here too, unless it holds unsent edits.
+ * Updates the saved queries of this device from the server: new and changed ones are read, deleted ones are deleted
+ * here too unless they have unsent edits.
  */
 export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, ApiError | StorageError>> {
   const { db, api, clock } = ports;
   const askedAt = clock.now();
   const listed = await api.savedQuery.list();
-  // Whoever may not read any has none.
+  // A person without read permission has none.
   if (!listed.ok) return isForbidden(listed.error) ? ok(undefined) : listed;
   const twins = await write(db, async (tx) => {
     await takeUpCreations(tx, listed.value, clock.now());
@@ -56,7 +56,7 @@ export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, A
   return ok(undefined);
 }
 
-/** Another page may have deleted it since the list was read, and its number may be another one's. */
+/** Another page may have deleted it since the list was read, and its id may be reused. */
 async function removeTwin(
   api: SyncPorts['api'],
   { remoteId, mark }: ListedSavedQuery,
@@ -68,10 +68,13 @@ async function removeTwin(
 
 const isForbidden = (error: ApiError): boolean => error.kind === 'http' && error.status === 403;
 
-/** Databases that keep whole seconds give two states one name: it tells them apart once it was read this much later again. */
+/**
+ * Servers with times of whole seconds may give two states one revision; the revision is trusted once it was read again
+ * this much later.
+ */
 const REVISION_SETTLES = 2 * SECOND;
 
-/** What is not known here in the state that the server names. */
+/** The ids whose listed revision is not known here. */
 async function toRead(db: Tables, listed: readonly ListedSavedQuery[]): Promise<number[]> {
   const settled = (await allSavedQueries(db)).filter(isSettled);
   const known = new Map(settled.map((query) => [identityOf(query), query.revision]));
@@ -80,7 +83,7 @@ async function toRead(db: Tables, listed: readonly ListedSavedQuery[]): Promise<
     .map(({ remoteId }) => remoteId);
 }
 
-/** The number alone may be another one's by now. */
+/** The id alone may be reused by now. */
 const identityOf = ({ remoteId, mark }: Pick<SavedQuery, 'remoteId' | 'mark'>): string =>
   `${remoteId} ${mark}`;
 
@@ -88,7 +91,7 @@ function isSettled({ confirmedAt, revisionSince }: SavedQuery): boolean {
   return (confirmedAt ?? 0) - (revisionSince ?? confirmedAt ?? 0) >= REVISION_SETTLES;
 }
 
-/** A creation that was refused may have arrived before. Where the list shows what it made it is asked for, and found. */
+/** A rejected creation may have arrived in an earlier attempt. If the list has what it created, it is reconciled. */
 async function takeUpCreations(tx: Tx, listed: readonly ListedSavedQuery[], now: Millis): Promise<void> {
   for (const { mark } of listed) {
     if (mark === null) continue;
@@ -99,7 +102,7 @@ async function takeUpCreations(tx: Tx, listed: readonly ListedSavedQuery[], now:
   }
 }
 
-/** What late copies of creations made: they carry the mark of one of ours that has another number. */
+/** Duplicates made by late copies of creations: they carry the mark of a query of this device under another id. */
 async function twinsOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Promise<ListedSavedQuery[]> {
   const twins: ListedSavedQuery[] = [];
   for (const each of listed) {
@@ -135,7 +138,7 @@ async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, askedAt:
   const revisionSince = known?.revision === revision ? (known.revisionSince ?? now) : now;
   const confirmation = { remoteId, mark, confirmed: fields, confirmedAt: now, revision, revisionSince };
   const changedAt = server.changedAt ?? now;
-  // What had the number before is gone; where something of it is unsent, the server says so when that is sent.
+  // The query that had this id is deleted; if it has pending changes, the server rejects them when they are sent.
   for (const gone of holders.filter((each) => each !== known)) {
     if (!(await hasRows(tx, gone.id))) await dropGoneQuery(tx, gone, now);
   }
@@ -170,7 +173,7 @@ async function take(tx: Tx, server: ServerSavedQuery, ports: SyncPorts, askedAt:
   await storeTexts(tx, known.id, [merged.lostSql, ourReplacedText(known, fields)], now);
 }
 
-/** What is new in the list may be what this device is just making; a mark says which, where there is one. */
+/** A new entry of the list may be the one this device is creating; its mark, if any, shows that. */
 async function isOneOfOurs(tx: Tx, mark: string | null): Promise<boolean> {
   if (mark !== null) return (await getSavedQuery(tx, mark)) !== undefined;
   const rows = await listOutbox(tx);

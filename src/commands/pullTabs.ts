@@ -33,12 +33,12 @@ import { showTab } from './openTabs.ts';
 import type { SyncPorts } from './syncPorts.ts';
 import { CreateTabArgs, createTab } from './createTab.ts';
 
-/** How many tabs that are known by name only are read in one go, so that they are there without a network. */
+/** How many tabs known only by name are read at once, so that they are available offline. */
 const READ_AT_ONCE = 100;
 
 /**
- * Brings the list of tabs, and the tab on screen, up to date with the server. An answer also shows that somebody is
- * signed in, so a queue that rested for want of that goes on.
+ * Updates the list of tabs, and the tab on screen, from the server. An answer also shows that somebody is signed in, so
+ * a queue paused for a missing session is resumed.
  */
 export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError | StorageError>> {
   const { db, api, clock } = ports;
@@ -57,7 +57,7 @@ export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError 
   if (!taken.ok) return taken;
   for (const twin of taken.value) {
     const removed = await removeTwin(api, twin);
-    // What the server will not delete is tried again with the next list, and keeps nothing from being read.
+    // If the server rejects the deletion, it is tried again with the next list; reading continues.
     if (!removed.ok && removed.error.kind !== 'http') return removed;
   }
   for (const id of await tabsToRead(ports, listed.value, askedAt)) {
@@ -72,7 +72,7 @@ interface Twin {
   readonly mark: string;
 }
 
-/** Another page may have deleted it since the list was read, and its number may be another tab's. */
+/** Another page may have deleted it since the list was read, and its id may be reused. */
 async function removeTwin(api: SyncPorts['api'], { remoteId, mark }: Twin): Promise<Result<void, ApiError>> {
   const found = await api.tabState.get(remoteId);
   if (!found.ok) return found;
@@ -91,8 +91,8 @@ async function takeServerTime(
 }
 
 /**
- * What a late copy of a create made: a tab that still has the name of its creation while the tab it was made for has
- * another number. Nobody ever saw it, and its text is a copy.
+ * Duplicates made by late copies of creates: tabs that still have a creation name while the tab they were created for
+ * has another id. They were never shown, and their text is a copy.
  */
 async function twinsOfOurs(tx: Tx, { tabs }: ServerTabs): Promise<Twin[]> {
   const twins: Twin[] = [];
@@ -109,8 +109,8 @@ async function twinsOfOurs(tx: Tx, { tabs }: ServerTabs): Promise<Twin[]> {
 }
 
 /**
- * A creation that was refused may have arrived before: an earlier attempt did, or the question what came of it was what
- * was refused. Where the list shows its tab it is asked for again, and is found.
+ * A rejected creation may have arrived: in an earlier attempt, or only its reconciliation was rejected. If the list has
+ * its tab, it is reconciled.
  */
 async function takeUpCreations(tx: Tx, { tabs }: ServerTabs, now: Millis): Promise<void> {
   const marks = new Set(tabs.map(({ label }) => markInName(label)));
@@ -122,15 +122,15 @@ async function takeUpCreations(tx: Tx, { tabs }: ServerTabs, now: Millis): Promi
   }
 }
 
-/** Adds tabs that are new here, by name only. The strip begins with the one the server shows. */
+/** Adds new tabs, by name only. If no tab is active yet, the one active on the server is shown. */
 async function takeList(tx: Tx, server: ServerTabs, { clock, random }: SyncPorts): Promise<void> {
   const destroyed = new Set((await listDestroyedTabs(tx)).map((tab) => tab.remoteId));
   for (const { remoteId, label } of server.tabs) {
     const tab = await tabByRemoteId(tx, remoteId);
     if (tab && !tab.loaded) await rename(tx, tab, label, clock.now());
-    // A name of a creation is nobody's tab yet: its device is about to give it the real one.
+    // A tab with a creation name is not shown: its device is about to set the real name.
     if (tab || destroyed.has(remoteId) || markInName(label) !== null) continue;
-    // A tab that is new in the list may be the one whose create has not been answered yet.
+    // A new tab of the list may be the one whose create was not answered yet.
     if (await isCreateUnderWay(tx)) continue;
     await addUnread(tx, { id: newId(random), remoteId, label, now: clock.now() });
   }
@@ -147,7 +147,7 @@ async function isCreateUnderWay(tx: Tx): Promise<boolean> {
   );
 }
 
-/** Of a tab that is in the list and was never read. */
+/** The confirmed copy of a listed tab that was never read. */
 const NOTHING_KNOWN = { etag: null, mark: null, editedAt: null, isOurs: false } as const;
 
 interface UnreadTab {
@@ -164,12 +164,12 @@ async function addUnread(tx: Tx, { id, remoteId, label, now }: UnreadTab): Promi
     remoteId,
     loaded: false,
     inLocalStorage: false,
-    // It was edited elsewhere, at a time that is learned when it is read.
+    // Edited elsewhere, at a time that is known once the tab is read.
     updatedAt: 0,
     version: 0,
   };
   await putTab(tx, tab);
-  // The base is what is shown until then, so that a rename meanwhile sends the name and nothing else.
+  // The base is what is shown until then, so that a rename sends only the name.
   await confirmTab(tx, id, { ...NOTHING_KNOWN, fields: savedFields(tab) }, 0);
 }
 
@@ -179,7 +179,7 @@ async function rename(tx: Tx, tab: QueryEditor, name: string, now: number): Prom
   await confirmTab(tx, tab.id, { ...NOTHING_KNOWN, fields: { ...savedFields(tab), name } }, now);
 }
 
-/** The tab on screen first, then tabs not read yet, then tabs that the list lacks: those may be gone. */
+/** The tab on screen first, then tabs not read yet, then tabs missing in the list, which may be deleted. */
 async function tabsToRead({ db }: SyncPorts, server: ServerTabs, askedAt: number): Promise<string[]> {
   const listed = new Set(server.tabs.map((tab) => tab.remoteId));
   const tabs = await listTabs(db);

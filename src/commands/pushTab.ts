@@ -6,14 +6,14 @@ import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
 import { createTab } from './createTab.ts';
 
-/** What brings a new tab to the server: nothing where the server keeps no tabs (SYNC-01, SYNC-02). */
+/** The commands that create a new tab on the server: none if it stores no tabs (SYNC-01, SYNC-02). */
 export async function pushTab(tx: Tx, id: string): Promise<readonly Command[]> {
   return (await setting(tx, 'backendPersistence')) ? [createTab({ id })] : [];
 }
 
 /**
- * Notes whether the server keeps tabs. Where it begins to, the tabs that are only here move there as well (SYNC-04); it
- * is asked for again and again, and only a change does anything.
+ * Stores whether the server stores tabs. When it begins to, tabs that exist only here are created there (SYNC-04);
+ * without a change this does nothing.
  */
 export const setBackendPersistence = defineCommand('tab.setBackendPersistence', {
   args: v.object({ isOn: v.boolean() }),
@@ -25,7 +25,7 @@ export const setBackendPersistence = defineCommand('tab.setBackendPersistence', 
   },
 });
 
-/** Notes whether the server does a create once by its key; elsewhere it is found by its mark. */
+/** Stores whether the server recognizes repeated creates by their key; otherwise they are found by their mark. */
 export const setServerKeepsKeys = defineCommand('server.setKeepsKeys', {
   args: v.object({ keepsKeys: v.boolean() }),
   apply: async (tx, { keepsKeys }) => {

@@ -8,7 +8,7 @@ import { defineCommand } from '#sync/command.ts';
 import { Id } from './schemas.ts';
 import { tabLane } from './tabLane.ts';
 
-/** Takes a query out of its tab's history. Where it was the one shown, the one before it takes its place. */
+/** Removes a query from its tab's history. If it was shown, the one before it is shown. */
 export const removeQuery = defineCommand('query.remove', {
   args: v.object({ id: Id }),
   apply: async (tx, { id }) => {
@@ -24,7 +24,7 @@ export const removeQuery = defineCommand('query.remove', {
   },
 });
 
-/** Shows an earlier run in its tab again: its rows may be all there is to look at. */
+/** Shows an earlier query in its tab; its rows may be the only ones on this device. */
 export const showRun = defineCommand('query.show', {
   args: v.object({ id: Id }),
   apply: async (tx, { id }) => {
@@ -39,7 +39,7 @@ export const deleteQuery = defineCommand('query.delete', {
   needs: ({ tabId }) => [tabLane(tabId)],
   role: 'delete',
   repeat: 'keyed',
-  // A tab that is closed takes its queries' place in the history with it.
+  // When a tab is closed, its queries leave the history with it.
   snapshot: async (db, { tabId }) =>
     (await setting(db, 'backendPersistence')) ? remoteTabId(db, tabId) : null,
   send: async (api: Api, { id }, inTab) => {

@@ -6,7 +6,7 @@ import type { Tx } from '#store/write.ts';
 import { saveTab } from './saveTab.ts';
 import { tabLane } from './tabLane.ts';
 
-/** Has a tab's edits sent where no row does it already, because reading from the server showed that they are not there. */
+/** Queues a save of a tab, unless one is queued, after a pull showed that the server lacks its edits. */
 export async function queueSave(tx: Tx, id: string, arrival: Arrival): Promise<void> {
   const rows = await laneRows(tx, tabLane(id));
   if (rows.some((row) => row.command === saveTab.commandName)) return;

@@ -8,8 +8,8 @@ import { write } from '#store/write.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
 /**
- * Tells the server which tab is on screen, where that is not the one it last confirmed (SYNC-07: asked every five
- * seconds, sent when it changed). It is never queued: which tab was shown an hour ago interests nobody.
+ * Tells the server which tab is on screen, if that is not the last one confirmed (SYNC-07: checked every five seconds,
+ * sent on change). Never queued, because an old active tab is of no use.
  */
 export async function reactivateTab({
   db,
@@ -19,7 +19,7 @@ export async function reactivateTab({
   if (!tab || tab.remoteId === null || !(await setting(db, 'backendPersistence'))) return ok(undefined);
   if ((await setting(db, 'confirmedActiveTabId')) === tab.id) return ok(undefined);
   const activated = await api.tabState.activate(tab.remoteId);
-  // A tab that is gone there is found out by reading; here there is nothing to tell.
+  // A tab deleted on the server is detected when it is read; here nothing is left to send.
   const isMissing = !activated.ok && activated.error.kind === 'http' && activated.error.status === 404;
   if (!activated.ok && !isMissing) return activated;
   return write(db, (tx) => putSetting(tx, 'confirmedActiveTabId', tab.id));

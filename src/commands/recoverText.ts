@@ -13,8 +13,8 @@ import { saveTab } from './saveTab.ts';
 import { Id } from './schemas.ts';
 
 /**
- * Takes in the text of a tab as it stood when its page went, if the page had no time to write it. What was written since
- * stands, and the text is a version then.
+ * Restores the unload draft of a tab, whose page had no time to store it. If the tab was edited since, that edit stays
+ * and the draft becomes a version.
  */
 export const recoverText = defineCommand('tab.rescueText', {
   args: v.object({ id: Id, sql: v.string(), at: v.number() }),
@@ -31,7 +31,10 @@ export const recoverText = defineCommand('tab.rescueText', {
   },
 });
 
-/** Closed meanwhile, it comes back with its tab; a tab that was never stored is begun anew, where the others look. */
+/**
+ * If the tab was closed meanwhile, the text is stored with the closed tab; a tab that was never stored is created anew,
+ * at the end of the strip.
+ */
 async function rescueTab(
   tx: Tx,
   { id, sql }: { readonly id: string; readonly sql: string },

@@ -9,8 +9,7 @@ import { repairShownTab } from './openTabs.ts';
 import { tabLane } from './tabLane.ts';
 
 /**
- * Closes a tab that the server no longer has. Where something of it is still to be sent, sending finds the same and
- * settles it.
+ * Closes a tab that was deleted on the server. If it has pending changes, sending them finds the same and settles them.
  */
 export async function removeGoneTab(tx: Tx, id: string, now: Millis): Promise<void> {
   const tab = await getTab(tx, id);
@@ -18,7 +17,7 @@ export async function removeGoneTab(tx: Tx, id: string, now: Millis): Promise<vo
   await closeGoneTab(tx, tab, now);
 }
 
-/** It can be reopened. Unsent edits keep it, detached: nothing written is dropped. */
+/** Closes the tab so that it can be reopened. With unsent edits it stays open, detached, so that no text is lost. */
 export async function closeGoneTab(tx: Tx, tab: QueryEditor, now: Millis): Promise<void> {
   if (hasUnsavedFields(tab, (await confirmedTab(tx, tab.id))?.fields ?? null)) {
     return detachTab(tx, tab.id, now);

@@ -13,7 +13,7 @@ import { showTab } from './openTabs.ts';
 import { pushTab } from './pushTab.ts';
 import { Id } from './schemas.ts';
 
-/** Closed tab stands in the strip again with its tables and queries. */
+/** Puts a closed tab back into the strip with its tables and queries. */
 export async function bringBack(
   tx: Tx,
   closed: ClosedTab,
@@ -27,8 +27,8 @@ export async function bringBack(
 }
 
 /**
- * Takes back that tabs were closed together: each stands where it stood, and the tab on screen stays the one on screen.
- * In one piece, because there may be hundreds.
+ * Undoes closing several tabs: each returns to its place, and the active tab stays active. One command, because there
+ * may be hundreds.
  */
 export const reopenTabs = defineCommand('tab.reopenTogether', {
   args: v.object({ tabs: v.array(v.object({ id: Id, closed: Id })) }),

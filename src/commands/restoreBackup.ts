@@ -17,7 +17,7 @@ import type { RestorableBackup } from '#store/backup.ts';
 type Tab = RestorableBackup['tabs'][number];
 type Saved = RestorableBackup['savedQueries'][number];
 
-/** Makes the arguments of `restoreBackup` from a file; everything gets an id of its own. */
+/** Creates the arguments of `restoreBackup` from a file; every object gets a new id. */
 export function restorable(
   backup: RestorableBackup,
   newId: () => string,
@@ -26,7 +26,7 @@ export function restorable(
   return {
     tabs: backup.tabs.map(withId),
     closed: backup.closedTabs.map(({ tab }) => withId(tab)),
-    // What was deleted stays deleted.
+    // Deleted queries are not restored.
     saved: backup.savedQueries
       .filter(({ deletedAt }) => deletedAt === null)
       .map((query) => ({ id: newId(), query })),
@@ -44,9 +44,8 @@ const savedEntry = v.object({
 });
 
 /**
- * Takes tabs and saved queries back from a backup. What is on the device stays: what equals something here in all its
- * fields is not added twice, anything else comes as new, because the server's number of long ago may be another thing's
- * today.
+ * Restores tabs and saved queries from a backup. Existing objects stay: what equals one of them in all fields is
+ * skipped, everything else is added as new, because its old server id may be another object's today.
  */
 export const restoreBackup = defineCommand('backup.restore', {
   args: v.object({ tabs: v.array(entry), closed: v.array(entry), saved: v.array(savedEntry) }),

@@ -11,7 +11,7 @@ import { saveTab } from './saveTab.ts';
 
 const TabField = v.picklist(['sql', 'templateParams', 'name']);
 
-/** Puts an earlier text of a tab or a saved query back in its place; what stood there becomes a version itself. */
+/** Restores a version of a tab or a saved query; the text it replaces becomes a version itself. */
 export const restoreVersion = defineCommand('version.restore', {
   args: v.object({ seq: v.number() }),
   apply: async (tx, { seq }, moment) => {
@@ -21,7 +21,7 @@ export const restoreVersion = defineCommand('version.restore', {
   },
 });
 
-/** Null where the version is not a tab's. */
+/** Null if the version does not belong to a tab. */
 async function toTab(
   tx: Tx,
   { entityId: id, field, text }: TextVersion,

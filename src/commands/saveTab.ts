@@ -19,7 +19,7 @@ import { TAB_SAVE_DEBOUNCE, TAB_SAVE_MAX_WAIT, tabLane } from './tabLane.ts';
 
 interface Saving {
   readonly remoteId: number;
-  /** What it was made from. */
+  /** The confirmed copy the save was made from. */
   readonly base: ConfirmedCopy;
   readonly fields: Partial<SavedFields>;
   readonly stamp: EditStamp;
@@ -32,15 +32,15 @@ type Saved =
       readonly etag: string | null;
       readonly editedAt: Millis | null;
     }
-  /** The server holds something else than the base: nothing was written, or what was written is not what is there. */
+  /** The server's copy differs from the base: nothing was written, or something else was written after it. */
   | { readonly kind: 'moved'; readonly server: ServerTab }
   | { readonly kind: 'gone' };
 
 type Answer<T> = Promise<Result<T, ApiError>>;
 
 /**
- * Saves the fields that differ from the confirmed copy, and only those (SYNC-06, SYNC-07), on the state they were made
- * from and on no other. A server that names its states refuses by itself; elsewhere the tab is read before and after.
+ * Saves the fields that differ from the confirmed copy, and only those (SYNC-06, SYNC-07), and only over the base they
+ * were made from. A server with ETags checks that itself; otherwise the tab is read before and after.
  */
 export const saveTab = defineCommand('tab.save', {
   args: v.object({ id: Id }),
@@ -99,7 +99,7 @@ export const saveTab = defineCommand('tab.save', {
   },
 });
 
-/** What this or an older release remembered of an attempt. */
+/** Stored by this or an older release. */
 function isFields(sent: unknown): sent is Partial<SavedFields> {
   return typeof sent === 'object' && sent !== null;
 }
@@ -108,10 +108,10 @@ function isHeld(server: SavedFields, expected: SavedFields): boolean {
   return !hasUnsavedFields(expected, server);
 }
 
-/** `outcome` is null where the server holds what the save was made from, so that it can be made. */
+/** `outcome` is null if the server's copy equals the base, so that the save can be sent. */
 type Read = { readonly outcome: Saved } | { readonly outcome: null; readonly etag: string | null };
 
-/** How the server's tab stands to the one the save was made from. */
+/** Compares the server's tab with the base of the save. */
 async function readTab(api: Api, remoteId: number, base: ConfirmedCopy): Answer<Read> {
   const found = await api.tabState.get(remoteId);
   if (!found.ok) {
@@ -124,7 +124,7 @@ async function readTab(api: Api, remoteId: number, base: ConfirmedCopy): Answer<
   return ok({ outcome: null, etag: server.etag });
 }
 
-/** On a state that has a name. It changes with more than the fields, so a refusal is looked at once more. */
+/** Saves with an ETag. It also changes with fields other than these, so a mismatch is checked and sent once more. */
 async function saveNamed(api: Api, snapshot: Saving, etag: string): Answer<Saved> {
   const first = await put(api, snapshot, etag);
   const isRefused = !first.ok && first.error.kind === 'http' && first.error.status === 412;
@@ -134,7 +134,7 @@ async function saveNamed(api: Api, snapshot: Saving, etag: string): Answer<Saved
   return read.value.outcome === null ? put(api, snapshot, read.value.etag) : ok(read.value.outcome);
 }
 
-/** On a server without names of states: what is there is read before and after. */
+/** Saves on a server without ETags: reads the tab before and after. */
 async function saveChecked(api: Api, snapshot: Saving): Answer<Saved> {
   const { remoteId, base } = snapshot;
   const before = await readTab(api, remoteId, base);

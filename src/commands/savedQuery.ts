@@ -21,7 +21,7 @@ const fields = v.object({
   templateParams: v.string(),
 });
 
-/** Saves a query under a label, and ties the tab it came from to it (SAV-01). */
+/** Saves a query under a label and links its tab to it (SAV-01). */
 export const addSavedQuery = defineCommand('savedQuery.add', {
   args: v.object({ id: Id, tabId: v.nullable(Id), fields }),
   apply: async (tx, { id, tabId, fields: given }, { now }) => {
@@ -31,7 +31,7 @@ export const addSavedQuery = defineCommand('savedQuery.add', {
   },
 });
 
-/** Changes a saved query, whose text before stays a version; only what differs is sent (SAV-02). */
+/** Changes a saved query and keeps its previous text as a version; only the difference is sent (SAV-02). */
 export const updateSavedQuery = defineCommand('savedQuery.update', {
   args: v.object({ id: Id, fields }),
   apply: async (tx, { id, fields: given }, { now }) => {
@@ -53,7 +53,7 @@ export const updateSavedQuery = defineCommand('savedQuery.update', {
   },
 });
 
-/** Deletes a saved query; for a moment that can be taken back as if nothing had been. */
+/** Deletes a saved query. For a short time this can be undone without the server knowing. */
 export const removeSavedQuery = defineCommand('savedQuery.remove', {
   args: v.object({ id: Id }),
   apply: async (tx, { id }, { now }) => {
@@ -63,8 +63,8 @@ export const removeSavedQuery = defineCommand('savedQuery.remove', {
 });
 
 /**
- * Takes a deletion back. As long as nobody was told of it, it just never was; else the query is saved anew, under an id
- * of its own, because a server that deleted the first one does not give its number twice.
+ * Undoes a deletion. If it was not sent yet, it is cancelled; else the query is created again under a new id, because
+ * the server does not give a deleted query's id twice.
  */
 export const restoreSavedQuery = defineCommand('savedQuery.restore', {
   args: v.object({

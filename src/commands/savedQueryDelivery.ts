@@ -17,20 +17,20 @@ import { Id } from './schemas.ts';
 
 export const savedQueryLane = (id: string) => `savedQuery:${id}`;
 
-/** How long a deletion can be taken back without the server hearing of it. */
+/** How long a deletion can be undone before it is sent. */
 const UNDO_TIME = 8 * SECOND;
 
 const args = v.object({ id: Id });
 const lane = ({ id }: { readonly id: string }) => savedQueryLane(id);
 
-/** The server's word for a state that was made here is learned with the next reading. */
+/** The server's revision of a state saved here is learned with the next pull. */
 export const UNREAD = { revision: null, revisionSince: null };
 
 interface Saving {
   readonly query: SavedQuery;
   readonly remoteId: number;
   readonly base: SavedQueryFields;
-  /** When it was changed here, by the server's clock. */
+  /** When it was changed here, in the server's time. */
   readonly changedAt: Millis;
 }
 
@@ -40,8 +40,8 @@ interface Saved {
 }
 
 /**
- * Saves what differs from the confirmed copy. The server's copy is read first: what somebody else changed meanwhile is
- * taken in, and where both changed the text the newer one wins and the other is kept as a version (SAV-02).
+ * Saves what differs from the confirmed copy. The server's copy is read first and merged; if both sides changed the
+ * text, the newer one wins and the other is kept as a version (SAV-02).
  */
 export const saveSavedQuery = defineCommand('savedQuery.save', {
   args,
@@ -55,7 +55,7 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
     const changedAt = query.changedAt + (await setting(db, 'clockOffset'));
     return { query, remoteId: query.remoteId, base: query.confirmed, changedAt };
   },
-  // What moved between the look and the save is looked at once more; after that it is tried again later.
+  // If the copy changed between read and save, both are repeated once; after that the attempt is retried later.
   send: async (api: Api, _args, snapshot): Promise<Result<Saved, ApiError>> => {
     const first = await saveMerged(api, snapshot);
     return hasMoved(first) ? saveMerged(api, snapshot) : first;
@@ -65,9 +65,9 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
     if (!query) return;
     const { fields, lostSql } = outcome.value;
     const sent = outcome.snapshot.query;
-    // What was typed since it was sent stays, and has a row of its own.
+    // Edits made since it was sent stay, and have a row of their own.
     const since = changedFields(query, savedQueryFields(sent));
-    // It was typed over what was sent, and nobody here saw what came from elsewhere in its place.
+    // The text from elsewhere was replaced by an edit made here before it was seen.
     const unseen = since.sql !== undefined && isFromElsewhere(sent, fields) ? fields.sql : null;
     await storeTexts(tx, id, [lostSql, unseen, ourReplacedText(sent, fields)], now);
     await patchSavedQuery(tx, id, {
@@ -81,7 +81,10 @@ export const saveSavedQuery = defineCommand('savedQuery.save', {
   },
 });
 
-/** Merges what is here with what the server has, and saves that on the very state it read, where states have names. */
+/**
+ * Merges the local and the server's copy and saves the result over the state that was read, by its ETag if there is
+ * one.
+ */
 async function saveMerged(api: Api, snapshot: Saving): Promise<Result<Saved, ApiError>> {
   const { query, remoteId, base } = snapshot;
   const found = await api.savedQuery.get(remoteId);
@@ -112,11 +115,11 @@ function isFromElsewhere(sent: SavedQuery, confirmed: SavedQueryFields): boolean
 interface Deleting {
   readonly query: SavedQuery;
   readonly remoteId: number;
-  /** Whether the server may have given the number to another one. */
+  /** Whether the server may have reused the id for another query. */
   readonly isReused: boolean;
 }
 
-/** Deletes it on the server, until it is known to be gone. */
+/** Deletes the query on the server and retries until it is known to be deleted. */
 export const deleteSavedQuery = defineCommand('savedQuery.delete', {
   args,
   lane,
@@ -128,7 +131,7 @@ export const deleteSavedQuery = defineCommand('savedQuery.delete', {
     if (!query || query.remoteId === null) return null;
     return { query, remoteId: query.remoteId, isReused: !(await setting(db, 'serverKeepsKeys')) };
   },
-  // A Superset gives a number twice: what is another one's stays, and this one is gone.
+  // A Superset reuses ids: if the id is another query's, that one stays and this one is already deleted.
   send: async (api: Api, _args, { query, remoteId, isReused }) => {
     if (isReused) {
       const found = await api.savedQuery.get(remoteId);
@@ -145,17 +148,17 @@ function isAnother(query: SavedQuery, found: ServerSavedQuery): boolean {
   return found.mark !== query.mark;
 }
 
-/** Without a mark there is only what it holds to know it by. */
+/** Without a mark it is identified by its content. */
 function isUnknown(query: SavedQuery, found: ServerSavedQuery): boolean {
   return query.mark === null && query.confirmed !== null && !isUnchanged(found.fields, query.confirmed);
 }
 
-/** In the contract's own words: an empty 404 may come from anything between. */
+/** The contract's 404 has a message; an empty one may come from a proxy. */
 function isMissing(error: ApiError): boolean {
   return error.kind === 'http' && error.status === 404 && error.message !== '';
 }
 
-/** As the server would say it of a number that is nobody's. */
+/** The server's error for an unknown id. */
 function gone(remoteId: number): ApiError {
   const message = `The saved query ${remoteId} is gone on the server; another one has its number.`;
   return { kind: 'http', status: 404, message, errors: [], retryAfter: null, requestId: '' };

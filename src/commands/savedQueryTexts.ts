@@ -4,7 +4,7 @@ import { dropSavedQuery } from '#store/savedQueries.ts';
 import { addVersion } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
 
-/** Keeps texts of a saved query that give way, each once. */
+/** Stores replaced texts of a saved query as versions, each once. */
 export async function storeTexts(
   tx: Tx,
   id: string,
@@ -17,19 +17,19 @@ export async function storeTexts(
   }
 }
 
-/** A text that was sent from here, left as it was since, and makes room for one from elsewhere; null where there is none. */
+/** The text sent from this device, unchanged since, that a text from elsewhere replaces; null if there is none. */
 export function ourReplacedText(query: SavedQuery, next: SavedQueryFields): string | null {
   const base = query.confirmed;
   const givesWay = query.isOurs && base !== null && query.sql === base.sql && next.sql !== base.sql;
   return givesWay ? query.sql : null;
 }
 
-/** Whether the text that is confirmed now was sent from here. */
+/** Whether the confirmed text was sent from here. */
 export function isOursNow(query: SavedQuery, confirmed: SavedQueryFields): boolean {
   return confirmed.sql === query.confirmed?.sql ? query.isOurs : confirmed.sql === query.sql;
 }
 
-/** It is gone on the server. Its author finds what it held as a version, and so does who changed it. */
+/** The query was deleted on the server. Its text is kept as a version for its author and for whoever edited it here. */
 export async function dropGoneQuery(tx: Tx, query: SavedQuery, now: Millis): Promise<void> {
   if (query.isOurs || query.sql !== query.confirmed?.sql) await storeTexts(tx, query.id, [query.sql], now);
   await dropSavedQuery(tx, query.id);

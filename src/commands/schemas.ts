@@ -1,4 +1,4 @@
 import * as v from 'valibot';
 
-/** The local id of a thing: what `newId` makes. */
+/** A local id, as created by `newId`. */
 export const Id = v.pipe(v.string(), v.minLength(1));

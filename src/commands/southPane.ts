@@ -3,7 +3,7 @@ import type { Tables } from '#store/schema.ts';
 import { putSetting, setting } from '#store/settings.ts';
 import type { Tx } from '#store/write.ts';
 
-/** What the south pane of a tab shows: 'Results', 'Query history' or the id of one of its tables. */
+/** The selected tab of a tab's south pane: 'Results', 'Query history' or the id of one of its tables. */
 export async function southPaneTab(db: Tables, tabId: string): Promise<string> {
   return (await setting(db, 'southPaneTabs'))[tabId] ?? RESULTS_TAB;
 }

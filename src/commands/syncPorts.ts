@@ -2,7 +2,7 @@ import type { Api } from '#api/api.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
 
-/** What reading from the server and writing it down takes. */
+/** Dependencies of reading from the server and storing the result. */
 export interface SyncPorts {
   readonly db: SextantDb;
   readonly api: Api;

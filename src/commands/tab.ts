@@ -10,7 +10,7 @@ import { pushTab } from './pushTab.ts';
 import { bringBack } from './reopenTabs.ts';
 import { deleteTab } from './deleteTab.ts';
 
-/** Opens a tab and shows it; without a name it is untitled (TAB-02, TAB-03, TAB-16). */
+/** Opens and shows a tab; without a name it is untitled (TAB-02, TAB-03, TAB-16). */
 export const addTab = defineCommand('tab.add', {
   args: v.object({
     id: Id,
@@ -33,7 +33,7 @@ export const addTab = defineCommand('tab.add', {
   },
 });
 
-/** Shows another tab (TAB-04). The server learns of it by the tick, never by a queued row. */
+/** Shows another tab (TAB-04). The tick sends this to the server; it is never queued. */
 export const activateTab = defineCommand('tab.activate', {
   args: v.object({ id: Id }),
   apply: async (tx, { id }) => {
@@ -41,7 +41,7 @@ export const activateTab = defineCommand('tab.activate', {
   },
 });
 
-/** A copy in a tab of its own, right of the original, run when it is shown (TAB-13, TAB-14). */
+/** Duplicates a tab, to the right of the original; the copy runs when it is shown (TAB-13, TAB-14). */
 export const cloneTab = defineCommand('tab.clone', {
   args: v.object({ id: Id, from: Id }),
   apply: async (tx, { id, from }, { now }) => {
@@ -55,7 +55,7 @@ export const cloneTab = defineCommand('tab.clone', {
   },
 });
 
-/** Moves a tab before another one, or to the end. The order of tabs is the device's own: no server keeps it. */
+/** Moves a tab before another one, or to the end. The order of tabs is local: no server stores it. */
 export const moveTab = defineCommand('tab.move', {
   args: v.object({ id: Id, before: v.nullable(Id) }),
   apply: async (tx, { id, before }) => {
@@ -68,7 +68,7 @@ export const moveTab = defineCommand('tab.move', {
   },
 });
 
-/** Closes a tab with its tables and queries, and can be taken back by `reopenTab` (TAB-07 to TAB-12). */
+/** Closes a tab with its tables and queries; `reopenTab` undoes it (TAB-07 to TAB-12). */
 export const closeTab = defineCommand('tab.close', {
   args: v.object({ id: Id }),
   apply: async (tx, { id }, moment) => {
@@ -87,8 +87,8 @@ export const closeOtherTabs = defineCommand('tab.closeOthers', {
 });
 
 /**
- * Opens a closed tab again with its tables and queries, at the end of the strip. It gets a new id: to a server that
- * deleted it, it is another tab, and ids are never used twice.
+ * Opens a closed tab again with its tables and queries, at the end of the strip. It gets a new id: for a server that
+ * deleted it, it is another tab, and ids are never reused.
  */
 export const reopenTab = defineCommand('tab.reopen', {
   args: v.object({ id: Id, closed: Id }),

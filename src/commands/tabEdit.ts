@@ -11,7 +11,7 @@ import { Id } from './schemas.ts';
 import { saveTab } from './saveTab.ts';
 import { tabLane } from './tabLane.ts';
 
-/** An edit of what the server keeps too: written here, and saved once the person rests (SYNC-06). */
+/** Edits fields that the server stores too: stored here, and saved after a debounce (SYNC-06). */
 async function edit(tx: Tx, id: string, patch: Partial<Omit<QueryEditor, 'id'>>, { now }: Moment) {
   const tab = await getTab(tx, id);
   if (!tab) return [];
@@ -20,21 +20,21 @@ async function edit(tx: Tx, id: string, patch: Partial<Omit<QueryEditor, 'id'>>,
 }
 
 /**
- * What is typed last stands. A text that whoever typed did not see becomes a version. Every letter comes through here:
- * the tab is read with its lane, written with its row, and nothing is asked of the store twice.
+ * The last edit wins. A replaced text that its editor did not show becomes a version. This runs on every keystroke: the
+ * tab is read together with its lane, written together with its row, and nothing is read twice.
  */
 export const setSql = defineCommand('tab.setSql', {
   args: v.object({
     id: Id,
     sql: v.string(),
-    /** The stored text that it was typed over, as far as the editor knew. */
+    /** The stored text this edit replaces, as far as the editor knew. */
     over: v.optional(v.string()),
   }),
   queuesIn: ({ id }) => tabLane(id),
   apply: async (tx, { id, sql, over }, { now, last }) => {
     const tab = await getTab(tx, id);
     if (!tab) {
-      // Another window closed it while this was being typed: it comes back with the tab.
+      // Another window closed the tab during the edit: the text is stored with the closed tab.
       await patchClosedTab(tx, id, { sql });
       return [];
     }
@@ -51,7 +51,7 @@ export const renameTab = defineCommand('tab.rename', {
   apply: (tx, { id, name }, moment) => edit(tx, id, { name }, moment),
 });
 
-/** Another database knows nothing of this one's catalog and schema, so those are forgotten unless given. */
+/** A catalog and schema belong to one database, so they are cleared unless given. */
 export const setDatabase = defineCommand('tab.setDatabase', {
   args: v.object({
     id: Id,
@@ -77,7 +77,7 @@ export const setQueryLimit = defineCommand('tab.setQueryLimit', {
   apply: (tx, { id, queryLimit }, moment) => edit(tx, id, { queryLimit }, moment),
 });
 
-/** Kept as typed, also while it is no JSON yet. */
+/** Stored as typed, also while it is not valid JSON. */
 export const setTemplateParams = defineCommand('tab.setTemplateParams', {
   args: v.object({ id: Id, templateParams: v.string() }),
   apply: (tx, { id, templateParams }, moment) => edit(tx, id, { templateParams }, moment),
@@ -93,7 +93,7 @@ export const setHideLeftBar = defineCommand('tab.setHideLeftBar', {
   apply: (tx, { id, hideLeftBar }, moment) => edit(tx, id, { hideLeftBar }, moment),
 });
 
-/** Where the caret stands and what is selected. It stays on this device and is no edit. */
+/** The cursor and the selection. Stored on this device only; not an edit. */
 export const setCursor = defineCommand('tab.setCursor', {
   args: v.object({
     id: Id,
@@ -105,7 +105,7 @@ export const setCursor = defineCommand('tab.setCursor', {
   },
 });
 
-/** How a tab divides its height between editor and output, in per cent. It stays on this device. */
+/** The heights of editor and output in per cent. Stored on this device only. */
 export const setPaneSizes = defineCommand('tab.setPaneSizes', {
   args: v.object({ id: Id, northPercent: v.number(), southPercent: v.number() }),
   apply: async (tx, { id, ...sizes }) => {

@@ -1,10 +1,10 @@
 import { SECOND } from '#domain/time.ts';
 
-/** How often tabs are brought to the server (SYNC-08, SYNC-09, SYNC-10). */
+/** How often tabs are synced with the server (SYNC-08, SYNC-09, SYNC-10). */
 export const EDITOR_SYNC_INTERVAL = 5 * SECOND;
-/** How long edits rest before they are saved (SYNC-06) … */
+/** How long after the last edit it is saved (SYNC-06). */
 export const TAB_SAVE_DEBOUNCE = 5 * SECOND;
-/** … and how long somebody who never stops typing can keep them from it. */
+/** The longest that continuous typing can delay a save. */
 export const TAB_SAVE_MAX_WAIT = 30 * SECOND;
 
 export const tabLane = (id: string): string => `tab:${id}`;

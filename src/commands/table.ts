@@ -10,7 +10,7 @@ import { createTable, deleteTable, saveTableExpanded } from './tableDelivery.ts'
 
 const args = v.object({ id: Id });
 
-/** Opens a table beside a tab and shows it; one that is there already is shown again (TBL-10, TBL-11). */
+/** Opens a table beside a tab and shows it; one that is already open is only shown (TBL-10, TBL-11). */
 export const addTable = defineCommand('table.add', {
   args: v.object({
     id: Id,
@@ -55,7 +55,7 @@ export const collapseTable = defineCommand('table.collapse', {
   },
 });
 
-/** Takes a table from its editor; the south pane falls back to another one or to the results (TBL-12, TBL-13). */
+/** Removes a table from its editor; the south pane shows another table or the results (TBL-12, TBL-13). */
 export const removeTable = defineCommand('table.remove', {
   args,
   apply: async (tx, { id }) => {
@@ -70,7 +70,7 @@ export const removeTable = defineCommand('table.remove', {
   },
 });
 
-/** Keeps what was read of a table with it, and brings that to the server where its copy was made without. */
+/** Stores a table's metadata, and sends it if the server's copy was created without it. */
 export const describeTable = defineCommand('table.describe', {
   args: v.object({
     id: Id,
@@ -86,7 +86,7 @@ export const describeTable = defineCommand('table.describe', {
   },
 });
 
-/** Names the query whose rows a table's tab shows. It stays on this device, as previews do (SYNC-19). */
+/** Stores which query's rows a table's tab shows. Stored on this device only, as previews are (SYNC-19). */
 export const setTablePreview = defineCommand('table.setPreview', {
   args: v.object({ id: Id, queryId: Id }),
   apply: async (tx, { id, queryId }) => {

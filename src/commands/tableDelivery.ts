@@ -24,18 +24,18 @@ interface Creating {
   readonly where: Where;
 }
 
-/** The server keeps one row per table of a tab and puts a later one in its place, so sending it twice is harmless. */
+/** The server has one row per table of a tab and replaces it, so this is safe to repeat. */
 export const createTable = defineCommand('table.create', {
   args: v.object({
     id: Id,
     tabId: Id,
-    /** Where the server knows the table's own id as the key of an earlier copy, which this one replaces. */
+    /** A new key, if the server knows the table's own id from an earlier copy, which this one replaces. */
     key: v.optional(Id),
   }),
   lane,
   needs: ({ tabId }) => [tabLane(tabId)],
   role: 'create',
-  // Leaves time for the table's metadata to come, which goes with it.
+  // Leaves time for the table's metadata, which is sent along.
   delay: EDITOR_SYNC_INTERVAL,
   repeat: 'keyed',
   snapshot: async (db, { id, tabId }): Promise<Creating | null> => {
@@ -47,7 +47,7 @@ export const createTable = defineCommand('table.create', {
     const { remoteTabId } = where;
     const tab = where.isReused ? await tabOf(api, where) : null;
     if (tab && !tab.ok) return tab;
-    // Without its tab the table has no place there.
+    // A table cannot exist without its tab.
     if (tab?.value === null) return ok(null);
     const created = await api.tableSchema.create(remoteTabId, table, key);
     if (created.ok) return created;
@@ -58,7 +58,7 @@ export const createTable = defineCommand('table.create', {
   settle: async (tx, { id }, outcome) => {
     if (!outcome || outcome.value === null) return [];
     await patchTable(tx, id, { remoteId: outcome.value });
-    // A copy is made expanded, whatever it is told.
+    // The server creates every table expanded.
     return outcome.snapshot.table.expanded ? [] : [saveTableExpanded({ id })];
   },
 });
@@ -68,7 +68,7 @@ interface Expanding extends Where {
   readonly expanded: boolean;
 }
 
-/** TBL-14, TBL-15. The last of several is sent; it says how the table is now. */
+/** TBL-14, TBL-15. Of several changes only the last is sent. */
 export const saveTableExpanded = defineCommand('table.saveExpanded', {
   args,
   lane,
@@ -93,7 +93,7 @@ export const saveTableExpanded = defineCommand('table.saveExpanded', {
 });
 
 interface Deleting extends Where {
-  /** Null where its create was on the way when it was removed: the tab's list says whether it arrived. */
+  /** Null if its create was in flight when it was removed: the tab's list then shows whether it arrived. */
   readonly remoteId: number | null;
 }
 
@@ -110,7 +110,7 @@ export const deleteTable = defineCommand('table.delete', {
   lane,
   role: 'delete',
   repeat: 'keyed',
-  // A tab that is closed takes its tables with it.
+  // Closing a tab deletes its tables with it.
   snapshot: async (db, { tabId, remoteId, ...address }): Promise<Deleting | null> => {
     const where = await whereIs(db, { ...address, queryEditorId: tabId });
     return where && { ...where, remoteId };
@@ -125,14 +125,14 @@ export const deleteTable = defineCommand('table.delete', {
 
 interface Where {
   readonly remoteTabId: number;
-  /** What the server is known to have of the tab. */
+  /** The confirmed copy of the tab. */
   readonly tab: ConfirmedCopy | null;
   readonly address: TableIdentity;
-  /** Whether the server may have given the numbers of tab and table to others. */
+  /** Whether the server may have reused the ids of tab and table. */
   readonly isReused: boolean;
 }
 
-/** Null where the server has not got the tab, and so no table of it, or is to be sent nothing. */
+/** Null if the server does not have the tab, and so no table of it, or stores no tabs. */
 async function whereIs(
   db: Tables,
   { queryEditorId, dbId, catalog, schema, name }: TableIdentity,
@@ -146,7 +146,7 @@ async function whereIs(
   return { remoteTabId, tab, address, isReused: !(await setting(db, 'serverKeepsKeys')) };
 }
 
-/** The tab as the server has it; null where it is gone, though another one may have its number. */
+/** The server's tab; null if it is deleted, even if another tab reuses its id. */
 async function tabOf(api: Api, { remoteTabId, tab }: Where): Promise<Result<ServerTab | null, ApiError>> {
   const found = await api.tabState.get(remoteTabId);
   if (found.ok) return tab === null || isSameTab(tab, found.value) ? found : ok(null);
@@ -155,7 +155,7 @@ async function tabOf(api: Api, { remoteTabId, tab }: Where): Promise<Result<Serv
   return gone.value ? ok(null) : found;
 }
 
-/** The number under which the server has the table; null where it has not got it. */
+/** The table's id on the server; null if it does not exist there. */
 async function knownId(
   api: Api,
   { remoteId, ...where }: Where & { readonly remoteId: number | null },

@@ -7,7 +7,7 @@ import { dashboardLane } from './dashboard.ts';
 import { filtersArgs, saveFilters } from './dashboardFilters.ts';
 import { saveSettings, settingsArgs } from './dashboardSettings.ts';
 
-/** The server's metadata with the changes of filters and settings that it was not told yet. */
+/** The server's metadata with the unsent changes of filters and settings applied. */
 export async function withUnsentMetadata(
   tx: Tx,
   id: number,
