@@ -2,8 +2,8 @@ import { canonicalJson, digest } from '#domain/digest.ts';
 import type { ChartRequest } from './chartRequest.ts';
 
 /**
- * Stands for what is asked and for whom, however fresh the answer should be. Two charts that ask the same have an
- * answer each, so that each has its last picture and none loses it to the other.
+ * The cache key of a request and its subject, independent of how fresh the data must be. Two charts with the same
+ * request have separate entries, so that neither overwrites the chart image of the other.
  */
 export function answerKey({ subject, context }: Pick<ChartRequest, 'subject' | 'context'>): string {
   const { datasource, queries, result_type: resultType = 'full' } = context;

@@ -14,8 +14,8 @@ function toldBy(event: QueryEvent): readonly ToldStatement[] | null {
 }
 
 /**
- * Applies an event to a stored query, in one transaction with the read it is based on. Answers the query as it then
- * is, or null where it is gone (its tab was closed meanwhile) or could not be written.
+ * Applies an event to a stored query, in the transaction that reads it. Returns the updated query, or null if it was
+ * deleted (its tab was closed meanwhile) or could not be written.
  */
 export async function applyEvent(deps: RunnerDeps, id: string, event: QueryEvent): Promise<Query | null> {
   const written = await write(deps.db, async (tx) => {

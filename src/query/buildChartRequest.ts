@@ -7,23 +7,23 @@ import type { ExtraFormData } from '#domain/filter/dataMask.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ChartRequest } from './chartRequest.ts';
 
-/** A chart as it stands on a dashboard: what it asks, and the form it is drawn from. */
+/** A chart on a dashboard: its request, and the form data it is drawn with. */
 export interface BuiltChartRequest {
   readonly form: JsonRecord;
-  /** Null where the chart names no dataset. */
+  /** Null if the chart names no dataset. */
   readonly question: ChartRequest | null;
-  /** Why it cannot be asked as it stands. */
+  /** Why the request cannot be built. */
   readonly fault: string | null;
-  /** What it asks for as its time range though it is none. */
+  /** The time range, if it cannot be parsed. */
   readonly unreadRange: string | null;
 }
 
-/** Puts a chart's form together with what the filters around it say, and asks accordingly. */
+/** Merges a chart's form data with the filters in its scope and builds the request. */
 export function buildChartRequest(
   chart: SavedChart,
   extra: ExtraFormData,
   dashboardId: number,
-  /** What the chart itself was told while it is looked at: the page of a table. */
+  /** State of the chart while it is on screen: the page of a table. */
   ownState?: JsonRecord,
 ): BuiltChartRequest {
   const form = {

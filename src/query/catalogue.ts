@@ -1,4 +1,4 @@
-/** What of a database's catalogue to bring up to date. */
+/** Which part of a database's catalogue to refresh. */
 export interface CatalogueScope {
   readonly dbId: number;
   readonly catalog: string | null;
@@ -6,8 +6,8 @@ export interface CatalogueScope {
 }
 
 /**
- * Brings what databases hold into the store. Callers never wait for it to show something: screens read the store,
- * with its age, and a failure is written beside what was known.
+ * Reads databases' catalogues into the store. Callers do not wait for it: screens read the store, with its age, and a
+ * failure is stored beside the previous content.
  */
 export interface Catalogue {
   refreshDatabases(): Promise<void>;
@@ -17,9 +17,9 @@ export interface Catalogue {
     options?: { readonly force?: boolean },
   ): Promise<void>;
   refreshTables(scope: CatalogueScope, options?: { readonly force?: boolean }): Promise<void>;
-  /** The columns of all tables at once, where the server tells them so; nothing where it does not. */
+  /** The columns of all tables at once, if the server has a route for that; else nothing. */
   refreshColumns(dbId: number, options?: { readonly force?: boolean }): Promise<void>;
-  /** Once while the page is open: an engine gains no functions meanwhile. */
+  /** Once per page: an engine gains no functions meanwhile. */
   refreshFunctions(dbId: number): Promise<void>;
   refreshTable(scope: CatalogueScope, table: string): Promise<void>;
 }

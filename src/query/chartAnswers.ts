@@ -16,42 +16,42 @@ import { createSlowServerTimer } from './slowServerTimer.ts';
 import { createSlots } from './slots.ts';
 
 export interface AskOptions {
-  /** Has the server ask its engine instead of its own cache. */
+  /** Makes the server query its engine instead of its cache. */
   readonly force?: boolean;
-  /** Leaves it at that where the server cannot be reached. */
+  /** Without a fallback to the device if the server is unreachable. */
   readonly isServerOnly?: boolean;
-  /** Nobody looks at a blank for want of it: what charts on screen ask goes first. */
+  /** Runs after the requests of charts on screen. */
   readonly isPatient?: boolean;
   /**
-   * Told of an answer before it is kept, for whoever shows it. Where the server lets wait, one that the device computed
-   * may come first and the server's after it.
+   * Called with chart data before it is stored. If the server is slow, data computed on the device may come first and
+   * the server's data after it.
    */
   readonly onAnswer?: (answered: Answered) => void;
-  /** The digest of the rows that are shown by now: they need not come again. */
+  /** The digest of the data on screen, which need not be returned again. */
   readonly shown?: string | null;
   readonly signal?: AbortSignal;
 }
 
-/** Why the server could not be asked: it is away, it was asked and never answered, or nobody is signed in. */
+/** Why the server returned no data: unreachable, timed out, or nobody signed in. */
 export type OutOfReach = 'unreachable' | 'timeout' | 'session';
 
-/** Why there is no new answer, in terms a person can act on. */
+/** Why there is no new data, in terms a person can act on. */
 export type ChartFailure =
-  /** The server or its engine refused; the words are theirs. */
+  /** Rejected by the server or its engine, with their message. */
   | { readonly kind: 'refused'; readonly message: string }
-  /** What the device would have computed itself, it could not; null where it was not to try. */
+  /** `device`: why the device could not compute it; null if it was not asked to. */
   | { readonly kind: OutOfReach; readonly device: NotComputed | null }
   | { readonly kind: 'aborted' }
-  /** An answer came and is none. */
+  /** The response cannot be parsed. */
   | { readonly kind: 'unreadable'; readonly message: string };
 
 export interface Answered {
   readonly answer: ChartAnswer;
-  /** The rows; null where nobody waits for them, or they are shown already. */
+  /** The data; null if nobody needs it, or it is already on screen. */
   readonly body: ChartBody | null;
 }
 
-/** Asks charts' questions. What comes is kept on the device. */
+/** Sends chart requests and stores the data on the device. */
 export interface ChartAnswers {
   ask(question: ChartRequest, options?: AskOptions): Promise<Result<Answered, ChartFailure>>;
 }
@@ -60,23 +60,26 @@ export interface ChartAnswersDeps {
   readonly api: Pick<ChartApi, 'data'>;
   readonly results: Pick<ResultsClient, 'answerChart'>;
   readonly clock: Clock;
-  /** CST-05: how long a server may take that accepted a question. */
+  /** CST-05: the time-out for a server that accepted a request. */
   readonly timeout: () => Millis;
-  /** Answers without the server from rows that are kept; null where that is not wanted. */
+  /** Computes data from extracts without the server; null if that is not wanted. */
   readonly device: DeviceAnswers | null;
   readonly onStorageError: (error: StorageError) => void;
 }
 
-/** A browser opens six connections to a server; the seventh question would wait there, where nothing can overtake it. */
+/** A browser opens six connections to a server; a seventh request would wait there and could not be overtaken. */
 const AT_ONCE = 6;
-/** Of these for questions that can wait, as for the choices of filters: they come up first, and charts are behind them. */
+/**
+ * How many of these patient requests may use, such as filter options: those start first, and charts would wait behind
+ * them.
+ */
 const FOR_PATIENT = 2;
-/** A server that says nothing for so long may take as long as it likes: where the device can answer, it does meanwhile. */
+/** A server silent for this long counts as slow: the device computes the data meanwhile, if it can. */
 const PATIENCE: Millis = 3 * SECOND;
 
 type Asked = Result<Answered, ChartFailure>;
 
-/** Telling questions apart takes a while, so it is done once for each. */
+/** The key is expensive to compute, so it is computed once per request. */
 type Keyed = ChartRequest & { readonly key: string };
 
 export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
@@ -164,14 +167,14 @@ const UNREACHABLE: ChartFailure = { kind: 'unreachable', device: null };
 
 const isGivenUp = ({ signal }: AskOptions): boolean => signal?.aborted === true;
 
-/** Why the server could not be asked; null where it said something. */
+/** Why the server returned no data; null if it responded. */
 function outOfReach(asked: Asked): OutOfReach | null {
   if (asked.ok) return null;
   const { kind } = asked.error;
   return kind === 'unreachable' || kind === 'timeout' || kind === 'session' ? kind : null;
 }
 
-/** Null where the answer broke off. */
+/** Null if the connection broke. */
 async function bodyOf(response: Response): Promise<ArrayBuffer | null> {
   try {
     return await response.arrayBuffer();

@@ -1,7 +1,7 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { AnswerSubject } from '#store/dashboardRows.ts';
 
-/** What is asked of a dataset, and for whom. */
+/** A query context with the chart or filter it is for. */
 export interface ChartRequest {
   readonly subject: AnswerSubject;
   /** A query context. */

@@ -21,19 +21,19 @@ export interface CatalogueDeps {
   readonly onStorageError: (error: StorageError) => void;
 }
 
-/** What the status says of the whole page is not said again of each list: those are only old, and read again. */
+/** Failures shown in the status of the whole page are not repeated for each list; lists are only marked as old. */
 function failureOf(error: ApiError, at: Millis): CatalogueFailure {
   const isPassing = isUnreachable(error) || error.kind === 'session';
   return { at, message: describeError(error), ...(isPassing && { isPassing }) };
 }
 
 /**
- * Reads what databases hold and keeps it with its age. The same piece asked for twice at once is asked once; who knows
- * that it has changed (`force`) is asked for after the one under way, which may have looked before the change.
+ * Reads catalogues and stores them with their age. Concurrent reads of the same part share one request; a forced read
+ * (the caller knows of a change) starts after the running one, which may have read before the change.
  */
 export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDeps): Catalogue {
   const underWay = new Map<string, Promise<void>>();
-  /** Databases whose server has no call for all columns. */
+  /** Databases whose server has no route for all columns. */
   const untold = new Set<number>();
   /** Databases whose functions were read. */
   const known = new Set<number>();
@@ -80,7 +80,7 @@ export function createCatalogue({ db, api, clock, onStorageError }: CatalogueDep
     refreshSchemas: ({ dbId, catalog }, options) =>
       once('schemas', { dbId, catalog }, () => api.schemas(dbId, catalog, options), options?.force),
     async refreshTables({ dbId, catalog, schema }, options) {
-      // Without a schema there is no list to ask for: the server demands one.
+      // The server requires a schema for this list.
       if (schema === null) return;
       const ask = () => api.tables({ dbId, catalog, schema }, options);
       await once('tables', { dbId, catalog, schema }, ask, options?.force);

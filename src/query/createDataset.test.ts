@@ -38,7 +38,7 @@ const reasonOf = async (error: ApiError): Promise<string> => {
   return made.ok ? 'made' : made.error;
 };
 
-test('[DST-01 CALL-16] a dataset is made of name, SQL and place, with values for templates only where there are some', async () => {
+test('[DST-01 CALL-16] a dataset is created from name, SQL, database and schema, with template parameters only if there are some', async () => {
   const { create, sent } = creating(ok(12));
   expect(await create(WISH)).toEqual(ok(12));
   await create({ ...WISH, templateParams: '{"n": 1}' });
@@ -54,7 +54,7 @@ test('[DST-01 CALL-16] a dataset is made of name, SQL and place, with values for
   expect(sent).toEqual([body, { ...body, template_params: '{"n": 1}' }]);
 });
 
-test('[DST-04] a failure says what a person can do: wait for the server, look first, or choose another name', async () => {
+test('[DST-04] a failure names the next step: wait for the server, check the list, or choose another name', async () => {
   expect(await reasonOf({ kind: 'offline', cause: null })).toContain('the server is unreachable');
   expect(await reasonOf({ kind: 'timeout', after: 60_000 })).toContain('Check Datasets');
   expect(await reasonOf(refusal(422, 'table: Dataset main.Ships%201 already exists'))).toBe(
@@ -64,7 +64,7 @@ test('[DST-04] a failure says what a person can do: wait for the server, look fi
   expect(await reasonOf(refusal(500, 'Fatal error'))).toContain('one SELECT');
 });
 
-test('[DST-04] a failure that the server explains is told in its own words', async () => {
+test('[DST-04] a failure explained by the server is shown with the server’s message', async () => {
   expect(await reasonOf(refusal(422, 'Catalog Error: no table ships'))).toBe('Catalog Error: no table ships');
   expect(await reasonOf({ kind: 'session', status: 401 })).toContain('session');
 });

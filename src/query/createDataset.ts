@@ -5,7 +5,7 @@ import { describeError } from '#domain/error/describeError.ts';
 import { isUnavailable } from '#domain/error/unreachable.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** Makes a dataset on the server; answers its id there, or why there is none. */
+/** Creates a dataset on the server; returns its id, or why it was not created. */
 export type CreateDataset = (wish: NewDataset) => Promise<Result<number, string>>;
 
 const UNREACHABLE =
@@ -16,7 +16,7 @@ const FORBIDDEN = 'You do not have permission to create datasets.';
 const NO_COLUMNS =
   'The server could not find out which columns this SQL has. A dataset is one SELECT whose columns have names.';
 
-/** Asks the server to make a dataset. */
+/** Sends the request that creates a dataset. */
 export async function createDataset(
   api: Pick<DatasetApi, 'create'>,
   wish: NewDataset,
@@ -42,12 +42,12 @@ function reasonOf(error: ApiError, name: string): string {
     case 'timeout':
       return LATE;
     case 'http':
-      // What stands between does not know what became of it.
+      // A proxy does not know whether the request was executed.
       if (isUnavailable(error.status)) return LATE;
       if (error.status === 403) return FORBIDDEN;
-      // What the recorded server says to SQL that its engine refuses.
+      // The recorded server's response to SQL that its engine rejects.
       if (error.status === 500 && error.message === 'Fatal error') return NO_COLUMNS;
-      // Its own words have the name as an address would.
+      // The server's message contains the name in quoted form.
       if (error.status === 422 && error.message.endsWith('already exists'))
         return `There is already a dataset named “${name}”. Choose another name.`;
       return describeError(error);

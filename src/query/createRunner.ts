@@ -20,15 +20,15 @@ import type { QueryRunner, RunRefusal } from './runner.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 import { createWatch, fetchRows } from './watch.ts';
 
-/** How many rows a preview shows. */
+/** The row limit of a preview. */
 const PREVIEW_ROWS = 100;
 
-/** The use case of running SQL: from a tab's text to rows on the device, or a reason why not. */
+/** Runs SQL: from a tab's text to rows on the device, or an error. */
 export function createRunner(deps: RunnerDeps): QueryRunner {
   const inFlight = createInFlight();
   const watch = createWatch(deps, (queryId) => inFlight.signal(queryId));
 
-  /** Lets a query run on its own; its row in the store tells how it goes. */
+  /** Runs a query in the background; its progress is in its row of the store. */
   const launch = (query: Query, templateParams: string) => {
     inFlight
       .track(query.id, (signal) => executeQuery(deps, query, templateParams, signal))

@@ -22,9 +22,9 @@ import { optionsRequest } from './optionsRequest.ts';
 import type { ChartRequest } from './chartRequest.ts';
 
 /**
- * Everything a dashboard asks, by the key of its answer: the options of its filters and every chart, once as it stands
- * here and once as it opens for the first time. Filters that take the first of their options do so as far as those are
- * kept; what depends on options that are not kept yet is told when they are.
+ * All requests of a dashboard by answer key: the options of its filters and every chart, with the filters applied on
+ * this device and with the initial ones. For filters that default to their first option, stored options are used;
+ * requests that depend on options not stored yet follow once those are stored.
  */
 export async function dashboardRequests(
   db: SextantDb,
@@ -61,7 +61,7 @@ interface Place {
   readonly metadata: DashboardMetadata;
 }
 
-/** Times are a person's words, and grains are in the dataset that the dashboard brought. */
+/** Time ranges need no options, and grains are in the stored dataset. */
 function optionsOf(
   filter: NativeFilter,
   { dashboardId, metadata }: Place,
@@ -72,7 +72,7 @@ function optionsOf(
   return optionsRequest(filter, { dashboardId, fromParents });
 }
 
-/** The masks with the first options that are known by now. */
+/** The masks with first options applied, as far as options are stored. */
 async function withFirsts(db: SextantDb, place: Place, opened: DataMasks): Promise<DataMasks> {
   let masks = opened;
   for (;;) {

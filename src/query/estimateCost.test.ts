@@ -19,7 +19,7 @@ function estimating(answer: Result<readonly Readonly<Record<string, unknown>>[],
   return { ask: (tab: QueryEditor, sql: string) => estimateCost(api, tab, sql), sent };
 }
 
-test('[EST-01 EST-02] an estimate is asked for with the SQL, its place and the parameters as JSON', async () => {
+test('[EST-01 EST-02] an estimate is requested with the SQL, database, schema and the parameters as JSON', async () => {
   const { ask, sent } = estimating(ok([]));
   await ask({ ...TAB, templateParams: '{"year": 2024}' }, 'SELECT 1');
   await ask(TAB, 'SELECT 2');
@@ -29,7 +29,7 @@ test('[EST-01 EST-02] an estimate is asked for with the SQL, its place and the p
   ]);
 });
 
-test('[EST-03] (read so: parameters that are no JSON object are not sent, and the reason is the answer)', async () => {
+test('[EST-03] (read so: parameters that are no JSON object are not sent, and the reason is returned)', async () => {
   const { ask, sent } = estimating(ok([]));
   const estimate = await ask({ ...TAB, templateParams: '{year' }, 'SELECT 1');
   expect(estimate).toMatchObject({ completed: false, cost: null });
@@ -37,7 +37,7 @@ test('[EST-03] (read so: parameters that are no JSON object are not sent, and th
   expect(sent).toEqual([]);
 });
 
-test('[EST-05 EST-09] the cost is what the server answers, whatever the engine calls its figures', async () => {
+test('[EST-05 EST-09] the cost is shown as returned by the server, with the engine’s own names', async () => {
   const { ask } = estimating(ok([{ 'Estimated rows': '12' }, { 'Total cost': 4.5, cached: null }]));
   expect(await ask(TAB, 'SELECT 1; SELECT 2')).toEqual({
     completed: true,

@@ -12,7 +12,7 @@ const refused = (message: string): CostEstimate => notEstimated({ message, error
 const NOT_PARAMS =
   'The template parameters are not a JSON object. Correct or empty them, then ask for the estimate again.';
 
-/** Asks what some SQL of a tab would cost, without running it. */
+/** Requests the cost estimate of a tab's SQL, without running it. */
 export async function estimateCost(
   api: Pick<SqllabApi, 'estimate'>,
   tab: QueryEditor,

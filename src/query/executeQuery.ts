@@ -12,16 +12,16 @@ import type { RunnerDeps } from './runnerDeps.ts';
 import { toldStatements } from './serverQuery.ts';
 import { supersedeResults } from './supersedeResults.ts';
 
-/** A connection that broke sooner than this most likely never carried the query to the server. */
+/** A connection that broke earlier than this most likely never delivered the query. */
 const SURELY_ARRIVED_AFTER: Millis = 2 * SECOND;
 
 export const UNREACHED =
   'The server is unreachable. Your SQL is saved on this device. Run it again when the server is back.';
 
-/** `watch`: the outcome is learned by asking the server for it. */
+/** `watch`: the outcome must be polled. */
 export type ExecuteOutcome = 'settled' | 'watch';
 
-/** Sends a started query and records what comes of it. Never rejects for what the outside does. */
+/** Sends a started query and records its outcome. Never rejects for external failures. */
 export async function executeQuery(
   deps: RunnerDeps,
   query: Query,

@@ -1,17 +1,19 @@
 import type { CreateAs, QueryError } from '#domain/query/query.ts';
 import type { Result } from '#domain/result.ts';
 
-/** How the bytes of an answer are written. */
+/** The encoding of a result. */
 export type ResultFormat = 'json' | 'arrow';
 
-/** What to run and where. The client id is made before anything is sent, so a lost answer can be looked up. */
+/**
+ * What to run and where. The client id is created before sending, so that a query without an answer can be looked up.
+ */
 export interface ExecuteRequest {
   readonly clientId: string;
   readonly dbId: number;
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly sql: string;
-  /** The server's id of the tab, when it has one. */
+  /** The tab's id on the server, if it has one. */
   readonly sqlEditorId: string | null;
   readonly tab: string;
   readonly runAsync: boolean;
@@ -23,7 +25,7 @@ export interface ExecuteRequest {
   readonly search: string;
 }
 
-/** Rows on their way, unread: the results worker decodes them. */
+/** An undecoded response; the results worker decodes it. */
 export interface ResultBytes {
   readonly format: ResultFormat;
   readonly body: ReadableStream<Uint8Array>;
@@ -31,22 +33,22 @@ export interface ResultBytes {
 
 export type Execution =
   | { readonly kind: 'rows'; readonly result: ResultBytes }
-  /** Accepted; the outcome is learned by polling. */
+  /** Accepted; the outcome must be polled. */
   | { readonly kind: 'accepted' };
 
-/** Why a run did not answer with rows, in terms a person can act on. */
+/** Why a query returned no rows, in terms a person can act on. */
 export type ExecuteFailure =
-  /** The engine or the server refused the statement. */
+  /** The engine or the server rejected the statement. */
   | { readonly kind: 'refused'; readonly errors: readonly QueryError[]; readonly link: string | null }
-  /** No answer: nobody knows whether it ran. */
+  /** No answer: it is unknown whether the query ran. */
   | { readonly kind: 'unreachable'; readonly cause: unknown }
   | { readonly kind: 'session' }
   | { readonly kind: 'aborted' };
 
-/** Runs SQL somewhere: on the server, or on the device. One suite proves every implementation. */
+/** Runs SQL, on the server or on the device. One test suite covers every implementation. */
 export interface Executor {
   execute(request: ExecuteRequest, signal: AbortSignal): Promise<Result<Execution, ExecuteFailure>>;
-  /** Rows of an earlier run by its results key. */
+  /** The rows of an earlier query by its results key. */
   results(resultsKey: string, signal: AbortSignal): Promise<Result<ResultBytes, ExecuteFailure>>;
   stop(clientId: string): Promise<Result<void, ExecuteFailure>>;
 }

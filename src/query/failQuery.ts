@@ -2,10 +2,10 @@ import { faultRecord } from '#domain/error/faultRecord.ts';
 import { applyEvent } from './applyEvent.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
-/** Marks a reason that already says what to do. */
+/** Marks an error message of this app, which already names the next step. */
 export const OWN_REASON = 'OWN_REASON';
 
-/** Ends a query with a reason of our own; the cause is kept for the diagnostics. */
+/** Fails a query with an error of this app; the cause is kept for the diagnostics. */
 export async function failQuery(
   deps: RunnerDeps,
   id: string,

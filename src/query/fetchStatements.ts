@@ -4,7 +4,10 @@ import { getQuery, listStatements, putQuery } from '#store/queries.ts';
 import { write } from '#store/write.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
-/** Brings the rows of a run's other statements onto the device, one after the other. The run's own are there already. */
+/**
+ * Fetches the rows of the other statements of a query, one after the other. The rows of the query itself are already
+ * here.
+ */
 export async function fetchStatements(deps: RunnerDeps, runId: string, signal: AbortSignal): Promise<void> {
   const run = await getQuery(deps.db, runId);
   if (run === undefined || isPartOfRun(run)) return;
@@ -14,7 +17,7 @@ export async function fetchStatements(deps: RunnerDeps, runId: string, signal: A
   }
 }
 
-/** Where they cannot be had, the statement's panel says that they are not here, and offers to try again. */
+/** If they cannot be fetched, the statement's panel says so and offers a retry. */
 export async function fetchStatement(deps: RunnerDeps, part: Query, signal: AbortSignal): Promise<void> {
   if (part.resultsKey === null) return;
   const answered = await deps.executor.results(part.resultsKey, signal);
@@ -22,7 +25,7 @@ export async function fetchStatement(deps: RunnerDeps, part: Query, signal: Abor
   const { format, body } = answered.value;
   const decoded = await deps.rows.decode({ resultId: part.id, queryId: part.id, format, body }, signal);
   if (!decoded.ok || part.resultId !== null) return;
-  // Its rows were dropped meanwhile, and are here again.
+  // Its rows were deleted meanwhile and are stored again.
   const written = await write(deps.db, async (tx) => {
     const now = await getQuery(tx, part.id);
     if (now !== undefined) await putQuery(tx, { ...now, resultId: part.id });

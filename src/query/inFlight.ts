@@ -1,8 +1,8 @@
-/** The requests of this page that are under way, by query, so that each can be broken off. */
+/** The in-flight requests of this page by query, so that each can be aborted. */
 export interface InFlight {
   track<T>(queryId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   has(queryId: string): boolean;
-  /** The signal that a stop of this query aborts; made on demand for work that joins later. */
+  /** The signal aborted when this query is stopped; created on demand for requests that follow. */
   signal(queryId: string): AbortSignal;
   abort(queryId: string): void;
 }

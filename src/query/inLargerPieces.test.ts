@@ -14,7 +14,7 @@ function network(pieces: number, onCancel: (reason: unknown) => void = () => und
   });
 }
 
-test('an answer in small pieces is handed on in few, the first of them soon, with every byte in its place', async () => {
+test('many small chunks are merged into few, the first of them early, with every byte in place', async () => {
   const lengths: number[] = [];
   const bytes: number[] = [];
   for await (const piece of inLargerPieces(network(100))) {
@@ -25,7 +25,7 @@ test('an answer in small pieces is handed on in few, the first of them soon, wit
   expect(bytes).toEqual(Array.from({ length: 100 }, (_, at) => at));
 });
 
-test('an empty answer is empty, and an answer nobody wants any more is told so', async () => {
+test('an empty stream stays empty, and cancelling reaches the source', async () => {
   expect(
     await new Response(inLargerPieces(network(0)) as ReadableStream<Uint8Array<ArrayBuffer>>).text(),
   ).toBe('');

@@ -1,10 +1,10 @@
-/** What pieces are put together to, from the first on: so that little is waited for, and then little is sent. */
+/** The size of the first merged chunk; later ones grow, so that the first rows come early and few messages follow. */
 const FIRST = 1 << 16;
 const LARGEST = 1 << 20;
 
 /**
- * The same bytes in fewer pieces. A stream that is handed to a worker costs a message there and one back for each
- * piece, and the network's are small.
+ * Merges small chunks into fewer. A stream transferred to a worker costs two messages per chunk, and network chunks are
+ * small.
  */
 export function inLargerPieces(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   const reader = body.getReader();

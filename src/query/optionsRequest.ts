@@ -6,12 +6,12 @@ import type { ChartRequest } from './chartRequest.ts';
 
 export interface OptionsSituation {
   readonly dashboardId: number;
-  /** What the filters it depends on say. */
+  /** The form data from the filters it depends on. */
   readonly fromParents: ExtraFormData;
   readonly search?: string;
 }
 
-/** What a filter asks for its options; null for one that needs none, or names nothing to ask. */
+/** The request for a filter's options; null if the filter needs none, or names no dataset. */
 export function optionsRequest(
   filter: NativeFilter,
   { dashboardId, fromParents, search = '' }: OptionsSituation,

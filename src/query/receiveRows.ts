@@ -10,8 +10,8 @@ import { serverQuery } from './serverQuery.ts';
 import { supersedeResults } from './supersedeResults.ts';
 
 /**
- * Has an answer's rows taken apart and records what the answer says. The query becomes a success only if nobody
- * stopped it meanwhile; rows that came for a stopped query are forgotten.
+ * Decodes the rows of a response and records its summary. The query succeeds only if it was not stopped meanwhile; rows
+ * of a stopped query are dropped.
  */
 export async function receiveRows(
   deps: RunnerDeps,
@@ -51,7 +51,7 @@ export async function receiveRows(
   else await deps.rows.drop(resultId);
 }
 
-/** A synchronous answer of Superset is cut at its display limit; all rows are there by results key, without `rows`. */
+/** Superset cuts a synchronous response at its display limit; all rows are available by results key, without `rows`. */
 async function fetchWhatWasCut(
   deps: RunnerDeps,
   query: Query,
@@ -61,7 +61,7 @@ async function fetchWhatWasCut(
   const key = envelope.query.resultsKey;
   if (envelope.displayLimitReached !== true || key === null) return null;
   const all = await deps.executor.results(key, signal);
-  if (!all.ok || all.value === null) return null; // The rows that came are shown, and the summary says they were cut.
+  if (!all.ok || all.value === null) return null; // The received rows are shown, and the summary says they were cut.
   const answer = { resultId: query.id, queryId: query.id, format: all.value.format, body: all.value.body };
   const decoded = await deps.rows.decode(answer, signal);
   return decoded.ok ? decoded.value.rowCount : null;

@@ -12,10 +12,10 @@ import type { QueryHistory } from './runnerDeps.ts';
 import { errorsOf, linkOf, plainError } from './serverErrors.ts';
 import { serverQuery } from './serverQuery.ts';
 
-/** Columns where the server speaks them, else rows as JSON: Superset reads no further than the second. */
+/** Arrow if the server supports it, else JSON rows: Superset only considers the second entry. */
 const ACCEPT = `${ARROW_STREAM}, application/json;q=0.9`;
 
-/** Runs SQL on the server. Answers go on unread: the results worker takes them apart. */
+/** Runs SQL on the server. Responses are returned undecoded, for the results worker. */
 export function createRemoteExecutor(api: SqllabApi): Executor {
   return {
     async execute(request, signal) {
@@ -39,7 +39,7 @@ export function createRemoteExecutor(api: SqllabApi): Executor {
   };
 }
 
-/** What the server remembers of queries, for whoever follows one. */
+/** The server's query history, for polling. */
 export function createRemoteHistory(api: QueryApi): QueryHistory {
   return {
     async updatedSince(moment) {
@@ -50,7 +50,7 @@ export function createRemoteHistory(api: QueryApi): QueryHistory {
   };
 }
 
-/** The keys Superset takes: it refuses any other, `json` among them. */
+/** The keys Superset accepts: it rejects any other, including `json`. */
 function bodyOf(request: ExecuteRequest): ExecuteRequestBody {
   return {
     client_id: request.clientId,
@@ -93,7 +93,7 @@ function failureOf(error: ApiError): ExecuteFailure {
     case 'session':
       return { kind: 'session' };
     case 'http':
-      // A query that was on its way may be running: what became of it is asked for, as after a connection that broke.
+      // The query may be running: its outcome is polled, as after a broken connection.
       if (isUnavailable(error.status)) return { kind: 'unreachable', cause: error };
       return { kind: 'refused', errors: errorsOf(error), link: linkOf(error.errors) };
     case 'badShape':

@@ -16,7 +16,7 @@ const described = Array.from({ length: COLUMNS }, (_, at): ResultColumn => ({
   is_dttm: false,
 }));
 
-/** Cells that say where they come from. */
+/** Cells whose text names their position. */
 function cells(view: View, area: Rectangle, rowCount = ROWS): PackedCells {
   const toRow = Math.min(area.toRow, rowCount);
   const toColumn = Math.min(area.toColumn, COLUMNS);
@@ -36,7 +36,7 @@ function cells(view: View, area: Rectangle, rowCount = ROWS): PackedCells {
   };
 }
 
-/** A worker whose answers come when the test says so. */
+/** A worker that responds when the test says so. */
 function worker() {
   const asked: { readonly what: string; readonly answer: () => void }[] = [];
   const later = <T>(what: string, value: () => T): Promise<T> =>
@@ -92,14 +92,14 @@ const rows = (fromRow: number, toRow: number): Rectangle => ({
   toColumn: COLUMNS,
 });
 
-test('the first rows are at hand before anything is asked for', () => {
+test('the first rows are available before any request', () => {
   const { source, behind } = open();
   expect(source.cell(99, 2)).toEqual({ kind: 'text', text: '99:2', cut: false });
   expect(source.cell(100, 0)).toBeUndefined();
   expect(behind.waiting()).toEqual([]);
 });
 
-test('asks for what is on screen first, then for what a scroll is heading to, a few at a time', async () => {
+test('requests what is on screen first, then what a scroll is heading to, a few at a time', async () => {
   const { source, behind } = open();
   source.want(rows(5000, 5030));
   expect(behind.waiting()).toEqual(['page 4992', 'page 5120']);
@@ -114,7 +114,7 @@ test('asks for what is on screen first, then for what a scroll is heading to, a 
   expect(source.cell(5599, 0)?.text).toBe('5599:0');
 });
 
-test('a sort shows itself at once in the header, and in the rows when they are there', async () => {
+test('a sort is shown in the header at once, and in the rows when they arrive', async () => {
   const { source, behind } = open();
   source.want(rows(0, 30));
   await behind.answerAll();
@@ -132,7 +132,7 @@ test('a sort shows itself at once in the header, and in the rows when they are t
   expect(source.epoch()).not.toBe(epoch);
 });
 
-test('of two filters typed quickly only the last one counts', async () => {
+test('of two filters typed quickly only the last one is applied', async () => {
   const { source, behind } = open();
   source.want(rows(0, 30));
   await behind.answerAll();
@@ -143,7 +143,7 @@ test('of two filters typed quickly only the last one counts', async () => {
   expect([source.rowCount(), source.state()]).toEqual([5, 'ready']);
 });
 
-test('says when the rows are nowhere any more', async () => {
+test('reports when the rows exist nowhere any more', async () => {
   const { source } = open();
   const gone = createResultSource(
     'r',
@@ -163,7 +163,7 @@ test('says when the rows are nowhere any more', async () => {
   expect([gone.state(), source.state()]).toEqual(['gone', 'ready']);
 });
 
-test('an export is asked for in stretches, its header once', async () => {
+test('an export is requested in parts, with the header once', async () => {
   const { source } = open();
   const parts: string[] = [];
   for await (const part of source.csv()) parts.push(part);
@@ -172,7 +172,7 @@ test('an export is asked for in stretches, its header once', async () => {
   expect(await source.fullText(7, 1)).toBe('whole 7:1');
 });
 
-test('tiles cover what is asked for, and no more than the result has', () => {
+test('tiles cover the requested area and do not exceed the result', () => {
   const keys = tilesOf({ fromRow: 120, toRow: 300, fromColumn: 0, toColumn: 90 }, 200, 100);
   expect(keys.map(tileArea).map(({ fromRow, fromColumn }) => [fromRow, fromColumn])).toEqual([
     [0, 0],

@@ -4,7 +4,7 @@ import type { RowSource, Sort } from '#domain/rows/rowSource.ts';
 import type { ResultsApi, ShownRows, View } from '../../workers/results/protocol.ts';
 import { createTileCache, TILE_ROWS, tileArea, type TileKey, tilesOf } from './tileCache.ts';
 
-/** What a source asks of the worker. */
+/** The worker methods a source needs. */
 export type RowsApi = Pick<ResultsApi, 'page' | 'cell' | 'text'> & {
   view(view: View): ReturnType<ResultsApi['view']>;
 };
@@ -12,7 +12,7 @@ export type RowsApi = Pick<ResultsApi, 'page' | 'cell' | 'text'> & {
 /** A result's rows for the grid, and for export. */
 export interface ResultSource extends RowSource {
   readonly resultId: string;
-  /** The current view as CSV with its header, in stretches that together are the file. */
+  /** The current view as CSV with its header, in parts that make up the file. */
   csv(separator?: ',' | ';'): AsyncGenerator<string>;
   /** The current view as tab-separated text with its header. */
   copyAll(): Promise<string>;
@@ -20,9 +20,9 @@ export interface ResultSource extends RowSource {
 }
 
 const NOTHING: Rectangle = { fromRow: 0, toRow: 0, fromColumn: 0, toColumn: 0 };
-/** How many screens ahead of a scroll are fetched before they are needed. */
+/** How many screens ahead of a scroll are prefetched. */
 const SCREENS_AHEAD = 3;
-/** More would only queue up in the worker behind what the next frame wants. */
+/** More would queue up in the worker and delay the next frame. */
 const MOST_IN_FLIGHT = 4;
 const EXPORT_CELLS = 200_000;
 
@@ -35,7 +35,7 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
   const tiles = createTileCache();
   const listeners = new Set<() => void>();
   const inFlight = new Set<TileKey>();
-  /** The view on screen, and the one asked for; the same unless `busy`. */
+  /** The view on screen, and the requested one; they differ only while `busy`. */
   let view: View = { resultId, sort: null, filter: '' };
   let wanted: View = view;
   let rowCount = shown.rowCount;
@@ -75,7 +75,7 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     }
   }
 
-  /** Shows the new view only when its first cells are at hand, so that nothing blinks. */
+  /** Shows the new view only when its first cells are available, to avoid flicker. */
   async function show(next: View): Promise<void> {
     wanted = next;
     state = 'busy';
@@ -110,7 +110,7 @@ export function createResultSource(resultId: string, shown: ShownRows, api: Rows
     return text.value;
   }
 
-  /** Stretches of rows small enough that the worker stays answerable between them. */
+  /** Parts of rows small enough to keep the worker responsive between them. */
   async function* stretches(part: Rectangle, options: Delimited): AsyncGenerator<string> {
     const step = Math.max(1, Math.floor(EXPORT_CELLS / Math.max(1, part.toColumn - part.fromColumn)));
     let fromRow = part.fromRow;
@@ -190,7 +190,7 @@ function sameArea(a: Rectangle, b: Rectangle): boolean {
   );
 }
 
-/** The area a scroll is heading for: further on in the direction of the last change, downwards at first. */
+/** The area a scroll is heading for, in the direction of the last change; downwards at first. */
 function ahead(area: Rectangle, previous: Rectangle): Rectangle {
   const height = Math.max(TILE_ROWS, SCREENS_AHEAD * (area.toRow - area.fromRow));
   const width = area.toColumn - area.fromColumn;

@@ -17,20 +17,20 @@ import { createResultSource, type ResultSource } from './resultSource.ts';
 
 /** The page's side of the results worker. */
 export interface ResultsClient {
-  /** Starts the worker ahead of the first result, when the page has nothing better to do. */
+  /** Starts the worker before the first result, while the page is idle. */
   prepare(): void;
   decode(
     request: DecodeRequest,
     options: { readonly signal: AbortSignal; readonly progress?: (done: number) => void },
   ): Promise<Result<DecodedRows, DecodeFailure>>;
-  /** Has rows that were decoded here opened as these, whatever becomes of keeping them. */
+  /** Holds decoded rows in memory for `open`, whether or not they are stored. */
   hold(resultId: string, rows: OpenedRows): void;
   keep(request: KeepRequest): Promise<Result<void, StorageError>>;
-  /** What is held here is there at once; else the device is asked. Null where neither has it. */
+  /** Returns rows held in memory at once, else reads them from the device. Null if neither has them. */
   open(resultId: string): Promise<Result<OpenedRows | null, StorageError>>;
-  /** Rows for the grid. Several may be open; each is closed by whoever asked for it. */
+  /** Rows for the grid. Several may be open; each is closed by its caller. */
   source(resultId: string, shown: ShownRows): ResultSource;
-  /** Decodes the answer to a chart and keeps it, off the page's thread. It is there before it is kept. */
+  /** Decodes chart data and stores it, off the main thread. Returns it before it is stored. */
   answerChart(request: ChartAnswerRequest): Promise<Result<ChartAnswerBeingStored, DecodeFailure>>;
   release(resultId: string): Promise<void>;
   close(): void;
@@ -40,28 +40,28 @@ export interface ChartAnswerBeingStored extends ChartAnswered {
   readonly kept: Promise<Result<void, StorageError>>;
 }
 
-/** The worker ended, or could not be started: its memory is gone, what is kept on the device is not. */
+/** The worker ended or could not be started: its memory is lost, stored rows are not. */
 export class WorkerLost extends Error {
   override readonly name = 'WorkerLost';
 }
 
-/** First rows are held of so many results, which a person may still switch back to. */
+/** How many results keep their first rows in memory, for switching back. */
 const HELD = 20;
 
 interface Running {
   readonly worker: Worker;
-  /** Comlink's own type of this splits every union of answers; what it does is this. */
+  /** Comlink's type splits unions of return types; this is the actual type. */
   readonly api: ResultsApi;
   readonly unlink: () => void;
   /** Rejects when the worker ends; never resolves. */
   readonly lost: Promise<never>;
 }
 
-/** Starts the worker at the first call, and another one when it ended: results kept on the device are read again. */
+/** Starts the worker at the first call, and another one after it ended: stored results are read again. */
 export function createResultsClient(createWorker: () => Worker, databaseName: string): ResultsClient {
   let running: Running | null = null;
   let viewers = 0;
-  /** What was decoded here, so that its first rows are shown without waiting for the disk. */
+  /** First rows of decoded results, shown without waiting for the disk. */
   const held = new Map<string, OpenedRows>();
 
   function start(): Running {
@@ -75,20 +75,20 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
         reject(new WorkerLost('The results worker ended', { cause: event.message }));
       });
     });
-    // Only a call in flight needs to hear of it.
+    // Only calls in flight handle this.
     lost.catch(() => undefined);
     void Promise.race([api.connect(databaseName), lost]).catch(() => undefined);
     return { worker, api, lost, unlink: () => remote[releaseProxy]() };
   }
 
-  /** A call fails when the worker ends; without this it would wait for ever. */
+  /** Fails when the worker ends; otherwise the call would never settle. */
   async function call<T>(ask: (api: ResultsApi) => Promise<T>): Promise<T> {
     running ??= start();
     const { api, lost } = running;
     return Promise.race([ask(api), lost]);
   }
 
-  /** For calls that a new worker answers as well as the old one would have. */
+  /** For calls that a new worker can answer as well. */
   async function callAgain<T>(ask: (api: ResultsApi) => Promise<T>): Promise<T> {
     try {
       return await call(ask);
@@ -180,7 +180,7 @@ export function createResultsClient(createWorker: () => Worker, databaseName: st
 
     async release(resultId) {
       held.delete(resultId);
-      // A worker that is not there holds nothing.
+      // Without a worker there is nothing to release.
       if (running !== null) await call((api) => api.release(resultId)).catch(ignoreLoss);
     },
 
@@ -197,8 +197,8 @@ function ignoreLoss(error: unknown): void {
 }
 
 /**
- * Hands the body over. JSON goes as a stream, since it is decoded while it comes; an Arrow answer is needed whole, and
- * its bytes cross in one piece faster than in many. So they do where the browser cannot hand over streams.
+ * Transfers the body. JSON goes as a stream, since it is decoded while it arrives. Arrow is needed whole, and its bytes
+ * transfer faster in one piece; so does JSON in browsers without transferable streams.
  */
 async function sendBody(
   api: ResultsApi,

@@ -12,14 +12,14 @@ export interface RowWriterDeps {
   readonly db: SextantDb;
   readonly results: ResultsClient;
   readonly clock: Clock;
-  /** The rows are on screen, from memory, but could not be kept: the person is told. */
+  /** The rows are on screen, from memory, but could not be stored; the person is notified. */
   readonly onNotKept: (resultId: string, error: StorageError) => void;
 }
 
-/** The first rows are to be on screen before the disk is written, which takes its share of the machine. */
+/** Delays the write to disk, so that the first rows are drawn before it takes CPU time. */
 const REST: Millis = 150;
 
-/** Rows for the runner: decoded and at once answered, kept on the device right after. */
+/** Rows for the runner: decoded and returned at once, stored right after. */
 export function createRowWriter({ db, results, clock, onNotKept }: RowWriterDeps): RowWriter {
   const keeping = new Map<string, Promise<void>>();
 
@@ -44,7 +44,7 @@ export function createRowWriter({ db, results, clock, onNotKept }: RowWriterDeps
       const decoded = await results.decode({ resultId, format, body }, { signal });
       if (decoded.ok) {
         const { envelope, illFormed: _, ...rows } = decoded.value;
-        // Nobody waits for this.
+        // Not awaited.
         if (rows.columns.length > 0) begin(resultId, keep(resultId, queryId, rows));
         return ok({ envelope, rowCount: rows.rowCount });
       }

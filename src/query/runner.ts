@@ -6,13 +6,13 @@ export interface RunRequest {
   readonly tabId: string;
   /** The text to run: a selection, a statement, or all of the tab. */
   readonly sql: string;
-  /** Characters before `sql` in the tab's text, so that an error finds its line. */
+  /** Characters before `sql` in the tab's text, to locate errors. */
   readonly sqlOffset: number;
-  /** What the rows become, instead of being answered. */
+  /** The table or view that stores the rows, instead of returning them. */
   readonly createAs?: CreateAs | undefined;
 }
 
-/** Why nothing was started. The tab's text is untouched in every case. */
+/** Why nothing was started. The tab's text is unchanged in every case. */
 export type RunRefusal =
   | { readonly kind: 'empty' }
   | { readonly kind: 'no-tab' }
@@ -26,22 +26,22 @@ export interface PreviewRequest {
   readonly catalog: string | null;
   readonly schema: string | null;
   readonly table: string;
-  /** The table's SELECT statement, as the server wrote it. */
+  /** The table's SELECT statement, as written by the server. */
   readonly selectStar: string;
 }
 
-/** What a stop came to. `failed` shows 'Failed to stop query.' (ERR-03) and leaves the query running. */
+/** Why a stop failed. `failed` shows 'Failed to stop query.' (ERR-03) and leaves the query running. */
 export type StopFailure = { readonly kind: 'failed' | 'unreachable' | 'finished'; readonly cause: unknown };
 
-/** Runs queries and keeps their rows on the device. Each method answers soon; the query's row tells the rest. */
+/** Runs queries and stores their rows on the device. Methods return early; progress is in the query's row. */
 export interface QueryRunner {
-  /** Answers the new query's id as soon as its row is written. */
+  /** Returns the new query's id as soon as its row is written. */
   run(request: RunRequest): Promise<Result<string, RunRefusal>>;
-  /** The first rows of a table, as a query of its own that the history leaves out. */
+  /** The first rows of a table, as a query that the history omits. */
   preview(request: PreviewRequest): Promise<Result<string, RunRefusal>>;
   stop(queryId: string): Promise<Result<void, StopFailure>>;
-  /** Fetches rows that the server still keeps for a finished query (QRY-28). */
+  /** Fetches rows that the server still stores for a finished query (QRY-28). */
   fetchResults(queryId: string): Promise<void>;
-  /** After a start or a reconnect: asks the server what became of the queries that were in progress. */
+  /** After a start or a reconnect: polls the outcome of queries that were in progress. */
   resume(): Promise<void>;
 }

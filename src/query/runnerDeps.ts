@@ -5,9 +5,9 @@ import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
 import type { Executor, ResultFormat } from './executor.ts';
 
-/** An answer whose rows the results worker has taken apart. */
+/** A response whose rows the results worker has decoded. */
 export interface DecodedAnswer {
-  /** Everything of the answer but its rows, as it was written. */
+  /** Everything in the response except its rows. */
   readonly envelope: unknown;
   readonly rowCount: number;
 }
@@ -18,7 +18,7 @@ export interface DecodeFailure {
   readonly cause: unknown;
 }
 
-/** Takes answers apart and keeps their rows; the results worker's side of the bridge. */
+/** Decodes responses and stores their rows, in the results worker. */
 export interface RowWriter {
   decode(
     answer: {
@@ -29,13 +29,13 @@ export interface RowWriter {
     },
     signal: AbortSignal,
   ): Promise<Result<DecodedAnswer, DecodeFailure>>;
-  /** Forgets the rows here and on disk. */
+  /** Deletes the rows in memory and on disk. */
   drop(resultId: string): Promise<void>;
 }
 
-/** What the server remembers of this person's queries. */
+/** The server's history of this person's queries. */
 export interface QueryHistory {
-  /** Queries that changed after a moment of the server's clock. */
+  /** Queries changed after a time of the server's clock. */
   updatedSince(
     moment: Millis,
   ): Promise<Result<readonly ServerQuery[], { readonly kind: string; readonly cause: unknown }>>;
@@ -48,12 +48,12 @@ export interface RunnerDeps {
   readonly rows: RowWriter;
   readonly clock: Clock;
   readonly random: Random;
-  /** The rows a tab gets that names no limit of its own: a server that is told none brings all it has. */
+  /** The row limit of a tab that sets none: without a limit a server returns all rows. */
   readonly defaultQueryLimit: () => number;
   /** The page's query string, which a statement may read. */
   readonly search: () => string;
-  /** A write that failed after the run was under way: the rows are on screen but not kept. */
+  /** A write that failed while the query ran: the rows are on screen but not stored. */
   readonly onStorageError: (error: StorageError) => void;
-  /** A run that ended in a bug of ours. */
+  /** A query that failed because of a bug in this app. */
   readonly onBug: (error: unknown) => void;
 }

@@ -10,13 +10,13 @@ export interface OfflineCopyDeps {
   readonly db: SextantDb;
   readonly answers: ChartAnswers;
   readonly clock: Clock;
-  /** Reads the dashboard itself; false where the server could not be asked. */
+  /** Reads the dashboard itself; false if the server is unreachable. */
   readonly read: (dashboardId: number) => Promise<boolean>;
 }
 
 /**
- * Fills a pin: the options of its filters and every chart of every tab, with the filters that are applied here and with
- * those a new visitor has. What could not be had now is said and had the next time; what is kept already stays meanwhile.
+ * Downloads the data of an offline copy: the options of its filters and every chart of every tab, with the filters
+ * applied here and with the initial ones. Failures are recorded and retried the next time; stored data stays meanwhile.
  */
 export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number): Promise<void> {
   const { db, answers, clock } = deps;
@@ -27,7 +27,7 @@ export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number
   let problem: string | null = isRead ? null : UNREACHABLE;
   let isComplete = isRead;
   let isCutOff = false;
-  // What filters offer decides what charts ask, so that there may be more to ask once there are answers.
+  // Filter options affect chart requests, so there may be new requests after each round.
   while (!isCutOff) {
     const wanted = await dashboardRequests(db, dashboardId);
     const left = [...wanted].filter(([key]) => !tried.has(key));
@@ -35,7 +35,7 @@ export async function saveOfflineCopy(deps: OfflineCopyDeps, dashboardId: number
     await write(db, (tx) => holdAnswers(tx, pinId, keys), ANSWER_TABLES);
     if (left.length === 0) break;
     for (const [key, question] of left) {
-      // Whoever stops keeping it stops the reading, too.
+      // Stops if the offline copy is removed meanwhile.
       if ((await getOfflineCopy(db, pinId)) === undefined) return;
       tried.add(key);
       const asked = await answers.ask(question, { isServerOnly: true, isPatient: true });

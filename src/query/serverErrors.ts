@@ -3,7 +3,7 @@ import { isRecord } from '#domain/jsonValue.ts';
 import type { QueryError } from '#domain/query/query.ts';
 import { queryError } from './serverQuery.ts';
 
-/** What the server says of a statement that it refused. */
+/** The errors of a rejected statement. */
 export function errorsOf(error: Extract<ApiError, { kind: 'http' }>): readonly QueryError[] {
   if (error.errors.length === 0) return [plainError(error.message)];
   return error.errors.map(({ extra, ...entry }) =>
@@ -15,7 +15,7 @@ export function plainError(message: string): QueryError {
   return { message, error_type: null, level: 'error', extra: null };
 }
 
-/** Where the server says more: a data source's own page, for one the person may not read. */
+/** A link to more information: a data source's own page, for one the person may not read. */
 export function linkOf(errors: readonly ServerError[]): string | null {
   for (const { extra } of errors) {
     if (isRecord(extra) && typeof extra['link'] === 'string' && extra['link'] !== '') return extra['link'];

@@ -6,7 +6,7 @@ import type { ToldStatement } from '#domain/query/splitRun.ts';
 import type { ServerQuery } from '#domain/query/transition.ts';
 import type { Millis } from '#domain/time.ts';
 
-/** The server writes moments as numbers in some calls and as text in others. */
+/** The server writes times as numbers in some responses and as text in others. */
 function moment(value: number | string | null): Millis | null {
   if (value === null) return null;
   const millis = Number(value);
@@ -21,7 +21,7 @@ function whole(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : undefined;
 }
 
-/** An entry of `errors` as the interface needs it, with its place in the text where the engine named one. */
+/** Converts an entry of `errors`, with its position in the text if the engine reports one. */
 export function queryError(entry: ErrorEntryBody): QueryError {
   return {
     message: entry.message,
@@ -37,7 +37,7 @@ function isErrorEntry(value: unknown): value is ErrorEntryBody {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'message') === 'string';
 }
 
-/** What an `extra`, of a query or of its first error, tells of the statements. */
+/** The statements listed in an `extra` field, of a query or of its first error. */
 export function toldStatements(extra: unknown): readonly ToldStatement[] | null {
   if (typeof extra !== 'object' || extra === null || !('statements' in extra)) return null;
   const read = safeParse(statementOutcomes, extra.statements);
@@ -52,7 +52,7 @@ export function toldStatements(extra: unknown): readonly ToldStatement[] | null 
   }));
 }
 
-/** What the server says of a query, in the domain's terms. */
+/** Converts the server's record of a query. */
 export function serverQuery(body: QueryBody): ServerQuery {
   const errors: unknown = body.extra['errors'];
   const before = body.extra['queued_before'];

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createSlots } from './slots.ts';
 import type { Slots, Urgency } from './slots.ts';
 
-/** Works that end when they are told to, and the names of those that have begun. */
+/** Tasks that end on demand, and the names of those that have started. */
 function works(slots: Slots) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -20,7 +20,7 @@ function works(slots: Slots) {
   return { begun, begin, end };
 }
 
-test('so many run at once, and the first that waits goes first', async () => {
+test('a limited number run at once, and the first that waits starts first', async () => {
   const { begun, begin, end } = works(createSlots(2));
   for (const name of ['a', 'b', 'c', 'd']) begin(name);
   expect(begun).toEqual(['a', 'b']);
@@ -30,7 +30,7 @@ test('so many run at once, and the first that waits goes first', async () => {
   expect(begun).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('what can wait leaves room for what others wait for, and goes on after it', async () => {
+test('patient tasks leave room for urgent ones, and continue after them', async () => {
   const { begun, begin, end } = works(createSlots(3, 1));
   for (const name of ['p1', 'p2']) begin(name, 'patient');
   for (const name of ['u1', 'u2', 'u3']) begin(name);
@@ -41,7 +41,7 @@ test('what can wait leaves room for what others wait for, and goes on after it',
   expect(begun).toEqual(['p1', 'u1', 'u2', 'u3', 'p2']);
 });
 
-test('a work that fails gives its place back', async () => {
+test('a failed task frees its slot', async () => {
   const slots = createSlots(1);
   await expect(slots.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(slots.run(() => Promise.resolve('yes'))).resolves.toBe('yes');

@@ -1,12 +1,12 @@
-/** Whether others wait for a work, or it can wait for them. */
+/** Urgent tasks start before patient ones. */
 export type Urgency = 'urgent' | 'patient';
 
-/** Runs so many works at once; the others wait their turn: urgent ones before patient ones, of each the first first. */
+/** Runs a limited number of tasks at once; the others queue: urgent before patient, then in order of arrival. */
 export interface Slots {
   run<T>(work: () => Promise<T>, urgency?: Urgency): Promise<T>;
 }
 
-/** Patient works, begun first, may take no more than their own part of the slots: the rest stays free for urgent ones. */
+/** Patient tasks may use only `forPatient` of the slots: the rest stays free for urgent ones. */
 export function createSlots(atOnce: number, forPatient: number = atOnce): Slots {
   const waiting: Record<Urgency, (() => void)[]> = { urgent: [], patient: [] };
   const running: Record<Urgency, number> = { urgent: 0, patient: 0 };
@@ -14,7 +14,7 @@ export function createSlots(atOnce: number, forPatient: number = atOnce): Slots 
   const isFree = (urgency: Urgency): boolean =>
     running.urgent + running.patient < atOnce && (urgency === 'urgent' || running.patient < forPatient);
 
-  /** Takes a slot for whoever is next. */
+  /** Starts the next queued task. */
   function next(): void {
     for (const urgency of ['urgent', 'patient'] as const) {
       if (!isFree(urgency)) continue;

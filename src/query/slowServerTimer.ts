@@ -1,10 +1,10 @@
 import type { Clock, Millis } from '#domain/time.ts';
 
-/** What all questions know together of a server that says nothing: who asks after that is found does not wait for it. */
+/** Shared by all requests: once the server is known to be silent, new requests do not wait for it again. */
 export interface SlowServerTimer {
-  /** Resolves once a question has waited long enough, or the server is known to be silent. */
+  /** Resolves when a request has waited long enough, or the server is known to be silent. */
   found(): Promise<void>;
-  /** The server said something, or it is known by now that it cannot. */
+  /** Call when the server responded, or turned out to be unreachable. */
   heard(isThere: boolean): void;
 }
 
@@ -28,7 +28,7 @@ export function createSlowServerTimer(clock: Clock, patience: Millis): SlowServe
         void clock.sleep(patience).then(() => {
           waiting.delete(resolve);
           resolve();
-          // One question may be a long one: where another was answered meanwhile, the server is not silent.
+          // A single request may be slow: if another one was answered meanwhile, the server is not silent.
           if (heardTimes === before) begin();
         });
       });

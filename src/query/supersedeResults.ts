@@ -5,8 +5,8 @@ import { write } from '#store/write.ts';
 import type { RunnerDeps } from './runnerDeps.ts';
 
 /**
- * Clears the old results of the same editor (QRY-14), once the server has answered the new run: until then the old
- * rows may be all that a person without a network has.
+ * Deletes the old results of the same editor (QRY-14), once the server has answered the new query: until then, offline,
+ * the old rows may be all a person has.
  */
 export async function supersedeResults(deps: RunnerDeps, latest: Query): Promise<void> {
   if (latest.isDataPreview || isPartOfRun(latest)) return;

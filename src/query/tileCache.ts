@@ -1,16 +1,16 @@
 import type { Cell } from '#domain/rows/column.ts';
 import { type PackedCells, packedCell, type Rectangle } from '#domain/rows/packedCells.ts';
 
-/** Rows and columns are fetched in tiles, so that a wide result costs no more than a long one. */
+/** Rows and columns are fetched in tiles, so that wide results cost no more than long ones. */
 export const TILE_ROWS = 128;
 export const TILE_COLUMNS = 40;
-/** Some fifty screens of the usual ten columns. */
+/** About fifty screens of ten columns. */
 const TILES_KEPT = 64;
 
-/** A tile's place, as one number: a million column tiles are more than any result has. */
+/** A tile's position as one number; no result has a million column tiles. */
 export type TileKey = number;
 
-/** Tiles at hand, those used longest ago forgotten first. */
+/** Cached tiles; the least recently used are evicted first. */
 export interface TileCache {
   cell(row: number, column: number): Cell | undefined;
   has(key: TileKey): boolean;
@@ -52,7 +52,7 @@ function tileKey(rowTile: number, columnTile: number): TileKey {
   return rowTile * COLUMN_TILES + columnTile;
 }
 
-/** The tiles a rectangle touches, within a result of that size. */
+/** The tiles that intersect a rectangle, within a result of that size. */
 export function tilesOf(area: Rectangle, rowCount: number, columnCount: number): TileKey[] {
   const keys: TileKey[] = [];
   const lastRow = Math.min(area.toRow, rowCount) - 1;
@@ -69,7 +69,7 @@ export function tilesOf(area: Rectangle, rowCount: number, columnCount: number):
   return keys;
 }
 
-/** The cells a tile stands for; the worker cuts it to what exists. */
+/** The area of a tile; the worker clips it to the result. */
 export function tileArea(key: TileKey): Rectangle {
   const row = Math.floor(key / COLUMN_TILES);
   const column = key % COLUMN_TILES;

@@ -12,28 +12,34 @@ import type { RunnerDeps } from './runnerDeps.ts';
 
 const FIRST_PAUSE: Millis = 500;
 const LONGEST_PAUSE: Millis = 2 * SECOND;
-/** While the server cannot be reached it is asked less and less often. */
+/** The longest interval while the server is unreachable. */
 const LONGEST_PAUSE_UNREACHED: Millis = 30 * SECOND;
-/** How far clocks differ is known but roughly; what is asked for begins this much before the oldest query that is in progress. */
+/**
+ * The clock offset is known only roughly; polling asks for changes since this long before the start of the oldest query
+ * in progress.
+ */
 const CLOCK_MARGIN: Millis = HOUR;
 
-/** A query this young may be another window's, still on its way to the server. */
+/** A query this young may belong to another window and not have reached the server yet. */
 const ON_ITS_WAY: Millis = 10 * SECOND;
 
 export const NEVER_ARRIVED =
   'The query did not reach the server. Your SQL is saved on this device. Run it again.';
 
-/** The pause before the next question (QRY-34): from half a second, growing to two; longer without a server. */
+/**
+ * The interval before the next poll (QRY-34): from half a second, growing to two; longer while the server is
+ * unreachable.
+ */
 export function pauseAfter(round: number, unreached: number): Millis {
   if (unreached > 0) return Math.min(LONGEST_PAUSE_UNREACHED, SECOND * 2 ** Math.min(unreached, 5));
   return Math.min(LONGEST_PAUSE, FIRST_PAUSE * 1.5 ** Math.min(round, 10));
 }
 
-/** Asks what became of queries until each has its outcome. */
+/** Polls queries until each has its outcome. */
 export interface Watch {
-  /** Names a query that this page does not drive itself. One that is followed already is asked for at once. */
+  /** Polls a query that this page did not send itself. If it is already polled, the next poll happens at once. */
   follow(queryId: string): void;
-  /** Resolves when nothing is followed any more. */
+  /** Resolves when no query is polled any more. */
   idle(): Promise<void>;
 }
 
@@ -54,7 +60,7 @@ export function createWatch(deps: RunnerDeps, signalOf: (queryId: string) => Abo
   const start = () => {
     loop ??= run()
       .catch((error: unknown) => {
-        followed.clear(); // Asking again at once would fail again at once; the next start resumes.
+        followed.clear(); // An immediate retry would fail the same way; the next start resumes.
         deps.onBug(error);
       })
       .finally(() => {
@@ -72,7 +78,7 @@ export function createWatch(deps: RunnerDeps, signalOf: (queryId: string) => Abo
   };
 }
 
-/** One question. False when the server did not answer it. */
+/** One poll. False if the server did not answer. */
 async function askOnce(
   deps: RunnerDeps,
   followed: Set<string>,
@@ -84,7 +90,7 @@ async function askOnce(
   for (const id of followed) if (!wanted.has(id)) followed.delete(id);
   if (queries.length === 0) return true;
   const oldest = Math.min(...queries.map((query) => query.startDttm));
-  // The server compares with times of its own clock.
+  // The server compares with its own clock.
   const offset = await setting(deps.db, 'clockOffset');
   const answer = await deps.history.updatedSince(Math.max(0, oldest + offset - CLOCK_MARGIN));
   if (!answer.ok) return false;
@@ -112,7 +118,7 @@ async function settleKnown(
     return;
   }
   if (server.resultsKey === null) {
-    // Nothing to fetch: a statement without rows, or a server that keeps none.
+    // Nothing to fetch: a statement without rows, or a server that stores none.
     await applyEvent(deps, query.id, {
       type: 'succeeded',
       at: deps.clock.now(),
@@ -126,7 +132,7 @@ async function settleKnown(
   await fetchRows(deps, query, server.resultsKey, signal, false);
 }
 
-/** Fetches rows that the server keeps, and records what comes of it. */
+/** Fetches rows stored on the server, and records the outcome. */
 export async function fetchRows(
   deps: RunnerDeps,
   query: Query,

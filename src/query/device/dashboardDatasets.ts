@@ -4,7 +4,7 @@ import { getCharts } from '#store/charts.ts';
 import { dashboardContent } from '#store/dashboards.ts';
 import type { Tables } from '#store/schema.ts';
 
-/** The datasets that a dashboard's charts and filters ask. */
+/** The datasets used by a dashboard's charts and filters. */
 export async function dashboardDatasets(db: Tables, dashboardId: number): Promise<readonly number[]> {
   const content = await dashboardContent(db, dashboardId);
   if (content === undefined) return [];

@@ -12,27 +12,27 @@ export interface OfferedDataset {
   readonly id: number;
   readonly name: string;
   readonly rows: number;
-  /** About, and before it comes. */
+  /** Estimated before the download. */
   readonly bytes: number;
   readonly maxRows: number;
 }
 
-/** What keeping a dashboard's data would take. */
+/** What downloading a dashboard's data would need. */
 export interface DataOffer {
   readonly datasets: readonly OfferedDataset[];
-  /** How the rows come: as files, or in pages of answers where the server knows no files. */
+  /** How rows are downloaded: as files, or in pages of chart data if the server has no files. */
   readonly form: 'duckdb' | 'answers';
-  /** Rows of a dataset that come at most. */
+  /** The most rows downloaded per dataset. */
   readonly maxRows: number;
-  /** Of the engine; 0 where it is here. */
+  /** Size of the query engine; 0 if it is already here. */
   readonly engineBytes: number;
 }
 
-/** A value in an engine's file, measured over tables of mixed types; the file packs them. */
+/** Bytes per value in a DuckDB file, measured over tables of mixed types; the file is compressed. */
 const BYTES_PACKED = 3;
-/** No file is smaller. */
+/** The smallest possible file. */
 const SMALLEST_FILE = 500_000;
-/** A value in an answer, besides the name it stands under in every row. */
+/** Bytes per value in a JSON row, besides its column name. */
 const BYTES_IN_ANSWER = 9;
 
 export async function dataOffer(

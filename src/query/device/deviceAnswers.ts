@@ -18,22 +18,22 @@ import type { LocalCharts } from './localEngine.ts';
 
 /** Why nothing was computed here. */
 export type NotComputed =
-  /** What is kept answers it. */
+  /** Stored chart data is used instead. */
   | { readonly kind: 'kept' }
   | { readonly kind: 'notHere'; readonly why: NotHere }
-  /** The rows or the engine could not be used; the words are the engine's. */
+  /** The extract or the engine could not be used; with the engine's message. */
   | { readonly kind: 'unusable'; readonly message: string }
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'aborted' };
 
-/** What was computed: the bytes that a server would answer with, and of when the rows are. */
+/** The computed response body, in the server's format, and the age of its rows. */
 export interface Computed {
   readonly body: Uint8Array<ArrayBuffer>;
   readonly dataFrom: number;
 }
 
 export interface DeviceAnswers {
-  /** Answers without a server, where that can be done honestly. The key is that of the question. */
+  /** Computes chart data without a server, if the result would be correct. `key` is the request's answer key. */
   compute(
     question: ChartRequest,
     key: string,
@@ -48,7 +48,7 @@ export interface DeviceAnswersDeps {
 }
 
 export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): DeviceAnswers {
-  /** The rows of a dataset as they were last read: handles of what is on the disk. */
+  /** The latest extract of each dataset, as handles of files on disk. */
   const files = new Map<number, { readonly version: number; readonly parts: readonly Blob[] }>();
 
   async function partsOf(id: number, version: number): Promise<readonly Blob[] | undefined> {
@@ -78,7 +78,7 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
           isSameSql: extract.isSameSql,
         },
       });
-      // The next filter may well be one that nobody has tried: the engine starts while a person thinks.
+      // The next filter may need the engine, so it is started in advance.
       if (route.kind === 'cache') {
         charts.prepare();
         return err({ kind: 'kept' });
@@ -117,7 +117,7 @@ export function createDeviceAnswers({ db, charts, clock }: DeviceAnswersDeps): D
   };
 }
 
-/** What was computed here before is as good as the rows it was computed from. */
+/** Data computed here is current if it was computed from the current extract. */
 const isNewest = (answer: ChartAnswer, { takenAt }: StoredExtract): boolean =>
   answer.origin === 'server' || answer.computedAt === takenAt;
 

@@ -30,19 +30,19 @@ export interface DataDeps {
   readonly onStorageError: (error: StorageError) => void;
 }
 
-/** What is on its way to the device, and how much of it is here from 0 to 1; null where nobody knows. */
+/** What is being downloaded, and the share that is done, from 0 to 1; null if unknown. */
 export type OnData = (what: 'engine' | { readonly dataset: string }, share: number | null) => void;
 
 export interface DownloadOptions {
   readonly signal: AbortSignal;
   readonly onData: OnData;
-  /** Whether rows that are not old are read again as well. */
+  /** Whether extracts that are not old are downloaded again as well. */
   readonly isForced?: boolean;
 }
 
 /**
- * Brings the rows of a pinned dashboard's datasets to the device, and the engine that computes from them. What is here
- * stays until something newer is. Refused with why it was not finished, in words for a person.
+ * Downloads the extracts of an offline dashboard's datasets, and the query engine. Existing extracts stay until newer
+ * ones are complete. Fails with a message for a person.
  */
 export async function downloadData(
   deps: DataDeps,
@@ -72,7 +72,7 @@ export async function downloadData(
   return problem === null ? ok(undefined) : err(problem);
 }
 
-/** Whether rows are to be read again: old ones, and those of a dataset that was changed. */
+/** Whether an extract must be downloaded again: it is old, or the dataset was changed. */
 async function isWanting(db: SextantDb, extract: StoredExtract, now: Millis): Promise<boolean> {
   const [dataset] = await getDatasets(db, [extract.datasetId]);
   const detail = dataset?.detail ?? null;
@@ -109,7 +109,7 @@ function extractOf(definition: DatasetDefinition, taken: TakenRows, now: Millis)
     form,
     rows,
     zone,
-    // Clocks differ: rows are never from the future.
+    // Clocks differ: the age of rows must not be negative.
     takenAt: parts === null ? null : Math.min(takenAt, now),
     bytes: (parts ?? []).reduce((sum, part) => sum + part.size, 0),
     isSameSql: definition.backend === 'duckdb',

@@ -1,10 +1,10 @@
 import type { Result } from '#domain/result.ts';
 
-/** The files that the engine on this device is made of, as the page keeps them. */
+/** The stored files of the local query engine. */
 export interface EngineStore {
-  /** Bytes that are still to come over the network; 0 where the engine is here. */
+  /** Bytes still to be downloaded; 0 if the engine is here. */
   readonly missing: () => Promise<number>;
-  /** Fetches what is missing. Refused with why, in words for a person. */
+  /** Downloads missing files. Fails with a message for a person. */
   readonly fetch: (options: {
     readonly signal: AbortSignal;
     readonly onProgress: (share: number | null) => void;

@@ -12,7 +12,7 @@ const QUESTION: LocalRequest = {
   zone: 'UTC',
 };
 
-/** Workers that answer by a service of the test's, and the moment when the engine would be idle. */
+/** Workers that run the test's service, and a trigger for the idle time-out. */
 function world(answer: EngineService['answer']) {
   const ended: number[] = [];
   const stopped: number[] = [];
@@ -48,7 +48,7 @@ afterEach(() => {
 
 const BYTES = Uint8Array.of(1, 2, 3);
 
-test('the engine starts with the first question and ends when nobody asks any more', async () => {
+test('the engine starts with the first request and stops when it is idle', async () => {
   const { charts, ended, started, pass } = world(async () => ok(BYTES));
   expect(started()).toBe(0);
   expect(await charts.answer(QUESTION)).toEqual(ok(BYTES));
@@ -60,7 +60,7 @@ test('the engine starts with the first question and ends when nobody asks any mo
   expect(started()).toBe(2);
 });
 
-test('an engine that broke is put away, and the next question gets another', async () => {
+test('a broken engine is discarded, and the next request starts another one', async () => {
   const broken = vi
     .fn<EngineService['answer']>()
     .mockResolvedValueOnce(err({ kind: 'broken', message: 'out of bounds' }))
@@ -72,7 +72,7 @@ test('an engine that broke is put away, and the next question gets another', asy
   expect(started()).toBe(2);
 });
 
-test('what fails in the worker is a failure, not an end', async () => {
+test('a failure in the worker is returned and does not stop the engine', async () => {
   const { charts, ended } = world(async () => {
     throw new Error('no module');
   });
@@ -80,7 +80,7 @@ test('what fails in the worker is a failure, not an end', async () => {
   expect(ended).toEqual([1]);
 });
 
-test('an engine that was started ahead ends as well when nobody asks', () => {
+test('an engine started in advance also stops when it is idle', () => {
   const { charts, ended, started, pass } = world(async () => ok(BYTES));
   charts.prepare();
   charts.prepare();
@@ -89,7 +89,7 @@ test('an engine that was started ahead ends as well when nobody asks', () => {
   expect(ended).toEqual([1]);
 });
 
-test('a question that was given up is stopped in the worker, and one given up before is never asked', async () => {
+test('an aborted request is stopped in the worker, and one aborted before is never sent', async () => {
   let give: (answer: LocalAnswer) => void = () => undefined;
   const { charts, started, stopped } = world(
     () =>

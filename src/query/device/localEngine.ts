@@ -3,22 +3,22 @@ import { err } from '#domain/result.ts';
 import { MINUTE, type Millis } from '#domain/time.ts';
 import type { EngineService, LocalAnswer, LocalRequest } from '../../../workers/engine/engineService.ts';
 
-/** Answers charts on the device, from extracts that it keeps. */
+/** Computes chart data on the device from extracts. */
 export interface LocalCharts {
-  /** The bytes that a server would answer with; the results worker decodes them like any. */
+  /** Returns the response body in the server's format; the results worker decodes it like any other. */
   answer(question: LocalRequest, signal?: AbortSignal): Promise<LocalAnswer>;
-  /** Starts the engine ahead of the first question. */
+  /** Starts the engine before the first request. */
   prepare(): void;
   close(): void;
 }
 
 export interface LocalChartsDeps {
   readonly createWorker: () => Worker;
-  /** Calls back once; answers how to call it off. */
+  /** Calls back once; returns a function that cancels it. */
   readonly later: (work: () => void, after: Millis) => () => void;
 }
 
-/** The engine holds 300 MB: it goes when nobody asks any more. */
+/** The engine uses 300 MB: it is stopped after this time without a request. */
 const IDLE: Millis = 5 * MINUTE;
 
 interface Running {
@@ -29,7 +29,7 @@ interface Running {
   readonly lost: Promise<never>;
 }
 
-/** Starts the engine with the first question, ends it when it is idle, and starts another when it broke. */
+/** Starts the engine with the first request, stops it when it is idle, and restarts it after it broke. */
 export function createLocalCharts({ createWorker, later }: LocalChartsDeps): LocalCharts {
   let running: Running | null = null;
   let asking = 0;
@@ -43,7 +43,7 @@ export function createLocalCharts({ createWorker, later }: LocalChartsDeps): Loc
       worker.addEventListener('error', (event) => reject(new Error(event.message)));
     });
     lost.catch(() => undefined);
-    // Comlink's own type of this splits every union of answers; what it does is this.
+    // Comlink's type splits unions of return types; this is the actual type.
     const service = remote as unknown as EngineService;
     return { worker, service, lost, unlink: () => remote[releaseProxy]() };
   }

@@ -8,14 +8,14 @@ import { takeAnswers } from './takeAnswers.ts';
 import { takeFile } from './takeFile.ts';
 import type { TakeRows } from './takenRows.ts';
 
-/** How a server gives rows away: as files, or in pages of answers. */
+/** How a server returns all rows of a dataset: as files, or in pages of chart data. */
 export interface RowsServer {
   readonly take: TakeRows;
   readonly form: 'duckdb' | 'answers';
   readonly maxRows: number;
 }
 
-/** What Superset gives to one question where it does not say. */
+/** Superset's maximum rows per request, if it does not report one. */
 const SUPERSET_MAX_ROWS = 100_000;
 
 export async function rowsServer(

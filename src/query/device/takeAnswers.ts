@@ -9,14 +9,14 @@ import type { Clock } from '#domain/time.ts';
 import type { TakeOptions, TakeRows } from './takenRows.ts';
 
 export interface AnswersFacts {
-  /** Rows that the server gives to a question at most. */
+  /** The most rows the server returns per request. */
   readonly maxRows: number;
-  /** The zone the server tells time in. */
+  /** The time zone of the server's times. */
   readonly zone: string;
   readonly clock: Clock;
 }
 
-/** Rows in one answer: small enough to look through without holding up the page. */
+/** Rows per page: small enough to parse without blocking the browser. */
 const PAGE = 10_000;
 
 const rowsAnswer = v.looseObject({
@@ -30,9 +30,9 @@ const countAnswer = v.looseObject({
 });
 
 /**
- * Rows in pages of ordinary answers, from a server that knows no files. Pages fit together where they are ordered by
- * every column, for rows that are equal in all of them may change places; and where there were as many rows after the
- * last page as before the first.
+ * Downloads rows in pages of ordinary chart data, from a server without files. Pages are consistent if rows are ordered
+ * by every column (rows equal in all columns are interchangeable) and the row count is the same before the first page
+ * and after the last.
  */
 export function takeAnswers(api: Pick<ChartApi, 'data'>, { maxRows, zone, clock }: AnswersFacts): TakeRows {
   return async (definition, options) => {
@@ -91,8 +91,8 @@ async function readPage(
 }
 
 /**
- * How many rows a dataset has. It is asked as a number over all of them: what a Superset calls the row count of a question
- * ends at the limit of that question, whether or not it names one.
+ * The row count of a dataset, computed as an aggregate: Superset's own row count of a request is capped by the
+ * request's limit, even if it names none.
  */
 export async function countRows(
   api: Pick<ChartApi, 'data'>,

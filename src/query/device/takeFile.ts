@@ -3,7 +3,7 @@ import { readExtract } from '#api/readExtract.ts';
 import { ok } from '#domain/result.ts';
 import type { TakeRows } from './takenRows.ts';
 
-/** Rows as a file that the device's engine reads as it is: the embedded server writes such. */
+/** Downloads rows as a file that the local engine reads directly; the embedded server creates such files. */
 export function takeFile(api: Pick<DatasetApi, 'extract'>): TakeRows {
   return async ({ id }, { signal, onProgress }) => {
     const answered = await api.extract(id, signal);

@@ -4,20 +4,20 @@ import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { StoredExtract } from '#store/extractRow.ts';
 
-/** A dataset's rows as they came from a server. */
+/** A dataset's rows as downloaded from a server. */
 export interface TakenRows extends Pick<StoredExtract, 'form' | 'rows' | 'zone'> {
   readonly takenAt: Millis;
-  /** Null where there are more than a device is given. */
+  /** Null if there are more rows than a device may store. */
   readonly parts: readonly Blob[] | null;
 }
 
 export interface TakeOptions {
   readonly signal: AbortSignal;
-  /** How much of it is here, from 0 to 1; null where nobody knows. */
+  /** The share downloaded so far, from 0 to 1; null if unknown. */
   readonly onProgress: (share: number | null) => void;
 }
 
-/** Reads all rows of a dataset. */
+/** Downloads all rows of a dataset. */
 export type TakeRows = (
   definition: DatasetDefinition,
   options: TakeOptions,
