@@ -47,7 +47,7 @@ function reasonOf(error: ApiError, name: string): string {
       if (error.status === 403) return FORBIDDEN;
       // The recorded server's response to SQL that its engine rejects.
       if (error.status === 500 && error.message === 'Fatal error') return NO_COLUMNS;
-      // The server's message contains the name in quoted form.
+      // The server's message contains the name percent-encoded.
       if (error.status === 422 && error.message.endsWith('already exists'))
         return `There is already a dataset named “${name}”. Choose another name.`;
       return describeError(error);

@@ -5,7 +5,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 
-/** For a person who may see dashboards and not run SQL. */
+/** Shown to a person who may see dashboards but not run SQL. */
 export function NoSqlLab(): ReactNode {
   const navigate = useNavigate();
   return (

@@ -7,7 +7,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useLab } from './lab/labContext.ts';
 import styles from './Workspace.module.css';
 
-/** What stands where the last tab was closed (TAB-11): nothing comes back by itself, and both ways on are offered. */
+/** Shown after the last tab was closed (TAB-11): offers a new tab and reopening a closed one. */
 export function NoTabs({ hasClosedTabs }: { readonly hasClosedTabs: boolean }): ReactNode {
   const lab = useLab();
   const isGreeting = useObservable(lab.isGreeting) && !hasClosedTabs;

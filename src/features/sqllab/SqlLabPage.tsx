@@ -27,7 +27,7 @@ export default function SqlLabPage(): ReactNode {
   const knowledge = useKnowledge(shown);
   const { pathname: path, search, state } = useLocation();
   const navigate = useNavigate();
-  /** What of the address was answered already: an effect may run twice for one navigation. */
+  /** The request that was already handled: an effect may run twice for one navigation. */
   const answered = useRef<unknown>(null);
   useLabCommands(lab, data);
 
@@ -45,7 +45,7 @@ export default function SqlLabPage(): ReactNode {
     answered.current = navigation;
     if (!request) return;
     void lab.openRequested(request);
-    // A reload is not a second request.
+    // A reload must not repeat the request.
     void navigate('/sqllab/', { replace: true });
   }, [lab, path, search, state, navigate]);
 

@@ -25,7 +25,7 @@ export interface WorkspaceProps {
   readonly shown: Shown;
 }
 
-/** A tab at work: the tables beside it, the editor over its output. On a phone the tables come in a sheet. */
+/** A tab: its tables beside it, the editor above its output. On a phone the tables are in a sheet. */
 export function Workspace({ data, shown }: WorkspaceProps): ReactNode {
   const { change } = useServices();
   const isNarrow = useMedia(NARROW);

@@ -5,14 +5,14 @@ import { formatSql } from './formatSql.ts';
 const duckdb = dialectOf('duckdb');
 
 describe('formatSql [QRY-06]', () => {
-  test('lays a statement out', async () => {
+  test('formats a statement', async () => {
     expect(await formatSql('select a,b from t where x=1', duckdb)).toEqual({
       ok: true,
       value: 'select\n  a,\n  b\nfrom\n  t\nwhere\n  x = 1',
     });
   });
 
-  test('carries templates through', async () => {
+  test('preserves templates', async () => {
     const formatted = await formatSql(
       "select {{ columns }} from t where d > '{{ from_dttm }}' {% if x %} and y {% endif %}",
       duckdb,
@@ -22,7 +22,7 @@ describe('formatSql [QRY-06]', () => {
     expect(formatted.ok && formatted.value).toContain('{% if x %}');
   });
 
-  test('answers what it cannot read with a failure, so that the text stays as it is', async () => {
+  test('fails for text it cannot parse, so that the text stays unchanged', async () => {
     expect(await formatSql("select 'open", duckdb)).toMatchObject({ ok: false });
   });
 });

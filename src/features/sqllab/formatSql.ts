@@ -2,10 +2,10 @@ import type { Dialect } from '#domain/sql/dialect.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 
-/** Jinja is none of the formatter's business: it is carried through as it stands. */
+/** Jinja expressions that the formatter must preserve. */
 const TEMPLATES = [String.raw`\{\{[^]*?\}\}`, String.raw`\{%[^]*?%\}`, String.raw`\{#[^]*?#\}`];
 
-/** Lays SQL out anew, on the device (QRY-06). The formatter is fetched at its first use and kept for offline ones. */
+/** Formats SQL on the device (QRY-06). The formatter is loaded at its first use and cached for offline use. */
 export async function formatSql(sql: string, dialect: Dialect): Promise<Result<string, unknown>> {
   try {
     const { format, supportedDialects } = await import('sql-formatter');

@@ -1,2 +1,2 @@
-/** Where there is no room for a sidebar: the tables come in a sheet. */
+/** Screens without room for a sidebar: the tables are in a sheet. */
 export const NARROW = '(max-width: 820px)';

@@ -1,8 +1,8 @@
 /*
- * The keys of the SQL editor. Every one is free in Chrome, Edge, Firefox and Safari, in Windows, GNOME, KDE and macOS,
- * and types nothing on any layout: no Ctrl+Alt, which is AltGr on Windows; no Alt with a letter, which opens menus or,
- * on a Mac, types a sign; no Ctrl+Shift with a letter, of which browsers have left hardly any. Alt+Enter opens a new
- * tab in every address bar, and so it does here.
+ * The keys of the SQL editor. All are unused in Chrome, Edge, Firefox and Safari, in Windows, GNOME, KDE and macOS, and
+ * type nothing on any layout: no Ctrl+Alt, which is AltGr on Windows; no Alt with a letter, which opens menus or types
+ * a character on a Mac; no Ctrl+Shift with a letter, since browsers use most of them. Alt+Enter opens a new tab in
+ * every address bar, and does so here.
  */
 export const RUN_KEYS = 'Mod+Enter';
 export const RUN_STATEMENT_KEYS = 'Mod+Shift+Enter';

@@ -4,7 +4,7 @@ import { useLab } from '../lab/labContext.ts';
 import type { Shown } from '../lab/shown.ts';
 import styles from './SqlEditor.module.css';
 
-/** The place of the editor on the page. What is in it is the lab's affair, which is told what to show. */
+/** The container of the editor. The lab controls its content and is told which tab to show. */
 export function SqlEditor({ shown }: { readonly shown: Shown }): ReactNode {
   const lab = useLab();
   const place = useRef<HTMLDivElement>(null);
@@ -17,7 +17,7 @@ export function SqlEditor({ shown }: { readonly shown: Shown }): ReactNode {
       lab.show(null);
     };
   }, [lab]);
-  // Again after the editor was put elsewhere on the page.
+  // Also after the editor was moved elsewhere on the page.
   useEffect(() => lab.show(shown), [lab, shown]);
 
   // SQL is written from left to right, whatever the language around it.

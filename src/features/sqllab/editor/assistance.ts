@@ -10,10 +10,10 @@ import { completion } from './completion.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 import { errorMarks, markErrors } from './marks.ts';
 
-/** What helps with the text: completion, search, error marks. One chunk of its own, fetched after the editor. */
+/** Editing aids: completion, search, error marks. A separate chunk, loaded after the editor. */
 export interface Assistance {
   readonly extension: Extension;
-  /** Takes the list of completions away, also one that is still being made. */
+  /** Closes the list of completions, also one that is still being computed. */
   readonly closeList: (view: EditorView) => void;
   readonly markErrors: (state: EditorState, errors: readonly ErrorPlace[]) => TransactionSpec;
 }
@@ -22,7 +22,7 @@ export function createAssistance(knowledge: () => CompletionKnowledge): Assistan
   return {
     markErrors,
     closeList: (view) => void closeCompletion(view),
-    // Before the editor's own keys, among which Enter and Tab would otherwise never choose a completion.
+    // Must precede the editor's own keys, or Enter and Tab would never choose a completion.
     extension: Prec.high([
       completion(knowledge),
       errorMarks,

@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 
-/** How completion, search and error marks look; loaded with them. */
+/** The styles of completion, search and error marks; loaded with them. */
 export const assistanceTheme = EditorView.theme({
   '.cm-selectionMatch': { backgroundColor: 'var(--local-soft)' },
   '.cm-searchMatch': { backgroundColor: 'var(--local-soft)', outline: '1px solid var(--local)' },

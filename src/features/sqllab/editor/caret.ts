@@ -7,7 +7,7 @@ export interface Caret {
   readonly selectedText: string;
 }
 
-/** A longer selection is not worth a copy in the database at every move; its caret is kept all the same. */
+/** A longer selection is too large to store on every move; its caret is stored anyway. */
 const LONGEST_KEPT = 10_000;
 
 export function caretOf(state: EditorState): Caret {
@@ -19,7 +19,7 @@ export function caretOf(state: EditorState): Caret {
   };
 }
 
-/** The selection as it was, as far as the text still fits it: the caret at least, or the end nearest to it. */
+/** Restores the selection as far as it fits the text: at least the caret, or the nearest position. */
 export function selectionOf(
   doc: Text,
   { cursorPosition, selectedText }: Pick<QueryEditor, keyof Caret>,

@@ -17,7 +17,7 @@ import { complete } from '#domain/sql/complete.ts';
 import type { CompletionOption } from '#domain/sql/complete.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 
-/** A function is written with its parentheses and the caret between them, unless they are there already. */
+/** A function is inserted with parentheses and the caret between them, unless they already follow. */
 function applyFunction(view: EditorView, { label }: Offered, from: number, to: number): void {
   const open = view.state.sliceDoc(to, to + 1) === '(';
   view.dispatch({
@@ -28,7 +28,7 @@ function applyFunction(view: EditorView, { label }: Offered, from: number, to: n
   });
 }
 
-/** How a function is called, and what for, beside the list. */
+/** A function's signature and description, beside the list. */
 function lines(texts: readonly string[]): Node {
   const box = document.createElement('div');
   for (const text of texts) box.appendChild(document.createElement('p')).textContent = text;
@@ -48,7 +48,7 @@ function offered(option: CompletionOption): Offered {
 
 function source(knowledge: () => CompletionKnowledge) {
   return (context: CompletionContext): CompletionResult | null => {
-    // Asked for while typing, but a moment later: whoever has gone elsewhere is not to be followed by a list.
+    // Computed a moment after typing: no list is opened if the focus has moved elsewhere.
     if (!context.explicit && context.view?.hasFocus === false) return null;
     const { catalogue, dialect } = knowledge();
     const completion = complete(
@@ -64,7 +64,7 @@ function source(knowledge: () => CompletionKnowledge) {
   };
 }
 
-/** Enter after a word that is complete as it stands begins a new line instead of writing the same word again. */
+/** Enter after a completely typed word starts a new line instead of inserting the same word again. */
 function enterPastWholeWord(view: EditorView): boolean {
   if (completionStatus(view.state) !== 'active') return false;
   const chosen = selectedCompletion(view.state);
@@ -76,12 +76,12 @@ function enterPastWholeWord(view: EditorView): boolean {
   return false;
 }
 
-/** Completion of words, tables and columns, and of brackets. `knowledge` is asked each time, so it is never stale. */
+/** Completion of words, tables and columns, and of brackets. Calls `knowledge` each time, so that it is never stale. */
 export function completion(knowledge: () => CompletionKnowledge): Extension {
   return [
     autocompletion({
       override: [source(knowledge)],
-      // Its icons are characters of whatever font the system has, or has not.
+      // The built-in icons are characters that depend on the system's fonts.
       icons: false,
       maxRenderedOptions: 60,
       aboveCursor: false,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createDraftWriter } from './draftWriter.ts';
 
-/** A clock that stands until it is moved, and writes that end when they are told to. */
+/** A clock that is moved by hand, and writes that end on demand. */
 function world() {
   let now = 0;
   const sleepers: { at: number; wake: () => void }[] = [];
@@ -38,7 +38,7 @@ function world() {
 }
 
 describe('the draft writer', () => {
-  test('writes the last of the keystrokes of its wait, once', async () => {
+  test('writes the last keystroke of the delay, once', async () => {
     const { writer, pass, log } = world();
     writer.edit('t', 'a');
     await pass(60);
@@ -47,7 +47,7 @@ describe('the draft writer', () => {
     expect(log()).toEqual(['100:t=ab']);
   });
 
-  test('counts the wait from the first keystroke, so that steady typing does not put the write off', async () => {
+  test('counts the delay from the first keystroke, so that steady typing does not postpone the write', async () => {
     const { writer, pass, log, end } = world();
     for (const text of ['a', 'ab', 'abc', 'abcd', 'abcde']) {
       writer.edit('t', text);
@@ -57,7 +57,7 @@ describe('the draft writer', () => {
     expect(log()).toEqual(['100:t=ab', '200:t=abcd']);
   });
 
-  test('writes what came during a write as soon as that has ended, never beside it', async () => {
+  test('writes edits made during a write after it has ended, never in parallel', async () => {
     const { writer, pass, log, end } = world();
     writer.edit('t', 'a');
     await pass(100);
@@ -68,7 +68,7 @@ describe('the draft writer', () => {
     expect(log()).toEqual(['100:t=a', '600:t=ab']);
   });
 
-  test('keeps a refused draft in memory and tries again at the next edit', async () => {
+  test('keeps a rejected draft in memory and retries at the next edit', async () => {
     const { writer, pass, log, end } = world();
     writer.edit('t', 'a');
     await pass(100);
@@ -82,7 +82,7 @@ describe('the draft writer', () => {
     expect(writer.isUnsaved('t')).toBe(false);
   });
 
-  test('flushes every draft at once, and waits for a write that is under way', async () => {
+  test('flushes every draft at once, and waits for a write in progress', async () => {
     const { writer, pass, log, end, settle } = world();
     writer.edit('s', 'x');
     await pass(100);
@@ -101,7 +101,7 @@ describe('the draft writer', () => {
     expect(log()).toHaveLength(2);
   });
 
-  test('knows that the storage refused a draft until it took it', async () => {
+  test('reports a draft rejected by the storage until it is written', async () => {
     let takes = false;
     const clock = { now: () => 0, sleep: async () => undefined };
     const writer = createDraftWriter<string>({ clock, wait: 0, write: async () => takes });

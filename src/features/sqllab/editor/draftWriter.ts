@@ -1,26 +1,26 @@
 import type { Clock, Millis } from '#domain/time.ts';
 
-/** How long a keystroke may rest in memory: with the write itself it is on the device within 250 ms. */
+/** How long a keystroke may stay in memory: including the write, it is stored within 250 ms. */
 export const DRAFT_WAIT_MS: Millis = 100;
 
 export interface DraftWriterPorts<Draft> {
   readonly clock: Clock;
   readonly wait: Millis;
-  /** Answers whether the draft is kept. It never rejects. */
+  /** Returns whether the draft was stored. Never rejects. */
   readonly write: (id: string, draft: Draft) => Promise<boolean>;
 }
 
-/** Brings drafts to the device soon after each change, and never two writes of one draft at once. */
+/** Stores drafts soon after each change, with at most one write per draft at a time. */
 export interface DraftWriter<Draft> {
-  /** Notes a change: it is written within `wait`, together with those that follow until then. */
+  /** Schedules a write within `wait`, together with edits that follow until then. */
   edit(id: string, draft: Draft): void;
-  /** Writes what still waits, now. */
+  /** Writes everything pending now. */
   flush(): Promise<void>;
-  /** Whether something of it is in memory alone: waiting, being written, or refused by the storage. */
+  /** Whether part of the draft is only in memory: pending, being written, or rejected by the storage. */
   isUnsaved(id: string): boolean;
-  /** Whether the storage refused something that is still in memory alone. */
+  /** Whether a draft rejected by the storage is only in memory. */
   hasRefused(): boolean;
-  /** The unsaved drafts by their ids, as a page that must close should offer them. */
+  /** The unsaved drafts by their ids, for a page that must close to offer them. */
   unsaved(): readonly (readonly [id: string, draft: Draft])[];
 }
 
@@ -32,10 +32,11 @@ interface Slot<Draft> {
 }
 
 /**
- *   idle ──edit──▶ timed ──wait or flush──▶ writing ──kept──▶ idle
- *                                            │  ▲
- *                                            └──┘ something newer came meanwhile
- * A draft that was refused stays in memory, until the next edit or flush tries again.
+ * idle ──edit──▶ timed ──wait or flush──▶ writing ──stored──▶ idle
+ *                                           │  ▲
+ *                                           └──┘ another edit came meanwhile
+ *
+ * A rejected draft stays in memory until the next edit or flush retries it.
  */
 export function createDraftWriter<Draft>({
   clock,
@@ -58,7 +59,7 @@ export function createDraftWriter<Draft>({
       slot.refused = !kept;
       if (kept && slot.waiting === sent) slot.waiting = null;
     }
-    // In the same turn as the look at `waiting`: an edit comes either before it or after the end of this write.
+    // In the same turn as the check of `waiting`: an edit comes either before it or after the end of this write.
     slot.writing = null;
     if (!slot.waiting && !slot.timed) slots.delete(id);
   }

@@ -24,57 +24,57 @@ export interface EditorPorts {
   readonly clock: Clock;
   readonly actions: EditorActions;
   readonly knowledge: () => CompletionKnowledge;
-  /** Where the parts that come after the editor could not be loaded. It works without them. */
+  /** Called if the chunks loaded after the editor fail. The editor works without them. */
   readonly onError: (cause: unknown) => void;
-  /** Told whether something typed is in memory alone. */
+  /** Set while an edit is only in memory. */
   readonly drafts: Writable<boolean>;
-  /** The person is about to type here. */
+  /** The editor got the focus. */
   readonly onFocus: () => void;
-  /** Answers whether the text is kept; `over` is the stored text it was typed over. It never rejects. */
+  /** Returns whether the text was stored; `over` is the stored text it replaces. Never rejects. */
   readonly saveText: (tabId: string, sql: string, over: string | undefined) => Promise<boolean>;
   readonly saveCaret: (tabId: string, caret: Caret) => Promise<boolean>;
 }
 
-/** What is to be run, and where in the tab's text it begins. */
+/** The SQL to run, and its offset in the tab's text. */
 export interface Runnable {
   readonly sql: string;
   readonly sqlOffset: number;
 }
 
 /**
- * The one editor of the page, which every tab takes in turn with its own text, undo history and scroll. React shows
- * it a tab whenever that changes; what a person types goes from here to the device without passing through React.
+ * The single editor of the page, shared by all tabs, each with its own text, undo history and scroll position. React
+ * calls `show` when the tab changes; edits are stored directly, without passing through React.
  */
 export interface EditorSession {
-  /** Puts the editor on the page; the answer takes it off again and writes what is unsaved. */
+  /** Mounts the editor; returns a function that unmounts it and writes unsaved text. */
   attach(parent: HTMLElement): () => void;
-  /** Shows a tab as it is stored. Text that was typed and is not stored yet wins over what came from elsewhere. */
+  /** Shows a stored tab. Text that was typed here and is not stored yet wins over changes from elsewhere. */
   show(tab: QueryEditor, dialect: Dialect): void;
-  /** Forgets the history of tabs that are no longer open. */
+  /** Drops the editor states of tabs that are no longer open. */
   keepOnly(tabIds: ReadonlySet<string>): void;
   readonly hasSelection: Observable<boolean>;
   text(): string;
-  /** What was last written into a tab here and is stored; undefined where nothing is, or more is on its way. */
+  /** The last text typed into a tab here and stored; undefined if there is none, or newer text is pending. */
   written(tabId: string): string | undefined;
   /** The selection if there is one, else everything. */
   runnable(): Runnable;
   /** The statement at the caret, null in an empty text. */
   runnableStatement(): Runnable | null;
-  /** Writes over the selection, as if typed. */
+  /** Replaces the selection, as if typed. */
   insert(text: string): void;
-  /** Replaces a stretch as one step that can be undone. */
+  /** Replaces a range as one undoable step. */
   replace(from: number, to: number, text: string): void;
   mark(errors: readonly ErrorPlace[]): void;
-  /** Whoever runs what stands there chooses no completion any more: a list would lie over the text and its error. */
+  /** Closes the completion list before a run: it would cover the text and its error. */
   closeList(): void;
   goTo(place: { readonly from: number; readonly to: number }): void;
   focus(): void;
   readonly flush: () => Promise<void>;
-  /** The texts that are in memory alone by their tabs: of the last moment, or refused by the storage. */
+  /** The texts that are only in memory, by tab: just typed, or rejected by the storage. */
   readonly unsaved: () => readonly (readonly [tabId: string, sql: string])[];
 }
 
-/** A caret is worth less than a keystroke, and moves more often. */
+/** The caret moves more often than the text changes and matters less, so it is stored later. */
 const CARET_WAIT_MS: Millis = 400;
 
 /** Marks a change that came from the store, so that it is not written back. */
@@ -85,7 +85,7 @@ interface OpenTab {
   scroll: StateEffect<unknown> | null;
 }
 
-/** The editor knows one kind of line end. */
+/** The editor uses only line feeds. */
 function lineFeeds(text: string): string {
   return text.replaceAll(/\r\n?/g, '\n');
 }
@@ -96,9 +96,9 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
   const helped = new Compartment();
   const opened = new Map<string, OpenTab>();
   const writtenAt = new Map<string, Millis>();
-  /** What is stored of each tab, as far as this window has seen it. */
+  /** The stored text of each tab, as last seen by this window. */
   const seen = new Map<string, string>();
-  /** What was last typed into each tab here. */
+  /** The last text typed into each tab here. */
   const written = new Map<string, string>();
   const hasSelection = createObservable(false);
   const shared = [extensions(ports.actions), EditorView.updateListener.of(noteUpdate)];
@@ -163,7 +163,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     hasSelection.set(!next.state.selection.main.empty);
   }
 
-  /** A row that is older than our last write is an echo that was overtaken, not a change from elsewhere. */
+  /** A row older than this window's last write is outdated, not a change from elsewhere. */
   function takeStored(tab: QueryEditor, on: EditorView): void {
     const here = on.state.doc.toString();
     const stored = lineFeeds(tab.sql);
@@ -173,7 +173,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     on.dispatch({ changes: textChange(here, stored), annotations: FromStore.of(true) });
   }
 
-  /** The text is there to be typed into before its colours are: most of a grammar is lists of words. */
+  /** The grammar is loaded after the text can be edited: it is large. */
   function speak(on: EditorView): void {
     if (languageOf === null || shownDialect === null) return;
     const spoken = languageOf(shownDialect);
@@ -185,7 +185,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
     if (view) speak(view);
   }
 
-  /** Completion, search and error marks come a moment after the text, which does not wait for them. */
+  /** Completion, search and error marks are loaded after the text can be edited. */
   function assist(on: EditorView): void {
     const missing = helped.get(on.state);
     if (assistance === null || missing === undefined || missing === assistance.extension) return;
@@ -214,7 +214,7 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
       const page = parent.ownerDocument;
       const mounted = new EditorView({ parent, root: styleRoot(page) });
       const leave = () => void flush();
-      /** The browser asks before it throws away what the storage refused. */
+      /** The browser asks before it discards text that the storage rejected. */
       const ask = (event: Event): void => {
         if (texts.hasRefused()) event.preventDefault();
       };

@@ -24,7 +24,7 @@ export interface EditorActions {
   readonly format: () => void;
 }
 
-/** The shortcuts of the editor, in its own notation; what each is called stands in the list of shortcuts. */
+/** The editor's shortcuts, in CodeMirror's notation; their names are in the list of shortcuts. */
 function actionKeys({ run, runStatement, format }: EditorActions): Extension {
   const does = (action: () => void) => () => {
     action();
@@ -42,7 +42,7 @@ function actionKeys({ run, runStatement, format }: EditorActions): Extension {
 /** How long after Escape the Tab key leaves the editor. */
 const LEAVE_MS = 2_000;
 
-/** The editor's own way out begins with an Escape that closed nothing; here any Escape begins it. */
+/** CodeMirror's own exit requires an Escape that closed nothing; here any Escape allows it. */
 const wayOut = Prec.highest(
   EditorView.domEventHandlers({
     keydown(event, view) {
@@ -52,7 +52,7 @@ const wayOut = Prec.highest(
   }),
 );
 
-/** A file is no text: what is dropped here is for the page to refuse, and to say so. */
+/** Files dropped here are not inserted as text: the page rejects them with a message. */
 const noFiles = Prec.highest(
   EditorView.domEventHandlers({
     drop: (event) => event.dataTransfer?.types.includes('Files') === true,
@@ -60,7 +60,7 @@ const noFiles = Prec.highest(
   }),
 );
 
-/** What every tab's editor is made of from the first moment. Its language comes on top, and then its assistance. */
+/** The extensions of every tab's editor from the start. The language and the assistance are added later. */
 export function extensions(actions: EditorActions): Extension {
   return [
     wayOut,

@@ -11,7 +11,7 @@ import {
 import type { Extension } from '@codemirror/state';
 import type { Dialect } from '#domain/sql/dialect.ts';
 
-/** Words that most engines know and the standard's list leaves plain. */
+/** Keywords that most engines know and that the standard's list lacks. */
 const Standard = SQLDialect.define({
   ...StandardSQL.spec,
   keywords: `${StandardSQL.spec.keywords ?? ''} limit offset qualify ilike replace explain analyze`,
@@ -30,7 +30,7 @@ const GRAMMARS: Readonly<Record<Dialect['grammar'], SQLDialect>> = {
   cassandra: Cassandra,
 };
 
-/** Highlighting for a dialect. Completion is the domain's own, so the package's stays off. */
+/** Highlighting for a dialect. The package's completion stays off; this app has its own. */
 export function language(dialect: Dialect): Extension {
   return GRAMMARS[dialect.grammar].language;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createObservable } from '#ui/observable.ts';
 import { noteDrafts } from './noteDrafts.ts';
 
-test('typing is one draft from its first letter on, until a while after the last one was kept', async () => {
+test('continuous typing is one draft, from its first key until a while after the last write', async () => {
   const drafts = createObservable(false);
   let now = 0;
   let wake = (): void => undefined;

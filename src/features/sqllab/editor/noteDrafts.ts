@@ -2,12 +2,12 @@ import { SECOND } from '#domain/time.ts';
 import type { Clock, Millis } from '#domain/time.ts';
 import type { Writable } from '#ui/observable.ts';
 
-/** Longer than a pause between two letters, so that typing is one draft and not dozens. */
+/** Longer than a pause between two keys, so that typing is one draft and not dozens. */
 const REST_MS: Millis = SECOND;
 
 /**
- * Says that something typed is in memory alone, from the first letter on: whoever tells how safe the work is must not
- * call it saved for the moment until it is written. It says so no more a while after the last letter was kept.
+ * Sets the draft flag from the first key on, so that the sync status does not say "Saved" before the text is written.
+ * Clears it a while after the last write.
  */
 export function noteDrafts(
   clock: Clock,

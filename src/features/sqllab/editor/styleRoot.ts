@@ -1,7 +1,7 @@
 /**
- * The editor writes its style rules into a style element of the document's head, which the content security policy
- * refuses. Where a root has no head, as a shadow root, it takes constructed style sheets instead, which every policy
- * allows. So the editor is shown the document without its head.
+ * CodeMirror writes its styles into a style element of the document's head, which the content security policy blocks.
+ * For a root without a head, such as a shadow root, it uses constructed style sheets, which every policy allows. So it
+ * gets the document without its head.
  */
 export function styleRoot(document: Document): Document {
   return new Proxy(document, {

@@ -4,7 +4,7 @@ export interface TextChange {
   readonly insert: string;
 }
 
-/** The smallest single change that turns one text into another, so that caret and marks elsewhere stay put. */
+/** The smallest single change between two texts, so that the caret and marks elsewhere do not move. */
 export function textChange(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length);
   let from = 0;

@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Colours are tokens with a light and a dark value, so the editor follows the theme without being told. */
+/** Colours are tokens with a light and a dark value, so the editor follows the theme. */
 const look = EditorView.theme({
   '&': {
     height: '100%',

@@ -1,8 +1,8 @@
 import { EditorView } from '@codemirror/view';
 
 /**
- * Types over a selection as one change. Left to itself the browser first deletes, and then styles the new letter like
- * the deleted text with an inline style, which the content security policy refuses with an error in the console.
+ * Replaces a selection by typing as one change. Otherwise the browser deletes first and then styles the new letter like
+ * the deleted text with an inline style, which the content security policy blocks with a console error.
  */
 export const typeOver = EditorView.domEventHandlers({
   beforeinput(event, view) {

@@ -3,14 +3,14 @@ import { catalogueEntry } from '#store/catalogue.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { Shown } from './shown.ts';
 
-/** Longer texts are generated, not written: their tables are not looked up as one types. */
+/** Longer texts are usually generated; their tables are not looked up while typing. */
 const LONGEST_READ = 100_000;
 
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /**
- * Has the columns of every table a text names at hand before completion asks for them, so that completion itself
- * never waits for a network. A table is asked for once while the page is open.
+ * Loads the columns of every table in a text before completion needs them, so that completion never waits for the
+ * network. A table is requested once per page.
  */
 export function createColumnPrefetch(
   db: SextantDb,
@@ -21,9 +21,9 @@ export function createColumnPrefetch(
   return async (sql, { tab, schema }) => {
     const { dbId, catalog } = tab;
     if (dbId === null || sql.length > LONGEST_READ) return;
-    // Where all columns come at once none is asked for by its table.
+    // Not needed if all columns are loaded at once.
     if ((await catalogueEntry(db, 'columns', { dbId }))?.payload?.length) return;
-    // The parser comes with completion, which the page loads after its first paint.
+    // The parser is part of the completion chunk, which is loaded after the first paint.
     const { tablesNamedIn } = await import('#domain/sql/completeTables.ts');
     for (const path of tablesNamedIn(sql)) {
       const inSchema = path.at(-2) ?? schema;

@@ -37,9 +37,9 @@ import { notOpenedText } from './notOpenedText.ts';
 import type { RequestedTab } from './requestedTab.ts';
 import type { Shown } from './shown.ts';
 
-/** The SQL editor's page apart from how it looks: the editor, what it knows, and what a person can do. */
+/** The SQL editor's page without its appearance: the editor, its data, and the actions of a person. */
 export interface Lab {
-  /** When the page was opened: rows that are older were on the device before. */
+  /** When the page was opened: older rows were stored on the device before. */
   readonly openedAt: Millis;
   readonly editor: EditorSession;
   readonly tabs: LabTabs;
@@ -48,17 +48,17 @@ export interface Lab {
   readonly query: LabRun;
   readonly cost: LabCost;
   readonly saved: LabSaved;
-  /** Whether it is still being found out what a first tab could be about. */
+  /** Whether the content of a first tab is still being determined. */
   readonly isGreeting: Observable<boolean>;
-  /** While the page is on screen: keeps what is browsed fresh, and greets on a first visit. */
+  /** Called while the page is on screen: refreshes the catalogue, and opens a tab on the first visit. */
   open(): () => void;
-  /** Tells what is on screen now. */
+  /** Sets what is on screen now. */
   show(shown: Shown | null): void;
-  /** Tells what completion may use. */
+  /** Sets the input of completion. */
   know(knowledge: CompletionKnowledge): void;
-  /** Opens what a link asks for in a new tab, or shows the open tab it names. */
+  /** Opens what a link requests in a new tab, or shows the open tab it names. */
   openRequested(request: RequestedTab): Promise<void>;
-  /** Reads the catalogue of what is on screen anew. */
+  /** Reloads the catalogue of the shown tab. */
   refresh(): void;
 }
 
@@ -82,9 +82,9 @@ export function createLab(services: Services): Lab {
   const isGreeting = createObservable(true);
   const openedAt = clock.now();
   let browsed = '';
-  /** Queries that ended, and what they made was looked for. */
+  /** Finished queries whose catalogue changes were handled. */
   const noticed = new Set<string>();
-  /** The tab that is to have the focus when it appears. */
+  /** The tab to focus when it appears. */
   let awaited: string | null = null;
   let starting: Promise<void> | null = null;
 
@@ -140,13 +140,13 @@ export function createLab(services: Services): Lab {
     return kept.ok;
   }
 
-  /** Before a reload: the person was told of a text that could not be written, and the page must stay for it. */
+  /** Before a reload: if a text could not be written, the person was notified and the page must not reload. */
   async function save(): Promise<void> {
     await editor.flush();
     if (editor.unsaved().length > 0) throw new Error('Some text could not be saved on this device.');
   }
 
-  /** Asks for the catalogue of what is on screen; what is stored is shown meanwhile. */
+  /** Refreshes the catalogue of the shown tab; the stored one is shown meanwhile. */
   function browse(force: boolean): void {
     if (shown?.tab.dbId == null) return;
     const { schema, database } = shown;
@@ -160,11 +160,11 @@ export function createLab(services: Services): Lab {
 
   async function begin(): Promise<void> {
     await Promise.all([catalogue.refreshDatabases(), services.readRights()]);
-    // A tab that the server must refuse is not made.
+    // No tab is created that the server would reject.
     if (mayRunSql(await setting(db, 'rights'))) await welcome(services);
   }
 
-  /** One start at a time: two would both find that nobody was here before. */
+  /** One start at a time: two in parallel would both detect a first visit. */
   function start(): void {
     starting ??= begin().finally(() => {
       starting = null;
@@ -177,7 +177,10 @@ export function createLab(services: Services): Lab {
     return latest?.state === 'failed' ? placeErrors(editor.text(), latest) : [];
   }
 
-  /** What a query made or took away is to be seen among the tables. One of several statements may have, though another failed. */
+  /**
+   * Refreshes the tables after a query that changed the catalogue, also if it failed: an earlier one of its statements
+   * may have succeeded.
+   */
   function noticeMade(query: Query): void {
     if (noticed.has(query.id)) return;
     noticed.add(query.id);

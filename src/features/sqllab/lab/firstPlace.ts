@@ -9,7 +9,7 @@ export type Place = Pick<TabSeed, 'dbId' | 'catalog' | 'schema'>;
 
 export type PlaceServices = Pick<Services, 'catalogue' | 'conf' | 'db' | 'dispatch'>;
 
-/** In the first database that is known, unless it was told another one. */
+/** The first known database, unless the seed names one. */
 export async function firstPlace({ conf, db }: PlaceServices, seed: TabSeed): Promise<Place> {
   const databases = await catalogueEntry(db, 'databases');
   const first = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
@@ -17,12 +17,12 @@ export async function firstPlace({ conf, db }: PlaceServices, seed: TabSeed): Pr
 }
 
 /**
- * Gives a tab its database that was opened before any was known: on a first visit its tabs may come from the server, and
- * a new one be opened beside them, while the list of databases is still on its way.
+ * Sets the database of a tab that was opened before any database was known: on a first visit tabs may come from the
+ * server, or be opened, while the list of databases is still loading.
  */
 export async function placeOnceKnown(services: PlaceServices, tabId: string): Promise<void> {
   const { catalogue, db, dispatch } = services;
-  // What was never read of a tab is not known to be missing.
+  // A tab that was never read may have a database.
   const isWithout = async () => {
     const tab = await getTab(db, tabId);
     return tab !== undefined && tab.loaded && tab.dbId === null;

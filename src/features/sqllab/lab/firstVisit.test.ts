@@ -9,7 +9,7 @@ import { welcome } from './firstVisit.ts';
 
 const DATABASE = { id: 7, name: 'Samples', backend: 'duckdb' };
 
-test('the first tab waits for the database that the server is still loading, and asks for what it holds [TAB-01]', async () => {
+test('the first tab waits for the database that the server is still loading, and queries its content [TAB-01]', async () => {
   const db = openDb('first visit', { indexedDB: new IDBFactory(), IDBKeyRange });
   const tx = db as unknown as Tx;
   await putCatalogueEntry(tx, { kind: 'databases', payload: [DATABASE as never], fetchedAt: 0 });

@@ -7,13 +7,13 @@ import { catalogueEntry } from '#store/catalogue.ts';
 import { listClosedTabs, listTabs } from '#store/tabs.ts';
 import type { Services } from '../../services.ts';
 
-/** Nobody has ever had a tab here: not now, and none was closed (TAB-11 is another matter). */
+/** No tab was ever open here, and none was closed (TAB-11 covers that). */
 async function isFirstVisit({ db }: Services): Promise<boolean> {
   const [tabs, closed] = await Promise.all([listTabs(db), listClosedTabs(db)]);
   return tabs.length + closed.length === 0;
 }
 
-/** How often a server is asked that has not loaded the database yet. */
+/** The polling interval while the server loads the database. */
 const PATIENCE = 2 * SECOND;
 
 interface Place {
@@ -30,7 +30,7 @@ async function look({ db, catalogue }: Services, dbId: number): Promise<Place> {
   return { schema, tables: tables?.payload?.map((table) => table.name) ?? [] };
 }
 
-/** On the very first visit opens a tab with a query worth running over what the first database holds. */
+/** On the first visit, opens a tab with an example query over the first database. */
 export async function welcome(services: Services): Promise<void> {
   const { db, change, clock, random, conf, dashboards } = services;
   if (!(await isFirstVisit(services))) return;
@@ -38,13 +38,13 @@ export async function welcome(services: Services): Promise<void> {
   const database = firstDatabase(databases?.payload ?? [], conf.get().defaultDbId);
   if (!database) return;
   let { schema, tables } = await look(services, database.id);
-  // A server may answer before its first start has loaded what there is to query.
+  // A server may respond before its first start has loaded the sample data.
   while (tables.length === 0 && (await dashboards.preparing()).includes(database.name)) {
     await clock.sleep(PATIENCE);
     if (!(await isFirstVisit(services))) return;
     ({ schema, tables } = await look(services, database.id));
   }
-  // Another window, or the list of tabs from the server, may have been quicker.
+  // Another window, or the list of tabs from the server, may have been faster.
   if (!(await isFirstVisit(services))) return;
   const sql = welcomeSql(tables, dialectOf(database.backend));
   change(addTab({ id: newId(random), dbId: database.id, schema, sql }));

@@ -3,7 +3,7 @@ import type { ColumnName } from '#domain/sql/completeColumns.ts';
 
 type Named = { readonly name: string; readonly kind: 'table' | 'view' };
 
-/** Tables and columns of the other databases that statements can name, by their names in any case. */
+/** Tables and columns of the other databases that statements can name, with case-insensitive names. */
 export interface OtherCatalogs {
   readonly names: readonly string[];
   tables(catalog: string, schema: string | null): readonly Named[];

@@ -3,7 +3,7 @@ import type { Lab } from './createLab.ts';
 
 export const LabContext = createContext<Lab | null>(null);
 
-/** What the parts of the SQL editor act through. */
+/** The lab, for the components of the SQL editor. */
 export function useLab(): Lab {
   const lab = use(LabContext);
   if (lab === null) throw new Error('useLab outside of LabContext');

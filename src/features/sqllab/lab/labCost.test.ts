@@ -5,7 +5,7 @@ import { createLabCost } from './labCost.ts';
 
 const tabOf = (id: string) => newTab({ id, name: id, position: 1, now: 0, dbId: 1 });
 
-test('[EST-04 EST-08] estimates are kept tab by tab, and one that has started is not completed', async () => {
+test('[EST-04 EST-08] estimates are stored per tab, and a started one is not yet complete', async () => {
   const answers = new Map<string, (estimate: CostEstimate) => void>();
   let shown = tabOf('a');
   const cost = createLabCost(

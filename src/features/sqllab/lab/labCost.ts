@@ -4,9 +4,9 @@ import type { EstimateCost } from '#query/estimateCost.ts';
 import { createObservable, type Observable } from '#ui/observable.ts';
 
 export interface LabCost {
-  /** By tab: what its SQL would cost, as last asked (EST-08). */
+  /** The latest cost estimate of each tab (EST-08). */
   readonly estimates: Observable<ReadonlyMap<string, CostEstimate>>;
-  /** Asks what the selection, or everything, would cost. */
+  /** Requests the cost of the selection, or of everything. */
   estimate(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ import type { StopFailure } from '#query/runner.ts';
 import type { Services } from '../../services.ts';
 import { createLabRun } from './labRun.ts';
 
-/** What is said of a stop that ended so. */
+/** The toasts shown after a stop with this outcome. */
 async function toldOf(stopped: Result<void, StopFailure>): Promise<readonly unknown[][]> {
   const show = vi.fn();
   const services = { toasts: { show }, runner: { stop: async () => stopped } } as unknown as Services;
@@ -14,17 +14,17 @@ async function toldOf(stopped: Result<void, StopFailure>): Promise<readonly unkn
   return show.mock.calls;
 }
 
-test('a stopped query is said to be, as something done [TOST-12 TOST-08]', async () => {
+test('a stopped query is confirmed with a toast [TOST-12 TOST-08]', async () => {
   expect(await toldOf(ok(undefined))).toEqual([['success', 'Query was stopped.']]);
 });
 
 test.each(['failed', 'unreachable'] as const)(
-  'a stop that %s is told as a failure [ERR-03 TOST-08]',
+  'a stop that %s is shown as a failure [ERR-03 TOST-08]',
   async (kind) => {
     expect(await toldOf(err({ kind, cause: null }))).toEqual([['danger', 'Failed to stop query.']]);
   },
 );
 
-test('a query that had ended by itself meanwhile is no failure to stop', async () => {
+test('stopping a query that has already ended is no failure', async () => {
   expect(await toldOf(err({ kind: 'finished', cause: null }))).toEqual([]);
 });

@@ -16,16 +16,16 @@ import { placeOnceKnown } from './firstPlace.ts';
 import type { Shown } from './shown.ts';
 
 export interface LabRun {
-  /** Runs the selection, or everything where nothing is selected. */
+  /** Runs the selection, or everything if nothing is selected. */
   run(): Promise<void>;
   /** Runs the statement at the caret. */
   runStatement(): Promise<void>;
-  /** Makes a table or a view of the rows of the selection, or of everything (QRY-39). */
+  /** Creates a table or a view from the rows of the selection, or of everything (QRY-39). */
   createAs(what: CreateAs): Promise<void>;
   stop(queryId: string): Promise<void>;
-  /** Lays out the selection, or everything, as one step that can be undone. */
+  /** Formats the selection, or everything, as one undoable step. */
   format(): Promise<void>;
-  /** Runs a tab that is set to, once: while it has never been run (TAB-14). */
+  /** Runs a tab with autorun once, if it was never run (TAB-14). */
   readonly autorun: (tabId: string) => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ export function createLabRun(
   shown: () => Shown | null,
 ): LabRun {
   const { runner, toasts, change, db, reportStorageFailure } = services;
-  /** Tabs whose run was asked for and is not under way yet. */
+  /** Tabs whose run was requested and has not started yet. */
   const starting = new Set<string>();
 
   function refuse(refusal: RunRefusal): void {
@@ -62,7 +62,7 @@ export function createLabRun(
     }
   }
 
-  /** Whether a tab has a place to run in. One that was opened before any database was known gets its own first. */
+  /** Whether a tab has a database. A tab opened before any database was known gets one first. */
   async function hasPlace(tabId: string): Promise<boolean> {
     const tab = await getTab(db, tabId);
     if (tab?.dbId !== null) return true;
@@ -82,7 +82,7 @@ export function createLabRun(
   async function start(tabId: string, what: Runnable | null, createAs?: CreateAs): Promise<void> {
     if (what === null || what.sql.trim() === '') return refuse({ kind: 'empty' });
     if (!(await hasPlace(tabId))) return;
-    // As stored, not as last drawn: a field may have been left for the key that runs.
+    // The stored tab, not the drawn one: the shortcut may have left a field that is being saved.
     const tab = await getTab(db, tabId);
     if (tab && !isTemplateParams(tab.templateParams)) {
       toasts.show(
@@ -109,7 +109,7 @@ export function createLabRun(
       return;
     }
     const tabId = now.tab.id;
-    // Until its row is on screen a second press would be a second query.
+    // Until the query's row is on screen, a second press would start a second query.
     if (starting.has(tabId)) return;
     starting.add(tabId);
     editor().closeList();
@@ -117,7 +117,7 @@ export function createLabRun(
     try {
       await editor().flush();
       if (await services.refreshTab(tabId)) {
-        // What would run is not what is on screen by now.
+        // The text to run differs from the text on screen.
         toasts.show('info', t('This query was changed elsewhere. Review it, then run it again.'), {
           noDuplicate: true,
         });
@@ -155,7 +155,7 @@ export function createLabRun(
         );
         return;
       }
-      // The formatter took its time; text that was typed meanwhile is not to be replaced.
+      // The formatter is asynchronous; text typed meanwhile must not be replaced.
       const isUnchanged = editor().text().startsWith(sql, sqlOffset);
       if (isUnchanged) editor().replace(sqlOffset, sqlOffset + sql.length, formatted.value);
     },

@@ -11,22 +11,22 @@ import type { Shown } from './shown.ts';
 import { shareTab } from './shareTab.ts';
 
 export interface LabSaved {
-  /** Saves the shown tab under a label of its own (SAV-01). */
+  /** Saves the shown tab under its own label (SAV-01). */
   saveAs(label: string, description: string): Promise<void>;
-  /** Brings the saved query that the shown tab belongs to up to the tab's text (SAV-02). */
+  /** Updates the saved query of the shown tab with the tab's text (SAV-02). */
   update(query: SavedQuery): Promise<void>;
-  /** Puts a link to the shown tab on the clipboard. */
+  /** Copies a link to the shown tab. */
   copyLink(): Promise<void>;
 }
 
 type FromTab = Omit<SavedQueryFields, 'label' | 'description'>;
 
-/** What a saved query takes from a tab. */
+/** The fields that a saved query takes from a tab. */
 export function fromTab({ sql, dbId, catalog, schema, templateParams }: QueryEditor): FromTab {
   return { sql, dbId, catalog, schema, templateParams };
 }
 
-/** Whether the tab says something else than the saved query it belongs to. */
+/** Whether the tab differs from its saved query. */
 export function differs(tab: QueryEditor, query: SavedQuery): boolean {
   return Object.entries(fromTab(tab)).some(([field, value]) => query[field as keyof FromTab] !== value);
 }
@@ -38,7 +38,7 @@ export function createLabSaved(
 ): LabSaved {
   const { change, connection, db, dispatch, random, reportStorageFailure, toasts } = services;
 
-  /** As stored, with what was typed last. */
+  /** The stored tab, including the latest edits. */
   async function tabNow(): Promise<QueryEditor | null> {
     await flush();
     const id = shown()?.tab.id;

@@ -21,14 +21,14 @@ import type { EditorSession } from '../editor/editorSession.ts';
 import type { Shown } from './shown.ts';
 
 export interface LabTables {
-  /** Expands or collapses a table of the tree; an expanded one has a tab of its own in the output (TBL-11). */
+  /** Expands or collapses a table of the tree; an expanded one has its own tab in the output (TBL-11). */
   toggle(name: string, expand: boolean): Promise<void>;
   preview(name: string): Promise<void>;
   remove(table: EditorTable): void;
   refresh(name: string): void;
-  /** Puts the SELECT statement of a table on the clipboard (TBL-04). */
+  /** Copies the SELECT statement of a table (TBL-04). */
   copySelect(name: string): Promise<void>;
-  /** Writes a table's or a column's name at the caret. */
+  /** Inserts a table's or a column's name at the caret. */
   insertTable(name: string): void;
   insertColumn(name: string): void;
 }
@@ -59,7 +59,7 @@ export function createLabTables(
     );
   }
 
-  /** The table beside the tab, added where it is not there yet (TBL-10). */
+  /** The table opened beside the tab; opens it if needed (TBL-10). */
   async function open(tabId: string, scope: CatalogueScope, name: string): Promise<EditorTable | undefined> {
     const known = await opened(tabId, scope, name);
     if (known) await dispatch(expandTable({ id: known.id }));
@@ -77,10 +77,10 @@ export function createLabTables(
     return metadataFrom(all?.payload ?? [], scope, table);
   }
 
-  /** What is known of a table goes with its pane, so that another client of the server shows it as well. */
+  /** Stores a table's metadata with its pane, so that other clients of the server show it as well. */
   async function describe(table: EditorTable | undefined, scope: CatalogueScope): Promise<void> {
     const metadata = table && !table.initialized && (await metadataOf(scope, table.name));
-    // What came with all columns lacks the keys: another client is not told that there are none.
+    // Metadata from the route for all columns lacks the keys, so it is not sent to other clients.
     if (metadata && metadata.selectStar !== '') await dispatch(describeTable({ id: table.id, metadata }));
   }
 

@@ -14,7 +14,7 @@ test('a tab moves by one place to the left or right, and stays at the ends', () 
   expect(placeAfterShift(ids, 'gone', 1)).toBeUndefined();
 });
 
-test('what was typed into a new tab that could not be stored is offered, and not dropped with the tab', async () => {
+test('text typed into a new tab that could not be stored is offered instead of dropped with the tab', async () => {
   const offered = vi.fn();
   let id = '';
   const full = { kind: 'full', cause: null };

@@ -28,47 +28,47 @@ import type { WindowTabs } from './windowTabs.ts';
 export interface LabTabsPorts {
   readonly services: Services;
   readonly shown: () => Shown | null;
-  /** What stands in the editor. */
+  /** The text of the editor. */
   readonly text: () => string;
-  /** Writes what was typed, so that a copy or a closed tab holds it. */
+  /** Writes unsaved text, so that a copy or a closed tab contains it. */
   readonly flush: () => Promise<void>;
-  /** Runs a tab that is to run as soon as it is shown (TAB-14). */
+  /** Runs a tab with autorun when it is shown (TAB-14). */
   readonly autorun: (tabId: string) => Promise<void>;
-  /** Lets the person type into a tab as soon as it is on screen, and not before. */
+  /** Focuses the editor once the tab is on screen. */
   readonly focusOnceShown: (tabId: string) => void;
 }
 
 export interface LabTabs {
   readonly inWindow: Observable<WindowTabs>;
-  /** Tells what the store shows, and which tab it has for the one worked in last. */
+  /** Sets the stored tabs, and the one that was active last. */
   list(stored: readonly QueryEditor[], activeId: string | null): void;
-  /** Tells which tab is on screen. */
+  /** Sets the tab that is on screen. */
   see(tabId: string): void;
-  /** The tabs that were on screen in this window or are about to be, the last one last. */
+  /** The tabs that were shown in this window or are about to be; the most recent is last. */
   visited(): TabHistory;
-  /** The person works here now: the tab of this window is the one to come back to. */
+  /** The person works in this window: its tab becomes the active one. */
   claim(): void;
   add(seed?: TabSeed): Promise<void>;
-  /** Shows another tab, and lets the person type into it where that is what the press was for. */
+  /** Shows another tab; with `toType` the editor is focused. */
   activate(id: string, toType?: boolean): Promise<void>;
   rename(id: string, name: string): void;
   clone(id: string): Promise<void>;
   close(tab: QueryEditor): Promise<void>;
-  /** Closes the tab on screen. */
+  /** Closes the shown tab. */
   closeShown(): Promise<void>;
   closeOthers(id: string): Promise<void>;
   reopen(closedId?: string): Promise<void>;
-  /** Puts an earlier text of a tab back; what stood there is an earlier text then, and can be put back as well. */
+  /** Restores a version of a tab; the replaced text becomes a version itself. */
   restore(tabId: string, version: number): Promise<void>;
   /** Moves a tab before another one, or to the end. */
   move(id: string, before: string | null): void;
   /** Moves a tab by one place. */
   shift(id: string, by: -1 | 1): void;
-  /** Shows the tab before or after the shown one, round and round. */
+  /** Shows the tab before or after the shown one, wrapping around. */
   step(by: -1 | 1): Promise<void>;
 }
 
-/** The tab before which another one is put to move it by one place; undefined where it is at that end already. */
+/** The tab before which to insert a tab to move it by one place; null for the end, undefined if it cannot move. */
 export function placeAfterShift(ids: readonly string[], id: string, by: -1 | 1): string | null | undefined {
   const at = ids.indexOf(id);
   const target = at + by;
@@ -88,7 +88,7 @@ export function createLabTabs({
   const inWindow = createObservable(NO_WINDOW_TABS);
   let stored: readonly QueryEditor[] = [];
   let activeId: string | null = null;
-  /** It was chosen elsewhere or earlier, and no other window's choice takes it away. */
+  /** The stored active tab at the start; choices in other windows do not change it here. */
   let begunWith: string | null = null;
   const ids = (): readonly string[] => listed(stored, inWindow.get()).map((tab) => tab.id);
 
@@ -100,7 +100,7 @@ export function createLabTabs({
     change(reopenTab({ id, closed }));
   }
 
-  /** Where a new tab looks: where it was told to, else where the shown one does; null where neither says. */
+  /** The database and schema of a new tab: the seed's, else the shown tab's; null if neither has one. */
   function placeBeside(seed: TabSeed): Place | null {
     const now = shown()?.tab;
     if (now?.dbId == null || (seed.dbId != null && seed.dbId !== now.dbId)) return null;

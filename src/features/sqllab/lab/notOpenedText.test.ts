@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { notOpenedText } from './notOpenedText.ts';
 
-test('what an address names and the server does not know is told for what it is [ERR-01 ERR-13 ERR-15]', () => {
+test('an address that the server does not know has a message for its kind [ERR-01 ERR-13 ERR-15]', () => {
   expect(notOpenedText({ kind: 'savedQuery', id: '7' }, 'not-found')).toBe("The query couldn't be loaded");
   expect(notOpenedText({ kind: 'pastQuery', id: 7 }, 'not-found')).toBe("The query couldn't be loaded");
   expect(notOpenedText({ kind: 'dataset', id: 7, sql: null }, 'not-found')).toBe(
@@ -12,6 +12,6 @@ test('what an address names and the server does not know is told for what it is 
   );
 });
 
-test('a server that nobody reaches is the reason for none of them', () => {
+test('an unreachable server has its own message', () => {
   expect(notOpenedText({ kind: 'permalink', key: 'k' }, 'unreachable')).toContain('unreachable');
 });

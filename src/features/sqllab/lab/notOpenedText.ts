@@ -1,7 +1,7 @@
 import { t } from '#ui/t.ts';
 import type { QueryAddress } from '../../services.ts';
 
-/** Why what an address names is not opened. */
+/** Why the content of a link could not be opened. */
 export function notOpenedText({ kind }: QueryAddress, why: 'not-found' | 'unreachable'): string {
   if (why === 'unreachable') {
     return t('This query is not on this device and the server is unreachable. Try again later.');

@@ -26,7 +26,7 @@ const version = (seq: number, text: string, why: string, entityId = 'a'): TextVe
   why,
 });
 
-test('the window whose text another one wrote over says so once, and leads to the versions [TS-12 RV-7]', async () => {
+test('a window whose text was overwritten by another one says so once, and links to the versions [TS-12 RV-7]', async () => {
   const { note, seeVersions, show } = openWindow();
   const overruled = version(1, 'SELECT 1', TYPED_OVER);
   await note([overruled]);
@@ -43,13 +43,13 @@ test('the window whose text another one wrote over says so once, and leads to th
   expect(seeVersions).toHaveBeenCalledWith('a');
 });
 
-test('the window that typed last is told nothing, also where it types the other text later', async () => {
+test('the window that typed last shows no message, even if it types the other text later', async () => {
   const { note, show } = openWindow();
   await note([version(1, 'SELECT 2', TYPED_OVER), version(2, 'SELECT 1', TYPED_OVER, 'gone')]);
   expect(show).not.toHaveBeenCalled();
 });
 
-test('many at once are told in one sentence', async () => {
+test('many replaced texts are shown in one message', async () => {
   const { note, show } = openWindow();
   await note([1, 2, 3, 4].map((seq) => version(seq, `SELECT ${seq}`, LOST_TO_NEWER, `tab ${seq}`)));
   expect(show.mock.calls).toEqual([
@@ -61,7 +61,7 @@ test('many at once are told in one sentence', async () => {
   ]);
 });
 
-test('a text that lost to a newer one from elsewhere is told of in every window [RV-4]', async () => {
+test('a text replaced by a newer one from elsewhere is reported in every window [RV-4]', async () => {
   const { change, note, show } = openWindow();
   await note([version(7, 'SELECT 3', LOST_TO_NEWER, 'b')]);
   expect(show.mock.calls[0]?.[1]).toBe(

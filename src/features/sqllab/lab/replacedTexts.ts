@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 
 export interface ReplacedTextsPorts {
   readonly services: Pick<Services, 'change' | 'db' | 'toasts'>;
-  /** What was last typed into a tab in this window and is stored. */
+  /** The last text typed into a tab in this window and stored. */
   readonly written: (tabId: string) => string | undefined;
   readonly seeVersions: (tabId: string) => void;
 }
@@ -17,12 +17,12 @@ interface News {
   readonly tabId: string;
 }
 
-/** More at once, as after a long journey, would fill the screen. */
+/** More at once, as after a long time offline, would fill the screen. */
 const MOST_SINGLY = 3;
 
 /**
- * Takes the texts that were put aside because another one was newer, and says so of each once: of what another device
- * changed in every window, of what another window typed in the one where the text had stood.
+ * Reports each replaced text once: those changed on another device in every window, those overwritten by another window
+ * in the one that showed the text.
  */
 export function createReplacedTexts({ services, written, seeVersions }: ReplacedTextsPorts) {
   const { change, db, toasts } = services;
@@ -46,7 +46,7 @@ export function createReplacedTexts({ services, written, seeVersions }: Replaced
     return said === null ? [] : [{ said, tabId: version.entityId }];
   }
 
-  /** Whoever is at the other window, or away, finds it here later. */
+  /** Lasting, so that a person who is away or at another window sees it later. */
   function tell({ said, tabId }: News): void {
     const action = { label: t('See versions'), run: () => seeVersions(tabId) };
     toasts.show('info', said, { action, lasting: true, noDuplicate: true });

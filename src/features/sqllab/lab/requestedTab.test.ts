@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dialectOf } from '#domain/sql/dialect.ts';
 import { requestedTab, seedOf } from './requestedTab.ts';
 
-describe('what a link asks the editor to open', () => {
+describe('a requested tab', () => {
   test('is SQL with its database and schema [ROUT-09]', () => {
     expect(requestedTab('/sqllab/', '?sql=SELECT+1&dbid=2&schema=main&name=One', null)).toEqual({
       kind: 'sql',
@@ -10,7 +10,7 @@ describe('what a link asks the editor to open', () => {
     });
   });
 
-  test('is a table, of which a statement is made', () => {
+  test('is a table, for which a statement is generated', () => {
     const request = requestedTab('/sqllab/', '?table=Long+name&dbid=2&schema=main', null);
     if (request?.kind !== 'table') throw new Error('no table');
     expect(seedOf(request, dialectOf('duckdb'))).toMatchObject({
@@ -19,7 +19,7 @@ describe('what a link asks the editor to open', () => {
     });
   });
 
-  test("comes through the router's state [ROUT-02]", () => {
+  test('comes from the router’s state [ROUT-02]', () => {
     const state = { requestedQuery: { name: 'Past', dbId: 3, catalog: null, schema: null, sql: 'SELECT 2' } };
     expect(requestedTab('/sqllab/', '', state)).toMatchObject({
       kind: 'sql',
@@ -27,7 +27,7 @@ describe('what a link asks the editor to open', () => {
     });
   });
 
-  test('is a tab that is open, where the router’s state names one', () => {
+  test('is an open tab, if the router’s state names one', () => {
     expect(requestedTab('/sqllab/', '?sql=SELECT+1', { requestedTab: 'a' })).toEqual({
       kind: 'tab',
       id: 'a',
@@ -61,7 +61,7 @@ describe('what a link asks the editor to open', () => {
     expect(address('/sqllab/p/kv:9/', '')).toEqual({ kind: 'permalink', key: 'kv:9' });
   });
 
-  test('never runs by itself, whatever the link says', () => {
+  test('never runs automatically, whatever the link contains', () => {
     expect(requestedTab('/sqllab/', '?sql=DROP+TABLE+t&autorun=true', null)).not.toHaveProperty(
       'seed.autorun',
     );
@@ -74,7 +74,7 @@ describe('what a link asks the editor to open', () => {
     '?datasourceKey=17',
     '?datasourceKey=x__table',
     '?datasourceKey=3__query',
-  ])('is nothing in %j', (search) => {
+  ])('is absent in %j', (search) => {
     expect(requestedTab('/sqllab/', search, undefined)).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { selectStatement, tableReference } from '#domain/sql/selectStatement.ts'
 import type { QueryAddress } from '../../services.ts';
 import type { TabSeed } from '#domain/tab/newTab.ts';
 
-/** What a link or another page asks the editor to open. */
+/** What a link or another page requests to open in the editor. */
 export type RequestedTab =
   | { readonly kind: 'tab'; readonly id: string }
   | { readonly kind: 'address'; readonly address: QueryAddress }
@@ -24,15 +24,16 @@ function asId(value: unknown): number | null {
   return typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : null;
 }
 
-/** The dataset of a key, `17__table`: datasets are the only datasources there are. */
+/** The dataset of a key such as `17__table`; the only type of datasource is a dataset. */
 function asDatasetId(key: unknown): number | null {
   return asId(/^(\d{1,15})__table$/.exec(asText(key) ?? '')?.[1]);
 }
 
 /**
- * Reads a request from the address (`/sqllab/p/KEY`, `?savedQueryId=`, `?queryId=`, `?datasourceKey=17__table`,
- * `?sql=…&dbid=…&schema=…&name=…`, or `?table=…` in place of `sql`) or from the router's state, which may name a tab
- * that is open (ROUT-02, ROUT-04 to ROUT-09). A link may fill a tab but never run it: otherwise any page could run SQL in a person's name.
+ * Parses the address (`/sqllab/p/KEY`, `?savedQueryId=`, `?queryId=`, `?datasourceKey=17__table`,
+ * `?sql=…&dbid=…&schema=…&name=…`, or `?table=…` instead of `sql`) or the router's state, which may name an open tab
+ * (ROUT-02, ROUT-04 to ROUT-09). A link may fill a tab but never run it: otherwise any page could run SQL in a person's
+ * name.
  */
 export function requestedTab(path: string, search: string, state: unknown): RequestedTab | null {
   const key = /^\/sqllab\/p\/([^/]+)/.exec(path)?.[1];
@@ -65,7 +66,7 @@ export function requestedTab(path: string, search: string, state: unknown): Requ
   return table === null ? null : { kind: 'table', seed, table };
 }
 
-/** The text of a tab that was asked for. */
+/** The initial content of a requested tab. */
 export function seedOf(
   request: Exclude<RequestedTab, { kind: 'address' | 'tab' }>,
   dialect: Dialect,

@@ -5,7 +5,7 @@ import { saveCaret } from './saveCaret.ts';
 
 const caret = { cursorPosition: { row: 1, column: 2 }, selectedText: '' };
 
-test('a caret that cannot be kept is a line in the log and no more [ERR-17]', async () => {
+test('a caret that cannot be stored is only logged [ERR-17]', async () => {
   const log: string[] = [];
   const full: StorageError = { kind: 'full', cause: null };
   const reportError = (_error: unknown, where: string) => void log.push(where);

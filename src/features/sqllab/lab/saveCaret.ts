@@ -2,7 +2,7 @@ import { setCursor } from '#commands/tabEdit.ts';
 import type { Services } from '../../services.ts';
 import type { Caret } from '../editor/caret.ts';
 
-/** Where the caret stands is worth a line in the log when it cannot be kept, and no word to the person (ERR-17). */
+/** Stores the caret; a failure is only logged, not shown (ERR-17). */
 export async function saveCaret(
   { dispatch, reportError }: Pick<Services, 'dispatch' | 'reportError'>,
   id: string,

@@ -3,7 +3,7 @@ import { t } from '#ui/t.ts';
 import { writeClipboard } from '#ui/grid/writeClipboard.ts';
 import type { Services } from '../../services.ts';
 
-/** The address that opens a tab with all of its text in it: it needs no server to keep anything. */
+/** A URL that contains the whole tab and needs no stored permalink. */
 export function addressOf(tab: QueryEditor): string {
   const query = new URLSearchParams({ name: tab.name, sql: tab.sql });
   if (tab.dbId !== null) query.set('dbid', String(tab.dbId));
@@ -13,8 +13,8 @@ export function addressOf(tab: QueryEditor): string {
 }
 
 /**
- * Puts a link to a tab on the clipboard: a short one that the server keeps or, where it cannot be asked, one that holds
- * the SQL itself. To be called within the press that asked for it.
+ * Copies a link to a tab: a permalink or, if the server is unreachable, a URL with the SQL itself. Must be called in
+ * the click handler, because browsers restrict clipboard access.
  */
 export async function shareTab(
   { shared, href, toasts }: Services,

@@ -4,12 +4,12 @@ import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import type { Dialect } from '#domain/sql/dialect.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 
-/** What is on screen: the tab, its database and its last run. Shortcuts and commands act on it. */
+/** What is on screen: the tab, its database and its last query. Shortcuts and commands act on it. */
 export interface Shown {
   readonly tab: QueryEditor;
   readonly database: Database | null;
   readonly dialect: Dialect;
-  /** The schema that is browsed: the tab's own, or the one its engine looks in. */
+  /** The schema being browsed: the tab's own, or the engine's default. */
   readonly schema: string | null;
   /** The saved query that the tab was opened from or saved as. */
   readonly savedQuery: SavedQuery | null;

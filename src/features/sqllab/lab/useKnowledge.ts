@@ -8,12 +8,12 @@ import { columnNames, otherCatalogs } from './knownNames.ts';
 import type { CompletionKnowledge } from '../editor/knowledge.ts';
 import type { Shown } from './shown.ts';
 
-/** Schema and table as one key, in the case that engines mostly compare names in. */
+/** Schema and table as one key, lower case, as most engines compare names. */
 function key(schema: string | null, table: string): string {
   return JSON.stringify([schema, table.toLowerCase()]);
 }
 
-/** What is stored of the shown tab's database, as completion asks for it; undefined while there is no tab. */
+/** The stored catalogue of the shown tab's database for completion; undefined while there is no tab. */
 export function useKnowledge(shown: Shown | null): CompletionKnowledge | undefined {
   const { db } = useServices();
   const dbId = shown?.tab.dbId ?? null;

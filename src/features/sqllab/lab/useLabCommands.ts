@@ -9,7 +9,7 @@ import type { LabData } from './useLabData.ts';
 
 const GROUP = 'SQL editor';
 
-/** The editor's commands, for the palette, the list of shortcuts, and the keys that are not the text's own. */
+/** The editor's commands, for the palette, the list of shortcuts, and the keys outside the text. */
 export function useLabCommands(lab: Lab, data: LabData | undefined): void {
   const titles = data?.tabs.map((tab) => JSON.stringify([tab.id, tab.name])).join('\n') ?? '';
   const shownId = data?.shown?.tab.id ?? null;
@@ -29,7 +29,7 @@ export function useLabCommands(lab: Lab, data: LabData | undefined): void {
       make('reopen', t('Reopen closed tab'), () => void lab.tabs.reopen(), keys.REOPEN_KEYS),
     ];
     if (shownId === null) return always;
-    // The editor listens for its own keys; these work from anywhere else on the page.
+    // The editor handles its own keys; these work anywhere else on the page.
     return [
       make('run', t('Run'), () => void lab.query.run(), keys.RUN_KEYS),
       make(

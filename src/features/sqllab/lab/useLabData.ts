@@ -19,7 +19,7 @@ import type { Lab } from './createLab.ts';
 import type { Shown } from './shown.ts';
 import { listed, shownTab } from './windowTabs.ts';
 
-/** Everything of the store that the page shows, but for rows, history and what completion knows. */
+/** The stored data that the page shows, except rows, history and completion. */
 export interface LabData {
   readonly tabs: readonly QueryEditor[];
   readonly hasClosedTabs: boolean;
@@ -29,9 +29,9 @@ export interface LabData {
   readonly catalogs: readonly string[];
   /** The tables opened beside the shown tab. */
   readonly tables: readonly EditorTable[];
-  /** What the output shows: 'Results', 'Query history' or the id of a table. */
+  /** The selected tab of the output: 'Results', 'Query history' or the id of a table. */
   readonly output: string;
-  /** Whether all that is stored of the shown tab is here: it follows a moment after a press. */
+  /** Whether all stored data of the shown tab is loaded: it follows shortly after a tab is selected. */
   readonly isRead: boolean;
   /** Width of the sidebar in per cent. */
   readonly sidebar: number;
@@ -40,7 +40,7 @@ export interface LabData {
 const SIDEBAR_PERCENT = 22;
 export const SIDEBAR_GROUP = 'sqllab.sidebar';
 
-/** What is stored of one tab besides itself. */
+/** The stored data that belongs to one tab. */
 interface OfTab extends Pick<LabData, 'schemas' | 'catalogs' | 'tables' | 'output'> {
   readonly latestQuery: Query | null;
   readonly savedQuery: SavedQuery | null;
@@ -55,10 +55,10 @@ const NOTHING: OfTab = {
   output: RESULTS_TAB,
 };
 
-/** What of a tab says what is stored of it. Its text does not, so a letter reads none of it again. */
+/** The fields of a tab that determine its stored data. The text is not among them, so typing causes no reads. */
 type Named = Pick<QueryEditor, 'id' | 'dbId' | 'catalog' | 'latestQueryId' | 'savedQueryId'>;
 
-/** Nothing is stored of it. */
+/** No tab, and so no stored data. */
 const NO_TAB: Named = { id: '', dbId: null, catalog: null, latestQueryId: null, savedQueryId: null };
 
 async function readOfTab(db: SextantDb, tab: Named): Promise<OfTab> {
@@ -82,8 +82,8 @@ async function readOfTab(db: SextantDb, tab: Named): Promise<OfTab> {
 }
 
 /**
- * What was last read of a tab; undefined where nothing was, for a moment after a press. `answered` says whether anything
- * was read of any.
+ * The last data read for a tab; undefined shortly after it was first selected. `answered` is whether any tab's data was
+ * read.
  */
 function useOfTab(
   db: SextantDb,
@@ -104,13 +104,13 @@ function useOfTab(
   return { answered: now !== undefined, of: now?.id === id ? now.of : earlier.get(id) };
 }
 
-/** Undefined until the store has first answered. Another tab is there at once, with what was last read of it. */
+/** Undefined until the store has first answered. A tab selected again is shown at once with the last data read. */
 export function useLabData(lab: Lab): LabData | undefined {
   const { db } = useServices();
   const ahead = useObservable(lab.tabs.inWindow);
   const stored = useObservable(lab.storedTabs);
   const frame = useLive(async () => {
-    // Side by side: what each waits for is its turn at the disk.
+    // In parallel, since each waits for its turn at the disk.
     const [activeId, databases, closedCount, panes] = await Promise.all([
       setting(db, 'activeTabId'),
       catalogueEntry(db, 'databases'),

@@ -7,14 +7,14 @@ import { useLab } from './labContext.ts';
 import { createReplacedTexts } from './replacedTexts.ts';
 
 /**
- * While the editor is open: tells of texts that gave way to newer ones, also of those that did so while no page was
- * open. `open` shows the versions of a tab.
+ * While the editor is open: reports replaced texts, also those replaced while no page was open. `open` shows the
+ * versions of a tab.
  */
 export function useReplacedTexts(open: (tabId: string) => void): void {
   const lab = useLab();
   const services = useServices();
   const { db, reportError } = services;
-  /** What other windows tell from now on is this window's affair as well. */
+  /** Changes of other windows from now on are reported in this window as well. */
   const [after, setAfter] = useState<number | null>(null);
   const versions = useLive(() => (after === null ? [] : listReplaced(db, after)), [db, after]);
   const [note] = useState(() =>
@@ -22,7 +22,7 @@ export function useReplacedTexts(open: (tabId: string) => void): void {
       services,
       written: (tabId) => lab.editor.written(tabId),
       seeVersions(tabId) {
-        // The text has the focus again once the versions are closed.
+        // The editor gets the focus back when the versions are closed.
         void lab.tabs.activate(tabId, true);
         open(tabId);
       },

@@ -9,24 +9,24 @@ const [one, two, three]: readonly QueryEditor[] = ['one', 'two', 'three'].map((i
 const stored = [one!, two!, three!];
 
 describe('the tab on screen', () => {
-  test('is the one worked on last until one is chosen here, and then that one at once [TAB-04]', () => {
+  test('is the last active one until one is selected here, and then that one at once [TAB-04]', () => {
     expect(shownTab(stored, [], 'two')).toBe(two);
     expect(shownTab(stored, choose(NO_WINDOW_TABS, 'three').chosen, 'one')).toBe(three);
     expect(shownTab(stored, [], null)).toBe(one);
     expect(shownTab([], ['one'], 'one')).toBeNull();
   });
 
-  test('stays what it is when another window chooses another one [TAB-04]', () => {
+  test('does not change when another window selects another one [TAB-04]', () => {
     expect(shownTab(stored, ['one'], 'three')).toBe(one);
     expect(shownTab(stored, ['one', 'two'], 'three')).toBe(two);
   });
 
-  test('is the one before when it is closed, and what the store says where none was before [TAB-10]', () => {
+  test('is the previous one when it is closed, and the stored one if there was none before [TAB-10]', () => {
     expect(shownTab([one!, three!], ['one', 'three', 'two'], 'one')).toBe(three);
     expect(shownTab([two!, three!], ['one'], 'three')).toBe(three);
   });
 
-  test('waits for one that is chosen and not there yet', () => {
+  test('waits for a selected one that is not stored yet', () => {
     expect(shownTab(stored, ['one', 'reopened'], 'two')).toBe(one);
   });
 });
@@ -49,7 +49,7 @@ describe('a tab that is opened', () => {
     );
   });
 
-  test('is the stored one as soon as there is one, and does not come back when that is closed', () => {
+  test('is replaced by the stored one, and does not come back when that is closed', () => {
     const kept = { ...newTab({ id: 'new', name: 'kept', position: 4, now: 7 }) };
     expect(listed([...stored, kept], opened)).toEqual([...stored, kept]);
     const settled = settle(opened, [...stored, kept]);
@@ -57,7 +57,7 @@ describe('a tab that is opened', () => {
     expect(settle(settled, stored)).toBe(settled);
   });
 
-  test('goes where it could not be stored', () => {
+  test('is removed if it could not be stored', () => {
     const without = giveUp(opened, 'new');
     expect(shownTab(listed(stored, without), ['one', ...without.chosen], 'two')).toBe(one);
   });

@@ -8,14 +8,14 @@ import { untitledName } from '#domain/tab/tabName.ts';
 import type { Millis } from '#domain/time.ts';
 
 /**
- * What this window knows of its tabs by itself, so that a press is answered in the same frame and the next letter goes
- * where the person looks: the write that follows takes its time. The store remembers which tab was worked on last, for
- * the next start; another window that shows another one does not move this one.
+ * Tab state that this window keeps in memory, so that a click takes effect in the same frame and typing goes to the tab
+ * on screen: the write to the store takes time. The store remembers the last active tab for the next start; a different
+ * choice in another window does not affect this one.
  */
 export interface WindowTabs {
-  /** What was chosen here, the last one last. The store may not have it yet. */
+  /** Tabs selected here, the most recent last. The store may not have them yet. */
   readonly chosen: TabHistory;
-  /** Tabs that were opened here and that the store does not show yet. */
+  /** Tabs opened here that the store does not contain yet. */
   readonly opening: readonly QueryEditor[];
 }
 
@@ -37,14 +37,14 @@ export function openAhead(
   return choose({ ...now, opening: [...now.opening, tab] }, seed.id);
 }
 
-/** What the store shows is not on its way any more. */
+/** Removes opened tabs that the store contains by now. */
 export function settle(now: WindowTabs, stored: readonly QueryEditor[]): WindowTabs {
   const ids = new Set(stored.map((tab) => tab.id));
   const opening = now.opening.filter((tab) => !ids.has(tab.id));
   return opening.length === now.opening.length ? now : { ...now, opening };
 }
 
-/** A tab that could not be stored is none. */
+/** Removes a tab that could not be stored. */
 export function giveUp(now: WindowTabs, id: string): WindowTabs {
   return { ...now, opening: now.opening.filter((tab) => tab.id !== id) };
 }
@@ -55,7 +55,7 @@ export function listed(stored: readonly QueryEditor[], { opening }: WindowTabs):
   return missing.length === 0 ? stored : [...stored, ...missing];
 }
 
-/** The tab on screen: the last one visited here that is open, else the one that was worked on last (TAB-04, TAB-10). */
+/** The tab on screen: the open tab most recently shown here, else the last active one (TAB-04, TAB-10). */
 export function shownTab(
   tabs: readonly QueryEditor[],
   visited: TabHistory,

@@ -14,16 +14,16 @@ const DatasetDialog = lazy(async () => ({ default: (await import('./DatasetDialo
 
 export interface DatasetActionProps {
   readonly query: Query;
-  /** Whether there is room for the action's words. */
+  /** Whether there is room for a text label. */
   readonly hasWords: boolean;
 }
 
-/** Makes a dataset of the query whose rows are on screen. A preview asked nothing that its table is not. */
+/** Creates a dataset from the shown query. Not offered for a preview, which equals its table. */
 export function DatasetAction({ query, hasWords }: DatasetActionProps): ReactNode {
   const { db } = useServices();
   const rights = useLive(() => setting(db, 'rights'), [db]);
   const [isOpen, setOpen] = useState(false);
-  // Who is known to have no right to it is not offered it. The server has the last word.
+  // Hidden from people known to lack the permission. The server decides.
   const isRefused = rights != null && !may(rights, 'can_write', 'Dataset');
   if (query.isDataPreview || isRefused) return null;
   return (

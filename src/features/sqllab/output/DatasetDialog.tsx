@@ -18,7 +18,7 @@ export interface DatasetDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name of a dataset made of the query whose rows are on screen (DST-01). */
+/** Asks for the name of a dataset created from the shown query (DST-01). */
 export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode {
   const services = useServices();
   const { db, connection } = services;
@@ -72,7 +72,7 @@ export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode
           isRequired
           note={t('Charts can use the dataset like a table. It runs this SQL each time.')}
         />
-        {/* Long SQL is scrolled by keys, too. */}
+        {/* Focusable, so that long SQL can be scrolled by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <pre role="group" aria-label={t('SQL of the dataset')} tabIndex={0} className={styles['sql']}>
           {datasetSql(query)}

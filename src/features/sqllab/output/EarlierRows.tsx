@@ -8,10 +8,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../../services.ts';
 
-/**
- * The way to the rows that a run left in place because it brought none of its own: without a network they may be all
- * that a person has.
- */
+/** Links to the rows of an earlier query that the latest one did not replace: offline they may be all a person has. */
 export function EarlierRows({ query }: { readonly query: Query }): ReactNode {
   const { db, change } = useServices();
   const earlier = useLive(() => earlierRun(db, query), [db, query]);

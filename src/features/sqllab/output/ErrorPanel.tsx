@@ -17,10 +17,10 @@ import { errorAdvice, issuesOf } from './errorAdvice.ts';
 import styles from './Output.module.css';
 import { howFar } from './statementText.ts';
 
-/** More than a few lines of letters. */
+/** More characters than a few lines. */
 const LONG = 500;
 
-/** Why a run failed: what happened, what is safe, what to do. */
+/** Why a query failed: what happened, what is safe, what to do. */
 export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
   const { db, toasts } = useServices();
@@ -47,7 +47,7 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
       <div className={styles['failureText']}>
         <h2>{query.state === 'timed_out' ? t('The query took too long') : t('The query failed')}</h2>
         {far !== null && <p>{far}</p>}
-        {/* A long message is scrolled, also by keys, so that what to do stays in sight below it. */}
+        {/* A long message scrolls, also by keyboard, so that the advice below it stays visible. */}
         <div
           role="group"
           aria-label={t('Error message')}

@@ -22,7 +22,7 @@ import { copyText } from '../../copyText.ts';
 import { useLab } from '../lab/labContext.ts';
 import styles from './Output.module.css';
 
-/** What was run in this tab, the last run first. */
+/** The queries of this tab, the latest first. */
 export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
   const { db, change, toasts } = useServices();
   const lab = useLab();
@@ -91,7 +91,7 @@ export function HistoryPanel({ tabId }: { readonly tabId: string }): ReactNode {
     />
   );
 
-  /** As one step that can be undone, so that nothing in the editor is lost. */
+  /** As one undoable step, so that no text is lost. */
   function restore(query: Query): void {
     lab.editor.replace(0, lab.editor.text().length, query.sql);
     lab.editor.focus();

@@ -7,7 +7,7 @@ import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
 
-/** A query that succeeded and whose rows are not on this device: on the server perhaps, else to be run again. */
+/** A successful query whose rows are not on this device: offers to fetch them from the server or to run it again. */
 export function MissingRows({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
   const { runner } = useServices();

@@ -15,7 +15,7 @@ import { EarlierRows } from './EarlierRows.tsx';
 import { effectText } from './effectText.ts';
 import { statementOf } from './statementText.ts';
 
-/** What a run came to that has no rows to show: it was stopped, or made a table, or there were none. */
+/** The outcome of a query without rows: it was stopped, created a table, or returned none. */
 export function NoRowsPanel({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
   const { db } = useServices();
@@ -56,7 +56,7 @@ export function NoRowsPanel({ query }: { readonly query: Query }): ReactNode {
   );
 }
 
-/** What a statement did that answers no rows, or one of several that the server tells nothing of. */
+/** The effect of a statement that returns no rows, or of one of several that the server does not report. */
 function Done({ query }: { readonly query: Query }): ReactNode {
   const lab = useLab();
   const { dbId, catalog, schema, part, changed = null } = query;

@@ -14,7 +14,7 @@ import styles from './Output.module.css';
 import { ResultsPanel } from './ResultsPanel.tsx';
 import { statementOutcome, statementTitle } from './statementText.ts';
 
-// Not needed before the editor is usable, so not loaded before it.
+// Loaded after the editor is usable.
 const HistoryPanel = lazy(async () => ({ default: (await import('./HistoryPanel.tsx')).HistoryPanel }));
 const TablePanel = lazy(async () => ({ default: (await import('./TablePanel.tsx')).TablePanel }));
 
@@ -25,7 +25,7 @@ export interface OutputProps {
   readonly shown: Shown;
 }
 
-/** What runs brought: the rows, the history, and the tables that were opened. */
+/** The output of a tab: rows, history, and the tables that were opened. */
 export function Output({ data, shown }: OutputProps): ReactNode {
   const { change, db } = useServices();
   const { tab, database, latestQuery } = shown;
@@ -65,7 +65,7 @@ export function Output({ data, shown }: OutputProps): ReactNode {
   );
 }
 
-/** Beside the title of a statement's tab, for whoever looks for the one that answered something. */
+/** A short outcome beside the title of a statement's tab. */
 function StatementOutcome({ query }: { readonly query: Query }): ReactNode {
   return <span className={styles['outcome']}>{statementOutcome(query)}</span>;
 }

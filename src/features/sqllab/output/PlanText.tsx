@@ -4,17 +4,17 @@ import type { RowSource, SourceColumn } from '#domain/rows/rowSource.ts';
 import { t } from '#ui/t.ts';
 import styles from './Output.module.css';
 
-/** Lines of a plan that are read; engines write some hundred at most. */
+/** The most lines of a plan shown; engines usually write some hundred. */
 const MOST_LINES = 2_000;
 
-/** The column that holds the text of a query's plan; null where the rows are none. */
+/** The index of the column with the text of a query plan; null if there is none. */
 export function planColumn(columns: readonly Pick<SourceColumn, 'name'>[]): number | null {
   const names = columns.map(({ name }) => name.toLowerCase());
   if (names.length === 2 && names[0] === 'explain_key' && names[1] === 'explain_value') return 1;
   return names.length === 1 && /^(query plan|explain|plan)$/.test(names[0] ?? '') ? 0 : null;
 }
 
-/** A query's plan as its engine draws it, which the lines of a grid would tear apart. */
+/** A query plan as preformatted text, which grid lines would break up. */
 export function PlanText({
   source,
   column,
@@ -37,7 +37,7 @@ export function PlanText({
     };
   }, [source, column]);
   return (
-    // A wide plan is scrolled by keys, too.
+    // Focusable, so that a wide plan can be scrolled by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <pre role="group" aria-label={t('Query plan')} tabIndex={0} className={styles['plan']}>
       {text}

@@ -35,7 +35,7 @@ function badgeKind(from: ResultOrigin): BadgeKind {
   return from.kind === 'device' ? 'local' : AGED[agedLevel(from.age)];
 }
 
-/** From here on the actions are words. */
+/** From this width on, actions have text labels. */
 const WORDS_PX = 1170;
 
 export interface ResultBarProps {
@@ -46,7 +46,7 @@ export interface ResultBarProps {
   readonly onFilter: (text: string) => void;
 }
 
-/** What is to be known of the rows, and what can be done with all of them. */
+/** A summary of the rows, and the actions on all of them. */
 export function ResultBar({ query, source, storedAt, filter, onFilter }: ResultBarProps): ReactNode {
   const lab = useLab();
   const { clock, toasts, reportError } = useServices();

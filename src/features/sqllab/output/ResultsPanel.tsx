@@ -11,7 +11,7 @@ import { useLab } from '../lab/labContext.ts';
 import { RunningPanel } from './RunningPanel.tsx';
 import { statementOf } from './statementText.ts';
 
-/** What a run comes to is loaded when it does: the editor does not wait for it. */
+/** Panels are loaded when they are needed: the editor does not wait for them. */
 const ErrorPanel = lazy(async () => ({ default: (await import('./ErrorPanel.tsx')).ErrorPanel }));
 const MissingRows = lazy(async () => ({ default: (await import('./MissingRows.tsx')).MissingRows }));
 const NoRowsPanel = lazy(async () => ({ default: (await import('./NoRowsPanel.tsx')).NoRowsPanel }));
@@ -19,11 +19,11 @@ const RowsPanel = lazy(async () => ({ default: (await import('./RowsPanel.tsx'))
 
 export interface ResultsPanelProps {
   readonly query: Query | null;
-  /** What the grid of its rows is called. */
+  /** The accessible name of the grid. */
   readonly label: string;
 }
 
-/** What became of a run, in each of its states (QRY-09). */
+/** The outcome of a query, in each of its states (QRY-09). */
 export function ResultsPanel({ query, label }: ResultsPanelProps): ReactNode {
   const lab = useLab();
   if (query === null) {
@@ -48,7 +48,7 @@ export function ResultsPanel({ query, label }: ResultsPanelProps): ReactNode {
   );
 }
 
-/** Whether it answered rows that are not here: what makes or changes something has none to be had. */
+/** Whether the query returned rows that are not here; statements that change something return none. */
 function isMissing(query: Query): boolean {
   const { ctas, part, rows, resultsKey } = query;
   if (ctas || part?.came === 'skipped' || ((rows ?? 0) === 0 && resultsKey === null)) return false;

@@ -21,7 +21,7 @@ export interface RowsPanelProps {
   readonly label: string;
 }
 
-/** The rows of a finished run, with what there is to know of them. */
+/** The rows of a finished query, with their summary. */
 export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode {
   const { change, db, toasts, reportError } = useServices();
   const tabId = query.sqlEditorId;
@@ -30,7 +30,7 @@ export function RowsPanel({ query, resultId, label }: RowsPanelProps): ReactNode
   const [filter, setFilter] = useState('');
   const plan = rows.state === 'ready' ? planColumn(rows.source.columns) : null;
 
-  // The grid begins with the widths it had.
+  // The grid must mount with its stored column widths.
   if (widths === undefined) return <div className={styles['rows']} aria-busy />;
   switch (rows.state) {
     case 'opening':

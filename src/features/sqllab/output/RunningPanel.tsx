@@ -15,7 +15,7 @@ const STEPS: Partial<Record<QueryState, string>> = {
   fetching: 'Fetching the rows',
 };
 
-/** What the query is doing; one that waits for its turn on the server says how many are before it. */
+/** The query's current step; for a queued one, how many are before it. */
 function step({ state, queuedBefore }: Query): string {
   if (state !== 'pending' || queuedBefore == null) return t(STEPS[state] ?? 'Running');
   return queuedBefore === 0
@@ -25,7 +25,7 @@ function step({ state, queuedBefore }: Query): string {
 
 const TICK_MS = 100;
 
-/** How long a run has been going, and how far it is where the server says so. */
+/** How long a query has been running, and its progress if the server reports it. */
 export function RunningPanel({ query }: { readonly query: Query }): ReactNode {
   const { clock } = useServices();
   const elapsed = Math.max(0, useNow(clock, TICK_MS) - query.startDttm);

@@ -17,7 +17,7 @@ export interface TablePanelProps {
   readonly mayPreview: boolean;
 }
 
-/** A table that was opened: its keys and indexes, its SELECT statement, and its first rows (TBL-03 to TBL-08). */
+/** An opened table: its keys and indexes, its SELECT statement, and its first rows (TBL-03 to TBL-08). */
 export function TablePanel({ table, mayPreview }: TablePanelProps): ReactNode {
   const lab = useLab();
   const { db } = useServices();

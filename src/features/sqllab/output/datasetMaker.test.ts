@@ -38,7 +38,7 @@ function making() {
   return { maker, answer: (made: Result<number, string>) => answer(made), read, shown, toasts };
 }
 
-test('[DST-02 DST-03] a creation is started until the server answers, then a success with a way to the datasets', async () => {
+test('[DST-02 DST-03] a creation is in progress until the server responds, then a success with a link to the datasets', async () => {
   const { maker, answer, read, shown, toasts } = making();
   expect(maker.creation.get()).toBeNull();
   const made = maker.create(WISH);
@@ -53,7 +53,7 @@ test('[DST-02 DST-03] a creation is started until the server answers, then a suc
   expect(shown).toEqual(['datasets']);
 });
 
-test('[DST-04] a failure keeps its reason, and is tried again from where it stands', async () => {
+test('[DST-04] a failure keeps its message, and can be retried', async () => {
   const { maker, answer, read, toasts } = making();
   const made = maker.create(WISH);
   answer(err('There is no such table.'));
@@ -65,7 +65,7 @@ test('[DST-04] a failure keeps its reason, and is tried again from where it stan
   expect(maker.creation.get()).toEqual({ status: 'started' });
 });
 
-test('[DST-04 ERR-14] a failure after the dialog was closed is told in a toast', async () => {
+test('[DST-04 ERR-14] a failure after the dialog was closed is shown in a toast', async () => {
   const { maker, answer, toasts } = making();
   const made = maker.create(WISH);
   maker.leave();

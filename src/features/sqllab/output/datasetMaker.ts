@@ -6,12 +6,12 @@ import type { Services } from '../../services.ts';
 
 export const NOT_CREATED = 'An error occurred while creating the data source';
 
-/** Makes one dataset for a dialog, which may be closed before the server has answered. */
+/** Creates one dataset for a dialog, which may be closed before the server responds. */
 export interface DatasetMaker {
-  /** Where it stands; null before anybody asked. */
+  /** The state of the creation; null before it was started. */
   readonly creation: Observable<DatasetCreation | null>;
   create(wish: NewDataset): Promise<void>;
-  /** Nobody looks any more: a failure is to be told elsewhere. */
+  /** The dialog was closed: a failure is shown elsewhere. */
   leave(): void;
 }
 
@@ -37,7 +37,7 @@ export function createDatasetMaker(ports: Ports, showDatasets: () => void): Data
       toasts.show('success', t('The dataset “{name}” was created', { name: wish.name }), {
         action: { label: t('Show datasets'), run: showDatasets },
       });
-      // So that it stands in the list without a network, too.
+      // So that the new dataset is in the offline list, too.
       dashboards.readList('datasets').catch((cause: unknown) => reportError(cause, 'datasets'));
     },
     leave() {

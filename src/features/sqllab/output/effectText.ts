@@ -30,7 +30,7 @@ const DONE_IF: Readonly<Record<CatalogueVerb, string>> = {
   alter: '{what} {name} altered, if it exists',
 };
 
-/** With the number of rows, where somebody counted them, and without. */
+/** With and without the number of rows, if it was counted. */
 const CHANGED: Readonly<Record<ChangeVerb, readonly [counted: string, uncounted: string]>> = {
   insert: ['{n} {n|row|rows} inserted', 'Rows inserted'],
   update: ['{n} {n|row|rows} updated', 'Rows updated'],
@@ -39,7 +39,7 @@ const CHANGED: Readonly<Record<ChangeVerb, readonly [counted: string, uncounted:
   truncate: ['{n} {n|row|rows} deleted', 'All rows deleted'],
 };
 
-/** What a statement that ran did: "Table t created", "5 rows inserted". Null for one that answers rows. */
+/** The effect of a statement: "Table t created", "5 rows inserted". Null for one that returns rows. */
 export function effectText(effect: StatementEffect, changed: number | null): string | null {
   switch (effect.kind) {
     case 'rows':

@@ -5,7 +5,7 @@ import { errorAdvice, issuesOf } from './errorAdvice.ts';
 
 const error = (extra: unknown): QueryError => ({ message: 'm', error_type: null, level: 'error', extra });
 
-test('every error ends with something to do, the general thing where its type is not known', () => {
+test('every error has advice, general advice if its type is unknown', () => {
   expect(errorAdvice('SYNTAX_ERROR')).toMatch(/marked position in the editor/);
   expect(errorAdvice('TABLE_DOES_NOT_EXIST_ERROR')).toMatch(/database and schema/);
   expect(errorAdvice('MISSING_TEMPLATE_PARAMS_ERROR')).toMatch(/template parameters/);
@@ -15,7 +15,7 @@ test('every error ends with something to do, the general thing where its type is
   expect(errorAdvice(OWN_REASON)).toBeNull();
 });
 
-test('the issues of several errors are told once each, and what is no issue is passed over', () => {
+test('the issues of several errors are listed once each, and invalid ones are ignored', () => {
   const issue = { code: 1002, message: 'Issue 1002 - The database returned an unexpected error.' };
   const errors = [
     error({ issue_codes: [issue, { code: 'x' }, null] }),

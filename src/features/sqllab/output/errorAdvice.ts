@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<ServerErrorCategory, string>> = {
   'report notification': GENERAL,
 };
 
-/** What a person can do about an error of this type; null where the error says so itself. */
+/** Advice for an error type; null if the message itself contains it. */
 export function errorAdvice(errorType: string | null): string | null {
   if (errorType === OWN_REASON) return null;
   if (errorType === 'MISSING_TEMPLATE_PARAMS_ERROR')

@@ -17,7 +17,7 @@ const ROWS: Opened = ok({
   firstPage: { fromRow: 0, toRow: 0, fromColumn: 0, toColumn: 0, columns: [] },
 });
 
-/** A window that looks at a result; `answer` is what its device says of it. */
+/** A window that shows a result; `answer` is what its device returns. */
 function window(answer: { now: Opened }) {
   const shown: Rows[] = [];
   const close = vi.fn();
@@ -40,7 +40,7 @@ function window(answer: { now: Opened }) {
   return { shown, close, waiting, stop, states: () => shown.map(({ state }) => state) };
 }
 
-test('rows that another window is still keeping are shown as soon as they are kept', async () => {
+test('rows that another window is still storing are shown once they are stored', async () => {
   const answer = { now: ok(null) as Opened };
   const { waiting, states, stop, close } = window(answer);
   await vi.waitFor(() => expect(states()).toEqual(['missing']));
@@ -55,14 +55,14 @@ test('rows that another window is still keeping are shown as soon as they are ke
   expect(close).toHaveBeenCalledOnce();
 });
 
-test('nobody waits any more once the rows are not looked at', async () => {
+test('waiting ends when the rows are no longer shown', async () => {
   const { waiting, states, stop } = window({ now: ok(null) });
   await vi.waitFor(() => expect(states()).toEqual(['missing']));
   stop();
   expect(waiting.size).toBe(0);
 });
 
-test('rows that cannot be read are said to be so, with the reason', async () => {
+test('rows that cannot be read are reported with the reason', async () => {
   const cause = new Error('The disk is gone');
   const { shown } = window({ now: err({ kind: 'closed', cause }) });
   await vi.waitFor(() => expect(shown).toEqual([{ state: 'failed', cause: { kind: 'closed', cause } }]));

@@ -11,14 +11,14 @@ export type Rows =
 
 export interface OpenRowsPorts {
   readonly results: Pick<ResultsClient, 'open' | 'source'>;
-  /** Calls back whenever the device has rows of a result, until it is told to stop. */
+  /** Calls back whenever the device has rows of a result, until it is unsubscribed. */
   readonly whenKept: (resultId: string, then: () => void) => () => void;
   readonly reportError: (cause: unknown, where: string) => void;
 }
 
 /**
- * Shows the rows of a result until it is told to stop. Another window says that its query succeeded before it has kept
- * the rows, so rows that are missing are waited for.
+ * Shows the rows of a result until it is stopped. Another window marks its query successful before it has stored the
+ * rows, so missing rows are waited for.
  */
 export function openRows(
   resultId: string,

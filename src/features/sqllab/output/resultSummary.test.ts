@@ -18,7 +18,7 @@ const query = (over: Partial<Query>): Query => ({ ...started, state: 'success', 
 const times = { storedAt: 1250, openedAt: 0, now: 1300 };
 
 describe('the result summary', () => {
-  test('counts the rows and says how long they took', () => {
+  test('has the row count and the duration', () => {
     expect(resultSummary(query({}), 1234, times)).toMatchObject({
       rows: '1,234 rows',
       took: '250 ms',
@@ -27,7 +27,7 @@ describe('the result summary', () => {
     expect(resultSummary(query({}), 1, times).rows).toBe('1 row');
   });
 
-  test('says what limited the rows, and only where it did', () => {
+  test('names the limit that cut the rows, and only then', () => {
     const limited = query({ limit: 100, limitingFactor: 'DROPDOWN' });
     expect(resultSummary(limited, 100, times)).toMatchObject({
       rows: 'First 100 rows',
@@ -42,7 +42,7 @@ describe('the result summary', () => {
     ).toBeNull();
   });
 
-  test('says where the rows came from', () => {
+  test('names where the rows came from', () => {
     expect(resultSummary(query({}), 1, times).from.text).toBe('Live');
     const later = { storedAt: 1250, openedAt: 2000, now: 1250 + 5 * MINUTE };
     expect(resultSummary(query({}), 1, later).from).toMatchObject({

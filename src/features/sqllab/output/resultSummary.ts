@@ -3,10 +3,10 @@ import type { Millis } from '#domain/time.ts';
 import { formatAge, formatCached, formatDuration, formatNumber } from '#ui/format.ts';
 import { t } from '#ui/t.ts';
 
-/** What a person reads over the rows. */
+/** The text above the rows. */
 export interface ResultSummary {
   readonly rows: string;
-  /** What limited the rows, null where nothing did. */
+  /** The limit that cut the rows; null if none did. */
   readonly limited: string | null;
   readonly took: string | null;
   readonly from: ResultOrigin;
@@ -26,13 +26,13 @@ const BY: Readonly<Record<LimitingFactor, string | null>> = {
 
 function limitedBy({ limit, limitingFactor }: Query, rows: number): string | null {
   const text = limitingFactor === null ? null : BY[limitingFactor];
-  // A limit that was not reached has left out nothing.
+  // A limit that was not reached has cut nothing.
   return text === null || (limit !== null && rows < limit) ? null : t(text);
 }
 
 /**
- * Live: the server computed them for this page. Cached: it answered what it had computed before. On this device: they
- * were kept here before the page was opened.
+ * Live: the server computed the rows for this page. Cached: the server returned them from its cache. On this device:
+ * they were stored here before the page was opened.
  */
 function originOf(query: Query, storedAt: Millis, openedAt: Millis, now: Millis): ResultOrigin {
   if (query.cached) return { kind: 'cached', text: formatCached(now - storedAt), age: now - storedAt };

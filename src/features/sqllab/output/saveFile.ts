@@ -1,7 +1,7 @@
-/** Characters that some file system refuses in a name. */
+/** Characters that some file system does not allow in names. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]+/gu;
 
-/** Lets the browser save stretches of text as one file. A spreadsheet knows UTF-8 by the mark at its beginning. */
+/** Downloads pieces of text as one file. Spreadsheets recognize UTF-8 by the byte order mark. */
 export async function saveFile(name: string, type: string, stretches: AsyncIterable<string>): Promise<void> {
   const parts = ['\uFEFF'];
   for await (const stretch of stretches) parts.push(stretch);

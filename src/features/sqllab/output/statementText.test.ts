@@ -15,7 +15,7 @@ function part(index: number, came: QueryPart['came'], fields: Partial<Query> = {
   return query('SELECT 1', { id: `q.${index + 1}`, part: { of: 'q', index, came }, ...fields });
 }
 
-describe('what a statement did', () => {
+describe('the effect of a statement', () => {
   test.each<[string, number | null, string]>([
     ['CREATE TABLE t3 (a int)', null, 'Table t3 created'],
     ['CREATE TABLE "my t" AS SELECT 1', 1, 'Table "my t" created, 1 row'],
@@ -33,7 +33,7 @@ describe('what a statement did', () => {
     expect(statementOutcome(query(sql, { changed, rows: 7 }))).toBe(text);
   });
 
-  test('a run of several stands for its last one, or for the one that failed', () => {
+  test('a query of several statements is represented by its last one, or by the one that failed', () => {
     const sql = 'SELECT 1; INSERT INTO t\nVALUES (1); DROP TABLE t';
     expect(statementOutcome(query(sql))).toBe('Table t dropped');
     expect(statementTitle(query(sql, { part: { of: 'q', index: 1, came: 'told' } }))).toBe(
@@ -41,7 +41,7 @@ describe('what a statement did', () => {
     );
   });
 
-  test('one that nobody tells of says no number of rows', () => {
+  test('a statement that was not reported has no row count', () => {
     expect(statementOutcome(part(0, 'untold'))).toBe('');
     expect(statementOutcome(part(0, 'skipped'))).toBe('Not run');
   });
@@ -56,13 +56,13 @@ describe('what a statement did', () => {
 describe('which statements ran', () => {
   const failed = (index: number) => query('', { state: 'failed', part: { of: 'q', index, came: 'told' } });
 
-  test('is said where one of several failed', () => {
+  test('is shown if one of several failed', () => {
     const run = failed(3);
     const all = [part(0, 'told'), part(1, 'told'), part(2, 'told'), run, part(4, 'skipped')];
     expect(howFar(all, run)).toBe('Statement 4 of 5 failed. Ran before it: 1 to 3. Not run: 5.');
   });
 
-  test('and where none did', () => {
+  test('is shown if none did', () => {
     const run = failed(0);
     expect(howFar([run, part(1, 'skipped')], run)).toBe(
       'Statement 1 of 2 failed. None ran before it. Not run: 2.',

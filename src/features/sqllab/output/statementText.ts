@@ -4,10 +4,10 @@ import { statementEffect } from '#domain/sql/statementEffect.ts';
 import { t } from '#ui/t.ts';
 import { effectText } from './effectText.ts';
 
-/** As much of a statement as its tab shows. */
+/** The length of a statement's text in its tab. */
 const FIRST_WORDS = 28;
 
-/** The text of the statement that a query stands for: the last one where it ran several. */
+/** The statement that represents a query: the last one if it ran several. */
 export function statementOf({ sql, part, id }: Query): string {
   if (part !== undefined && part.of !== id) return sql;
   const statements = splitStatements(sql);
@@ -21,7 +21,7 @@ export function statementTitle(query: Query): string {
   return `${(query.part?.index ?? 0) + 1} ${first}`;
 }
 
-/** In a few words what became of it: "5 rows", "2 rows inserted", "Not run". Empty where only that is known: it ran. */
+/** A short outcome: "5 rows", "2 rows inserted", "Not run". Empty if only success is known. */
 export function statementOutcome(query: Query): string {
   if (query.part?.came === 'skipped') return t('Not run');
   if (query.state !== 'success') return query.state === 'stopped' ? t('Stopped') : t('Failed');
@@ -30,7 +30,7 @@ export function statementOutcome(query: Query): string {
   return query.part?.came === 'untold' ? '' : t('{n} {n|row|rows}', { n: query.rows ?? 0 });
 }
 
-/** Which statements ran where one of several failed; null where there was one. */
+/** Which statements ran before one of several failed; null if there was only one. */
 export function howFar(statements: readonly Query[], run: Query): string | null {
   if (statements.length < 2) return howFarUntold(run);
   const numbers = (of: readonly Query[]) => of.map(({ part }) => (part?.index ?? 0) + 1);

@@ -6,7 +6,7 @@ import type { Rows } from './openRows.ts';
 
 const OPENING: Rows = { state: 'opening' };
 
-/** The rows of a result, held while the component is on screen and let go of after it. */
+/** The rows of a result, held while the component is mounted. */
 export function useRows(resultId: string): Rows {
   const { db, results, reportError } = useServices();
   const [opened, setOpened] = useState<{ readonly resultId: string; readonly rows: Rows }>({

@@ -11,7 +11,7 @@ import styles from './SchemaBrowser.module.css';
 
 const KINDS = { grey: 'aged', amber: 'aged-amber', red: 'aged-red' } as const;
 
-/** How old the list is, said where it may be old: offline, or after it could not be read anew. */
+/** The age of the list, shown if it may be outdated: offline, or after a failed refresh. */
 export function CatalogueAge({ row }: { readonly row: CatalogueRow<'tables'> }): ReactNode {
   const { clock, connection } = useServices();
   const now = useNow(clock, MINUTE);

@@ -50,7 +50,7 @@ export interface SchemaBrowserProps {
   readonly shown: Shown;
 }
 
-/** The tables of the schema that the tab looks in, from what is stored of them (TBL-02, TBL-03). */
+/** The stored tables of the tab's schema (TBL-02, TBL-03). */
 export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
   const lab = useLab();
   const { db } = useServices();
@@ -96,7 +96,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
       ];
     }
     return tableNodes(list?.payload ?? [], new Map(metadata), opened, wanted, { ...MARK_PARTS, actions });
-    // `opened` is a new list at every rendering: its names say whether it is another one.
+    // `opened` is a new array on every render; its names show whether it changed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [list, metadata, openNames, wanted, mayPreview, lab]);
 

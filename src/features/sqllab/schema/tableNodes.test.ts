@@ -23,7 +23,7 @@ const row = (over: Partial<CatalogueRow<'table'>>): CatalogueRow<'table'> => ({
 });
 
 describe('the tree of tables', () => {
-  test('is searched by any part of a name, beginnings first', () => {
+  test('matches any part of a name, prefixes first', () => {
     const found = matchTables(names('flights', 'late_flights', 'airports', 'Flights_2019'), 'flig');
     expect(found.map((table) => table.name)).toEqual(['flights', 'Flights_2019', 'late_flights']);
   });
@@ -48,7 +48,7 @@ describe('the tree of tables', () => {
     ]);
   });
 
-  test('says that columns are on their way, and why they do not come [ERR-21]', () => {
+  test('shows that columns are loading, and why they failed to load [ERR-21]', () => {
     expect(tableNodes(names('t'), new Map(), [], '', parts)[0]?.children).toBe('loading');
     const failed = row({ failure: { at: 1, message: 'no such table' } });
     expect(tableNodes(names('t'), new Map([['t', failed]]), [], '', parts)[0]?.children).toMatchObject([
@@ -56,7 +56,7 @@ describe('the tree of tables', () => {
     ]);
   });
 
-  test.each(['t', 'a b/c', 'é"'])('names nodes by ids that may stand on a page: %s', (name) => {
+  test.each(['t', 'a b/c', 'é"'])('names nodes by valid element ids: %s', (name) => {
     expect(nodeName.column(name, name)).not.toMatch(/\s/);
     expect(nodeName.parse(nodeName.column(name, name))).toEqual({ table: name, column: name });
     expect(nodeName.parse(nodeName.table(name))).toEqual({ table: name, column: null });

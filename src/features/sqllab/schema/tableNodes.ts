@@ -9,7 +9,7 @@ import type { TreeNode } from '#ui/kit/treeRows.ts';
 export type BrowsedTable = EditorTable;
 export type ColumnMark = TableColumn['keys'][number];
 
-/** How nodes look and what can be done with them: the part of the tree that is not data. */
+/** The icons and actions of nodes: the part of the tree that is not data. */
 export interface NodeParts {
   readonly table: Icon;
   readonly view: Icon;
@@ -19,7 +19,7 @@ export interface NodeParts {
   readonly actions: (name: string, opened: BrowsedTable | null) => readonly MenuAction[];
 }
 
-/** Ids of nodes: they become ids on the page, so they hold no space. */
+/** Ids of nodes: they become element ids, so they contain no space. */
 export const nodeName = {
   table: (table: string): string => encodeURIComponent(table),
   column: (table: string, column: string): string =>
@@ -33,7 +33,7 @@ export const nodeName = {
   },
 };
 
-/** The tables opened beside the tab that stand in the schema on screen. */
+/** The tables opened beside the tab that are in the shown schema. */
 export function browsedTables(
   tables: readonly EditorTable[],
   place: { readonly dbId: number | null; readonly catalog: string | null; readonly schema: string | null },
@@ -43,7 +43,7 @@ export function browsedTables(
   );
 }
 
-/** Tables whose name holds the text, those that begin with it first. */
+/** Tables whose name contains the text, prefix matches first. */
 export function matchTables(tables: readonly TableName[], wanted: string): readonly TableName[] {
   const text = wanted.trim().toLowerCase();
   if (text === '') return tables;
@@ -68,7 +68,7 @@ function columnNode(table: string, column: TableColumn, parts: NodeParts): TreeN
   };
 }
 
-/** What is stored of a table, or why it could not be read. */
+/** The stored metadata of a table, or why it could not be read. */
 export type KnownTable = Pick<CatalogueRow<'table'>, 'payload' | 'failure'>;
 
 function childrenOf(name: string, row: KnownTable | undefined, parts: NodeParts): TreeNode['children'] {
@@ -78,7 +78,7 @@ function childrenOf(name: string, row: KnownTable | undefined, parts: NodeParts)
   return [{ id: nodeName.column(name, ''), label: row.failure.message }];
 }
 
-/** The tree of a schema: its tables, and under those that were opened their columns. */
+/** The tree of a schema: its tables, and the columns of expanded ones. */
 export function tableNodes(
   tables: readonly TableName[],
   metadata: ReadonlyMap<string, KnownTable | undefined>,

@@ -3,7 +3,7 @@ import type { CatalogueRow } from '#store/catalogueRow.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import { useServices } from '../../services.ts';
 
-/** Reads the open tables again that could not be read while the server or the session was away, once it is back. */
+/** Reloads the open tables that failed to load while the server was unreachable or the session expired. */
 export function useReadAgain(
   tables: readonly (readonly [
     name: string,

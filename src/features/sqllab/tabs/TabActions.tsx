@@ -20,7 +20,7 @@ export interface TabActionsProps {
   readonly onVersions: (id: string) => void;
 }
 
-/** What can be done with the shown tab. */
+/** The actions of the shown tab. */
 export function TabActions({ tab, isOnly, hasClosedTabs, onRename, onVersions }: TabActionsProps): ReactNode {
   const lab = useLab();
   const { change } = useServices();
@@ -34,7 +34,7 @@ export function TabActions({ tab, isOnly, hasClosedTabs, onRename, onVersions }:
     run: () => void lab.tabs.reopen(),
   };
   const ofTab = (shown: QueryEditor): MenuAction[] => [
-    // Once the menu has given the focus back, so that the name field keeps it.
+    // After the menu has returned the focus, so that the name field keeps it.
     {
       id: 'rename',
       label: t('Rename'),

@@ -6,13 +6,13 @@ import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
 import { t } from '#ui/t.ts';
 import styles from './TabStrip.module.css';
 
-/** What can be done with the tabs of a strip. The same for all of them, and for as long as the strip is there. */
+/** The actions of the tabs in a strip. The same object for all of them while the strip is mounted. */
 export interface TabItemActions {
-  /** Whether it was pressed with a mouse: who has a keyboard before them goes on typing. */
+  /** `byMouse`: only then the focus moves to the editor. */
   readonly show: (tabId: string, byMouse: boolean) => void;
   readonly rename: (tabId: string) => void;
   readonly close: (tabId: string) => void;
-  /** A tab is held over this one: over its second half or its first. */
+  /** A tab is dragged over this one: over its second half or its first. */
   readonly dragOver: (tabId: string, isAfter: boolean) => void;
   readonly drop: (draggedId: string) => void;
   readonly endDrag: () => void;
@@ -22,7 +22,7 @@ export interface TabItemProps {
   readonly id: string;
   readonly name: string;
   readonly isLocal: boolean;
-  /** Whether its query runs. */
+  /** Whether its query is running. */
   readonly isRunning: boolean;
   readonly isShown: boolean;
   readonly isDropTarget: boolean;
@@ -32,7 +32,7 @@ export interface TabItemProps {
 const DRAG_TYPE = 'application/x-sextant-tab';
 const MIDDLE_BUTTON = 1;
 
-/** The id of the panel that a tab shows. */
+/** The element id of a tab's panel. */
 export function panelId(tabId: string): string {
   return `query-tab-panel-${tabId}`;
 }
@@ -42,8 +42,8 @@ export function tabElementId(tabId: string): string {
 }
 
 /**
- * A tab of the strip. Its keys are the strip's, and its close sign is for the mouse: the keyboard has Delete and the menu.
- * There may be hundreds: one that shows the same is not drawn again.
+ * A tab of the strip. The strip handles its keys; its close button is for the mouse, the keyboard has Delete and the
+ * menu. Memoized, because there may be hundreds.
  */
 export const TabItem = memo(function TabItem(props: TabItemProps): ReactNode {
   const { id, name, isLocal, isRunning, isShown, isDropTarget, actions } = props;
@@ -86,7 +86,7 @@ export const TabItem = memo(function TabItem(props: TabItemProps): ReactNode {
         if (event.button === MIDDLE_BUTTON) close(event);
       }}
       onMouseDown={(event) => {
-        // Otherwise the middle button starts to scroll the strip.
+        // Otherwise the middle button starts autoscroll.
         if (event.button === MIDDLE_BUTTON) event.preventDefault();
       }}
       onDragStart={(event) => {

@@ -6,16 +6,16 @@ import styles from './TabStrip.module.css';
 
 export interface TabNameFieldProps {
   readonly name: string;
-  /** The new name, or null where it stays as it was. */
+  /** The new name, or null if it does not change. */
   readonly onDone: (name: string | null) => void;
 }
 
-/** A tab while it is renamed: Enter and leaving keep the name, Escape keeps the old one. */
+/** A tab being renamed: Enter and blur save the name, Escape cancels. */
 export function TabNameField({ name, onDone }: TabNameFieldProps): ReactNode {
   const isDone = useRef(false);
 
   function finish(next: string | null): void {
-    // Taking the field away blurs it, which is not a second answer.
+    // Removing the field blurs it, which must not call back a second time.
     if (isDone.current) return;
     isDone.current = true;
     onDone(next);
@@ -27,7 +27,7 @@ export function TabNameField({ name, onDone }: TabNameFieldProps): ReactNode {
       aria-label={t('Tab name')}
       defaultValue={name}
       className={styles['rename']}
-      // A server takes no longer one.
+      // The server's limit.
       maxLength={LONGEST_NAME}
       size={Math.min(48, Math.max(12, name.length))}
       spellCheck={false}

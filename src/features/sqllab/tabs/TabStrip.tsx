@@ -45,12 +45,12 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
     reveal();
     window.addEventListener('resize', reveal);
     return () => window.removeEventListener('resize', reveal);
-    // Also where its name made it longer.
+    // Also after a rename made it wider.
   }, [shownId, shown?.name, tabs.length]);
 
   useReplacedTexts(setVersionsOf);
 
-  // Also from the text, where a press on a tab leads.
+  // Also when the focus is in the editor, where a click on a tab moves it.
   const rename = useMemo(
     () =>
       shownId === undefined

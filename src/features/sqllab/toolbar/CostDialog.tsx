@@ -11,7 +11,7 @@ export interface CostDialogProps {
   readonly onClose: () => void;
 }
 
-/** What the engine expects each statement to cost, in its own words. */
+/** The engine's cost estimate of each statement, with the engine's own names. */
 export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
   const lab = useLab();
   const estimate = useObservable(lab.cost.estimates).get(tabId);

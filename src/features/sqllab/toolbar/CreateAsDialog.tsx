@@ -9,13 +9,13 @@ import styles from './Toolbar.module.css';
 
 export interface CreateAsDialogProps {
   readonly method: CreateAs['method'];
-  /** The schema that the database puts such tables into; null for the one that is browsed. */
+  /** The schema in which the database creates such tables; null for the one being browsed. */
   readonly schema: string | null;
   readonly onCreate: (table: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for the name of the table or the view that is to hold the rows. */
+/** Asks for the name of the table or view to create from the rows. */
 export function CreateAsDialog({ method, schema, onCreate, onClose }: CreateAsDialogProps): ReactNode {
   const [name, setName] = useState('');
   const form = useId();

@@ -18,15 +18,15 @@ const WIDTHS = {
 export interface PlaceChoosersProps {
   readonly data: LabData;
   readonly shown: Shown;
-  /** Beside their fields, above them, or told to screen readers alone. */
+  /** Beside the fields, above them, or for screen readers only. */
   readonly labels: 'beside' | 'above' | 'hidden';
 }
 
-/** Where the SQL runs: the database, its catalog where it has any, and the schema. */
+/** Where the SQL runs: the database, its catalog if it has any, and the schema. */
 export function PlaceChoosers({ data, shown, labels }: PlaceChoosersProps): ReactNode {
   const { change } = useServices();
   const { tab, database, schema } = shown;
-  // A schema that is chosen but not known stays a choice: what is known may be old.
+  // A selected schema that is not in the list stays selectable: the list may be outdated.
   const schemas = schema === null || data.schemas.includes(schema) ? data.schemas : [schema, ...data.schemas];
   const look = { inline: labels === 'beside', hideLabel: labels === 'hidden' };
   const widths = WIDTHS[labels];

@@ -6,7 +6,7 @@ import { LazyDialog } from '#ui/kit/LazyDialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Toolbar.module.css';
 
-/** A button that opens what the toolbar has no room for. */
+/** A button that opens the settings that do not fit into the toolbar. */
 export function QuerySettings({ children }: { readonly children: ReactNode }): ReactNode {
   const [isOpen, setOpen] = useState(false);
   return (

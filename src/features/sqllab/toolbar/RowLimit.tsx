@@ -10,7 +10,7 @@ import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useServices } from '../../services.ts';
 
-/** ERR-64 and ERR-65; for a number that is not positive the specification has no words (ERR-67). */
+/** ERR-64 and ERR-65; the specification has no text for a number that is not positive (ERR-67). */
 function faultText(fault: RowLimitFault): string {
   switch (fault.kind) {
     case 'not-an-integer':
@@ -29,7 +29,7 @@ export interface RowLimitProps {
   readonly hideLabel: boolean;
 }
 
-/** The most rows a run brings back (QRY-37, QRY-38, CST-02, CST-06). */
+/** The row limit of a query (QRY-37, QRY-38, CST-02, CST-06). */
 export function RowLimit({ tab, hideLabel }: RowLimitProps): ReactNode {
   const { change, conf } = useServices();
   const { defaultQueryLimit, maxRow } = useObservable(conf);

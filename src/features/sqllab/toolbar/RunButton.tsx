@@ -8,7 +8,7 @@ import { useObservable } from '#ui/useObservable.ts';
 import { useLab } from '../lab/labContext.ts';
 import styles from './Toolbar.module.css';
 
-/** Run, Run selection or Stop, as the moment has it. One button, so that the focus stays where it is. */
+/** Run, Run selection or Stop, depending on the state. One button, so that the focus stays. */
 export function RunButton({ query }: { readonly query: Query | null }): ReactNode {
   const lab = useLab();
   const hasSelection = useObservable(lab.editor.hasSelection);
@@ -22,7 +22,7 @@ export function RunButton({ query }: { readonly query: Query | null }): ReactNod
       className={styles['run']}
       onPress={() => void (running ? lab.query.stop(running.id) : lab.query.run())}
     >
-      {/* As wide as the longest of its words, so that nothing beside it moves when they change. */}
+      {/* As wide as its longest label, so that nothing beside it moves when the label changes. */}
       <span className={styles['words']}>
         {words.map((each) => (
           <span

@@ -10,7 +10,7 @@ import type { Shown } from '../lab/shown.ts';
 const CreateAsDialog = lazy(async () => ({ default: (await import('./CreateAsDialog.tsx')).CreateAsDialog }));
 const CostDialog = lazy(async () => ({ default: (await import('./CostDialog.tsx')).CostDialog }));
 
-/** What else the SQL can be used for, as far as its database allows it: an estimate, a table, a view. */
+/** Other ways to use the SQL, as far as its database allows them: an estimate, a table, a view. */
 export function RunVariants({ shown }: { readonly shown: Shown }): ReactNode {
   const lab = useLab();
   const [open, setOpen] = useState<'cost' | CreateAs['method'] | null>(null);

@@ -9,10 +9,10 @@ import { differs } from '../lab/labSaved.ts';
 import type { Shown } from '../lab/shown.ts';
 import { SAVE_KEYS } from '../shortcuts.ts';
 
-// Not needed before the editor is usable, so not loaded before it.
+// Loaded after the editor is usable.
 const SaveDialog = lazy(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }));
 
-/** Keeps the tab's query under a name: a new one, or the one it has already; and links to it. */
+/** Saves the tab's query, under a new name or its existing one, and copies links to it. */
 export function SaveActions({ shown }: { readonly shown: Shown }): ReactNode {
   const lab = useLab();
   const [isNaming, setNaming] = useState(false);
@@ -29,7 +29,7 @@ export function SaveActions({ shown }: { readonly shown: Shown }): ReactNode {
               id: 'sqllab.save',
               label: t('Update'),
               group,
-              // With nothing to save the key is still taken: the browser would save the page.
+              // The key is handled even with nothing to save: otherwise the browser would save the page.
               run: () => void (isChanged && lab.saved.update(savedQuery)),
             };
       const link = { id: 'sqllab.link', label: t('Copy link'), group, run: () => void lab.saved.copyLink() };

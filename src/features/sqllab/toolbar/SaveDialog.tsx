@@ -14,7 +14,7 @@ export interface SaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the name under which a query is saved. */
+/** Asks for the name of a saved query. */
 export function SaveDialog({ name, description, onSave, onClose }: SaveDialogProps): ReactNode {
   const [label, setLabel] = useState(fittingName(name));
   const [text, setText] = useState(description);

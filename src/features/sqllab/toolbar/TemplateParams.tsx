@@ -10,14 +10,14 @@ import styles from './Toolbar.module.css';
 
 export interface TemplateParamsProps {
   readonly tab: QueryEditor;
-  /** One of the toolbar's line, where it is small until it is typed into. */
+  /** Part of the toolbar's line, where it is small until it has the focus. */
   readonly isInLine: boolean;
 }
 
-/** Values for the templates of the SQL, as a JSON object. What does not parse is pointed out and kept. */
+/** Values for the templates of the SQL, as a JSON object. Invalid JSON is reported and kept. */
 export function TemplateParams({ tab, isInLine }: TemplateParamsProps): ReactNode {
   const { change } = useServices();
-  // What is being typed; null while the stored text is shown, so that a change from elsewhere is seen.
+  // The text being typed; null while the stored text is shown, so that changes from elsewhere appear.
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? tab.templateParams;
   return (

@@ -19,24 +19,24 @@ import { SaveActions } from './SaveActions.tsx';
 import { TemplateParams } from './TemplateParams.tsx';
 import styles from './Toolbar.module.css';
 
-/** Most databases allow few of them, and nothing waits for them. */
+/** Rarely available, so loaded later. */
 const RunVariants = lazy(async () => ({ default: (await import('./RunVariants.tsx')).RunVariants }));
 
 export interface ToolbarProps {
   readonly data: LabData;
   readonly shown: Shown;
-  /** Opens the tables where they have no place beside the editor. */
+  /** Opens the tables if they do not fit beside the editor. */
   readonly tablesButton: ReactNode;
 }
 
-/** From here on the places are in the line, from here on everything is, and from here on with its labels. */
+/** The widths from which the line contains the choosers, then everything, then labels as well. */
 const PLACES_PX = 600;
 const ALL_PX = 800;
 const LABELS_PX = 1040;
 const CATALOG_PX = 150;
 const BUTTON_PX = 36;
 
-/** What a run needs besides its SQL: one line, and behind a button what that has no room for. */
+/** The settings of a query: one line, and a button that opens those without room. */
 export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode {
   const lab = useLab();
   const { change } = useServices();
