@@ -5,20 +5,20 @@ import type { DatasetRow } from '../meta/datasets.ts';
 import type { OwnedEntity } from '../meta/owners.ts';
 import type { User } from '../meta/users.ts';
 
-/** What a person may see and change of datasets, charts and dashboards. */
+/** The permissions of a person on datasets, charts and dashboards. */
 export interface Access {
   readDataset(row: DatasetRow): boolean;
   readChart(row: ChartRow): boolean;
   readDashboard(row: DashboardRow): boolean;
-  /** Whether the person may change something that exists: its owners and administrators may. */
+  /** Whether the person may change an existing object: its owners and administrators may. */
   change(entity: OwnedEntity, id: number): boolean;
-  /** A condition over the entity's table for what may be seen of it; undefined for everything. */
+  /** A condition over the object's table for the rows the person may see; undefined for all rows. */
   visible(entity: OwnedEntity): string | undefined;
 }
 
 const ADMIN_ROLE = 'Admin';
 
-/** The name of a dataset in permissions, as the contract writes it. */
+/** The name of a dataset in permissions, in the contract's format. */
 export const datasetPerm = (databaseName: string, row: DatasetRow): string =>
   `[${databaseName}].[${row.tableName}](id:${row.id})`;
 
@@ -64,7 +64,7 @@ export function accessOf(deps: ServerDeps, user: User): Access {
       if (isAdmin) return undefined;
       const mine = `id IN (SELECT entity_id FROM owner WHERE entity = '${entity}' AND user_id = ${userId})`;
       if (readsAll) return entity === 'dashboard' ? `published = 1 OR ${mine}` : undefined;
-      // Nobody can say this in one condition without the names of permissions; what there is to see is little.
+      // Permissions are names, which one SQL condition cannot express, so ids are listed; there are few datasets.
       const datasets = meta.datasets.list().filter(readDataset);
       const ids = datasets.map(({ id }) => id).join(', ');
       if (entity === 'dataset') return `id IN (${ids})`;

@@ -1,8 +1,8 @@
 import type { PermissionPair } from '../meta/roles.ts';
 
 /**
- * What an administrator may do, in the contract's pairs: a front end shows a button when its pair is here. A table
- * of data: each view with its permissions.
+ * The permissions of an administrator, as the contract's pairs: a front end shows a button if its pair is listed. Maps
+ * each view to its permissions.
  */
 const READ_WRITE = ['can_read', 'can_write'] as const;
 

@@ -7,10 +7,10 @@ import { createThrottle } from './throttle.ts';
 
 export type SignInFault = { readonly kind: 'wrong' } | { readonly kind: 'wait'; readonly ms: Millis };
 
-/** How long to wait while too many passwords are being checked. */
+/** The `Retry-After` while too many passwords are being checked. */
 const BUSY_WAIT = 2 * SECOND;
 
-/** Checks a name and password for a sender; the form and the token call share one memory of failures. */
+/** Checks a name and password for a sender; the form and the token route share one failure count. */
 export type Authenticate = (
   sender: string,
   username: string,
@@ -23,7 +23,7 @@ export function createAuthenticate(deps: ServerDeps): Authenticate {
   return async (sender, username, password) => {
     const ms = throttle.wait(sender, username);
     if (ms > 0) return err({ kind: 'wait', ms });
-    // Counted before it is known to be wrong, so that many attempts at once gain nothing.
+    // Counted before the result is known, so that parallel attempts gain nothing.
     const takeBack = throttle.failed(sender, username);
     const right = await desk.check(password, deps.meta.users.passwordHash(username));
     if (right === null) {

@@ -5,7 +5,7 @@ import type { User } from '../meta/users.ts';
 import { EXTEND_AFTER, readSessionCookie, SESSION_LIFETIME, writeSessionCookie } from './sessionCookie.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/** What the cookie of a request says: the browser, and who is signed in on it. */
+/** The session of a request's cookie: the browser, and the signed-in user. */
 export function readBrowser(
   c: Context<AppEnv>,
   deps: ServerDeps,
@@ -22,7 +22,7 @@ export function readBrowser(
       deps.meta.sessions.extend(tokenHash, now + SESSION_LIFETIME);
       writeSessionCookie(c, deps.config, token);
     } catch (cause) {
-      // It is prolonged later: what is asked for now may be what makes room on the disk.
+      // Extended later: this request may be the one that frees disk space.
       if (!isFull(cause)) throw cause;
       deps.log.warn('session not prolonged', { cause: String(cause) });
     }
@@ -30,24 +30,24 @@ export function readBrowser(
   return { browser: { token, csrfBase: session.csrfBase }, user };
 }
 
-/** The browser session of this request, begun now if it has none. */
+/** The browser session of this request; created if it has none. */
 export function ensureBrowser(c: Context<AppEnv>, deps: FrameDeps): BrowserSession {
   const known = c.get('browser');
   if (known) return known;
   const token = newToken(deps.random);
   const browser = { token, csrfBase: hashToken(token) };
-  // Nobody is signed in: it is there for the form's token, and need not outlive the browser.
+  // Nobody is signed in: the session exists for the form's token and may end with the browser.
   writeSessionCookie(c, deps.config, token, 'until-closed');
   c.set('browser', browser);
   return browser;
 }
 
-/** Signs a user in on this browser, under a new cookie: one that was planted before means nothing afterwards. */
+/** Signs a user in on this browser, under a new cookie, which prevents session fixation. */
 export function signIn(c: Context<AppEnv>, deps: ServerDeps, userId: number): void {
   const { sessions, users } = deps.meta;
   const old = c.get('browser');
   const token = newToken(deps.random);
-  // One cookie an answer: of two by one name, clients that are no browsers keep either.
+  // One cookie per response: clients other than browsers store both of two cookies with one name.
   const csrfBase = old?.csrfBase ?? hashToken(newToken(deps.random));
   const expiresAt = deps.clock.now() + SESSION_LIFETIME;
   deps.meta.transaction(() => {
@@ -60,7 +60,7 @@ export function signIn(c: Context<AppEnv>, deps: ServerDeps, userId: number): vo
   c.set('browser', { token, csrfBase });
 }
 
-/** Ends the session on the server and takes the cookie back. */
+/** Ends the session on the server and removes the cookie. */
 export function signOut(c: Context<AppEnv>, deps: ServerDeps): void {
   const browser = c.get('browser');
   if (browser) deps.meta.sessions.remove(hashToken(browser.token));

@@ -8,7 +8,7 @@ import { SAFE_METHODS } from '../http/safeMethods.ts';
 import { isCsrfToken } from './csrfToken.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Calls the contract takes without a token: they read, or carry their own proof. */
+/** Routes that need no token in the contract: they read, or authenticate otherwise. */
 const EXEMPT: readonly RegExp[] = [
   /^\/api\/v1\/security\/(login|refresh)$/,
   /^\/api\/v1\/chart\/data$/,
@@ -19,8 +19,8 @@ const EXEMPT: readonly RegExp[] = [
 ];
 
 /**
- * Refuses changes without this browser's CSRF token. It stands before the question who is signed in, as in the
- * contract: a dead session shows itself here first.
+ * Rejects changes without this browser's CSRF token. Runs before the check who is signed in, as in the contract: an
+ * expired session fails here first.
  */
 export function csrf(deps: FrameDeps, secrets: Pick<Secrets, 'csrf'>) {
   return createMiddleware<AppEnv>(async (c, next) => {

@@ -1,8 +1,8 @@
 import { sameText, signature } from './tokens.ts';
 
 /**
- * A CSRF token is a signature over the browser session's `csrfBase`. Nothing has to be stored for browsers that never
- * sign in, and a token fetched before signing in (from the login page) stays good after it: clients rely on that.
+ * A CSRF token is a signature over the browser session's `csrfBase`. Nothing is stored for browsers that never sign in,
+ * and a token fetched before sign-in (from the login page) stays valid after it: clients rely on that.
  */
 export function csrfTokenFor(csrfBase: string, secret: string): string {
   return signature(secret, `csrf:${csrfBase}`);

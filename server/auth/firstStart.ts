@@ -8,12 +8,12 @@ import { hashToken, newToken } from './tokens.ts';
 export const ADMIN_NAME = 'admin';
 const KEY_LIFETIME = 10 * MINUTE;
 
-/** Whether this store has never had an administrator: its first start. */
+/** Whether this store never had an administrator: its first start. */
 export function isFirstStart(meta: Meta): boolean {
   return meta.users.byName(ADMIN_NAME) === null;
 }
 
-/** Makes the administrator at the first start. The pairs are brought up to date at every start. */
+/** Creates the administrator at the first start. The permissions are updated at every start. */
 export async function ensureAdmin(
   meta: Meta,
   password: string,
@@ -39,7 +39,7 @@ export async function ensureAdmin(
   return { id, created: true };
 }
 
-/** Gives a user another password. Whoever was signed in under the old one is not any more. */
+/** Sets a new password and ends all sessions of the user. */
 export async function resetPassword(
   meta: Meta,
   userId: number,
@@ -54,7 +54,7 @@ export async function resetPassword(
   });
 }
 
-/** A key that signs one browser in as this user, once and soon: `BASE/login/?key=…`. */
+/** A short-lived one-time key that signs one browser in as this user: `BASE/login/?key=…`. */
 export function newSignInKey(meta: Meta, userId: number, clock: Clock, random: Random): string {
   const key = newToken(random);
   meta.sessions.insertKey(hashToken(key), userId, clock.now() + KEY_LIFETIME);

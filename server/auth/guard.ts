@@ -7,19 +7,19 @@ import { loginRedirectToUrl } from '../http/loginRedirect.ts';
 import { notSignedIn } from '../http/notSignedIn.ts';
 import { localPath } from '../http/outerUrl.ts';
 
-/** What anybody may call: signing in itself, and what says nothing about anyone's data. */
+/** Routes without authentication: sign-in itself, and what contains nobody's data. */
 const OPEN_API: readonly RegExp[] = [
   /^\/api\/v1\/security\/(login|refresh)$/,
   /^\/api\/v1\/sextant\/capabilities$/,
 ];
 const LEGACY_JSON = /^\/(tabstateview|tableschemaview|datasource)\//;
 const LEGACY_OTHER = /^\/superset\//;
-/** Execute's address of old, which client libraries still post to with a bearer token. */
+/** Includes execute's old address, which client libraries still post to with a bearer token. */
 const API = /^\/(api|superset\/sql_json)\//;
 
 /**
- * Nobody is let in by an oversight: whatever holds data asks for a signed-in user here, each family of calls in its
- * own recorded way. What a user may do is the routes' question.
+ * Requires a signed-in user for all data, with the recorded rejection of each family of routes. What a user may do is
+ * checked by the routes.
  */
 export function guard(deps: ServerDeps) {
   return createMiddleware<AppEnv>(async (c, next) => {
@@ -35,7 +35,7 @@ export function guard(deps: ServerDeps) {
     }
     const expected = c.req.header(EXPECTED_USER_HEADER);
     if (user && expected !== undefined && expected !== String(user.id)) {
-      // A queue filled by one person never goes out under another's cookie.
+      // A queue filled by one person is never sent with another person's cookie.
       return tokenError(c, 401, 'Another user is signed in');
     }
     return next();

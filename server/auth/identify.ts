@@ -6,7 +6,7 @@ import { readBrowser } from './browserSession.ts';
 import { verifyJwt } from './jwt.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Finds out who is calling: by the session cookie, else by a bearer access token. Refuses nobody. */
+/** Identifies the caller by the session cookie, else by a bearer access token. Rejects nobody. */
 export function identify(deps: ServerDeps, secrets: Secrets) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const { browser, user } = readBrowser(c, deps);

@@ -8,13 +8,13 @@ const msg = (token: string, now = 500_000): string | null => {
   return verified.ok ? null : verified.error.msg;
 };
 
-test('a signed token gives its claims back until it expires', () => {
+test('a signed token returns its claims until it expires', () => {
   const token = signJwt('secret', CLAIMS);
   expect(verifyJwt('secret', token, 999_999)).toEqual({ ok: true, value: CLAIMS });
   expect(msg(token, 1_000_000)).toBe('Token has expired');
 });
 
-test('a token is no good before its time', () => {
+test('a token is invalid before its start time', () => {
   const token = signJwt('secret', CLAIMS);
   expect(verifyJwt('secret', token, 99_999)).toEqual({
     ok: false,
@@ -23,7 +23,7 @@ test('a token is no good before its time', () => {
   expect(verifyJwt('secret', token, 100_000).ok).toBe(true);
 });
 
-test('another key, another payload, no signature and another algorithm are all refused', () => {
+test('another key, another payload, a missing signature and another algorithm are all rejected', () => {
   const [header = '', payload = '', sign = ''] = signJwt('secret', CLAIMS).split('.');
   const refused = 'Signature verification failed';
   expect(msg(signJwt('other', CLAIMS))).toBe(refused);

@@ -7,7 +7,7 @@ export interface JwtClaims {
   readonly type: 'access' | 'refresh';
   readonly fresh: boolean;
   readonly jti: string;
-  /** Seconds since the epoch, as the standard has it. */
+  /** Seconds since the epoch, as in the standard. */
   readonly iat: number;
   readonly nbf: number;
   readonly exp: number;
@@ -25,12 +25,12 @@ export function signJwt(secret: string, claims: JwtClaims): string {
   return `${signed}.${signature(secret, signed)}`;
 }
 
-/** The claims of a token this server signed and whose time it is; else the contract's words for what is wrong. */
+/** The claims of a valid token signed by this server; else the contract's error message. */
 export function verifyJwt(secret: string, token: string, now: Millis): Result<JwtClaims, JwtFault> {
   const parts = token.split('.');
   const [header = '', payload = '', sign = ''] = parts;
   if (parts.length < 3) return err({ status: 422, msg: 'Not enough segments' });
-  // The header is compared whole: a token that names another algorithm is not one of ours, whatever it says.
+  // The header is compared as a whole, so that a token cannot choose another algorithm.
   if (parts.length > 3 || !isSigned(header, payload, sign, secret)) {
     return err({ status: 422, msg: 'Signature verification failed' });
   }

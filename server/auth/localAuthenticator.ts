@@ -5,7 +5,7 @@ import { signIn, signOut } from './browserSession.ts';
 import type { Authenticator } from './authenticator.ts';
 import { hashToken } from './tokens.ts';
 
-/** The users of this server's own store. */
+/** Authenticates the users of this server's own store. */
 export function localAuthenticator(deps: ServerDeps, authenticate: Authenticate): Authenticator<User['id']> {
   const { meta, clock } = deps;
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPasswordDesk } from './passwordDesk.ts';
 
-/** A check that ends when the test says so. */
+/** A check that ends on demand. */
 function heldChecks() {
   const held: { password: string; end: (right: boolean) => void }[] = [];
   const verify = (password: string) =>
@@ -24,7 +24,7 @@ test('passwords are checked one after the other', async () => {
   expect(await Promise.all(answers)).toEqual([false, true]);
 });
 
-test('when many wait, the next is told so at once, and is checked again when there is room', async () => {
+test('when too many wait, the next is rejected at once, and is checked again when there is room', async () => {
   const { held, desk } = heldChecks();
   const waiting = Array.from({ length: 20 }, () => desk.check('a', null));
   expect(await desk.check('b', null)).toBeNull();
@@ -35,7 +35,7 @@ test('when many wait, the next is told so at once, and is checked again when the
   expect(await desk.check('d', null)).toBeNull();
 });
 
-test('a failed check does not stop the next ones, and an endless password is not checked at all', async () => {
+test('a failed check does not stop the next ones, and an overlong password is not checked at all', async () => {
   let calls = 0;
   const desk = createPasswordDesk(async () => {
     calls += 1;

@@ -1,19 +1,19 @@
 import { verifyPassword } from './passwords.ts';
 
-/** Nobody has a password or a name as long; one that is would only cost time. */
+/** Longer passwords and names are not checked, since that only costs time. */
 const LONGEST = 1024;
-/** Who waits for longer than these take hears so at once instead. */
+/** If this many checks are waiting, the next one is rejected at once. */
 const WAITING = 20;
 
-/** Checks passwords one at a time: each takes a core's tenth of a second and 32 MB. */
+/** Checks passwords one at a time: each takes a tenth of a second of a core and 32 MB. */
 export interface PasswordDesk {
-  /** Whether it is right; null when too many are waiting to be checked. */
+  /** Whether the password is correct; null if too many checks are waiting. */
   check(password: string, stored: string | null): Promise<boolean | null>;
 }
 
 /**
- * Checking runs on the threads that files are read with as well. One at a time leaves the others to them, so that many
- * attempts to sign in slow down nothing but each other.
+ * Checks share Node's thread pool with file access. One at a time leaves the other threads free, so that sign-in
+ * attempts slow down nothing else.
  */
 export function createPasswordDesk(verify: typeof verifyPassword = verifyPassword): PasswordDesk {
   let waiting = 0;
@@ -27,7 +27,7 @@ export function createPasswordDesk(verify: typeof verifyPassword = verifyPasswor
       const mine = before.then(() => verify(password, stored));
       last = mine.then(
         () => undefined,
-        () => undefined, // whoever asked is told
+        () => undefined, // the caller gets the error
       );
       try {
         return await mine;

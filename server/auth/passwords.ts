@@ -4,7 +4,7 @@ import type { Random } from '#domain/time.ts';
 const COST = { N: 2 ** 15, r: 8, p: 1 } as const;
 const KEY_LENGTH = 32;
 
-/** `scrypt$N$r$p$salt$key`: the cost travels with the hash, so it can be raised later. */
+/** `scrypt$N$r$p$salt$key`: the cost is stored with the hash, so it can be raised later. */
 export async function hashPassword(password: string, random: Random): Promise<string> {
   const salt = Buffer.from(random.bytes(16));
   const key = await derive(password, salt, COST);

@@ -5,12 +5,12 @@ import type { ServerConfig } from '../config.ts';
 import { isSecure, outerUrl } from '../http/outerUrl.ts';
 
 export const SESSION_LIFETIME = 30 * DAY;
-/** A session is prolonged when it is used, but not written down with every request. */
+/** A session is extended when it is used, but stored at most this often. */
 export const EXTEND_AFTER = HOUR;
 
 /**
- * Ports do not separate cookies: two servers on one host would sign each other's people out, and a Superset there calls
- * its own `session`.
+ * Cookies are shared by all ports of a host: without the port in the name two servers on one host would sign each
+ * other's users out, and a Superset there names its own `session`.
  */
 export function cookieName(c: Context, config: ServerConfig, name: string): string {
   const { port } = outerUrl(c, config);
@@ -21,10 +21,10 @@ export function readSessionCookie(c: Context, config: ServerConfig): string | un
   return getCookie(c, cookieName(c, config, 'session'));
 }
 
-/** How long the browser keeps it: as long as somebody is signed in, or until it is closed. */
+/** How long the browser keeps it: while somebody is signed in, or until it is closed. */
 export type CookieStay = 'lasting' | 'until-closed';
 
-/** Null takes the cookie back. */
+/** Null removes the cookie. */
 export function writeSessionCookie(
   c: Context,
   config: ServerConfig,

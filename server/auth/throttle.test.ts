@@ -17,14 +17,14 @@ test('the wait doubles with each failure after the fifth, up to five minutes', (
   expect(throttle.wait('1.2.3.4', 'admin')).toBe(0);
 });
 
-test('a sender’s failures count together whatever names they are for, and are not another sender’s', () => {
+test('failures of one sender count together for all names, and do not affect other senders', () => {
   const throttle = createThrottle(still);
   for (let i = 0; i < 20; i += 1) throttle.failed('1.2.3.4', `name ${i}`);
   expect(throttle.wait('1.2.3.4', 'admin')).toBe(5 * MINUTE);
   expect(throttle.wait('5.6.7.8', 'admin')).toBe(0);
 });
 
-test('a success takes back the failures of its own name, so that an account of one’s own helps nobody guess', () => {
+test('a success resets only the failures of its own name, so that an attacker’s own account does not help guessing', () => {
   const throttle = createThrottle(still);
   for (let i = 0; i < 6; i += 1) throttle.failed('1.2.3.4', 'admin');
   throttle.failed('1.2.3.4', 'mallory');
@@ -34,7 +34,7 @@ test('a success takes back the failures of its own name, so that an account of o
   expect(throttle.wait('1.2.3.4', 'admin')).toBe(0);
 });
 
-test('what is taken back counts for nothing', () => {
+test('failures that were reset do not count', () => {
   const throttle = createThrottle(still);
   for (let i = 0; i < 4; i += 1) throttle.failed('1.2.3.4', 'admin');
   const takeBack = throttle.failed('1.2.3.4', 'admin');
@@ -43,7 +43,7 @@ test('what is taken back counts for nothing', () => {
   expect(throttle.wait('1.2.3.4', 'admin')).toBe(0);
 });
 
-test('failures are forgotten after an hour without another', () => {
+test('failures expire after an hour without another', () => {
   let now = 0;
   const throttle = createThrottle({ ...still, now: () => now });
   for (let i = 0; i < 10; i += 1) throttle.failed('1.2.3.4', 'admin');

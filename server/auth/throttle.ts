@@ -3,14 +3,14 @@ import { HOUR, MINUTE, SECOND, type Clock, type Millis } from '#domain/time.ts';
 
 const FREE_FAILURES = 5;
 const LONGEST_WAIT = 5 * MINUTE;
-/** Failures that nobody added to for so long are forgotten: people share addresses, and mistype. */
+/** Failures expire after this time without another: people share addresses, and mistype. */
 const FORGOTTEN_AFTER = HOUR;
-/** How many senders are remembered at most; the longest silent are forgotten first. */
+/** The most senders remembered; the least recent are dropped first. */
 const REMEMBERED = 10_000;
 
 interface Failures {
   readonly count: number;
-  /** How many of them were for each name. */
+  /** Failures by name. */
   readonly byName: ReadonlyMap<string, Tries>;
   readonly blockedUntil: Millis;
   readonly last: Millis;
@@ -18,16 +18,16 @@ interface Failures {
 type Tries = Pick<Failures, 'count' | 'blockedUntil'>;
 
 /**
- * Slows down guessing: after a few failures of a sender, for whatever names, each further one doubles the wait. Were it
- * counted per name, one password could be tried on every name there is. A name that signed in from there before is held
- * to its own failures only: others at the same address do not lock it out.
+ * Limits password guessing: after a few failures of a sender, for any names, each further one doubles the wait.
+ * Counting per name would allow trying one password on every name. A name that signed in from that address before is
+ * limited by its own failures only, so that others at the same address cannot lock it out.
  */
 export interface Throttle {
-  /** How long this sender has to wait before another attempt for this name; 0 for not at all. */
+  /** How long this sender must wait before another attempt for this name; 0 if not at all. */
   wait(sender: string, username: string): Millis;
-  /** Counts a failure, also before it is known to be one; what it answers takes that one back. */
+  /** Counts a failure, also before the result is known; the returned function removes that one. */
   failed(sender: string, username: string): () => void;
-  /** Takes back the failures of this name, and of no other. */
+  /** Resets the failures of this name only. */
   succeeded(sender: string, username: string): void;
 }
 
@@ -36,7 +36,7 @@ const NO_TRIES: Tries = { count: 0, blockedUntil: 0 };
 
 export function createThrottle(clock: Clock): Throttle {
   const failures = new Map<string, Failures>();
-  /** Senders with a name that signed in from there. */
+  /** Sender and name pairs that signed in successfully. */
   const familiar = new Map<string, true>();
   const known = (key: string): Failures => {
     const found = failures.get(key) ?? NONE;
@@ -66,7 +66,7 @@ export function createThrottle(clock: Clock): Throttle {
       return () => {
         const since = failures.get(key);
         if (!since) return;
-        // Those that came after it stay counted, with the wait they brought.
+        // Failures of other names that followed stay counted, with their wait.
         const left = withTries(since.byName, name, takenBack(since.byName.get(name) ?? NO_TRIES, own));
         keep(key, { ...since, ...takenBack(since, before), byName: left });
       };
@@ -94,7 +94,7 @@ const takenBack = (since: Tries, before: Tries): Tries => ({
   blockedUntil: since.count === before.count + 1 ? before.blockedUntil : since.blockedUntil,
 });
 
-/** The map stays in the order of what came last, and forgets what came first. */
+/** Keeps the map ordered by last use and drops the oldest entry. */
 function remember<V>(map: Map<string, V>, key: string, value: V): void {
   map.delete(key);
   map.set(key, value);
@@ -102,7 +102,7 @@ function remember<V>(map: Map<string, V>, key: string, value: V): void {
   if (map.size > REMEMBERED && !oldest.done) map.delete(oldest.value);
 }
 
-/** A name is counted by itself while there are few: whoever tries many is taken back none. */
+/** Names are counted individually up to this number: a sender that tries more cannot reset any. */
 const NAMES = 50;
 const LONGEST_NAME = 100;
 const shortened = (username: string): string => username.slice(0, LONGEST_NAME);
@@ -118,7 +118,7 @@ function withTries(
   return changed;
 }
 
-/** Of an address of version 6 the half that names the network: its owner may use any of the other half. */
+/** Of an IPv6 address only the network half: its owner may use any address of the other half. */
 function senderKey(sender: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(sender)?.[1];
   if (mapped !== undefined || !isIPv6(sender)) return mapped ?? sender;

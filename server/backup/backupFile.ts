@@ -6,7 +6,7 @@ import { wholeNumber } from '#contract/wholeNumber.ts';
 import { err, ok, type Result } from '#domain/result.ts';
 import { readTar, writeTar } from './tar.ts';
 
-/** The files of a data folder that cannot be made again, in the order in which a backup holds them. */
+/** The files of a data folder that cannot be recreated, in their order in a backup. */
 export const BACKED_UP = ['metadata.db', 'scratch.duckdb', 'scratch.duckdb.wal'] as const;
 const CONTENTS = 'backup.json';
 
@@ -18,7 +18,7 @@ const contents = v.object({
 });
 export type BackupContents = v.InferOutput<typeof contents>;
 
-/** Packs what a snapshot's folder holds. The file appears under its name when it is whole. */
+/** Packs a snapshot's folder. The file appears under its name when it is complete. */
 export async function packBackup(
   folder: string,
   file: string,
@@ -48,7 +48,7 @@ export async function packBackup(
 
 const LARGEST_LIST = 65_536;
 
-/** Unpacks a backup into an empty folder, if it is one and whole; the error is a sentence. */
+/** Unpacks a backup into an empty folder, if it is a complete backup; the error is a sentence. */
 export async function unpackBackup(file: string, folder: string): Promise<Result<BackupContents, string>> {
   let known: BackupContents | null = null;
   const unpacked = new Set<string>();

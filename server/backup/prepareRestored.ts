@@ -3,13 +3,13 @@ import { checkPages } from '../meta/metadataFile.ts';
 import { checkSchema, schemaVersion } from '../meta/migrate.ts';
 import { openSqlite } from '../meta/sqlite.ts';
 
-/** Nobody makes as many things between a backup and its return. */
+/** More than the number of objects created between a backup and its restore. */
 const AHEAD = 1_000_000;
 const REVISED = ['tab', 'saved_query', 'dataset', 'chart', 'dashboard'];
 
 /**
- * Makes the metadata of a backup ready to take the place of newer metadata. What was made since the backup had ids and
- * revisions that devices still know: they are not given again, so that nothing of that time is taken for something else.
+ * Prepares the metadata of a backup to replace newer metadata. Ids and revisions assigned since the backup, which
+ * devices still know, are skipped, so that none of them is reused for another object.
  */
 export function prepareRestored(file: string): Result<void, string> {
   const db = openSqlite(file);

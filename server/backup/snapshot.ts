@@ -5,11 +5,11 @@ import type { EngineHost } from '../engines/engineHost.ts';
 import type { Meta } from '../meta/meta.ts';
 import { METADATA_FILE } from '../meta/metadataFile.ts';
 
-/** Where snapshots are put together, below the data folder. */
+/** The folder for snapshots, below the data folder. */
 export const SNAPSHOTS = 'backup';
 export const SCRATCH_FILE = 'scratch.duckdb';
 
-/** What of a running server a snapshot is taken of. */
+/** The parts of a running server that a snapshot reads. */
 export interface SnapshotSource {
   readonly root: string;
   readonly meta: Meta;
@@ -18,7 +18,7 @@ export interface SnapshotSource {
   readonly openScratch: () => Promise<void>;
 }
 
-/** Each database as one transaction sees it; work goes on meanwhile. The error is a sentence. */
+/** Copies each database as of one transaction, without blocking others. The error is a sentence. */
 export async function takeSnapshot(source: SnapshotSource): Promise<Result<string, string>> {
   const { root, meta, engines, scratch, openScratch } = source;
   const folder = newSnapshotFolder(root);
@@ -44,6 +44,6 @@ export function newSnapshotFolder(root: string): string {
   return mkdtempSync(join(root, SNAPSHOTS, 'of-'));
 }
 
-/** What a command left that was ended before it had packed its snapshot. */
+/** Removes snapshots left by a command that was stopped before it had packed them. */
 export const sweepSnapshots = (root: string): void =>
   rmSync(join(root, SNAPSHOTS), { recursive: true, force: true });

@@ -4,17 +4,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 
-/* Tar files, packed with gzip, as far as a backup needs them: plain files without folders. `tar xzf` reads them. */
+/* Tar files, compressed with gzip, as far as backups need them: plain files without folders. `tar xzf` reads them. */
 
 const BLOCK = 512;
 
 export interface TarEntry {
   readonly name: string;
-  /** Where its bytes are, or the bytes. */
+  /** A path, or the content. */
   readonly from: string | Uint8Array;
 }
 
-/** Writes a new file, for its owner alone; one that is there is never written over. */
+/** Writes a new file, readable by its owner only; never overwrites an existing one. */
 export async function writeTar(file: string, entries: readonly TarEntry[]): Promise<void> {
   await pipeline(
     Readable.from(blocks(entries)),
@@ -43,7 +43,7 @@ function header(name: string, size: number): Buffer {
   octal(0o600, 100, 8);
   octal(0, 108, 8);
   octal(0, 116, 8);
-  // Past what eleven octal digits hold, the size is binary, which its first bit says.
+  // Sizes beyond eleven octal digits are binary, which the first bit marks.
   if (size < 8 ** 11) octal(size, 124, 12);
   else {
     head.writeUInt8(0x80, 124);
@@ -58,13 +58,13 @@ function header(name: string, size: number): Buffer {
   return head;
 }
 
-/** Reads a file entry by entry. `place` says where an entry goes, or null to end there with a fault. */
+/** Reads a file entry by entry. `place` returns the target path of an entry, or throws to stop. */
 export async function readTar(file: string, place: (name: string, size: number) => string): Promise<void> {
   const bytes = createReadStream(file).pipe(createGunzip());
   const source = bytes[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let held: Buffer = Buffer.alloc(0);
 
-  /** At most so many bytes, and at least one unless the file is at its end. */
+  /** At most this many bytes, and at least one unless the file is at its end. */
   async function some(most: number): Promise<Buffer> {
     if (held.length === 0) {
       const next = await source.next();

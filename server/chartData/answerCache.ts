@@ -6,10 +6,10 @@ export interface KeptAnswer {
   readonly at: Millis;
 }
 
-/** Cells of kept answers in all; the ones longest unused go first. */
+/** The most cached cells in total; the least recently used results are evicted first. */
 const MOST_CELLS = 5_000_000;
 
-/** Answers to queries, in memory, for as long as their time-out says. */
+/** Caches query results in memory until their time-out. */
 export interface AnswerCache {
   get(key: string, now: Millis): KeptAnswer | null;
   put(key: string, answer: QueryAnswer, now: Millis, seconds: number): void;
@@ -37,7 +37,7 @@ export function answerCache(mostCells: number = MOST_CELLS): AnswerCache {
     put(key, answer, now, seconds) {
       remove(key);
       const size = (answer.frame.rowCount + 1) * (answer.frame.columns.length + 1);
-      // Zero is for ever, less is not at all.
+      // Zero means for ever, a negative value not at all.
       if (seconds < 0 || size > mostCells) return;
       kept.set(key, {
         answer,

@@ -6,14 +6,14 @@ import type { TemplateCaller } from '../templates/template.ts';
 import { templateCaller } from '../templates/templateContext.ts';
 import type { ServedDatasource } from './datasource.ts';
 
-/** Who asks, and of what. */
+/** The caller and the datasource of a request. */
 export interface Asking {
   readonly served: ServedDatasource;
   readonly caller: TemplateCaller;
   readonly asker: Asker;
 }
 
-/** What a request of somebody who is signed in asks of a datasource. */
+/** The caller and the datasource of an authenticated request. */
 export function askingOf(deps: ServerDeps, c: Context<AppEnv>, served: ServedDatasource): Asking {
   const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
   return { served, caller, asker: askerOf(c) };

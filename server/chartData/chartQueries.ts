@@ -17,21 +17,21 @@ import type { ServedDatasource } from './datasource.ts';
 import { queryTemplates, withoutFilters } from './queryTemplates.ts';
 import { readFrame } from './readFrame.ts';
 
-/** Seconds that an answer is kept where nobody says how long. */
+/** The default cache time-out in seconds. */
 const DEFAULT_TIMEOUT = 86_400;
 
 export interface ServedAnswer {
   readonly answer: QueryAnswer;
-  /** The query that was really asked: samples and details ask for all columns. */
+  /** The executed query: samples and details select all columns. */
   readonly query: QueryObject;
   readonly key: string;
-  /** When the engine was asked. */
+  /** When the query ran. */
   readonly at: Millis;
   readonly isCached: boolean;
   readonly timeout: number;
 }
 
-/** Answers a query, from what is kept unless it is told to ask anew. */
+/** Runs a query, or returns it from the cache unless a refresh is forced. */
 export async function serveQuery(
   deps: ServerDeps,
   cache: AnswerCache,
@@ -57,12 +57,12 @@ export async function serveQuery(
     ),
   );
   if (!answer.ok) return answer;
-  // The version says when this dataset changes, not when one does that its template looked up.
+  // The version covers changes of this dataset, not of others that its templates looked up.
   if (!texts.hasLookups()) cache.put(key, answer.value, now, timeout);
   return ok({ answer: answer.value, query, key, at: now, isCached: false, timeout });
 }
 
-/** The queries of a context, with the totals that their shares are of. */
+/** The queries of a context, with the totals needed for shares. */
 export async function queriesWithTotals(
   deps: ServerDeps,
   cache: AnswerCache,
@@ -78,19 +78,19 @@ export async function queriesWithTotals(
 
 const WITH_SHARES: ReadonlySet<ResultType> = new Set(['full', 'results', 'post_processed']);
 
-/** The templates of a query's SQL, to be rendered for who asks. */
+/** The templates of a query's SQL, rendered for the caller. */
 export function roundsFor(deps: ServerDeps, query: QueryObject, { served, caller }: Asking): TemplateRounds {
   const context = queryTemplates(deps, query, caller, served);
   return templateRounds((texts) => renderAll(deps, context, texts));
 }
 
-/** Templates may print who asks, so that what one person was answered is nobody else's. */
+/** Templates may depend on the caller, so results are cached per caller. */
 function keyOf(query: QueryObject, served: ServedDatasource, caller: TemplateCaller): string {
   const what = [served.type, served.id, served.version, caller.userId, caller.search.toString(), query];
   return createHash('sha256').update(JSON.stringify(what)).digest('hex');
 }
 
-/** Runs statements in the engine of the datasource; a caller who goes away stops them. */
+/** Runs statements in the datasource's engine; they stop when the caller disconnects. */
 function runIn(deps: ServerDeps, { served, asker }: Asking): RunStatement {
   return async (sql) => {
     const ran = await computeFor(deps, asker, { kind: 'chart' }, (work) =>

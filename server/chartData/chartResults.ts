@@ -12,7 +12,7 @@ import { roundsFor, serveQuery, type ServedAnswer } from './chartQueries.ts';
 import { compileWorld } from './compileWorld.ts';
 import { withoutFilters } from './queryTemplates.ts';
 
-/** One entry of `result`, as the type of result has it. */
+/** One entry of `result`, in the format of the result type. */
 export async function chartResult(
   deps: ServerDeps,
   cache: AnswerCache,
@@ -69,7 +69,7 @@ function cacheBody({ key, at, isCached, timeout }: ServedAnswer) {
     cache_timeout: timeout,
     applied_template_filters: [],
     annotation_data: {},
-    // As the contract has it: nothing said is not cached.
+    // As in the contract: null means not cached.
     is_cached: isCached ? true : null,
     stacktrace: null,
   };

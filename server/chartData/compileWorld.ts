@@ -2,7 +2,7 @@ import { DUCKDB } from '#domain/compile/dialects.ts';
 import type { CompileWorld } from '#domain/compile/world.ts';
 import type { ServerDeps } from '../deps.ts';
 
-/** What a query is compiled with here. */
+/** The dependencies of the query compiler on this server. */
 export function compileWorld(deps: ServerDeps, render: NonNullable<CompileWorld['render']>): CompileWorld {
   const templates = deps.config.featureFlags['ENABLE_TEMPLATE_PROCESSING'] === true;
   return {

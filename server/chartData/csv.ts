@@ -1,6 +1,6 @@
 import type { Frame, FrameColumn, FrameValue } from '#domain/compile/frame.ts';
 
-/** Rows as CSV. Text that a spreadsheet would take for a formula is marked as text. */
+/** Rows as CSV. Text that a spreadsheet would evaluate as a formula is escaped. */
 export function frameCsv(frame: Frame): string {
   const lines = [frame.columns.map((column) => field(column.name)).join(',')];
   const writers = frame.columns.map(writerOf);
@@ -11,7 +11,7 @@ export function frameCsv(frame: Frame): string {
 
 function writerOf(column: FrameColumn): (value: FrameValue) => string {
   if (column.type !== 2) return (value) => (value === null ? '' : field(textOf(value)));
-  // Days alone have no time of day to show.
+  // Columns with dates only are written without a time.
   const days = column.values.every((value) => typeof value !== 'number' || value % 86_400_000 === 0);
   return (value) => {
     if (typeof value !== 'number') return value === null ? '' : field(textOf(value));

@@ -10,7 +10,7 @@ import type { DatasetRow } from '../meta/datasets.ts';
 import type { User } from '../meta/users.ts';
 import type { NoDatasource, ServedDatasource } from './datasource.ts';
 
-/** A dataset as chart data is made of it, for a person who may read it. */
+/** A dataset as a datasource of chart data, for a person who may read it. */
 export async function datasetDatasource(
   deps: ServerDeps,
   user: User,
@@ -28,7 +28,7 @@ export async function datasetDatasource(
     name,
     source: sourceOf(deps, row),
     engine: await engineLookup(deps)(database),
-    // Where bare names of its SQL are looked up is the engine's affair, as when its columns were read.
+    // The engine resolves unqualified names, as it did when the columns were read.
     catalog: null,
     schema: null,
     version: `${row.uuid}.${row.revision}`,

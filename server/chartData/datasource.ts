@@ -3,22 +3,22 @@ import type { DatasourceRef } from '#domain/compile/queryContext.ts';
 import type { Result } from '#domain/result.ts';
 import type { User } from '../meta/users.ts';
 
-/** A dataset, or the text of a query, as chart data is made of it. */
+/** A dataset, or the text of a query, as the source of chart data. */
 export interface ServedDatasource {
   readonly id: number;
   readonly type: 'table' | 'query';
-  /** As refusals and files call it: `main.orders`. */
+  /** The name in errors and files: `main.orders`. */
   readonly name: string;
   readonly source: Datasource;
-  /** Where it is read: the engine's key, and the catalog and schema that bare names are looked up in. */
+  /** Where it runs: the engine's key, and the catalog and schema of unqualified names. */
   readonly engine: string;
   readonly catalog: string | null;
   readonly schema: string | null;
-  /** Another one whenever the dataset was changed: answers of an earlier one are not given any more. */
+  /** Changes with every change of the dataset, which invalidates cached results. */
   readonly version: string;
-  /** Values that the dataset gives to the templates of its SQL. */
+  /** Template parameters of the dataset. */
   readonly templateParams: Readonly<Record<string, unknown>>;
-  /** Seconds; null for the server's own. */
+  /** Seconds; null for the server's default. */
   readonly cacheTimeout: number | null;
 }
 
@@ -26,7 +26,7 @@ export type NoDatasource =
   | { readonly kind: 'missing' }
   | { readonly kind: 'forbidden'; readonly id: number; readonly name: string };
 
-/** Finds what chart data is asked of, for the person who asks. */
+/** Finds datasources, for the person who requests them. */
 export interface DatasourceLookup {
   find(user: User, ref: DatasourceRef): Promise<Result<ServedDatasource, NoDatasource>>;
   /** The query context a chart was saved with: JSON text, null for a chart without one, undefined for no such chart. */

@@ -5,7 +5,7 @@ import { datasetDatasource } from './datasetDatasource.ts';
 import type { DatasourceLookup } from './datasource.ts';
 import { queryDatasource } from './queryDatasource.ts';
 
-/** What chart data can be asked of here: datasets, and statements that were run in the editor. */
+/** Finds the datasources of this server: datasets, and queries that were run in the editor. */
 export function datasourceLookup(deps: ServerDeps): DatasourceLookup {
   return {
     async find(user, ref) {

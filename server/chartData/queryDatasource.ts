@@ -5,7 +5,7 @@ import { engineLookup } from '../jobs/engineLookup.ts';
 import type { User } from '../meta/users.ts';
 import type { NoDatasource, ServedDatasource } from './datasource.ts';
 
-/** A statement that was run in the editor, to be charted as if it were a virtual dataset. */
+/** A query that was run in the editor, charted like a virtual dataset. */
 export async function queryDatasource(
   deps: ServerDeps,
   user: User,

@@ -7,7 +7,7 @@ import type { TemplateCaller, TemplateContext } from '../templates/template.ts';
 import { templateContext } from '../templates/templateContext.ts';
 import type { ServedDatasource } from './datasource.ts';
 
-/** What the templates of a chart's SQL see: beside what the editor's see, the query they are part of. */
+/** The template context of a chart's SQL: the editor's context and the query that contains the template. */
 export function queryTemplates(
   deps: Pick<FrameDeps, 'clock' | 'config'>,
   query: QueryObject,
@@ -55,7 +55,7 @@ function timeRangeOf(query: QueryObject): string | null {
   return typeof text === 'string' ? text : null;
 }
 
-/** The ends of the query's time range, as Python writes them; None where it has none. */
+/** The bounds of the query's time range, in Python's format; None if it has none. */
 function timesOf(text: string | null, now: number, zone: string): Readonly<Record<string, string | null>> {
   const range = text === null ? null : resolveTimeRange(text, now, zone);
   const written = (at: number | null): string | null =>

@@ -5,7 +5,7 @@ import type { EngineColumn } from '../engines/engineHost.ts';
 import { readAll, TOO_LONG } from '../engines/rows/readAll.ts';
 import { type Batch, type BatchColumn, isValid, type Texts } from '../engines/rows/batch.ts';
 
-/** The rows of an engine as a frame: moments as milliseconds, integers exact. An error says why there is none. */
+/** An engine's rows as a frame: times in milliseconds, integers exact. The error says why there is none. */
 export async function readFrame(
   columns: readonly EngineColumn[],
   body: AsyncIterable<Uint8Array>,
@@ -49,10 +49,10 @@ function* batchesIn(bytes: Buffer, columns: readonly EngineColumn[]): Generator<
   }
 }
 
-/** What text stands for. */
+/** How text is interpreted. */
 type Meaning = 'text' | 'number' | 'moment';
 
-/** Times of day are text to a chart: they have no day to be drawn at. */
+/** Times of day are text in charts: they have no date. */
 const typeOf = (column: EngineColumn): FrameColumn['type'] =>
   column.generic === 2 && column.duckType.startsWith('TIME') && !column.duckType.startsWith('TIMESTAMP')
     ? 1

@@ -12,7 +12,7 @@ export interface CopyWish {
   readonly duplicatesCharts: boolean;
 }
 
-/** Makes a dashboard like another one, over the same charts or over copies of them; answers its id. */
+/** Copies a dashboard, with the same charts or copies of them; returns the new id. */
 export function copyDashboard(
   deps: ServerDeps,
   userId: number,
@@ -26,7 +26,7 @@ export function copyDashboard(
       ? copyCharts(deps, userId, chartIdsIn(positions))
       : new Map<number, number>();
     const metadata = { ...before, ...sent, positions: withCharts(positions, chartIds) };
-    // The page that saves a copy does not send the filters along.
+    // The page that saves a copy does not send the filters.
     const filters = before['native_filter_configuration'];
     const sentMetadata =
       filters === undefined ? metadata : { ...metadata, native_filter_configuration: filters };
@@ -35,7 +35,7 @@ export function copyDashboard(
   });
 }
 
-/** New charts for old ones, by their ids. */
+/** Copies charts; maps old ids to new ones. */
 function copyCharts(deps: ServerDeps, userId: number, ids: readonly number[]): Map<number, number> {
   const { meta } = deps;
   const now = deps.clock.now();

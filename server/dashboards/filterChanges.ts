@@ -1,13 +1,13 @@
 import { isRecord } from '#domain/jsonValue.ts';
 
-/** What `/filters` asks for: filters that are new or changed, ids to drop, and the order of all. */
+/** The body of `/filters`: new or changed filters, ids to delete, and the order of all. */
 export interface FilterChanges {
   readonly modified: readonly Readonly<Record<string, unknown>>[];
   readonly deleted: readonly string[];
   readonly reordered: readonly string[];
 }
 
-/** The filters after a change. What the order leaves out keeps its place behind what it names. */
+/** The filters after a change. Filters missing in the order follow those that it names. */
 export function changeFilters(
   current: unknown,
   { modified, deleted, reordered }: FilterChanges,

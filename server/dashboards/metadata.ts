@@ -33,7 +33,7 @@ const KNOWN_KEYS: ReadonlySet<string> = new Set([
   'timed_refresh_immune_slices',
 ]);
 
-/** What a saved dashboard always says, whatever was sent. */
+/** Keys that a saved dashboard always has, whatever was sent. */
 const ALWAYS: Metadata = {
   timed_refresh_immune_slices: [],
   expanded_slices: {},
@@ -45,26 +45,26 @@ const ALWAYS: Metadata = {
   color_scheme_domain: [],
 };
 
-/** Metadata that somebody sends, as JSON text. The error is the names that mean nothing. */
+/** Parses metadata sent by a client, as JSON text. The error lists unknown keys. */
 export function readSentMetadata(text: string): Result<Metadata, readonly string[]> {
   const metadata = readMetadata(text);
   const unknown = Object.keys(metadata).filter((key) => !KNOWN_KEYS.has(key));
   return unknown.length === 0 ? ok(metadata) : err(unknown);
 }
 
-/** Metadata that is stored; none where the text is no object. */
+/** Parses stored metadata; empty if the text is no object. */
 export function readMetadata(text: string | null): Metadata {
   return parseRecord(text) ?? {};
 }
 
-/** Metadata as it is stored: the layout goes elsewhere, and what was left out says its default. */
+/** The stored form of metadata: without the layout, with defaults for missing keys. */
 export function storedMetadata(metadata: Metadata): Metadata {
   const sent = omit(metadata, 'positions');
   const missing = Object.entries(ALWAYS).filter(([key]) => !(key in sent));
   return { ...sent, ...Object.fromEntries(missing) };
 }
 
-/** A layout as stored: keys in order, and each chart with the uuid that it has everywhere. */
+/** The stored form of a layout: sorted keys, and each chart with its own uuid. */
 export function storedPositions(
   positions: Readonly<Record<string, unknown>>,
   uuidOf: (chartId: number) => string | null,
@@ -78,7 +78,7 @@ export function storedPositions(
   return JSON.stringify(sorted(Object.fromEntries(named)));
 }
 
-/** The charts that a layout shows, each once. */
+/** The distinct charts of a layout. */
 export function chartIdsIn(positions: unknown): number[] {
   if (!isRecord(positions)) return [];
   const ids = Object.values(positions).map(chartIdOf);

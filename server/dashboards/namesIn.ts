@@ -1,4 +1,4 @@
-/** Every text in a form, at any depth: the names of columns and metrics are among them, and more does no harm. */
+/** Every text in form data, at any depth: this includes the names of columns and metrics; other texts do no harm. */
 export function namesIn(form: unknown): Set<string> {
   const names = new Set<string>();
   const waiting: unknown[] = [form];

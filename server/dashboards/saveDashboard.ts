@@ -5,7 +5,7 @@ import { omit } from '../omit.ts';
 import { isRecord } from '#domain/jsonValue.ts';
 import { chartIdsIn, type Metadata, storedMetadata, storedPositions } from './metadata.ts';
 
-/** What a save may say, under the contract's names; what it leaves out stays. */
+/** The body of a save, with the contract's names; missing fields do not change. */
 export interface DashboardBody {
   readonly dashboard_title?: string | null | undefined;
   readonly slug?: string | null | undefined;
@@ -18,11 +18,11 @@ export interface DashboardBody {
   readonly certification_details?: string | null | undefined;
   readonly owners?: readonly number[] | null | undefined;
   readonly roles?: readonly number[] | null | undefined;
-  /** `json_metadata`, parsed and checked; null where the save does not speak of it. */
+  /** `json_metadata`, parsed and validated; null if the save does not contain it. */
   readonly sentMetadata: Metadata | null;
 }
 
-/** Makes a dashboard, or changes the given one; answers its id. */
+/** Creates a dashboard, or changes the given one; returns its id. */
 export function saveDashboard(
   deps: ServerDeps,
   userId: number,
@@ -70,7 +70,7 @@ function patchOf(deps: ServerDeps, row: DashboardRow | null, body: DashboardBody
     description: body.description,
     css: body.css,
     positionJson: position,
-    // A new dashboard says no more than its maker did; a saved one says everything.
+    // A new dashboard stores only what was sent; a saved one stores all keys.
     jsonMetadata:
       sent === null
         ? body.json_metadata
@@ -83,7 +83,7 @@ function patchOf(deps: ServerDeps, row: DashboardRow | null, body: DashboardBody
   };
 }
 
-/** Without the keys that say nothing: they must not hide a default. */
+/** Without undefined keys: they must not hide a default. */
 function defined<T extends object>(patch: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   const entries = Object.entries(patch).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };

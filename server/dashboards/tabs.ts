@@ -16,7 +16,7 @@ const childrenOf = (positions: Positions, id: string): string[] => {
   return Array.isArray(children) ? children.filter((each) => typeof each === 'string') : [];
 };
 
-/** The tabs of a layout as a tree, with the filters whose scope names each. A layout that runs in circles ends. */
+/** The tabs of a layout as a tree, with the filters whose scope names each. Terminates for cyclic layouts. */
 export function tabsOf(positions: Positions, metadata: Metadata) {
   const all: Record<string, string> = {};
   const walk = (id: string, parents: readonly string[]): TabNode[] => {

@@ -7,7 +7,7 @@ import type { ColumnBody, DatasetPatchBody, MetricBody } from './datasetPatch.ts
 import { detailsOf, readDetails } from './datasetDetails.ts';
 import { mergeColumns, readColumns } from './readColumns.ts';
 
-/** Changes a dataset as a person asked; answers what speaks against it, or null. */
+/** Changes a dataset; returns the errors that prevent it, or null. */
 export async function changeDataset(
   deps: ServerDeps,
   asker: Asker,
@@ -72,7 +72,7 @@ interface Part {
   readonly id?: number | undefined;
 }
 
-/** A part that is sent without the id it has would be made twice; one whose id is another dataset's does not exist. */
+/** A part sent without its existing id would be created twice; an id of another dataset is treated as missing. */
 function partFault<T extends Part>(
   list: 'columns' | 'metrics',
   sent: readonly T[],

@@ -4,7 +4,7 @@ import type { DatasetRow } from '../meta/datasets.ts';
 
 const nullableText = v.nullish(v.string(), null);
 
-/** What a dataset carries besides its columns and metrics, mostly to hand it on; under the contract's names. */
+/** Properties of a dataset besides its columns and metrics, with the contract's names. */
 const datasetDetails = v.object({
   always_filter_main_dttm: v.nullish(v.boolean(), false),
   cache_timeout: v.nullish(wholeNumber, null),
@@ -21,7 +21,7 @@ const datasetDetails = v.object({
 });
 export type DatasetDetails = v.InferOutput<typeof datasetDetails>;
 
-/** What of it an object says; its other keys are left alone. */
+/** The details contained in an object; its other keys are ignored. */
 export function readDetails(source: unknown): DatasetDetails {
   const read = v.safeParse(datasetDetails, source);
   return read.success ? read.output : v.parse(datasetDetails, {});

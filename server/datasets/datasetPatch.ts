@@ -36,7 +36,7 @@ const metric = v.looseObject({
   warning_text: nullableText,
 });
 
-/** What may be changed about a dataset, under the contract's names. Lists stand for the whole set. */
+/** The changeable properties of a dataset, with the contract's names. Lists replace the whole set. */
 export const datasetPatch = v.strictObject({
   table_name: v.nullish(textOfLength(1, 250)),
   database_id: v.nullish(wholeNumber),

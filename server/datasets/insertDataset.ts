@@ -6,19 +6,19 @@ import { omit } from '../omit.ts';
 import { readDetails } from './datasetDetails.ts';
 import { mergeColumns } from './readColumns.ts';
 
-/** A dataset that somebody wants to have. */
+/** A dataset to be created. */
 export interface DatasetWish extends Pick<
   DatasetRow,
   'databaseId' | 'catalog' | 'schema' | 'tableName' | 'sql'
 > {
-  /** Whatever else was said of it; the known names are taken. */
+  /** Other properties that were sent; known ones are stored. */
   readonly details: Readonly<Record<string, unknown>>;
   readonly owners: readonly number[];
   readonly uuid: string | undefined;
   readonly localId: string | null;
 }
 
-/** Makes a dataset with the columns its source has, or with another dataset's columns and metrics; answers its id. */
+/** Creates a dataset with its source's columns, or with another dataset's columns and metrics; returns its id. */
 export function insertDataset(
   deps: ServerDeps,
   userId: number,
@@ -66,7 +66,7 @@ export function insertDataset(
   );
 }
 
-/** What every dataset can be asked from the beginning. */
+/** The initial metric of every dataset. */
 const COUNT = {
   metricName: 'count',
   metricType: 'count',

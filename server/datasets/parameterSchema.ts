@@ -1,11 +1,11 @@
-/** The forms that the contract has for what this engine does not ask for: it needs no address and no password. */
+/** The contract's schemas for parameters that this engine does not use: it needs no address and no password. */
 export const DUCKDB_PARAMETERS = {
   parameters: {},
   parameters_schema: { additionalProperties: false, properties: {}, required: [], type: 'object' },
   schema_options: {},
 } as const;
 
-/** The steps of time that charts may be grouped by, with the contract's durations. */
+/** The time grains for charts, with the contract's durations. */
 export const TIME_GRAINS: readonly (readonly [duration: string, name: string])[] = [
   ['PT1S', 'Second'],
   ['PT5S', '5 second'],

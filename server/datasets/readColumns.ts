@@ -14,7 +14,7 @@ import { runRead } from './runRead.ts';
 
 type Source = Pick<DatasetRow, 'databaseId' | 'schema' | 'tableName' | 'sql' | 'details'>;
 
-/** The columns that a dataset's table or text has now. An error says why it has none. */
+/** The current columns of a dataset's table or SQL. The error says why there are none. */
 export async function readColumns(
   deps: ServerDeps,
   asker: Asker,
@@ -24,7 +24,7 @@ export async function readColumns(
   return sql.ok ? columnsOf(deps, asker, { ...source, sql: sql.value }) : sql;
 }
 
-/** The same of a text whose template is rendered. */
+/** The same for SQL with rendered templates. */
 export async function columnsOf(
   deps: ServerDeps,
   asker: Asker,
@@ -36,7 +36,7 @@ export async function columnsOf(
   return read.ok ? ok(read.value.columns) : read;
 }
 
-/** A virtual dataset's text with its template rendered from the dataset's own parameters, for who asks or nobody. */
+/** A virtual dataset's SQL, rendered with the dataset's own parameters, for the caller or nobody. */
 export async function renderedSql(
   deps: ServerDeps,
   asker: Asker,
@@ -60,8 +60,8 @@ const unavailable = (message: string): EngineError => ({
 });
 
 /**
- * What a dataset's columns become when its source has these: the ones it knew keep everything a person said of them,
- * new ones join at the end, computed ones stay, and what the source lost is left out.
+ * Merges a dataset's columns with those of its source: known ones keep all properties set by a person, new ones are
+ * appended, computed ones stay, and removed ones are dropped.
  */
 export function mergeColumns(
   deps: Pick<ServerDeps, 'clock' | 'random'>,

@@ -9,7 +9,7 @@ const KINDS: readonly (readonly [RegExp, GenericType])[] = [
   ],
 ];
 
-/** What kind of values a column has, from the name that some database gives its type; text where it says nothing else. */
+/** The generic type of a column from its database type name; text if unknown. */
 export function typeGeneric(type: string | null): GenericType {
   if (type === null || type === '') return null;
   const name = type.toUpperCase();

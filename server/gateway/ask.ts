@@ -3,7 +3,7 @@ import { SECOND, type Millis } from '#domain/time.ts';
 import { cookieHeader, keepCookies, type CookieJar } from './cookieJar.ts';
 import { upstreamBasePath, type Upstream, type UpstreamFault } from './upstream.ts';
 
-/** Somebody waits at a form, and none of these answers takes long. */
+/** A person waits at a form, and these responses are fast. */
 const SILENCE: Millis = 20 * SECOND;
 
 export interface Question {
@@ -15,7 +15,7 @@ export interface Question {
   readonly silence?: Millis;
 }
 
-/** What this server wants to know itself, as opposed to what it passes on: the answer is read whole, uncompressed. */
+/** A request of this server itself, not one passed through: the response is read whole, uncompressed. */
 export async function ask(
   upstream: Upstream,
   jar: CookieJar,

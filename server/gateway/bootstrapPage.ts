@@ -9,13 +9,13 @@ const bootstrap = v.looseObject({
   }),
 });
 
-/** What a Superset tells its own page: the constants and the flags, which no call answers. */
+/** Constants and flags that a Superset embeds in its page; no route returns them. */
 export interface Bootstrap {
   readonly conf: v.InferOutput<typeof clientConf> | undefined;
   readonly flags: Readonly<Record<string, boolean>>;
 }
 
-/** Reads the page's `data-bootstrap`; null for a page without one. */
+/** Parses the page's `data-bootstrap`; null for a page without one. */
 export function readBootstrap(html: string): Bootstrap | null {
   const attribute = /\bdata-bootstrap="([^"]*)"/.exec(html)?.[1];
   if (attribute === undefined) return null;

@@ -7,8 +7,8 @@ import type { GatewaySession, Sessions } from './sessions.ts';
 import { upstreamBasePath } from './upstream.ts';
 
 /**
- * What this server is: a Superset's contract with nothing added, so no local ids, no revisions, no Arrow and no files
- * of datasets. It answers without the Superset too; whether that one is there, the calls that need it show.
+ * The capabilities of a gateway: those of a Superset without extensions, so no local ids, no revisions, no Arrow and no
+ * files of datasets. Returned without the Superset too; requests that need it show whether it is up.
  */
 export function gatewayCapabilities(
   { config }: FrameDeps,
@@ -43,7 +43,7 @@ export function gatewayCapabilities(
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** A Superset has no id of its own and is known by its address; the names of this machine are one name. */
+/** A Superset has no id, so its address identifies it; all names of this machine count as one. */
 export function backendIdOf(address: URL): string {
   const host = LOOPBACK.test(address.hostname) ? 'localhost' : address.hostname;
   const named = `${address.protocol}//${host}:${address.port}${upstreamBasePath(address)}`;

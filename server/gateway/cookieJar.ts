@@ -1,10 +1,10 @@
 /**
- * The cookies a Superset has given to one session of ours, by name. They stay on this server: a Superset's cookie is
- * good for everything its owner may do, until it expires, and signing out cannot take it back.
+ * The cookies of a Superset for one session, by name. They stay on this server: a Superset's cookie allows everything
+ * its owner may do until it expires, and signing out does not revoke it.
  */
 export type CookieJar = Map<string, string>;
 
-/** Takes in what an answer sets and removes what it ends. One host is spoken to, so its scope is no question. */
+/** Applies the cookies that a response sets or deletes. There is only one host, so domain and path are ignored. */
 export function keepCookies(jar: CookieJar, answer: Headers): void {
   for (const line of answer.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';');
@@ -20,7 +20,7 @@ export function keepCookies(jar: CookieJar, answer: Headers): void {
 function isEnd(attribute: string): boolean {
   const [name = '', value = ''] = attribute.split('=').map((part) => part.trim());
   if (/^max-age$/i.test(name)) return Number(value) <= 0;
-  // The date by which a cookie is taken back, whatever the clock here says.
+  // An expiry date that deletes a cookie, whatever the local clock says.
   return /^expires$/i.test(name) && new Date(value).getTime() <= 0;
 }
 

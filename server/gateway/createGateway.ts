@@ -20,13 +20,14 @@ import type { Upstream } from './upstream.ts';
 import { watchUpstream } from './watchUpstream.ts';
 
 /**
- * The server in front of a Superset: the app's pages, signing in, and the contract's calls passed on. It keeps nothing
- * but who is signed in, so it needs no data folder and no engine.
+ * The server in front of a Superset: the app's pages, sign-in, and a proxy for the contract's routes. It stores only
+ * sessions, in memory, so it needs no data folder and no engine.
  */
 export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv> {
   const upstream = watchUpstream(superset, deps.log);
   const { basePath } = deps.config;
-  // Guards the forms of signing in and out alone. Everything else is guarded by the Superset's own token, which passes through.
+  // Protects only the sign-in and sign-out forms. Everything else is protected by the Superset's own token, which is
+  // passed through.
   const csrfSecret = newToken(deps.random);
   const sessions = createSessions(deps);
   const app = framedApp(deps);
@@ -41,7 +42,7 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
     gatewayCapabilities(deps, upstream.address, sessions, createFacts(upstream, deps.clock)),
   ];
   if (basePath !== '') {
-    // Whoever leaves the base path out, or its slash, is shown the way.
+    // Redirects addresses without the base path or its slash.
     for (const path of ['/', basePath]) app.get(path, (c) => c.redirect(`${basePath}/`, 302));
   }
   for (const group of groups) app.route(basePath || '/', group);
@@ -51,13 +52,13 @@ export function createGateway(deps: FrameDeps, superset: Upstream): Hono<AppEnv>
   return app;
 }
 
-/** What nobody says otherwise was answered here. */
+/** Marks responses of this server itself, unless a handler says otherwise. */
 const sayUpstream = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (!c.res.headers.has(UPSTREAM_HEADER)) c.header(UPSTREAM_HEADER, 'not-asked' satisfies UpstreamWord);
 });
 
-/** Says what the cookie says, in the words the pages and the sign-in form ask for. */
+/** Reads the session cookie, for the pages and the sign-in form. */
 function recognise({ config }: FrameDeps, sessions: Sessions) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const token = readSessionCookie(c, config);

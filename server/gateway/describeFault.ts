@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name',
 };
 
-/** In a sentence for a person; the address is one that a person typed, and without a password in it. */
+/** A sentence for a person; the address is shown as typed, without a password. */
 export function describeFault(address: URL, { kind, cause }: UpstreamFault): string {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
   const reason = kind === 'late' ? 'it took too long' : (REASONS[code] ?? code);

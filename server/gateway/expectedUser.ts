@@ -10,8 +10,8 @@ import { upstreamFailure } from './upstreamFailure.ts';
 import type { Upstream } from './upstream.ts';
 
 /**
- * A queue filled by one person never goes out under another's name. A call that says whose it is goes on only where
- * that very user is signed in; a call by nobody that says so goes nowhere.
+ * A queue filled by one person is never sent under another's name. A request that names its user is passed on only if
+ * that user is signed in.
  */
 export function expectedUser(upstream: Upstream, sessions: Sessions) {
   return createMiddleware<AppEnv>(async (c, next) => {

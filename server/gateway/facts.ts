@@ -5,7 +5,7 @@ import type { CookieJar } from './cookieJar.ts';
 import { NOW_PATH, zoneOf } from './supersetZone.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What is known of the Superset beyond its address. */
+/** What is known about the Superset besides its address. */
 export interface Facts {
   readonly bootstrap: Bootstrap | null;
   readonly zone: string | null;
@@ -20,8 +20,8 @@ interface Known extends Facts {
 const NOTHING: Known = { bootstrap: null, zone: null, askedAt: null };
 
 /**
- * Learns the Superset's constants, flags and zone as somebody who is signed in, once in a while; what was learnt last
- * stands in where it cannot be asked. A Superset may tell each person something else.
+ * Reads the Superset's constants, flags and time zone with a signed-in person's cookies, and caches them for a while;
+ * the last values are used while it is unreachable. A Superset may return different values for each person.
  */
 export function createFacts(upstream: Upstream, clock: Clock): (jar: CookieJar) => Promise<Facts> {
   const perSession = new WeakMap<CookieJar, Known>();
@@ -45,7 +45,7 @@ export function createFacts(upstream: Upstream, clock: Clock): (jar: CookieJar) 
   };
 }
 
-/** The moment of an answer by the clock of whoever gave it. */
+/** The time of a response by its sender's clock. */
 function timeOf(response: Response, clock: Clock): Millis {
   const date = Date.parse(response.headers.get('Date') ?? '');
   return Number.isNaN(date) ? clock.now() : date;

@@ -7,7 +7,7 @@ import { parseJson } from '#domain/jsonValue.ts';
 import type { SupersetUser } from './sessions.ts';
 import type { Upstream, UpstreamFault } from './upstream.ts';
 
-/** Whom the Superset takes the bearer of these cookies, or of this token, for; null for nobody. */
+/** The user that the Superset identifies by these cookies, or by this token; null for nobody. */
 export async function fetchCurrentUser(
   upstream: Upstream,
   jar: CookieJar,

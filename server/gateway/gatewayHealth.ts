@@ -5,12 +5,12 @@ import { ask } from './ask.ts';
 import { describeFault } from './describeFault.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Whoever monitors asks again soon. */
+/** Short, because monitoring polls again soon. */
 const SILENCE = 5 * SECOND;
 
 /**
- * Whether all of it works, and which of the two does not: an answer at all says that this server does. `/ping` asks for
- * this server alone, which is well without the Superset.
+ * The health of gateway and Superset, and which of the two is down: any response shows that this server is up. `/ping`
+ * checks this server alone.
  */
 export function gatewayHealth(upstream: Upstream): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

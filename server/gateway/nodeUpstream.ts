@@ -10,19 +10,19 @@ import { upstreamBasePath, type Upstream, type UpstreamCall, type UpstreamFault 
 
 export interface Patience {
   readonly connect: Millis;
-  /** How long neither side may say anything: a long query is answered late, so this is generous. */
+  /** The idle time-out of both sides; generous, because a long query is answered late. */
   readonly silence: Millis;
 }
 
 const PATIENCE: Patience = { connect: 10 * SECOND, silence: 10 * MINUTE };
-/** Below the two seconds after which gunicorn, in front of most Supersets, closes a connection that rests. */
+/** Keep-alive, below the two seconds after which gunicorn, in front of most Supersets, closes an idle connection. */
 const REST: Millis = SECOND;
 
 class Late extends Error {}
 
 /**
- * Speaks HTTP with node's own client: unlike `fetch` it takes compressed bodies through as they are, follows nothing
- * and has no limit of its own for a long query.
+ * An HTTP client over `node:http`: unlike `fetch` it passes compressed bodies through unchanged, follows no redirects
+ * and has no time-out of its own for long queries.
  */
 export function nodeUpstream(address: URL, patience: Patience = PATIENCE): Upstream {
   const isTls = address.protocol === 'https:';
@@ -52,7 +52,7 @@ export function nodeUpstream(address: URL, patience: Patience = PATIENCE): Upstr
       outgoing.once('timeout', () => outgoing.destroy(new Late('No answer')));
       outgoing.once('response', (incoming) => resolve(toResponse(incoming)));
       outgoing.on('error', (cause: NodeJS.ErrnoException) => {
-        // A kept connection that the other side closed just now says nothing about the server.
+        // The server closed an idle connection at the same moment; that is no sign of a failure.
         const isStale = outgoing.reusedSocket && cause.code === 'ECONNRESET';
         if (isStale && !isSecond && SAFE_METHODS.includes(call.method)) resolve(attempt(call, true));
         else if (isRefusal(cause, sentBytes)) resolve(err({ kind: 'too-large', cause }));
@@ -61,7 +61,7 @@ export function nodeUpstream(address: URL, patience: Patience = PATIENCE): Upstr
       if (call.body) {
         const body = Readable.fromWeb(call.body as NodeReadableStream);
         body.on('data', (chunk: Uint8Array) => (sentBytes += chunk.byteLength));
-        // What breaks here is told by the request's own events.
+        // Failures are reported by the request's own events.
         pipeline(body, outgoing).catch(() => undefined);
       } else outgoing.end();
     });
@@ -70,12 +70,12 @@ export function nodeUpstream(address: URL, patience: Patience = PATIENCE): Upstr
   return { address, send: (call) => attempt(call, false) };
 }
 
-/** More than the buffers on the way hold: a connection that breaks only then was ended because of the body. */
+/** Larger than the buffers on the way: a connection that breaks after this much was closed because of the body. */
 const LARGE = 1024 * 1024;
 
 /**
- * A server may refuse a body before it has read it, and hang up. Where the answer overtakes the hanging up it is passed
- * on; where it does not, this is all there is to see.
+ * A server may reject a body before it has read it, and close the connection. If its response arrives first, it is
+ * passed on; otherwise this is the only sign.
  */
 const isRefusal = (cause: NodeJS.ErrnoException, sentBytes: number): boolean =>
   sentBytes > LARGE && (cause.code === 'EPIPE' || cause.code === 'ECONNRESET');

@@ -16,19 +16,19 @@ import { upstreamFailure } from './upstreamFailure.ts';
 import type { Upstream } from './upstream.ts';
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
-/** Besides signing in, the one call that may begin a session: a caller with a bearer token needs its cookie to write. */
+/** Besides sign-in, the only route that may begin a session: a caller with a bearer token needs its cookie to write. */
 const CSRF_PATH = '/api/v1/security/csrf_token/';
 
 /**
- * The session that a call belongs to. One that brings a token of its own is whoever the token names: with a signed-in
- * person's cookies beside it, the Superset would choose between two people, and its answer could change theirs.
+ * The session of a request. A request with its own token belongs to the token's user: with a signed-in person's cookies
+ * beside it, the Superset would choose between two users, and its response could change the cookies.
  */
 export function sessionFor(c: Context<AppEnv>, sessions: Sessions): GatewaySession | null {
   const session = sessions.of(c);
   return c.req.header('Authorization') !== undefined && session?.user != null ? null : session;
 }
 
-/** Passes the contract's calls to the Superset and its answers back, and nothing else in either direction. */
+/** Passes the contract's requests to the Superset and its responses back, and nothing else in either direction. */
 export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sessions: Sessions) {
   const { address } = upstream;
 
@@ -42,7 +42,7 @@ export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sess
       log.warn('redirect refused', { requestId: c.get('requestId'), path });
       return supersetError(c, 502, `The Superset at ${address.host} sends this call to another address.`);
     }
-    // Its way to its own sign-in form becomes the way to ours.
+    // A redirect to the Superset's sign-in form is replaced by one to this server's form.
     if (/^\/login(\/|\?|$)/.test(target)) {
       const isWholeAddress = /[?&]next=https?:/i.test(target);
       return isWholeAddress ? loginRedirectToUrl(c, config) : loginRedirect(c, config.basePath);
@@ -53,7 +53,7 @@ export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sess
 
   function answered(c: Context<AppEnv>, answer: Response, path: string): Response {
     const headers = answerHeaders(answer.headers);
-    // A proxy before the Superset may be the one that answers.
+    // A proxy in front of the Superset may be what responds.
     const word: UpstreamWord = isUnavailable(answer.status) ? 'unreachable' : 'answered';
     headers.set(UPSTREAM_HEADER, word);
     const isRedirect = answer.status >= 300 && answer.status < 400 && answer.headers.has('Location');

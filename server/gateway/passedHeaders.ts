@@ -1,7 +1,7 @@
 import { cookieHeader, type CookieJar } from './cookieJar.ts';
 import { upstreamBasePath } from './upstream.ts';
 
-/** Everything else stays here: what concerns one connection only, our own cookie, and what a proxy's word would be. */
+/** Other headers are dropped: connection headers, this server's cookie, and forwarding headers of proxies. */
 const REQUEST_HEADERS = [
   'Accept',
   'Accept-Encoding',
@@ -19,8 +19,8 @@ const REQUEST_HEADERS = [
 ] as const;
 
 /**
- * Everything else stays behind: the Superset's cookies, what it allows other origins and frames, and the caching it
- * has in mind for an address that is not this one. `Date` goes on, by which clients learn the other clock.
+ * Other headers are dropped: the Superset's cookies, its CORS and frame rules, and caching for its own address. `Date`
+ * is passed on: clients learn the server's clock from it.
  */
 const ANSWER_HEADERS = [
   'Accept-Ranges',
@@ -40,25 +40,26 @@ const ANSWER_HEADERS = [
 
 const BODY_HEADERS = ['Content-Encoding', 'Content-Length', 'Content-Type'] as const;
 
-/** Marks what this server sends on, so that an address which leads back here is noticed. */
+/** Marks requests sent by this server, to detect an address that leads back to it. */
 export const GATEWAY_HEADER = 'X-Sextant-Gateway';
 
-/** `hasBody`: whether the caller's body goes on. */
+/** `hasBody`: whether the caller's body is passed on. */
 export function requestHeaders(from: Headers, jar: CookieJar, address: URL, hasBody: boolean): Headers {
   const headers = picked(from, REQUEST_HEADERS);
-  // A length that nothing follows would make the next call on the same connection, somebody else's, the body of this.
+  // A content length without a body would make the next request on the connection, possibly another person's, the body
+  // of this one.
   if (!hasBody) for (const name of BODY_HEADERS) headers.delete(name);
   const cookie = cookieHeader(jar);
   if (cookie) headers.set('Cookie', cookie);
   headers.set(GATEWAY_HEADER, '1');
-  // Over TLS a Superset takes changes only from pages of its own address.
+  // Over TLS a Superset accepts changes only from pages of its own address.
   headers.set('Referer', `${address.origin}${upstreamBasePath(address)}/`);
   return headers;
 }
 
 export function answerHeaders(from: Headers): Headers {
   const headers = picked(from, ANSWER_HEADERS);
-  // What is passed on is data. A page among it, an error's for one, must not run as one of ours.
+  // The response is data. A page in it, such as an error page, must not run with this origin's rights.
   headers.set('Content-Security-Policy', "default-src 'none'; sandbox");
   return headers;
 }

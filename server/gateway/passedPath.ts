@@ -1,4 +1,4 @@
-/** The families of the contract under `/api/v1/`. A Superset has more: its users, roles and keys are nobody's business here. */
+/** The route families of the contract under `/api/v1/`. A Superset's others (users, roles and keys) are not passed. */
 const RESOURCES = [
   'annotation_layer',
   'assets',
@@ -22,7 +22,7 @@ const RESOURCES = [
   'time_range',
 ].join('|');
 
-/** What goes on to the Superset: the calls of the contract, and the pictures its answers may name. */
+/** Paths passed to the Superset: the contract's routes, and the images its responses may reference. */
 const PASSED: readonly RegExp[] = [
   new RegExp(`^/api/v1/(?:${RESOURCES})(?:/|$)`),
   /^\/api\/v1\/security\/(?:login|refresh|csrf_token\/?)$/,
@@ -33,7 +33,7 @@ const PASSED: readonly RegExp[] = [
   /^\/superset\/sqllab/,
 ];
 
-/** Signing in to a database is done in the Superset's own page, which the answer would have to lead to. */
+/** Signing in to a database needs the Superset's own page, which is not reachable here. */
 const NOT_PASSED = /^\/api\/v1\/database\/oauth2(\/|$)/;
 
 export function isPassed(path: string): boolean {
@@ -41,8 +41,8 @@ export function isPassed(path: string): boolean {
 }
 
 /**
- * Whether two readers of this path could come to different addresses: empty and dotted segments, separators in
- * disguise, control characters. No call of the contract has them, and the next server decodes once more than this one.
+ * Whether two parsers could interpret this path differently: empty and dotted segments, encoded separators, control
+ * characters. No route of the contract has them, and the next server decodes once more than this one.
  */
 export function isAmbiguous(path: string): boolean {
   return /\/\/|\\|%(?:2f|5c|25|[01][0-9a-f]|7f)|\/(?:\.|%2e){1,2}(?:\/|$)|[^\u0021-\u007e]/i.test(path);

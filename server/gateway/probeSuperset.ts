@@ -2,7 +2,7 @@ import { ask } from './ask.ts';
 import { describeFault } from './describeFault.ts';
 import type { Upstream } from './upstream.ts';
 
-/** What a person who just started the server should know of the address they gave; null where all is well. */
+/** A warning about the given address for the person who starts the server; null if there is none. */
 export async function probeSuperset(upstream: Upstream): Promise<string | null> {
   const asked = await ask(upstream, new Map(), { path: '/api/v1/me/' });
   if (!asked.ok) {
@@ -13,7 +13,7 @@ export async function probeSuperset(upstream: Upstream): Promise<string | null> 
   if (location !== null) {
     return `${upstream.address.href} sends callers on to ${location}. Check --superset: it has to be the address where the Superset itself answers.`;
   }
-  // Nobody is signed in, and a Superset says so in these words.
+  // The response of a Superset while nobody is signed in.
   const isSuperset = asked.value.response.status === 401 && asked.value.text.includes('"msg"');
   return isSuperset
     ? null

@@ -1,8 +1,8 @@
 import { upstreamBasePath } from './upstream.ts';
 
 /**
- * Where a redirect of the Superset leads, as a path of this server below its base path; null for any place that is not
- * the Superset itself. A Superset behind a proxy may not know that it is reached over TLS, so the scheme says nothing.
+ * Converts a redirect of the Superset to a path of this server below its base path; null for any target outside the
+ * Superset. A Superset behind a proxy may not know that it is reached over TLS, so the scheme is ignored.
  */
 export function redirectTarget(location: string, askedPath: string, address: URL): string | null {
   const basePath = upstreamBasePath(address);
@@ -13,8 +13,8 @@ export function redirectTarget(location: string, askedPath: string, address: URL
   if (target.hostname !== address.hostname || !isSamePort) return null;
   if (target.pathname !== basePath && !target.pathname.startsWith(`${basePath}/`)) return null;
   const path = target.pathname.slice(basePath.length) || '/';
-  // The same address by another scheme: followed here, it would lead here again.
+  // The same address with another scheme: following it here would loop.
   if (path + target.search === askedPath) return null;
-  // Of "//host" a browser would make another server.
+  // A browser would treat "//host" as another server.
   return path.startsWith('//') ? null : `${path}${target.search}`;
 }

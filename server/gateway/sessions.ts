@@ -11,14 +11,14 @@ import { hashToken, newToken } from '../auth/tokens.ts';
 import type { FrameDeps } from '../deps.ts';
 import type { CookieJar } from './cookieJar.ts';
 
-/** Who signed in through this server, as the Superset names them. */
+/** A user signed in through this server, as returned by the Superset. */
 export interface SupersetUser {
   readonly id: number;
   readonly username: string;
 }
 
 export interface GatewaySession {
-  /** Null for a caller with a bearer token, who has a session only because a CSRF token is tied to one. */
+  /** Null for a caller with a bearer token, which has a session only because a CSRF token needs one. */
   readonly user: SupersetUser | null;
   readonly jar: CookieJar;
 }
@@ -26,12 +26,12 @@ export interface GatewaySession {
 export interface Sessions {
   /** The session of a request's cookie. */
   of(c: Context): GatewaySession | null;
-  /** Under a new cookie: one that was planted before means nothing afterwards. */
+  /** Begins a session under a new cookie, which prevents session fixation. */
   begin(c: Context, session: GatewaySession): void;
   end(c: Context): void;
 }
 
-/** How many are remembered at most; those that rested longest are forgotten first. */
+/** The most sessions; the least recently used are dropped first. */
 const REMEMBERED = 10_000;
 
 interface Kept {
@@ -39,10 +39,10 @@ interface Kept {
   expiresAt: Millis;
 }
 
-/** A caller with a token of its own is not signed in. */
+/** A caller with its own token is not signed in. */
 const stayOf = ({ user }: GatewaySession): CookieStay => (user === null ? 'until-closed' : 'lasting');
 
-/** Who is signed in, kept by the hash of our cookie and in memory alone: a restart asks everybody to sign in again. */
+/** Sessions by the hash of the cookie, in memory only: after a restart everybody signs in again. */
 export function createSessions({ clock, random, config }: FrameDeps): Sessions {
   const kept = new Map<string, Kept>();
   const keyOf = (c: Context): string | null => {
@@ -65,7 +65,7 @@ export function createSessions({ clock, random, config }: FrameDeps): Sessions {
       if (key === null || !found || found.expiresAt <= now) return null;
       if (found.expiresAt - now < SESSION_LIFETIME - EXTEND_AFTER) {
         found.expiresAt = now + SESSION_LIFETIME;
-        kept.delete(key); // So that the map stays in the order of use.
+        kept.delete(key); // Keeps the map ordered by last use.
         kept.set(key, found);
         writeSessionCookie(c, config, readSessionCookie(c, config) ?? null, stayOf(found.session));
       }

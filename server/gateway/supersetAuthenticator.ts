@@ -11,7 +11,10 @@ import { redirectTarget } from './redirectTarget.ts';
 import type { GatewaySession, Sessions } from './sessions.ts';
 import type { Upstream, UpstreamFault } from './upstream.ts';
 
-/** The users of the Superset: name and password go into its own sign-in form, and its cookies stay with the session. */
+/**
+ * Authenticates the Superset's users: submits name and password to its sign-in form and stores its cookies in the
+ * session.
+ */
 export function supersetAuthenticator(
   deps: FrameDeps,
   upstream: Upstream,
@@ -26,7 +29,7 @@ export function supersetAuthenticator(
       const entered = await fillIn(upstream, username, password);
       if (entered.ok) throttle.succeeded(sender, username);
       else if (entered.error.kind === 'wrong') deps.log.warn('sign-in failed', { sender });
-      // Nobody said whether it was right: it counts for nothing, and those before it go on counting.
+      // The result is unknown, so this attempt does not count; earlier failures still do.
       else takeBack();
       return entered;
     },
@@ -35,7 +38,7 @@ export function supersetAuthenticator(
     async leave(c) {
       const session = sessions.of(c);
       sessions.end(c);
-      // The cookie is forgotten whether or not the Superset hears of it.
+      // The local session ends whether or not the Superset can be reached.
       if (session) await ask(upstream, session.jar, { path: '/logout/', accept: 'text/html' });
     },
   };
@@ -69,7 +72,7 @@ async function fillIn(
   const form = { username, password, csrf_token: token };
   const sent = await ask(upstream, jar, { method: 'POST', path: '/login/', accept: 'text/html', form });
   if (!sent.ok) return closed(sent.error);
-  // Right and wrong alike are answered with a redirect; only its target tells them apart.
+  // Success and failure both return a redirect; only its target differs.
   const location = sent.value.response.headers.get('Location');
   const target = location === null ? null : redirectTarget(location, '/login/', upstream.address);
   if (sent.value.response.status >= 429) return err(refusedNow(sent.value.response.status));
@@ -78,7 +81,7 @@ async function fillIn(
   const who = await fetchCurrentUser(upstream, jar);
   if (!who.ok) return closed(who.error);
   if (who.value === null) return err({ kind: 'wrong' });
-  // Asked for now, one call after the other: what the token is tied to is in the cookie before calls run side by side.
+  // Requested now, sequentially: the cookie must contain the token's base before parallel requests start.
   const csrf = await ask(upstream, jar, { path: '/api/v1/security/csrf_token/' });
   return csrf.ok ? ok({ user: who.value, jar }) : closed(csrf.error);
 }
@@ -89,7 +92,7 @@ const refusedNow = (status: number): SignInUnavailable => ({
   notice: `The Superset refused the sign-in for now (status ${status}). Try again in a minute.`,
 });
 
-/** The value of the form's hidden input, whose attributes come in any order and on any number of lines. */
+/** The value of the form's hidden input; its attributes may be in any order and on several lines. */
 function formToken(html: string): string | null {
   for (const [input] of html.matchAll(/<input\b[^>]*>/gi)) {
     if (!/\bname="csrf_token"/i.test(input)) continue;

@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { HOUR, MINUTE, type Millis } from '#domain/time.ts';
 import { parseJson } from '#domain/jsonValue.ts';
 
-/** Asks what "now" is: the answer is the server's local time, and names no zone. */
+/** Resolves "now": the response is the server's local time, without a zone. */
 export const NOW_PATH = `/api/v1/time_range/?q=${encodeURIComponent("'now : now'")}`;
 
 const timeRanges = v.looseObject({ result: v.array(v.looseObject({ until: v.string() })) });
 
 /**
- * The zone in which a Superset evaluates "now", from its answer and the moment it was given. Only the distance from
- * UTC can be seen, so the zone is named by that, and after a change to or from summer time it is another one.
+ * The time zone in which a Superset evaluates "now", from its response and its time. Only the offset from UTC is known,
+ * so the zone is named by that and changes with daylight saving time.
  */
 export function zoneOf(answer: string, at: Millis): string | null {
   const read = v.safeParse(timeRanges, parseJson(answer));
@@ -25,7 +25,7 @@ function zoneName(offset: Millis): string {
   if (offset === 0) return 'UTC';
   const sign = offset < 0 ? '-' : '+';
   const hours = Math.abs(offset) / HOUR;
-  // The IANA names of whole hours count the other way, and end at twelve to the west.
+  // The IANA names of whole hours have the opposite sign, and end at twelve to the west.
   if (Number.isInteger(hours) && offset >= -12 * HOUR) return `Etc/GMT${sign === '+' ? '-' : '+'}${hours}`;
   const two = (value: number): string => String(value).padStart(2, '0');
   return `${sign}${two(Math.floor(hours))}:${two((hours % 1) * 60)}`;

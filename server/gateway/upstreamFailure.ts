@@ -4,7 +4,9 @@ import { supersetError } from '../http/errorBodies.ts';
 import { describeFault } from './describeFault.ts';
 import type { UpstreamFault } from './upstream.ts';
 
-/** No answer from the Superset, in the contract's words and with the statuses by which a client knows to try later. */
+/**
+ * Responses when the Superset does not respond, in the contract's format and with statuses that make a client retry.
+ */
 const TOO_LARGE =
   '413 Request Entity Too Large: The Superset ended the connection before all of the request was sent.';
 

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Notes when the Superset goes away and when it is back, once each: pages ask again and again meanwhile. */
+/** Logs once when the Superset becomes unreachable and once when it is back, although pages poll repeatedly. */
 export function watchUpstream(upstream: Upstream, log: Log): Upstream {
   let isAway = false;
   return {

@@ -5,10 +5,10 @@ import type { EngineHost } from '../engines/engineHost.ts';
 import type { Work } from '../engines/work.ts';
 import { currentUser } from '../http/requireUser.ts';
 
-/** Who asks an engine for something, and until when anybody waits for it. */
+/** The caller of an engine, and when it stops waiting. */
 export interface Asker {
   readonly person: number;
-  /** Null where what is asked for is wanted in any case. */
+  /** Null if the result is needed in any case. */
   readonly gone: AbortSignal | null;
 }
 
@@ -17,7 +17,7 @@ export const askerOf = (c: Context<AppEnv>): Asker => ({
   gone: c.req.raw.signal,
 });
 
-/** What is computed for a chart, for a filter or about a dataset takes the turns of charts. */
+/** Work for charts, filters and datasets uses the slots for charts. */
 export function computeFor<T>(
   deps: Pick<ServerDeps, 'engines' | 'random' | 'config'>,
   { person, gone }: Asker,
@@ -30,7 +30,7 @@ export function computeFor<T>(
   return whileWanted(deps.engines, gone, work.queryId, () => compute(work));
 }
 
-/** Ends work that nobody waits for any more. */
+/** Stops work when nobody waits for it any more. */
 export async function whileWanted<T>(
   engines: EngineHost,
   gone: AbortSignal | null,
@@ -41,7 +41,7 @@ export async function whileWanted<T>(
   gone?.addEventListener('abort', leave, { once: true });
   try {
     const computing = compute();
-    // A caller may have left while the answer was prepared.
+    // The caller may have disconnected while the response was prepared.
     if (gone?.aborted === true) leave();
     return await computing;
   } finally {

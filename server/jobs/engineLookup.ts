@@ -1,21 +1,18 @@
 import type { ServerDeps } from '../deps.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 
-/** Finds the engine behind a database by the address that the database names. */
+/** Finds the engine of a database by the database's address. */
 export type EngineLookup = (database: DatabaseRow) => Promise<string>;
 
 const IN_MEMORY = /^(duckdb|sqlite):\/\/(\/:memory:)?$/;
 
-/** Whether an address names no file at all: such a database begins empty and is gone with the server. */
+/** Whether an address names no file: such a database starts empty and is lost with the server. */
 export const isInMemory = (uri: string): boolean => IN_MEMORY.test(uri);
 
-/** The engine of a database in memory, which it shares with no other. */
+/** The engine key of a database in memory, which is not shared. */
 export const memoryEngine = ({ uuid }: Pick<DatabaseRow, 'uuid'>): string => `memory:${uuid}`;
 
-/**
- * Databases in memory have an engine each, opened when it is first asked for, as is the one to write to; all others were
- * opened at the start.
- */
+/** Databases in memory have an engine each, opened at first use, as is Scratch; all others are opened at the start. */
 export function engineLookup(deps: ServerDeps): EngineLookup {
   return async (database) => {
     await deps.writable?.get(database.sqlalchemyUri)?.();

@@ -5,13 +5,13 @@ import type { EngineError } from '../engines/engineHost.ts';
 import { issue, type SupersetError, supersetErrorEntry } from '../http/errorBodies.ts';
 import type { TemplateError } from '../templates/template.ts';
 
-/** A refusal or failure of SQL, ready to be answered or to be kept with the query. */
+/** An SQL error, for the response or to be stored with the query. */
 export interface ErrorAnswer {
   readonly status: ContentfulStatusCode;
   readonly errors: readonly SupersetError[];
 }
 
-/** The text that was run, to say where in it an error is. */
+/** The text that was run, to locate errors in it. */
 export interface SqlPlace {
   readonly sql: string;
   readonly statements: readonly Statement[];
@@ -25,7 +25,7 @@ const answer = (status: ContentfulStatusCode, ...errors: SupersetError[]): Error
 const DML_ISSUE = issue(1022, 'Issue 1022 - Database does not allow data manipulation.');
 const SYNTAX_ISSUE = issue(1030, 'Issue 1030 - The query has a syntax error.');
 
-/** An engine's error in the contract's terms, with line and column where the engine named a place. */
+/** An engine's error in the contract's format, with line and column if the engine reports a position. */
 export function engineErrorAnswer(error: EngineError, place: SqlPlace, isAsync = false): ErrorAnswer {
   const at = placeOf(error, place);
   switch (error.kind) {
@@ -69,7 +69,7 @@ export function engineErrorAnswer(error: EngineError, place: SqlPlace, isAsync =
   }
 }
 
-/** The contract has a type for each way to run SQL, and 408 where the caller waited. */
+/** The contract has an error type for each way to run SQL, and 408 if the caller waited. */
 const SYNC_TIMEOUT = ({ message, seconds }: EngineError): ErrorAnswer =>
   answer(
     408,
@@ -87,14 +87,14 @@ const ASYNC_TIMEOUT = ({ message }: EngineError): ErrorAnswer =>
 interface Place {
   readonly line: number;
   readonly column: number;
-  /** What stands there, where the error is at the end. */
+  /** The text at that position. */
   readonly token: string;
 }
 
 function placeOf(error: EngineError, { sql, statements }: SqlPlace): Place | null {
   const statement = statements[error.at?.statement ?? -1];
   if (error.at === null || statement === undefined) return null;
-  // An error at the end is shown at the last thing that stands there, not behind it.
+  // An error at the end is marked at the last token, not behind it.
   const last = [...tokens(statement.text)].at(-1);
   const isAtEnd = error.at.offset >= statement.text.length;
   const offset = statement.start + (isAtEnd ? (last?.start ?? 0) : error.at.offset);
@@ -106,14 +106,14 @@ function placeOf(error: EngineError, { sql, statements }: SqlPlace): Place | nul
   };
 }
 
-/** Superset's sentence where the parser says no more than that it stumbled; else the parser's own. */
+/** Superset's message if the parser reports only a position; else the parser's own. */
 function syntaxMessage(error: EngineError, at: Place | null): string {
   const near = /syntax error at (?:or near "([\s\S]*)"|end of input)$/.exec(error.message);
   if (near === null || at === null) return error.message;
   return `Error parsing near '${near[1] ?? at.token}' at line ${at.line}:${at.column}`;
 }
 
-/** A template that could not be filled in. */
+/** A template that could not be rendered. */
 export function templateErrorAnswer(
   error: TemplateError,
   sql: string,
@@ -184,13 +184,13 @@ export const NO_SUCH_DATABASE: ErrorAnswer = answer(
   ),
 );
 
-/** The server itself failed. */
+/** An internal error. */
 export const BROKEN: ErrorAnswer = answer(
   500,
   supersetErrorEntry('The server met an unexpected error while the query ran. Run it again.'),
 );
 
-/** The rows are no longer kept, or never were. */
+/** The rows are no longer stored, or never were. */
 export const RESULTS_GONE: ErrorAnswer = answer(
   404,
   resultsGone(

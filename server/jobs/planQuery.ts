@@ -20,15 +20,15 @@ import {
   templateErrorAnswer,
 } from './errorAnswer.ts';
 
-/** What a query comes to once its template is filled in and its statements are told apart. */
+/** A query with rendered templates and separated statements. */
 export interface QueryPlan {
   readonly place: SqlPlace;
   readonly statements: readonly string[];
   readonly allowed: Allowed;
   readonly createAs: RunRequest['createAs'];
-  /** Rows to answer: what was asked for, or less where the statement itself wants less. */
+  /** The rows to return: as requested, or fewer if the statement itself limits them. */
   readonly limit: number;
-  /** What would limit the rows, if they are as many as the limit. */
+  /** What limits the rows if the limit is reached. */
   readonly limitedBy: LimitingFactor;
   /** The same for the statements before the last. */
   readonly earlier: readonly RowsLimit[];
@@ -36,7 +36,7 @@ export interface QueryPlan {
 
 type RowsLimit = Pick<QueryPlan, 'limit' | 'limitedBy'>;
 
-/** Everything that can be refused before the engine is asked. */
+/** Runs all checks that need no engine. */
 export async function planQuery(
   deps: ServerDeps,
   row: QueryRow,
@@ -74,7 +74,7 @@ export async function planQuery(
 
 const NOTHING = 'There is no statement to run. Write one, or select one, and run it.';
 
-/** The parameters, or none where their text is no JSON object: as Superset has it, that is not held against the query. */
+/** The parameters; empty if the text is no JSON object, which Superset does not treat as an error. */
 function templateParams(text: string | null): Record<string, unknown> {
   return { ...parseRecord(text) };
 }
@@ -99,7 +99,7 @@ function limits(deps: ServerDeps, asked: number, statement: Statement): RowsLimi
   return { limit: own.rows, limitedBy: own.rows === dropdown ? 'QUERY_AND_DROPDOWN' : 'QUERY' };
 }
 
-/** What limited an answer, now that its rows are counted. */
+/** What limited the result, now that its rows are counted. */
 export function limitingFactor(plan: RowsLimit, outcome: { rows: number; more: boolean }): LimitingFactor {
   if (outcome.rows < plan.limit) return 'NOT_LIMITED';
   if (plan.limitedBy !== 'DROPDOWN') return plan.limitedBy;

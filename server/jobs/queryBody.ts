@@ -3,14 +3,14 @@ import type { Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { QueryRow } from '../meta/queries.ts';
 
-/** A moment as the contract writes the change of a row: UTC, microseconds, no zone. */
+/** A time of change in the contract's format: UTC, microseconds, no zone. */
 export const changedOnText = (moment: Millis): string => new Date(moment).toISOString().replace('Z', '000');
 
-/** A moment as history writes it: milliseconds as text. */
+/** A time in the history: milliseconds as text. */
 export const millisText = (moment: Millis | null): string | null =>
   moment === null ? null : moment.toFixed(6);
 
-/** The query as execute and results describe it; in `updated_since` times are text. */
+/** The query as returned by execute and results; in `updated_since` times are text. */
 export function queryBody(deps: ServerDeps, row: QueryRow, times: 'number' | 'text'): QueryBody {
   const user = deps.meta.users.byId(row.userId);
   const moment = (value: Millis | null) => (times === 'number' ? value : millisText(value));
@@ -49,7 +49,7 @@ export function queryBody(deps: ServerDeps, row: QueryRow, times: 'number' | 'te
   };
 }
 
-/** A query that waits for its turn says so, and how many are before it. */
+/** The queue position of a waiting query. */
 function waitingBody(deps: ServerDeps, row: QueryRow): Readonly<Record<string, unknown>> {
   const before = deps.engines.before(row.clientId);
   if (before === null) return {};

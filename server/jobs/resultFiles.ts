@@ -3,34 +3,34 @@ import { join } from 'node:path';
 import { DAY, type Millis, MINUTE } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 
-/** How long rows are kept, and how much of them: the oldest go first. */
+/** How long rows are stored, and how many bytes: the oldest are deleted first. */
 const KEEP_FOR = DAY;
 const KEEP_BYTES = 2 * 1024 ** 3;
-/** How much of that may be one person's: whoever runs much loses rows of his own, not of others. */
+/** The share of one person: who runs much loses own rows, not those of others. */
 export const PERSON_BYTES = KEEP_BYTES / 4;
-/** How often that is looked after while queries run. */
+/** How often old rows are deleted while queries run. */
 const SWEEP_EVERY = 5 * MINUTE;
 
-/** The folder of kept rows. */
+/** The folder of stored rows. */
 export interface ResultFiles {
-  /** Where the rows of a key lie or will lie. Keys are the server's own. */
+  /** The path for the rows of a key. Keys are created by the server. */
   path(key: string): string;
   exists(key: string): boolean;
-  /** Says that the rows of a key are being written until then. */
+  /** Marks the rows of a key as being written until the promise settles. */
   keeping(key: string, until: Promise<unknown>): void;
-  /** Settles when nobody writes the rows of a key any more. */
+  /** Settles when the rows of a key are not being written. */
   settled(key: string): Promise<void>;
-  /** Removes what is too old or too much, and files that nothing knows of; not more often than makes sense. */
+  /** Deletes rows that are too old or too many, and unknown files; at most once per interval. */
   sweep(): void;
 }
 
-/** Null where nothing is kept. */
+/** Null if nothing is stored. */
 export function resultFiles(deps: StoreDeps, budget: DiskBudget = BUDGET): ResultFiles | null {
   const { resultsDir } = deps.config;
   return resultsDir === null ? null : filesIn(deps, resultsDir, budget);
 }
 
-/** Bytes of rows that are kept. */
+/** Limits for stored rows, in bytes. */
 export interface DiskBudget {
   readonly all: number;
   readonly person: number;
@@ -66,7 +66,7 @@ function filesIn(deps: StoreDeps, folder: string, budget: DiskBudget): ResultFil
     }
   }
 
-  /** Files of keys that are not known yet may be of queries under way: only an earlier process's are left over. */
+  /** Unknown keys may belong to running queries: only those of an earlier process are deleted. */
   function removeUnknown(): void {
     const known = new Set(deps.meta.results.keys().map(({ key }) => `${key}.arrows`));
     for (const name of readdirSync(folder)) {
@@ -82,7 +82,7 @@ function filesIn(deps: StoreDeps, folder: string, budget: DiskBudget): ResultFil
       removeOld();
       removeUnknown();
     } catch (cause) {
-      // Nobody's answer may fail because the broom broke.
+      // A failed clean-up must not fail a query.
       deps.log.warn('kept rows could not be swept', { cause: String(cause) });
     }
   }

@@ -13,7 +13,7 @@ import { type StatementOutcomes, statementOutcomes, withStatements } from './sta
 import { uuid } from './uuid.ts';
 import { writeHistory } from './writeHistory.ts';
 
-/** A query that has its plan. */
+/** A planned query. */
 export interface ReadyQuery {
   readonly row: QueryRow;
   readonly database: DatabaseRow;
@@ -22,7 +22,7 @@ export interface ReadyQuery {
 }
 
 export interface FinishedQuery {
-  /** As it is now, success and all. */
+  /** The current row, with its final state. */
   readonly row: QueryRow;
   readonly outcome: RunOutcome;
 }
@@ -31,7 +31,7 @@ export type RunFailure =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly answer: ErrorAnswer };
 
-/** Columns as answers and history describe them. */
+/** Columns as described by responses and the history. */
 export const columnBodies = (columns: readonly EngineColumn[]) =>
   columns.map((column) => ({
     column_name: column.name,
@@ -42,8 +42,8 @@ export const columnBodies = (columns: readonly EngineColumn[]) =>
   }));
 
 /**
- * Runs a query to its end and writes the end into history, before anybody hears of it. One whose caller waits for the
- * rows ends when he is gone.
+ * Runs a query and stores its outcome in the history before responding. If the caller waits for the rows, the query
+ * stops when the caller disconnects.
  */
 export async function runQuery(
   deps: ServerDeps,
@@ -55,7 +55,7 @@ export async function runQuery(
   try {
     return await whileWanted(deps.engines, gone, query.row.clientId, () => run(deps, files, query, format));
   } catch (cause) {
-    // A bug of ours, or a disk too full for history: nobody is to follow the query for ever.
+    // A bug, or no disk space for the history: nobody must poll this query for ever.
     endBroken(deps, query.row.id);
     throw cause;
   }
@@ -143,7 +143,7 @@ async function run(
   return ok({ row: meta.queries.byId(row.id) ?? row, outcome });
 }
 
-/** Rows of the statements before the last are asked for by keys of their own. */
+/** Rows of the statements before the last have their own keys. */
 function rememberEarlier(
   { meta }: ServerDeps,
   { row, engine }: ReadyQuery,
@@ -187,7 +187,7 @@ function recordFailure(
   return { kind: 'failed', answer };
 }
 
-/** Writes into history why a query came to nothing. */
+/** Stores in the history why a query failed. */
 export function failQuery(
   deps: ServerDeps,
   id: number,

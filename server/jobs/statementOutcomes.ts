@@ -6,26 +6,26 @@ import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import type { ResultFiles } from './resultFiles.ts';
 import { uuid } from './uuid.ts';
 
-/** Rows of so many statements before the last are kept: more are a script, of which nobody looks at every answer. */
+/** The most statements before the last whose rows are stored: more are a script, whose results are rarely all read. */
 const MOST_KEPT = 50;
-/** Of a statement's text as much as tells which one it is. */
+/** How much of a statement's text is needed to recognize it. */
 const BEGINNING = 500;
 
-/** Rows of a statement before the last, as they were kept. */
+/** The stored rows of a statement before the last. */
 export interface KeptStatement {
   readonly key: string;
   readonly columns: readonly EngineColumn[];
   readonly rows: number;
 }
 
-/** Gathers what each statement of a run comes to. */
+/** Collects the outcomes of the statements of a query. */
 export interface StatementOutcomes {
-  /** What the engine is to do with the rows of the statements before the last. */
+  /** What the engine does with the rows of the statements before the last. */
   readonly earlier: readonly EarlierStatement[];
   note(index: number, ran: StatementRan): void;
-  /** The place of the statement after those that ran, or of the last. */
+  /** The index of the statement after those that ran, or of the last. */
   next(): number;
-  /** As the contract's answers tell it; `failed` is the place of the statement that failed. */
+  /** The outcomes in the contract's format; `failed` is the index of the failed statement. */
   bodies(failed: number | null): StatementOutcomeBody[];
   kept(): KeptStatement[];
 }
@@ -66,7 +66,7 @@ export function statementOutcomes(
   };
 }
 
-/** Where several statements ran, an error says how far they came. */
+/** Adds to an error how many of several statements ran. */
 export function withStatements(
   answer: ErrorAnswer,
   statements: readonly StatementOutcomeBody[],

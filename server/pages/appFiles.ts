@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
   '.woff2': 'font/woff2',
 };
-/** Fonts and pictures are compressed already. */
+/** Fonts and images are already compressed. */
 const COMPRESSIBLE = new Set([
   '.css',
   '.html',
@@ -33,16 +33,16 @@ const WORTH_COMPRESSING = 1024;
 
 export interface AppFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Changes with the file. */
+  /** An ETag, which changes with the file. */
   readonly tag: string;
   readonly type: string;
-  /** The same bytes compressed, or null where that gains nothing. */
+  /** The same bytes compressed, or null if that is not smaller. */
   gzipped(): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-/** The files of the built app: read once, read again when a build replaced them. */
+/** The files of the built app: read once, and again after a new build. */
 export interface AppFiles {
-  /** Null where the folder has no such file; the path is below the base path and begins with a slash. */
+  /** Null if the folder has no such file; the path is below the base path and begins with a slash. */
   read(path: string): Promise<AppFile | null>;
 }
 

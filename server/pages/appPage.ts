@@ -1,8 +1,8 @@
 import { escapeHtml } from '../http/htmlPage.ts';
 
 /**
- * The built page made ready for where it is served: its `<base>` is this server's base path, and libraries that write
- * style elements (the editor, the controls) find the nonce that lets them in the usual meta element.
+ * The built page prepared for its address: `<base>` is this server's base path, and libraries that write style elements
+ * (the editor, the controls) find the nonce they need in the usual meta element.
  */
 export function appPage(html: string, basePath: string, nonce: string): string {
   const base = `<base href="${escapeHtml(basePath)}/" />`;
@@ -11,7 +11,7 @@ export function appPage(html: string, basePath: string, nonce: string): string {
   return withBase === html ? html.replace(/<head\b[^>]*>/, (tag) => tag + head) : withBase;
 }
 
-/** Scripts, connections and workers come from this server alone, and nothing may frame the page but itself. */
+/** Scripts, connections and workers come from this server only, and only its own pages may frame the page. */
 export function contentSecurityPolicy(nonce: string | null): string {
   return [
     "default-src 'self'",

@@ -1,6 +1,6 @@
 /**
- * What a server that calls its release back serves as the service worker. A browser that registers it, or looks for an
- * update, gets a worker that removes itself and what was cached, also where the worker it replaces is the broken part.
+ * Served as the service worker after a release was withdrawn. A browser that registers it, or checks for an update,
+ * gets a worker that removes itself and all caches, even if the worker it replaces is broken.
  */
 export const FAREWELL_WORKER = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {

@@ -5,7 +5,7 @@ import { escapeHtml, htmlPage } from '../http/htmlPage.ts';
 export interface LoginPage {
   readonly basePath: string;
   readonly csrfToken: string;
-  /** Where to go afterwards: an address of this server, or null for its start. */
+  /** The address to open after sign-in: on this server, or null for its start page. */
   readonly next: string | null;
   readonly notice: string | null;
   readonly status?: ContentfulStatusCode;

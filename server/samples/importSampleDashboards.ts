@@ -6,12 +6,12 @@ import { type BundleFault, readBundle } from '../exchange/bundle.ts';
 import { importBundle } from '../exchange/importBundle.ts';
 import { SAMPLES_NAME } from '../files/planDatabases.ts';
 
-/** Says that the samples' dashboards were brought once: who removes one does not get it back. */
+/** Marks that the sample dashboards were imported once: deleted ones are not imported again. */
 const BROUGHT = 'sample-dashboards';
 
 /**
- * Makes the dashboards over the sample data, at the first start that has samples. They are there before their data is:
- * where it will lie is known.
+ * Imports the dashboards over the sample data, at the first start with samples. This works before the data is loaded,
+ * because its location is known.
  */
 export async function importSampleDashboards(
   deps: ServerDeps,
@@ -39,7 +39,7 @@ export async function importSampleDashboards(
   return ok(undefined);
 }
 
-/** The files of a folder as a zip would hold them. */
+/** The files of a folder, keyed as in a zip. */
 function readTexts(folder: string): Map<string, string> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
   const paths = files.map((each) => join(each.parentPath, each.name));

@@ -6,13 +6,13 @@ import { quoteName } from '../files/names.ts';
 import { ORDERS_STATEMENTS } from './ordersTable.ts';
 import { VEGA_TABLES } from './vegaTables.ts';
 
-/** Everything that decides what the samples hold: where it changes, they are made again. */
+/** Everything that determines the samples' content: if it changes, they are created again. */
 export const SAMPLES_RECIPE: string = [
   ...VEGA_TABLES.map(({ name, select }) => name + select('')),
   ...ORDERS_STATEMENTS,
 ].join('\n');
 
-/** Makes every sample table. A table that cannot be made is a fault, and the others are made. */
+/** Creates every sample table. Failed tables are reported; the others are created. */
 export async function loadSamples(
   connection: DuckDBConnection,
   folder: string,

@@ -1,11 +1,10 @@
-/** Rows of the generated table: enough that the speed of a query is felt. */
+/** Rows of the generated table: enough that query speed is noticeable. */
 export const ORDER_COUNT = 5_000_000;
 
 /*
- * The orders of a shop that does not exist, over four years. Every value follows from the order's number by hashing,
- * so each machine makes the same table. It has what real tables have: growth, weekdays and a season before Christmas,
- * few customers who order much and many who order once, prices by category, a discount that is mostly zero, and
- * NULLs where something has not happened.
+ * The orders of a fictional shop, over four years. Every value is a hash of the order's number, so all machines create
+ * the same table. It resembles real data: growth, weekdays and a season before Christmas, few customers who order often
+ * and many who order once, prices by category, a discount that is mostly zero, and NULLs for missing values.
  */
 const DAYS = `
   SELECT day, (1 + 0.6 * (day - DATE '2022-01-01') / 1461.0)
@@ -28,7 +27,7 @@ const DRAWN = `
 // Independent numbers from 0 to 1, cut from two 64-bit hashes.
 const draw = (hash: 'h1' | 'h2', shift: number) => `(((${hash} >> ${shift}) & 1048575) / 1048576.0)`;
 
-/** Picks from a list, the first entries much oftener than the last. */
+/** Picks from a list, with a strong preference for the first entries. */
 const skewed = (values: readonly string[], unit: string, power: number) =>
   `[${values.map((value) => `'${value}'`).join(', ')}][1 + CAST(floor(${values.length} * pow(${unit}, ${power})) AS INTEGER)]`;
 
@@ -51,9 +50,9 @@ const PRICES = [14, 39, 249, 65, 24, 55, 19, 48, 8, 16];
 
 const HOURS = `[0, 6, 7, 8, 8, 9, 9, 10, 10, 11, 11, 12, 12, 12, 13, 13, 14, 15, 16, 17, 18, 18, 19, 19, 19, 20, 20, 20, 21, 21, 22, 23]`;
 
-/** The statements that make the table `orders`. The last one takes a few seconds on two cores. */
+/** The statements that create the table `orders`. The last one takes a few seconds on two cores. */
 export const ORDERS_STATEMENTS: readonly string[] = [
-  // The numbers first: a scan of a table runs on all cores, a generator on one.
+  // The numbers are stored first: a table scan uses all cores, a generator only one.
   `CREATE TEMP TABLE order_numbers AS ${NUMBERED}`,
   `CREATE TABLE orders AS
    WITH drawn AS (${DRAWN}),

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { readFileSync } from 'node:fs';
 
-/** Where the sample data lies: found as any module is, so that it works from sources and from a bundle alike. */
+/** The folder of the sample data, resolved like a module, so that it works from sources and from a bundle. */
 export function sampleFolder(from: string): { readonly folder: string; readonly version: string } {
   const root = join(dirname(createRequire(from).resolve('vega-datasets')), '..');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };

@@ -1,6 +1,6 @@
 import { quoteText } from '../files/names.ts';
 
-/** One table of the samples: its name, and the select that reads it from the package's folder. */
+/** A sample table: its name, and the select that reads it from the package's folder. */
 export interface SampleTable {
   readonly name: string;
   readonly select: (folder: string) => string;
@@ -8,7 +8,7 @@ export interface SampleTable {
 
 type Replacements = Readonly<Record<string, string>>;
 
-/** A file as it is, with some columns given the type they are meant to have. */
+/** A file as it is, with some columns cast to their intended type. */
 function file(name: string, fileName: string, replace: Replacements = {}): SampleTable {
   const replaced = Object.entries(replace).map(([column, expression]) => `${expression} AS "${column}"`);
   const columns = replaced.length === 0 ? '*' : `* REPLACE (${replaced.join(', ')})`;

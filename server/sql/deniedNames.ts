@@ -1,27 +1,24 @@
 import { type Token, tokens } from '#domain/sql/tokens.ts';
 
-/** What would show the machine: paths, settings, secrets, logs. */
+/** Reveals details of the machine: paths, settings, secrets, logs. */
 const DENIED =
   /^(duckdb_(settings|databases|secrets|secret_types|extensions|temporary_files|external_file_cache|logs\w*|log_contexts|approx_database_count)|(pragma_)?database_list|current_setting|getenv|pg_settings|which_secret|json_execute_serialized_sql|json_serialize_plan|enable_logging|enable_profile|enable_profiling|write_log)$/i;
 /**
- * Runs a text, or reads a table by a name, that is made as it runs; or changes the engine for everybody who uses it, or
- * reads memory. Only as a call: some are likely names of columns.
+ * Runs a text, or reads a table by a name, that is computed at runtime; or changes the engine for all users, or reads
+ * memory. Only denied as a call: some are likely column names.
  */
 const DENIED_CALL =
   /^(query(_table)?|(force_)?checkpoint|((en|dis)able|check)_peg_parser|disable_(logging|profiling|profile)|truncate_duckdb_logs|arrow_scan\w*|seq_scan)$/i;
 
-/**
- * Names that the engine gives to its own catalogues. A table or a view of such a name would answer in their place, for
- * everybody.
- */
+/** Names of the engine's own catalogues. A table or view with such a name would replace them for all users. */
 const OF_THE_ENGINE =
   /^(duckdb_\w*|pragma_\w*|sqlite_(temp_)?(master|schema)|information_schema|pg_(am|attrdef|attribute|catalog|class|constraint|database|depend|description|enum|indexes|index|matviews|namespace|prepared_statements|proc|sequences?|settings|tables|tablespace|type|views))$/i;
 
 export const isEngineName = (name: string): boolean => OF_THE_ENGINE.test(name);
 
 /**
- * Names in a statement that are not for callers, whether written plainly, quoted, or as any kind of string: the engine
- * takes a string for the name of a table. Its lock keeps files and settings safe; this keeps them from being looked at.
+ * Denied names in a statement, whether written plainly, quoted, or as any kind of string: the engine accepts a string
+ * as a table name. The engine's lock protects files and settings from changes; this prevents reading them.
  */
 export function deniedNames(statement: string): string[] {
   const found = new Set<string>();
@@ -30,7 +27,7 @@ export function deniedNames(statement: string): string[] {
   all.forEach((token, i) => {
     const opens = statement[all[i + 1]?.start ?? -1] === '(';
     const name = nameOf(token, statement);
-    // Strings that stand beside one another are one.
+    // Adjacent strings are concatenated.
     joined = token.kind === 'quoted' ? joined + name : '';
     for (const each of [name, joined])
       if (DENIED.test(each) || (opens && DENIED_CALL.test(each))) found.add(each.toLowerCase());
@@ -38,7 +35,7 @@ export function deniedNames(statement: string): string[] {
   return [...found];
 }
 
-/** A name as the engine takes a token for one: without its quotes. */
+/** A token as the engine reads it as a name: without its quotes. */
 export function nameOf({ kind, start, end }: Token, statement: string): string {
   const text = statement.slice(start, end);
   if (kind === 'word') return text;
@@ -47,12 +44,12 @@ export function nameOf({ kind, start, end }: Token, statement: string): string {
   return /^e/i.test(text) ? unescaped(text.slice(2, -1).replace(BREAK, '')) : text.slice(1, -1);
 }
 
-/** Where a string goes on in another line. */
+/** A string that continues on another line. */
 const BREAK = /'(?:[^\S\n\r]*(?:--[^\n\r]*)?[\n\r])+[^\S\n\r]*'/g;
 const ESCAPE =
   /\\(?:x(?<hex>[\dA-Fa-f]{1,2})|u(?<short>[\dA-Fa-f]{4})|U(?<long>[\dA-Fa-f]{8})|(?<octal>[0-7]{1,3})|(?<self>[^]))/g;
 
-/** What `E'…'` stands for, as far as a name could be made of it. */
+/** The value of `E'…'`, as far as a name can be made of it. */
 function unescaped(text: string): string {
   return text.replace(ESCAPE, (...parts) => {
     const groups = parts.at(-1) as Readonly<Record<string, string | undefined>>;

@@ -47,7 +47,7 @@ describe('statementClass', () => {
     ['EXPLAIN ANALYZE CREATE VIEW pg_class AS SELECT 1', 'shared'],
     ['CREATE DATABASE d', 'shared'],
     ['CREATE', 'shared'],
-  ])('%j means to %s', (sql, expected) => {
+  ])('%j is classified as %s', (sql, expected) => {
     expect(statementClass(sql)).toBe(expected);
   });
 });
@@ -79,7 +79,7 @@ describe('deniedNames', () => {
     ['FROM truncate_duckdb_logs()', ['truncate_duckdb_logs']],
     ['FROM arrow_scan_dumb(1, 2, 3)', ['arrow_scan_dumb']],
     ['SELECT 1 -- duckdb_settings()', []],
-  ])('%j names %j', (sql, expected) => {
+  ])('the denied names in %j are %j', (sql, expected) => {
     expect(deniedNames(sql)).toEqual(expected);
   });
 });

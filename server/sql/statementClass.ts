@@ -2,8 +2,9 @@ import { type Token, tokens } from '#domain/sql/tokens.ts';
 import { isEngineName, nameOf } from './deniedNames.ts';
 
 /**
- * What a statement means to do, as far as its first words tell; the engine's own verdict comes on top of it. 'shared'
- * changes more than tables and what they hold: names of databases, functions, types, what others see of the engine.
+ * The class of a statement, from its first words; the engine's own classification is checked in addition. 'shared'
+ * changes more than tables and their content: names of databases, functions, types, and what other users see of the
+ * engine.
  */
 export type StatementClass = 'read' | 'write' | 'shared' | 'forbidden';
 
@@ -11,18 +12,18 @@ const READ =
   /^(select|with|from|values|table|describe|desc|show|summarize|pivot|pivot_wider|pivot_longer|unpivot|use)$/;
 const WRITE = /^(insert|update|delete|merge|truncate|begin|start|commit|end|rollback|abort|analyze|vacuum)$/;
 const SHARED = /^checkpoint$/;
-/** Statements whose next word says what they make or change. */
+/** Statements whose next word names the kind of object. */
 const OF_A_KIND = /^(create|drop|alter|comment)$/;
-/** Between such a statement and that word. */
+/** Words between such a statement and the kind. */
 const QUALIFIER = /^(or|replace|temp|temporary|local|global|unlogged|unique|recursive|on)$/;
-/** Nobody else's names are found through these. */
+/** Objects whose names do not affect other users. */
 const OWN_KINDS = /^(table|view|index|sequence)$/;
 /**
- * What else each may name: a macro or a type of an older version can be taken away, since every statement that uses its
- * name meets it.
+ * Other kinds that each statement may name: a macro or a type created by an older version can be dropped, since it
+ * affects every statement that uses its name.
  */
 const MORE_KINDS: Readonly<Record<string, RegExp>> = { drop: /^(macro|function|type)$/, comment: /^column$/ };
-/** Objects that only settings, files or the network could make use of. */
+/** Objects that only settings, files or the network could use. */
 const UNMAKEABLE = /^(secret|persistent)$/;
 const HARMLESS_PRAGMA =
   /^(table_info|show_tables|show_tables_expanded|show|version|database_size|storage_info|functions|collations|platform)$/;
@@ -47,7 +48,7 @@ function classOf(words: readonly string[], at: number): StatementClass {
   return OWN_KINDS.test(kind) || MORE_KINDS[first]?.test(kind) ? 'write' : 'shared';
 }
 
-/** The name that a CREATE or a RENAME gives, without the schema before it; empty where there is none. */
+/** The name that a CREATE or a RENAME assigns, without its schema; empty if there is none. */
 function newName(statement: string): string {
   const parts = [...tokens(statement)].filter(({ kind }) => kind !== 'space' && kind !== 'comment');
   const word = (i: number): string => {
@@ -66,7 +67,7 @@ function newName(statement: string): string {
   return token ? nameOf(token, statement) : '';
 }
 
-/** The words of a statement, brackets at its start and options of EXPLAIN left out. */
+/** The words of a statement, without brackets at its start and options of EXPLAIN. */
 function significantWords(statement: string): string[] {
   const words: string[] = [];
   let depth = 0;

@@ -8,11 +8,11 @@ import { READY, type RenderRequest } from './protocol.ts';
 import { renderTexts } from './child/render.ts';
 
 /**
- * The entry of a renderer, which is told where the engine lies: a process that has an empty environment, no right to
- * files or processes where Node can take them away, and a pipe to the server on file descriptor 3. When the server
- * goes, the pipe ends and so does this.
+ * The entry point of a renderer, which gets the path of the template engine: a process with an empty environment,
+ * without access to files or processes if Node can restrict that, and a pipe to the server on file descriptor 3. When
+ * the server ends, the pipe closes and this process ends.
  */
-// Read when the engine is made, which is why the engine is loaded afterwards.
+// Must be set before the engine is loaded, because the engine reads it at creation.
 setFlagsFromString(`--wasm-max-mem-pages=${LIMITS.memoryPages}`);
 const { Environment } = (await import(pathToFileURL(process.argv[2] ?? '').href)) as typeof MiniJinja;
 
@@ -32,6 +32,6 @@ socket.on(
 );
 socket.on('end', leave);
 socket.on('error', leave);
-// Ctrl-C in a terminal reaches the whole group; the server decides when its renderers end.
+// Ctrl-C in a terminal reaches the whole process group; the server ends its renderers itself.
 process.on('SIGINT', () => undefined);
 socket.write(messageFrame(READY));

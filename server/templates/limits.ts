@@ -1,17 +1,20 @@
-/** What one rendering may take. Past it the template is refused with a sentence, and the renderer replaced if need be. */
+/**
+ * The limits of one rendering. Beyond them the template is rejected with a message, and the renderer is replaced if
+ * necessary.
+ */
 export const LIMITS = {
-  /** Milliseconds of rendering, with everything that it leads to. */
+  /** Milliseconds of rendering, including all lookups. */
   milliseconds: 2000,
-  /** Characters of a template, and of what it gives. */
+  /** Characters of a template, and of its result. */
   text: 1_000_000,
-  /** Characters of the values that go with it, as JSON. */
+  /** Characters of its values, as JSON. */
   values: 1_000_000,
-  /** Steps of the engine, which ends endless loops long before the deadline and at the same step everywhere. */
+  /** Steps of the engine, which end infinite loops long before the deadline and at the same step on all machines. */
   steps: 5_000_000,
-  /** Datasets and metrics of others that one rendering asks for, one inside another included. */
+  /** Lookups of other datasets and metrics, including nested ones. */
   lookups: 20,
   /** Pages of 64 KB for the engine: 64 MB. */
   memoryPages: 1024,
-  /** Renderings of one person that wait for their turn. */
+  /** Queued renderings per person. */
   waiting: 100,
 } as const;

@@ -1,23 +1,23 @@
 import type { LookupAnswer, TemplateContext, TemplateError, TemplateLookup } from './template.ts';
 
-/** What the server says to the renderer, and the answer to it. They speak in turns, so nothing needs a number. */
+/** The server's request to the renderer, and the response. They alternate, so no ids are needed. */
 export interface RenderRequest {
   readonly texts: readonly string[];
   readonly context: TemplateContext;
-  /** What was looked up so far, by `lookupKey`. */
+  /** Lookups answered so far, by `lookupKey`. */
   readonly found: readonly (readonly [string, LookupAnswer])[];
 }
 
 export interface RenderAnswer {
   readonly results: readonly TextAnswer[];
-  /** Whether the engine is as it was before; a renderer that is not says so and ends. */
+  /** Whether the engine's state is intact; otherwise the renderer ends after this response. */
   readonly isSound: boolean;
 }
 
 export type TextAnswer =
   | { readonly type: 'text'; readonly sql: string; readonly removedFilters: readonly string[] }
   | { readonly type: 'error'; readonly error: TemplateError }
-  /** It cannot be finished without these. */
+  /** Cannot be completed without these. */
   | { readonly type: 'asks'; readonly lookups: readonly TemplateLookup[] };
 
 export const lookupKey = (lookup: TemplateLookup): string =>
@@ -25,5 +25,5 @@ export const lookupKey = (lookup: TemplateLookup): string =>
     ? JSON.stringify([lookup.kind, lookup.id, lookup.key])
     : JSON.stringify([lookup.kind, lookup.id, lookup.metrics, lookup.columns]);
 
-/** Sent once by a renderer that is ready. */
+/** Sent once when a renderer is ready. */
 export const READY = 'ready';

@@ -17,7 +17,7 @@ import {
   type TemplateResult,
 } from './template.ts';
 
-/** Fills in the template of one text; text that has none comes back as it is, without a way around. */
+/** Renders the template of one text; text without one is returned unchanged, without a request. */
 export async function renderSql(
   deps: ServerDeps,
   sql: string,
@@ -29,7 +29,7 @@ export async function renderSql(
   return rendered ?? err({ kind: 'missing', names: [] });
 }
 
-/** Fills in several together, which share what they may take. */
+/** Renders several texts with a shared budget. */
 export const renderAll = (
   deps: ServerDeps,
   context: TemplateContext,
@@ -44,8 +44,8 @@ export const renderAll = (
   });
 
 /**
- * Answers `dataset()` and `metric()`, for who may read the dataset. What these hold may be a template itself, which is
- * rendered for the same person and on what is left of the same budget.
+ * Answers `dataset()` and `metric()`, if the caller may read the dataset. Their content may be a template itself, which
+ * is rendered for the same caller with the rest of the same budget.
  */
 function lookupFor(deps: ServerDeps, context: TemplateContext): TemplateJob['lookup'] {
   return async (asked, budget) => {
@@ -65,7 +65,7 @@ function lookupFor(deps: ServerDeps, context: TemplateContext): TemplateJob['loo
     }
     const columns = asked.columns ?? source.columns.map(({ name }) => name);
     const metrics = asked.metrics ? { metrics: source.metrics.map(({ name }) => name) } : {};
-    // What stands in another statement is cut there.
+    // The surrounding statement limits the rows.
     const world = { ...compileWorld(deps, texts.render), rowLimit: Infinity, maxRows: Infinity };
     return untilRendered(texts, async (): Promise<LookupAnswer> => {
       const compiled = compileQuery({ columns, ...metrics }, source, world);

@@ -6,22 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { frameParser, messageFrame } from '../engines/frames.ts';
 import { READY, type RenderAnswer, type RenderRequest } from './protocol.ts';
 
-/** Where a renderer begins: `child.ts` as it lies here, or what the build made of it. */
+/** The entry point of a renderer: `child.ts` in the sources, or its bundle. */
 export function rendererUrl(here: string = import.meta.url): URL {
   return new URL(here.endsWith('.ts') ? './child.ts' : './templateChild.js', here);
 }
 
-/** Flags of Node that take files and processes away from a process, where this Node has them. */
+/** Node flags that deny access to files and processes, if this Node version has them. */
 const ENGINE = 'minijinja-js';
 const PERMISSION = ['--permission', '--experimental-permission'];
 
-/** Starts a renderer. Its pipe is file descriptor 3; it sees nothing of the server's environment. */
+/** Starts a renderer. Its pipe is file descriptor 3; it does not inherit the server's environment. */
 export function startRenderer(entry: URL): ChildProcess {
   const path = fileURLToPath(entry);
   const isSource = path.endsWith('.ts');
   const permission = PERMISSION.find((flag) => process.allowedNodeEnvironmentFlags.has(flag));
-  // Sources go through a loader, which itself reads files and starts a process.
-  // By the path that links lead to: the renderer may not read the links on the way.
+  // Sources need a loader, which itself reads files and starts a process.
+  // The resolved path, because the renderer may not read links on the way.
   const engine = createRequire(entry).resolve(ENGINE);
   const readable = [path, engine].map((file) => `--allow-fs-read=${dirname(file)}/*`);
   const lock = isSource || permission === undefined ? [] : [permission, ...readable];
@@ -42,22 +42,22 @@ export function startRenderer(entry: URL): ChildProcess {
 
 export type Spoken =
   | { readonly kind: 'answer'; readonly answer: RenderAnswer }
-  /** It did not answer in time, and is no more. */
+  /** It did not answer in time and was ended. */
   | { readonly kind: 'late' }
   | { readonly kind: 'died' };
 
-/** One renderer, which is asked one thing at a time. */
+/** One renderer, which handles one request at a time. */
 export interface Renderer {
   readonly alive: boolean;
   /**
-   * Waits for the renderer to be ready, and from then no longer than `milliseconds`. `took` is the time since then, in
-   * milliseconds: starting a process is no fault of the template.
+   * Waits until the renderer is ready, and from then at most `milliseconds`. `took` is the time since then, in
+   * milliseconds: the start of the process does not count for the template.
    */
   ask(request: RenderRequest, milliseconds: number): Promise<Spoken & { readonly took: number }>;
   end(): Promise<void>;
 }
 
-/** How long a renderer may take to be ready: only what is broken takes this long. */
+/** The longest start of a renderer; only a broken one takes this long. */
 const STARTING = 30_000;
 
 export function renderer(child: ChildProcess): Renderer {
@@ -77,7 +77,7 @@ export function renderer(child: ChildProcess): Renderer {
     data: () => undefined,
   });
   pipe.on('data', receive);
-  // The end of the process says all there is to say about a broken pipe.
+  // The end of the process is handled separately and covers a broken pipe.
   pipe.on('error', () => undefined);
   const gone = new Promise<void>((resolve) => {
     const left = (): void => {
@@ -89,7 +89,7 @@ export function renderer(child: ChildProcess): Renderer {
     child.once('exit', left);
     child.once('error', left);
   });
-  /** A renderer that has nothing to do keeps no process running. */
+  /** An idle renderer must not keep the server's process alive. */
   const hold = (isBusy: boolean): void => {
     if (isBusy) {
       child.ref();

@@ -6,7 +6,7 @@ export type TemplateError =
   | { readonly kind: 'missing'; readonly names: readonly string[] }
   | {
       readonly kind: 'refused';
-      /** As Jinja calls it, or `TemplateLimitError` for what would take too long or too much. */
+      /** Jinja's name, or `TemplateLimitError` for exceeded limits. */
       readonly type:
         | 'TemplateSyntaxError'
         | 'TemplateAssertionError'
@@ -16,32 +16,32 @@ export type TemplateError =
       readonly line: number | null;
     };
 
-/** Who runs a template; nulls for the server itself. */
+/** The person a template runs for; nulls for the server itself. */
 export interface TemplateCaller {
   readonly userId: number | null;
   readonly username: string | null;
   readonly email: string | null;
   readonly roles: readonly string[];
-  /** The page's own query string, which the front end passes on. */
+  /** The page's own query string, which the front end sends along. */
   readonly search: URLSearchParams;
 }
 
-/** A filter of the chart that a template is part of. */
+/** A filter of the chart that contains a template. */
 export interface TemplateFilter {
   readonly col: string;
   readonly op: string;
   readonly val: unknown;
 }
 
-/** Everything that a template can see. It crosses to the renderer as JSON, so nothing here leads anywhere. */
+/** Everything that a template can access. It is sent to the renderer as JSON, so it contains no references. */
 export interface TemplateContext {
   readonly caller: Omit<TemplateCaller, 'search'>;
   readonly urlParams: Readonly<Record<string, string>>;
-  /** Values by name, which the macros' names hide. */
+  /** Values by name; macros of the same name hide them. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly filters: readonly TemplateFilter[];
   readonly timeRange: string | null;
-  /** The columns that hold moments, which decide how `get_time_filter` writes one. */
+  /** The time columns, which determine the format of `get_time_filter`. */
   readonly timeColumns: readonly string[];
   readonly datasetId: number | null;
   readonly dialect: SqlDialect['name'];
@@ -49,7 +49,7 @@ export interface TemplateContext {
   readonly zone: string;
 }
 
-/** What a template asks the server for while it is rendered. */
+/** What a template requests from the server while it is rendered. */
 export type TemplateLookup =
   | {
       readonly kind: 'dataset';
@@ -64,13 +64,13 @@ export type LookupAnswer = Result<string, string>;
 
 export interface RenderedTemplate {
   readonly sql: string;
-  /** Columns whose filters the template applies itself, so that the statement around it does not. */
+  /** Columns whose filters the template applies itself, so that the surrounding statement does not. */
   readonly removedFilters: readonly string[];
-  /** Whether it holds what another dataset says, which changes without this one. */
+  /** Whether the text depends on other datasets, which change independently. */
   readonly hasLookups: boolean;
 }
 
-/** What one rendering and everything it leads to may use up together. */
+/** The shared budget of one rendering and all its lookups. */
 export interface TemplateBudget {
   milliseconds: number;
   lookups: number;
@@ -79,17 +79,17 @@ export interface TemplateBudget {
 export interface TemplateJob {
   readonly texts: readonly string[];
   readonly context: TemplateContext;
-  /** Answers what the templates ask for; what it renders for that draws on the same budget. */
+  /** Answers the templates' lookups; what it renders for that uses the same budget. */
   readonly lookup: (asked: TemplateLookup, budget: TemplateBudget) => Promise<LookupAnswer>;
-  /** Left out for a rendering that nothing else led to. */
+  /** Omitted for a top-level rendering. */
   readonly budget?: TemplateBudget;
 }
 
 export type TemplateResult = Result<RenderedTemplate, TemplateError>;
 
-/** Renders templates where they reach nothing. */
+/** Renders templates in isolation. */
 export interface Templates {
-  /** One result for each text, in order. Always ends: with the rendered text, or with an error that says why not. */
+  /** One result per text, in order. Always settles: with the rendered text, or with an error. */
   render(job: TemplateJob): Promise<readonly TemplateResult[]>;
   close(): Promise<void>;
 }

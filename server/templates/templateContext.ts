@@ -4,13 +4,13 @@ import type { Meta } from '../meta/meta.ts';
 import type { User } from '../meta/users.ts';
 import type { TemplateCaller, TemplateContext } from './template.ts';
 
-/** Somebody who is signed in, as templates know them. */
+/** A signed-in user as the caller of a template. */
 export function templateCaller(meta: Meta, user: User, search: URLSearchParams): TemplateCaller {
   const { id: userId, username, email } = user;
   return { userId, username, email, search, roles: Object.keys(meta.roles.ofUser(userId)) };
 }
 
-/** The server itself, where nobody asks. */
+/** The server itself, without a user. */
 export const NOBODY: TemplateCaller = {
   userId: null,
   username: null,
@@ -19,7 +19,7 @@ export const NOBODY: TemplateCaller = {
   search: new URLSearchParams(),
 };
 
-/** What templates see that are part of no chart: what charts know is there, and empty. */
+/** The context of templates outside charts: the values of charts are defined, and empty. */
 export function templateContext(
   { clock, config }: Pick<FrameDeps, 'clock' | 'config'>,
   { search, ...caller }: TemplateCaller,
@@ -27,7 +27,7 @@ export function templateContext(
 ): TemplateContext {
   return {
     caller,
-    // The first of several under one name.
+    // The first of several values of one name.
     urlParams: Object.fromEntries([...search].reverse()),
     values: { from_dttm: null, to_dttm: null, columns: [], metrics: [], groupby: [], ...values },
     filters: [],

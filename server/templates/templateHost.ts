@@ -15,16 +15,16 @@ import type {
 import { turns } from './turns.ts';
 
 export interface TemplateHostOptions {
-  /** Where a renderer begins; see `rendererUrl`. */
+  /** The entry point of a renderer; see `rendererUrl`. */
   readonly childUrl: URL;
-  /** How one is started; left out but in tests. */
+  /** Starts a renderer; set in tests only. */
   readonly startChild?: (entry: URL) => ChildProcess;
-  /** Renderings at once. With two, one person's endless template leaves a place for another's. */
+  /** Parallel renderings. With two, one person's infinite template leaves a slot for others. */
   readonly places?: number;
   readonly milliseconds?: number;
 }
 
-/** Templates rendered by processes of their own, which start when they are first needed and are kept. */
+/** Renders templates in child processes, which start on demand and are reused. */
 export function templateHost(options: TemplateHostOptions): Templates {
   const { places = 2, milliseconds = LIMITS.milliseconds, startChild = startRenderer } = options;
   const idle: Renderer[] = [];
@@ -41,7 +41,7 @@ export function templateHost(options: TemplateHostOptions): Templates {
     if (isClosed) return;
     if (one.alive) idle.push(one);
     else {
-      // The next template finds a renderer that is ready again.
+      // A replacement is started for the next template.
       all.delete(one);
       idle.push(start());
     }
@@ -86,7 +86,7 @@ export function templateHost(options: TemplateHostOptions): Templates {
       const found = new Map<string, LookupAnswer>();
       for (;;) {
         const request = { texts: job.texts, context: job.context, found: [...found] };
-        // Each round learns what the one before asked for.
+        // Each round knows the lookups that the previous one requested.
         // oxlint-disable-next-line no-await-in-loop
         const answers = await ask(request, person, budget);
         const asked = answers.flatMap((each) => (each.type === 'asks' ? each.lookups : []));
@@ -102,7 +102,7 @@ export function templateHost(options: TemplateHostOptions): Templates {
   };
 }
 
-/** Answers what is not known yet, one after the other as they share a budget. */
+/** Answers open lookups one after the other, since they share a budget. */
 async function lookUpAll(
   asked: readonly TemplateLookup[],
   job: TemplateJob,

@@ -2,21 +2,21 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { type TemplateResult, templateErrorText } from './template.ts';
 
 /**
- * Templates for the compiler, which is pure and does not wait: what it asks for and is not known is noted, and has a
- * stand-in. Then all that was noted is rendered together, and the compiler begins anew.
+ * Templates for the compiler, which is pure and synchronous: unknown texts are recorded and replaced by a placeholder.
+ * Then all of them are rendered together, and the compiler runs again.
  */
 export interface TemplateRounds {
   readonly render: (sql: string) => Result<string, string>;
-  /** Whether nothing was noted since `fill`. */
+  /** Whether nothing was recorded since `fill`. */
   isComplete(): boolean;
   fill(): Promise<void>;
   /** Columns whose filters templates apply themselves. */
   readonly removedFilters: ReadonlySet<string>;
-  /** Whether other datasets are part of what was rendered. */
+  /** Whether the rendered texts depend on other datasets. */
   hasLookups(): boolean;
 }
 
-/** An expression, and good enough for the text of a table: nothing is run with it. */
+/** A valid expression, and sufficient as the text of a table: it is never run. */
 const STAND_IN = '0';
 
 export function templateRounds(
@@ -49,7 +49,7 @@ export function templateRounds(
   };
 }
 
-/** Tries until every template that the attempt came across is rendered. Each round knows more texts than the last. */
+/** Repeats the attempt until every template it needs is rendered. Each round knows more texts than the last. */
 export async function untilRendered<T>(texts: TemplateRounds, attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     // oxlint-disable-next-line no-await-in-loop

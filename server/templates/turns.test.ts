@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { turns } from './turns.ts';
 
-/** Notes who was served, in order. */
+/** Records who was served, in order. */
 function waitingRoom(places: number, mostWaiting = 9) {
   const queue = turns(places, mostWaiting);
   const served: string[] = [];
@@ -19,7 +19,7 @@ function waitingRoom(places: number, mostWaiting = 9) {
   };
 }
 
-test('one person never holds every place, and the other place is there at once for somebody else', async () => {
+test('one person never holds every slot, and another person gets the other slot at once', async () => {
   const { come, free, served } = waitingRoom(2);
   for (const name of ['a1', 'a2', 'a3']) await come('a', name);
   expect(served).toEqual(['a1']);
@@ -30,7 +30,7 @@ test('one person never holds every place, and the other place is there at once f
   expect(served).toEqual(['a1', 'b', 'a2']);
 });
 
-test('people who wait take turns, however much each of them asks', async () => {
+test('people who wait take turns, whatever the number of their requests', async () => {
   const { come, free, served } = waitingRoom(2);
   await come('a');
   await come('b');
@@ -42,7 +42,7 @@ test('people who wait take turns, however much each of them asks', async () => {
   expect(served).toEqual(['a', 'b', 'c1', 'd1', 'c2', 'd2']);
 });
 
-test('a place is used by its only person too, one after the other', async () => {
+test('a single person’s requests are served one after the other', async () => {
   const { come, free, served } = waitingRoom(1);
   await come('a', 'a1');
   await come('a', 'a2');
@@ -52,7 +52,7 @@ test('a place is used by its only person too, one after the other', async () => 
   expect(served).toEqual(['a1', 'a2']);
 });
 
-test('who waits with too much is sent away', async () => {
+test('a person with too many waiting requests is rejected', async () => {
   const { come, served } = waitingRoom(2, 1);
   for (const name of ['1', '2', '3']) await come('a', name);
   expect(served).toEqual(['1', '3 sent away']);

@@ -1,15 +1,15 @@
 import { err, ok, type Result } from '#domain/result.ts';
 
-/** Who goes next where few can be served at once: people take turns, and one of them never holds every place. */
+/** Fair queueing with few slots: people take turns, and one person never holds every slot. */
 export interface Turns {
-  /** Settles when it is this person's turn; an error where too much of theirs waits already. */
+  /** Resolves when it is this person's turn; an error if too many of the person's requests are waiting. */
   take(person: string): Promise<Result<void, 'tooMany'>>;
-  /** Gives back what `take` gave. */
+  /** Releases the slot that `take` returned. */
   free(person: string): void;
 }
 
 export function turns(places: number, mostWaiting: number): Turns {
-  /** Those who wait, by person, in the order in which the persons are served. */
+  /** Waiting requests by person, in the order in which people are served. */
   const waiting = new Map<string, (() => void)[]>();
   const held = new Map<string, number>();
   const share = Math.max(1, places - 1);
@@ -25,7 +25,7 @@ export function turns(places: number, mostWaiting: number): Turns {
       if (used >= places) return;
       if (heldBy(person) >= share) continue;
       const next = queue.shift();
-      // Behind everybody else who waits.
+      // Moves the person behind all others that wait.
       waiting.delete(person);
       if (queue.length > 0) waiting.set(person, queue);
       give(person);

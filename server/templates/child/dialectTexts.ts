@@ -1,17 +1,20 @@
 import { DUCKDB, POSTGRESQL, type SqlDialect } from '#domain/compile/dialects.ts';
 
-/** How a dialect writes what macros put into SQL. */
+/** How a dialect writes the values that macros insert into SQL. */
 export interface DialectTexts {
-  /** Text as it stands between two quotes. */
+  /** Text for use between two quotes. */
   readonly escape: (text: string) => string;
   readonly moment: (at: number) => string;
   readonly day: (date: string) => string;
 }
 
-/** In both, a quote is doubled and a backslash is a backslash. A dialect that reads backslashes needs an escape of its own. */
+/**
+ * Both double a quote and treat a backslash as a plain character. A dialect with backslash escapes needs its own
+ * function.
+ */
 const doubled = (text: string): string => text.replaceAll("'", "''");
 
-/** One for every dialect: a new one does not compile before its quotes are thought of. */
+/** One per dialect: a new dialect does not compile without its escape rules. */
 export const DIALECT_TEXTS: Readonly<Record<SqlDialect['name'], DialectTexts>> = {
   duckdb: {
     escape: doubled,

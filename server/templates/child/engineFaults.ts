@@ -3,13 +3,13 @@ import type { TemplateError } from '../template.ts';
 
 export interface EngineFault {
   readonly error: TemplateError;
-  /** False when the engine stopped in the middle of its work, with its memory in no order. */
+  /** False if the engine stopped during its work, so that its memory may be inconsistent. */
   readonly isSound: boolean;
 }
 
-/** What an exception of the engine means for whoever wrote the template. */
+/** The template error for an exception of the engine. */
 export function refusalOf(cause: unknown): EngineFault {
-  // WebAssembly's own exceptions: the stack is full, or the memory is. The engine's faults are plain errors.
+  // WebAssembly's own exceptions: stack or memory overflow. The engine's faults are plain errors.
   if (cause instanceof RangeError) return unsound(DEEP);
   if (cause instanceof Error && cause.name === 'RuntimeError')
     return unsound(/out of bounds|stack/.test(cause.message) ? DEEP : LARGE);
@@ -45,7 +45,7 @@ const syntax =
 
 const sentence = (text = ''): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** The engine's words, and what is said instead: Jinja's where Jinja says it, else what can be done. */
+/** The engine's messages and their replacements: Jinja's message if it has one, else advice. */
 const WORDS: readonly (readonly [RegExp, Words])[] = [
   [/ran out of fuel/, (_, line) => limit(LONG, line)],
   [/recursion limit/, (_, line) => limit(DEEP, line)],

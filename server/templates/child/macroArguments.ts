@@ -1,6 +1,6 @@
 /**
- * Python's arguments: by position, then by name. The engine hands those with names over as one last map. What is not
- * given has the default; a name that the macro has not, or a value too many, is told.
+ * Python's arguments: by position, then by name. The engine passes named ones as a final map. Missing ones have their
+ * default; unknown names and surplus values are reported.
  */
 export function macroArguments<T extends Readonly<Record<string, unknown>>>(
   given: readonly unknown[],

@@ -9,13 +9,13 @@ import { timeFilter } from './timeFilter.ts';
 
 export type Macro = (...given: unknown[]) => unknown;
 
-/** The names that Superset's documentation gives to what templates can ask. Values come escaped. */
+/** The macros of Superset's documentation. Values are returned escaped. */
 export function macrosFor(request: RenderRequest, session: Session): Readonly<Record<string, Macro>> {
   const { context } = request;
   const { caller } = context;
   const found = new Map(request.found);
 
-  /** A macro with named arguments; a mistake in them is told and gives nothing. */
+  /** A macro with named arguments; a mistake in them is reported and returns nothing. */
   const macro =
     <T extends Readonly<Record<string, unknown>>>(
       name: string,
@@ -36,7 +36,7 @@ export function macrosFor(request: RenderRequest, session: Session): Readonly<Re
   };
   const lookUp = (lookup: TemplateLookup): unknown => {
     const answer = found.get(lookupKey(lookup));
-    // More would be refused anyway, and a loop could ask for any number.
+    // More lookups would be rejected anyway, and a loop could request any number.
     if (answer === undefined && session.asks.length <= LIMITS.lookups) session.asks.push(lookup);
     if (answer === undefined) return '';
     return answer.ok ? answer.value : session.refuse(answer.error);
@@ -119,7 +119,7 @@ export function macrosFor(request: RenderRequest, session: Session): Readonly<Re
   };
 }
 
-/** A list as what stands behind IN, each value as the dialect writes it. */
+/** A list in the format that follows IN, each value in the dialect's notation. */
 export function whereIn(request: RenderRequest, session: Session): Macro {
   const { escape } = DIALECT_TEXTS[request.context.dialect];
   const literal = (value: unknown): string | null => {
@@ -148,7 +148,7 @@ const LISTED: ReadonlySet<string> = new Set(['IN', 'NOT IN']);
 
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** Python's truth, as far as values of filters know it. */
+/** Python's truthiness, for the types that filter values have. */
 const hasValue = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.length > 0

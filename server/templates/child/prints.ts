@@ -1,4 +1,4 @@
-/** A template whose prints write values as Python does, with the expressions that were printed. */
+/** A template whose prints format values as Python does, with the printed expressions. */
 export interface Prints {
   readonly source: string;
   readonly expressions: readonly string[];
@@ -8,15 +8,15 @@ const RAW = /^[-+]?\s*raw\s*[-+]?$/;
 const STRING = /"(?:\\[\s\S]|[^"\\])*"|'(?:\\[\s\S]|[^'\\])*'/g;
 const NAME = /[A-Za-z_]\w*/g;
 
-/** The engine's own names for what a print needs; see `render.ts`. */
+/** The engine's names for what a print needs; see `render.ts`. */
 export const IN_PYTHON = 'sextant_python';
 export const NO_VALUE = 'sextant_no_value';
 export const HAS_VALUE = 'sextant_has_value';
 
 /**
- * MiniJinja prints `true`, `none` and `["a"]` where Jinja prints `True`, `None` and `['a']`, and prints what has no
- * value as nothing. It has no hook for that, so every `{{ … }}` is written out as a choice by the value's type.
- * What does not look like a whole print is left as it is: the engine says what is wrong with it.
+ * MiniJinja prints `true`, `none` and `["a"]` where Jinja prints `True`, `None` and `['a']`, and prints undefined
+ * values as nothing. It has no hook for that, so every `{{ … }}` is rewritten as a choice by the value's type.
+ * Incomplete prints are left unchanged: the engine reports the error.
  */
 export function writePrints(template: string, known: ReadonlySet<string>): Prints {
   const expressions: string[] = [];
@@ -60,7 +60,7 @@ export function writePrints(template: string, known: ReadonlySet<string>): Print
   return { source: source + template.slice(copied), expressions };
 }
 
-/** Where a tag ends: at its closing sign outside strings and brackets. Null where it does not. */
+/** The end of a tag: its closing sign outside strings and brackets. Null if there is none. */
 function endOf(
   template: string,
   from: number,
@@ -95,8 +95,8 @@ const written = (expression: string, before: string, after: string, index: numbe
   `{{ sextant_value|${IN_PYTHON} }}{% else %}{{ sextant_value }}{% endif %}{% endwith ${after}%}`;
 
 /**
- * Filters and `~` take what has no value for the empty text, so that `'{{ nam|upper }}'` would quietly become `''`.
- * A name that nothing in the template or around it gives is therefore asked for by a filter of ours first.
+ * Filters and `~` treat an undefined value as the empty text, so `'{{ nam|upper }}'` would silently become `''`.
+ * Therefore a name that is defined nowhere is first checked by a filter.
  */
 function guarded(expression: string, bound: ReadonlySet<string>): string {
   const blank = expression.replaceAll(STRING, (text) => ' '.repeat(text.length));

@@ -1,6 +1,6 @@
 /**
- * How Python's `str` writes what the engine has for a list or a dictionary, but for texts in them: those are written
- * by `literal`, because what Python makes of a quote would end a text in SQL.
+ * Python's `str` for the engine's lists and dictionaries, except for the texts in them: those are written by `literal`,
+ * because Python's quoting could end a text in SQL.
  */
 export function pythonText(value: unknown, literal: (text: string) => string): string {
   if (value === null || value === undefined) return 'None';

@@ -8,16 +8,16 @@ import { HAS_VALUE, IN_PYTHON, NO_VALUE, writePrints } from './prints.ts';
 import { pythonText } from './pythonText.ts';
 import { newSession, type Session } from './session.ts';
 
-/** MiniJinja, which its caller loads once the limits of its memory are set. */
+/** MiniJinja, loaded by the caller after the memory limits are set. */
 type Engine = typeof Environment;
 
-/** Names that expressions use without anybody giving them. */
+/** Names that expressions use without a definition. */
 const LANGUAGE =
   'true false none True False None and or not in is if else loop self super caller varargs kwargs range dict namespace'.split(
     ' ',
   );
 
-/** Renders each text of a request for itself. After an answer that is not sound the engine must not be used again. */
+/** Renders each text of a request separately. After an unsound result the engine must not be used again. */
 export function renderTexts(engine: Engine, request: RenderRequest): RenderAnswer {
   const results: TextAnswer[] = [];
   for (const text of request.texts) {
@@ -48,7 +48,7 @@ function renderText(
     noteMissing(session, expressions[index] ?? '', known),
   );
   try {
-    // As it was written: faults are told in the person's own words and places.
+    // Added unchanged: errors refer to the person's own text and positions.
     environment.addTemplate('template', text);
     const sql = environment.renderStr(source, values);
     environment.free();
@@ -71,7 +71,7 @@ function newEnvironment(
   environment.enablePyCompat();
   environment.undefinedBehavior = 'chainable';
   environment.fuel = LIMITS.steps;
-  // It would print all that the engine holds.
+  // It would print the engine's whole state.
   environment.removeGlobal('debug');
   const { escape } = DIALECT_TEXTS[request.context.dialect];
   const literal = (each: string): string => `'${escape(session.original(each))}'`;
@@ -96,7 +96,7 @@ function newEnvironment(
   return environment;
 }
 
-/** An exception inside the engine would break it for everybody who comes after. */
+/** An exception inside the engine would break it for later requests. */
 const safelyIn =
   (session: Session) =>
   (work: Macro): Macro =>
@@ -108,7 +108,7 @@ const safelyIn =
     }
   };
 
-/** Past the end of a list that is there stands nothing; any other value that is not there is missing. */
+/** An index past the end of an existing list is empty; any other undefined value is an error. */
 function noteMissing(session: Session, expression: string, known: ReadonlySet<string>): void {
   const name = /[A-Za-z_]\w*/.exec(expression.replaceAll(/"[^"]*"|'[^']*'/g, ' '))?.[0] ?? expression;
   if (known.has(name) && /\[\s*-?\d+\s*\]$/.test(expression)) return;
@@ -132,7 +132,7 @@ function answerOf(session: Session, sql: string): TextAnswer {
 }
 
 function failureOf(session: Session, fault: EngineFault): TextAnswer {
-  // A lookup that is not there yet gives nothing, which may be what the engine stumbled over.
+  // A lookup not answered yet returns nothing, which may have caused the engine's error.
   return (fault.isSound ? heard(session) : null) ?? { type: 'error', error: fault.error };
 }
 

@@ -3,8 +3,8 @@ import type { TemplateError, TemplateLookup } from '../template.ts';
 import { DIALECT_TEXTS } from './dialectTexts.ts';
 
 /**
- * What one rendering learns beside its text. The engine cannot be left by an exception (it breaks for good), so a
- * macro that must refuse says it here, gives nothing, and is heard when the engine is done.
+ * The side results of one rendering. An exception would break the engine for good, so a macro that must fail records
+ * the error here, returns nothing, and the error is reported after the rendering.
  */
 export interface Session {
   readonly missing: Set<string>;
@@ -12,9 +12,9 @@ export interface Session {
   readonly removedFilters: Set<string>;
   fault: TemplateError | null;
   readonly refuse: (message: string) => null;
-  /** A value from outside, escaped as it may stand between quotes in SQL. Lists and objects hold their texts so. */
+  /** Escapes an external value for use between quotes in SQL; texts in lists and objects as well. */
   readonly given: (value: unknown) => unknown;
-  /** What `given` was asked for, where a text is one that it gave. */
+  /** The unescaped form of a text that `given` returned. */
   readonly original: (text: string) => string;
 }
 

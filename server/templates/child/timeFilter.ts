@@ -9,7 +9,7 @@ export interface TimeFilterAsked {
   readonly strftime: string | null;
 }
 
-/** The ends of a time range as SQL, in the way the type of the column needs; null for an open end or another type. */
+/** A bound of a time range as SQL, in the notation of the column's type; null for an open bound or another type. */
 export function timeFilter(
   { timeRange, targetType, strftime }: TimeFilterAsked,
   { now, zone }: TemplateContext,
