@@ -20,10 +20,10 @@ export function startRenderer(entry: URL): ChildProcess {
   const path = fileURLToPath(entry);
   const isSource = path.endsWith('.ts');
   const permission = PERMISSION.find((flag) => process.allowedNodeEnvironmentFlags.has(flag));
-  // Sources need a loader, which itself reads files and starts a process.
-  // The resolved path, because the renderer may not read links on the way.
+  // Resolved, because the renderer may not read links on the way.
   const engine = createRequire(entry).resolve(ENGINE);
   const readable = [path, engine].map((file) => `--allow-fs-read=${dirname(file)}/*`);
+  // Sources run unrestricted: their loader reads files and starts a process.
   const lock = isSource || permission === undefined ? [] : [permission, ...readable];
   return spawn(
     process.execPath,
