@@ -32,6 +32,21 @@ module.exports = {
       from: { path: '^src/', pathNot: tests },
       to: { path: '^workers/', dependencyTypesNot: ['type-only'] },
     },
+    {
+      name: 'no-chart-type-to-chart-type',
+      severity: 'error',
+      from: { path: '^src/domain/chart/types/([^/]+)/', pathNot: tests },
+      to: { path: '^src/domain/chart/types/[^/]+/', pathNot: '^src/domain/chart/types/($1|shared)/' },
+    },
+    {
+      name: 'chart-types-without-their-drawings',
+      severity: 'error',
+      from: { path: '^src/domain/chart/types/[^/]+/(type|query)\\.ts$' },
+      to: {
+        path: '^src/domain/chart/(types/drawings?\\.ts|types/.*/\\w*[sS]pec\\.ts|spec/)',
+        reachable: true,
+      },
+    },
     ...Object.entries(may).map(([layer, allowed]) => ({
       name: `${layer}-imports`,
       severity: 'error',

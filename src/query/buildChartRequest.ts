@@ -1,6 +1,6 @@
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { orderFault } from '#domain/chart/query/tableQuery.ts';
+import { orderFault } from '#domain/chart/types/table/query.ts';
 import { unreadTimeRange } from '#domain/chart/query/unreadTimeRange.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
 import type { ExtraFormData } from '#domain/filter/dataMask.ts';

@@ -1,13 +1,13 @@
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bigNumber } from '#domain/chart/bigNumber.ts';
+import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
-import { pivotTable } from '#domain/chart/pivot/pivotTable.ts';
+import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { buildQuery } from '#domain/chart/query/buildQuery.ts';
-import { tableView } from '#domain/chart/table/tableView.ts';
+import { tableView } from '#domain/chart/types/table/tableView.ts';
 import type { Frame, FrameValue } from '#domain/compile/frame.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';

@@ -1,39 +1,16 @@
 import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
-import { parse, View } from 'vega';
-import { expressionInterpreter } from 'vega-interpreter';
 import { describe, expect, test } from 'vitest';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
-import { chartColors } from '#domain/chart/chartLabels.ts';
+import { chartColors } from '#domain/chart/chartColors.ts';
 import { startLabelColors, withLabels } from '#domain/chart/colors/labelColors.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import { asList, asRecord } from '#domain/jsonValue.ts';
-import type { JsonRecord } from '#domain/jsonValue.ts';
-import '#ui/chart/vegaRuntime.ts';
+import { drawnWithoutWarning } from './drawnWithoutWarning.ts';
 import { drawn, sample, samples } from './samples.ts';
 
 /* Drawings as data: what they hold for real answers. */
-
-/** Runs a spec as the page does, without a canvas; what Vega would warn of or throw comes back as text. */
-async function run(spec: JsonRecord): Promise<string> {
-  const said: string[] = [];
-  const logger = {
-    level: () => logger,
-    error: (...words: unknown[]) => (said.push(words.map(String).join(' ')), logger),
-    warn: (...words: unknown[]) => (said.push(words.map(String).join(' ')), logger),
-    info: () => logger,
-    debug: () => logger,
-  };
-  const view = new View(parse(spec, undefined, { ast: true }), {
-    expr: expressionInterpreter,
-    renderer: 'none',
-    logger,
-  });
-  await view.width(400).height(300).runAsync();
-  view.finalize();
-  return said.join('\n');
-}
 
 describe('Vega takes every drawing without a word', () => {
   // A cloud of words measures them on a canvas, which only a browser has.
@@ -42,7 +19,7 @@ describe('Vega takes every drawing without a word', () => {
   )('%s', async (_, { form, frames }) => {
     const picture = buildChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE);
     if (picture === null || 'reason' in picture) return;
-    expect(await run(picture.spec)).toBe('');
+    expect(await drawnWithoutWarning(picture.spec)).toBe('');
   });
 });
 

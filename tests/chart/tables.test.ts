@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { bigNumber } from '#domain/chart/bigNumber.ts';
+import { bigNumber } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
-import { pivotTable } from '#domain/chart/pivot/pivotTable.ts';
-import { tableView } from '#domain/chart/table/tableView.ts';
+import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
+import { tableView } from '#domain/chart/types/table/tableView.ts';
 import { sample } from './samples.ts';
 
 /* Charts that are text: what they say of real answers. */

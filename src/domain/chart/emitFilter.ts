@@ -2,38 +2,14 @@ import type { FrameValue } from '../compile/frame.ts';
 import type { DataMask, QueryFilter } from '../filter/dataMask.ts';
 import { valueText } from '../format/valueText.ts';
 import { asList } from '../jsonValue.ts';
-import { columnLabel, columnsOf, type FormData, vizType } from './form/formData.ts';
-import { tableMode } from './query/tableQuery.ts';
+import type { FormData } from './form/formData.ts';
+import { chartTypeOf } from './types/chartTypes.ts';
 
 /** The dimensions of a clicked mark, by column. */
 export type Dimensions = Readonly<Record<string, FrameValue>>;
 
-const BY_GROUPS: ReadonlySet<string> = new Set([
-  'pie',
-  'funnel',
-  'gauge_chart',
-  'radar',
-  'treemap_v2',
-  'box_plot',
-]);
-const OVER_AXIS = /^echarts_(timeseries|area)/;
-
-/** Whether marks of a chart can filter the others: it needs a dimension that is still in its result. */
-export function canEmit(form: FormData): boolean {
-  const type = vizType(form);
-  const groups = columnsOf(form['groupby']).length > 0;
-  if (BY_GROUPS.has(type)) return groups;
-  if (type === 'mixed_timeseries') return groups || columnsOf(form['groupby_b']).length > 0;
-  if (OVER_AXIS.test(type)) return groups || columnsOf(form['x_axis']).length > 0;
-  if (type === 'table') return tableMode(form) === 'raw' ? columnsOf(form['all_columns']).length > 0 : groups;
-  if (type === 'pivot_table_v2') return pivotDimensions(form).length > 0;
-  if (type === 'heatmap_v2') return groups;
-  return type === 'word_cloud' && columnsOf(form['series']).length > 0;
-}
-
-function pivotDimensions(form: FormData): readonly string[] {
-  return [...columnsOf(form['groupbyRows']), ...columnsOf(form['groupbyColumns'])].map(columnLabel);
-}
+/** Whether marks of a chart can filter the others. */
+export const canEmit = (form: FormData): boolean => chartTypeOf(form)?.emits?.(form) ?? false;
 
 /**
  * The mask of a chart after a mark was clicked. Clicking the active mark removes the filter, in the contract's format:
@@ -44,7 +20,7 @@ export function emitFilter(id: string, form: FormData, dimensions: Dimensions, c
   const values = entries.map(([, value]) => plain(value));
   const label = entries.map(([, value]) => valueText(value)).join(', ');
   if (entries.length === 0 || isSame(current, dimensions)) return clearedFilter(id);
-  const byColumn = ['table', 'pivot_table_v2'].includes(vizType(form));
+  const byColumn = chartTypeOf(form)?.emitsByColumn === true;
   return {
     id,
     extraFormData: { filters: entries.map(([col, value]) => condition(col, plain(value))) },

@@ -1,37 +1,14 @@
-/** The display names of chart types, of those any dashboard may have. */
+import { CHART_TYPES } from './types/chartTypes.ts';
+
+/** The display names of chart types: those here, and of those that are not rendered yet any dashboard may have. */
 const NAMES: ReadonlyMap<string, string> = new Map([
-  ['big_number', 'Big Number with Trendline'],
-  ['big_number_total', 'Big Number'],
-  ['box_plot', 'Box Plot'],
-  ['bubble_v2', 'Bubble Chart'],
+  ...CHART_TYPES.map(({ key, name }) => [key, name] as const),
   ['cal_heatmap', 'Calendar Heatmap'],
   ['country_map', 'Country Map'],
-  ['echarts_area', 'Area Chart'],
-  ['echarts_timeseries', 'Generic Chart'],
-  ['echarts_timeseries_bar', 'Bar Chart'],
-  ['echarts_timeseries_line', 'Line Chart'],
-  ['echarts_timeseries_scatter', 'Scatter Plot'],
-  ['echarts_timeseries_smooth', 'Smooth Line'],
-  ['echarts_timeseries_step', 'Stepped Line'],
-  ['funnel', 'Funnel Chart'],
   ['gantt_chart', 'Gantt Chart'],
-  ['gauge_chart', 'Gauge Chart'],
   ['graph_chart', 'Graph Chart'],
   ['handlebars', 'Handlebars'],
-  ['heatmap_v2', 'Heatmap'],
-  ['histogram_v2', 'Histogram'],
-  ['horizon', 'Horizon Chart'],
-  ['mixed_timeseries', 'Mixed Chart'],
-  ['pie', 'Pie Chart'],
-  ['pivot_table_v2', 'Pivot Table'],
-  ['radar', 'Radar Chart'],
-  ['sankey_v2', 'Sankey Chart'],
-  ['sunburst_v2', 'Sunburst Chart'],
-  ['table', 'Table'],
   ['tree_chart', 'Tree Chart'],
-  ['treemap_v2', 'Treemap'],
-  ['waterfall', 'Waterfall Chart'],
-  ['word_cloud', 'Word Cloud'],
   ['world_map', 'World Map'],
 ]);
 

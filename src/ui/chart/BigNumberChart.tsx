@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { type BigNumber, bigNumber, type TrendPoint } from '#domain/chart/bigNumber.ts';
+import { type BigNumber, bigNumber, type TrendPoint } from '#domain/chart/types/bigNumber/bigNumber.ts';
 import { legibleOn } from '#domain/chart/colors/legible.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
 import type { Frame } from '#domain/compile/frame.ts';

@@ -5,7 +5,7 @@ import type { FormData } from '#domain/chart/form/formData.ts';
 import { withDefaults } from '#domain/chart/form/withDefaults.ts';
 import { buildChartSpec } from '#domain/chart/spec/buildChartSpec.ts';
 import type { MarkPlace, Note, ChartSpec } from '#domain/chart/spec/chartSpec.ts';
-import { plainTable } from '#domain/chart/table/tableView.ts';
+import { plainTable } from '#domain/chart/types/table/tableView.ts';
 import { t } from '../t.ts';
 import { ChartLegend } from './ChartLegend.tsx';
 import { ChartMessage, ChartNotes } from './ChartMessage.tsx';

@@ -1,7 +1,7 @@
 import type { LabelColors } from '#domain/chart/colors/labelColors.ts';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import type { FormData } from '#domain/chart/form/formData.ts';
-import type { Headings } from '#domain/chart/table/tableView.ts';
+import type { Headings } from '#domain/chart/types/table/tableView.ts';
 import type { Frame } from '#domain/compile/frame.ts';
 import type { ChartImageStore } from './chartImageStore.ts';
 

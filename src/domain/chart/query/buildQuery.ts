@@ -1,43 +1,11 @@
-import { ownValue } from '../../ownValue.ts';
 import type { DatasourceRef, QueryContext, QueryObject } from '../../compile/queryContext.ts';
 import { asNumber, isRecord } from '../../jsonValue.ts';
-import { columnsOf, type FormData, metricsOf, vizType } from '../form/formData.ts';
+import { columnsOf, type FormData, metricsOf } from '../form/formData.ts';
+import { chartTypeOf } from '../types/chartTypes.ts';
 import { baseQuery, defaultOrder } from './baseQuery.ts';
-import * as parts from './partsQueries.ts';
-import { tableQuery } from './tableQuery.ts';
-import { bigNumberQuery, horizonQuery, mixedQuery, timeSeriesQuery } from './timeSeriesQuery.ts';
-
-const BUILDERS: Readonly<Record<string, (form: FormData) => readonly QueryObject[]>> = {
-  table: tableQuery,
-  big_number: bigNumberQuery,
-  big_number_total: parts.bigNumberTotalQuery,
-  echarts_timeseries: timeSeriesQuery,
-  echarts_timeseries_line: timeSeriesQuery,
-  echarts_timeseries_bar: timeSeriesQuery,
-  echarts_timeseries_scatter: timeSeriesQuery,
-  echarts_timeseries_smooth: timeSeriesQuery,
-  echarts_timeseries_step: timeSeriesQuery,
-  echarts_area: timeSeriesQuery,
-  mixed_timeseries: mixedQuery,
-  pie: parts.pieQuery,
-  bubble_v2: parts.bubbleQuery,
-  funnel: parts.partsQuery,
-  gauge_chart: parts.partsQuery,
-  radar: parts.radarQuery,
-  sankey_v2: parts.sankeyQuery,
-  sunburst_v2: parts.sunburstQuery,
-  waterfall: parts.waterfallQuery,
-  treemap_v2: parts.treemapQuery,
-  word_cloud: parts.wordCloudQuery,
-  heatmap_v2: parts.heatmapQuery,
-  histogram_v2: parts.histogramQuery,
-  box_plot: parts.boxPlotQuery,
-  pivot_table_v2: parts.pivotTableQuery,
-  horizon: horizonQuery,
-};
 
 /** Whether charts of the form's type are rendered, and not only their rows shown. */
-export const isKnownType = (form: FormData): boolean => ownValue(BUILDERS, vizType(form)) !== undefined;
+export const isKnownType = (form: FormData): boolean => chartTypeOf(form) !== null;
 
 /**
  * The query context of a chart: its form, with the masks of the dashboard's filters under `extra_form_data`. A
@@ -49,7 +17,7 @@ export function buildQuery(form: FormData): QueryContext | null {
   return {
     datasource,
     force: form['force'] === true,
-    queries: (ownValue(BUILDERS, vizType(form)) ?? anyQuery)(form),
+    queries: (chartTypeOf(form)?.query ?? anyQuery)(form),
     form_data: form,
     result_format: 'json',
     result_type: 'full',

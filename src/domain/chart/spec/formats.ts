@@ -61,3 +61,5 @@ function fullNumber(currency: Currency | null): NumberFormatter {
   const small = currencyFormat('.6~r', currency);
   return (value) => (Math.abs(value) < SMALL && value !== 0 ? small(value) : large(value));
 }
+
+export const percent = (share: number): string => `${(share * 100).toFixed(1)}%`;

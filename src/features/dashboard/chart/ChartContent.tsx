@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { ChartEvent, ChartStatus } from '#domain/chart/chartRun.ts';
-import { chartColors } from '#domain/chart/chartLabels.ts';
+import { chartColors } from '#domain/chart/chartColors.ts';
 import type { Dimensions } from '#domain/chart/emitFilter.ts';
 import { emitFilter, selectedLabels } from '#domain/chart/emitFilter.ts';
 import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';

@@ -1,0 +1,16 @@
+import type { QueryObject } from '../../../compile/queryContext.ts';
+import { columnsOf, type FormData, metricOf } from '../../form/formData.ts';
+import { baseQuery } from '../../query/baseQuery.ts';
+
+/** Positions and sizes; unordered unless the form names an order. */
+export function bubbleQuery(form: FormData): readonly QueryObject[] {
+  const by = metricOf(form['orderby']);
+  return [
+    {
+      ...baseQuery(form),
+      columns: ['entity', 'series'].flatMap((key) => columnsOf(form[key])),
+      metrics: ['x', 'y', 'size'].flatMap((key) => metricOf(form[key]) ?? []),
+      ...(by !== null && { orderby: [[by, form['order_desc'] === false]] }),
+    },
+  ];
+}

@@ -1,0 +1,186 @@
+import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
+import { SMART_NUMBER } from '../../../format/numberFormat.ts';
+import { numberOf, valueText } from '../../../format/valueText.ts';
+import { asNumber } from '../../../jsonValue.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
+import { columnLabel, columnsOf, type FormData, metricLabel, metricOf, textOf } from '../../form/formData.ts';
+import { alongScale, axes, domainSignals, UPRIGHT, upScale } from '../shared/axes.ts';
+import { axisNumberName, chartFormats } from '../../spec/formats.ts';
+import { capped, FIRST_VALUES, MOST_CATEGORIES } from '../../spec/limits.ts';
+import {
+  ALL_NULL,
+  type ChartTheme,
+  NO_METRIC,
+  NO_ROWS,
+  type NoPicture,
+  notDrawn,
+  type ChartSpec,
+  type ChartState,
+} from '../../spec/chartSpec.ts';
+import { seriesColors } from '../../spec/seriesColors.ts';
+import { baseSpec, formatSignals, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { rowLabels } from '../shared/rowLabels.ts';
+import type { Drawing } from '../drawing.ts';
+import { bubble } from './type.ts';
+
+interface Bubble {
+  readonly row: number;
+  readonly name: string;
+  readonly series: string;
+  readonly x: number;
+  readonly y: number;
+  readonly size: number;
+}
+
+/** Radius of the largest bubble in pixels, if the form sets none. */
+const LARGEST = 25;
+
+export const bubbleDrawing: Drawing = { type: bubble, spec: bubbleSpec, labels: rowLabels('series') };
+
+/** Two metrics against each other, and a third one as the size of the bubbles. */
+function bubbleSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NoPicture {
+  if (frame.rowCount === 0) return NO_ROWS;
+  const [x, y, size] = ['x', 'y', 'size'].map((key) => metricOf(form[key]));
+  if (!x || !y) return NO_METRIC;
+  const [along, up] = [columnOf(frame, metricLabel(x)), columnOf(frame, metricLabel(y))];
+  if (along === undefined || up === undefined) return notDrawn(metricLabel(along === undefined ? x : y));
+  const area = size ? columnOf(frame, metricLabel(size)) : undefined;
+  const [entity, series] = ['entity', 'series'].map((key) => namesIn(form, frame, key));
+  const found = capped(bubblesOf(frame, { along, up, area, entity, series }), MOST_CATEGORIES, FIRST_VALUES);
+  if (found.items.length === 0) return ALL_NULL;
+  const labels = [...new Set(found.items.map((each) => each.series))];
+  const colorOf = seriesColors(form, look, labels);
+  const shown = found.items.filter((each) => !state.hidden.has(each.series));
+  const formats = chartFormats(form);
+  const most = shown.reduce((largest, each) => Math.max(largest, each.size), 0) || 1;
+  const radius = asNumber(Number(form['max_bubble_size'])) || LARGEST;
+  const [wide, tall] = [ends(shown.map((each) => each.x)), ends(shown.map((each) => each.y))];
+  const isLog = form['logYAxis'] === true && shown.every((each) => each.y > 0);
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [
+        ...formatSignals(
+          { ...formats, alongName: axisNumberName(textOf(form['xAxisFormat']) ?? SMART_NUMBER, wide) },
+          axisNumberName(formats.numberName, tall),
+        ),
+        HOVER_SIGNAL,
+        ...domainSignals(wide, tall),
+        // In a small chart bubbles of full size would overlap.
+        { name: 'part', update: 'clamp(min(width, height) / 300, 0.3, 1)' },
+      ],
+      data: [
+        {
+          name: 'bubbles',
+          // Large ones first, so that small ones are drawn on top.
+          values: [...shown]
+            .sort((a, b) => b.size - a.size)
+            .map((each) => ({
+              row: each.row,
+              x: each.x,
+              y: each.y,
+              radius: Math.max(3, Math.sqrt(Math.max(each.size, 0) / most) * radius),
+              color: colorOf(each.series),
+            })),
+        },
+      ],
+      scales: [
+        alongScale(UPRIGHT, 'number', false),
+        upScale(form, UPRIGHT, { log: isLog, zero: false, share: false }),
+      ],
+      axes: bubbleAxes(form, along.name, up.name),
+      marks: [
+        {
+          type: 'symbol',
+          from: { data: 'bubbles' },
+          encode: {
+            update: {
+              x: { scale: 'along', field: 'x' },
+              y: { scale: 'up', field: 'y' },
+              size: { signal: 'PI * pow(datum.radius * part, 2)' },
+              fill: { field: 'color' },
+              fillOpacity: { signal: 'hover === datum.row ? 0.9 : 0.6' },
+              stroke: { field: 'color' },
+              strokeWidth: { value: 1 },
+            },
+          },
+        },
+      ],
+    },
+    legend:
+      form['show_legend'] === false || series === undefined
+        ? []
+        : labels.map((label) => ({ key: label, label, color: colorOf(label) })),
+    ramp: null,
+    notes: found.notes,
+    tooltip: ({ row }) => {
+      const of = shown.find((each) => each.row === row);
+      if (of === undefined) return null;
+      const color = colorOf(of.series);
+      const line = (label: string, value: number) => ({
+        label,
+        value: formats.full(value),
+        color,
+        strong: false,
+      });
+      return {
+        title: [of.name, of.series].filter((each) => each !== '').join(' · '),
+        lines: [
+          line(along.name, of.x),
+          line(up.name, of.y),
+          ...(area === undefined ? [] : [line(area.name, of.size)]),
+        ],
+        more: 0,
+      };
+    },
+    dimensions: () => null,
+  };
+}
+
+function bubbleAxes(form: FormData, along: string, up: string): readonly JsonRecord[] {
+  const titles = { x_axis_title: form['x_axis_title'] || along, y_axis_title: form['y_axis_title'] || up };
+  const [bottom, left] = axes({ ...form, ...titles }, UPRIGHT, 'number', false);
+  return [
+    // Each axis has its own metric.
+    { ...bottom, grid: true },
+    { ...left },
+  ];
+}
+
+interface Sources {
+  readonly along: FrameColumn;
+  readonly up: FrameColumn;
+  readonly area: FrameColumn | undefined;
+  readonly entity: FrameColumn | undefined;
+  readonly series: FrameColumn | undefined;
+}
+
+function bubblesOf(frame: Frame, { along, up, area, entity, series }: Sources): readonly Bubble[] {
+  return Array.from({ length: frame.rowCount }, (_, row) => row).flatMap((row) => {
+    const [x, y] = [numberOf(along.values[row]), numberOf(up.values[row])];
+    if (x === null || y === null) return [];
+    const [name, of] = [entity, series].map((column) =>
+      column === undefined ? '' : valueText(column.values[row]),
+    );
+    return [{ row, name: name ?? '', series: of ?? '', x, y, size: numberOf(area?.values[row]) ?? 0 }];
+  });
+}
+
+function namesIn(form: FormData, frame: Frame, key: string): FrameColumn | undefined {
+  const [column] = columnsOf(form[key]);
+  return column === undefined ? undefined : columnOf(frame, columnLabel(column));
+}
+
+/** From minimum to maximum, with half a bubble of padding at both ends. */
+function ends(values: readonly number[]): readonly [number, number] {
+  const low = values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
+  const high = values.reduce((a, b) => Math.max(a, b), values[0] ?? 1);
+  const pad = (high - low) * 0.12 || Math.abs(low) * 0.1 || 1;
+  return [low - pad, high + pad];
+}

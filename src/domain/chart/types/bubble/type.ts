@@ -1,0 +1,10 @@
+import type { ChartType } from '../chartType.ts';
+import { bubbleQuery } from './query.ts';
+
+export const bubble: ChartType = {
+  key: 'bubble_v2',
+  name: 'Bubble Chart',
+  category: 'Correlation',
+  needs: [['entity'], ['x'], ['y'], ['size']],
+  query: bubbleQuery,
+};

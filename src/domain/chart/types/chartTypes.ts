@@ -1,0 +1,68 @@
+import { type FormData, vizType } from '../form/formData.ts';
+import { area } from './area/type.ts';
+import { bar } from './bar/type.ts';
+import { bigNumberWithTrend } from './bigNumber/type.ts';
+import { bigNumberTotal } from './bigNumberTotal/type.ts';
+import { boxPlot } from './boxPlot/type.ts';
+import { bubble } from './bubble/type.ts';
+import { funnel } from './funnel/type.ts';
+import { gauge } from './gauge/type.ts';
+import { generic } from './generic/type.ts';
+import { heatmap } from './heatmap/type.ts';
+import { histogram } from './histogram/type.ts';
+import { horizon } from './horizon/type.ts';
+import { line } from './line/type.ts';
+import { mixed } from './mixed/type.ts';
+import { pie } from './pie/type.ts';
+import { pivotTable } from './pivotTable/type.ts';
+import { radar } from './radar/type.ts';
+import { sankey } from './sankey/type.ts';
+import { scatter } from './scatter/type.ts';
+import { smoothLine } from './smoothLine/type.ts';
+import { steppedLine } from './steppedLine/type.ts';
+import { sunburst } from './sunburst/type.ts';
+import { table } from './table/type.ts';
+import { treemap } from './treemap/type.ts';
+import { waterfall } from './waterfall/type.ts';
+import { wordCloud } from './wordCloud/type.ts';
+import type { ChartType } from './chartType.ts';
+
+/** Every chart type: one line each. How those that are drawn are drawn is in `drawings.ts`, which loads with the charts. */
+export const CHART_TYPES: readonly ChartType[] = [
+  area,
+  bar,
+  bigNumberWithTrend,
+  bigNumberTotal,
+  boxPlot,
+  bubble,
+  funnel,
+  gauge,
+  generic,
+  heatmap,
+  histogram,
+  horizon,
+  line,
+  mixed,
+  pie,
+  pivotTable,
+  radar,
+  sankey,
+  scatter,
+  smoothLine,
+  steppedLine,
+  sunburst,
+  table,
+  treemap,
+  waterfall,
+  wordCloud,
+];
+
+const BY_KEY: ReadonlyMap<string, ChartType> = new Map(CHART_TYPES.map((type) => [type.key, type]));
+
+const CONVERSIONS = new Map(CHART_TYPES.flatMap(({ replaces }) => Object.entries(replaces ?? {})));
+
+/** The type of a chart; null if it is unknown. */
+export const chartTypeOf = (form: FormData): ChartType | null => BY_KEY.get(vizType(form)) ?? null;
+
+/** The form of a replaced type, converted as Superset's own importer does; any other form is unchanged. */
+export const fromReplacedType = (form: FormData): FormData => CONVERSIONS.get(vizType(form))?.(form) ?? form;

@@ -1,0 +1,19 @@
+import type { Frame } from '../../compile/frame.ts';
+import type { FormData } from '../form/formData.ts';
+import type { ChartSpec, ChartState, ChartTheme, NoPicture } from '../spec/chartSpec.ts';
+import type { ChartType } from './chartType.ts';
+
+/** How a chart type is drawn. Types without a drawing are HTML. */
+export interface Drawing {
+  readonly type: ChartType;
+  /** The spec for the results of its queries; `others` are those after the first. */
+  readonly spec: (
+    form: FormData,
+    frame: Frame,
+    look: ChartTheme,
+    state: ChartState,
+    others: readonly Frame[],
+  ) => ChartSpec | NoPicture;
+  /** The labels it assigns colours to, in that order. Absent: none. */
+  readonly labels?: (form: FormData, frames: readonly Frame[]) => readonly string[];
+}

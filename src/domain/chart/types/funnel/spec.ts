@@ -1,0 +1,175 @@
+import type { Frame } from '../../../compile/frame.ts';
+import { asNumber } from '../../../jsonValue.ts';
+import { inkOn } from '../../colors/legible.ts';
+import { columnsOf, type FormData, metricOf } from '../../form/formData.ts';
+import { chartFormats, percent } from '../../spec/formats.ts';
+import { capped, FIRST_VALUES } from '../../spec/limits.ts';
+import {
+  ALL_NULL,
+  type ChartTheme,
+  type NoPicture,
+  type ChartSpec,
+  type ChartState,
+} from '../../spec/chartSpec.ts';
+import { isSelected, partsFrame } from '../shared/parts/partsFrame.ts';
+import { labelText, partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
+import { seriesColors } from '../../spec/seriesColors.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { rowLabels } from '../shared/rowLabels.ts';
+import type { Drawing } from '../drawing.ts';
+import { funnel } from './type.ts';
+
+const MOST_STAGES = 50;
+
+/** The contract numbers the label types of a funnel; older forms name them. */
+const LABELS = ['key', 'value', 'percent', 'key_value', 'key_percent', 'key_value_percent', 'value_percent'];
+
+export const funnelDrawing: Drawing = { type: funnel, spec: funnelSpec, labels: rowLabels('groupby') };
+
+/** Stages from widest to narrowest, each a band whose lower edge is as wide as the next. */
+function funnelSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NoPicture {
+  const read = partsFrame(
+    form,
+    frame,
+    columnsOf(form['groupby']),
+    metricOf(form['metric'] ?? form['metrics']),
+  );
+  if ('reason' in read) return read;
+  const positive = read.parts.filter((part) => part.value > 0).sort((a, b) => b.value - a.value);
+  const all = capped(positive, MOST_STAGES, FIRST_VALUES);
+  if (all.items.length === 0) return ALL_NULL;
+  const shown = all.items.filter((part) => !state.hidden.has(part.label));
+  const formats = chartFormats(form);
+  const colorOf = seriesColors(
+    form,
+    look,
+    all.items.map((part) => part.label),
+  );
+  const labels = { ...form, label_type: LABELS[asNumber(form['label_type']) ?? -1] ?? form['label_type'] };
+  const first = shown[0]?.value ?? 1;
+  const whole = shown.reduce((sum, part) => sum + part.value, 0);
+  const before = (stage: number): number => shown[Math.max(stage - 1, 0)]?.value ?? first;
+  const share = (stage: number): string =>
+    percent((shown[stage]?.value ?? 0) / wholeOf(form, { first, before: before(stage), whole }));
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [
+        HOVER_SIGNAL,
+        { name: 'ink', value: look.text },
+        { name: 'step', update: `height / max(1, ${shown.length})` },
+      ],
+      data: [
+        {
+          name: 'edges',
+          values: shown.flatMap((part, i) => {
+            const next = shown[i + 1]?.value ?? part.value;
+            const common = {
+              row: part.row,
+              stage: i,
+              color: colorOf(part.label),
+              opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+            };
+            return [
+              { ...common, edge: 0, half: part.value / first / 2 },
+              { ...common, edge: 1, half: next / first / 2 },
+            ];
+          }),
+        },
+        {
+          name: 'stages',
+          values: shown.map((part, i) => ({
+            row: part.row,
+            stage: i,
+            wide: part.value / first,
+            middle: (part.value + (shown[i + 1]?.value ?? part.value)) / 2 / first,
+            text: labelText(labels, part.label, formats.number(part.value), share(i)),
+            ink: inkOn(colorOf(part.label)),
+          })),
+          // About six and a half pixels a letter.
+          transform: [
+            {
+              type: 'formula',
+              as: 'fits',
+              expr: 'datum.middle * width * 0.92 > length(datum.text) * 6.5 + 8',
+            },
+            {
+              type: 'formula',
+              as: 'beside',
+              expr: '!datum.fits && width * (0.5 - datum.wide * 0.46) > length(datum.text) * 6.5 + 8',
+            },
+            // A long text that fits neither in its band nor beside it: on a wide band it is truncated.
+            { type: 'formula', as: 'inside', expr: 'datum.fits || (!datum.beside && datum.middle > 0.5)' },
+          ],
+        },
+      ],
+      marks: [
+        {
+          type: 'group',
+          from: { facet: { name: 'stage', data: 'edges', groupby: 'stage' } },
+          marks: [
+            {
+              type: 'area',
+              from: { data: 'stage' },
+              encode: {
+                update: {
+                  orient: { value: 'horizontal' },
+                  y: { signal: '(datum.stage + datum.edge) * step + (datum.edge === 0 ? 1 : -1)' },
+                  x: { signal: 'width / 2 - datum.half * width * 0.92' },
+                  x2: { signal: 'width / 2 + datum.half * width * 0.92' },
+                  fill: { field: 'color' },
+                  fillOpacity: { field: 'opacity' },
+                  cursor: { value: 'pointer' },
+                },
+              },
+            },
+          ],
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'stages' },
+          encode: {
+            update: {
+              x: { signal: 'datum.beside ? width / 2 + datum.wide * width * 0.46 + 8 : width / 2' },
+              y: { signal: '(datum.stage + 0.5) * step' },
+              align: { signal: "datum.beside ? 'left' : 'center'" },
+              baseline: { value: 'middle' },
+              text: { signal: "step > 13 ? datum.text : ''" },
+              limit: {
+                signal:
+                  'datum.beside ? width * (0.5 - datum.wide * 0.46) - 8 : width * (datum.inside ? datum.middle * 0.88 : 0.92)',
+              },
+              fill: {
+                signal: 'datum.inside ? datum.ink : ink',
+              },
+            },
+          },
+        },
+      ],
+    },
+    legend: partsLegend(form, all.items, colorOf),
+    ramp: null,
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      const stage = shown.findIndex((each) => each.row === row);
+      const part = shown[stage];
+      if (part === undefined) return null;
+      const value = `${formats.full(part.value)} (${share(stage)})`;
+      return partTooltip(part.label, value, colorOf(part.label));
+    },
+    dimensions: ({ row }) => read.dimensions(row),
+  };
+}
+
+/** What a stage is a percentage of: the first, or by form the previous one, or the total. */
+function wholeOf(form: FormData, of: Readonly<Record<'first' | 'before' | 'whole', number>>): number {
+  if (form['percent_calculation_type'] === 'prev_step') return of.before;
+  return form['percent_calculation_type'] === 'total' ? of.whole : of.first;
+}

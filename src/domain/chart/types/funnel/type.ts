@@ -1,0 +1,13 @@
+import type { ChartType } from '../chartType.ts';
+import { emitsBy } from '../shared/emitsBy.ts';
+import { partsQuery } from '../shared/parts/partsQuery.ts';
+
+export const funnel: ChartType = {
+  key: 'funnel',
+  name: 'Funnel Chart',
+  category: 'KPI',
+  needs: [['metric']],
+  defaults: { sort_by_metric: true, row_limit: 10, show_legend: true, show_labels: true, label_type: 'key' },
+  query: partsQuery,
+  emits: emitsBy('groupby'),
+};

@@ -1,0 +1,250 @@
+import type { Frame } from '../../../compile/frame.ts';
+import { asNumber } from '../../../jsonValue.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
+import { legibleOn } from '../../colors/legible.ts';
+import { columnLabel, columnsOf, type FormData, isOn, metricOf, textOf } from '../../form/formData.ts';
+import { chartFormats } from '../../spec/formats.ts';
+import { gaugeIntervals, gaugeRange } from './gaugeRange.ts';
+import { capped, FIRST_VALUES } from '../../spec/limits.ts';
+import type { ChartTheme, NoPicture, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
+import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
+import { partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
+import { seriesColors } from '../../spec/seriesColors.ts';
+import { baseSpec, DIMMED, formatSignals, HOVER_SIGNAL, NUMBER_TEXT } from '../../spec/specParts.ts';
+import { rowLabels } from '../shared/rowLabels.ts';
+import type { Drawing } from '../drawing.ts';
+import { gauge } from './type.ts';
+
+/** The most needles that can be distinguished. */
+const MOST_NEEDLES = 20;
+/** The most names below the needles; more go to a legend. */
+const MOST_NAMES = 3;
+/** How far an open and a closed ring reach down, as fractions of the height. */
+const [OPEN, CLOSED] = [0.5, 0.4];
+/** The approximate width of a digit, and the gap before it. */
+const [DIGIT, GAP] = [7, 8];
+
+export const gaugeDrawing: Drawing = { type: gauge, spec: gaugeSpec, labels: rowLabels('groupby') };
+
+/** One or a few numbers on a ring from minimum to maximum. */
+function gaugeSpec(form: FormData, frame: Frame, look: ChartTheme, state: ChartState): ChartSpec | NoPicture {
+  const groups = columnsOf(form['groupby']);
+  const read = partsFrame(form, frame, groups, metricOf(form['metric']));
+  if ('reason' in read) return read;
+  const all = capped(read.parts, MOST_NEEDLES, FIRST_VALUES);
+  const colorOf = seriesColors(
+    form,
+    look,
+    all.items.map((part) => part.label),
+  );
+  const shown = all.items.filter((part) => !state.hidden.has(part.label));
+  const range = gaugeRange(
+    form,
+    all.items.map((part) => part.value),
+  );
+  const formats = chartFormats(form);
+  const pattern = textOf(form['value_formatter']) ?? '{value}';
+  const written = (value: string): string => pattern.replace('{value}', () => value);
+  const size = Math.min(Math.max(asNumber(form['font_size']) ?? 15, 10), 20);
+  const hasNames = all.items.length <= MOST_NAMES;
+  const isNested = form['overlap'] === false;
+  const count = Math.min(Math.max(Math.round(asNumber(form['split_number']) ?? 10), 1), 30);
+  const ticks = Array.from({ length: count + 1 }, (_, i) => {
+    const value = range.from + ((range.to - range.from) * i) / count;
+    return { value, angle: range.angleOf(value) };
+  });
+  const nameOf = (part: Part): string =>
+    groups.map((each, i) => `${columnLabel(each)}: ${part.names[i] ?? ''}`).join(', ');
+  const scheme = look.colors.scheme || (textOf(form['color_scheme']) ?? '');
+  const intervals = gaugeIntervals(form, scheme);
+  const ring = [...intervals, { upTo: range.to, color: look.line }].map(({ upTo, color }, i) => ({
+    a0: range.angleOf(intervals[i - 1]?.upTo ?? range.from),
+    a1: range.angleOf(upTo),
+    color: i < intervals.length ? legibleOn(look.theme, color) : color,
+    opacity: 1,
+    outset: 0,
+    rings: isNested ? Math.max(shown.length, 1) : 1,
+  }));
+  const needles = shown.map((part, i) => ({
+    row: part.row,
+    a0: range.start,
+    a1: range.angleOf(part.value),
+    color: colorOf(part.label),
+    opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+    outset: isNested ? i : 0,
+    rings: 1,
+    place: i,
+    name: hasNames ? nameOf(part) : '',
+    text: hasNames ? written(formats.number(part.value)) : '',
+  }));
+  const isClosed =
+    Math.max(range.start, range.end) >= Math.PI || Math.min(range.start, range.end) <= -Math.PI;
+  const longest = ticks.reduce((most, { value }) => Math.max(most, formats.number(value).length), 0);
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      autosize: { type: 'none', contains: 'padding' },
+      signals: [
+        ...formatSignals(formats),
+        HOVER_SIGNAL,
+        { name: 'longest', value: longest * DIGIT + GAP },
+        { name: 'middle', update: 'height * 0.55' },
+        // Numbers around a small ring would leave no space for it.
+        { name: 'isLabelled', update: 'min(width, height) > 120' },
+        {
+          name: 'outer',
+          update: `max(10, min(width / 2 - (isLabelled ? longest : 0), height * ${isClosed ? CLOSED : OPEN} - (isLabelled ? 12 : 2)))`,
+        },
+        { name: 'letter', update: `min(${size}, outer / 7)` },
+        { name: 'rings', value: isNested ? Math.max(shown.length, 1) : 1 },
+        { name: 'thick', update: `min(${size}, outer / 2 / rings)` },
+      ],
+      data: [
+        { name: 'ring', values: ring },
+        // The longest first, so that shorter ones are drawn on top.
+        {
+          name: 'needles',
+          values: needles.toSorted((a, b) => Math.abs(b.a1 - b.a0) - Math.abs(a.a1 - a.a0)),
+        },
+        { name: 'ticks', values: ticks },
+      ],
+      marks: [
+        arcs('ring', isOn(form['round_cap'])),
+        ...(form['show_progress'] === false ? [] : [arcs('needles', isOn(form['round_cap']))]),
+        ...tickMarks(form, look),
+        ...(form['show_pointer'] === false ? [] : pointers()),
+        texts('name', 'letter', look.muted, 0.27),
+        texts('text', 'letter * 1.2', look.text, 0.27, '+ letter * 1.25'),
+      ],
+    },
+    legend: hasNames ? [] : partsLegend({ ...form, show_legend: true }, all.items, colorOf),
+    ramp: null,
+    notes: all.notes,
+    tooltip({ row }) {
+      const part = shown.find((each) => each.row === row);
+      if (part === undefined) return null;
+      return partTooltip(nameOf(part) || part.label, written(formats.full(part.value)), colorOf(part.label));
+    },
+    dimensions: ({ row }) => (groups.length === 0 ? null : read.dimensions(row)),
+  };
+}
+
+const at = (angle: string, radius: string): JsonRecord => ({
+  x: { signal: `width / 2 + (${radius}) * sin(${angle})` },
+  y: { signal: `middle - (${radius}) * cos(${angle})` },
+});
+
+function arcs(data: string, isRound: boolean): JsonRecord {
+  return {
+    type: 'arc',
+    interactive: data === 'needles',
+    from: { data },
+    encode: {
+      update: {
+        x: { signal: 'width / 2' },
+        y: { signal: 'middle' },
+        startAngle: { field: 'a0' },
+        endAngle: { field: 'a1' },
+        outerRadius: { signal: 'outer - datum.outset * thick' },
+        innerRadius: { signal: 'outer - (datum.outset + datum.rings) * thick' },
+        cornerRadius: { signal: isRound ? 'thick / 2' : '0' },
+        fill: { field: 'color' },
+        fillOpacity: {
+          signal: 'isValid(datum.row) && hover === datum.row ? datum.opacity * 0.85 : datum.opacity',
+        },
+      },
+    },
+  };
+}
+
+/** From the centre towards a value. */
+function pointers(): readonly JsonRecord[] {
+  const tip = at('datum.a1', 'outer * 0.6');
+  const rule = {
+    type: 'rule',
+    from: { data: 'needles' },
+    encode: {
+      update: {
+        ...at('0', '0'),
+        x2: tip['x'],
+        y2: tip['y'],
+        stroke: { field: 'color' },
+        strokeWidth: { signal: 'max(2, thick / 4)' },
+        strokeCap: { value: 'round' },
+        opacity: { field: 'opacity' },
+      },
+    },
+  };
+  const hub = {
+    type: 'symbol',
+    from: { data: 'needles' },
+    encode: {
+      update: {
+        ...at('0', '0'),
+        size: { signal: 'pow(thick * 0.6, 2)' },
+        fill: { field: 'color' },
+        opacity: { field: 'opacity' },
+      },
+    },
+  };
+  return [rule, hub];
+}
+
+function tickMarks(form: FormData, look: ChartTheme): readonly JsonRecord[] {
+  const length = isOn(form['show_split_line']) || isOn(form['show_axis_tick']) ? 6 : 0;
+  const end = at('datum.angle', `outer + 3 + ${length}`);
+  const lines = {
+    type: 'rule',
+    interactive: false,
+    from: { data: 'ticks' },
+    encode: {
+      update: {
+        ...at('datum.angle', 'outer + 3'),
+        x2: end['x'],
+        y2: end['y'],
+        stroke: { value: look.muted },
+      },
+    },
+  };
+  const labels = {
+    type: 'text',
+    interactive: false,
+    from: { data: 'ticks' },
+    encode: {
+      update: {
+        ...at('datum.angle', `outer + ${GAP + length}`),
+        align: {
+          signal: "abs(sin(datum.angle)) < 0.2 ? 'center' : sin(datum.angle) < 0 ? 'right' : 'left'",
+        },
+        baseline: { signal: "cos(datum.angle) > 0.8 ? 'bottom' : 'middle'" },
+        text: { signal: `isLabelled ? ${NUMBER_TEXT} : ''` },
+        fill: { value: look.muted },
+      },
+    },
+  };
+  return length === 0 ? [labels] : [lines, labels];
+}
+
+/** The texts below the needles, as far as they fit. */
+function texts(field: string, size: string, color: string, first: number, below = ''): JsonRecord {
+  const y = `middle + outer * ${first} + datum.place * letter * 2.6 ${below}`;
+  return {
+    type: 'text',
+    interactive: false,
+    from: { data: 'needles' },
+    encode: {
+      update: {
+        x: { signal: 'width / 2' },
+        y: { signal: y },
+        align: { value: 'center' },
+        baseline: { value: 'middle' },
+        text: { signal: `isLabelled ? datum.${field} : ''` },
+        limit: { signal: 'outer * 1.3' },
+        fontSize: { signal: size },
+        fontWeight: { value: field === 'text' ? 600 : 400 },
+        fill: { value: color },
+      },
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { columnOf, type Frame, type FrameValue } from '../../../compile/frame.ts';
+import { asNumber } from '../../../jsonValue.ts';
+import { numberOf } from '../../../format/valueText.ts';
+import { colorAt, inkOn } from '../../colors/legible.ts';
+import { sequentialScheme } from '../../colors/sequentialSchemes.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  isOn,
+  listOf,
+  metricLabel,
+  metricOf,
+  textOf,
+} from '../../form/formData.ts';
+import { crowdedSignals } from '../shared/axes.ts';
+import { chartFormats, percent } from '../../spec/formats.ts';
+import { capped, FIRST_VALUES } from '../../spec/limits.ts';
+import {
+  type ChartTheme,
+  type NoPicture,
+  notDrawn,
+  type ChartSpec,
+  type ChartState,
+} from '../../spec/chartSpec.ts';
+import { isSelected, partsFrame } from '../shared/parts/partsFrame.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import type { Drawing } from '../drawing.ts';
+import { heatmap } from './type.ts';
+
+const MOST_CELLS = 10_000;
+
+export const heatmapDrawing: Drawing = { type: heatmap, spec: heatmapSpec };
+
+/** Two dimensions crossed, each cell coloured by its value. */
+function heatmapSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NoPicture {
+  const [across] = columnsOf(form['x_axis'] ?? form['all_columns_x']);
+  const [down] = columnsOf(form['groupby'] ?? form['all_columns_y']);
+  if (across === undefined || down === undefined)
+    return notDrawn(across === undefined ? 'x_axis' : 'groupby');
+  const metric = metricOf(form['metric']);
+  const read = partsFrame(form, frame, [across, down], metric);
+  if ('reason' in read) return read;
+  const all = capped(read.parts, MOST_CELLS, FIRST_VALUES);
+  const [xs, ys] = ([across, down] as const).map((column, at) => {
+    const raw = columnOf(frame, columnLabel(column));
+    const cells = all.items.map(({ names, row, value }) => ({
+      name: names[at] ?? '',
+      raw: raw?.values[row],
+      value,
+    }));
+    return inOrder(cells, form[at === 0 ? 'sort_x_axis' : 'sort_y_axis'] ?? 'alpha_asc');
+  }) as [readonly string[], readonly string[]];
+  const values = all.items.map((part) => part.value);
+  const ranks = columnOf(frame, 'rank');
+  const normalized = isOn(form['normalized']) && ranks !== undefined;
+  const [low, high] = boundsOf(form, values);
+  const ramp = sequentialScheme(textOf(form['linear_color_scheme']));
+  const formats = chartFormats(form);
+  const plainShare = (value: number): number => (high > low ? (value - low) / (high - low) : 0.5);
+  // Cells without a group have no rank.
+  const shareOf = (value: number, row: number): number =>
+    (normalized ? numberOf(ranks.values[row]) : null) ?? plainShare(value);
+  const fill = (value: number, row: number): string => colorAt(ramp, shareOf(value, row));
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [HOVER_SIGNAL, ...crowdedSignals(xs)],
+      data: [
+        {
+          name: 'cells',
+          values: all.items.map((part) => ({
+            row: part.row,
+            x: part.names[0],
+            y: part.names[1],
+            color: fill(part.value, part.row),
+            ink: inkOn(fill(part.value, part.row)),
+            opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+            text: isOn(form['show_values']) ? formats.number(part.value) : '',
+          })),
+        },
+      ],
+      scales: [
+        { name: 'x', type: 'band', domain: xs, range: { signal: '[0, width]' } },
+        { name: 'y', type: 'band', domain: ys, range: { signal: '[height, 0]' } },
+      ],
+      axes: [
+        {
+          orient: 'bottom',
+          scale: 'x',
+          domain: false,
+          ticks: false,
+          labelOverlap: 'greedy',
+          labelLimit: 120,
+          labelAngle: { signal: 'crowded ? -35 : 0' },
+          labelAlign: { signal: "crowded ? 'right' : 'center'" },
+          title: textOf(form['x_axis_title']) ?? columnLabel(across),
+        },
+        {
+          orient: 'left',
+          scale: 'y',
+          domain: false,
+          ticks: false,
+          labelOverlap: 'greedy',
+          labelLimit: 140,
+          title: textOf(form['y_axis_title']) ?? columnLabel(down),
+        },
+      ],
+      marks: [
+        {
+          type: 'rect',
+          from: { data: 'cells' },
+          encode: {
+            update: {
+              x: { scale: 'x', field: 'x', offset: 0.5 },
+              y: { scale: 'y', field: 'y', offset: 0.5 },
+              width: { signal: "max(0.5, bandwidth('x') - 1)" },
+              height: { signal: "max(0.5, bandwidth('y') - 1)" },
+              fill: { field: 'color' },
+              opacity: { field: 'opacity' },
+              stroke: { value: look.text },
+              strokeWidth: { signal: 'hover === datum.row ? 1.5 : 0' },
+              cursor: { value: 'pointer' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'cells' },
+          encode: {
+            update: {
+              x: { scale: 'x', field: 'x', band: 0.5 },
+              y: { scale: 'y', field: 'y', band: 0.5 },
+              align: { value: 'center' },
+              baseline: { value: 'middle' },
+              text: {
+                signal: "bandwidth('y') > 13 && bandwidth('x') > 8 * length(datum.text) ? datum.text : ''",
+              },
+              fill: { field: 'ink' },
+            },
+          },
+        },
+      ],
+    },
+    legend: [],
+    ramp:
+      form['show_legend'] === false
+        ? null
+        : {
+            colors: ramp,
+            from: normalized ? percent(0) : formats.number(low),
+            to: normalized ? percent(1) : formats.number(high),
+          },
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      const part = all.items.find((each) => each.row === row);
+      if (part === undefined) return null;
+      const share = numberOf(ranks?.values[row]);
+      const lines = [
+        {
+          label: metric === null ? '' : metricLabel(metric),
+          value: formats.full(part.value),
+          color: fill(part.value, row),
+          strong: true,
+        },
+      ];
+      if (share !== null && isOn(form['show_percentage'] ?? true)) {
+        lines.push({ label: '%', value: percent(share), color: fill(part.value, row), strong: false });
+      }
+      return { title: part.names.join(' · '), lines, more: 0 };
+    },
+    dimensions: ({ row }) => read.dimensions(row),
+  };
+}
+
+function boundsOf(form: FormData, values: readonly number[]): readonly [number, number] {
+  const [low, high] = listOf(form['value_bounds']).map(asNumber);
+  return [
+    low ?? values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY),
+    high ?? values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY),
+  ];
+}
+
+interface Cell {
+  readonly name: string;
+  readonly raw: FrameValue | undefined;
+  readonly value: number;
+}
+
+/** The distinct names by name or by the sum of their cells, ascending or descending; else in row order. */
+function inOrder(cells: readonly Cell[], sort: unknown): readonly string[] {
+  const order = textOf(sort) ?? '';
+  const byName = new Map(cells.map((each) => [each.name, each]));
+  const distinct = [...byName.keys()];
+  const keyOf = (name: string): FrameValue | undefined => byName.get(name)?.raw;
+  if (order.startsWith('alpha')) {
+    // Timestamps and numbers sort by value, and not by their text.
+    distinct.sort((a, b) => {
+      const [one, other] = [keyOf(a), keyOf(b)];
+      return typeof one === 'number' && typeof other === 'number'
+        ? one - other
+        : a.localeCompare(b, undefined, { numeric: true });
+    });
+  }
+  if (order.startsWith('value')) {
+    const sums = new Map<string, number>();
+    for (const { name, value } of cells) sums.set(name, (sums.get(name) ?? 0) + value);
+    distinct.sort((a, b) => (sums.get(a) ?? 0) - (sums.get(b) ?? 0));
+  }
+  return order.endsWith('desc') ? distinct.reverse() : distinct;
+}

@@ -1,0 +1,23 @@
+import type { ChartType } from '../chartType.ts';
+import { listOf } from '../../form/formData.ts';
+import { withKeysRenamed } from '../../form/withKeysRenamed.ts';
+import { emitsBy } from '../shared/emitsBy.ts';
+import { heatmapQuery } from './query.ts';
+
+export const heatmap: ChartType = {
+  key: 'heatmap_v2',
+  name: 'Heatmap',
+  category: 'Correlation',
+  needs: [['x_axis'], ['groupby'], ['metric']],
+  defaults: { normalize_across: 'heatmap', row_limit: 10_000, show_legend: true },
+  replaces: {
+    heatmap: ({ all_columns_x: across, all_columns_y: down, ...form }) => ({
+      ...withKeysRenamed(form, { show_perc: 'show_percentage', y_axis_bounds: 'value_bounds' }),
+      viz_type: 'heatmap_v2',
+      x_axis: listOf(across)[0],
+      groupby: listOf(down)[0],
+    }),
+  },
+  query: heatmapQuery,
+  emits: emitsBy('groupby'),
+};

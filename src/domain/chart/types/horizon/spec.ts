@@ -1,0 +1,207 @@
+import type { Frame } from '../../../compile/frame.ts';
+import { asNumber } from '../../../jsonValue.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
+import type { FormData } from '../../form/formData.ts';
+import { chartFormats } from '../../spec/formats.ts';
+import { capped, FIRST_SERIES, MOST_POINTS } from '../../spec/limits.ts';
+import {
+  ALL_NULL,
+  type ChartTheme,
+  NO_ROWS,
+  type NoPicture,
+  type ChartSpec,
+  type ChartState,
+} from '../../spec/chartSpec.ts';
+import { axisText as placeText, seriesFrame } from '../shared/timeSeries/seriesFrame.ts';
+import {
+  axisText,
+  baseSpec,
+  DIMMED,
+  ALONG_TEXT,
+  formatSignals,
+  HOVER_SIGNAL,
+  TIME_TEXT,
+} from '../../spec/specParts.ts';
+import type { Drawing } from '../drawing.ts';
+import { horizon } from './type.ts';
+
+const BANDS = 4;
+const MOST_LAYERS = 60;
+const ABOVE = {
+  light: ['#c5dbec', '#8fb9d9', '#4f8fc0', '#1f5f99'],
+  dark: ['#2b4a68', '#3a6d9a', '#5b97ca', '#a3cdf0'],
+};
+const BELOW = {
+  light: ['#f6cfc4', '#e99d88', '#d3654b', '#a03420'],
+  dark: ['#5c332a', '#8f4a3b', '#c96d56', '#f3ad9a'],
+};
+
+export const horizonDrawing: Drawing = { type: horizon, spec: horizonSpec };
+
+/** A strip per series: the value is folded into bands, each darker than the one below it. */
+function horizonSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NoPicture {
+  const read = seriesFrame(form, frame);
+  if (read === null || frame.rowCount === 0) return NO_ROWS;
+  const drawn = read.series.filter((each) => each.values.some((value) => value !== null));
+  if (drawn.length === 0) return ALL_NULL;
+  const all = capped(drawn, MOST_LAYERS, FIRST_SERIES);
+  const most = Math.floor(MOST_POINTS / (all.items.length * BANDS));
+  const rows = Array.from({ length: Math.min(frame.rowCount, most) }, (_, row) => row).filter(
+    (row) => read.axis.values[row] !== null,
+  );
+  const along = (row: number): number =>
+    read.axis.kind === 'category' ? row : Number(read.axis.values[row]);
+  const formats = chartFormats(form);
+  const perSeries = form['horizon_color_scale'] !== 'overall';
+  const sizeOf = (values: readonly (number | null)[]): number =>
+    values.reduce<number>((a, b) => Math.max(a, Math.abs(b ?? 0)), 0) || 1;
+  const overall = Math.max(...all.items.map((each) => sizeOf(each.values)));
+  const wanted = asNumber(form['series_height']) ?? 25;
+  const selected = state.selected;
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [
+        ...formatSignals(formats),
+        HOVER_SIGNAL,
+        { name: 'strip', update: `min(${Math.max(wanted, 12) * 3}, height / ${all.items.length})` },
+      ],
+      data: [
+        {
+          name: 'bands',
+          values: all.items.flatMap((series, i) => {
+            const step = (perSeries ? sizeOf(series.values) : overall) / BANDS;
+            const opacity =
+              selected === null || series.dimensions.some((each) => selected.includes(each)) ? 1 : DIMMED;
+            return Array.from({ length: BANDS * 2 }, (_, band) => {
+              const level = band % BANDS;
+              const sign = band < BANDS ? 1 : -1;
+              const color = (sign === 1 ? ABOVE : BELOW)[look.theme][level];
+              return rows.map((row) => {
+                const value = (series.values[row] ?? 0) * sign;
+                const part = Math.min(Math.max(value / step - level, 0), 1);
+                return { layer: `${i}.${band}`, order: i, at: along(row), part, color, opacity };
+              });
+            })
+              .filter((points) => points.some(({ part }) => part > 0))
+              .flat();
+          }),
+        },
+        {
+          name: 'strips',
+          values: all.items.map((series, i) => ({ order: i, text: series.key, column: series.column })),
+        },
+        {
+          name: 'cells',
+          values: all.items.flatMap((series, i) =>
+            rows.map((row) => ({ row, series: series.column, order: i, at: along(row) })),
+          ),
+        },
+      ],
+      scales: [
+        {
+          name: 'along',
+          type: read.axis.kind === 'time' ? 'utc' : 'linear',
+          domain: { data: 'cells', field: 'at' },
+          range: { signal: '[0, width]' },
+          zero: false,
+          nice: false,
+        },
+      ],
+      axes: [
+        {
+          orient: 'bottom',
+          scale: 'along',
+          encode: axisText(read.axis.kind === 'time' ? TIME_TEXT : ALONG_TEXT),
+          tickCount: { signal: 'max(2, ceil(width / 90))' },
+          labelOverlap: 'greedy',
+          labelFlush: true,
+          offset: { signal: `strip * ${all.items.length} - height` },
+        },
+      ],
+      marks: [
+        {
+          type: 'group',
+          interactive: false,
+          from: { facet: { name: 'band', data: 'bands', groupby: 'layer' } },
+          marks: [
+            {
+              type: 'area',
+              interactive: false,
+              from: { data: 'band' },
+              encode: {
+                update: {
+                  x: { scale: 'along', field: 'at' },
+                  y: { signal: '(datum.order + 1) * strip - datum.part * (strip - 2)' },
+                  y2: { signal: '(datum.order + 1) * strip' },
+                  fill: { field: 'color' },
+                  fillOpacity: { field: 'opacity' },
+                },
+              },
+            },
+          ],
+        },
+        {
+          type: 'rect',
+          from: { data: 'cells' },
+          encode: {
+            update: {
+              xc: { scale: 'along', field: 'at' },
+              width: { signal: `width / max(1, ${rows.length})` },
+              y: { signal: 'datum.order * strip' },
+              height: { signal: 'strip' },
+              fill: { value: 'transparent' },
+            },
+          },
+        },
+        // A halo first, so that a name is legible on every band.
+        nameText(look, {
+          stroke: { value: look.surface },
+          strokeWidth: { value: 3 },
+          strokeJoin: { value: 'round' },
+        }),
+        nameText(look, {}),
+      ],
+    },
+    legend: [],
+    ramp: null,
+    notes: all.notes,
+    tooltip: ({ row, series }) => {
+      const of = all.items.find((each) => each.column === series);
+      const value = of?.values[row];
+      if (of === undefined || value == null) return null;
+      return {
+        title: placeText(read.axis, row, formats.bucket),
+        lines: [{ label: of.key, value: formats.full(value), color: null, strong: true }],
+        more: 0,
+      };
+    },
+    dimensions: () => null,
+  };
+}
+
+function nameText(look: ChartTheme, halo: JsonRecord): JsonRecord {
+  return {
+    type: 'text',
+    interactive: false,
+    from: { data: 'strips' },
+    encode: {
+      update: {
+        x: { value: 6 },
+        y: { signal: '(datum.order + 0.5) * strip' },
+        baseline: { value: 'middle' },
+        // Names in lower strips would overlap.
+        text: { signal: "strip < 11 ? '' : datum.text" },
+        fill: { value: look.text },
+        limit: { signal: 'width / 2' },
+        ...halo,
+      },
+    },
+  };
+}

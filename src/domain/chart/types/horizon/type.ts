@@ -1,0 +1,12 @@
+import type { ChartType } from '../chartType.ts';
+import { timeSeriesQuery } from '../shared/timeSeries/timeSeriesQuery.ts';
+
+export const horizon: ChartType = {
+  key: 'horizon',
+  name: 'Horizon Chart',
+  category: 'Distribution',
+  needs: [['metrics']],
+  // It is drawn over time, so it requests time. Stored charts have a query without it, because Superset sends this type
+  // to an older endpoint that adds time itself.
+  query: (form) => timeSeriesQuery({ show_empty_columns: true, truncate_metric: true, ...form }),
+};

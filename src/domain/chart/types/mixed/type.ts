@@ -1,0 +1,23 @@
+import type { ChartType } from '../chartType.ts';
+import { emitsBy } from '../shared/emitsBy.ts';
+import { mixedQuery } from './query.ts';
+
+export const mixed: ChartType = {
+  key: 'mixed_timeseries',
+  name: 'Mixed Chart',
+  category: 'Evolution',
+  needs: [['metrics'], ['x_axis', 'granularity_sqla']],
+  defaults: {
+    truncate_metric: true,
+    truncate_metric_b: true,
+    show_legend: true,
+    row_limit: 10_000,
+    row_limit_b: 10_000,
+    order_desc: true,
+    order_desc_b: true,
+    sort_series_type: 'sum',
+    sort_series_typeB: 'sum',
+  },
+  query: mixedQuery,
+  emits: emitsBy('groupby', 'groupby_b'),
+};

@@ -1,0 +1,258 @@
+import type { Frame } from '../../../compile/frame.ts';
+import { asNumber } from '../../../jsonValue.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
+import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts';
+import { inkOn } from '../../colors/legible.ts';
+import { apartLabels } from './apartLabels.ts';
+import { chartFormats, percent } from '../../spec/formats.ts';
+import { capped, MOST_PARTS } from '../../spec/limits.ts';
+import {
+  ALL_NULL,
+  type ChartTheme,
+  type NoPicture,
+  type ChartSpec,
+  type ChartState,
+} from '../../spec/chartSpec.ts';
+import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
+import { labelLines, partsLegend, partTooltip } from '../shared/parts/partTexts.ts';
+import { seriesColors } from '../../spec/seriesColors.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL, LABEL_SIZE } from '../../spec/specParts.ts';
+import { rowLabels } from '../shared/rowLabels.ts';
+import type { Drawing } from '../drawing.ts';
+import { pie } from './type.ts';
+
+const OTHER = 'Other';
+/** The row of the part that groups all small ones. */
+const REST = -1;
+const REST_IN_GREY =
+  'The first {shown} of {all} values are drawn, and the others together in grey. View as table shows all of them.';
+/** The approximate width of a label's character. */
+const CHARACTER = 0.55 * LABEL_SIZE;
+/** A narrower label would be a letter and dots. */
+const LEAST_ROOM = 40;
+/** Around a smaller pie labels would overlap. */
+const LEAST_RADIUS = 36;
+/** Half the size below which only the pie is drawn. */
+const SMALL = 56;
+/** The most width labels may take from a pie, and the least radius it keeps. */
+const WIDEST_LABEL = 96;
+const LEAST_SHARE = 0.65;
+/** Gap between a label and the pie, with the margin at the edge. */
+const GAP = 14;
+const FITTING = `(width / 2 - ${GAP} - longest)`;
+
+/** The size of a pie: in a narrow chart it shrinks for labels around it, and if it would be too small it has none. */
+function sizes(share: number, isOutside: boolean): readonly JsonRecord[] {
+  const size = { name: 'size', update: 'min(width, height) / 2' };
+  // A pie without labels fills a small chart.
+  const bare = `size * (size < ${SMALL} ? 1 : ${share})`;
+  if (!isOutside) {
+    return [size, { name: 'labelled', update: 'true' }, { name: 'outer', update: bare }];
+  }
+  const wanted = Math.min(share, 0.78);
+  return [
+    size,
+    {
+      name: 'shrunk',
+      update: `size * ${wanted} * clamp(${FITTING} / (size * ${wanted}), ${LEAST_SHARE}, 1)`,
+    },
+    {
+      name: 'labelled',
+      update: `shrunk >= ${LEAST_RADIUS} && width / 2 - ${GAP} - shrunk >= min(longest, ${LEAST_ROOM})`,
+    },
+    { name: 'outer', update: `labelled ? shrunk : ${bare}` },
+  ];
+}
+
+export const pieDrawing: Drawing = { type: pie, spec: pieSpec, labels: rowLabels('groupby') };
+
+/** The parts of a whole, as a pie. */
+function pieSpec(form: FormData, frame: Frame, look: ChartTheme, state: ChartState): ChartSpec | NoPicture {
+  const metric = metricOf(form['metric'] ?? form['metrics']);
+  const read = partsFrame(form, frame, columnsOf(form['groupby']), metric);
+  if ('reason' in read) return read;
+  const { all, rest } = drawnParts(form, read.parts);
+  if (all.items.length === 0) return ALL_NULL;
+  const shown = all.items.filter((part) => !state.hidden.has(part.label));
+  const total = shown.reduce((sum, part) => sum + part.value, rest);
+  const formats = chartFormats(form);
+  const colorOfNamed = seriesColors(
+    form,
+    look,
+    all.items.filter(({ row }) => row !== REST).map((part) => part.label),
+  );
+  const together = all.items.find(({ row }) => row === REST)?.label;
+  const colorOf = (label: string): string => (label === together ? look.muted : colorOfNamed(label));
+  const threshold = (asNumber(form['show_labels_threshold']) ?? 5) / 100;
+  const outside = form['labels_outside'] !== false;
+  const hasLabels = isOn(form['show_labels'] ?? true);
+  const labelled = apartLabels(shown.map((part) => part.value / total));
+  const linesOf = (part: Part): readonly string[] =>
+    labelLines(form, part.label, formats.number(part.value), percent(part.value / total));
+  const labels = shown.map((part, at) =>
+    hasLabels && labelled.has(at) && part.value / total >= threshold ? linesOf(part) : [],
+  );
+  const longestLine = Math.max(0, ...labels.flat().map((line) => line.length)) * CHARACTER;
+  const labelRoom = outside ? 'width / 2 - abs(outer * sin(datum.middle)) - 14' : 'outer - inner';
+  /** Whether a label is too wide, so that its name and value are on separate lines. */
+  const isTooWide = `${labelRoom} < ${CHARACTER} * length(datum.text)`;
+  const outer = Math.min(Math.max(asNumber(form['outerRadius']) ?? 70, 10), 100) / 100;
+  const inner = isOn(form['donut'])
+    ? Math.min(Math.max(asNumber(form['innerRadius']) ?? 30, 0), 95) / 100
+    : 0;
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      // Labels limit their own width; reserving space again would shrink the pie to nothing.
+      autosize: { type: 'none', contains: 'padding' },
+      signals: [
+        HOVER_SIGNAL,
+        // A part that is the whole has no neighbour to be separated from.
+        { name: 'edge', value: shown.length > 1 ? 1 : 0 },
+        { name: 'total', value: formats.number(total) },
+        { name: 'longest', value: Math.min(longestLine, WIDEST_LABEL) },
+        ...sizes(outer, outside),
+        { name: 'inner', update: `outer * ${Math.min(inner / outer, 0.95)}` },
+      ],
+      data: [
+        {
+          name: 'parts',
+          values: [
+            ...shown.map((part, at) => ({
+              row: part.row,
+              value: part.value,
+              color: colorOf(part.label),
+              ink: inkOn(colorOf(part.label)),
+              opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+              text: labels[at]?.join(' ') ?? '',
+              lines: labels[at] ?? [],
+            })),
+            ...(rest > 0
+              ? [
+                  {
+                    row: REST,
+                    value: rest,
+                    color: look.line,
+                    ink: look.text,
+                    opacity: 1,
+                    text: '',
+                    lines: [],
+                  },
+                ]
+              : []),
+          ],
+          transform: [
+            { type: 'pie', field: 'value' },
+            { type: 'formula', as: 'middle', expr: '(datum.startAngle + datum.endAngle) / 2' },
+          ],
+        },
+      ],
+      marks: [
+        {
+          name: 'slices',
+          type: 'arc',
+          from: { data: 'parts' },
+          encode: {
+            update: {
+              x: { signal: 'width / 2' },
+              y: { signal: 'height / 2' },
+              startAngle: { field: 'startAngle' },
+              endAngle: { field: 'endAngle' },
+              innerRadius: { signal: 'inner' },
+              outerRadius: { signal: 'hover === datum.row ? outer * 1.03 : outer' },
+              fill: { field: 'color' },
+              fillOpacity: { field: 'opacity' },
+              stroke: { value: look.surface },
+              // Slices thinner than their border would be all border.
+              strokeWidth: { signal: '(datum.endAngle - datum.startAngle) * outer > 3 ? edge : 0' },
+              cursor: { value: 'pointer' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'parts' },
+          encode: {
+            update: {
+              x: {
+                signal: `width / 2 + ${outside ? '(outer + 10)' : '(inner + outer) / 2'} * sin(datum.middle)`,
+              },
+              y: {
+                signal: `height / 2 - ${outside ? '(outer + 10)' : '(inner + outer) / 2'} * cos(datum.middle)`,
+              },
+              dy: { signal: `${isTooWide} ? -${LABEL_SIZE / 2 + 1} * (length(datum.lines) - 1) : 0` },
+              align: outside ? { signal: "datum.middle < PI ? 'left' : 'right'" } : { value: 'center' },
+              baseline: { value: 'middle' },
+              text: {
+                signal: `!labelled || outer < ${LEAST_RADIUS} || (${labelRoom} < ${LEAST_ROOM} && ${isTooWide}) ? '' : ${isTooWide} ? datum.lines : datum.text`,
+              },
+              limit: { signal: `max(${LEAST_ROOM}, ${labelRoom})` },
+              fill: outside ? { value: look.text } : { field: 'ink' },
+              fontSize: { value: LABEL_SIZE },
+            },
+          },
+        },
+        ...(isOn(form['show_total']) ? [totalText(look)] : []),
+      ],
+    },
+    legend: partsLegend(form, all.items, colorOf),
+    ramp: null,
+    notes: all.notes,
+    tooltip: ({ row }) => {
+      const part = shown.find((each) => each.row === row);
+      if (part === undefined) return null;
+      const value = `${formats.full(part.value)} (${percent(part.value / total)})`;
+      return partTooltip(part.label, value, colorOf(part.label), metricName(form));
+    },
+    dimensions: ({ row }) => (row === REST ? null : read.dimensions(row)),
+  };
+}
+
+interface DrawnParts {
+  readonly all: ReturnType<typeof capped<Part>>;
+  /** Drawn without a name, because there are too many parts. */
+  readonly rest: number;
+}
+
+/** The drawn parts, including the group of those too small. */
+function drawnParts(form: FormData, parts: readonly Part[]): DrawnParts {
+  const sum = (some: readonly Part[]): number => some.reduce((total, part) => total + part.value, 0);
+  const positive = parts.filter((part) => part.value > 0);
+  const least = (sum(positive) * (asNumber(form['threshold_for_other']) ?? 0)) / 100;
+  const [large, small] = [
+    positive.filter((part) => part.value >= least),
+    positive.filter((part) => part.value < least),
+  ];
+  const all = capped(large, MOST_PARTS, REST_IN_GREY);
+  const rest = sum(large.slice(all.items.length));
+  if (small.length === 0) return { all, rest };
+  const label = large.some((part) => part.label === OTHER) ? `${OTHER} (1)` : OTHER;
+  const together: Part = { row: REST, names: [label], label, value: sum(small) + rest };
+  return { all: { ...all, items: [...all.items, together] }, rest: 0 };
+}
+
+function metricName(form: FormData): string {
+  const metric = metricOf(form['metric'] ?? form['metrics']);
+  return metric === null ? '' : typeof metric === 'string' ? metric : (metric.label ?? '');
+}
+
+function totalText(look: ChartTheme): Readonly<Record<string, unknown>> {
+  return {
+    type: 'text',
+    interactive: false,
+    encode: {
+      update: {
+        x: { signal: 'width / 2' },
+        y: { signal: 'height / 2' },
+        align: { value: 'center' },
+        baseline: { value: 'middle' },
+        text: { signal: 'total' },
+        fontSize: { value: 16 },
+        fontWeight: { value: 600 },
+        fill: { value: look.text },
+      },
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { ChartType } from '../chartType.ts';
+import { emitsBy } from '../shared/emitsBy.ts';
+import { pieQuery } from './query.ts';
+
+export const pie: ChartType = {
+  key: 'pie',
+  name: 'Pie Chart',
+  category: 'Part of a Whole',
+  needs: [['metric']],
+  defaults: {
+    sort_by_metric: true,
+    row_limit: 100,
+    show_legend: true,
+    show_labels: true,
+    label_type: 'key',
+    show_labels_threshold: 5,
+    outerRadius: 70,
+    innerRadius: 30,
+  },
+  query: pieQuery,
+  emits: emitsBy('groupby'),
+};

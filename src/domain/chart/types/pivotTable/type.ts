@@ -1,0 +1,23 @@
+import type { ChartType } from '../chartType.ts';
+import { emitsBy } from '../shared/emitsBy.ts';
+import { fromOlderPivot } from './fromOlderPivot.ts';
+import { pivotTableQuery } from './query.ts';
+
+export const pivotTable: ChartType = {
+  key: 'pivot_table_v2',
+  name: 'Pivot Table',
+  category: 'Table',
+  needs: [['metrics'], ['groupbyRows', 'groupbyColumns']],
+  defaults: {
+    order_desc: true,
+    aggregateFunction: 'Sum',
+    metricsLayout: 'COLUMNS',
+    rowOrder: 'key_a_to_z',
+    colOrder: 'key_a_to_z',
+    row_limit: 10_000,
+  },
+  replaces: { pivot_table: fromOlderPivot },
+  query: pivotTableQuery,
+  emits: emitsBy('groupbyRows', 'groupbyColumns'),
+  emitsByColumn: true,
+};

@@ -1,0 +1,264 @@
+import type { Frame } from '../../../compile/frame.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
+import { columnsOf, type FormData, isOn, metricLabel, metricsOf } from '../../form/formData.ts';
+import { chartFormats } from '../../spec/formats.ts';
+import { capped, FIRST_SERIES, MOST_SERIES } from '../../spec/limits.ts';
+import { ALL_NULL, type ChartTheme, NO_METRIC } from '../../spec/chartSpec.ts';
+import type { NoPicture, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
+import { isSelected, type Part, partsFrame } from '../shared/parts/partsFrame.ts';
+import { partsLegend } from '../shared/parts/partTexts.ts';
+import { radarReach } from './radarReach.ts';
+import { seriesColors } from '../../spec/seriesColors.ts';
+import { baseSpec, DIMMED, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { rowLabels } from '../shared/rowLabels.ts';
+import type { Drawing } from '../drawing.ts';
+import { radar } from './type.ts';
+
+const LEVELS = [0.2, 0.4, 0.6, 0.8, 1];
+/** The approximate width of a name's character, and the most the ring reserves for it. */
+const [CHARACTER, WIDEST] = [7, 110];
+
+/** One shape: a row with its metric values. */
+interface Shape {
+  readonly part: Part;
+  readonly values: (number | null)[];
+}
+
+export const radarDrawing: Drawing = { type: radar, spec: radarSpec, labels: rowLabels('groupby') };
+
+/** Metrics around a centre, and a shape for each row through its values. */
+function radarSpec(form: FormData, frame: Frame, look: ChartTheme, state: ChartState): ChartSpec | NoPicture {
+  const metrics = metricsOf(form['metrics']);
+  const groups = columnsOf(form['groupby']);
+  if (metrics.length === 0) return NO_METRIC;
+  const shapes = new Map<number, Shape>();
+  const reads = metrics.map((metric) => partsFrame(form, frame, groups, metric));
+  for (const [i, read] of reads.entries()) {
+    if (read === ALL_NULL) continue;
+    if ('reason' in read) return read;
+    for (const part of read.parts) {
+      const shape = shapes.get(part.row) ?? { part, values: metrics.map(() => null) };
+      shape.values[i] = part.value;
+      shapes.set(part.row, shape);
+    }
+  }
+  const [read] = reads.filter((each) => 'parts' in each);
+  if (read === undefined) return ALL_NULL;
+  const inOrder = [...shapes.values()].toSorted((a, b) => a.part.row - b.part.row);
+  const all = capped(inOrder, MOST_SERIES, FIRST_SERIES);
+  const colorOf = seriesColors(
+    form,
+    look,
+    all.items.map(({ part }) => part.label),
+  );
+  const shown = all.items.filter(({ part }) => !state.hidden.has(part.label));
+  const formats = chartFormats(form);
+  const names = metrics.map(metricLabel);
+  const reach = radarReach(
+    form,
+    names,
+    inOrder.map(({ values }) => values),
+  );
+  const spokes = names.map((name, i) => {
+    const angle = (-2 * Math.PI * i) / names.length;
+    return { name, sin: Math.sin(angle), cos: Math.cos(angle) };
+  });
+  const isCircle = isOn(form['is_circle']);
+  const labelOf = ({ label }: Part, value: number): string =>
+    form['label_type'] === 'key_value' ? `${label}: ${formats.number(value)}` : formats.number(value);
+  const longest = names.reduce((most, { length }) => Math.max(most, length), 0);
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      autosize: { type: 'none', contains: 'padding' },
+      signals: [
+        HOVER_SIGNAL,
+        { name: 'widest', value: Math.min(longest * CHARACTER, WIDEST) },
+        // In a narrow chart shapes have priority, and names are truncated.
+        { name: 'longest', update: 'min(widest, width * 0.2)' },
+        { name: 'isLabelled', update: 'width > 200 && height > 120' },
+        {
+          name: 'outer',
+          update:
+            'max(10, min(width / 2 - (isLabelled ? longest + 14 : 4), height / 2 - (isLabelled ? 24 : 4)))',
+        },
+      ],
+      data: [
+        { name: 'spokes', values: spokes },
+        {
+          name: 'levels',
+          values: LEVELS.flatMap((share) =>
+            (isCircle ? spokes.slice(0, 1) : spokes).map(({ sin, cos }) => ({ share, sin, cos })),
+          ),
+        },
+        {
+          name: 'points',
+          values: shown.flatMap(({ part, values }, order) =>
+            spokes.map(({ sin, cos }, i) => ({
+              row: part.row,
+              order,
+              sin,
+              cos,
+              share: reach(values, i),
+              color: colorOf(part.label),
+              opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+              text: values[i] == null || !isOn(form['show_labels']) ? '' : labelOf(part, values[i]),
+            })),
+          ),
+        },
+      ],
+      marks: [...grid(isCircle, look), ...shapeMarks(look)],
+    },
+    legend:
+      groups.length === 0
+        ? []
+        : partsLegend(
+            form,
+            all.items.map(({ part }) => part),
+            colorOf,
+          ),
+    ramp: null,
+    notes: all.notes,
+    tooltip({ row }) {
+      const shape = shown.find(({ part }) => part.row === row);
+      if (shape === undefined) return null;
+      const color = colorOf(shape.part.label);
+      const lines = shape.values.flatMap((value, i) =>
+        value === null ? [] : [{ label: names[i] ?? '', value: formats.full(value), color, strong: false }],
+      );
+      return { title: groups.length === 0 ? '' : shape.part.label, lines, more: 0 };
+    },
+    dimensions: ({ row }) => (groups.length === 0 ? null : read.dimensions(row)),
+  };
+}
+
+const at = (radius: string): JsonRecord => ({
+  x: { signal: `width / 2 + outer * (${radius}) * datum.sin` },
+  y: { signal: `height / 2 - outer * (${radius}) * datum.cos` },
+});
+
+/** The spokes with metric names, and rings or polygons around the centre. */
+function grid(isCircle: boolean, look: ChartTheme): readonly JsonRecord[] {
+  const rings: JsonRecord = isCircle
+    ? {
+        type: 'symbol',
+        interactive: false,
+        from: { data: 'levels' },
+        encode: {
+          update: {
+            x: { signal: 'width / 2' },
+            y: { signal: 'height / 2' },
+            size: { signal: 'pow(2 * outer * datum.share, 2)' },
+            stroke: { value: look.line },
+          },
+        },
+      }
+    : {
+        type: 'group',
+        interactive: false,
+        from: { facet: { name: 'level', data: 'levels', groupby: 'share' } },
+        marks: [
+          {
+            type: 'line',
+            interactive: false,
+            from: { data: 'level' },
+            encode: {
+              update: {
+                ...at('datum.share'),
+                stroke: { value: look.line },
+                strokeWidth: { value: 1 },
+                interpolate: { value: 'linear-closed' },
+              },
+            },
+          },
+        ],
+      };
+  return [
+    rings,
+    {
+      type: 'rule',
+      interactive: false,
+      from: { data: 'spokes' },
+      encode: {
+        update: {
+          x2: { signal: 'width / 2' },
+          y2: { signal: 'height / 2' },
+          ...at('1'),
+          stroke: { value: look.line },
+        },
+      },
+    },
+    {
+      type: 'text',
+      interactive: false,
+      from: { data: 'spokes' },
+      encode: {
+        update: {
+          ...at('1 + 8 / outer'),
+          align: { signal: "abs(datum.sin) < 0.1 ? 'center' : datum.sin < 0 ? 'right' : 'left'" },
+          baseline: { signal: "datum.cos > 0.8 ? 'bottom' : datum.cos < -0.8 ? 'top' : 'middle'" },
+          text: { signal: "isLabelled ? datum.name : ''" },
+          limit: { signal: 'abs(datum.sin) < 0.1 ? width : width / 2 - outer * abs(datum.sin) - 10' },
+          fill: { value: look.text },
+        },
+      },
+    },
+  ];
+}
+
+function shapeMarks(look: ChartTheme): readonly JsonRecord[] {
+  const cursor = { value: 'pointer' };
+  return [
+    {
+      type: 'group',
+      from: { facet: { name: 'shape', data: 'points', groupby: ['row', 'order'] } },
+      sort: { field: 'datum.order' },
+      marks: [
+        {
+          type: 'line',
+          from: { data: 'shape' },
+          encode: {
+            update: {
+              ...at('datum.share'),
+              interpolate: { value: 'linear-closed' },
+              stroke: { field: 'color' },
+              strokeWidth: { signal: 'hover === datum.row ? 3 : 2' },
+              strokeOpacity: { field: 'opacity' },
+              strokeJoin: { value: 'round' },
+              cursor,
+            },
+          },
+        },
+      ],
+    },
+    {
+      type: 'symbol',
+      from: { data: 'points' },
+      encode: {
+        update: {
+          ...at('datum.share'),
+          size: { value: 40 },
+          fill: { field: 'color' },
+          opacity: { field: 'opacity' },
+          cursor,
+        },
+      },
+    },
+    {
+      type: 'text',
+      interactive: false,
+      from: { data: 'points' },
+      encode: {
+        update: {
+          ...at('datum.share'),
+          dy: { value: -6 },
+          align: { value: 'center' },
+          text: { signal: "isLabelled ? datum.text : ''" },
+          fill: { value: look.text },
+          opacity: { field: 'opacity' },
+        },
+      },
+    },
+  ];
+}

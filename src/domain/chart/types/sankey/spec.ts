@@ -1,0 +1,192 @@
+import type { Frame } from '../../../compile/frame.ts';
+import { columnsOf, type FormData, metricLabel, metricOf } from '../../form/formData.ts';
+import { chartFormats, percent } from '../../spec/formats.ts';
+import { capped, FIRST_VALUES, MOST_PARTS } from '../../spec/limits.ts';
+import {
+  ALL_NULL,
+  type ChartTheme,
+  type NoPicture,
+  type Note,
+  type ChartSpec,
+} from '../../spec/chartSpec.ts';
+import { partsFrame } from '../shared/parts/partsFrame.ts';
+import { sankeyLayout, type SankeyNode } from './sankeyLayout.ts';
+import { seriesColors } from '../../spec/seriesColors.ts';
+import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { rowTexts } from '../shared/rowLabels.ts';
+import type { Drawing } from '../drawing.ts';
+import { sankey } from './type.ts';
+
+const NODE_WIDTH = 16;
+/** The approximate width of a name's character, and the most of the width names at the right take. */
+const [CHARACTER, MOST_NAMES] = [7, 0.35];
+/** Closer names would overlap. */
+const LINE = 13;
+/** The node rows, below those of flows. */
+const nodeRow = (index: number): number => -1 - index;
+
+export const sankeyDrawing: Drawing = {
+  type: sankey,
+  spec: sankeySpec,
+  // Each end of a flow is a node.
+  labels: (form, frames) => rowTexts(form, ['source', 'target'], frames).flat(),
+};
+
+/** Flows between nodes: nodes in columns, and ribbons between them. */
+function sankeySpec(form: FormData, frame: Frame, look: ChartTheme): ChartSpec | NoPicture {
+  const metric = metricOf(form['metric']);
+  const ends = ['source', 'target'].flatMap((key) => columnsOf(form[key]));
+  const read = partsFrame(form, frame, ends, metric);
+  if ('reason' in read) return read;
+  const flows = capped(
+    read.parts.flatMap(({ row, names: [source, target], value }) =>
+      source === undefined || target === undefined || value <= 0 ? [] : [{ row, source, target, value }],
+    ),
+    MOST_PARTS,
+    FIRST_VALUES,
+  );
+  const { nodes, ribbons, columns, circular } = sankeyLayout(flows.items);
+  if (ribbons.length === 0) return circular > 0 ? { reason: circularNote(circular) } : ALL_NULL;
+  const colorOf = seriesColors(form, look, [
+    ...new Set(flows.items.flatMap((each) => [each.source, each.target])),
+  ]);
+  const valueOf = new Map(nodes.map(({ name, value }) => [name, value]));
+  const columnOf = new Map(nodes.map(({ name, column }) => [name, column]));
+  const share = (column: number | undefined): number => (column ?? 0) / Math.max(columns - 1, 1);
+  const formats = chartFormats(form);
+  const longest = nodes
+    .filter(({ column }) => column === columns - 1)
+    .reduce((most, { name }) => Math.max(most, name.length), 0);
+  const top = (y: string): string => `height * datum.${y}`;
+  const bottom = (y: string): string => `height * (datum.${y} + datum.width)`;
+  const [from, to] = [`(inner * datum.from + ${NODE_WIDTH})`, '(inner * datum.to)'];
+  const half = `(${from} + ${to}) / 2`;
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      autosize: { type: 'none', contains: 'padding' },
+      signals: [
+        HOVER_SIGNAL,
+        { name: 'longest', value: longest * CHARACTER + 16 },
+        { name: 'columns', value: columns },
+        { name: 'inner', update: `max(20, width - ${NODE_WIDTH} - min(longest, width * ${MOST_NAMES}))` },
+      ],
+      data: [
+        {
+          name: 'ribbons',
+          values: ribbons.map(({ row, source, target, y0, y1, width }) => ({
+            row,
+            y0,
+            y1,
+            width,
+            from: share(columnOf.get(source)),
+            to: share(columnOf.get(target)),
+            color: colorOf(source),
+          })),
+        },
+        {
+          name: 'nodes',
+          values: nodes.map(({ name, column, y0, y1 }, i) => ({
+            row: nodeRow(i),
+            name,
+            at: share(column),
+            y0,
+            y1,
+            apart: apart(nodes, i),
+            color: colorOf(name),
+          })),
+        },
+      ],
+      marks: [
+        {
+          type: 'path',
+          from: { data: 'ribbons' },
+          encode: {
+            update: {
+              path: {
+                signal: [
+                  `'M' + ${from} + ',' + ${top('y0')}`,
+                  `'C' + ${half} + ',' + ${top('y0')} + ' ' + ${half} + ',' + ${top('y1')} + ' ' + ${to} + ',' + ${top('y1')}`,
+                  `'V' + ${bottom('y1')}`,
+                  `'C' + ${half} + ',' + ${bottom('y1')} + ' ' + ${half} + ',' + ${bottom('y0')} + ' ' + ${from} + ',' + ${bottom('y0')}`,
+                  "'Z'",
+                ].join(' + '),
+              },
+              fill: { field: 'color' },
+              fillOpacity: { signal: 'hover === datum.row ? 0.5 : 0.25' },
+            },
+          },
+        },
+        {
+          type: 'rect',
+          from: { data: 'nodes' },
+          encode: {
+            update: {
+              x: { signal: 'inner * datum.at' },
+              width: { value: NODE_WIDTH },
+              y: { signal: top('y0') },
+              y2: { signal: `max(${top('y1')}, ${top('y0')} + 1)` },
+              fill: { field: 'color' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'nodes' },
+          encode: {
+            update: {
+              x: { signal: `inner * datum.at + ${NODE_WIDTH + 5}` },
+              y: { signal: 'height * (datum.y0 + datum.y1) / 2' },
+              baseline: { value: 'middle' },
+              text: { signal: `height * datum.apart > ${LINE} ? datum.name : ''` },
+              limit: {
+                signal: `(datum.at === 1 ? width - inner : inner / max(columns - 1, 1)) - ${NODE_WIDTH + 8}`,
+              },
+              fill: { value: look.text },
+            },
+          },
+        },
+      ],
+    },
+    legend: [],
+    ramp: null,
+    notes: [...flows.notes, ...(circular > 0 ? [circularNote(circular)] : [])],
+    tooltip({ row }) {
+      const ribbon = ribbons.find((each) => each.row === row);
+      const node = nodes.find((_, i) => nodeRow(i) === row);
+      const label = metric === null ? '' : metricLabel(metric);
+      const of = ribbon ?? node;
+      if (of === undefined) return null;
+      const color = colorOf(ribbon?.source ?? node?.name ?? '');
+      const line = (name: string, value: string) => ({ label: name, value, color, strong: false });
+      const sides = ribbon === undefined ? [] : [ribbon.source, ribbon.target];
+      return {
+        title: ribbon === undefined ? (node?.name ?? '') : `${ribbon.source} › ${ribbon.target}`,
+        lines: [
+          line(label, formats.full(of.value)),
+          ...sides.map((name) => line(`% (${name})`, percent(of.value / (valueOf.get(name) ?? of.value)))),
+        ],
+        more: 0,
+      };
+    },
+    dimensions: () => null,
+  };
+}
+
+/** The distance of a node's name to those of larger ones in its column. */
+function apart(nodes: readonly SankeyNode[], at: number): number {
+  const own = nodes[at];
+  if (own === undefined) return 0;
+  const isBefore = (other: SankeyNode, i: number): boolean =>
+    other.column === own.column && (other.value > own.value || (other.value === own.value && i < at));
+  return nodes
+    .filter(isBefore)
+    .reduce((least, { y0, y1 }) => Math.min(least, Math.abs(y0 + y1 - own.y0 - own.y1) / 2), 1);
+}
+
+const circularNote = (count: number): Note => ({
+  text: '{count} circular {count|flow is|flows are} not shown.',
+  values: { count },
+});

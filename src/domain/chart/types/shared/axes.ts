@@ -1,0 +1,147 @@
+import type { JsonRecord } from '../../../jsonValue.ts';
+import { asNumber } from '../../../jsonValue.ts';
+import { type FormData, listOf, textOf } from '../../form/formData.ts';
+import { ALONG_TEXT, axisText, NUMBER_TEXT, TIME_TEXT } from '../../spec/specParts.ts';
+import type { AxisKind } from './timeSeries/seriesFrame.ts';
+
+/** The orientation of a chart: the axis of categories, and that of values. */
+export interface Orientation {
+  readonly along: 'x' | 'y';
+  readonly up: 'x' | 'y';
+}
+
+export const UPRIGHT: Orientation = { along: 'x', up: 'y' };
+export const HORIZONTAL: Orientation = { along: 'y', up: 'x' };
+
+const extent = (axis: 'x' | 'y'): string => (axis === 'x' ? 'width' : 'height');
+
+/** The bounds of the axes, kept separate: a view that shows other rows updates these, and is not rebuilt. */
+export function domainSignals(along: readonly unknown[], up: readonly number[]): readonly JsonRecord[] {
+  return [
+    { name: 'alongDomain', value: along },
+    { name: 'upDomain', value: up },
+  ];
+}
+
+export function alongScale(lie: Orientation, kind: AxisKind, banded: boolean): JsonRecord {
+  const domain = { signal: 'alongDomain' };
+  const range = { signal: lie.along === 'x' ? '[0, width]' : '[0, height]' };
+  if (kind === 'category') {
+    return banded
+      ? { name: 'along', type: 'band', domain, range, paddingInner: 0.25, paddingOuter: 0.12 }
+      : { name: 'along', type: 'point', domain, range, padding: 0.5 };
+  }
+  return { name: 'along', type: kind === 'time' ? 'utc' : 'linear', domain, range, zero: false, nice: false };
+}
+
+export function upDomain(ends: readonly [number, number], share: boolean): readonly number[] {
+  return share ? [Math.min(0, ends[0]), Math.max(ends[1], 0)] : ends;
+}
+
+export interface UpScaleKind {
+  readonly log: boolean;
+  readonly zero: boolean;
+  readonly share: boolean;
+}
+
+export function upScale(form: FormData, lie: Orientation, { log, zero, share }: UpScaleKind): JsonRecord {
+  const bounds = listOf(form['y_axis_bounds']);
+  const [low, high] = [asNumber(bounds[0]), asNumber(bounds[1])].map((end) =>
+    end === null || (log && end <= 0) ? null : end,
+  );
+  return {
+    name: 'up',
+    type: log ? 'log' : 'linear',
+    domain: { signal: 'upDomain' },
+    range: { signal: lie.up === 'y' ? '[height, 0]' : '[0, width]' },
+    nice: !share,
+    zero,
+    // Values not above zero have no position on such an axis: they are at its end.
+    ...(log && { clamp: true }),
+    ...(low == null ? {} : { domainMin: low }),
+    ...(high == null ? {} : { domainMax: high }),
+  };
+}
+
+/** Minimal axes: grid lines only across the values, and no axis line where the grid already marks it. */
+export function axes(
+  form: FormData,
+  lie: Orientation,
+  kind: AxisKind,
+  share: boolean,
+): readonly [along: JsonRecord, up: JsonRecord] {
+  const upright = lie.along === 'x';
+  const titles = {
+    along: textOf(form['x_axis_title']) ?? textOf(form['x_axis_label']),
+    up: textOf(form['y_axis_title']) ?? textOf(form['y_axis_label']),
+  };
+  const labels = kind === 'category' ? {} : { encode: axisText(kind === 'time' ? TIME_TEXT : ALONG_TEXT) };
+  return [
+    {
+      orient: upright ? 'bottom' : 'left',
+      scale: 'along',
+      ...labels,
+      labelOverlap: 'greedy',
+      labelSeparation: 8,
+      labelLimit: upright ? 100 : 150,
+      labelFlush: kind !== 'category',
+      ...(kind === 'category'
+        ? { ticks: false }
+        : { tickCount: { signal: `max(2, ceil(${extent(lie.along)} / 90))` } }),
+      ...(upright ? (turned(form) ?? (kind === 'category' ? slanted() : {})) : {}),
+      ...(titles.along === null ? {} : { title: titles.along }),
+    },
+    {
+      orient: upright ? 'left' : 'bottom',
+      scale: 'up',
+      grid: true,
+      domain: false,
+      ticks: false,
+      tickCount: { signal: `max(2, ceil(${extent(lie.up)} / ${upright ? 48 : 90}))` },
+      encode: share
+        ? { labels: { update: { text: { signal: "format(datum.value, '.0%')" } } } }
+        : axisText(NUMBER_TEXT),
+      labelOverlap: 'greedy',
+      ...(titles.up === null ? {} : { title: titles.up }),
+    },
+  ];
+}
+
+/** The label rotation of the form, in degrees counterclockwise; null if not set. */
+function turned(form: FormData): JsonRecord | null {
+  const angle = asNumber(form['xAxisLabelRotation']) ?? 0;
+  if (angle === 0) return null;
+  return {
+    labelAngle: -angle,
+    labelAlign: angle > 0 ? 'right' : 'left',
+    labelBaseline: 'middle',
+    labelLimit: 120,
+  };
+}
+
+/** Category names are rotated if they do not fit side by side. */
+function slanted(): JsonRecord {
+  return {
+    labelAngle: { signal: 'crowded ? -35 : 0' },
+    labelAlign: { signal: "crowded ? 'right' : 'center'" },
+    labelBaseline: { signal: "crowded ? 'middle' : 'top'" },
+  };
+}
+
+/** The total width, set by the page: the width of the plot depends on its labels. */
+const ROOM_SIGNAL: JsonRecord = { name: 'room', value: 400 };
+/** The approximate width of the axis at the side. */
+const AXIS_ROOM = 64;
+
+/** Whether category names fit side by side: about seven pixels a letter. */
+export function crowdedSignals(names: readonly string[]): readonly JsonRecord[] {
+  const longest = Math.min(
+    names.reduce((most, name) => Math.max(most, name.length), 0),
+    18,
+  );
+  return [
+    ROOM_SIGNAL,
+    { name: 'namesWidth', value: names.length * (longest * 7 + 12) },
+    { name: 'crowded', update: `namesWidth > room - ${AXIS_ROOM}` },
+  ];
+}

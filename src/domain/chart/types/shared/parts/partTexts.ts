@@ -1,0 +1,49 @@
+import { type FormData, textOf } from '../../../form/formData.ts';
+import type { Part } from './partsFrame.ts';
+import type { LegendEntry, TooltipText } from '../../../spec/chartSpec.ts';
+
+/** Each part with its colour; nothing if the form has no legend. */
+export function partsLegend(
+  form: FormData,
+  parts: readonly Part[],
+  colorOf: (label: string) => string,
+): readonly LegendEntry[] {
+  if (form['show_legend'] === false) return [];
+  return parts.map(({ label }) => ({ key: label, label, color: colorOf(label) }));
+}
+
+/** The tooltip of one part: its name, and its value under the metric's name if set. */
+export function partTooltip(title: string, value: string, color: string, label = ''): TooltipText {
+  return { title, lines: [{ label, value, color, strong: true }], more: 0 };
+}
+
+/** The label of a part, by its name in the form: one line, or several where space is short. */
+export function labelLines(form: FormData, key: string, value: string, share: string): readonly string[] {
+  switch (form['label_type']) {
+    case 'value':
+      return [value];
+    case 'percent':
+      return [share];
+    case 'key_value':
+      return [`${key}:`, value];
+    case 'key_percent':
+      return [`${key}:`, share];
+    case 'key_value_percent':
+      return [`${key}:`, value, `(${share})`];
+    case 'value_percent':
+      return [value, `(${share})`];
+    case 'template':
+      return [
+        (textOf(form['label_template']) ?? '{name}')
+          .replaceAll('{name}', key)
+          .replaceAll('{value}', value)
+          .replaceAll('{percent}', share),
+      ];
+    default:
+      return [key];
+  }
+}
+
+/** The same in one line. */
+export const labelText = (form: FormData, key: string, value: string, share: string): string =>
+  labelLines(form, key, value, share).join(' ');

@@ -1,0 +1,101 @@
+import type { Frame } from '../../../../compile/frame.ts';
+import { inkOn } from '../../../colors/legible.ts';
+import type { FormData } from '../../../form/formData.ts';
+import { isOn } from '../../../form/formData.ts';
+import { chartFormats, percent } from '../../../spec/formats.ts';
+import { capped, FIRST_VALUES, MOST_PARTS } from '../../../spec/limits.ts';
+import { groupsOf, parentOf } from './partGroups.ts';
+import type { PartGroup } from './partGroups.ts';
+import { isSelected, partsFrame } from './partsFrame.ts';
+import type { Part } from './partsFrame.ts';
+import { partTooltip } from './partTexts.ts';
+import { ALL_NULL } from '../../../spec/chartSpec.ts';
+import type { ChartTheme, NoPicture, ChartSpec, ChartState } from '../../../spec/chartSpec.ts';
+import { seriesColors } from '../../../spec/seriesColors.ts';
+import { DIMMED } from '../../../spec/specParts.ts';
+
+/** A part as a fraction of the whole, for labels. */
+export interface TreePart {
+  readonly name: string;
+  readonly value: string;
+  readonly share: string;
+}
+
+/** A hierarchy of parts: the data of a chart, whatever its shape. */
+export interface PartTree {
+  readonly groups: readonly PartGroup[];
+  readonly leaves: readonly {
+    readonly id: string;
+    readonly parent: string;
+    readonly row: number;
+    readonly value: number;
+    readonly color: string;
+    readonly ink: string;
+    readonly opacity: number;
+    readonly text: string;
+  }[];
+  /** By the outermost name on the path of a part. */
+  readonly colorOf: (outermost: string) => string;
+  readonly hasLabels: boolean;
+  readonly told: Pick<ChartSpec, 'legend' | 'ramp' | 'notes' | 'tooltip' | 'dimensions'>;
+}
+
+export interface TreeRequest {
+  readonly form: FormData;
+  readonly frame: Frame;
+  readonly look: ChartTheme;
+  readonly state: ChartState;
+  readonly levels: Parameters<typeof partsFrame>[2];
+  readonly metric: Parameters<typeof partsFrame>[3];
+  readonly labelOf: (part: TreePart) => string;
+}
+
+export function partTree(question: TreeRequest): PartTree | NoPicture {
+  const { form, frame, look, state, levels, metric, labelOf } = question;
+  const read = partsFrame(form, frame, levels, metric);
+  if ('reason' in read) return read;
+  const all = capped(
+    read.parts.filter((part) => part.value > 0),
+    MOST_PARTS,
+    FIRST_VALUES,
+  );
+  if (all.items.length === 0) return ALL_NULL;
+  const formats = chartFormats(form);
+  const outermost = (part: Part): string => part.names[0] ?? part.label;
+  const shareOf = (part: Part): string => percent(part.value / read.total);
+  const colorOf = seriesColors(form, look, [...new Set(all.items.map(outermost))]);
+  const hasLabels = isOn(form['show_labels'] ?? true);
+  const textOf = (part: Part): string =>
+    labelOf({
+      name: part.names.at(-1) ?? part.label,
+      value: formats.number(part.value),
+      share: shareOf(part),
+    });
+  return {
+    groups: groupsOf(all.items),
+    leaves: all.items.map((part) => ({
+      id: `row ${part.row}`,
+      parent: parentOf(part.names),
+      row: part.row,
+      value: part.value,
+      color: colorOf(outermost(part)),
+      ink: inkOn(colorOf(outermost(part))),
+      opacity: isSelected(part, state.selected) ? 1 : DIMMED,
+      text: hasLabels ? textOf(part) : '',
+    })),
+    colorOf,
+    hasLabels,
+    told: {
+      legend: [],
+      ramp: null,
+      notes: all.notes,
+      tooltip({ row }) {
+        const part = all.items.find((each) => each.row === row);
+        if (part === undefined) return null;
+        const value = `${formats.full(part.value)} (${shareOf(part)})`;
+        return partTooltip(part.names.join(' › '), value, colorOf(outermost(part)));
+      },
+      dimensions: ({ row }) => read.dimensions(row),
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { columnOf, type Frame } from '../../../compile/frame.ts';
+import { valueText } from '../../../format/valueText.ts';
+import { columnLabel, columnsOf, type FormData } from '../../form/formData.ts';
+
+type Labels = (form: FormData, frames: readonly Frame[]) => readonly string[];
+
+/** A label per row: the values of all dimensions under a key of the form. */
+export const rowLabels =
+  (key: string): Labels =>
+  (form, frames) =>
+    rowTexts(form, [key], frames).map((each) => each.join(', '));
+
+/** A label per row: the value of the outermost dimension, which alone has colours. */
+export const outermostLabels =
+  (key: string): Labels =>
+  (form, frames) =>
+    rowTexts({ [key]: columnsOf(form[key]).slice(0, 1) }, [key], frames).map((each) => each.join(', '));
+
+/** The values of the dimensions under these keys, by row. */
+export function rowTexts(
+  form: FormData,
+  keys: readonly string[],
+  [frame]: readonly Frame[],
+): readonly (readonly string[])[] {
+  if (frame === undefined) return [];
+  const columns = keys
+    .flatMap((each) => columnsOf(form[each]))
+    .map((each) => columnOf(frame, columnLabel(each)))
+    .filter((column) => column !== undefined);
+  return Array.from({ length: frame.rowCount }, (_, row) =>
+    columns.map((column) => valueText(column.values[row])),
+  );
+}

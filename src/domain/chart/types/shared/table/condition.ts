@@ -1,0 +1,70 @@
+import type { FrameValue } from '../../../../compile/frame.ts';
+import { ownValue } from '../../../../ownValue.ts';
+import { numberOf } from '../../../../format/valueText.ts';
+import { asNumber } from '../../../../jsonValue.ts';
+import { textOf } from '../../../form/formData.ts';
+
+type Rule = Readonly<Record<string, unknown>>;
+/** Whether a rule matches a value. */
+export type Condition = (value: FrameValue | undefined) => boolean;
+
+const isKnown = (value: FrameValue | undefined): boolean => value !== null && value !== undefined;
+
+/** Operators for values of every type. */
+const OF_ANY: Readonly<Record<string, Condition>> = {
+  'is null': (value) => !isKnown(value),
+  'is not null': isKnown,
+  'is true': (value) => value === true,
+  'is false': (value) => value === false,
+};
+
+const OF_TEXT: Readonly<Record<string, (value: string, target: string) => boolean>> = {
+  '=': (value, target) => value === target,
+  '≠': (value, target) => value !== target,
+  'begins with': (value, target) => value.startsWith(target),
+  'ends with': (value, target) => value.endsWith(target),
+  containing: (value, target) => value.includes(target),
+  'not containing': (value, target) => !value.includes(target),
+};
+
+const OF_NUMBERS: Readonly<Record<string, (value: number, target: number) => boolean>> = {
+  '>': (value, target) => value > target,
+  '<': (value, target) => value < target,
+  '≥': (value, target) => value >= target,
+  '≤': (value, target) => value <= target,
+  '=': (value, target) => value === target,
+  '≠': (value, target) => value !== target,
+};
+
+/** The operator of a rule, by its form symbol or name; null if unknown. */
+export function conditionOf(rule: Rule): Condition | null {
+  const operator = textOf(rule['operator']);
+  if (operator === 'None' || operator === null) return (value) => numberOf(value) !== null;
+  const ofAny = ownValue(OF_ANY, operator);
+  if (ofAny !== undefined) return ofAny;
+  if (operator.includes(' x ')) return between(rule, operator);
+  const target = rule['targetValue'];
+  const ofText = ownValue(OF_TEXT, operator);
+  const ofNumbers = ownValue(OF_NUMBERS, operator);
+  const number = asNumber(target);
+  const text = typeof target === 'string' ? target : number === null ? null : String(number);
+  const speaksOfText = ofText !== undefined && text !== null;
+  const speaksOfNumbers = ofNumbers !== undefined && number !== null;
+  if (!speaksOfText && !speaksOfNumbers) return null;
+  return (value) => {
+    const known = speaksOfNumbers ? numberOf(value) : null;
+    if (known !== null && speaksOfNumbers) return ofNumbers(known, number);
+    return speaksOfText && typeof value === 'string' && ofText(value, text);
+  };
+}
+
+function between(rule: Rule, operator: string): Condition | null {
+  const [left, right] = [asNumber(rule['targetValueLeft']), asNumber(rule['targetValueRight'])];
+  if (left === null || right === null) return null;
+  const [orLeft, orRight] = [operator.startsWith('≤'), operator.endsWith('≤')];
+  return (each) => {
+    const value = numberOf(each);
+    if (value === null) return false;
+    return (orLeft ? value >= left : value > left) && (orRight ? value <= right : value < right);
+  };
+}

@@ -1,0 +1,124 @@
+import type { JsonRecord } from '../../../../jsonValue.ts';
+import { asNumber } from '../../../../jsonValue.ts';
+import { type FormData, isOn, textOf } from '../../../form/formData.ts';
+import { MOST_MARKERS, type SeriesMarkParts } from './seriesMarkParts.ts';
+import type { Stacking } from './stack.ts';
+
+/** Centred at a position, also if bars give it a width. */
+const AT = { scale: 'along', field: 'at', band: 0.5 };
+
+/** Whether a value has no neighbour before and after it in its series, so that no line reaches it. */
+export function isLone({ rows, spans }: SeriesMarkParts, at: number): boolean {
+  const own = spans[Math.floor(at / rows.length)];
+  const place = at % rows.length;
+  const has = (other: number): boolean => (own?.[rows[other] ?? -1] ?? null) !== null;
+  return has(place) && !has(place - 1) && !has(place + 1);
+}
+
+/** Isolated values are drawn as points. */
+export function loneMark({ names }: SeriesMarkParts): JsonRecord {
+  return {
+    type: 'symbol',
+    interactive: false,
+    from: { data: names.lone },
+    encode: {
+      update: {
+        x: AT,
+        y: { scale: names.up, field: 'to' },
+        size: { value: 12 },
+        fill: { field: 'color' },
+        opacity: { field: 'opacity' },
+      },
+    },
+  };
+}
+
+/** The line interpolation, in Vega's terms. */
+export function interpolation(form: FormData): string {
+  const style = textOf(form['seriesType']) ?? textOf(form['line_interpolation']);
+  if (style === 'smooth' || style === 'monotone') return 'monotone';
+  if (style === 'start' || style === 'step-before') return 'step-before';
+  if (style === 'middle') return 'step';
+  if (style === 'end' || style === 'step-after') return 'step-after';
+  return 'linear';
+}
+
+/** Lines or areas with their points, or points alone. */
+export function lineMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const { form, mark, rows, series, stacking, names } = parts;
+  const few = rows.length * series.length <= MOST_MARKERS;
+  const markers = mark === 'point' || (isOn(form['markerEnabled']) && few);
+  const size = (asNumber(form['markerSize']) ?? 6) ** 2;
+  const defined = { signal: 'isValid(datum.to)' };
+  const faceted = (inner: readonly JsonRecord[]): JsonRecord => ({
+    type: 'group',
+    interactive: false,
+    from: { facet: { name: `${names.values}OfLine`, data: names.values, groupby: ['series', 'order'] } },
+    // Later layers are drawn above earlier ones.
+    sort: { field: 'datum.order' },
+    marks: inner,
+  });
+  const marks: JsonRecord[] = [];
+  if (mark !== 'point') {
+    const common = { x: AT, interpolate: { value: interpolation(form) }, defined };
+    const area: JsonRecord = {
+      type: 'area',
+      interactive: false,
+      from: { data: `${names.values}OfLine` },
+      encode: {
+        update: {
+          ...common,
+          y: { scale: names.up, field: 'to' },
+          y2: { scale: names.up, field: 'from' },
+          fill: { field: 'color' },
+          fillOpacity: { signal: `${areaOpacity(form, stacking)} * datum.opacity` },
+        },
+      },
+    };
+    const line: JsonRecord = {
+      type: 'line',
+      interactive: false,
+      from: { data: `${names.values}OfLine` },
+      encode: {
+        update: {
+          ...common,
+          y: { scale: names.up, field: 'to' },
+          stroke: { field: 'color' },
+          strokeWidth: { value: 1.5 },
+          strokeOpacity: { field: 'opacity' },
+          strokeDash: { signal: 'datum.earlier ? [5, 4] : [1, 0]' },
+          strokeJoin: { value: 'round' },
+        },
+      },
+    };
+    marks.push(faceted(mark === 'area' ? [area, line] : [line]));
+  }
+  if (few || mark === 'point') marks.push(pointMark(parts, size, markers));
+  return marks;
+}
+
+function areaOpacity(form: FormData, stacking: Stacking): number {
+  const wanted = asNumber(form['opacity']) ?? (stacking === 'none' ? 0.2 : 0.4);
+  return Math.min(Math.max(wanted, 0.05), 1);
+}
+
+/** Points on lines are click targets, visible if the form says so, or on hover. */
+function pointMark({ names }: SeriesMarkParts, size: number, markers: boolean): JsonRecord {
+  return {
+    type: 'symbol',
+    from: { data: names.values },
+    encode: {
+      update: {
+        x: AT,
+        y: { scale: names.up, field: 'to' },
+        size: { value: markers ? size : 36 },
+        fill: { field: 'color' },
+        opacity: [
+          { test: '!isValid(datum.to)', value: 0 },
+          { signal: markers ? 'datum.opacity' : 'hover === datum.row ? datum.opacity : 0' },
+        ],
+        cursor: { value: 'pointer' },
+      },
+    },
+  };
+}

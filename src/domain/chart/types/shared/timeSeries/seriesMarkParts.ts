@@ -1,0 +1,46 @@
+import type { NumberFormatter } from '../../../../format/numberFormat.ts';
+import type { FormData } from '../../../form/formData.ts';
+import type { Orientation } from '../axes.ts';
+import type { ChartTheme, ChartState } from '../../../spec/chartSpec.ts';
+import type { AxisKind, Series } from './seriesFrame.ts';
+import type { Span, Stacking } from './stack.ts';
+
+export type SeriesMark = 'line' | 'area' | 'bar' | 'point';
+
+/** The data and settings of marks along an axis. */
+export interface SeriesMarkParts {
+  readonly form: FormData;
+  readonly look: ChartTheme;
+  readonly state: ChartState;
+  readonly mark: SeriesMark;
+  readonly lie: Orientation;
+  readonly stacking: Stacking;
+  readonly kind: AxisKind;
+  readonly place: (row: number) => number;
+  readonly rows: readonly number[];
+  readonly series: readonly Series[];
+  readonly spans: readonly (readonly (Span | null)[])[];
+  readonly colorOf: (label: string) => string;
+  readonly numberText: NumberFormatter;
+  /** The index of the first of these among the bars side by side at a position; a stack counts as one. */
+  readonly firstBar: number;
+  /** The datasets of their values and of isolated values, and the scale of all of them. */
+  readonly names: { readonly values: string; readonly lone: string; readonly up: 'up' | 'second' };
+}
+
+/** How many of these bars are side by side at a position. */
+export const barsBeside = ({ mark, stacking, series }: Bars): number =>
+  mark !== 'bar' ? 0 : stacking === 'none' ? series.length : 1;
+
+type Bars = Pick<SeriesMarkParts, 'mark' | 'stacking' | 'series'>;
+
+/** Beyond this, points cannot be distinguished and only cost time. */
+export const MOST_MARKERS = 2000;
+
+/** The least distance between two positions; the most a bar may take. */
+export function smallestGap(values: readonly number[]): number {
+  const sorted = [...new Set(values)].sort((a, b) => a - b);
+  let gap = Number.POSITIVE_INFINITY;
+  for (let i = 1; i < sorted.length; i += 1) gap = Math.min(gap, (sorted[i] ?? 0) - (sorted[i - 1] ?? 0));
+  return Number.isFinite(gap) && gap > 0 ? gap : 1;
+}

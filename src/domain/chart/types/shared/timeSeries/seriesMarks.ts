@@ -1,0 +1,174 @@
+import { asList, asNumber } from '../../../../jsonValue.ts';
+import type { JsonRecord } from '../../../../jsonValue.ts';
+import { isOn } from '../../../form/formData.ts';
+import { isLone, lineMarks, loneMark } from './lineMarks.ts';
+import type { Series } from './seriesFrame.ts';
+import { barsBeside, MOST_MARKERS, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
+import { valueRoom, valueTextOf, valueTexts } from './seriesValueTexts.ts';
+import { DIMMED } from '../../../spec/specParts.ts';
+
+const BAR_SHARE = 0.78;
+
+export type SeriesLayers = readonly [SeriesMarkParts, ...SeriesMarkParts[]];
+
+/** The data and marks of a chart along an axis: of one type, or of several layers. */
+export function seriesMarks(layers: SeriesLayers): JsonRecord {
+  const [first] = layers;
+  const isBar = ({ mark }: SeriesMarkParts): boolean => mark === 'bar';
+  return {
+    data: [
+      ...layers.flatMap(dataOf),
+      { name: 'places', values: first.rows.map((row) => ({ row, at: first.place(row) })) },
+    ],
+    marks: [
+      ...hitMarks(first, layers.every(isBar)),
+      // Marks behind bars would be hidden.
+      ...layers
+        .toSorted((a, b) => Number(isBar(b)) - Number(isBar(a)))
+        .flatMap((each) =>
+          marksOf(each).map((mark) =>
+            isCut(each) && mark['type'] !== 'text' ? { ...mark, clip: true } : mark,
+          ),
+        ),
+    ],
+  };
+}
+
+/** If a form sets axis bounds, values beyond would be drawn over the decorations. */
+const isCut = ({ form }: SeriesMarkParts): boolean =>
+  asList(form['y_axis_bounds']).some((end) => asNumber(end) !== null);
+
+const isLine = ({ mark }: SeriesMarkParts): boolean => mark === 'line' || mark === 'area';
+
+function dataOf(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const need = isOn(parts.form['show_value']) ? valueRoom(parts) : null;
+  const values = parts.series.flatMap((each, i) => valuesOf(parts, each, i, need));
+  if (!isLine(parts)) return [{ name: parts.names.values, values }];
+  const lone = values.filter((_, at) => isLone(parts, at)).map((each) => ({ ...each }));
+  return [
+    { name: parts.names.values, values },
+    { name: parts.names.lone, values: lone },
+  ];
+}
+
+function marksOf(parts: SeriesMarkParts): readonly JsonRecord[] {
+  return [
+    ...(parts.mark === 'bar' ? barMarks(parts) : lineMarks(parts)),
+    ...(isLine(parts) ? [loneMark(parts)] : []),
+    ...(isOn(parts.form['show_value']) ? valueTexts(parts) : []),
+  ];
+}
+
+function valuesOf(
+  parts: SeriesMarkParts,
+  series: Series,
+  index: number,
+  need: number | null,
+): readonly JsonRecord[] {
+  const color = parts.colorOf(series.key);
+  const { selected } = parts.state;
+  const text = valueTextOf(parts, index);
+  const shown =
+    selected === null || selected.some((each) => each === series.key || series.dimensions.includes(each));
+  return parts.rows.map((row, at) => {
+    const span = parts.spans[index]?.[row] ?? null;
+    return {
+      row,
+      series: series.column,
+      ...(series.isEarlier === true && { earlier: true }),
+      order: parts.mark !== 'bar' ? index : parts.firstBar + (parts.stacking === 'none' ? index : 0),
+      at: parts.place(row),
+      from: span?.from ?? null,
+      to: span?.to ?? null,
+      color,
+      opacity: shown ? 1 : DIMMED,
+      text: text(row),
+      ...(need !== null && { nth: at, need }),
+    };
+  });
+}
+
+/** What the marks need to know of all rows. */
+export function seriesSignals(layers: SeriesLayers): readonly JsonRecord[] {
+  const [{ kind, rows, place }] = layers;
+  const gap = kind === 'category' ? 0 : smallestGap(rows.map((row) => Number(place(row))));
+  const bars = layers.reduce((sum, each) => sum + barsBeside(each), 0);
+  return [
+    { name: 'smallestGap', value: gap },
+    { name: 'placeCount', value: Math.max(rows.length, 1) },
+    { name: 'barCount', value: Math.max(bars, 1) },
+  ];
+}
+
+/** The width of one axis position, in pixels. */
+function step({ kind }: SeriesMarkParts): string {
+  if (kind === 'category') return "bandwidth('along')";
+  return `max(1, abs(scale('along', smallestGap) - scale('along', 0)) * ${BAR_SHARE})`;
+}
+
+/** Behind the marks, over the whole height: hovering anywhere at a position shows its tooltip. */
+function hitMarks({ lie, look, rows }: SeriesMarkParts, onlyBars: boolean): readonly JsonRecord[] {
+  if (rows.length > MOST_MARKERS) return [];
+  const span = `(${lie.along === 'x' ? 'width' : 'height'} / placeCount)`;
+  const center = "scale('along', datum.at) + bandwidth('along') / 2";
+  return [
+    {
+      type: 'rect',
+      from: { data: 'places' },
+      encode: {
+        update: {
+          [lie.along]: { signal: `${center} - ${span} / 2` },
+          [lie.along === 'x' ? 'width' : 'height']: { signal: span },
+          [lie.up]: { value: 0 },
+          [lie.up === 'x' ? 'width' : 'height']: { signal: lie.up === 'x' ? 'width' : 'height' },
+          fill: { value: 'transparent' },
+        },
+      },
+    },
+    {
+      type: 'rule',
+      interactive: false,
+      from: { data: 'places' },
+      encode: {
+        update: {
+          [lie.along]: { signal: center },
+          [lie.up]: { value: 0 },
+          [lie.up === 'x' ? 'x2' : 'y2']: { signal: lie.up === 'x' ? 'width' : 'height' },
+          stroke: { value: look.muted },
+          strokeDash: { value: [3, 3] },
+          opacity: { signal: onlyBars ? '0' : 'datum.row === hover ? 0.8 : 0' },
+        },
+      },
+    },
+  ];
+}
+
+function barMarks(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const { lie, kind, names } = parts;
+  const whole = step(parts);
+  const size = `(${whole}) / barCount`;
+  const start =
+    kind === 'category' ? "scale('along', datum.at)" : `scale('along', datum.at) - (${whole}) / 2`;
+  return [
+    {
+      type: 'rect',
+      from: { data: names.values },
+      encode: {
+        update: {
+          [lie.along]: { signal: `${start} + datum.order * ${size}` },
+          [lie.along === 'x' ? 'width' : 'height']: {
+            signal: `barCount > 1 ? max(1, ${size} - 1) : ${size}`,
+          },
+          [lie.up]: { scale: names.up, field: 'from' },
+          [lie.up === 'x' ? 'x2' : 'y2']: { scale: names.up, field: 'to' },
+          fill: { field: 'color' },
+          opacity: [
+            { test: 'datum.to === null', value: 0 },
+            { signal: 'hover === datum.row ? datum.opacity * 0.85 : datum.opacity' },
+          ],
+          cursor: { value: 'pointer' },
+        },
+      },
+    },
+  ];
+}

@@ -1,0 +1,213 @@
+import { NULL_TEXT } from '../../../../format/valueText.ts';
+import { type FormData, listOf } from '../../../form/formData.ts';
+import { alongScale, crowdedSignals, type Orientation } from '../axes.ts';
+import { chartFormats } from '../../../spec/formats.ts';
+import {
+  capped,
+  FIRST_SERIES,
+  FIRST_VALUES,
+  MOST_CATEGORIES,
+  MOST_POINTS,
+  MOST_SERIES,
+} from '../../../spec/limits.ts';
+import type { Dimensions } from '../../../emitFilter.ts';
+import type {
+  ChartTheme,
+  MarkPlace,
+  NoPicture,
+  Note,
+  ChartSpec,
+  ChartState,
+  TooltipText,
+} from '../../../spec/chartSpec.ts';
+import { ALL_NULL } from '../../../spec/chartSpec.ts';
+import { axisText, type Series, type SeriesAxis, sortedSeries } from './seriesFrame.ts';
+import { barsBeside, type SeriesMark, type SeriesMarkParts, smallestGap } from './seriesMarkParts.ts';
+import { seriesMarks, seriesSignals } from './seriesMarks.ts';
+import { seriesTooltip } from './seriesTooltip.ts';
+import { sortedRows } from './sortedRows.ts';
+import { axisText as axisLabels, baseSpec, HOVER_SIGNAL } from '../../../spec/specParts.ts';
+import { spans, type Stacking } from './stack.ts';
+import { asSecond, valueAxis } from './valueAxis.ts';
+
+/** Series of one type along an axis. */
+export interface SeriesLayer {
+  /** The settings of these series, and of their value axis. */
+  readonly form: FormData;
+  readonly mark: SeriesMark;
+  readonly stacking: Stacking;
+  readonly series: readonly Series[];
+  readonly dimensionNames: readonly string[];
+  /** Whether that axis is at the right. */
+  readonly isRight: boolean;
+}
+
+type Layers<T> = readonly [T, ...T[]];
+
+export interface SeriesRequest {
+  /** The settings of the whole chart. */
+  readonly form: FormData;
+  readonly axis: SeriesAxis;
+  readonly rowCount: number;
+  readonly lie: Orientation;
+  readonly layers: Layers<SeriesLayer>;
+  readonly look: ChartTheme;
+  readonly state: ChartState;
+  readonly colorsOf: (keys: readonly string[]) => (key: string) => string;
+}
+
+/** Layers of series along one axis, with a value axis at each side that has any. */
+export function seriesSpec(question: SeriesRequest): ChartSpec | NoPicture {
+  const { form, axis, rowCount, lie, look, state } = question;
+  const isNull = ({ values }: Series): boolean => values.every((value) => value === null);
+  if (question.layers.every(({ series }) => series.every(isNull))) return ALL_NULL;
+
+  const layers = mapped(question.layers, (layer) => {
+    const ordered = capped(sortedSeries(layer.form, layer.series), MOST_SERIES, FIRST_SERIES);
+    return { ...layer, ordered, shown: ordered.items.filter(({ key }) => !state.hidden.has(key)) };
+  });
+  const keys = layers.flatMap(({ ordered }) => ordered.items.map(({ key }) => key));
+  const colorOf = question.colorsOf(keys);
+  const shown = layers.flatMap((each) => each.shown);
+  const isNamed = axis.kind === 'category';
+  const most = isNamed ? MOST_CATEGORIES : Math.floor(MOST_POINTS / Math.max(shown.length, 1));
+  const rows = capped(sortedRows(form, axis, shown, rowCount), most, FIRST_VALUES);
+  const formats = chartFormats(form);
+  // Two rows may have the same name; each keeps its own position.
+  const nameOf = (row: number): string => axisText(axis, row, formats.bucket);
+  const names = isNamed ? rows.items.map(nameOf) : [];
+  const placeOf = new Map(rows.items.map((row, at) => [row, isNamed ? at : Number(axis.values[row])]));
+  const hasBars = layers.some(({ mark }) => mark === 'bar');
+  const alongDomain = isNamed
+    ? names.map((_, at) => at)
+    : padded(
+        rows.items.map((row) => Number(axis.values[row])),
+        hasBars,
+      );
+  // If only the right axis has series, they use the first axis.
+  const hasLeft = layers.some(({ isRight }) => !isRight);
+
+  let bars = 0;
+  const marked = mapped(layers, (layer, i): SeriesMarkParts => {
+    const parts = {
+      ...layer,
+      look,
+      state,
+      lie,
+      kind: axis.kind,
+      place: (row: number) => placeOf.get(row) ?? 0,
+      rows: rows.items,
+      series: layer.shown,
+      spans: spans(layer.shown, rowCount, layer.stacking),
+      colorOf,
+      numberText: chartFormats(layer.form).number,
+      firstBar: bars,
+      names: {
+        values: `values${i || ''}`,
+        lone: `lone${i || ''}`,
+        up: hasLeft && layer.isRight ? ('second' as const) : ('up' as const),
+      },
+    };
+    bars += barsBeside(parts);
+    return parts;
+  });
+  const on = (scale: string) => marked.filter(({ names: { up } }) => up === scale);
+  const first = valueAxis(on('up'), lie);
+  const second = on('second').length === 0 ? null : asSecond(valueAxis(on('second'), lie));
+  const tooltips = layers.map((layer) =>
+    seriesTooltip({
+      form: layer.form,
+      axis,
+      series: layer.shown,
+      formats: { ...chartFormats(layer.form), bucket: formats.bucket },
+      colorOf,
+      stacking: layer.stacking,
+      rowTotal: layer.stacking !== 'none',
+    }),
+  );
+
+  return {
+    spec: {
+      ...baseSpec(look),
+      signals: [
+        ...first.signals,
+        ...(second?.signals ?? []),
+        HOVER_SIGNAL,
+        ...crowdedSignals(names),
+        { name: 'names', value: names },
+        { name: 'alongDomain', value: alongDomain },
+        ...seriesSignals(marked),
+      ],
+      scales: [alongScale(lie, axis.kind, hasBars), first.scale, ...(second === null ? [] : [second.scale])],
+      axes: [
+        isNamed ? { ...first.along, encode: axisLabels('names[datum.value]') } : first.along,
+        hasLeft ? first.up : { ...first.up, orient: 'right' },
+        ...(second === null ? [] : [second.up]),
+      ],
+      ...seriesMarks(marked),
+    },
+    legend:
+      form['show_legend'] === false || (keys.length < 2 && layers.every(isOneOfAKind))
+        ? []
+        : keys.map((key) => ({ key, label: key, color: colorOf(key) })),
+    ramp: null,
+    notes: [...layers.flatMap(({ ordered }) => ordered.notes), ...rows.notes, ...leftOut(form)],
+    tooltip: (place) => joined(tooltips.map((tooltip) => tooltip(place)).filter((each) => each !== null)),
+    dimensions: (place) => dimensionsAt(question, place),
+  };
+}
+
+const mapped = <T, U>([first, ...others]: Layers<T>, make: (of: T, at: number) => U): Layers<U> => [
+  make(first, 0),
+  ...others.map((each, i) => make(each, i + 1)),
+];
+
+const isOneOfAKind = ({ dimensionNames }: SeriesLayer): boolean => dimensionNames.length === 0;
+
+/** The tooltips of the layers for one position, in order. */
+function joined([first, ...others]: readonly TooltipText[]): TooltipText | null {
+  if (first === undefined) return null;
+  return others.reduce(
+    (all, { lines, more }) => ({ ...all, lines: [...all.lines, ...lines], more: all.more + more }),
+    first,
+  );
+}
+
+function dimensionsAt({ axis, layers }: SeriesRequest, { row, series }: MarkPlace): Dimensions | null {
+  for (const { series: all, dimensionNames: names } of layers) {
+    const of = all.find((each) => each.column === series);
+    if (of !== undefined && names.length > 0) {
+      return Object.fromEntries(names.map((name, i) => [name, dimensionValue(of.dimensions[i])]));
+    }
+  }
+  return axis.kind === 'category' && layers.every(isOneOfAKind)
+    ? { [axis.name]: axis.values[row] ?? null }
+    : null;
+}
+
+/** The name of a series shows NULL as `<NULL>`; a filter means NULL by it. */
+function dimensionValue(text: string | undefined): string | null {
+  return text === undefined || text === NULL_TEXT ? null : text;
+}
+
+/** From the first position to the last; bars add half a position at both ends. */
+function padded(values: readonly number[], halfPlace: boolean): readonly number[] {
+  const known = values.filter(Number.isFinite);
+  const [low, high] = [min(known), max(known)];
+  const pad = halfPlace ? smallestGap(known) / 2 : low === high ? 1 : 0;
+  return [low - pad, high + pad];
+}
+
+const min = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b), values[0] ?? 0);
+const max = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b), values[0] ?? 1);
+
+/** Settings of the form that are not drawn. */
+function leftOut(form: FormData): readonly Note[] {
+  const count = listOf(form['annotation_layers']).length;
+  return [
+    ...(count === 0
+      ? []
+      : [{ text: '{count} annotation {count|layer is|layers are} not shown.', values: { count } }]),
+    ...(form['forecastEnabled'] === true ? [{ text: 'The forecast is not shown.' }] : []),
+  ];
+}

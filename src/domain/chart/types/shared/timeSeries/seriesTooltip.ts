@@ -1,0 +1,52 @@
+import { type FormData, isOn } from '../../../form/formData.ts';
+import { type ChartFormats, percent } from '../../../spec/formats.ts';
+import type { MarkPlace, TooltipLine, TooltipText } from '../../../spec/chartSpec.ts';
+import { axisText, type Series, type SeriesAxis } from './seriesFrame.ts';
+import type { Stacking } from './stack.ts';
+
+const MOST_LINES = 12;
+
+export interface SeriesTooltipParts {
+  readonly form: FormData;
+  readonly axis: SeriesAxis;
+  readonly series: readonly Series[];
+  readonly formats: ChartFormats;
+  readonly colorOf: (label: string) => string;
+  readonly stacking: Stacking;
+  readonly rowTotal: boolean;
+}
+
+/** All values at one axis position, largest first, with their total. */
+export function seriesTooltip(parts: SeriesTooltipParts): (place: MarkPlace) => TooltipText | null {
+  const { form, axis, series, formats, colorOf, stacking } = parts;
+  return (place) => {
+    const here = series
+      .map((each) => ({ each, value: each.values[place.row] ?? null }))
+      .filter((line): line is { each: Series; value: number } => line.value !== null)
+      .sort((a, b) => b.value - a.value);
+    if (here.length === 0) return null;
+    const total = here.reduce((sum, { value }) => sum + value, 0);
+    const pointed = here.findIndex(({ each }) => each.column === place.series);
+    const first = here.slice(0, MOST_LINES);
+    const last = pointed >= MOST_LINES ? here[pointed] : undefined;
+    const lines = (last === undefined ? first : [...first.slice(0, -1), last]).map(
+      ({ each, value }): TooltipLine => ({
+        label: each.key,
+        value:
+          stacking === 'share' && total !== 0
+            ? `${formats.full(value)} (${percent(value / total)})`
+            : formats.full(value),
+        color: colorOf(each.key),
+        strong: each.column === place.series,
+      }),
+    );
+    if (parts.rowTotal && here.length > 1 && form['showTooltipTotal'] !== false && !isOn(form['hideTotal'])) {
+      lines.push({ label: 'Total', value: formats.full(total), color: null, strong: false });
+    }
+    return {
+      title: axisText(axis, place.row, formats.bucket),
+      lines,
+      more: Math.max(here.length - MOST_LINES, 0),
+    };
+  };
+}

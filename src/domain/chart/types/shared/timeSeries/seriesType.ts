@@ -1,0 +1,25 @@
+import type { ChartType } from '../../chartType.ts';
+import { emitsBy } from '../emitsBy.ts';
+import { timeSeriesQuery } from './timeSeriesQuery.ts';
+
+/** What all types of series along an axis have in common. */
+export const SERIES_TYPE = {
+  category: 'Evolution',
+  needs: [
+    ['metrics', 'metric'],
+    ['x_axis', 'granularity_sqla'],
+  ],
+  defaults: {
+    truncate_metric: true,
+    show_empty_columns: true,
+    show_legend: true,
+    rich_tooltip: true,
+    only_total: true,
+    row_limit: 10_000,
+    order_desc: true,
+    sort_series_type: 'sum',
+    sort_series_ascending: false,
+  },
+  query: timeSeriesQuery,
+  emits: emitsBy('groupby', 'x_axis'),
+} as const satisfies Partial<ChartType>;

@@ -1,0 +1,89 @@
+import { asNumber } from '../../../../jsonValue.ts';
+import type { JsonRecord } from '../../../../jsonValue.ts';
+import { isOn } from '../../../form/formData.ts';
+import type { SeriesMarkParts } from './seriesMarkParts.ts';
+
+/** Whether stacks show their total instead of their parts. */
+export const hasOnlyTotals = ({ form, stacking }: SeriesMarkParts): boolean =>
+  stacking === 'stack' && isOn(form['only_total']);
+
+/** The label at each value of a series: the value, its stack's total, or nothing for a small part. */
+export function valueTextOf(parts: SeriesMarkParts, index: number): (row: number) => string {
+  const { form, series, stacking, numberText } = parts;
+  const valueAt = (at: number, row: number): number | null => series[at]?.values[row] ?? null;
+  const known = (row: number) => series.flatMap((_, at) => valueAt(at, row) ?? []);
+  const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+  if (hasOnlyTotals(parts)) {
+    return (row) => {
+      const top = series.findLastIndex((_, at) => (valueAt(at, row) ?? 0) > 0);
+      const last = top === -1 ? series.findLastIndex((_, at) => valueAt(at, row) !== null) : top;
+      return last === index ? numberText(sum(known(row))) : '';
+    };
+  }
+  const least = stacking === 'none' ? 0 : (asNumber(form['percentage_threshold']) ?? 0) / 100;
+  return (row) => {
+    const value = valueAt(index, row);
+    if (value === null || (least > 0 && value < least * sum(known(row)))) return '';
+    return numberText(value);
+  };
+}
+
+/** The approximate width of a character, and the height of a line. */
+const CHARACTER = 6.6;
+const LINE = 13;
+
+/** The length of the longest of these labels along the axis, in pixels. */
+export function valueRoom({ lie, series, numberText }: SeriesMarkParts): number {
+  if (lie.along === 'y') return LINE;
+  const lengths = series.flatMap(({ values }) =>
+    values.map((value) => (value === null ? 0 : numberText(value).length)),
+  );
+  return Math.ceil(lengths.reduce((most, each) => Math.max(most, each), 0) * CHARACTER) + 4;
+}
+
+/** If labels would overlap, only every second, third, … is shown. */
+function isRoomFor({ lie, mark }: SeriesMarkParts): string {
+  const [nth, count] =
+    mark === 'bar'
+      ? ['(datum.nth * barCount + datum.order)', 'placeCount * barCount']
+      : ['datum.nth', 'placeCount'];
+  return `${nth} % max(1, ceil(datum.need * ${count} / ${lie.along === 'x' ? 'width' : 'height'})) === 0`;
+}
+
+/** The value labels, as a mark. */
+export function valueTexts(parts: SeriesMarkParts): readonly JsonRecord[] {
+  const { lie, mark, look, stacking, names } = parts;
+  const share = mark === 'bar' ? '(datum.order + 0.5) / barCount' : '0.5';
+  const middle = `scale('along', datum.at) + bandwidth('along') * ${share}`;
+  const inside = stacking !== 'none' && stacking !== 'steps' && !hasOnlyTotals(parts);
+  const [from, to] = ['from', 'to'].map((end) => `scale('${names.up}', datum.${end})`);
+  // A label as wide as the margin may slightly cross its edge.
+  const isWithin =
+    lie.along === 'x' ? `inrange(${middle}, [datum.need / 2 - 12, width - datum.need / 2 + 12])` : 'true';
+  const end = lie.up === 'y' ? 'height' : 'width';
+  const isSeen = inside ? `abs(${from} - ${to}) > 14` : `inrange(${to}, [-1, ${end} + 1])`;
+  return [
+    {
+      type: 'text',
+      interactive: false,
+      from: { data: names.values },
+      encode: {
+        update: {
+          [lie.along]: { signal: middle },
+          [lie.up]: inside ? { signal: `(${from} + ${to}) / 2` } : { scale: names.up, field: 'to' },
+          ...(lie.up === 'y'
+            ? {
+                align: { value: 'center' },
+                baseline: inside
+                  ? { value: 'middle' }
+                  : { signal: "datum.to < datum.from ? 'top' : 'bottom'" },
+                ...(!inside && { dy: { signal: 'datum.to < datum.from ? 3 : 0' } }),
+              }
+            : { baseline: { value: 'middle' }, align: { value: inside ? 'center' : 'left' } }),
+          text: { signal: `${isSeen} && ${isWithin} && ${isRoomFor(parts)} ? datum.text : ''` },
+          fill: { value: look.text },
+        },
+      },
+    },
+  ];
+}

@@ -1,0 +1,147 @@
+import type { OrderBy, QueryMetric, QueryObject } from '../../../compile/queryContext.ts';
+import { asNumber, asRecord } from '../../../jsonValue.ts';
+import {
+  columnsOf,
+  type FormData,
+  isOn,
+  listOf,
+  metricLabel,
+  metricOf,
+  metricsOf,
+} from '../../form/formData.ts';
+import { baseQuery, withTemporalBuckets } from '../../query/baseQuery.ts';
+
+export type TableMode = 'aggregate' | 'raw';
+
+export function tableMode(form: FormData): TableMode {
+  if (form['query_mode'] === 'raw' || form['query_mode'] === 'aggregate') return form['query_mode'];
+  return columnsOf(form['all_columns']).length > 0 ? 'raw' : 'aggregate';
+}
+
+/** The rows, with the row count if they are paginated, and their totals. */
+export function tableQuery(form: FormData): readonly QueryObject[] {
+  const rows = tableMode(form) === 'raw' ? rawRows(form) : groupedRows(form);
+  const page = isOn(form['server_pagination']) ? pageOf(form) : null;
+  const queries: QueryObject[] = [page === null ? rows : { ...rows, ...page }];
+  if (page !== null) {
+    queries.push({
+      ...rows,
+      time_offsets: [],
+      row_limit: asNumber(form['row_limit']) ?? 0,
+      row_offset: 0,
+      post_processing: [],
+      is_rowcount: true,
+    });
+  }
+  if (asksForAllRecords(form)) {
+    const metrics = distinct(metricsOf(form['percent_metrics']));
+    queries.push({
+      ...rows,
+      columns: [],
+      metrics,
+      post_processing: [],
+      row_limit: 0,
+      row_offset: 0,
+      orderby: [],
+    });
+  }
+  if (isOn(form['show_totals']) && tableMode(form) === 'aggregate') {
+    const { orderby: _, order_desc: __, ...rest } = rows;
+    queries.push({ ...rest, columns: [], row_limit: 0, row_offset: 0, post_processing: [] });
+  }
+  return queries;
+}
+
+/** Whether shares are of all rows, and not only of the shown ones. */
+export function asksForAllRecords(form: FormData): boolean {
+  if (form['percent_metric_calculation'] !== 'all_records' || tableMode(form) === 'raw') return false;
+  return metricsOf(form['percent_metrics']).length > 0;
+}
+
+/**
+ * The earlier times that metrics are compared with. Custom dates, or those inherited from a filter, are not requested.
+ */
+export function comparedWith(form: FormData): readonly string[] {
+  if (tableMode(form) === 'raw' || (form['comparison_type'] ?? 'values') !== 'values') return [];
+  return listOf(form['time_compare']).flatMap((each) =>
+    typeof each === 'string' && each !== 'custom' && each !== 'inherit' ? [each] : [],
+  );
+}
+
+/** The current page; `server_page` counts from zero. */
+function pageOf(form: FormData): Pick<QueryObject, 'row_limit' | 'row_offset'> {
+  const size = asNumber(form['server_page_length']) ?? 10;
+  const page = asNumber(asRecord(form['own_state'])['currentPage']) ?? 0;
+  return { row_limit: size, row_offset: size * page };
+}
+
+function rawRows(form: FormData): QueryObject {
+  const orderby = listOf(form['order_by_cols'])
+    .map(orderOf)
+    .filter((each) => each !== null);
+  return {
+    ...baseQuery(form),
+    columns: columnsOf(form['all_columns']),
+    ...(orderby.length === 0 ? {} : { orderby }),
+    post_processing: [],
+    time_offsets: [],
+  };
+}
+
+/** CHT-29: a column and whether it ascends, usually as JSON text. */
+function orderOf(value: unknown): OrderBy | null {
+  const pair = typeof value === 'string' ? parsed(value) : value;
+  if (!Array.isArray(pair)) return null;
+  const [column] = columnsOf(pair[0]);
+  return column === undefined ? null : [column, pair[1] === true];
+}
+
+const NO_JSON = Symbol('no JSON');
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NO_JSON; // An invalid order.
+  }
+}
+
+/** ERR-68: rows in an unreadable order would be wrong. */
+export function orderFault(form: FormData): string | null {
+  const isUnread = (each: unknown): boolean => typeof each === 'string' && parsed(each) === NO_JSON;
+  if (tableMode(form) !== 'raw' || !listOf(form['order_by_cols']).some(isUnread)) return null;
+  return 'Found invalid orderby options';
+}
+
+function groupedRows(form: FormData): QueryObject {
+  const metrics = metricsOf(form['metrics']);
+  const shares = metricsOf(form['percent_metrics']);
+  const sortBy = metricOf(form['timeseries_limit_metric']);
+  const order: QueryMetric | undefined = sortBy ?? metrics[0] ?? shares[0];
+  const ascending = sortBy === null ? false : form['order_desc'] !== true;
+  const offsets = comparedWith(form);
+  const labels = [...new Set(shares.map(metricLabel))].flatMap((label) => [
+    label,
+    ...offsets.map((offset) => `${label}__${offset}`),
+  ]);
+  return {
+    ...baseQuery(form),
+    columns: withTemporalBuckets(columnsOf(form['groupby']), form),
+    metrics: distinct([...metrics, ...shares]),
+    ...(order === undefined ? {} : { orderby: [[order, ascending]] }),
+    post_processing:
+      labels.length === 0
+        ? []
+        : [
+            {
+              operation: 'contribution',
+              options: { columns: labels, rename_columns: labels.map((each) => `%${each}`) },
+            },
+          ],
+    time_offsets: offsets,
+  };
+}
+
+function distinct(metrics: readonly QueryMetric[]): readonly QueryMetric[] {
+  return [...new Map(metrics.map((metric) => [metricLabel(metric), metric])).values()];
+}

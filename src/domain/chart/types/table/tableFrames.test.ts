@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { frameOfWire } from '../../../compile/frame.ts';
+import { withDefaults } from '../../form/withDefaults.ts';
+import { tableQuery } from './query.ts';
+import { tableView } from './tableView.ts';
+
+const frameOf = (rows: readonly Readonly<Record<string, string | number | null>>[]) => {
+  const colnames = Object.keys(rows[0] ?? {});
+  return frameOfWire({ colnames, coltypes: colnames.map((name) => (name === 'city' ? 1 : 0)), data: rows });
+};
+const texts = (form: object, ...frames: ReturnType<typeof frameOf>[]) => {
+  const view = tableView(
+    withDefaults({ viz_type: 'table', query_mode: 'aggregate', groupby: ['city'], ...form }),
+    frames,
+    { count: 'COUNT(*)' },
+  );
+  return {
+    labels: view.columns.map(({ label }) => label),
+    first: view.columns.map(({ text }) => text(0)),
+    second: view.columns.map(({ text }) => text(1)),
+    totals: view.columns.map(({ total }) => total),
+  };
+};
+const ROWS = frameOf([
+  { city: 'Oslo', count: 30, '%count': 0.75 },
+  { city: 'Bern', count: 10, '%count': 0.25 },
+]);
+
+test('a metric requested only as a share is shown only as one', () => {
+  const { labels, first } = texts({ metrics: [], percent_metrics: ['count'] }, ROWS);
+  expect(labels).toEqual(['city', '%COUNT(*)']);
+  expect(first).toEqual(['Oslo', '75.000%']);
+});
+
+test('shares are of all records if the form says so, whose query comes before the totals', () => {
+  const form = {
+    metrics: ['count'],
+    percent_metrics: ['count'],
+    percent_metric_calculation: 'all_records',
+    show_totals: true,
+  };
+  const asked = tableQuery({ ...form, groupby: ['city'], row_limit: 2 });
+  expect(asked.map(({ columns, row_limit }) => [columns, row_limit])).toEqual([
+    [['city'], 2],
+    [[], 0],
+    [[], 0],
+  ]);
+  const whole = frameOf([{ count: 300 }]);
+  expect(texts(form, ROWS, whole, whole)).toMatchObject({
+    first: ['Oslo', '30', '10.000%'],
+    totals: [null, '300', null],
+  });
+});
+
+test('metrics are beside their earlier values, with absolute and relative change', () => {
+  const form = { metrics: ['count'], time_compare: ['1 year ago'], show_totals: true };
+  expect(tableQuery({ ...form, groupby: ['city'] }).map(({ time_offsets }) => time_offsets)).toEqual([
+    ['1 year ago'],
+    ['1 year ago'],
+  ]);
+  const rows = frameOf([
+    { city: 'Oslo', count: 30, 'count__1 year ago': 20 },
+    { city: 'Bern', count: 10, 'count__1 year ago': null },
+  ]);
+  expect(texts(form, rows, frameOf([{ count: 40, 'count__1 year ago': 20 }]))).toEqual({
+    labels: ['city', 'COUNT(*)', '# COUNT(*)', '△ COUNT(*)', '% COUNT(*)'],
+    first: ['Oslo', '30', '20', '10', '50.000%'],
+    second: ['Bern', '10', '<NULL>', '10', '100.000%'],
+    totals: [null, '40', '20', '20', '100.000%'],
+  });
+});

@@ -1,0 +1,218 @@
+import { ownValue } from '../../../ownValue.ts';
+import { columnOf, type Frame, type FrameColumn } from '../../../compile/frame.ts';
+import { asNumber, asRecord } from '../../../jsonValue.ts';
+import { DAY } from '../../../time.ts';
+import { currencyFormat, readCurrency } from '../../../format/currency.ts';
+import { numberFormat } from '../../../format/numberFormat.ts';
+import { type TimeFormatter, timeFormat } from '../../../format/timeFormat.ts';
+import { grainFormat } from '../../../format/grainFormat.ts';
+import { numberOf, valueText } from '../../../format/valueText.ts';
+import {
+  columnLabel,
+  columnsOf,
+  type FormData,
+  isOn,
+  metricLabel,
+  metricsOf,
+  textOf,
+} from '../../form/formData.ts';
+import { timeGrain } from '../../query/baseQuery.ts';
+import { tableMode } from './query.ts';
+import { type TableFrames, tableFrames } from './tableFrames.ts';
+import { cellColor } from '../shared/table/conditionalColor.ts';
+
+export interface TableColumn {
+  readonly name: string;
+  readonly label: string;
+  readonly numeric: boolean;
+  readonly align: 'start' | 'end' | 'center';
+  /** A column whose cells can filter other charts. */
+  readonly isDimension: boolean;
+  readonly width: number | null;
+  readonly values: FrameColumn['values'];
+  readonly text: (row: number) => string;
+  /** The number itself if the text has fewer digits; null otherwise. */
+  readonly exact: (row: number) => string | null;
+  /** The fraction of the cell a bar fills, from 0 to 1, and its start; null if none is drawn. */
+  readonly bar: (row: number) => CellBar | null;
+  readonly color: (row: number) => string | null;
+  readonly total: string | null;
+}
+
+/** The display names, by query names. */
+export type Headings = Readonly<Record<string, string>>;
+
+export interface CellBar {
+  readonly from: number;
+  readonly to: number;
+  readonly negative: boolean;
+}
+
+export interface TableView {
+  readonly columns: readonly TableColumn[];
+  readonly rowCount: number;
+  readonly hasTotals: boolean;
+}
+
+/** A table chart: its columns as the form sets them, and its totals if a second result has them. */
+export function tableView(
+  form: FormData,
+  frames: readonly Frame[],
+  headings: Headings = NO_HEADINGS,
+): TableView {
+  const made = tableFrames(form, frames);
+  if (made === null) return { columns: [], rowCount: 0, hasTotals: false };
+  const onlyShares = sharesAlone(form);
+  const columns = made.rows.columns
+    .filter(({ name }) => !onlyShares.has(name))
+    .filter((column) => asRecord(asRecord(form['column_config'])[column.name])['visible'] !== false)
+    .map((column) => tableColumn(form, column, made, headings));
+  return {
+    columns,
+    rowCount: made.rows.rowCount,
+    hasTotals: columns.some((column) => column.total !== null),
+  };
+}
+
+/** Metrics requested only as shares. */
+function sharesAlone(form: FormData): ReadonlySet<string> {
+  if (tableMode(form) === 'raw') return new Set();
+  const shown = new Set([
+    ...metricsOf(form['metrics']).map(metricLabel),
+    ...columnsOf(form['groupby']).map(columnLabel),
+  ]);
+  return new Set(
+    metricsOf(form['percent_metrics'])
+      .map(metricLabel)
+      .filter((label) => !shown.has(label)),
+  );
+}
+
+/** Any frame as a table without settings: for screen readers, and unknown chart types. */
+export function plainTable(frame: Frame, headings: Headings = NO_HEADINGS): TableView {
+  return tableView({ show_cell_bars: false, query_mode: 'raw', all_columns: [] }, [frame], headings);
+}
+
+function tableColumn(
+  form: FormData,
+  column: FrameColumn,
+  { rows, totals, measures }: TableFrames,
+  headings: Headings,
+): TableColumn {
+  const config = asRecord(asRecord(form['column_config'])[column.name]);
+  const isMeasure = measures.has(column.name);
+  const numeric = column.type === 0 || (isMeasure && column.values.every(isNumeric));
+  const isMetric = isMeasure || column.name.startsWith('%');
+  const write = writer(form, column, config, { numeric, isMetric });
+  const totalValue = isMetric ? columnOf(totals ?? EMPTY, column.name)?.values[0] : undefined;
+  const align = config['horizontalAlign'];
+  return {
+    name: column.name,
+    label: textOf(config['customColumnName']) ?? headingOf(column.name, measures, headings),
+    numeric,
+    align:
+      align === 'left'
+        ? 'start'
+        : align === 'right'
+          ? 'end'
+          : align === 'center'
+            ? 'center'
+            : numeric
+              ? 'end'
+              : 'start',
+    isDimension:
+      tableMode(form) === 'raw'
+        ? columnsOf(form['all_columns']).map(columnLabel).includes(column.name)
+        : columnsOf(form['groupby']).map(columnLabel).includes(column.name),
+    width: asNumber(config['columnWidth']),
+    values: column.values,
+    text: (row) => write(column.values[row] ?? null),
+    exact: (row) => exactText(column.values[row] ?? null),
+    bar:
+      numeric && isMetric && isOn(config['showCellBars'] ?? form['show_cell_bars'] ?? true)
+        ? bars(form, config, column)
+        : () => null,
+    color: cellColor(form['conditional_formatting'], column, rows.columns),
+    total: totalValue === undefined ? null : write(totalValue),
+  };
+}
+
+/** A share or change is named like its metric, behind the sign of its name. */
+function headingOf(name: string, measures: ReadonlySet<string>, headings: Headings): string {
+  const [, sign = '', metric = ''] = /^([#△%] ?)(.+)$/.exec(name) ?? [];
+  return measures.has(metric)
+    ? sign + (ownValue(headings, metric) ?? metric)
+    : (ownValue(headings, name) ?? name);
+}
+
+const EMPTY: Frame = { columns: [], rowCount: 0 };
+const NO_HEADINGS: Headings = {};
+const exactText = (value: FrameColumn['values'][number]): string | null =>
+  typeof value === 'number' ? grouped(value) : null;
+const isNumeric = (value: FrameColumn['values'][number]): boolean =>
+  value === null || numberOf(value) !== null;
+
+function writer(
+  form: FormData,
+  column: FrameColumn,
+  config: FormData,
+  { numeric, isMetric }: Readonly<Record<'numeric' | 'isMetric', boolean>>,
+): (value: FrameColumn['values'][number]) => string {
+  const currency = readCurrency(config['currencyFormat']);
+  const named =
+    textOf(config['d3NumberFormat']) ??
+    (column.name.startsWith('%') ? '.3%' : isMetric ? 'SMART_NUMBER' : null);
+  const small = textOf(config['d3SmallNumberFormat']);
+  const large = named === null && currency === null ? grouped : currencyFormat(named, currency);
+  const little = small === null ? large : currencyFormat(small, currency);
+  const own = textOf(config['d3TimeFormat']) ?? textOf(form['table_timestamp_format']);
+  const time = own === null || own === 'smart_date' ? wholeMoment(form, column) : timeFormat(own);
+  return (value) => {
+    if (!numeric) return valueText(value, { time, temporal: column.type === 2 });
+    const number = numberOf(value);
+    // More digits than a double holds are shown as is.
+    if (number === null || (typeof value === 'string' && named === null)) return valueText(value);
+    if (typeof value === 'bigint' && named === null)
+      return value.toLocaleString('en-US').replace('-', '\u2212');
+    return Math.abs(number) < 1 && number !== 0 ? little(number) : large(number);
+  };
+}
+
+/** A bucket by its name; a timestamp without a grain in full, or as a date if its whole column are dates. */
+function wholeMoment(form: FormData, { values }: FrameColumn): TimeFormatter {
+  const grain = timeGrain(form);
+  if (grain !== null) return grainFormat(grain);
+  const areDays = values.every((value) => typeof value !== 'number' || value % DAY === 0);
+  return timeFormat(areDays ? '%Y-%m-%d' : '%Y-%m-%d %H:%M:%S');
+}
+
+const upToSix = numberFormat(',.6~f');
+const exact = numberFormat(',~r');
+/** Without a format a number that is no metric is written in full, with thousands grouped. */
+const grouped = (value: number): string =>
+  Number.isInteger(value)
+    ? numberFormat(',')(value)
+    : Math.abs(value) < 0.001
+      ? exact(value)
+      : upToSix(value);
+
+/** Bars that start at zero and, if the form aligns them so, leave space for negative values. */
+function bars(form: FormData, config: FormData, column: FrameColumn): (row: number) => CellBar | null {
+  const numbers = column.values.map(numberOf);
+  const known = numbers.filter((each) => each !== null);
+  const high = known.reduce((a, b) => Math.max(a, b), 0);
+  const low = known.reduce((a, b) => Math.min(a, b), 0);
+  const both = isOn(config['alignPositiveNegative'] ?? form['align_pn']);
+  return (row) => {
+    const value = numbers[row];
+    if (value == null || value === 0) return null;
+    if (both || low === 0) {
+      const most = Math.max(high, -low) || 1;
+      return { from: 0, to: Math.abs(value) / most, negative: value < 0 };
+    }
+    const span = high - low || 1;
+    const zero = -low / span;
+    const end = (value - low) / span;
+    return { from: Math.min(zero, end), to: Math.max(zero, end), negative: value < 0 };
+  };
+}

@@ -1,0 +1,11 @@
+import type { OrderBy, QueryObject } from '../../../compile/queryContext.ts';
+import { type FormData } from '../../form/formData.ts';
+import { onePartsQuery } from '../shared/parts/partsQuery.ts';
+
+/** With a row limit, rows of equal size are ordered by name, as are all if the form does not sort them. */
+export function treemapQuery(form: FormData): readonly QueryObject[] {
+  const query = onePartsQuery(form);
+  if (query.row_limit === undefined) return [query];
+  const byName = (query.columns ?? []).map((column): OrderBy => [column, true]);
+  return [{ ...query, orderby: [...(query.orderby ?? []), ...byName] }];
+}

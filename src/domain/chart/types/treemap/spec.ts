@@ -1,0 +1,125 @@
+import type { Frame } from '../../../compile/frame.ts';
+import type { JsonRecord } from '../../../jsonValue.ts';
+import { columnsOf, type FormData, isOn, metricOf } from '../../form/formData.ts';
+import { ROOT } from '../shared/parts/partGroups.ts';
+import { labelText } from '../shared/parts/partTexts.ts';
+import { partTree } from '../shared/parts/partTree.ts';
+import type { ChartTheme, NoPicture, ChartSpec, ChartState } from '../../spec/chartSpec.ts';
+import { baseSpec, HOVER_SIGNAL } from '../../spec/specParts.ts';
+import { outermostLabels } from '../shared/rowLabels.ts';
+import type { Drawing } from '../drawing.ts';
+import { treemap } from './type.ts';
+
+export const treemapDrawing: Drawing = {
+  type: treemap,
+  spec: treemapSpec,
+  labels: outermostLabels('groupby'),
+};
+
+/** The parts of a whole as areas, nested by dimension. */
+function treemapSpec(
+  form: FormData,
+  frame: Frame,
+  look: ChartTheme,
+  state: ChartState,
+): ChartSpec | NoPicture {
+  const labels = { ...form, label_type: form['label_type'] ?? 'key_value' };
+  const tree = partTree({
+    form,
+    frame,
+    look,
+    state,
+    levels: columnsOf(form['groupby']),
+    metric: metricOf(form['metric'] ?? form['metrics']),
+    labelOf: ({ name, value, share }) => labelText(labels, name, value, share),
+  });
+  if ('reason' in tree) return tree;
+  const nodes = [{ id: ROOT }, ...tree.groups, ...tree.leaves];
+  const nested = tree.groups.length > 0;
+
+  return {
+    spec: {
+      ...baseSpec(look, 0),
+      signals: [HOVER_SIGNAL],
+      data: [
+        {
+          name: 'tree',
+          values: nodes,
+          transform: [
+            { type: 'stratify', key: 'id', parentKey: 'parent' },
+            {
+              type: 'treemap',
+              field: 'value',
+              sort: { field: 'value', order: 'descending' },
+              round: true,
+              paddingInner: 2,
+              paddingTop:
+                nested && isOn(form['show_upper_labels'] ?? true) ? { signal: `${HAS_TITLES} ? 18 : 0` } : 0,
+              size: [{ signal: 'width' }, { signal: 'height' }],
+            },
+          ],
+        },
+        { name: 'leaves', source: 'tree', transform: [{ type: 'filter', expr: 'isValid(datum.row)' }] },
+        { name: 'groups', source: 'tree', transform: [{ type: 'filter', expr: 'isValid(datum.title)' }] },
+      ],
+      marks: [
+        {
+          type: 'rect',
+          from: { data: 'leaves' },
+          encode: {
+            update: {
+              ...box(),
+              fill: { field: 'color' },
+              opacity: { signal: 'datum.opacity * (hover === datum.row ? 1 : 0.93)' },
+              cursor: { value: 'pointer' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'leaves' },
+          encode: {
+            update: {
+              x: { signal: 'datum.x0 + 6' },
+              y: { signal: 'datum.y0 + 6' },
+              baseline: { value: 'top' },
+              // All of a short text, or a legible start of a long one.
+              text: {
+                signal:
+                  "datum.y1 - datum.y0 > 20 && datum.x1 - datum.x0 > min(56, 6.6 * length(datum.text) + 12) ? datum.text : ''",
+              },
+              limit: { signal: 'datum.x1 - datum.x0 - 12' },
+              fill: { field: 'ink' },
+              opacity: { field: 'opacity' },
+            },
+          },
+        },
+        {
+          type: 'text',
+          interactive: false,
+          from: { data: 'groups' },
+          encode: {
+            update: {
+              x: { signal: 'datum.x0 + 2' },
+              y: { signal: 'datum.y0 + 3' },
+              baseline: { value: 'top' },
+              text: { signal: `${HAS_TITLES} ? datum.title : ''` },
+              limit: { signal: 'datum.x1 - datum.x0 - 4' },
+              fill: { value: look.text },
+              fontWeight: { value: 600 },
+            },
+          },
+        },
+      ],
+    },
+    ...tree.told,
+  };
+}
+
+/** In a low chart group names would take the space of their parts. */
+const HAS_TITLES = 'height > 64';
+
+function box(): JsonRecord {
+  return { x: { field: 'x0' }, y: { field: 'y0' }, x2: { field: 'x1' }, y2: { field: 'y1' } };
+}

@@ -1,0 +1,22 @@
+import type { ChartType } from '../chartType.ts';
+import { listOf } from '../../form/formData.ts';
+import { emitsBy } from '../shared/emitsBy.ts';
+import { treemapQuery } from './query.ts';
+
+export const treemap: ChartType = {
+  key: 'treemap_v2',
+  name: 'Treemap',
+  category: 'Part of a Whole',
+  needs: [['metric']],
+  defaults: { row_limit: 100, show_labels: true, show_upper_labels: true },
+  replaces: {
+    treemap: ({ metrics, order_desc: isSorted, ...form }) => ({
+      sort_by_metric: isSorted,
+      metric: listOf(metrics)[0],
+      ...form,
+      viz_type: 'treemap_v2',
+    }),
+  },
+  query: treemapQuery,
+  emits: emitsBy('groupby'),
+};

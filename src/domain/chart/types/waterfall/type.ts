@@ -1,0 +1,11 @@
+import type { ChartType } from '../chartType.ts';
+import { waterfallQuery } from './query.ts';
+
+export const waterfall: ChartType = {
+  key: 'waterfall',
+  name: 'Waterfall Chart',
+  category: 'Evolution',
+  needs: [['x_axis', 'granularity_sqla'], ['metric']],
+  defaults: { show_legend: false, show_total: true, row_limit: 10_000, order_desc: true },
+  query: waterfallQuery,
+};

@@ -1,0 +1,118 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+import { withDefaults } from '#domain/chart/form/withDefaults.ts';
+import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
+import { PLAIN_THEME } from '#domain/chart/spec/plainTheme.ts';
+import type { ChartType } from '#domain/chart/types/chartType.ts';
+import { CHART_TYPES, chartTypeOf } from '#domain/chart/types/chartTypes.ts';
+import type { Drawing } from '#domain/chart/types/drawing.ts';
+import { drawingOf } from '#domain/chart/types/drawings.ts';
+import { listOf } from '#domain/chart/form/formData.ts';
+import { drawnWithoutWarning } from '../chart/drawnWithoutWarning.ts';
+import { samples } from '../chart/samples.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const TYPES = join(ROOT, 'src/domain/chart/types');
+
+const folders = readdirSync(TYPES, { withFileTypes: true })
+  .filter((each) => each.isDirectory() && each.name !== 'shared')
+  .map(({ name }) => name);
+
+describe('a chart type is one folder', () => {
+  test('with a type.ts, and a line in the registry', () => {
+    expect(folders.filter((name) => !existsSync(join(TYPES, name, 'type.ts')))).toEqual([]);
+    const lines = readFileSync(join(TYPES, 'chartTypes.ts'), 'utf8');
+    expect(folders.filter((name) => !lines.includes(`'./${name}/type.ts'`))).toEqual([]);
+    expect(CHART_TYPES).toHaveLength(folders.length);
+  });
+
+  test('and a spec.ts with a line among the drawings, if it is drawn', () => {
+    const lines = readFileSync(join(TYPES, 'drawings.ts'), 'utf8');
+    const drawn = folders.filter((name) => existsSync(join(TYPES, name, 'spec.ts')));
+    expect(drawn.filter((name) => !lines.includes(`'./${name}/spec.ts'`))).toEqual([]);
+    expect(CHART_TYPES.filter(({ key }) => drawingOf({ viz_type: key }) !== null)).toHaveLength(drawn.length);
+  });
+
+  test('and no key is of two types, be it that of a type they replaced', () => {
+    const keys = CHART_TYPES.flatMap(({ key, replaces }) => [key, ...Object.keys(replaces ?? {})]);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('whose needs the charts that other tests draw fulfil', () => {
+    const lacking = samples.flatMap((sample) => {
+      const form = withDefaults(sample.form);
+      const needs = chartTypeOf(form)?.needs ?? [];
+      const missing = needs.filter((keys) => keys.every((key) => listOf(form[key]).length === 0));
+      return missing.length === 0 ? [] : [`${sample.name}: ${missing.map(String).join()}`];
+    });
+    expect(lacking).toEqual([]);
+  });
+});
+
+describe('the example of docs/adding-a-chart-type.md', () => {
+  test('is a type whose query and drawing work', async () => {
+    const { lollipop, lollipopDrawing } = await example();
+    const form = { datasource: '1__table', viz_type: 'lollipop', groupby: ['city'], metric: 'count' };
+    expect(lollipop.query(form)).toMatchObject([{ columns: ['city'], metrics: ['count'] }]);
+    expect(lollipop.emits?.(form)).toBe(true);
+    expect(folders).not.toContain('lollipop');
+    const frame = {
+      rowCount: 2,
+      columns: [
+        { name: 'city', parts: ['city'], type: 1 as const, values: ['Oslo', 'Bergen'] },
+        { name: 'count', parts: ['count'], type: 0 as const, values: [3, 5] },
+      ],
+    };
+    const drawn = lollipopDrawing.spec(form, frame, PLAIN_THEME, PLAIN_STATE, []);
+    if ('reason' in drawn) throw new Error(drawn.reason.text);
+    expect(await drawnWithoutWarning(drawn.spec)).toBe('');
+    expect(drawn.dimensions({ row: 1, series: null })).toEqual({ city: 'Bergen' });
+    expect(drawn.tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('3');
+    expect(lollipopDrawing.labels?.(form, [frame])).toEqual(['Oslo', 'Bergen']);
+  });
+});
+
+/** The files that the document shows, compiled as if they stood in the folder that it names. */
+async function example(): Promise<{ lollipop: ChartType; lollipopDrawing: Drawing }> {
+  const text = readFileSync(join(ROOT, 'docs/adding-a-chart-type.md'), 'utf8');
+  const shown = new Map(
+    [...text.matchAll(/`(types\/lollipop\/\w+\.ts)`:\n\n```ts\n([^`]+|[^]+?)```/g)].map(
+      ([, file = '', code = '']) => [join(ROOT, 'src/domain/chart', file), code],
+    ),
+  );
+  expect([...shown.keys()].map((file) => file.slice(TYPES.length))).toEqual([
+    '/lollipop/type.ts',
+    '/lollipop/spec.ts',
+  ]);
+  const { outputFiles } = await build({
+    stdin: {
+      contents: "export * from './type.ts'; export * from './spec.ts';",
+      resolveDir: join(TYPES, 'lollipop'),
+      loader: 'ts',
+    },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    plugins: [
+      {
+        name: 'document',
+        setup(on) {
+          on.onResolve({ filter: /^\./ }, ({ path, resolveDir }) => {
+            const file = join(resolveDir, path);
+            return shown.has(file) ? { path: file, namespace: 'shown' } : { path: file };
+          });
+          on.onLoad({ filter: /.*/, namespace: 'shown' }, ({ path }) => ({
+            contents: shown.get(path) ?? '',
+            loader: 'ts',
+            resolveDir: join(path, '..'),
+          }));
+        },
+      },
+    ],
+  });
+  const code = outputFiles[0]?.text ?? '';
+  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as never;
+}

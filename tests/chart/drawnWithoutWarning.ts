@@ -1,0 +1,24 @@
+import { parse, View } from 'vega';
+import { expressionInterpreter } from 'vega-interpreter';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import '#ui/chart/vegaRuntime.ts';
+
+/** Runs a spec as the page does, without a canvas, and returns what Vega warned of; empty if it did not. */
+export async function drawnWithoutWarning(spec: JsonRecord): Promise<string> {
+  const said: string[] = [];
+  const logger = {
+    level: () => logger,
+    error: (...words: unknown[]) => (said.push(words.map(String).join(' ')), logger),
+    warn: (...words: unknown[]) => (said.push(words.map(String).join(' ')), logger),
+    info: () => logger,
+    debug: () => logger,
+  };
+  const view = new View(parse(spec, undefined, { ast: true }), {
+    expr: expressionInterpreter,
+    renderer: 'none',
+    logger,
+  });
+  await view.width(400).height(300).runAsync();
+  view.finalize();
+  return said.join('\n');
+}
