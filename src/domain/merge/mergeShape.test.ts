@@ -5,7 +5,7 @@ import type { Conflict } from './conflict.ts';
 import { difference } from './difference.ts';
 import { mergeShape } from './mergeShape.ts';
 import { same } from './same.ts';
-import { ATOMIC, SET, fields, keyed, list } from './shape.ts';
+import { ATOMIC, IDS, SET, fields, keyed, list } from './shape.ts';
 import { ABSENT, mergeSide, present } from './side.ts';
 import type { Side } from './side.ts';
 
@@ -15,6 +15,7 @@ const shape = fields({
   colors: keyed(ATOMIC),
   filters: list('id', fields({ name: ATOMIC, scope: SET })),
   layout: keyed(fields({ meta: keyed(ATOMIC) })),
+  order: keyed(IDS),
 });
 
 const few = fc.integer({ min: 0, max: 2 });
@@ -33,6 +34,7 @@ const document = fc
       layout: fc.dictionary(id, fc.record({ type: few, meta: fc.dictionary(id, few, { maxKeys: 2 }) }), {
         maxKeys: 3,
       }),
+      order: fc.dictionary(fc.constantFrom('row', 'tab'), fc.uniqueArray(id), { maxKeys: 2 }),
       later: few,
     },
     { requiredKeys: [] },

@@ -72,8 +72,8 @@ function mergeLists(
 ): Merged | null {
   const [here, there] = [itemsById(shape, mine), itemsById(shape, theirs)];
   if (here === null || there === null) return null;
-  const before = itemsById(shape, base) ?? new Map<string, JsonRecord>();
-  const side = (items: ReadonlyMap<string, JsonRecord>, id: string): Side =>
+  const before = itemsById(shape, base) ?? new Map<string, unknown>();
+  const side = (items: ReadonlyMap<string, unknown>, id: string): Side =>
     items.has(id) ? present(items.get(id)) : ABSENT;
   const ids = [...new Set([...before.keys(), ...here.keys(), ...there.keys()])];
   const entries = mergeEntries(ids, path, (id, at) =>

@@ -1,5 +1,4 @@
 import { isRecord } from '../jsonValue.ts';
-import type { JsonRecord } from '../jsonValue.ts';
 import { ownValue } from '../ownValue.ts';
 
 /**
@@ -7,13 +6,14 @@ import { ownValue } from '../ownValue.ts';
  * - `atomic`: replaced as a whole;
  * - `record`: merged key by key; `fields` names the shape of some keys, all others have the shape `rest`;
  * - `set`: an array without order or duplicates, as owners;
- * - `list`: an array with an order, of records identified by `id`, as filters and columns.
+ * - `list`: an array with an order, of records identified by `id`, as filters and columns; where `id` is null the items
+ *   are ids themselves, as the children of a layout component.
  */
 export type Shape =
   | { readonly kind: 'atomic' }
   | { readonly kind: 'record'; readonly fields: Readonly<Record<string, Shape>>; readonly rest: Shape }
   | { readonly kind: 'set' }
-  | { readonly kind: 'list'; readonly id: string; readonly item: Shape };
+  | { readonly kind: 'list'; readonly id: string | null; readonly item: Shape };
 
 export const ATOMIC: Shape = { kind: 'atomic' };
 
@@ -33,17 +33,20 @@ export function list(id: string, item: Shape): Shape {
   return { kind: 'list', id, item };
 }
 
+/** An array with an order, of unique ids. */
+export const IDS: Shape = { kind: 'list', id: null, item: ATOMIC };
+
 /** The shape of a key of a record. */
 export function shapeAt(shape: Shape & { kind: 'record' }, key: string): Shape {
   return ownValue(shape.fields, key) ?? shape.rest;
 }
 
-/** The items of a list by their ids, in order; null where it is no list of records with unique ids. */
-export function itemsById(shape: Shape & { kind: 'list' }, value: unknown): Map<string, JsonRecord> | null {
+/** The items of a list by their ids, in order; null where it is no list of items with unique ids. */
+export function itemsById(shape: Shape & { kind: 'list' }, value: unknown): Map<string, unknown> | null {
   if (!Array.isArray(value)) return null;
-  const items = new Map<string, JsonRecord>();
+  const items = new Map<string, unknown>();
   for (const item of value) {
-    const id: unknown = isRecord(item) ? ownValue(item, shape.id) : undefined;
+    const id: unknown = shape.id === null ? item : isRecord(item) ? ownValue(item, shape.id) : undefined;
     if ((typeof id !== 'string' && typeof id !== 'number') || items.has(String(id))) return null;
     items.set(String(id), item);
   }

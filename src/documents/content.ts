@@ -1,0 +1,89 @@
+import { applyChanges, resolve } from '#domain/merge/applyChanges.ts';
+import type { Choice } from '#domain/merge/applyChanges.ts';
+import type { Conflict } from '#domain/merge/conflict.ts';
+import { difference } from '#domain/merge/difference.ts';
+import type { Change } from '#domain/merge/difference.ts';
+import { mergeShape } from '#domain/merge/mergeShape.ts';
+import { same } from '#domain/merge/same.ts';
+import { present } from '#domain/merge/side.ts';
+import type { Side } from '#domain/merge/side.ts';
+import type { Content } from '#store/documentRow.ts';
+import type { DocumentKind } from './defineDocument.ts';
+
+/* Contents of one kind, by its shape. */
+
+export function sameContent(kind: DocumentKind, a: Content, b: Content): boolean {
+  return a === b || same(kind.shape, kind.form(a), kind.form(b));
+}
+
+export function changesBetween(kind: DocumentKind, from: Content, to: Content): readonly Change[] {
+  return from === to ? [] : difference(kind.shape, present(kind.form(from)), present(kind.form(to)));
+}
+
+/** The content after changes; what is gone by now is skipped. */
+export function changed(kind: DocumentKind, content: Content, changes: readonly Change[]): Content {
+  if (changes.length === 0) return content;
+  const form = applyChanges(kind.shape, present(kind.form(content)), changes);
+  return kind.content(formOf(form), [content]);
+}
+
+export interface MergedContent {
+  readonly content: Content;
+  readonly conflicts: readonly Conflict[];
+}
+
+export interface ContentSides {
+  readonly base: Content;
+  readonly mine: Content;
+  readonly theirs: Content;
+}
+
+/** The three-way merge. A conflict is data, and the content beside it is valid. */
+export function mergeContents(kind: DocumentKind, { base, mine, theirs }: ContentSides): MergedContent {
+  if (sameContent(kind, base, mine)) return { content: theirs, conflicts: [] };
+  if (sameContent(kind, base, theirs) || sameContent(kind, mine, theirs))
+    return { content: mine, conflicts: [] };
+  const [before, here, there] = [base, mine, theirs].map((each) => present(kind.form(each))) as [
+    Side,
+    Side,
+    Side,
+  ];
+  const merged = mergeShape(kind.shape, before, here, there);
+  const derived = merged.conflicts.filter(({ path }) => kind.isDerived(path));
+  const conflicts = merged.conflicts.filter(({ path }) => !kind.isDerived(path));
+  const form = resolve(
+    kind.shape,
+    merged.content,
+    derived.map((conflict) => ({ conflict, take: 'theirs' })),
+  );
+  return { content: kind.content(formOf(form), [mine, theirs, base]), conflicts };
+}
+
+/** The merge with a person's decisions. */
+export function decide(kind: DocumentKind, sides: ContentSides, choices: readonly Choice[]): Content {
+  const { content } = mergeContents(kind, sides);
+  const form = resolve(kind.shape, present(kind.form(content)), choices);
+  return kind.content(formOf(form), [content, sides.mine, sides.theirs]);
+}
+
+/**
+ * The base of a merge after saves that were never answered: what of them is on the server counts as known, and is no
+ * stranger's.
+ */
+export function knownBase(
+  kind: DocumentKind,
+  base: Content,
+  theirs: Content,
+  sent: readonly (readonly Change[])[],
+): Content {
+  const arrived = changesBetween(kind, base, theirs);
+  const texts = new Set(arrived.map(textOf));
+  const known = sent.flat().filter((change) => texts.has(textOf(change)));
+  return changed(kind, base, known);
+}
+
+const textOf = ({ path, kind, after }: Change): string => JSON.stringify([path, kind, after]);
+
+function formOf(form: Side): object {
+  return form.there ? (form.value as object) : {};
+}

@@ -1,0 +1,78 @@
+import type { Change } from '#domain/merge/difference.ts';
+import type { Millis } from '#domain/time.ts';
+import type { BasedContent, StoredDocument } from '#store/documentRow.ts';
+import { changed, sameContent } from './content.ts';
+import type { DocumentKind } from './defineDocument.ts';
+import { onlyRow, version } from './state.ts';
+import type { Changed } from './state.ts';
+
+/** A conflict is one of the save before: the new one is merged anew. */
+const UNDECIDED = { conflict: null, decided: null };
+
+/**
+ * The draft becomes what is saved here. Its base stays what the waiting save was made from, because the server knows
+ * nothing of that yet. A draft that changes nothing just ends. Where the draft could not be moved onto the waiting save,
+ * that one gives way as a version.
+ */
+export function saveDraft(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
+  if (!row.draft) return onlyRow(row);
+  const { content, base } = row.draft;
+  const { saved: waiting } = row;
+  const isOnWaiting = waiting !== null && sameContent(kind, base, waiting.content);
+  const saved: BasedContent = { content, base: isOnWaiting ? waiting.base : base, at: now };
+  const isNew = row.confirmed === null;
+  const isSame = !isNew && sameContent(kind, saved.content, saved.base);
+  const versions =
+    waiting === null || isOnWaiting
+      ? []
+      : [version(kind, row, { content: waiting.content, why: 'discarded', at: now })];
+  return { row: { ...row, ...UNDECIDED, draft: null, saved: isSame ? null : saved }, versions };
+}
+
+/** Edits and saves in one go; a draft that is open gets the edit too, and stays a draft. */
+export function saveChanges(
+  kind: DocumentKind,
+  row: StoredDocument,
+  changes: readonly Change[],
+  now: Millis,
+): StoredDocument {
+  const below = row.saved?.content ?? row.confirmed?.content;
+  if (below === undefined) {
+    // Nobody was told of it yet, so the edit belongs to the draft of its creation.
+    return row.draft
+      ? { ...row, draft: { ...row.draft, content: changed(kind, row.draft.content, changes), at: now } }
+      : row;
+  }
+  const content = changed(kind, below, changes);
+  if (sameContent(kind, content, below)) return row;
+  const base = row.saved?.base ?? below;
+  const isSame = row.confirmed !== null && sameContent(kind, content, base);
+  return {
+    ...row,
+    ...UNDECIDED,
+    saved: isSame ? null : { content, base, at: now },
+    draft: row.draft && {
+      ...row.draft,
+      content: changed(kind, row.draft.content, changes),
+      base: changed(kind, row.draft.base, changes),
+    },
+  };
+}
+
+/** Ends the draft; it is kept as a version. A document that was never more than a draft goes. */
+export function discardDraft(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
+  if (!row.draft) return onlyRow(row);
+  const { content, base } = row.draft;
+  const wasNew = row.saved === null && row.confirmed === null;
+  const isSame = !wasNew && sameContent(kind, content, base);
+  const versions = isSame ? [] : [version(kind, row, { content, why: 'discarded', at: now })];
+  return { row: wasNew ? null : { ...row, draft: null }, versions };
+}
+
+/** Gives up what waits to be sent; it is kept as a version. A draft over it stays. */
+export function discardSaved(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
+  if (!row.saved) return onlyRow(row);
+  const versions = [version(kind, row, { content: row.saved.content, why: 'discarded', at: now })];
+  const without = { ...row, saved: null, conflict: null, decided: null };
+  return { row: row.confirmed === null && row.draft === null ? null : without, versions };
+}

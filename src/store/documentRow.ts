@@ -1,0 +1,112 @@
+import type { Conflict } from '#domain/merge/conflict.ts';
+import type { Change } from '#domain/merge/difference.ts';
+import type { Millis } from '#domain/time.ts';
+
+/** What a person can edit of a document: JSON in the canonical form of its kind. */
+export type Content = object;
+
+/** What the server last answered. */
+export interface ConfirmedContent {
+  readonly content: Content;
+  /** What the server says of it that nobody edits here, such as who changed it. */
+  readonly info: object;
+  /** The server's revision of this state; null where it keeps none or it is unknown. */
+  readonly revision: string | null;
+  readonly at: Millis;
+  /** Whether this state was saved from this device, where its author looks for it when another replaces it. */
+  readonly isOurs: boolean;
+}
+
+/** A content with the one it was made from: the base of a merge. */
+export interface BasedContent {
+  readonly content: Content;
+  readonly base: Content;
+  readonly at: Millis;
+}
+
+/** One edit, as differences by path: it means the same after a merge. */
+export interface EditStep {
+  readonly label: string;
+  readonly at: Millis;
+  /** Steps of one gesture share a mark and are undone together; null for a step of its own. */
+  readonly mark: string | null;
+  readonly undo: readonly Change[];
+  readonly redo: readonly Change[];
+}
+
+export interface DraftContent extends BasedContent {
+  /** What can be undone, oldest first. */
+  readonly done: readonly EditStep[];
+  /** What can be redone, next first. */
+  readonly undone: readonly EditStep[];
+}
+
+/** A save that cannot be merged: both sides, for a person to decide. */
+export interface DocumentConflict {
+  readonly base: Content;
+  readonly mine: Content;
+  readonly theirs: Content;
+  readonly conflicts: readonly Conflict[];
+  readonly at: Millis;
+}
+
+/** What a decision replaced, so that it can be undone until it was sent. */
+export interface DecidedConflict {
+  readonly conflict: DocumentConflict;
+  readonly saved: BasedContent;
+}
+
+/**
+ * A synced document. Its state is which of its parts are there: the screen shows the draft, else what is saved here, else
+ * what the server confirmed.
+ */
+export interface StoredDocument {
+  /** Made on the device, for ever. */
+  readonly id: string;
+  readonly kind: string;
+  /** The server's number; null until its creation is confirmed. */
+  readonly remoteId: number | null;
+  /** Tells it from another document that was given its number. */
+  readonly uuid: string | null;
+  readonly confirmed: ConfirmedContent | null;
+  /** Saved here and not confirmed yet. */
+  readonly saved: BasedContent | null;
+  /** Edited and not saved; never sent. */
+  readonly draft: DraftContent | null;
+  readonly conflict: DocumentConflict | null;
+  readonly decided: DecidedConflict | null;
+  /** Since when it is gone on the server while it has edits here. */
+  readonly detachedAt: Millis | null;
+  /** Set while its deletion is pending. */
+  readonly deletedAt: Millis | null;
+  /** How often in a row the server held something else after a save. */
+  readonly resent: number;
+}
+
+/** Why a state gave way. */
+export type VersionReason =
+  /** A save from this device replaced it. */
+  | 'replaced'
+  /** A save from elsewhere replaced what was saved here. */
+  | 'overwritten'
+  /** A draft or a waiting save was discarded. */
+  | 'discarded'
+  /** It lost a conflict. */
+  | 'decided'
+  /** The document was deleted. */
+  | 'deleted'
+  /** An older version was put back in its place. */
+  | 'restored';
+
+/** A state of a document that gave way to another. */
+export interface DocumentVersion {
+  readonly seq: number;
+  readonly documentId: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly content: Content;
+  readonly at: Millis;
+  /** Who made it, as the server says; empty for this device's own edits. */
+  readonly author: string;
+  readonly why: VersionReason;
+}

@@ -1,0 +1,327 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changesBetween, knownBase, mergeContents, sameContent } from '#documents/content.ts';
+import { conflicted, decideConflict, undoDecision } from '#documents/conflict.ts';
+import { edit, jump, redo, undo } from '#documents/edit.ts';
+import { answered, pulled } from '#documents/pulled.ts';
+import { recipe } from '#documents/recipe.ts';
+import { deletedElsewhere, pushedAsNew, remove, undelete } from '#documents/removal.ts';
+import { discardDraft, discardSaved, saveChanges, saveDraft } from '#documents/save.ts';
+import { newDocument, readDocument, shown } from '#documents/state.ts';
+import type { Changed, NewVersion } from '#documents/state.ts';
+import type { Content, StoredDocument } from '#store/documentRow.ts';
+import { noteKind as note } from './noteKind.ts';
+import type { Note } from './noteKind.ts';
+
+const START: Note = { order: ['a', 'b'], owners: [1], parts: { a: 1, b: 1 }, title: 'Sales' };
+const confirmedAs = (content: Content) => ({ content, info: {}, revision: null, at: 0, isOurs: false });
+const opened = (): StoredDocument =>
+  readDocument({ id: 'x', kind: 'note', remoteId: 6, uuid: 'u' }, confirmedAs(START));
+const editing = (row: StoredDocument, change: Parameters<typeof recipe<Note>>[2], mark?: string) =>
+  edit(note, row, { changes: recipe(note, shown(row) as Note, change), label: 'Edit', mark }, 1);
+const rename = (title: string) => (draft: { title: string }) => void (draft.title = title);
+const rowOf = ({ row }: Changed): StoredDocument => {
+  expect(row).not.toBeNull();
+  return row as StoredDocument;
+};
+const arrived = (content: Content) => ({ content, info: {}, revision: null, now: 2 });
+
+describe('a draft', () => {
+  test('is shown before what is saved, and that before what is confirmed', () => {
+    const read = opened();
+    const drafted = editing(read, rename('Draft'));
+    const saved = rowOf(saveDraft(note, editing(read, rename('Saved')), 2));
+    expect([read, saved, drafted].map((row) => (shown(row) as Note).title)).toEqual([
+      'Sales',
+      'Saved',
+      'Draft',
+    ]);
+    expect((shown(editing(saved, rename('Again'))) as Note).title).toBe('Again');
+  });
+
+  test('joins the steps of one gesture, and undoes them together', () => {
+    const typed = ['S', 'Sa', 'Sal'].reduce((row, title) => editing(row, rename(title), 'typing'), opened());
+    expect(typed.draft?.done).toHaveLength(1);
+    expect(shown(undo(note, typed, 3))).toEqual(START);
+    expect((shown(redo(note, undo(note, typed, 3), 4)) as Note).title).toBe('Sal');
+  });
+
+  test('remembers at most 500 steps', () => {
+    const many = Array.from({ length: 510 }, (_, i) => `t${i}`);
+    const row = many.reduce((at, title) => editing(at, rename(title)), opened());
+    expect(row.draft?.done).toHaveLength(500);
+    expect((shown(jump(note, row, 0, 9)) as Note).title).toBe('t9');
+  });
+
+  test('that is discarded stays a version; one that changed nothing does not', () => {
+    const draft = editing(opened(), rename('Draft'));
+    const { row, versions } = discardDraft(note, draft, 5);
+    expect(row).toMatchObject({ draft: null });
+    expect(versions).toMatchObject([{ title: 'Draft', why: 'discarded', at: 5 }]);
+    expect(discardDraft(note, undo(note, draft, 3), 5).versions).toEqual([]);
+  });
+
+  test('gets an edit that is saved at once, and stays a draft', () => {
+    const draft = editing(opened(), rename('Draft'));
+    const row = saveChanges(
+      note,
+      draft,
+      recipe(note, START, (each) => void each.owners.push(2)),
+      3,
+    );
+    expect(row.saved).toMatchObject({ base: START, content: { title: 'Sales', owners: [1, 2] } });
+    expect(shown(row)).toMatchObject({ title: 'Draft', owners: [1, 2] });
+    expect(rowOf(saveDraft(note, row, 4)).saved).toMatchObject({ base: START, content: { title: 'Draft' } });
+  });
+});
+
+describe('a document that no server has', () => {
+  const made = { id: 'n', kind: 'note', uuid: 'u' };
+  const content = { content: START, base: START, at: 1 };
+
+  test('goes with its draft, and with the save that would have made it; both stay versions', () => {
+    const draft = newDocument(made, { draft: { ...content, done: [], undone: [] } });
+    expect(discardDraft(note, draft, 2)).toMatchObject({ row: null, versions: [{ why: 'discarded' }] });
+    const saved = newDocument(made, { saved: content });
+    expect(discardSaved(note, saved, 2)).toMatchObject({ row: null, versions: [{ why: 'discarded' }] });
+  });
+
+  test('is saved although its draft is as it began', () => {
+    const draft = newDocument(made, { draft: { ...content, done: [], undone: [] } });
+    expect(rowOf(saveDraft(note, draft, 2)).saved).toMatchObject({ content: START });
+  });
+});
+
+test('a deletion is marked, and can be taken back', () => {
+  expect(remove(opened(), 3).deletedAt).toBe(3);
+  expect(undelete(remove(opened(), 3))).toEqual(opened());
+});
+
+test('a save that is given up stays a version, and the confirmed copy is shown again', () => {
+  const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
+  const { row, versions } = discardSaved(note, saved, 3);
+  expect(row && shown(row)).toEqual(START);
+  expect(versions).toMatchObject([{ title: 'Mine', why: 'discarded' }]);
+});
+
+test('what arrived of an unanswered save is no change of somebody else [SE-8]', () => {
+  const sent = changesBetween(note, START, { ...START, title: 'First' });
+  const theirs = { ...START, title: 'First', owners: [1, 9] };
+  const base = knownBase(note, START, theirs, [sent]);
+  expect(base).toMatchObject({ title: 'First', owners: [1] });
+  const merged = mergeContents(note, { base, mine: { ...START, title: 'Second' }, theirs });
+  expect(merged).toMatchObject({ conflicts: [], content: { title: 'Second', owners: [1, 9] } });
+  expect(knownBase(note, START, { ...START, title: 'Other' }, [sent])).toEqual(START);
+});
+
+describe('what the server says', () => {
+  test('moves a draft and a save onto it where both sides merge, and undo takes back only the own step', () => {
+    const theirs = { ...START, owners: [1, 9], parts: { ...START.parts, c: 3 } };
+    const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
+    const draft = editing(saved, (each) => void (each.parts['d'] = 4));
+    const row = rowOf(pulled(note, draft, arrived(theirs)));
+    expect(row.saved).toMatchObject({ base: theirs, content: { title: 'Mine', owners: [1, 9] } });
+    expect(shown(row)).toMatchObject({ title: 'Mine', parts: { a: 1, b: 1, c: 3, d: 4 } });
+    expect(shown(undo(note, row, 5))).toMatchObject({ title: 'Mine', parts: { a: 1, b: 1, c: 3 } });
+  });
+
+  test('leaves a save on its base where both changed the same', () => {
+    const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
+    const row = rowOf(pulled(note, saved, arrived({ ...START, title: 'Theirs' })));
+    expect(row.saved).toMatchObject({ base: START, content: { title: 'Mine' } });
+    expect(row.confirmed?.content).toMatchObject({ title: 'Theirs' });
+  });
+
+  test('keeps what was saved from here as a version where another save replaced it', () => {
+    const row = opened();
+    const ours = { ...row, confirmed: { ...confirmedAs(START), isOurs: true } };
+    expect(pulled(note, ours, arrived({ ...START, title: 'Theirs' })).versions).toMatchObject([
+      { title: 'Sales', why: 'overwritten' },
+    ]);
+    expect(pulled(note, ours, arrived({ ...START })).versions).toEqual([]);
+  });
+});
+
+describe('a conflict', () => {
+  const theirs = { ...START, title: 'Theirs', owners: [1, 9] };
+  const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
+  const sides = { base: START, mine: saved.saved?.content ?? START, theirs };
+  const row = conflicted(saved, { ...sides, conflicts: mergeContents(note, sides).conflicts }, 3);
+
+  test('keeps mine with what merged of theirs, and theirs stays the base', () => {
+    const decided = rowOf(decideConflict(note, row, { take: 'mine' }, 4));
+    expect(decided.saved).toMatchObject({ base: theirs, content: { title: 'Mine', owners: [1, 9] } });
+    expect(decided.conflict).toBeNull();
+  });
+
+  test('keeps theirs, and mine as a version', () => {
+    const { row: decided, versions } = decideConflict(note, row, { take: 'theirs' }, 4);
+    expect(decided).toMatchObject({ saved: null, conflict: null });
+    expect(versions).toMatchObject([{ title: 'Mine', why: 'decided' }]);
+  });
+
+  test('is decided one by one, and a decision can be taken back', () => {
+    const decided = rowOf(decideConflict(note, row, { take: 'each', choices: ['base'] }, 4));
+    expect(decided.saved).toMatchObject({ content: { title: 'Sales', owners: [1, 9] } });
+    expect(undoDecision(decided)).toMatchObject({ saved: row.saved, conflict: row.conflict, decided: null });
+  });
+
+  test('a draft over it is moved onto what was decided', () => {
+    const drafted = editing(row, (each) => void (each.parts['z'] = 1));
+    const decided = rowOf(decideConflict(note, drafted, { take: 'theirs' }, 4));
+    expect(shown(decided)).toMatchObject({ title: 'Theirs', parts: { z: 1 } });
+    const again = rowOf(saveDraft(note, decided, 5));
+    expect(again.saved).toMatchObject({ base: theirs, content: { title: 'Theirs', parts: { z: 1 } } });
+  });
+});
+
+test('a save over one in conflict is merged anew: a decision about the one before would lose it', () => {
+  const first = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
+  const sides = { base: START, mine: first.saved?.content ?? START, theirs: { ...START, title: 'Theirs' } };
+  const row = conflicted(first, { ...sides, conflicts: mergeContents(note, sides).conflicts }, 3);
+  const again = rowOf(saveDraft(note, editing(row, rename('Later')), 4));
+  expect(again).toMatchObject({ conflict: null, saved: { base: START, content: { title: 'Later' } } });
+});
+
+describe('a document that was deleted elsewhere', () => {
+  test('goes without edits, and stays as a version', () => {
+    const { row, versions } = deletedElsewhere(note, opened(), 7);
+    expect(row).toBeNull();
+    expect(versions).toMatchObject([{ title: 'Sales', why: 'deleted' }]);
+  });
+
+  test('stays with edits, and can be pushed as a new one', () => {
+    const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
+    const detached = rowOf(deletedElsewhere(note, saved, 7));
+    expect(detached).toMatchObject({ detachedAt: 7, saved: { content: { title: 'Mine' } } });
+    expect(pushedAsNew(note, detached, 'u2', 8)).toMatchObject({
+      remoteId: null,
+      uuid: 'u2',
+      confirmed: null,
+      saved: { content: { title: 'Mine' } },
+      detachedAt: null,
+    });
+  });
+});
+
+const key = fc.constantFrom('a', 'b', 'c', 'd');
+const content: fc.Arbitrary<Note> = fc.record({
+  order: fc.uniqueArray(key),
+  owners: fc.uniqueArray(fc.integer({ min: 1, max: 3 })).map((each) => each.toSorted((a, b) => a - b)),
+  parts: fc.dictionary(key, fc.integer({ min: 0, max: 2 })),
+  title: fc.constantFrom('x', 'y', 'z'),
+});
+const canonical = (each: Note): Note => note.content(each, []);
+const titleOf = (each: Content): string => (each as Note).title;
+const bytes = (each: Content | null): string => JSON.stringify(each);
+
+test('undoing all edits gives the bytes back that the draft began with, and redoing them those it ended with', () => {
+  fc.assert(
+    fc.property(content, fc.array(content, { maxLength: 8 }), (first, later) => {
+      const start = canonical(first);
+      const read = readDocument({ id: 'x', kind: 'note', remoteId: 1, uuid: 'u' }, confirmedAs(start));
+      const row = later.reduce(
+        (at, next) =>
+          edit(note, at, { changes: changesBetween(note, shown(at) as Note, next), label: '' }, 1),
+        read,
+      );
+      const back = jump(note, row, 0, 2);
+      expect(bytes(shown(back))).toBe(bytes(start));
+      expect(bytes(shown(jump(note, back, 99, 3)))).toBe(bytes(shown(row)));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+type Step =
+  | { readonly do: 'edit' | 'elsewhere'; readonly to: Note }
+  | { readonly do: 'undo' | 'redo' | 'save' | 'discard' | 'pull' | 'send' | 'mine' | 'theirs' };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ do: fc.constantFrom('edit', 'edit', 'elsewhere'), to: content }),
+  fc.record({ do: fc.constantFrom('undo', 'redo', 'save', 'discard', 'pull', 'send', 'mine', 'theirs') }),
+);
+
+/** A device and a server: what a save does in one go here, requests do over a network. */
+function play(start: Note, steps: readonly Step[]) {
+  let server: Content = start;
+  let row = readDocument({ id: 'x', kind: 'note', remoteId: 1, uuid: 'u' }, confirmedAs(start));
+  const versions: NewVersion[] = [];
+  const saves: Content[] = [];
+  const history: Content[] = [start];
+  const take = (given: Changed | StoredDocument): void => {
+    const { row: next, versions: more } = 'versions' in given ? given : { row: given, versions: [] };
+    versions.push(...more);
+    row = next as StoredDocument;
+  };
+  const send = (): void => {
+    const { saved, conflict } = row;
+    if (!saved || conflict) return;
+    const sides = { base: saved.base, mine: saved.content, theirs: server };
+    const merged = mergeContents(note, sides);
+    if (merged.conflicts.length > 0)
+      return take(conflicted(row, { ...sides, conflicts: merged.conflicts }, 2));
+    const before = server;
+    server = merged.content;
+    history.push(server);
+    const written = merged.content;
+    take(answered(note, row, { ...arrived(server), sent: saved, before, beforeAuthor: '', written }));
+  };
+  const all: Record<Step['do'], (each: Step) => void> = {
+    edit: (each) => {
+      if (!('to' in each)) return;
+      const changes = changesBetween(note, shown(row) ?? {}, canonical(each.to));
+      take(edit(note, row, { changes, label: '' }, 1));
+    },
+    elsewhere: (each) => {
+      if (!('to' in each)) return;
+      server = canonical(each.to);
+      history.push(server);
+    },
+    undo: () => take(undo(note, row, 1)),
+    redo: () => take(redo(note, row, 1)),
+    save: () => {
+      take(saveDraft(note, row, 1));
+      if (row.saved) saves.push(row.saved.content);
+    },
+    discard: () => take(discardDraft(note, row, 1)),
+    pull: () => take(pulled(note, row, arrived(server))),
+    send,
+    mine: () => take(decideConflict(note, row, { take: 'mine' }, 3)),
+    theirs: () => take(decideConflict(note, row, { take: 'theirs' }, 3)),
+  };
+  for (const each of steps) all[each.do](each);
+  const finish = (each: Step['do']) => all[each]({ do: 'undo' });
+  return { server: () => server, row: () => row, versions, saves, history, finish };
+}
+
+test('whatever happens, all is on the server in the end, and the last save was there at some time or is a version', () => {
+  fc.assert(
+    fc.property(content, fc.array(step, { maxLength: 14 }), (first, steps) => {
+      const world = play(canonical(first), steps);
+      // A decision is made from the copy that was there then: a later one may need another decision.
+      for (const each of ['save', 'send', 'mine', 'send', 'mine', 'send', 'pull'] as const)
+        world.finish(each);
+      world.history.push(world.server());
+      const row = world.row();
+      expect(row).toMatchObject({ saved: null, draft: null, conflict: null });
+      expect(sameContent(note, shown(row) ?? {}, world.server())).toBe(true);
+      const known = [...world.versions.map((each) => each.content), ...world.history].map(titleOf);
+      const last = world.saves.at(-1);
+      if (last) expect(known).toContain(titleOf(last));
+    }),
+    { numRuns: 600 },
+  );
+});
+
+test('a part that one side added is on the server after every merge', () => {
+  fc.assert(
+    fc.property(content, content, content, (base, mine, theirs) => {
+      const merged = mergeContents(note, { base, mine, theirs }).content as Note;
+      for (const each of ['a', 'b', 'c', 'd']) {
+        const isAdded = !(each in base.parts) && (each in mine.parts || each in theirs.parts);
+        if (isAdded) expect(merged.parts).toHaveProperty(each);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
