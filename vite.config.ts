@@ -108,7 +108,7 @@ export default defineConfig(({ command }) => ({
             {
               ...SHARED,
               name: 'charts',
-              test: /[\\/]domain[\\/](?:chart|dashboard|filter)[\\/]|[\\/]query[\\/]\w+Requests?\.ts$/,
+              test: /[\\/]domain[\\/](?:chart|dashboard|filter)[\\/]|[\\/]query[\\/]chart[\\/]\w+Requests?\.ts$/,
               priority: 1,
             },
             { ...SHARED, name: 'shared' },

@@ -2,17 +2,17 @@ import { createApi } from '#api/createApi.ts';
 import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
 import type { Millis } from '#domain/time.ts';
-import type { Catalogue } from '#query/catalogue.ts';
+import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ServedAnswers } from '#features/dashboardServices.ts';
-import { createCatalogue } from '#query/createCatalogue.ts';
-import type { CreateDataset } from '#query/createDataset.ts';
-import { createRunner } from '#query/createRunner.ts';
-import { createRemoteExecutor, createRemoteHistory } from '#query/remote.ts';
-import type { ResultsClient } from '#query/resultsWorker.ts';
-import { createResultsClient } from '#query/resultsWorker.ts';
-import { createRowWriter } from '#query/rowWriter.ts';
-import type { EstimateCost } from '#query/estimateCost.ts';
-import type { QueryRunner } from '#query/runner.ts';
+import { createCatalogue } from '#query/catalogue/createCatalogue.ts';
+import type { CreateDataset } from '#query/sql/createDataset.ts';
+import { createRunner } from '#query/sql/createRunner.ts';
+import { createRemoteExecutor, createRemoteHistory } from '#query/sql/remote.ts';
+import type { ResultsClient } from '#query/results/resultsWorker.ts';
+import { createResultsClient } from '#query/results/resultsWorker.ts';
+import { createRowWriter } from '#query/results/rowWriter.ts';
+import type { EstimateCost } from '#query/sql/estimateCost.ts';
+import type { QueryRunner } from '#query/sql/runner.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { StorageError } from '#store/storageError.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
@@ -114,8 +114,9 @@ export function createData(ports: DataPorts): Data {
     runner,
     // Loaded on first use.
     estimateCost: async (tab, sql) =>
-      (await import('#query/estimateCost.ts')).estimateCost(api.sqllab, tab, sql),
-    createDataset: async (wish) => (await import('#query/createDataset.ts')).createDataset(api.dataset, wish),
+      (await import('#query/sql/estimateCost.ts')).estimateCost(api.sqllab, tab, sql),
+    createDataset: async (wish) =>
+      (await import('#query/sql/createDataset.ts')).createDataset(api.dataset, wish),
     answers: lazyAnswers(ports.firstPaint, {
       db,
       api: api.chart,

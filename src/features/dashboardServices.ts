@@ -1,6 +1,6 @@
 import type { DataMasks } from '#domain/filter/dataMask.ts';
 import type { Result } from '#domain/result.ts';
-import type { ChartAnswers } from '#query/chartAnswers.ts';
+import type { ChartAnswers } from '#query/chart/chartAnswers.ts';
 import type { DataOffer } from '#query/device/dataOffer.ts';
 import type { AnswerSubject } from '#store/dashboardRows.ts';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';

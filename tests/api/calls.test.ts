@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRemoteExecutor } from '#query/remote.ts';
+import { createRemoteExecutor } from '#query/sql/remote.ts';
 import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
 import { apiWorld, request } from './apiWorld.ts';

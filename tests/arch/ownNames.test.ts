@@ -14,7 +14,7 @@ import { readMetadata } from '#domain/dashboard/metadata.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import { describeRow } from '../../src/features/offline/describeRow.ts';
 import { kindByName } from '../../server/files/fileKind.ts';
-import { relatedCondition } from '../../server/routes/listConditions.ts';
+import { relatedCondition } from '../../server/routes/asset/listConditions.ts';
 import { openedMeta } from '../server/testApp.ts';
 
 /* Names that every object has are names like any other where a person, a file or a dashboard gives them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addOfflineCopy, removeOfflineCopy } from '#commands/offlineCopy.ts';
-import { createChartAnswers } from '#query/chartAnswers.ts';
-import type { ChartRequest } from '#query/chartRequest.ts';
+import { createChartAnswers } from '#query/chart/chartAnswers.ts';
+import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { getBody, lastAnswer, sweepAnswers } from '#store/chartAnswers.ts';
 import { holdAnswers } from '#store/offlineCopies.ts';
 import { write } from '#store/write.ts';

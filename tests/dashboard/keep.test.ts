@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addOfflineCopy } from '#commands/offlineCopy.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
-import { createChartAnswers } from '#query/chartAnswers.ts';
-import { saveOfflineCopy } from '#query/saveOfflineCopy.ts';
+import { createChartAnswers } from '#query/chart/chartAnswers.ts';
+import { saveOfflineCopy } from '#query/chart/saveOfflineCopy.ts';
 import { listAnswers } from '#store/chartAnswers.ts';
 import { getOfflineCopy } from '#store/offlineCopies.ts';
 import { answerChart } from '../../workers/results/chart/answerChart.ts';

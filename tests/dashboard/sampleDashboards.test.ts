@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { createApi } from '#api/createApi.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
-import { answerKey } from '#query/answerKey.ts';
-import { dashboardRequests } from '#query/dashboardRequests.ts';
+import { answerKey } from '#query/chart/answerKey.ts';
+import { dashboardRequests } from '#query/chart/dashboardRequests.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import { programWorld } from '../support/program.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createApi } from '#api/createApi.ts';
-import { createChartAnswers } from '#query/chartAnswers.ts';
-import type { Answered } from '#query/chartAnswers.ts';
+import { createChartAnswers } from '#query/chart/chartAnswers.ts';
+import type { Answered } from '#query/chart/chartAnswers.ts';
 import type { DeviceAnswers } from '#query/device/deviceAnswers.ts';
-import type { ChartRequest } from '#query/chartRequest.ts';
+import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { err, ok } from '#domain/result.ts';
 import { answerChart } from '../../workers/results/chart/answerChart.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addOfflineCopy, copyData, removeOfflineCopy } from '#commands/offlineCopy.ts';
-import type { ChartRequest } from '#query/chartRequest.ts';
-import { answerKey } from '#query/answerKey.ts';
+import type { ChartRequest } from '#query/chart/chartRequest.ts';
+import { answerKey } from '#query/chart/answerKey.ts';
 import { createDeviceAnswers } from '#query/device/deviceAnswers.ts';
 import type { EngineStore } from '#query/device/engineStore.ts';
 import { downloadData } from '#query/device/downloadData.ts';

@@ -7,7 +7,7 @@ import type { EditorSession } from '#features/sqllab/editor/editorSession.ts';
 import { createLabRun } from '#features/sqllab/lab/labRun.ts';
 import type { Shown } from '#features/sqllab/lab/shown.ts';
 import { registry } from '#commands/index.ts';
-import type { RunRequest } from '#query/runner.ts';
+import type { RunRequest } from '#query/sql/runner.ts';
 import { putCatalogueEntry } from '#store/catalogue.ts';
 import { getTab, putTab } from '#store/tabs.ts';
 import { CATALOGUE_TABLES, write } from '#store/write.ts';

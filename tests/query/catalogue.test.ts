@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { DatabaseApi } from '#api/database.ts';
 import { ok } from '#domain/result.ts';
-import { createCatalogue } from '#query/createCatalogue.ts';
+import { createCatalogue } from '#query/catalogue/createCatalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { openDb } from '#store/db.ts';
 

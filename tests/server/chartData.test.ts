@@ -9,7 +9,7 @@ import { serverConfig } from '../../server/config.ts';
 import type { AppEnv, ServerDeps } from '../../server/deps.ts';
 import type { EngineHost } from '../../server/engines/engineHost.ts';
 import { silentLog } from '../../server/log.ts';
-import { chartDataRoutes } from '../../server/routes/chartData.ts';
+import { chartDataRoutes } from '../../server/routes/chart/chartData.ts';
 import { ENGINE, testEngine, type TestEngine } from '../engine/testEngine.ts';
 import { countingRandom, openedMeta, PASSWORD, testClock } from './testApp.ts';
 import { testTemplates } from './testTemplates.ts';

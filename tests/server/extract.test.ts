@@ -12,7 +12,7 @@ import type { ServedDatasource } from '../../server/chartData/datasource.ts';
 import { serverConfig } from '../../server/config.ts';
 import type { AppEnv } from '../../server/deps.ts';
 import { silentLog } from '../../server/log.ts';
-import { extractRoutes } from '../../server/routes/extract.ts';
+import { extractRoutes } from '../../server/routes/dataset/extract.ts';
 import { ENGINE, testEngine, type TestEngine } from '../engine/testEngine.ts';
 import { frameFrom } from '../compile/vectorWorld.ts';
 import { countingRandom, openedMeta, PASSWORD, testClock } from './testApp.ts';

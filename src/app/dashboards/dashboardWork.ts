@@ -1,7 +1,7 @@
 import { addOfflineCopy, removeOfflineCopy } from '#commands/offlineCopy.ts';
 import { HOUR } from '#domain/time.ts';
 import type { Millis } from '#domain/time.ts';
-import type { OfflineCopyDeps } from '#query/saveOfflineCopy.ts';
+import type { OfflineCopyDeps } from '#query/chart/saveOfflineCopy.ts';
 import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/offlineCopies.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import type { DataWork } from './dataWork.ts';
@@ -36,7 +36,7 @@ export function createDashboardWork(ports: DashboardWorkPorts): DashboardWork {
 
   /** This code includes every kind of chart: it is loaded only when there is an offline copy. */
   async function fillNow(id: number): Promise<void> {
-    const { saveOfflineCopy } = await import('#query/saveOfflineCopy.ts');
+    const { saveOfflineCopy } = await import('#query/chart/saveOfflineCopy.ts');
     await saveOfflineCopy(ports, id);
     const pin = await getOfflineCopy(db, dashboardCopyId(id));
     if (pin?.datasetIds) await data.fill(id, false);

@@ -1,5 +1,5 @@
 import type { ServedAnswers } from '#features/dashboardServices.ts';
-import type { ChartAnswers } from '#query/chartAnswers.ts';
+import type { ChartAnswers } from '#query/chart/chartAnswers.ts';
 import type { AnswersPorts } from './openAnswers.ts';
 
 /** Sends chart requests; loaded with the first one, since the SQL editor sends none. */

@@ -1,11 +1,11 @@
 import type { ChartApi } from '#api/chart.ts';
 import type { Clock } from '#domain/time.ts';
-import { createChartAnswers } from '#query/chartAnswers.ts';
-import type { ChartAnswers, ChartAnswersDeps } from '#query/chartAnswers.ts';
+import { createChartAnswers } from '#query/chart/chartAnswers.ts';
+import type { ChartAnswers, ChartAnswersDeps } from '#query/chart/chartAnswers.ts';
 import { createDeviceAnswers } from '#query/device/deviceAnswers.ts';
 import type { DeviceAnswers } from '#query/device/deviceAnswers.ts';
 import { createLocalCharts } from '#query/device/localEngine.ts';
-import type { ResultsClient } from '#query/resultsWorker.ts';
+import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import type { SextantDb } from '#store/db.ts';
 
 export interface AnswersPorts extends Omit<ChartAnswersDeps, 'device'> {

@@ -13,7 +13,7 @@ import type { SextantDb } from '#store/db.ts';
 import type { StoredExtract } from '#store/extractRow.ts';
 import { getExtractFile, readForAnswer } from '#store/extracts.ts';
 import { EXTRACT_TABLE } from '#contract/extract.ts';
-import type { ChartRequest } from '../chartRequest.ts';
+import type { ChartRequest } from '../chart/chartRequest.ts';
 import type { LocalCharts } from './localEngine.ts';
 
 /** Why nothing was computed here. */

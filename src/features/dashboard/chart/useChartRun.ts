@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
 import { chartRun, FIRST_RUN } from '#domain/chart/chartRun.ts';
 import type { ChartEvent, ChartRun } from '#domain/chart/chartRun.ts';
-import type { Answered, ChartFailure, OutOfReach } from '#query/chartAnswers.ts';
+import type { Answered, ChartFailure, OutOfReach } from '#query/chart/chartAnswers.ts';
 import type { NotComputed } from '#query/device/deviceAnswers.ts';
-import type { ChartRequest } from '#query/chartRequest.ts';
+import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';

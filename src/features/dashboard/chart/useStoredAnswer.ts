@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Answered } from '#query/chartAnswers.ts';
-import type { ChartRequest } from '#query/chartRequest.ts';
+import type { Answered } from '#query/chart/chartAnswers.ts';
+import type { ChartRequest } from '#query/chart/chartRequest.ts';
 import { lastAnswer, readAnswer } from '#store/chartAnswers.ts';
 import type { AnswerRows } from '#store/chartAnswers.ts';
 import type { ChartAnswer } from '#store/dashboardRows.ts';

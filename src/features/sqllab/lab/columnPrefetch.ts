@@ -1,4 +1,4 @@
-import type { Catalogue } from '#query/catalogue.ts';
+import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { Shown } from './shown.ts';

@@ -1,6 +1,6 @@
 import { type CostEstimate, ESTIMATING } from '#domain/query/costEstimate.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import type { EstimateCost } from '#query/estimateCost.ts';
+import type { EstimateCost } from '#query/sql/estimateCost.ts';
 import { createObservable, type Observable } from '#ui/observable.ts';
 
 export interface LabCost {

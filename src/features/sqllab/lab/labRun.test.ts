@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import type { StopFailure } from '#query/runner.ts';
+import type { StopFailure } from '#query/sql/runner.ts';
 import type { Services } from '../../services.ts';
 import { createLabRun } from './labRun.ts';
 

@@ -4,7 +4,7 @@ import type { CreateAs } from '#domain/query/query.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { isTemplateParams } from '#domain/sql/templateParams.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
-import type { RunRefusal } from '#query/runner.ts';
+import type { RunRefusal } from '#query/sql/runner.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { getTab } from '#store/tabs.ts';
 import { storageError } from '#store/storageError.ts';

@@ -4,7 +4,7 @@ import { useRef, useSyncExternalStore } from 'react';
 import type { Query } from '#domain/query/query.ts';
 import type { Millis } from '#domain/time.ts';
 import { MINUTE } from '#domain/time.ts';
-import type { ResultSource } from '#query/resultSource.ts';
+import type { ResultSource } from '#query/results/resultSource.ts';
 import { agedLevel, formatMoment } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import type { BadgeKind } from '#ui/kit/Badge.tsx';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { QueryError } from '#domain/query/query.ts';
-import { OWN_REASON } from '#query/failQuery.ts';
+import { OWN_REASON } from '#query/sql/failQuery.ts';
 import { errorAdvice, issuesOf } from './errorAdvice.ts';
 
 const error = (extra: unknown): QueryError => ({ message: 'm', error_type: null, level: 'error', extra });

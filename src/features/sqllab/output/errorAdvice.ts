@@ -1,7 +1,7 @@
 import { serverErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { ServerErrorCategory } from '#domain/error/serverErrorCategory.ts';
 import type { QueryError } from '#domain/query/query.ts';
-import { OWN_REASON } from '#query/failQuery.ts';
+import { OWN_REASON } from '#query/sql/failQuery.ts';
 
 const GENERAL = 'Follow the message, then run the query again.';
 

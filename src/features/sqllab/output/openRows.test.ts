@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { err, ok } from '#domain/result.ts';
-import type { ResultSource } from '#query/resultSource.ts';
-import type { ResultsClient } from '#query/resultsWorker.ts';
+import type { ResultSource } from '#query/results/resultSource.ts';
+import type { ResultsClient } from '#query/results/resultsWorker.ts';
 import type { Rows } from './openRows.ts';
 import { openRows } from './openRows.ts';
 

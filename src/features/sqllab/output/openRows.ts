@@ -1,6 +1,6 @@
 import type { Millis } from '#domain/time.ts';
-import type { ResultSource } from '#query/resultSource.ts';
-import type { ResultsClient } from '#query/resultsWorker.ts';
+import type { ResultSource } from '#query/results/resultSource.ts';
+import type { ResultsClient } from '#query/results/resultsWorker.ts';
 
 export type Rows =
   | { readonly state: 'opening' }

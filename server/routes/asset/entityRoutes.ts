@@ -1,0 +1,112 @@
+import { Hono } from 'hono';
+import { accessOf } from '../../auth/access.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { forbidden, messageError, notFound } from '../../http/errorBodies.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { readQ } from '../../http/rison.ts';
+import type { FavoriteEntity } from '../../meta/favorites.ts';
+import type { OwnedEntity } from '../../meta/owners.ts';
+import { changeableRow, visibleById, visibleRow } from './entity.ts';
+import { relatedRoutes } from './related.ts';
+
+const VIEW = { dataset: 'Dataset', chart: 'Chart', dashboard: 'Dashboard' } as const;
+
+/** The permissions required by the calls of each view, from the contract. */
+const PERMISSIONS = {
+  dataset: [
+    'can_warm_up_cache',
+    'can_export',
+    'can_duplicate',
+    'can_read',
+    'can_get_drill_info',
+    'can_get_or_create_dataset',
+    'can_write',
+  ],
+  chart: ['can_export', 'can_read', 'can_write', 'can_warm_up_cache'],
+  dashboard: [
+    'can_export_as_example',
+    'can_delete_embedded',
+    'can_export',
+    'can_set_embedded',
+    'can_cache_dashboard_screenshot',
+    'can_read',
+    'can_get_embedded',
+    'can_put_chart_customizations',
+    'can_write',
+  ],
+} as const;
+
+const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
+
+/** The calls that datasets, charts and dashboards share: permissions, people, and deletion. */
+export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv> {
+  const { meta } = deps;
+  const at = `/api/v1/${entity}`;
+  const mayRead = requireUser(deps, ['can_read', VIEW[entity]]);
+  const mayWrite = requireUser(deps, ['can_write', VIEW[entity]]);
+  const stores = { dataset: meta.datasets, chart: meta.charts, dashboard: meta.dashboards };
+  const routes = new Hono<AppEnv>();
+
+  routes.get(`${at}/_info`, mayRead, (c) =>
+    c.json({
+      permissions: PERMISSIONS[entity].filter((each) =>
+        meta.roles.allows(currentUser(c).id, each, VIEW[entity]),
+      ),
+    }),
+  );
+
+  routes.delete(`${at}/:id`, mayWrite, (c) => {
+    const row = changeableRow(deps, c, entity);
+    if (!row.ok) return row.error;
+    stores[entity].remove(row.value.id);
+    return messageError(c, 200, 'OK');
+  });
+
+  // All of them or none.
+  routes.delete(`${at}/`, mayWrite, (c) => {
+    const q = readQ<readonly number[]>(c, IDS_Q);
+    if (!q.ok) return q.error;
+    const ids = [...new Set(q.value ?? [])];
+    if (ids.length === 0 || ids.some((id) => visibleById(deps, c, entity, id) === null)) return notFound(c);
+    const access = accessOf(deps, currentUser(c));
+    if (!ids.every((id) => access.change(entity, id))) return forbidden(c);
+    meta.transaction(() => {
+      for (const id of ids) stores[entity].remove(id);
+    });
+    return messageError(c, 200, `Deleted ${ids.length} ${entity}${ids.length === 1 ? '' : 's'}`);
+  });
+
+  routes.route('/', relatedRoutes(deps, entity));
+  if (entity !== 'dataset') routes.route('/', favoriteRoutes(deps, entity));
+  return routes;
+}
+
+/** A person's favorites. */
+function favoriteRoutes(deps: ServerDeps, entity: FavoriteEntity): Hono<AppEnv> {
+  const { favorites } = deps.meta;
+  const at = `/api/v1/${entity}`;
+  const mayRead = requireUser(deps, ['can_read', VIEW[entity]]);
+  const routes = new Hono<AppEnv>();
+
+  routes.get(`${at}/favorite_status/`, mayRead, (c) => {
+    const q = readQ<readonly number[]>(c, IDS_Q);
+    if (!q.ok) return q.error;
+    const ids = q.value ?? [];
+    if (ids.some((id) => visibleById(deps, c, entity, id) === null)) return notFound(c);
+    const userId = currentUser(c).id;
+    return c.json({ result: ids.map((id) => ({ id, value: favorites.has(userId, entity, id) })) });
+  });
+  routes.post(`${at}/:id/favorites/`, mayRead, (c) => {
+    const row = visibleRow(deps, c, entity);
+    if (!row.ok) return row.error;
+    favorites.add(currentUser(c).id, entity, row.value.id);
+    return c.json({ result: 'OK' });
+  });
+  routes.delete(`${at}/:id/favorites/`, mayRead, (c) => {
+    const row = visibleRow(deps, c, entity);
+    if (!row.ok) return row.error;
+    favorites.remove(currentUser(c).id, entity, row.value.id);
+    return c.json({ result: 'OK' });
+  });
+  return routes;
+}

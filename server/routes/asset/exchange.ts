@@ -1,0 +1,130 @@
+import { type Context, Hono } from 'hono';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import type { BundleFault, BundleType } from '../../exchange/bundle.ts';
+import { exportAnswer } from '../../exchange/exportFiles.ts';
+import { importBundle, type ImportReport } from '../../exchange/importBundle.ts';
+import { uploadReader } from '../../exchange/readUpload.ts';
+import type { ImportPolicy } from '../../exchange/writeContext.ts';
+import { issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { readQ } from '../../http/rison.ts';
+import type { OwnedEntity } from '../../meta/owners.ts';
+import { visibleById } from './entity.ts';
+
+/** Names of each kind of entity: in paths, permissions, files and messages. */
+const KINDS = {
+  database: { view: 'Database', type: 'Database', words: 'database' },
+  dataset: { view: 'Dataset', type: 'SqlaTable', words: 'dataset' },
+  chart: { view: 'Chart', type: 'Slice', words: 'chart' },
+  dashboard: { view: 'Dashboard', type: 'Dashboard', words: 'dashboard' },
+  saved_query: { view: 'SavedQuery', type: 'SavedQuery', words: 'saved_queries' },
+} as const;
+
+/** Imports and exports zips in Superset's format. */
+export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const readUpload = uploadReader();
+  const routes = new Hono<AppEnv>();
+
+  for (const kind of ['dataset', 'chart', 'dashboard'] as const) {
+    const { view, type } = KINDS[kind];
+    routes.get(`/api/v1/${kind}/export/`, requireUser(deps, ['can_export', view]), (c) => {
+      const ids = readIds(c);
+      if (!ids.ok) return ids.error;
+      const rows = ids.value.map((id) => visibleById(deps, c, kind, id));
+      const found = rows.filter((row) => row !== null);
+      if (found.length === 0 || found.length < rows.length) return notFound(c);
+      return exportAnswer(deps, kind, { type, [`${kind}s`]: found });
+    });
+  }
+
+  routes.get('/api/v1/database/export/', requireUser(deps, ['can_export', 'Database']), (c) => {
+    const ids = readIds(c);
+    if (!ids.ok) return ids.error;
+    const rows = ids.value.map((id) => meta.databases.byId(id));
+    const databases = rows.filter((row) => row !== null);
+    if (databases.length === 0 || databases.length < rows.length) return notFound(c);
+    const datasets = databases
+      .flatMap(({ id }) => meta.datasets.ofDatabase(id))
+      .filter(({ id }) => visibleById(deps, c, 'dataset', id) !== null);
+    return exportAnswer(deps, 'database', { type: 'Database', databases, datasets });
+  });
+
+  routes.get('/api/v1/assets/export/', requireUser(deps, ['can_export', 'ImportExportRestApi']), (c) => {
+    const all = <E extends OwnedEntity>(entity: E, rows: readonly { readonly id: number }[]) =>
+      rows.flatMap(({ id }) => visibleById(deps, c, entity, id) ?? []);
+    return exportAnswer(deps, 'assets', {
+      type: 'assets',
+      databases: meta.databases.list(),
+      datasets: all('dataset', meta.datasets.list()),
+      charts: all('chart', meta.charts.list()),
+      dashboards: all('dashboard', meta.dashboards.list()),
+      queries: meta.savedQueries.allOfUser(currentUser(c).id),
+    });
+  });
+
+  for (const kind of ['database', 'dataset', 'chart', 'dashboard', 'saved_query'] as const) {
+    const { view, type, words } = KINDS[kind];
+    routes.post(`/api/v1/${kind}/import/`, requireUser(deps, ['can_write', view]), (c) =>
+      bring(c, { type, words, field: 'formData' }, (form) =>
+        form['overwrite'] === 'true' ? 'overwrite' : 'refuse',
+      ),
+    );
+  }
+
+  routes.post('/api/v1/assets/import/', requireUser(deps, ['can_import_', 'ImportExportRestApi']), (c) =>
+    bring(c, { type: 'assets', words: 'assets', field: 'bundle' }, () => 'overwrite'),
+  );
+
+  /** Imports the uploaded zip, all of it or nothing. */
+  async function bring(
+    c: Context<AppEnv>,
+    { type, words, field }: { readonly type: BundleType; readonly words: string; readonly field: string },
+    policyOf: (form: Readonly<Record<string, unknown>>) => ImportPolicy,
+  ): Promise<Response> {
+    const refuse = (fault: BundleFault) => importFault(c, words, fault);
+    if (!c.req.header('Content-Type')?.startsWith('multipart/form-data')) return notMultipart(c);
+    const form = await c.req.parseBody();
+    const file = form[field] ?? (field === 'formData' ? form['bundle'] : undefined);
+    if (!(file instanceof File)) {
+      return type === 'assets'
+        ? messageError(c, 400, 'Arguments are not correct')
+        : refuse({ file: field, reason: 'No file was sent.' });
+    }
+    const bundle = await readUpload({ bytes: new Uint8Array(await file.arrayBuffer()), file: file.name });
+    if (!bundle.ok) return refuse(bundle.error);
+    if (bundle.value.type !== type) {
+      return refuse({ file: 'metadata.yaml', reason: `type: Must be equal to ${type}.` });
+    }
+    const wish = { userId: currentUser(c).id, policy: policyOf(form) };
+    const done = await importBundle(deps, bundle.value, wish);
+    return done.ok ? c.json(importedBody(done.value)) : refuse(done.error);
+  }
+  return routes;
+}
+
+function readIds(c: Context<AppEnv>): Result<readonly number[], Response> {
+  const q = readQ<readonly number[]>(c, { type: 'array', items: { type: 'integer' } });
+  return q.ok ? ok(q.value ?? []) : err(q.error);
+}
+
+/** The contract's OK, with notes for the person. */
+const importedBody = ({ notes, dashboards }: ImportReport) => ({ message: 'OK', notes, dashboards });
+
+function importFault(c: Context, words: string, { file, reason }: BundleFault): Response {
+  return supersetError(
+    c,
+    422,
+    `Error importing ${words}: ${file}: ${reason}`,
+    'GENERIC_COMMAND_ERROR',
+    { [file]: reason, issue_codes: [issue(1010)] },
+    'warning',
+  );
+}
+
+function notMultipart(c: Context): Response {
+  const code = issue(1019, 'Issue 1019 - The submitted payload has the incorrect format.');
+  const message = "Request MIME type is not 'multipart/form-data'";
+  return supersetError(c, 400, message, 'INVALID_PAYLOAD_FORMAT_ERROR', { issue_codes: [code] });
+}

@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { ownValue } from '#domain/ownValue.ts';
+import { accessOf } from '../../auth/access.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { notFound } from '../../http/errorBodies.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { readQ, type RisonSchema } from '../../http/rison.ts';
+import type { OwnedEntity } from '../../meta/owners.ts';
+
+const RELATED_Q: RisonSchema = {
+  type: 'object',
+  properties: {
+    filter: { type: 'string' },
+    page: { type: 'integer' },
+    page_size: { type: 'integer' },
+    include_ids: { type: 'array', items: { type: 'integer' } },
+  },
+};
+
+interface RelatedQ {
+  readonly filter?: string;
+  readonly page?: number;
+  readonly page_size?: number;
+}
+
+interface Choice {
+  readonly extra?: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  readonly value: number | string;
+}
+
+const DEFAULT_SIZE = 20;
+const LARGEST_SIZE = 100;
+
+/** The filter options of a list: people, roles, databases, schemas. */
+export function relatedRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv> {
+  const { meta } = deps;
+  const view = `${entity.charAt(0).toUpperCase()}${entity.slice(1)}`;
+  const mayRead = requireUser(deps, ['can_read', view]);
+  const routes = new Hono<AppEnv>();
+
+  const people = (): Choice[] =>
+    meta.users.list().map(({ id, firstName, lastName, active, email }) => ({
+      extra: { active, email },
+      text: `${firstName} ${lastName}`,
+      value: id,
+    }));
+  const offers: Readonly<Record<string, () => Choice[]>> = {
+    owners: people,
+    created_by: people,
+    changed_by: people,
+    roles: () => meta.roles.list().map(({ id, name }) => ({ extra: {}, text: name, value: id })),
+    ...(entity === 'dataset'
+      ? {
+          database: () =>
+            meta.databases
+              .list()
+              .map(({ id, databaseName }) => ({ extra: {}, text: databaseName, value: id })),
+        }
+      : {}),
+  };
+
+  routes.get(`/api/v1/${entity}/related/:column`, mayRead, (c) => {
+    const column = c.req.param('column');
+    const offer = ownValue(offers, column);
+    if (!offer) return notFound(c);
+    const q = readQ<RelatedQ>(c, RELATED_Q);
+    return q.ok ? c.json(pageOf(offer(), q.value ?? {})) : q.error;
+  });
+
+  routes.get(`/api/v1/${entity}/distinct/:column`, mayRead, (c) => {
+    const column = c.req.param('column');
+    if (entity !== 'dataset' || !['schema', 'catalog'].includes(column)) return notFound(c);
+    const q = readQ<RelatedQ>(c, RELATED_Q);
+    if (!q.ok) return q.error;
+    const access = accessOf(deps, currentUser(c));
+    const values = meta.datasets
+      .list()
+      .filter((row) => access.readDataset(row))
+      .map((row) => (column === 'schema' ? row.schema : row.catalog))
+      .filter((value) => value !== null);
+    const choices = [...new Set(values)].sort().map((value) => ({ text: value, value }));
+    return c.json(pageOf(choices, q.value ?? {}));
+  });
+  return routes;
+}
+
+function pageOf(all: readonly Choice[], { filter = '', page = 0, page_size = DEFAULT_SIZE }: RelatedQ) {
+  const wanted = filter.toLowerCase();
+  const found = all.filter(({ text }) => text.toLowerCase().includes(wanted));
+  const size = page_size < 0 ? LARGEST_SIZE : Math.min(page_size || DEFAULT_SIZE, LARGEST_SIZE);
+  const start = Math.max(0, page) * size;
+  return { count: found.length, result: found.slice(start, start + size) };
+}

@@ -1,0 +1,120 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ensureBrowser } from '../../auth/browserSession.ts';
+import { csrfTokenFor } from '../../auth/csrfToken.ts';
+import type { Authenticator } from '../../auth/authenticator.ts';
+import { cookieName } from '../../auth/sessionCookie.ts';
+import type { ServerConfig } from '../../config.ts';
+import { isServerPath } from '#contract/addresses.ts';
+import type { AppEnv, FrameDeps } from '../../deps.ts';
+import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
+import { tooManyAttempts } from '../../http/tooManyAttempts.ts';
+import { LOGIN_STYLE, loginPage, logoutPage } from '../../pages/loginPage.ts';
+
+const WRONG = 'Wrong user name or password.';
+const USED_KEY =
+  'This sign-in link has expired or was already used. Sign in with user name and password, or restart the server for a new link.';
+
+/** Sign-in with a form without script, or with the one-time key the server printed; and sign-out. */
+export function loginRoutes<Who>(
+  deps: FrameDeps,
+  csrfSecret: string,
+  authenticator: Authenticator<Who>,
+): Hono<AppEnv> {
+  const { config } = deps;
+  const routes = new Hono<AppEnv>();
+  const loginPath = `${config.basePath}/login/`;
+  /** Tells the login page, once, that the last attempt failed. */
+  const failedCookie = (c: Context): string => cookieName(c, config, 'login_failed');
+
+  const form = (c: Context<AppEnv>, notice: string | null, status: ContentfulStatusCode = 200): Response =>
+    loginPage(c, {
+      basePath: config.basePath,
+      csrfToken: csrfTokenFor(ensureBrowser(c, deps).csrfBase, csrfSecret),
+      next: nextOf(c, config),
+      notice,
+      status,
+    });
+
+  routes.use('/login/*', async (c, next) => {
+    await next();
+    c.header('Cache-Control', 'no-store, no-cache, must-revalidate, max-age=0');
+    c.header('Pragma', 'no-cache');
+    c.header('Expires', '0');
+  });
+
+  routes.get('/login/', (c) => {
+    const key = c.req.query('key');
+    const who = key === undefined ? null : authenticator.admitByKey(key);
+    if (who !== null) authenticator.enter(c, who);
+    // A used key in the browser it signed in (a restored tab) needs no new sign-in.
+    if (key !== undefined && (who !== null || c.get('byCookie'))) {
+      return c.redirect(`${config.basePath}/sqllab/`, 302);
+    }
+    const failed = getCookie(c, failedCookie(c)) !== undefined;
+    if (failed) deleteCookie(c, failedCookie(c), { path: loginPath });
+    return form(c, key !== undefined ? USED_KEY : failed ? WRONG : null);
+  });
+
+  routes.get('/login/style.css', (c) =>
+    c.body(LOGIN_STYLE, 200, { 'Content-Type': 'text/css; charset=utf-8' }),
+  );
+
+  routes.post('/login/', async (c) => {
+    const { username, password } = await c.req.parseBody();
+    const next = nextOf(c, config);
+    const result = await authenticator.admit(
+      senderAddress(c, config),
+      typeof username === 'string' ? username : '',
+      typeof password === 'string' ? password : '',
+    );
+    if (result.ok) {
+      authenticator.enter(c, result.value);
+      return c.redirect(next ?? `${config.basePath}/`, 302);
+    }
+    if (result.error.kind === 'wait') return tooManyAttempts(c, result.error.ms);
+    if (result.error.kind === 'closed') return form(c, result.error.notice, result.error.status);
+    setCookie(c, failedCookie(c), '1', { path: loginPath, httpOnly: true, sameSite: 'Lax', maxAge: 60 });
+    const again = encodeURIComponent(next ?? `${config.basePath}/`).replaceAll('%2F', '/');
+    return c.redirect(`${loginPath}?next=${again}`, 302);
+  });
+
+  // A GET alone must not sign out: an image on another site's page could send it.
+  routes.get('/logout/', (c) => {
+    if (!c.get('byCookie')) return c.redirect(`${config.basePath}/`, 302);
+    c.header('Cache-Control', 'no-store');
+    const csrfToken = csrfTokenFor(ensureBrowser(c, deps).csrfBase, csrfSecret);
+    return logoutPage(c, { basePath: config.basePath, csrfToken });
+  });
+
+  routes.post('/logout/', async (c) => {
+    await authenticator.leave(c);
+    return c.redirect(`${config.basePath}/`, 302);
+  });
+  return routes;
+}
+
+/** The redirect after sign-in: only ever an address of this server. */
+function nextOf(c: Context<AppEnv>, config: ServerConfig): string | null {
+  const asked = c.req.query('next');
+  const own = outerUrl(c, config);
+  if (!asked || !URL.canParse(asked, own.href)) return null;
+  const next = new URL(asked, own.href);
+  if (next.host !== own.host || !/^https?:$/.test(next.protocol)) return null;
+  // A browser resolves "//host" to another server. The redirect must not lead to sign-out, the form again, or an API
+  // response.
+  const path = next.pathname.slice(config.basePath.length);
+  if (next.pathname.startsWith('//') || isServerPath(decoded(path))) return null;
+  return `${next.pathname}${next.search}`;
+}
+
+/** Decoded as by the router. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { tokenLoginRequest, type TokenLoginAnswer, type TokenRefreshAnswer } from '#contract/security.ts';
+import { DAY, MINUTE } from '#domain/time.ts';
+import type { Authenticate } from '../../auth/authenticate.ts';
+import { ensureBrowser } from '../../auth/browserSession.ts';
+import { csrfTokenFor } from '../../auth/csrfToken.ts';
+import { userOfBearer } from '../../auth/identify.ts';
+import { signJwt, type JwtClaims } from '../../auth/jwt.ts';
+import type { Secrets } from '../../auth/secrets.ts';
+import { newToken } from '../../auth/tokens.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { messageError, tokenError } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { senderAddress } from '../../http/outerUrl.ts';
+import { requireUser } from '../../http/requireUser.ts';
+import { tooManyAttempts } from '../../http/tooManyAttempts.ts';
+
+const ACCESS_LIFETIME = 15 * MINUTE;
+const REFRESH_LIFETIME = 30 * DAY;
+
+/** Tokens: for callers without cookies, and against CSRF. */
+export function securityRoutes(deps: ServerDeps, secrets: Secrets, authenticate: Authenticate): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  const tokenOf = (userId: number, type: JwtClaims['type'], fresh: boolean): string => {
+    const now = deps.clock.now();
+    const seconds = Math.floor(now / 1000);
+    const lifetime = type === 'access' ? ACCESS_LIFETIME : REFRESH_LIFETIME;
+    const exp = Math.floor((now + lifetime) / 1000);
+    const jti = newToken(deps.random);
+    return signJwt(secrets.jwt, { sub: String(userId), type, fresh, jti, iat: seconds, nbf: seconds, exp });
+  };
+
+  routes.post('/api/v1/security/login', async (c) => {
+    const body = await readJson(c, tokenLoginRequest);
+    if (!body.ok) return body.error;
+    const { username, password, refresh } = body.value;
+    const result = await authenticate(senderAddress(c, deps.config), username, password);
+    if (!result.ok) {
+      if (result.error.kind === 'wait') return tooManyAttempts(c, result.error.ms);
+      return messageError(c, 401, 'Not authorized');
+    }
+    deps.meta.users.countLogin(result.value.id);
+    const { id } = result.value;
+    return c.json({
+      access_token: tokenOf(id, 'access', true),
+      ...(refresh === true || refresh === 'true' ? { refresh_token: tokenOf(id, 'refresh', false) } : {}),
+    } satisfies TokenLoginAnswer);
+  });
+
+  routes.post('/api/v1/security/refresh', (c) => {
+    const authorization = c.req.header('Authorization');
+    if (authorization === undefined) return tokenError(c, 401, 'Missing Authorization Header');
+    const user = userOfBearer(deps, secrets, authorization, 'refresh');
+    if (!user.ok) return tokenError(c, user.error.status, user.error.msg);
+    return c.json({ access_token: tokenOf(user.value.id, 'access', false) } satisfies TokenRefreshAnswer);
+  });
+
+  routes.get('/api/v1/security/csrf_token/', requireUser(deps, ['can_read', 'SecurityRestApi']), (c) =>
+    c.json({ result: csrfTokenFor(ensureBrowser(c, deps).csrfBase, secrets.csrf) }),
+  );
+  return routes;
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { messageError, supersetError } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { answerList } from '../../http/listAnswer.ts';
+import { readListRequest } from '../../http/listRequest.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { etagOf } from '../../http/revision.ts';
+import { chartListModel } from './chartList.ts';
+import { chartItem } from './chartViews.ts';
+import { chartWriteRoutes } from './chartWrite.ts';
+import { visibleById, visibleRow } from '../asset/entity.ts';
+import { entityRoutes } from '../asset/entityRoutes.ts';
+
+const warmUp = v.looseObject({ chart_id: wholeNumber, dashboard_id: v.nullish(wholeNumber) });
+
+/** The chart list and single charts. */
+export function chartRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const mayRead = requireUser(deps, ['can_read', 'Chart']);
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/api/v1/chart/', mayRead, (c) => {
+    const model = chartListModel(deps, currentUser(c));
+    const request = readListRequest(c, model);
+    return request.ok
+      ? answerList(c, deps.log, model, request.value, meta.charts.page(request.value))
+      : request.error;
+  });
+
+  // Responses are fast here without a warm cache.
+  routes.put('/api/v1/chart/warm_up_cache', requireUser(deps, ['can_warm_up_cache', 'Chart']), async (c) => {
+    const read = await readJson(c, warmUp);
+    if (!read.ok) return read.error;
+    const { chart_id } = read.value;
+    if (!visibleById(deps, c, 'chart', chart_id)) return messageError(c, 404, 'Chart not found');
+    return c.json({ result: [{ chart_id, viz_error: null, viz_status: 'success' }] });
+  });
+
+  routes.route('/', entityRoutes(deps, 'chart'));
+  routes.route('/', chartWriteRoutes(deps));
+
+  routes.get('/api/v1/chart/:id{[0-9]+}', mayRead, (c) => {
+    const row = visibleRow(deps, c, 'chart');
+    if (!row.ok) return row.error;
+    return c.json({ result: chartItem(deps, row.value) }, 200, { ETag: etagOf(row.value) });
+  });
+
+  routes.post('/superset/explore_json/', (c) =>
+    supersetError(
+      c,
+      403,
+      'The dataset associated with this chart no longer exists',
+      'FAILED_FETCHING_DATASOURCE_INFO_ERROR',
+      null,
+    ),
+  );
+  return routes;
+}

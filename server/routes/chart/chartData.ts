@@ -1,0 +1,168 @@
+import { type Context, Hono } from 'hono';
+import { zipSync } from 'fflate';
+import { safeParse } from 'valibot';
+import { chartDataRequest } from '#contract/chartData.ts';
+import { chartDataRefusal, timeRangeRefusal } from '#contract/chartDataRefusal.ts';
+import type { QueryContext } from '#domain/compile/queryContext.ts';
+import type { Refusal } from '#domain/compile/refusal.ts';
+import { parseJson } from '#domain/jsonValue.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { answerCache } from '../../chartData/answerCache.ts';
+import { type Asking, askingOf } from '../../chartData/asking.ts';
+import { queriesWithTotals, serveQuery } from '../../chartData/chartQueries.ts';
+import { chartResult } from '../../chartData/chartResults.ts';
+import { frameCsv } from '../../chartData/csv.ts';
+import type { DatasourceLookup, NoDatasource } from '../../chartData/datasource.ts';
+import { wireText } from '#domain/compile/wireText.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { faultText } from '../../http/bodyRules.ts';
+import { forbidden, issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
+import { pathId } from '../../http/pathId.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { type JsonFault, parseSound } from '../../http/soundJson.ts';
+
+const BAD_REQUEST =
+  '400 Bad Request: The browser (or proxy) sent a request that this server could not understand.';
+
+/** Chart data: for a query context, or for a chart with a stored one. */
+export function chartDataRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
+  const cache = answerCache();
+  const mayRead = requireUser(deps, ['can_read', 'Chart']);
+  const routes = new Hono<AppEnv>();
+
+  async function answer(c: Context<AppEnv>, body: unknown): Promise<Response> {
+    const context = contextOf(c, body);
+    if (!context.ok) return context.error;
+    const user = currentUser(c);
+    const found = await lookup.find(user, context.value.datasource);
+    if (!found.ok) return noDatasource(c, found.error);
+    const asking = askingOf(deps, c, found.value);
+    const format = context.value.result_format ?? 'json';
+    if (format !== 'json') {
+      if (!deps.meta.roles.allows(user.id, 'can_csv', 'Superset')) return forbidden(c);
+      if (format === 'csv') return csvAnswer(c, context.value, asking);
+      return messageError(c, 400, 'This server writes CSV and JSON, not Excel files.');
+    }
+    const queries = await queriesWithTotals(deps, cache, context.value, asking);
+    if (!queries.ok) return refusal(c, queries.error);
+    const results: object[] = [];
+    for (const query of queries.value) {
+      const result = await chartResult(deps, cache, context.value, query, asking);
+      if (!result.ok) return refusal(c, result.error);
+      results.push(result.value);
+    }
+    return c.body(wireText({ result: results }), 200, { 'Content-Type': 'application/json; charset=utf-8' });
+  }
+
+  async function csvAnswer(c: Context<AppEnv>, context: QueryContext, asking: Asking): Promise<Response> {
+    const queries = await queriesWithTotals(deps, cache, context, asking);
+    if (!queries.ok) return refusal(c, queries.error);
+    const files: string[] = [];
+    for (const query of queries.value) {
+      const served = await serveQuery(deps, cache, context, query, asking);
+      if (!served.ok) return refusal(c, served.error);
+      files.push(frameCsv(served.value.answer.frame));
+    }
+    const name = new Date(deps.clock.now())
+      .toISOString()
+      .slice(0, 19)
+      .replaceAll(/[-:]/g, '')
+      .replace('T', '_');
+    const [only = '', ...more] = files;
+    if (more.length === 0) return download(c, only, 'text/csv; charset=utf-8', `${name}.csv`);
+    const encoder = new TextEncoder();
+    const zipped = zipSync(
+      Object.fromEntries(files.map((text, i) => [`query_${i + 1}.csv`, encoder.encode(text)])),
+    );
+    return download(c, zipped.slice().buffer, 'application/zip', `${name}.zip`);
+  }
+
+  routes.post('/api/v1/chart/data', mayRead, async (c) => {
+    const body = await bodyOf(c);
+    return body.ok ? answer(c, body.value) : body.error;
+  });
+
+  routes.get('/api/v1/chart/:id{[0-9]+}/data/', mayRead, async (c) => {
+    const saved = lookup.savedContext(currentUser(c), pathId(c));
+    if (saved === undefined) return notFound(c);
+    const context = saved === null ? null : parseJson(saved);
+    if (typeof context !== 'object' || context === null)
+      return messageError(c, 400, 'Chart has no query context saved. Please save the chart again.');
+    const { format, type, force } = c.req.query();
+    return answer(c, {
+      ...context,
+      ...(format === undefined ? {} : { result_format: format }),
+      ...(type === undefined ? {} : { result_type: type }),
+      ...(force === undefined ? {} : { force: force === 'true' }),
+    });
+  });
+  return routes;
+}
+
+/** The body of the call: JSON, or the form with which a page requests a file. */
+async function bodyOf(c: Context<AppEnv>): Promise<Result<unknown, Response>> {
+  const type = c.req.header('Content-Type') ?? '';
+  if (/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
+    const { form_data: text } = await c.req.parseBody();
+    const parsed = parseSound(typeof text === 'string' ? text : '');
+    if (parsed.ok) return parsed;
+    return err(messageError(c, 400, unsound(parsed.error) ?? 'Request is not JSON'));
+  }
+  if (!/\bjson\b/i.test(type)) return err(messageError(c, 400, 'Request is not JSON'));
+  const parsed = parseSound(await c.req.text());
+  if (parsed.ok) return parsed;
+  const reason = unsound(parsed.error);
+  return err(reason === null ? supersetError(c, 400, BAD_REQUEST) : messageError(c, 400, reason));
+}
+
+const unsound = (fault: JsonFault): string | null => (fault.kind === 'unsound' ? faultText(fault) : null);
+
+function contextOf(c: Context<AppEnv>, body: unknown): Result<QueryContext, Response> {
+  const keys = typeof body === 'object' && body !== null ? Object.keys(body) : [];
+  const missing = ['datasource', 'queries'].filter((key) => !keys.includes(key));
+  if (missing.length > 0) {
+    const named = missing.map((key) => `'${key}'`).join(' and ');
+    const many =
+      missing.length === 1 ? '1 required keyword-only argument' : '2 required keyword-only arguments';
+    return err(supersetError(c, 500, `QueryContextFactory.create() missing ${many}: ${named}`));
+  }
+  const checked = safeParse(chartDataRequest, body);
+  // The schema is looser for post-processing and metrics; the code that uses them validates.
+  return checked.success
+    ? ok(checked.output as QueryContext)
+    : err(messageError(c, 400, chartDataRefusal(checked.issues)));
+}
+
+function noDatasource(c: Context<AppEnv>, why: NoDatasource): Response {
+  if (why.kind === 'missing') return notFound(c);
+  return supersetError(
+    c,
+    403,
+    `This endpoint requires the datasource ${why.id}, database or \`all_datasource_access\` permission`,
+    'DATASOURCE_SECURITY_ACCESS_ERROR',
+    { link: '', datasource: why.id, datasource_name: why.name },
+    'warning',
+  );
+}
+
+const SUBQUERY_ISSUE = issue(1037, 'Issue 1037 - Custom SQL fields cannot contain sub-queries.');
+
+function refusal(c: Context<AppEnv>, { kind, message }: Refusal): Response {
+  switch (kind) {
+    case 'query':
+      return messageError(c, 400, `Error: ${message}`);
+    case 'clause':
+      return messageError(c, 400, message);
+    case 'timeRange':
+      return messageError(c, 400, timeRangeRefusal(message));
+    case 'subquery':
+      return supersetError(c, 403, message, 'ADHOC_SUBQUERY_NOT_ALLOWED_ERROR', {
+        issue_codes: [SUBQUERY_ISSUE],
+      });
+    case 'failure':
+      return supersetError(c, 500, message);
+  }
+}
+
+const download = (c: Context<AppEnv>, body: string | ArrayBuffer, type: string, name: string): Response =>
+  c.body(body, 200, { 'Content-Type': type, 'Content-Disposition': `attachment; filename=${name}` });

@@ -1,0 +1,76 @@
+import type { ServerDeps } from '../../deps.ts';
+import { ago } from '../../http/ago.ts';
+import { escapeHtml } from '../../http/htmlPage.ts';
+import { changedOnText } from '../../jobs/queryBody.ts';
+import type { ChartRow } from '../../meta/charts.ts';
+import { datasetName } from '../dataset/datasetParts.ts';
+import { formDataOf, sliceUrl } from './formData.ts';
+import { ownersOf } from '../asset/people.ts';
+import { thumbnailUrl } from '../asset/thumbnailUrl.ts';
+
+/** A description as HTML: escaped text only. */
+export const describedAsHtml = (description: string | null): string =>
+  description ? `<p>${escapeHtml(description)}</p>` : '';
+
+const datasetOf = (deps: ServerDeps, chart: ChartRow) =>
+  chart.datasetId === null ? null : deps.meta.datasets.byId(chart.datasetId);
+
+const dashboardsOf = (deps: ServerDeps, chart: ChartRow) =>
+  deps.meta.dashboards.ofChart(chart.id).map((row) => ({
+    id: row.id,
+    dashboard_title: row.dashboardTitle,
+    json_metadata: row.jsonMetadata,
+  }));
+
+/** The dataset fields of a chart. */
+export function chartDatasource(deps: ServerDeps, chart: ChartRow) {
+  const dataset = datasetOf(deps, chart);
+  return {
+    datasource_id: chart.datasetId,
+    datasource_name_text: dataset && datasetName(dataset),
+    datasource_type: 'table',
+    datasource_url: dataset && `/explore/?datasource_type=table&datasource_id=${dataset.id}`,
+    datasource_uuid: dataset?.uuid ?? null,
+  };
+}
+
+/** A chart in GET /chart/{id}. */
+export function chartItem(deps: ServerDeps, chart: ChartRow) {
+  return {
+    ...chartDatasource(deps, chart),
+    // A number everywhere else in the contract, and text here.
+    cache_timeout: chart.cacheTimeout === null ? null : String(chart.cacheTimeout),
+    certification_details: chart.certificationDetails,
+    certified_by: chart.certifiedBy,
+    changed_on_delta_humanized: ago(deps.clock.now() - chart.changedOn),
+    dashboards: dashboardsOf(deps, chart),
+    description: chart.description,
+    id: chart.id,
+    is_managed_externally: false,
+    owners: ownersOf(deps, 'chart', chart.id),
+    params: chart.params,
+    query_context: chart.queryContext,
+    slice_name: chart.sliceName,
+    tags: [],
+    thumbnail_url: thumbnailUrl('chart', chart),
+    url: `/explore/?slice_id=${chart.id}`,
+    uuid: chart.uuid,
+    viz_type: chart.vizType,
+  };
+}
+
+/** A chart in its dashboard's response. */
+export function chartForDashboard(chart: ChartRow) {
+  return {
+    cache_timeout: chart.cacheTimeout,
+    certification_details: chart.certificationDetails,
+    certified_by: chart.certifiedBy,
+    changed_on: changedOnText(chart.changedOn),
+    description: chart.description,
+    description_markeddown: describedAsHtml(chart.description),
+    form_data: formDataOf(chart),
+    id: chart.id,
+    slice_name: chart.sliceName,
+    slice_url: sliceUrl(chart.id),
+  };
+}

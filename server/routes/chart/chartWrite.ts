@@ -1,0 +1,139 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { ids, jsonText, TAKEN_UUID, textOfLength } from '../../http/bodyRules.ts';
+import { fieldErrors } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { etagOf } from '../../http/revision.ts';
+import { uuid } from '../../jobs/uuid.ts';
+import type { ChartPatch, ChartRow } from '../../meta/charts.ts';
+import { changeableRow } from '../asset/entity.ts';
+
+const DATASOURCE_TYPES = ['table', 'dataset', 'query', 'saved_query', 'view'];
+
+const nullableText = v.nullish(v.string());
+const datasourceType = v.pipe(
+  v.string(),
+  v.check((type) => DATASOURCE_TYPES.includes(type), `Must be one of: ${DATASOURCE_TYPES.join(', ')}.`),
+);
+const fields = {
+  viz_type: nullableText,
+  description: nullableText,
+  owners: v.nullish(ids),
+  params: v.nullish(jsonText),
+  query_context: v.nullish(jsonText),
+  query_context_generation: v.nullish(v.boolean()),
+  cache_timeout: v.nullish(wholeNumber),
+  datasource_name: nullableText,
+  dashboards: v.nullish(ids),
+  certified_by: nullableText,
+  certification_details: nullableText,
+  is_managed_externally: v.nullish(v.boolean()),
+  external_url: nullableText,
+  tags: v.nullish(ids),
+};
+const newChart = v.strictObject({
+  ...fields,
+  slice_name: textOfLength(1, 250),
+  datasource_id: wholeNumber,
+  datasource_type: datasourceType,
+  uuid: v.optional(v.pipe(v.string(), v.uuid())),
+});
+const chartPatch = v.strictObject({
+  ...fields,
+  slice_name: v.nullish(textOfLength(0, 250)),
+  datasource_id: v.nullish(wholeNumber),
+  datasource_type: v.nullish(datasourceType),
+});
+type Body = v.InferOutput<typeof chartPatch>;
+
+/** Creates and updates charts. */
+export function chartWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const mayWrite = requireUser(deps, ['can_write', 'Chart']);
+  const routes = new Hono<AppEnv>();
+
+  routes.post('/api/v1/chart/', mayWrite, async (c) => {
+    const read = await readJson(c, newChart);
+    if (!read.ok) return read.error;
+    const { id: userId } = currentUser(c);
+    const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    // A repeated create must not fail because the first one exists.
+    const known = meta.created.known(userId, 'chart', localId);
+    if (known !== null) return c.json({ id: known, result: read.value }, 201);
+    const refused = refusal(deps, c, read.value);
+    if (refused) return refused;
+    const isTaken = read.value.uuid !== undefined && meta.charts.byUuid(read.value.uuid) !== null;
+    if (isTaken) return fieldErrors(c, TAKEN_UUID, 422);
+    const id = meta.created.once(userId, 'chart', localId, () =>
+      saveChart(deps, userId, null, read.value, read.value.uuid),
+    );
+    return c.json({ id, result: read.value }, 201);
+  });
+
+  routes.put('/api/v1/chart/:id', mayWrite, async (c) => {
+    const row = changeableRow(deps, c, 'chart');
+    if (!row.ok) return row.error;
+    const read = await readJson(c, chartPatch);
+    if (!read.ok) return read.error;
+    const refused = refusal(deps, c, read.value);
+    if (refused) return refused;
+    const id = saveChart(deps, currentUser(c).id, row.value, read.value);
+    const saved = meta.charts.byId(id);
+    if (saved) c.header('ETag', etagOf(saved));
+    return c.json({ id, result: read.value });
+  });
+  return routes;
+}
+
+/** Checks beyond the schema: that referenced entities exist. */
+function refusal({ meta }: ServerDeps, c: Context, body: Body): Response | null {
+  if (typeof body.datasource_id === 'number' && !meta.datasets.byId(body.datasource_id)) {
+    return fieldErrors(c, { datasource_id: ['Datasource does not exist'] }, 422);
+  }
+  if (body.dashboards?.some((id) => meta.dashboards.byId(id) === null)) {
+    return fieldErrors(c, { dashboards: ['Dashboards do not exist'] }, 422);
+  }
+  if (body.owners?.some((id) => meta.users.byId(id) === null)) {
+    return fieldErrors(c, { owners: ['Owners are invalid'] }, 422);
+  }
+  return null;
+}
+
+/** Creates a chart, or updates the given one; returns its id. */
+function saveChart(
+  deps: ServerDeps,
+  userId: number,
+  row: ChartRow | null,
+  body: Body,
+  newUuid: string = uuid(deps.random),
+): number {
+  const { meta } = deps;
+  const now = deps.clock.now();
+  const patch: ChartPatch = {
+    sliceName: body.slice_name,
+    datasetId: body.datasource_id ?? undefined,
+    vizType: body.viz_type,
+    params: body.params,
+    queryContext: body.query_context,
+    description: body.description,
+    cacheTimeout: body.cache_timeout,
+    certifiedBy: body.certified_by,
+    certificationDetails: body.certification_details,
+    changedBy: userId,
+    changedOn: now,
+  };
+  return meta.transaction(() => {
+    const id =
+      row?.id ??
+      meta.charts.insert({ ...patch, uuid: newUuid, createdBy: userId, createdOn: now, changedOn: now });
+    if (row) meta.charts.update(id, patch);
+    if (body.owners) meta.owners.set('chart', id, body.owners);
+    else if (!row) meta.owners.set('chart', id, [userId]);
+    if (body.dashboards) meta.charts.setDashboards(id, body.dashboards);
+    return id;
+  });
+}

@@ -1,0 +1,97 @@
+import { Hono } from 'hono';
+import { isRecord } from '#domain/jsonValue.ts';
+import { readMetadata } from '../../dashboards/metadata.ts';
+import { namesIn } from '../../dashboards/namesIn.ts';
+import { tabsOf } from '../../dashboards/tabs.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { legacyError, notFound } from '../../http/errorBodies.ts';
+import { answerList } from '../../http/listAnswer.ts';
+import { readListRequest } from '../../http/listRequest.ts';
+import { showable } from '../../http/showable.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { etagOf } from '../../http/revision.ts';
+import type { DashboardRow } from '../../meta/dashboards.ts';
+import { chartForDashboard } from '../chart/chartViews.ts';
+import { dashboardFilterRoutes } from './dashboardFilters.ts';
+import { dashboardStateRoutes } from './dashboardState.ts';
+import { dashboardItem, dashboardListModel } from './dashboardViews.ts';
+import { dashboardWriteRoutes } from './dashboardWrite.ts';
+import { wholeDataset } from '../dataset/datasetParts.ts';
+import { datasetForDashboard } from '../dataset/datasetViews.ts';
+import { entityRoutes } from '../asset/entityRoutes.ts';
+import { readObject } from '../chart/formData.ts';
+import { namedDashboard } from './namedDashboard.ts';
+
+/** The dashboard list and what one dashboard needs to render. */
+export function dashboardRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const mayRead = requireUser(deps, ['can_read', 'Dashboard']);
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/api/v1/dashboard/', mayRead, (c) => {
+    const model = dashboardListModel(deps, currentUser(c));
+    const request = readListRequest(c, model);
+    return request.ok
+      ? answerList(c, deps.log, model, request.value, meta.dashboards.page(request.value))
+      : request.error;
+  });
+
+  routes.route('/', entityRoutes(deps, 'dashboard'));
+  routes.route('/', dashboardStateRoutes(deps));
+  routes.route('/', dashboardFilterRoutes(deps));
+  routes.route('/', dashboardWriteRoutes(deps));
+
+  routes.get('/api/v1/dashboard/:name/charts', mayRead, (c) => {
+    const row = namedDashboard(deps, c);
+    if (!row) return notFound(c);
+    const charts = showable(deps.log, 'chart', meta.charts.ofDashboard(row.id), chartForDashboard);
+    return c.json({ result: charts.map(({ shown }) => shown) });
+  });
+
+  routes.get('/api/v1/dashboard/:name/datasets', mayRead, (c) => {
+    const row = namedDashboard(deps, c);
+    return row ? c.json({ result: datasetsOf(deps, row) }) : legacyError(c, 404, 'Dashboard not found.');
+  });
+
+  routes.get('/api/v1/dashboard/:name/tabs', mayRead, (c) => {
+    const row = namedDashboard(deps, c);
+    if (!row) return notFound(c);
+    return c.json({ result: tabsOf(readObject(row.positionJson), readMetadata(row.jsonMetadata)) });
+  });
+
+  // This server supports no embedded dashboards.
+  routes.get('/api/v1/dashboard/:name/embedded', mayRead, (c) => c.json({}, 404));
+
+  routes.get('/api/v1/dashboard/:name', mayRead, (c) => {
+    const row = namedDashboard(deps, c);
+    if (!row) return notFound(c);
+    return c.json({ result: dashboardItem(deps, row) }, 200, { ETag: etagOf(row) });
+  });
+  return routes;
+}
+
+/** The datasets of a dashboard's charts and filters, each with the columns and metrics they reference. */
+function datasetsOf(deps: ServerDeps, row: DashboardRow) {
+  const { meta } = deps;
+  const used = new Map<number, Set<string>>();
+  const note = (datasetId: unknown, names: Iterable<string>) => {
+    if (typeof datasetId !== 'number') return;
+    const all = used.get(datasetId) ?? new Set<string>();
+    for (const name of names) all.add(name);
+    used.set(datasetId, all);
+  };
+  for (const chart of meta.charts.ofDashboard(row.id)) {
+    note(chart.datasetId, namesIn(readObject(chart.params)));
+  }
+  const filters = readMetadata(row.jsonMetadata)['native_filter_configuration'];
+  for (const filter of Array.isArray(filters) ? filters : []) {
+    const targets: unknown = isRecord(filter) ? filter['targets'] : null;
+    for (const target of Array.isArray(targets) ? targets : []) {
+      if (isRecord(target)) note(target['datasetId'], namesIn(target));
+    }
+  }
+  const datasets = [...used.keys()].flatMap((id) => meta.datasets.byId(id) ?? []);
+  return showable(deps.log, 'dataset', datasets, (dataset) =>
+    datasetForDashboard(deps, wholeDataset(deps, dataset), used.get(dataset.id) ?? new Set()),
+  ).map(({ shown }) => shown);
+}

@@ -1,0 +1,148 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import { readSentMetadata, type Metadata } from '../../dashboards/metadata.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { ids, jsonText, TAKEN_UUID, textOfLength } from '../../http/bodyRules.ts';
+import { fieldErrors, type FieldErrors } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { etagOf } from '../../http/revision.ts';
+import type { DashboardRow } from '../../meta/dashboards.ts';
+import { copyDashboard } from '../../dashboards/copyDashboard.ts';
+import { saveDashboard, type DashboardBody } from '../../dashboards/saveDashboard.ts';
+import { changeableRow, visibleRow } from '../asset/entity.ts';
+
+const nullableText = v.nullish(v.string());
+const fields = {
+  dashboard_title: v.nullish(textOfLength(0, 500)),
+  slug: v.nullish(textOfLength(1, 255)),
+  owners: v.nullish(ids),
+  roles: v.nullish(ids),
+  position_json: v.nullish(jsonText),
+  css: nullableText,
+  json_metadata: v.nullish(jsonText),
+  published: v.nullish(v.boolean()),
+  certified_by: nullableText,
+  certification_details: nullableText,
+  description: nullableText,
+  is_managed_externally: v.nullish(v.boolean()),
+  external_url: nullableText,
+  theme_id: v.nullish(wholeNumber),
+  tags: v.nullish(ids),
+};
+const newDashboard = v.strictObject({ ...fields, uuid: v.optional(v.pipe(v.string(), v.uuid())) });
+const dashboardPatch = v.strictObject(fields);
+const copyBody = v.strictObject({
+  dashboard_title: nullableText,
+  css: nullableText,
+  json_metadata: jsonText,
+  duplicate_slices: v.optional(v.boolean(), false),
+});
+
+/** Creates dashboards, and saves them whole or in part. */
+export function dashboardWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const mayWrite = requireUser(deps, ['can_write', 'Dashboard']);
+  const routes = new Hono<AppEnv>();
+
+  routes.post('/api/v1/dashboard/', mayWrite, async (c) => {
+    const read = await readJson(c, newDashboard);
+    if (!read.ok) return read.error;
+    const { id: userId } = currentUser(c);
+    const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    // A repeated create must not fail because the first one exists.
+    const known = meta.created.known(userId, 'dashboard', localId);
+    if (known !== null) return c.json({ id: known, result: read.value }, 201);
+    const checked = checkBody(deps, read.value, null);
+    if (!checked.ok) return checked.error(c);
+    const isTaken = read.value.uuid !== undefined && meta.dashboards.byUuid(read.value.uuid) !== null;
+    if (isTaken) return fieldErrors(c, TAKEN_UUID, 422);
+    const id = meta.created.once(userId, 'dashboard', localId, () =>
+      saveDashboard(deps, userId, null, checked.value, read.value.uuid),
+    );
+    return c.json({ id, result: read.value }, 201);
+  });
+
+  routes.put('/api/v1/dashboard/:id', mayWrite, async (c) => {
+    const row = changeableRow(deps, c, 'dashboard');
+    if (!row.ok) return row.error;
+    const read = await readJson(c, dashboardPatch);
+    if (!read.ok) return read.error;
+    const checked = checkBody(deps, read.value, row.value);
+    if (!checked.ok) return checked.error(c);
+    const id = saveDashboard(deps, currentUser(c).id, row.value, checked.value);
+    return answerSaved(deps, c, id, { id, result: read.value });
+  });
+
+  routes.post('/api/v1/dashboard/:id/copy/', mayWrite, async (c) => {
+    const row = visibleRow(deps, c, 'dashboard');
+    if (!row.ok) return row.error;
+    const read = await readJson(c, copyBody);
+    if (!read.ok) return read.error;
+    const { dashboard_title: title, css = null, json_metadata, duplicate_slices } = read.value;
+    if (!title) return fieldErrors(c, { dashboard_title: ['Missing data for required field.'] });
+    const sent = readSentMetadata(json_metadata);
+    if (!sent.ok) return fieldErrors(c, unknownKeys(sent.error));
+    const { id: userId } = currentUser(c);
+    const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    const id = meta.created.once(userId, 'dashboard', localId, () =>
+      copyDashboard(deps, userId, row.value, {
+        title,
+        css,
+        sent: sent.value,
+        duplicatesCharts: duplicate_slices,
+      }),
+    );
+    return c.json({ result: { id, last_modified_time: seconds(meta.dashboards.byId(id)) } });
+  });
+  return routes;
+}
+
+type Body = v.InferOutput<typeof dashboardPatch>;
+type Refusal = (c: Context) => Response;
+
+/** Checks beyond the schema: that names are unique, people and roles exist, and metadata has known keys. */
+function checkBody(
+  { meta }: ServerDeps,
+  body: Body,
+  row: DashboardRow | null,
+): Result<DashboardBody, Refusal> {
+  const refuse = (fault: FieldErrors, status: 400 | 422) =>
+    err((c: Context) => fieldErrors(c, fault, status));
+  let sent: Metadata | null = null;
+  if (typeof body.json_metadata === 'string') {
+    const read = readSentMetadata(body.json_metadata);
+    if (!read.ok) return refuse(unknownKeys(read.error), 400);
+    sent = read.value;
+  }
+  const holder = body.slug ? meta.dashboards.bySlug(body.slug) : null;
+  if (holder && holder.id !== row?.id) return refuse({ slug: ['Must be unique'] }, 422);
+  if (body.owners?.some((id) => meta.users.byId(id) === null)) {
+    return refuse({ owners: ['Owners are invalid'] }, 422);
+  }
+  const roles = new Set(meta.roles.list().map(({ id }) => id));
+  if (body.roles?.some((id) => !roles.has(id))) return refuse({ roles: ['Some roles do not exist'] }, 422);
+  return ok({ ...body, sentMetadata: sent });
+}
+
+/** The contract returns the names in their own list. */
+const unknownKeys = (names: readonly string[]): FieldErrors => ({
+  json_metadata: [Object.fromEntries(names.map((name) => [name, ['Unknown field.']]))],
+});
+
+/** The response to a write with a new revision. */
+export function answerSaved(
+  deps: ServerDeps,
+  c: Context,
+  id: number,
+  body: Readonly<Record<string, unknown>>,
+): Response {
+  const row = deps.meta.dashboards.byId(id);
+  if (row) c.header('ETag', etagOf(row));
+  return c.json({ ...body, last_modified_time: seconds(row) });
+}
+
+const seconds = (row: DashboardRow | null): number => Math.floor((row?.changedOn ?? 0) / 1000);

@@ -1,0 +1,18 @@
+import type { Context } from 'hono';
+import { accessOf } from '../../auth/access.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { safeId } from '../../http/pathId.ts';
+import { currentUser } from '../../http/requireUser.ts';
+import type { DashboardRow } from '../../meta/dashboards.ts';
+
+/** The dashboard with the id, uuid or slug in the path, if the caller may see it. */
+export function namedDashboard(deps: ServerDeps, c: Context<AppEnv>): DashboardRow | null {
+  const name = c.req.param('name') ?? '';
+  const { dashboards } = deps.meta;
+  const row =
+    (/^\d{1,15}$/.test(name) ? dashboards.byId(Number(name)) : null) ??
+    dashboards.bySlug(name) ??
+    dashboards.byUuid(name);
+  if (!row && /^\d+$/.test(name)) safeId(name);
+  return row && accessOf(deps, currentUser(c)).readDashboard(row) ? row : null;
+}

@@ -1,0 +1,66 @@
+import { Hono } from 'hono';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { notFound } from '../../http/errorBodies.ts';
+import { answerList } from '../../http/listAnswer.ts';
+import { readListRequest } from '../../http/listRequest.ts';
+import { pathId } from '../../http/pathId.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { engineLookup } from '../../jobs/engineLookup.ts';
+import { databaseCatalogueRoutes } from './databaseCatalogue.ts';
+import { databaseItem, databaseListModel } from './databaseViews.ts';
+import { databaseWriteRoutes } from './databaseWrite.ts';
+import { relatedObjects } from '../asset/relatedObjects.ts';
+
+/** The database list and single databases. */
+export function databaseRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { databases } = deps.meta;
+  const mayRead = requireUser(deps, ['can_read', 'Database']);
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/api/v1/database/', mayRead, (c) => {
+    const model = databaseListModel(deps);
+    const request = readListRequest(c, model);
+    return request.ok
+      ? answerList(c, deps.log, model, request.value, databases.page(request.value))
+      : request.error;
+  });
+
+  routes.get('/api/v1/database/:id{[0-9]+}', mayRead, (c) => {
+    const row = databases.byId(pathId(c));
+    return row ? c.json({ id: row.id, result: databaseItem(row) }) : notFound(c);
+  });
+
+  routes.get('/api/v1/database/:id{[0-9]+}/related_objects/', mayRead, (c) => {
+    const row = databases.byId(pathId(c));
+    if (!row) return notFound(c);
+    const related = relatedObjects(deps, currentUser(c), deps.meta.datasets.ofDatabase(row.id));
+    // Editor tabs lose only their database: they do not count as dependents.
+    return c.json({ ...related, sqllab_tab_states: { count: 0, result: [] } });
+  });
+
+  routes.get('/api/v1/database/available/', mayRead, (c) =>
+    c.json({
+      databases: [
+        {
+          available_drivers: ['duckdb_engine'],
+          default_driver: 'duckdb_engine',
+          engine: 'duckdb',
+          engine_information: {
+            disable_ssh_tunneling: true,
+            supports_dynamic_catalog: false,
+            supports_file_upload: false,
+            supports_oauth2: false,
+          },
+          name: 'DuckDB',
+          preferred: true,
+          sqlalchemy_uri_placeholder: 'duckdb://',
+          supports_oauth2: false,
+        },
+      ],
+    }),
+  );
+
+  routes.route('/', databaseCatalogueRoutes(deps, engineLookup(deps)));
+  routes.route('/', databaseWriteRoutes(deps));
+  return routes;
+}

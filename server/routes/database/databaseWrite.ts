@@ -1,0 +1,146 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { jsonText } from '../../http/bodyRules.ts';
+import { fieldErrors, issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { pathId } from '../../http/pathId.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { isInMemory, memoryEngine } from '../../jobs/engineLookup.ts';
+import { uuid } from '../../jobs/uuid.ts';
+import type { DatabaseRow } from '../../meta/databases.ts';
+
+const flag = v.nullish(v.boolean());
+const flags = {
+  expose_in_sqllab: flag,
+  allow_run_async: flag,
+  allow_ctas: flag,
+  allow_cvas: flag,
+  allow_dml: flag,
+  extra: v.nullish(jsonText),
+};
+const newDatabase = v.looseObject({
+  database_name: v.string(),
+  sqlalchemy_uri: v.optional(v.string(), ''),
+  ...flags,
+});
+const databasePatch = v.looseObject({ database_name: v.nullish(v.string()), ...flags });
+const connection = v.looseObject({ sqlalchemy_uri: v.string() });
+
+const BAD_URI =
+  'Invalid connection string, a valid string usually follows: backend+driver://user:password@database-host/database-name';
+
+const NAME_TAKEN = { database_name: 'A database with the same name already exists.' };
+
+/**
+ * Creates and updates databases through the API. A caller can only create in-memory databases: files can only be named
+ * on the command line.
+ */
+export function databaseWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { databases, datasets } = deps.meta;
+  const mayWrite = requireUser(deps, ['can_write', 'Database']);
+  const routes = new Hono<AppEnv>();
+
+  routes.post('/api/v1/database/test_connection/', mayWrite, async (c) => {
+    const read = await readJson(c, connection);
+    if (!read.ok) return read.error;
+    const fit = fitUri(read.value.sqlalchemy_uri);
+    if (fit.ok) return messageError(c, 200, 'OK');
+    return fit.error.kind === 'malformed' ? fieldErrors(c, uriFault) : noDriver(c, fit.error.backend);
+  });
+
+  routes.post('/api/v1/database/', mayWrite, async (c) => {
+    const read = await readJson(c, newDatabase);
+    if (!read.ok) return as422(read.error);
+    const body = read.value;
+    const fit = fitUri(body.sqlalchemy_uri);
+    if (!fit.ok)
+      return fit.error.kind === 'malformed' ? fieldErrors(c, uriFault, 422) : noDriver(c, fit.error.backend);
+    if (databases.byName(body.database_name)) return fieldErrors(c, NAME_TAKEN, 422);
+    const key = uuid(deps.random);
+    const id = databases.insert(
+      {
+        uuid: key,
+        databaseName: body.database_name,
+        backend: 'duckdb',
+        driver: 'duckdb_engine',
+        sqlalchemyUri: body.sqlalchemy_uri,
+        exposeInSqllab: body.expose_in_sqllab ?? true,
+        allowRunAsync: body.allow_run_async ?? false,
+        allowCtas: body.allow_ctas ?? false,
+        allowCvas: body.allow_cvas ?? false,
+        allowDml: body.allow_dml ?? false,
+        extra: body.extra ?? '{}',
+        createdBy: currentUser(c).id,
+      },
+      deps.clock.now(),
+    );
+    const said = { ...body, configuration_method: 'sqlalchemy_form', driver: 'duckdb_engine', uuid: key };
+    return c.json({ id, result: said }, 201);
+  });
+
+  routes.put('/api/v1/database/:id{[0-9]+}', mayWrite, async (c) => {
+    const row = databases.byId(pathId(c));
+    if (!row) return notFound(c);
+    const read = await readJson(c, databasePatch);
+    if (!read.ok) return as422(read.error);
+    const body = read.value;
+    const holder = databases.byName(body.database_name ?? row.databaseName);
+    if (holder && holder.id !== row.id) return fieldErrors(c, NAME_TAKEN, 422);
+    databases.update(row.id, patched(row, body), deps.clock.now());
+    const { configurationMethod: configuration_method, sqlalchemyUri: sqlalchemy_uri } = row;
+    return c.json({ id: row.id, result: { ...body, configuration_method, sqlalchemy_uri } });
+  });
+
+  routes.delete('/api/v1/database/:id{[0-9]+}', mayWrite, async (c) => {
+    const row = databases.byId(pathId(c));
+    if (!row) return notFound(c);
+    // A database of the command line cannot be deleted.
+    if (row.createdBy === null || datasets.ofDatabase(row.id).length > 0) {
+      return messageError(c, 422, 'Cannot delete a database that has datasets attached');
+    }
+    databases.remove(row.id);
+    // Databases of callers are in memory.
+    await deps.engines.closeEngine(memoryEngine(row));
+    return messageError(c, 200, 'OK');
+  });
+  return routes;
+}
+
+type UriFault = { readonly kind: 'malformed' } | { readonly kind: 'unsupported'; readonly backend: string };
+
+function fitUri(uri: string): Result<void, UriFault> {
+  const backend = /^([a-z][\w+]*):\/\//i.exec(uri)?.[1];
+  if (backend === undefined) return err({ kind: 'malformed' });
+  return isInMemory(uri) ? ok(undefined) : err({ kind: 'unsupported', backend });
+}
+
+const uriFault = { sqlalchemy_uri: [BAD_URI] };
+
+const noDriver = (c: Context, backend: string): Response =>
+  supersetError(
+    c,
+    422,
+    `Could not load database driver for: ${backend}`,
+    'GENERIC_COMMAND_ERROR',
+    { issue_codes: [issue(1010)] },
+    'warning',
+  );
+
+/** These calls return 422 where others return 400. */
+const as422 = (response: Response): Response =>
+  new Response(response.body, { status: 422, headers: response.headers });
+
+function patched(row: DatabaseRow, body: v.InferOutput<typeof databasePatch>): DatabaseRow {
+  return {
+    ...row,
+    databaseName: body.database_name ?? row.databaseName,
+    exposeInSqllab: body.expose_in_sqllab ?? row.exposeInSqllab,
+    allowRunAsync: body.allow_run_async ?? row.allowRunAsync,
+    allowCtas: body.allow_ctas ?? row.allowCtas,
+    allowCvas: body.allow_cvas ?? row.allowCvas,
+    allowDml: body.allow_dml ?? row.allowDml,
+    extra: body.extra ?? row.extra,
+  };
+}

@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { ago } from '../../http/ago.ts';
+import { answerList } from '../../http/listAnswer.ts';
+import { readListRequest } from '../../http/listRequest.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { etagOf } from '../../http/revision.ts';
+import { readQ, type RisonSchema } from '../../http/rison.ts';
+import { wholeDataset } from './datasetParts.ts';
+import { datasetListModel } from './datasetList.ts';
+import { datasetItem } from './datasetViews.ts';
+import { datasetWriteRoutes } from './datasetWrite.ts';
+import { visibleRow } from '../asset/entity.ts';
+import { entityRoutes } from '../asset/entityRoutes.ts';
+import { pickColumns } from './pickColumns.ts';
+import { relatedObjects } from '../asset/relatedObjects.ts';
+
+const ITEM_Q: RisonSchema = {
+  type: 'object',
+  properties: {
+    columns: { type: 'array', items: { type: 'string' } },
+    keys: { type: 'array', items: { type: 'string' } },
+  },
+};
+
+/** The dataset list and single datasets. */
+export function datasetRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const mayRead = requireUser(deps, ['can_read', 'Dataset']);
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/api/v1/dataset/', mayRead, (c) => {
+    const model = datasetListModel(deps, currentUser(c));
+    const request = readListRequest(c, model);
+    return request.ok
+      ? answerList(c, deps.log, model, request.value, meta.datasets.page(request.value))
+      : request.error;
+  });
+
+  routes.route('/', entityRoutes(deps, 'dataset'));
+  routes.route('/', datasetWriteRoutes(deps));
+
+  routes.get('/api/v1/dataset/:id{[0-9]+}', mayRead, (c) => {
+    const q = readQ<{ columns?: readonly string[] }>(c, ITEM_Q);
+    if (!q.ok) return q.error;
+    const row = visibleRow(deps, c, 'dataset');
+    if (!row.ok) return row.error;
+    const item = datasetItem(deps, wholeDataset(deps, row.value));
+    const { columns } = q.value ?? {};
+    const rendered = c.req.query('include_rendered_sql') === 'true' ? renderedParts(item) : {};
+    const result = columns ? pickColumns(item, columns) : { ...item, ...rendered };
+    return c.json({ id: row.value.id, result }, 200, { ETag: etagOf(row.value) });
+  });
+
+  routes.get('/api/v1/dataset/:id{[0-9]+}/related_objects', mayRead, (c) => {
+    const row = visibleRow(deps, c, 'dataset');
+    if (!row.ok) return row.error;
+    return c.json(relatedObjects(deps, currentUser(c), [row.value]));
+  });
+
+  routes.get(
+    '/api/v1/dataset/:id{[0-9]+}/drill_info/',
+    requireUser(deps, ['can_get_drill_info', 'Dataset']),
+    (c) => {
+      const row = visibleRow(deps, c, 'dataset');
+      if (!row.ok) return row.error;
+      const whole = wholeDataset(deps, row.value);
+      const item = datasetItem(deps, whole);
+      const now = deps.clock.now();
+      return c.json({
+        result: {
+          changed_by: item.changed_by,
+          changed_on_humanized: ago(now - row.value.changedOn),
+          columns: whole.columns.map(({ columnName, verboseName }) => ({
+            column_name: columnName,
+            verbose_name: verboseName,
+          })),
+          created_by: item.created_by,
+          created_on_humanized: ago(now - row.value.createdOn),
+          id: item.id,
+          owners: item.owners,
+          table_name: item.table_name,
+        },
+      });
+    },
+  );
+  return routes;
+}
+
+/** The texts unrendered: templates are rendered per query. */
+const renderedParts = ({ sql, metrics }: ReturnType<typeof datasetItem>) => ({
+  rendered_sql: sql,
+  metrics: metrics.map((metric) => ({ ...metric, rendered_expression: metric.expression })),
+});

@@ -1,0 +1,210 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { wholeNumber } from '#contract/wholeNumber.ts';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { mergeColumns, readColumns } from '../../datasets/readColumns.ts';
+import { changeDataset } from '../../datasets/changeDataset.ts';
+import { type DatasetWish, insertDataset } from '../../datasets/insertDataset.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { ids, TAKEN_UUID, textOfLength } from '../../http/bodyRules.ts';
+import { fieldErrors, issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { askerOf } from '../../jobs/computeFor.ts';
+import { parseSound } from '../../http/soundJson.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { etagOf } from '../../http/revision.ts';
+import { datasetPatch } from '../../datasets/datasetPatch.ts';
+import { wholeDataset } from './datasetParts.ts';
+import { datasetData } from './datasetViews.ts';
+import { changeableRow, visibleById } from '../asset/entity.ts';
+
+const nullableText = v.nullish(v.string());
+const newDataset = v.strictObject({
+  database: wholeNumber,
+  catalog: nullableText,
+  schema: nullableText,
+  table_name: textOfLength(1, 250),
+  sql: nullableText,
+  owners: v.nullish(ids),
+  is_managed_externally: v.optional(v.boolean(), false),
+  external_url: nullableText,
+  normalize_columns: v.optional(v.boolean(), false),
+  always_filter_main_dttm: v.optional(v.boolean(), false),
+  template_params: nullableText,
+  uuid: v.optional(v.pipe(v.string(), v.uuid())),
+});
+const getOrCreate = v.looseObject({
+  database_id: wholeNumber,
+  catalog: nullableText,
+  schema: nullableText,
+  table_name: textOfLength(1, 250),
+  template_params: nullableText,
+});
+const duplicate = v.strictObject({
+  base_model_id: wholeNumber,
+  table_name: textOfLength(1, 250),
+  owners: v.nullish(ids),
+  is_managed_externally: v.nullish(v.boolean()),
+});
+
+/** Creates and updates datasets: physical or virtual. */
+export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const mayWrite = requireUser(deps, ['can_write', 'Dataset']);
+  const routes = new Hono<AppEnv>();
+
+  /** A new dataset's columns come from its source, so a missing source is an error. */
+  const create = async (c: Context<AppEnv>, wish: DatasetWish): Promise<number | Response> => {
+    const read = await readColumns(deps, askerOf(c), { ...wish, details: JSON.stringify(wish.details) });
+    if (!read.ok) {
+      if (wish.sql !== null)
+        return supersetError(c, 422, read.error.message, 'GENERIC_DB_ENGINE_ERROR', {
+          issue_codes: [issue(1002)],
+        });
+      return fieldErrors(c, { table: [noTable(deps, wish)] }, 422);
+    }
+    return insertDataset(deps, currentUser(c).id, wish, read.value);
+  };
+
+  routes.post('/api/v1/dataset/', mayWrite, async (c) => {
+    const read = await readJson(c, newDataset);
+    if (!read.ok) return read.error;
+    const body = read.value;
+    if (!meta.databases.byId(body.database)) {
+      return fieldErrors(c, { database: ['Database does not exist'] }, 422);
+    }
+    const schema = body.schema ?? null;
+    const sql = body.sql || null;
+    const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    const { id: userId } = currentUser(c);
+    const known = meta.created.known(userId, 'dataset', localId);
+    if (known === null && body.uuid !== undefined && meta.datasets.byUuid(body.uuid)) {
+      return fieldErrors(c, TAKEN_UUID, 422);
+    }
+    if (known === null && meta.datasets.byTable(body.database, schema, body.table_name)) {
+      // A table has one dataset; a duplicate is reported by name.
+      if (sql === null) return messageError(c, 422, 'Dataset could not be created.');
+      const name = [schema, body.table_name]
+        .filter((each) => each !== null)
+        .map(encodeURIComponent)
+        .join('.');
+      return fieldErrors(c, { table: [`Dataset ${name} already exists`] }, 422);
+    }
+    const made =
+      known ??
+      (await create(c, {
+        databaseId: body.database,
+        catalog: body.catalog ?? null,
+        schema,
+        tableName: body.table_name,
+        sql,
+        details: body,
+        owners: body.owners ?? [userId],
+        uuid: body.uuid,
+        localId,
+      }));
+    if (typeof made !== 'number') return made;
+    const row = meta.datasets.byId(made);
+    const data = row && datasetData(deps, wholeDataset(deps, row));
+    return c.json({ id: made, result: body, data }, 201);
+  });
+
+  routes.post(
+    '/api/v1/dataset/get_or_create/',
+    requireUser(deps, ['can_get_or_create_dataset', 'Dataset']),
+    async (c) => {
+      const read = await readJson(c, getOrCreate);
+      if (!read.ok) return read.error;
+      const { database_id, table_name, catalog = null, schema = null, template_params } = read.value;
+      if (!meta.databases.byId(database_id)) {
+        return fieldErrors(c, { database: ['Database does not exist'] }, 422);
+      }
+      const known = meta.datasets.byTable(database_id, schema, table_name);
+      if (known) return c.json({ result: { table_id: known.id } });
+      const made = await create(c, {
+        databaseId: database_id,
+        catalog,
+        schema,
+        tableName: table_name,
+        sql: null,
+        details: { template_params },
+        owners: [currentUser(c).id],
+        uuid: undefined,
+        localId: null,
+      });
+      return typeof made === 'number' ? c.json({ result: { table_id: made } }) : made;
+    },
+  );
+
+  routes.post('/api/v1/dataset/duplicate', requireUser(deps, ['can_duplicate', 'Dataset']), async (c) => {
+    const read = await readJson(c, duplicate);
+    if (!read.ok) return read.error;
+    const { base_model_id, table_name } = read.value;
+    const base = visibleById(deps, c, 'dataset', base_model_id);
+    if (!base) return notFound(c);
+    const { id: userId } = currentUser(c);
+    const taken = meta.datasets.byTable(base.databaseId, base.schema, table_name) !== null;
+    if (base.sql === null || taken) return messageError(c, 422, 'Dataset parameters are invalid.');
+    const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+    const id = insertDataset(
+      deps,
+      userId,
+      {
+        ...base,
+        tableName: table_name,
+        details: JSON.parse(base.details) as Record<string, unknown>,
+        owners: read.value.owners ?? [userId],
+        uuid: undefined,
+        localId,
+      },
+      [],
+      base.id,
+    );
+    return c.json({ id, result: read.value }, 201);
+  });
+
+  routes.put('/api/v1/dataset/:id{[0-9]+}', mayWrite, async (c) => {
+    const row = changeableRow(deps, c, 'dataset');
+    if (!row.ok) return row.error;
+    const read = await readJson(c, datasetPatch);
+    if (!read.ok) return invalidPayload(c, read.error);
+    const replaces = c.req.query('override_columns') === 'true';
+    const fault = await changeDataset(deps, askerOf(c), row.value, read.value, replaces);
+    if (fault) return fieldErrors(c, fault, 422);
+    const saved = meta.datasets.byId(row.value.id);
+    if (saved) c.header('ETag', etagOf(saved));
+    return c.json({ id: row.value.id, result: { always_filter_main_dttm: false, ...read.value } });
+  });
+
+  routes.put('/api/v1/dataset/:id{[0-9]+}/refresh', mayWrite, async (c) => {
+    const row = changeableRow(deps, c, 'dataset');
+    if (!row.ok) return row.error;
+    const found = await readColumns(deps, askerOf(c), row.value);
+    if (!found.ok) return messageError(c, 422, found.error.message);
+    const { id } = row.value;
+    meta.transaction(() => {
+      meta.datasets.setColumns(id, mergeColumns(deps, meta.datasets.columnsOf(id), found.value));
+      meta.datasets.update(id, { changedOn: deps.clock.now(), changedBy: currentUser(c).id });
+    });
+    return messageError(c, 200, 'OK');
+  });
+  return routes;
+}
+
+function noTable({ meta }: ServerDeps, wish: DatasetWish): string {
+  const database = meta.databases.byId(wish.databaseId);
+  const name = [wish.schema, wish.tableName].filter((part) => part !== null).join('.');
+  return `Table [${database?.databaseName}.${name}] could not be found, please double check your database connection, schema, and table name`;
+}
+
+/** A dataset that is invalid for its schema gets its own error format. */
+async function invalidPayload(c: Context, refusal: Response): Promise<Response> {
+  const body = (await refusal.clone().json()) as { readonly message?: unknown };
+  if (typeof body.message !== 'object') return refusal;
+  const payload = parseSound(await c.req.text());
+  return supersetError(c, 422, 'The schema of the submitted payload is invalid.', 'MARSHMALLOW_ERROR', {
+    messages: body.message,
+    payload: payload.ok ? payload.value : null,
+    issue_codes: [issue(1040, 'Issue 1040 - The submitted payload failed validation.')],
+  });
+}

@@ -1,0 +1,89 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { datasetSource } from '../../datasets/datasetSource.ts';
+import { renderedSql } from '../../datasets/readColumns.ts';
+import { runRead } from '../../datasets/runRead.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { quoteName } from '../../files/names.ts';
+import { messageError } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { requireUser } from '../../http/requireUser.ts';
+import { type Asker, askerOf } from '../../jobs/computeFor.ts';
+import type { DatasetRow } from '../../meta/datasets.ts';
+import { visibleRow } from '../asset/entity.ts';
+
+const MOST_VALUES = 10_000;
+
+const expressionBody = v.looseObject({
+  expression: v.string(),
+  expression_type: v.optional(v.picklist(['metric', 'column', 'where', 'having']), 'metric'),
+  clause: v.nullish(v.string()),
+});
+
+/** The values of a column, and whether an expression is valid for a dataset. */
+export function datasourceValueRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta } = deps;
+  const at = '/api/v1/datasource/:type{table|dataset}/:id{[0-9]+}';
+  const routes = new Hono<AppEnv>();
+
+  routes.get(
+    `${at}/column/:column/values/`,
+    requireUser(deps, ['can_get_column_values', 'Datasource']),
+    async (c) => {
+      const row = visibleRow(deps, c, 'dataset');
+      if (!row.ok) return missing(c);
+      const name = c.req.param('column');
+      const column = meta.datasets.columnsOf(row.value.id).find(({ columnName }) => columnName === name);
+      if (!column) return messageError(c, 400, `Column name ${name} does not exist`);
+      const value = column.expression ? `(${column.expression})` : quoteName(name);
+      const read = await ask(
+        deps,
+        askerOf(c),
+        row.value,
+        (from) => `SELECT DISTINCT ${value} AS value FROM ${from}`,
+        MOST_VALUES,
+      );
+      if (!read.ok) return messageError(c, 500, read.error.message);
+      return c.json({ result: read.value.rows.map((each) => each['value']) });
+    },
+  );
+
+  routes.post(`${at}/validate_expression/`, requireUser(deps, ['can_read', 'Dataset']), async (c) => {
+    const body = await readJson(c, expressionBody);
+    if (!body.ok) return body.error;
+    const row = visibleRow(deps, c, 'dataset');
+    if (!row.ok) return missing(c);
+    const { expression, expression_type: type } = body.value;
+    const asked = (from: string): string => {
+      if (type === 'where') return `SELECT 1 FROM ${from} WHERE (${expression}\n)`;
+      if (type === 'having') return `SELECT 1 FROM ${from} HAVING (${expression}\n)`;
+      return `SELECT (${expression}\n) AS test_expression FROM ${from}`;
+    };
+    const read = await ask(deps, askerOf(c), row.value, asked, 0);
+    if (read.ok) return c.json({ result: [] });
+    const fault = {
+      message: read.error.message,
+      line_number: 1,
+      start_column: 0,
+      end_column: expression.length,
+    };
+    return c.json({ result: [fault] });
+  });
+  return routes;
+}
+
+async function ask(
+  deps: ServerDeps,
+  asker: Asker,
+  row: DatasetRow,
+  sql: (from: string) => string,
+  limit: number,
+) {
+  const database = deps.meta.databases.byId(row.databaseId);
+  const text = await renderedSql(deps, asker, row);
+  if (!text.ok) return text;
+  if (!database) return { ok: false, error: { message: 'The database no longer exists.' } } as const;
+  return runRead(deps, asker, database, sql(datasetSource({ ...row, sql: text.value })), limit);
+}
+
+const missing = (c: Context): Response => messageError(c, 404, 'Datasource does not exist');

@@ -1,0 +1,96 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import { EXTRACT_HEADER, EXTRACT_MAX_ROWS, EXTRACT_TABLE, EXTRACT_TYPE } from '#contract/extract.ts';
+import type { ExtractReceipt } from '#contract/extract.ts';
+import { quoteName } from '#domain/compile/quote.ts';
+import { storedColumns } from '#domain/dataset/definition.ts';
+import { ok, type Result } from '#domain/result.ts';
+import type { DatasourceLookup, ServedDatasource } from '../../chartData/datasource.ts';
+import { queryTemplates } from '../../chartData/queryTemplates.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { forbidden, messageError, notFound } from '../../http/errorBodies.ts';
+import { pathId } from '../../http/pathId.ts';
+import { askerOf, computeFor } from '../../jobs/computeFor.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import type { User } from '../../meta/users.ts';
+import { renderSql } from '../../templates/renderSql.ts';
+import { type TemplateError, templateErrorText } from '../../templates/template.ts';
+import { templateCaller } from '../../templates/templateContext.ts';
+
+/** The size limit of one extract. */
+const MAX_BYTES = 200 * 1024 ** 2;
+
+/** Downloads datasets as extracts, limited to what the person may read. */
+export function extractRoutes(deps: ServerDeps, lookup: DatasourceLookup): Hono<AppEnv> {
+  const mayRead = requireUser(deps, ['can_read', 'Dataset']);
+  // Beside stored results, where the next start deletes what a killed server left.
+  const place = deps.config.resultsDir ?? tmpdir();
+  return new Hono<AppEnv>().get('/api/v1/dataset/:id{[0-9]+}/extract/', mayRead, async (c) => {
+    const user = currentUser(c);
+    const found = await lookup.find(user, { id: pathId(c), type: 'table' });
+    if (!found.ok) return found.error.kind === 'missing' ? notFound(c) : forbidden(c);
+    const served = found.value;
+    const columns = storedColumns(served.source);
+    if (columns.length === 0)
+      return messageError(c, 400, 'The dataset has no columns that can be downloaded.');
+    const sql = await sqlOf(deps, served, user);
+    if (!sql.ok) return messageError(c, 400, `Error: ${templateErrorText(sql.error)}`);
+    const folder = await mkdtemp(join(place, 'extract-'));
+    const path = join(folder, 'extract.duckdb');
+    const clear = (): Promise<void> => rm(folder, { recursive: true, force: true });
+    const ways = { kind: 'chart', timeout: deps.config.timeouts.sync } as const;
+    const written = await computeFor(deps, askerOf(c), ways, (work) =>
+      deps.engines.extract({
+        ...work,
+        engine: served.engine,
+        catalog: served.catalog,
+        schema: served.schema,
+        sql: sql.value,
+        columns,
+        path,
+        table: EXTRACT_TABLE,
+        maxRows: EXTRACT_MAX_ROWS,
+        maxBytes: MAX_BYTES,
+      }),
+    );
+    if (!written.ok) {
+      await clear();
+      return messageError(c, 400, `Error: ${written.error.message}`);
+    }
+    const receipt: ExtractReceipt = {
+      ...written.value,
+      writtenAt: deps.clock.now(),
+      zone: deps.config.zone,
+      version: served.version,
+    };
+    const { size } = await stat(path);
+    const file = createReadStream(path);
+    file.once('close', () => void clear());
+    return c.body(Readable.toWeb(file) as ReadableStream<Uint8Array>, 200, {
+      'Content-Type': EXTRACT_TYPE,
+      'Content-Length': String(size),
+      [EXTRACT_HEADER]: JSON.stringify(receipt),
+    });
+  });
+}
+
+/** SQL for all rows of a dataset that the person may see. */
+async function sqlOf(
+  deps: ServerDeps,
+  served: ServedDatasource,
+  user: User,
+): Promise<Result<string, TemplateError>> {
+  const { from } = served.source;
+  if (from.kind === 'table') {
+    const table = [from.catalog, from.schema, from.table].filter((part) => part !== null).map(quoteName);
+    return ok(`SELECT * FROM ${table.join('.')}`);
+  }
+  const caller = templateCaller(deps.meta, user, new URLSearchParams());
+  const rendered = await renderSql(deps, from.sql, queryTemplates(deps, {}, caller, served));
+  if (!rendered.ok) return rendered;
+  return ok(`SELECT * FROM (${rendered.value.sql.trim().replace(/;\s*$/, '')}\n) AS virtual_table`);
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import type { CapabilitiesBody } from '#contract/capabilities.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { newToken } from '../../auth/tokens.ts';
+
+/** The server's features beyond the contract; the only call of ours below /api that Superset lacks. */
+export function capabilitiesRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { config, meta, random } = deps;
+  const backendId = meta.settings.getOrMake('backend.id', () => newToken(random).slice(0, 22));
+  const everybody: CapabilitiesBody = {
+    name: 'sextant',
+    version: config.version,
+    backendId,
+    mode: 'embedded',
+    timeZone: config.zone,
+    localIds: true,
+    arrow: true,
+    revisions: true,
+    extracts: true,
+  };
+  return new Hono<AppEnv>().get('/api/v1/sextant/capabilities', (c) => {
+    const user = c.get('user');
+    if (!user) return c.json(everybody);
+    return c.json({
+      ...everybody,
+      preparing: [...(deps.preparing?.() ?? [])],
+      user: { id: user.id, username: user.username },
+      conf: { ...config.conf },
+      feature_flags: { ...config.featureFlags },
+    } satisfies CapabilitiesBody);
+  });
+}

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+
+/** Small calls that front ends of the contract make. */
+export function frontEndRoutes({ config }: ServerDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const entry = (label: string, name: string, path: string, icon: string) => ({
+    label,
+    name,
+    icon,
+    url: `${config.basePath}${path}`,
+  });
+  routes.get('/api/v1/menu/', (c) =>
+    c.json({
+      result: [
+        {
+          label: 'SQL',
+          name: 'SQL Lab',
+          icon: 'fa-flask',
+          childs: [
+            entry('SQL Lab', 'SQL Editor', '/sqllab/', 'fa-flask'),
+            entry('Query History', 'Query Search', '/sqllab/history/', 'fa-search'),
+          ],
+        },
+      ],
+    }),
+  );
+  routes.get('/api/v1/available_domains/', (c) => c.json({ result: { domains: null } }));
+  // Click reports: accepted, as in the contract, and not stored.
+  routes.post('/superset/log/', (c) => c.html('', 200));
+  return routes;
+}

@@ -1,0 +1,53 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { legacyError } from '../../http/errorBodies.ts';
+import { readObject } from '../chart/formData.ts';
+
+/** Redirects permalinks and old addresses to a page. */
+export function pageRedirectRoutes({ meta, config }: ServerDeps): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+
+  routes.get(
+    '/superset/dashboard/p/:key/',
+    forUsers((c) => {
+      const key = c.req.param('key') ?? '';
+      const link = meta.stateKeys.get('dashboard_permalink', key);
+      if (!link) return legacyError(c, 404, 'Error: Invalid permalink key');
+      const { urlParams, anchor } = readObject(link.value);
+      const params = new URLSearchParams({ permalink_key: key });
+      for (const [name, value] of pairsIn(urlParams)) params.append(name, value);
+      const hash = typeof anchor === 'string' && anchor !== '' ? `#${encodeURIComponent(anchor)}` : '';
+      return c.redirect(
+        `${config.basePath}/superset/dashboard/${link.about}/?${params.toString()}${hash}`,
+        302,
+      );
+    }),
+  );
+
+  routes.get(
+    '/superset/explore/table/:id{[0-9]+}/',
+    forUsers((c) => c.redirect(`${config.basePath}/explore/table/${c.req.param('id')}/`, 302)),
+  );
+
+  routes.get(
+    '/superset/slice/:id{[0-9]+}/',
+    forUsers((c) => {
+      // Encoded twice, as in the contract.
+      const form = encodeURIComponent(encodeURIComponent(`{"slice_id": ${c.req.param('id')}}`));
+      return c.redirect(`${config.basePath}/explore/?form_data=${form}`, 302);
+    }),
+  );
+  return routes;
+}
+
+/** Anonymous callers are handled as on any page. */
+const forUsers =
+  (answer: (c: Context<AppEnv>) => Response): MiddlewareHandler<AppEnv> =>
+  async (c, next) =>
+    c.get('user') ? answer(c) : next();
+
+const pairsIn = (value: unknown): [string, string][] =>
+  (Array.isArray(value) ? (value as unknown[]) : []).filter(
+    (pair): pair is [string, string] =>
+      Array.isArray(pair) && pair.length === 2 && pair.every((each) => typeof each === 'string'),
+  );

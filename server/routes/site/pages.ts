@@ -1,0 +1,74 @@
+import { Hono } from 'hono';
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { isPagePath } from '#contract/addresses.ts';
+import { newToken } from '../../auth/tokens.ts';
+import type { AppEnv, FrameDeps } from '../../deps.ts';
+import { htmlPage } from '../../http/htmlPage.ts';
+import { loginRedirect, loginRedirectToUrl } from '../../http/loginRedirect.ts';
+import { localPath } from '../../http/outerUrl.ts';
+import { appFiles, type AppFile, type AppFiles } from '../../pages/appFiles.ts';
+import { appPage, contentSecurityPolicy } from '../../pages/appPage.ts';
+import { FAREWELL_WORKER } from '../../pages/farewellWorker.ts';
+
+const NO_APP =
+  '<p>The page has not been built. Run <code>npm run build</code> and start the server again; its API is working.</p>';
+
+/**
+ * The app's page at all its addresses, and the app's files. Browser navigation always gets the page, which itself asks
+ * for a sign-in where needed. API callers that fetch these addresses get the contract's responses and redirects.
+ */
+export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
+  const { config } = deps;
+  const files: AppFiles = config.appDir === null ? { read: async () => null } : appFiles(config.appDir);
+  const routes = new Hono<AppEnv>();
+
+  const page = async (c: Context<AppEnv>): Promise<Response> => {
+    const index = await files.read('/index.html');
+    if (!index) return htmlPage(c, 503, 'No page here yet', NO_APP);
+    const nonce = newToken(deps.random).slice(0, 22);
+    c.header('Content-Security-Policy', contentSecurityPolicy(nonce));
+    c.header('Cache-Control', 'no-cache');
+    return c.html(appPage(new TextDecoder().decode(index.bytes), config.basePath, nonce));
+  };
+
+  routes.get('/index.html', page);
+
+  const pagesAndFiles = createMiddleware<AppEnv>(async (c, next) => {
+    const path = localPath(c, config);
+    if (!['GET', 'HEAD'].includes(c.req.method)) return next();
+    if (isPagePath(path)) {
+      if (c.req.header('Sec-Fetch-Mode') === 'navigate') return page(c);
+      if (path === '/') return c.redirect(`${config.basePath}/superset/welcome/`, 302);
+      if (c.get('byCookie')) return page(c);
+      const isWelcome = path.startsWith('/superset/welcome');
+      return isWelcome ? loginRedirect(c, config.basePath) : loginRedirectToUrl(c, config);
+    }
+    if (config.kill && path === '/sw.js') {
+      c.header('Cache-Control', 'no-cache');
+      c.header('Content-Security-Policy', contentSecurityPolicy(null));
+      return c.body(FAREWELL_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
+    }
+    const file = await files.read(path);
+    return file ? answerFile(c, path, file) : next();
+  });
+  routes.use('*', pagesAndFiles);
+  return routes;
+}
+
+async function answerFile(c: Context, path: string, file: AppFile): Promise<Response> {
+  // Workers use the policy of their own file.
+  c.header('Content-Security-Policy', contentSecurityPolicy(null));
+  // Built assets have a content hash in their name: they never change.
+  const isHashed = path.startsWith('/assets/');
+  c.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  c.header('ETag', file.tag);
+  c.header('Vary', 'Accept-Encoding');
+  if (c.req.header('If-None-Match') === file.tag) return c.body(null, 304);
+  c.header('Content-Type', file.type);
+  const accepts = (c.req.header('Accept-Encoding') ?? '').includes('gzip');
+  const gzipped = accepts ? await file.gzipped() : null;
+  if (!gzipped) return c.body(file.bytes);
+  c.header('Content-Encoding', 'gzip');
+  return c.body(gzipped);
+}

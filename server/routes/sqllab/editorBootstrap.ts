@@ -1,0 +1,27 @@
+import { Hono } from 'hono';
+import type { BootstrapAnswer } from '#contract/tabState.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { showable } from '../../http/showable.ts';
+import { databaseForEditor } from '../../meta/databases.ts';
+import { tabBody } from './tabBody.ts';
+
+/** The bootstrap data of the editor: the list of tabs, the active tab in full, and the databases. */
+export function editorBootstrapRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta, config } = deps;
+  return new Hono<AppEnv>().get('/api/v1/sqllab/', requireUser(deps, ['can_read', 'SQLLab']), (c) => {
+    const user = currentUser(c);
+    const keepsTabs = config.featureFlags['SQLLAB_BACKEND_PERSISTENCE'] === true;
+    const active = keepsTabs ? meta.tabs.activeOf(user.id) : null;
+    const [shown] = showable(deps.log, 'tab', active ? [active] : [], (tab) => tabBody(deps, tab));
+    return c.json({
+      result: {
+        tab_state_ids: keepsTabs ? meta.tabs.labelsOf(user.id) : [],
+        active_tab: shown?.shown ?? null,
+        databases: Object.fromEntries(
+          meta.databases.list().map((row) => [String(row.id), databaseForEditor(row)]),
+        ),
+      },
+    } satisfies BootstrapAnswer);
+  });
+}

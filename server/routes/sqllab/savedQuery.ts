@@ -1,0 +1,146 @@
+import { type Context, Hono } from 'hono';
+import * as v from 'valibot';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
+import { savedQueryRequest } from '#contract/savedQuery.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { jsonText } from '../../http/bodyRules.ts';
+import { exportAnswer } from '../../exchange/exportFiles.ts';
+import { legacyError, messageError, notFound } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { answerList, labelOf } from '../../http/listAnswer.ts';
+import { readListRequest } from '../../http/listRequest.ts';
+import { pathId } from '../../http/pathId.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { etagOf, staleAnswer } from '../../http/revision.ts';
+import { readQ, type RisonSchema } from '../../http/rison.ts';
+import { uuid } from '../../jobs/uuid.ts';
+import type { SavedQueryRow } from '../../meta/savedQueries.ts';
+import { isConstraintError } from '../../meta/sqlite.ts';
+import {
+  ITEM_COLUMNS,
+  savedQueryEcho,
+  savedQueryItem,
+  savedQueryListModel,
+  savedQueryPatch,
+} from './savedQueryViews.ts';
+
+const savedBody = v.strictObject({ ...savedQueryRequest.entries, extra_json: v.nullish(jsonText) });
+const IDS: RisonSchema = { type: 'array', items: { type: 'any' } };
+const PERMISSIONS = ['can_export', 'can_read', 'can_write'] as const;
+
+/** Saved queries; each person's own. */
+export function savedQueryRoutes(deps: ServerDeps): Hono<AppEnv> {
+  const { meta, clock, random } = deps;
+  const store = meta.savedQueries;
+  const may = (permission: string) => requireUser(deps, [permission, 'SavedQuery']);
+  const routes = new Hono<AppEnv>();
+
+  routes.get('/api/v1/saved_query/', may('can_read'), (c) => {
+    const model = savedQueryListModel(deps);
+    const request = readListRequest(c, model);
+    if (!request.ok) return request.error;
+    return answerList(c, deps.log, model, request.value, store.page(request.value, currentUser(c).id));
+  });
+
+  routes.get('/api/v1/saved_query/_info', may('can_read'), (c) => {
+    const user = currentUser(c).id;
+    return c.json({ permissions: PERMISSIONS.filter((each) => meta.roles.allows(user, each, 'SavedQuery')) });
+  });
+
+  routes.get('/api/v1/saved_query/distinct/schema', may('can_read'), (c) => {
+    const result = store.distinctSchemas(currentUser(c).id).map((name) => ({ text: name, value: name }));
+    return c.json({ count: result.length, result });
+  });
+
+  routes.get('/api/v1/saved_query/related/database', may('can_read'), (c) => {
+    const result = meta.databases.list().map((row) => ({ extra: {}, text: row.databaseName, value: row.id }));
+    return c.json({ count: result.length, result });
+  });
+
+  routes.get('/api/v1/saved_query/export/', may('can_export'), (c) => {
+    const ids = readIds(c);
+    if (!ids.ok) return ids.error;
+    const rows = ids.value.map((id) => store.ofUser(id, currentUser(c).id));
+    const found = rows.filter((row): row is SavedQueryRow => row !== null);
+    if (found.length < rows.length || found.length === 0) return notFound(c);
+    return exportAnswer(deps, 'saved_query', { type: 'SavedQuery', queries: found });
+  });
+
+  routes.get('/api/v1/saved_query/:id{[0-9]+}', may('can_read'), (c) =>
+    withOwn(c, (row) => {
+      c.header('ETag', etagOf(row));
+      return c.json({
+        description_columns: {},
+        id: row.id,
+        label_columns: Object.fromEntries(ITEM_COLUMNS.map((name) => [name, labelOf(name)])),
+        result: savedQueryItem(deps, row),
+        show_columns: ITEM_COLUMNS,
+        show_title: 'Show Saved Query',
+      });
+    }),
+  );
+
+  routes.post('/api/v1/saved_query/', may('can_write'), async (c) => {
+    const read = await readJson(c, savedBody, 422);
+    if (!read.ok) return read.error;
+    const userId = currentUser(c).id;
+    return refusingUnknown(c, () => {
+      const localId = c.req.header(LOCAL_ID_HEADER) ?? null;
+      const id = meta.created.once(userId, 'saved_query', localId, () =>
+        store.insert({ ...savedQueryPatch(read.value), uuid: uuid(random), userId }, clock.now()),
+      );
+      const row = store.ofUser(id, userId);
+      // A repeated create may come after the deletion; it still returns the id.
+      return c.json({ id, result: row ? savedQueryEcho(row) : read.value }, 201);
+    });
+  });
+
+  routes.put('/api/v1/saved_query/:id{[0-9]+}', may('can_write'), async (c) => {
+    const read = await readJson(c, savedBody, 422);
+    return withOwn(c, (row) => {
+      const stale = staleAnswer(c, row);
+      if (stale) return stale;
+      if (!read.ok) return read.error;
+      return refusingUnknown(c, () => {
+        store.update(row.id, savedQueryPatch(read.value), clock.now());
+        const saved = store.ofUser(row.id, row.userId) ?? row;
+        c.header('ETag', etagOf(saved));
+        return c.json({ result: savedQueryEcho(saved) });
+      });
+    });
+  });
+
+  routes.delete('/api/v1/saved_query/:id{[0-9]+}', may('can_write'), (c) =>
+    store.remove([pathId(c)], currentUser(c).id) ? messageError(c, 200, 'OK') : notFound(c),
+  );
+
+  routes.delete('/api/v1/saved_query/', may('can_write'), (c) => {
+    const ids = readIds(c);
+    if (!ids.ok) return ids.error;
+    if (!store.remove(ids.value, currentUser(c).id)) return notFound(c);
+    const { length } = ids.value;
+    return messageError(c, 200, `Deleted ${length} saved ${length === 1 ? 'query' : 'queries'}`);
+  });
+
+  /** Another person's saved query is a 404, like a missing one. */
+  function withOwn(c: Context<AppEnv>, answer: (row: SavedQueryRow) => Response): Response {
+    const row = store.ofUser(pathId(c), currentUser(c).id);
+    return row ? answer(row) : notFound(c);
+  }
+  return routes;
+}
+
+function readIds(c: Context) {
+  const q = readQ<readonly unknown[]>(c, IDS);
+  return q.ok ? { ...q, value: (q.value ?? []).map(Number) } : q;
+}
+
+/** A saved query may only reference a database that this server has. */
+function refusingUnknown(c: Context, write: () => Response): Response {
+  try {
+    return write();
+  } catch (error) {
+    if (!isConstraintError(error, 'FOREIGNKEY')) throw error;
+    return legacyError(c, 422, 'The database named here does not exist on this server.');
+  }
+}

@@ -1,0 +1,171 @@
+import { type Context, Hono } from 'hono';
+import { executeRequest, type ExecuteRequestBody } from '#contract/sqllab.ts';
+import { newId } from '#domain/ids.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import type { EngineLookup } from '../../jobs/engineLookup.ts';
+import { engineErrorAnswer, type ErrorAnswer, NO_SUCH_DATABASE } from '../../jobs/errorAnswer.ts';
+import { planQuery } from '../../jobs/planQuery.ts';
+import { queryBody } from '../../jobs/queryBody.ts';
+import type { ResultFiles } from '../../jobs/resultFiles.ts';
+import { failQuery, type ReadyQuery, runQuery } from '../../jobs/runQuery.ts';
+import { statementOutcomes, withStatements } from '../../jobs/statementOutcomes.ts';
+import { writeHistory } from '../../jobs/writeHistory.ts';
+import type { DatabaseRow } from '../../meta/databases.ts';
+import type { QueryRow } from '../../meta/queries.ts';
+import type { User } from '../../meta/users.ts';
+import { templateCaller } from '../../templates/templateContext.ts';
+import { answerRows, wantsArrow } from './answerRows.ts';
+
+/** The second is the legacy path, which client libraries still use. */
+const PATHS = ['/api/v1/sqllab/execute/', '/superset/sql_json/'];
+
+/** Executes SQL: synchronously with the rows, or in the background with a 202. */
+export function executeRoutes(
+  deps: ServerDeps,
+  files: ResultFiles | null,
+  engineOf: EngineLookup,
+): Hono<AppEnv> {
+  const pair = ['can_execute_sql_query', 'SQLLab'] as const;
+  return new Hono<AppEnv>().on('POST', PATHS, requireUser(deps, pair), async (c) => {
+    const read = await readJson(c, executeRequest);
+    if (!read.ok) return read.error;
+    const body = read.value;
+    const user = currentUser(c);
+    const database = deps.meta.databases.byId(body.database_id);
+    if (!database) return refuse(c, NO_SUCH_DATABASE);
+    const row = insertQuery(deps, user, database, body);
+    if (row === null) return refuse(c, timeoutOf(deps, user, body) ?? alreadyRan(body));
+
+    const ready = await prepare(deps, engineOf, row, database, body, user, new URL(c.req.url));
+    if (!ready.ok) {
+      failQuery(deps, row.id, ready.error);
+      return refuse(c, ready.error);
+    }
+    if (body.runAsync === true) {
+      void runQuery(deps, files, ready.value, 'none', null).catch((cause: unknown) => {
+        deps.log.error('query failed unexpectedly', { query: row.id, cause: String(cause) });
+      });
+      return c.json({ query: queryBody(deps, ready.value.row, 'number') }, 202);
+    }
+    const format = wantsArrow(c) ? 'arrow' : 'json';
+    const ran = await runQuery(deps, files, ready.value, format, c.req.raw.signal);
+    if (ran.ok) return answerRows(c, deps, ran.value);
+    if (ran.error.kind === 'stopped') return c.json({ query_id: row.id, status: 'stopped' });
+    return refuse(c, ran.error.answer);
+  });
+}
+
+const refuse = (c: Context, answer: ErrorAnswer): Response =>
+  c.json({ errors: answer.errors }, answer.status);
+
+/** The query's row, or null for a known client id: a duplicate request executes once. */
+function insertQuery(
+  deps: ServerDeps,
+  user: User,
+  database: DatabaseRow,
+  body: ExecuteRequestBody,
+): QueryRow | null {
+  const now = deps.clock.now();
+  const clientId = body.client_id ?? newId(deps.random);
+  return writeHistory(deps.meta, database, () => {
+    if (deps.meta.queries.byClientId(clientId)) return null;
+    const id = deps.meta.queries.insert(
+      {
+        clientId,
+        userId: user.id,
+        databaseId: database.id,
+        status: 'pending',
+        tabName: body.tab ?? null,
+        sqlEditorId: body.sql_editor_id ?? null,
+        catalog: body.catalog ?? null,
+        schema: body.schema ?? null,
+        sql: body.sql,
+        limit: body.queryLimit ?? null,
+        limitingFactor: 'UNKNOWN',
+        selectAsCta: body.select_as_cta === true,
+        ctasMethod: body.ctas_method ?? null,
+        tmpTableName: body.select_as_cta === true ? (body.tmp_table_name ?? `tmp_${clientId}`) : null,
+        tmpSchemaName: body.select_as_cta === true ? database.forceCtasSchema : null,
+        runAsync: body.runAsync === true,
+        startTime: now,
+      },
+      now,
+    );
+    const row = deps.meta.queries.byId(id);
+    if (row !== null) noteInTab(deps, user, row);
+    return row;
+  });
+}
+
+/** Sets the latest query of its tab. */
+function noteInTab(deps: ServerDeps, user: User, row: QueryRow): void {
+  const tabId = Number(row.sqlEditorId ?? NaN);
+  const tab = Number.isInteger(tabId) && tabId > 0 ? deps.meta.tabs.byId(tabId) : null;
+  if (tab?.userId === user.id) deps.meta.tabs.update(tab.id, { latestQueryId: row.clientId });
+}
+
+async function prepare(
+  deps: ServerDeps,
+  engineOf: EngineLookup,
+  row: QueryRow,
+  database: DatabaseRow,
+  body: ExecuteRequestBody,
+  user: User,
+  url: URL,
+): Promise<Result<ReadyQuery, ErrorAnswer>> {
+  const caller = templateCaller(deps.meta, user, url.searchParams);
+  const plan = await planQuery(deps, row, database, body, caller);
+  if (!plan.ok) return plan;
+  const { place, statements, allowed, createAs, limit, limitedBy } = plan.value;
+  if (createAs !== null && !allowed.ctas) return err(ctasNotAllowed(createAs.method));
+  const engine = await engineOf(database);
+  const checked = await deps.engines.check({ engine, statements, allowed });
+  if (!checked.ok) {
+    const none = statementOutcomes(plan.value, null, deps.random);
+    const answer = engineErrorAnswer(checked.error, place);
+    return err(withStatements(answer, none.bodies(checked.error.at?.statement ?? null)));
+  }
+  writeHistory(deps.meta, database, () =>
+    deps.meta.queries.patchUnfinished(row.id, { limit, limitingFactor: limitedBy }, deps.clock.now()),
+  );
+  return ok({ row: deps.meta.queries.byId(row.id) ?? row, database, engine, plan: plan.value });
+}
+
+const ctasNotAllowed = (method: 'TABLE' | 'VIEW'): ErrorAnswer => ({
+  status: 500,
+  errors: [
+    {
+      message: `This database does not allow CREATE ${method} AS. Ask whoever keeps it to allow it, or run the query without.`,
+      error_type: 'DML_NOT_ALLOWED_ERROR',
+      level: 'error',
+      extra: { issue_codes: [] },
+    },
+  ],
+});
+
+/**
+ * The response of a timed-out query, for a repeated request: browsers retry by themselves after a 408 on a reused
+ * connection.
+ */
+function timeoutOf(deps: ServerDeps, user: User, body: ExecuteRequestBody): ErrorAnswer | null {
+  const row = deps.meta.queries.byClientId(body.client_id ?? '');
+  const isSame = row?.userId === user.id && row.sql === body.sql && !row.runAsync;
+  return isSame && row.status === 'timed_out'
+    ? { status: 408, errors: (row.extra.errors ?? []) as ErrorAnswer['errors'] }
+    : null;
+}
+
+const alreadyRan = (body: ExecuteRequestBody): ErrorAnswer => ({
+  status: 500,
+  errors: [
+    {
+      message: `Failed to execute query '${body.sql}': the client_id ${body.client_id} was used before. Look that query up, or run this one under a new id.`,
+      error_type: 'GENERIC_BACKEND_ERROR',
+      level: 'error',
+      extra: { issue_codes: [] },
+    },
+  ],
+});

@@ -1,0 +1,115 @@
+import { Hono } from 'hono';
+import type { ResultsQuery } from '#contract/sqllab.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { supersetError } from '../../http/errorBodies.ts';
+import { formFields } from '../../http/formFields.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { readQ, type RisonSchema } from '../../http/rison.ts';
+import { csvHeading } from '../../engines/rows/csvWriter.ts';
+import { changedOnText } from '../../jobs/queryBody.ts';
+import { RESULTS_GONE } from '../../jobs/errorAnswer.ts';
+import type { ResultFiles } from '../../jobs/resultFiles.ts';
+import type { QueryRow } from '../../meta/queries.ts';
+import type { ResultRow } from '../../meta/results.ts';
+import { envelopeOf, streamOf, streamRows, wantsArrow } from './answerRows.ts';
+import type { Context } from 'hono';
+
+const RESULTS_Q: RisonSchema = {
+  type: 'object',
+  properties: { key: { type: 'string' }, rows: { type: 'integer' } },
+  required: ['key'],
+};
+
+/** Rows of past queries: by their key, and as CSV by the query's client id. */
+export function resultsRoutes(deps: ServerDeps, files: ResultFiles | null): Hono<AppEnv> {
+  const { meta, engines } = deps;
+  const routes = new Hono<AppEnv>();
+  const gone = (c: Context) => c.json({ errors: RESULTS_GONE.errors }, RESULTS_GONE.status);
+
+  const kept = async (
+    key: string | null,
+  ): Promise<{ result: ResultRow; query: QueryRow; file: string } | null> => {
+    if (key !== null) await files?.settled(key);
+    const result = key === null ? null : meta.results.byKey(key);
+    const query = result && meta.queries.byId(result.queryId);
+    return result && query && files?.exists(result.key)
+      ? { result, query, file: files.path(result.key) }
+      : null;
+  };
+
+  routes.get('/api/v1/sqllab/results/', requireUser(deps, ['can_get_results', 'SQLLab']), async (c) => {
+    const q = readQ<ResultsQuery>(c, RESULTS_Q);
+    if (!q.ok) return q.error;
+    if (q.value === undefined) return missingKey(c);
+    const found = await kept(q.value.key);
+    if (!found) return gone(c);
+    const { result, query, file } = found;
+    if (query.userId !== currentUser(c).id) {
+      return supersetError(c, 403, 'Cannot access the query', 'QUERY_SECURITY_ACCESS_ERROR', null);
+    }
+    const asked = q.value.rows ?? result.rows;
+    const rows = asked > 0 ? Math.min(asked, result.rows) : result.rows;
+    const { engine, columns } = result;
+    const format = wantsArrow(c) ? 'arrow' : 'json';
+    const read = await engines.reread({ engine, file, columns, rows, format, lineEnd: '\n' });
+    if (!read.ok) return supersetError(c, 500, read.error.message, 'RESULTS_BACKEND_ERROR');
+    const of = ofStatement(query, result);
+    return streamRows(c, envelopeOf(deps, of, columns, rows < result.rows), columns, read.value, format);
+  });
+
+  const csv = async (c: Context<AppEnv>, clientId: string, lineEnd: '\n' | '\r\n', mark: string) => {
+    const query = meta.queries.byClientId(clientId);
+    const found = query?.userId === currentUser(c).id ? await kept(query.resultsKey) : null;
+    if (!found) return gone(c);
+    const { engine, columns, rows } = found.result;
+    const read = await engines.reread({ engine, file: found.file, columns, rows, format: 'csv', lineEnd });
+    if (!read.ok) return supersetError(c, 500, read.error.message, 'RESULTS_BACKEND_ERROR');
+    const heading = csvHeading(
+      columns.map(({ name }) => name),
+      lineEnd,
+    );
+    const before = new TextEncoder().encode(mark + heading);
+    return c.body(streamOf(before, read.value, new Uint8Array(0), c.req.raw.signal), 200);
+  };
+
+  routes.get(
+    '/api/v1/sqllab/export/:clientId/',
+    requireUser(deps, ['can_export_csv', 'SQLLab']),
+    async (c) => {
+      const answer = await csv(c, c.req.param('clientId'), '\n', '\ufeff');
+      if (answer.status !== 200) return answer;
+      const stamp = changedOnText(deps.clock.now()).slice(0, 19).replaceAll(/[-:]/g, '');
+      const tab = meta.queries.byClientId(c.req.param('clientId'))?.tabName ?? 'query';
+      const name = `sqllab_${tab.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_')}_${stamp}.csv`;
+      answer.headers.set('Content-Type', 'text/csv; charset=utf-8');
+      answer.headers.set('Content-Disposition', `attachment; filename=${name}`);
+      return answer;
+    },
+  );
+
+  routes.post(
+    '/api/v1/sqllab/export_streaming/',
+    requireUser(deps, ['can_export_csv', 'SQLLab']),
+    async (c) => {
+      const fields = await formFields(c);
+      const answer = await csv(c, fields['client_id'] ?? '', '\r\n', '');
+      if (answer.status !== 200) return answer;
+      const name = (fields['filename'] ?? 'export.csv').replaceAll(/[^\w.() -]/g, '_');
+      answer.headers.set('Content-Type', 'text/csv; charset=utf-8');
+      answer.headers.set('Content-Disposition', `attachment; filename="${name}"`);
+      return answer;
+    },
+  );
+  return routes;
+}
+
+/** The query of the rows of one of its earlier statements. */
+function ofStatement(query: QueryRow, { key, rows }: ResultRow): QueryRow {
+  const statement = query.extra.statements?.find((each) => each.results_key === key);
+  if (statement === undefined) return query;
+  const { sql: executedSql, limitingFactor } = statement;
+  return { ...query, executedSql, limitingFactor, rows, resultsKey: key };
+}
+
+const missingKey = (c: Context) =>
+  c.json({ message: "Not a valid rison schema 'key' is a required property" }, 400);

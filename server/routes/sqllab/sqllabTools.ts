@@ -1,0 +1,105 @@
+import { type Context, Hono } from 'hono';
+import { format } from 'sql-formatter';
+import { estimateRequest, formatRequest } from '#contract/sqllab.ts';
+import { parseRecord } from '#domain/jsonValue.ts';
+import { splitStatements } from '#domain/sql/split.ts';
+import { err, ok, type Result } from '#domain/result.ts';
+import type { AppEnv, ServerDeps } from '../../deps.ts';
+import { supersetErrorEntry } from '../../http/errorBodies.ts';
+import { readJson } from '../../http/jsonBody.ts';
+import { currentUser, requireUser } from '../../http/requireUser.ts';
+import { askerOf, computeFor } from '../../jobs/computeFor.ts';
+import type { EngineLookup } from '../../jobs/engineLookup.ts';
+import { engineErrorAnswer, resultsGone, templateErrorAnswer } from '../../jobs/errorAnswer.ts';
+import { renderSql } from '../../templates/renderSql.ts';
+import { templateCaller, templateContext } from '../../templates/templateContext.ts';
+
+/** Formatting and cost estimates: SQL that is parsed and not executed. */
+export function sqlToolRoutes(deps: ServerDeps, engineOf: EngineLookup): Hono<AppEnv> {
+  const routes = new Hono<AppEnv>();
+  const rendering = (c: Context<AppEnv>, sql: string, params: Readonly<Record<string, unknown>>) => {
+    const caller = templateCaller(deps.meta, currentUser(c), new URL(c.req.url).searchParams);
+    return renderSql(deps, sql, templateContext(deps, caller, params));
+  };
+
+  routes.post('/api/v1/sqllab/format_sql/', requireUser(deps, ['can_format_sql', 'SQLLab']), async (c) => {
+    const read = await readJson(c, formatRequest);
+    if (!read.ok) return read.error;
+    const { sql, database_id: databaseId, template_params: params } = read.value;
+    const rendered =
+      typeof databaseId === 'number' && typeof params === 'string'
+        ? await rendering(c, sql, parseRecord(params) ?? {})
+        : ok({ sql });
+    if (!rendered.ok) {
+      const answer = templateErrorAnswer(rendered.error, sql, {}, 0);
+      return c.json({ errors: answer.errors }, answer.status);
+    }
+    const fault = await syntaxFault(deps, engineOf, rendered.value.sql);
+    if (fault) return c.json({ errors: fault.errors }, fault.status);
+    const laidOut = formatted(rendered.value.sql);
+    if (!laidOut.ok) return c.json({ errors: [supersetErrorEntry(laidOut.error)] }, 400);
+    return c.json({ result: laidOut.value });
+  });
+
+  routes.post(
+    '/api/v1/sqllab/estimate/',
+    requireUser(deps, ['can_estimate_query_cost', 'SQLLab']),
+    async (c) => {
+      const read = await readJson(c, estimateRequest);
+      if (!read.ok) return read.error;
+      const { database_id: databaseId, catalog = null, schema = null } = read.value;
+      const database = deps.meta.databases.byId(databaseId);
+      if (!database) return c.json({ errors: [resultsGone('The database could not be found')] }, 404);
+      const params = read.value.template_params ?? {};
+      const rendered = await rendering(c, read.value.sql, params);
+      if (!rendered.ok) {
+        const answer = templateErrorAnswer(rendered.error, read.value.sql, params, 0);
+        return c.json({ errors: answer.errors }, answer.status);
+      }
+      const statements = splitStatements(rendered.value.sql);
+      const engine = await engineOf(database);
+      const texts = statements.map(({ text }) => text);
+      const estimated = await computeFor(deps, askerOf(c), { kind: 'sql' }, (work) =>
+        deps.engines.estimate({ ...work, engine, catalog, schema, statements: texts }),
+      );
+      if (estimated.ok) {
+        return c.json({
+          result: estimated.value.map(({ estimatedRows }) => ({ 'Estimated rows': String(estimatedRows) })),
+        });
+      }
+      const { error } = estimated;
+      if (error.kind === 'engine') return c.json({ errors: [supersetErrorEntry(error.message)] }, 500);
+      const answer = engineErrorAnswer(error, { sql: rendered.value.sql, statements });
+      return c.json({ errors: answer.errors }, answer.status);
+    },
+  );
+  return routes;
+}
+
+/** Layout only: identifiers and their case stay; keywords are uppercased. */
+function formatted(sql: string): Result<string, string> {
+  if (sql.trim() === '') return ok(sql);
+  try {
+    return ok(format(sql, { language: 'duckdb', keywordCase: 'upper', dataTypeCase: 'upper', tabWidth: 2 }));
+  } catch (cause) {
+    // Text that cannot be tokenized stays unchanged; the first line has the position.
+    const [line = 'Parse error'] = cause instanceof Error ? cause.message.split('\n') : [];
+    return err(`This SQL cannot be laid out. ${line}`);
+  }
+}
+
+/** The parser error of any engine; permissions do not matter for layout. */
+async function syntaxFault(deps: ServerDeps, engineOf: EngineLookup, sql: string) {
+  const [database] = deps.meta.databases.list();
+  const statements = splitStatements(sql);
+  if (!database || statements.length === 0) return null;
+  const engine = await engineOf(database);
+  const allowed = { dml: true, ctas: true };
+  const checked = await deps.engines.check({
+    engine,
+    statements: statements.map(({ text }) => text),
+    allowed,
+  });
+  if (checked.ok || checked.error.kind !== 'syntax') return null;
+  return engineErrorAnswer(checked.error, { sql, statements });
+}

@@ -1,0 +1,200 @@
+import type { ChartApi } from '#api/chart.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { describeError } from '#domain/error/describeError.ts';
+import { isUnreachable } from '#domain/error/unreachable.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { type Clock, type Millis, SECOND } from '#domain/time.ts';
+import type { ChartAnswer, ChartBody } from '#store/dashboardRows.ts';
+import type { StorageError } from '#store/storageError.ts';
+import { answerKey } from './answerKey.ts';
+import type { DeviceAnswers, NotComputed } from '../device/deviceAnswers.ts';
+import type { ChartRequest } from './chartRequest.ts';
+import type { ChartAnswerRequest } from '../../../workers/results/protocol.ts';
+import type { ResultsClient } from '../results/resultsWorker.ts';
+import { createSlowServerTimer } from './slowServerTimer.ts';
+import { createSlots } from './slots.ts';
+
+export interface AskOptions {
+  /** Makes the server query its engine instead of its cache. */
+  readonly force?: boolean;
+  /** Without a fallback to the device if the server is unreachable. */
+  readonly isServerOnly?: boolean;
+  /** Runs after the requests of charts on screen. */
+  readonly isPatient?: boolean;
+  /**
+   * Called with chart data before it is stored. If the server is slow, data computed on the device may come first and
+   * the server's data after it.
+   */
+  readonly onAnswer?: (answered: Answered) => void;
+  /** The digest of the data on screen, which need not be returned again. */
+  readonly shown?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+/** Why the server returned no data: unreachable, timed out, or nobody signed in. */
+export type OutOfReach = 'unreachable' | 'timeout' | 'session';
+
+/** Why there is no new data, in terms a person can act on. */
+export type ChartFailure =
+  /** Rejected by the server or its engine, with their message. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** `device`: why the device could not compute it; null if it was not asked to. */
+  | { readonly kind: OutOfReach; readonly device: NotComputed | null }
+  | { readonly kind: 'aborted' }
+  /** The response cannot be parsed. */
+  | { readonly kind: 'unreadable'; readonly message: string };
+
+export interface Answered {
+  readonly answer: ChartAnswer;
+  /** The data; null if nobody needs it, or it is already on screen. */
+  readonly body: ChartBody | null;
+}
+
+/** Sends chart requests and stores the data on the device. */
+export interface ChartAnswers {
+  ask(question: ChartRequest, options?: AskOptions): Promise<Result<Answered, ChartFailure>>;
+}
+
+export interface ChartAnswersDeps {
+  readonly api: Pick<ChartApi, 'data'>;
+  readonly results: Pick<ResultsClient, 'answerChart'>;
+  readonly clock: Clock;
+  /** CST-05: the time-out for a server that accepted a request. */
+  readonly timeout: () => Millis;
+  /** Computes data from extracts without the server; null if that is not wanted. */
+  readonly device: DeviceAnswers | null;
+  readonly onStorageError: (error: StorageError) => void;
+}
+
+/** A browser opens six connections to a server; a seventh request would wait there and could not be overtaken. */
+const AT_ONCE = 6;
+/**
+ * How many of these patient requests may use, such as filter options: those start first, and charts would wait behind
+ * them.
+ */
+const FOR_PATIENT = 2;
+/** A server silent for this long counts as slow: the device computes the data meanwhile, if it can. */
+const PATIENCE: Millis = 3 * SECOND;
+
+type Asked = Result<Answered, ChartFailure>;
+
+/** The key is expensive to compute, so it is computed once per request. */
+type Keyed = ChartRequest & { readonly key: string };
+
+export function createChartAnswers(deps: ChartAnswersDeps): ChartAnswers {
+  const { api, results, clock, timeout, device, onStorageError } = deps;
+  const slots = createSlots(AT_ONCE, FOR_PATIENT);
+  const slowServer = createSlowServerTimer(clock, PATIENCE);
+
+  async function askServer(question: Keyed, options: AskOptions, onReached: () => void): Promise<Asked> {
+    const { subject, context, dashboardId } = question;
+    const { force = false, signal } = options;
+    if (isGivenUp(options)) return err({ kind: 'aborted' });
+    const chartId = subject.startsWith('chart:') ? Number(subject.slice('chart:'.length)) : null;
+    const sent = await api.data(
+      { ...context, force },
+      {
+        ...(chartId !== null && { chartId }),
+        ...(dashboardId !== null && { dashboardId }),
+        timeout: timeout(),
+        ...(signal && { signal }),
+      },
+    );
+    if (!sent.ok) return err(failureOf(sent.error));
+    const body = await bodyOf(sent.value);
+    if (body === null) return err(isGivenUp(options) ? { kind: 'aborted' } : UNREACHABLE);
+    onReached();
+    return take(question, body, { origin: 'server' }, options);
+  }
+
+  async function askDevice(question: Keyed, options: AskOptions, why: OutOfReach): Promise<Asked> {
+    if (device === null) return err({ kind: why, device: null });
+    const computed = await device.compute(question, question.key, options.signal);
+    if (isGivenUp(options)) return err({ kind: 'aborted' });
+    if (computed.ok) {
+      const { body, dataFrom } = computed.value;
+      return take(question, body.buffer, { origin: 'device', dataFrom }, options);
+    }
+    const { error } = computed;
+    return err(error.kind === 'aborted' ? error : { kind: why, device: error });
+  }
+
+  async function take(
+    { key, subject, context }: Keyed,
+    body: ArrayBuffer,
+    from: Pick<ChartAnswerRequest, 'origin' | 'dataFrom'>,
+    { onAnswer, shown = null }: AskOptions,
+  ): Promise<Asked> {
+    const now = clock.now();
+    const rows = onAnswer === undefined ? null : { shown };
+    const decoded = await results.answerChart({ key, subject, question: context, body, now, rows, ...from });
+    if (!decoded.ok) return err(unreadable(decoded.error));
+    const { kept, ...answered } = decoded.value;
+    onAnswer?.(answered);
+    const stored = await kept;
+    if (!stored.ok) onStorageError(stored.error);
+    return ok(answered);
+  }
+
+  return {
+    async ask(asked, options = {}) {
+      const question: Keyed = { ...asked, key: answerKey(asked) };
+      const { isServerOnly = false, isPatient = false } = options;
+      const overtaken = new AbortController();
+      const asking = slots.run(
+        () => askServer(question, options, () => overtaken.abort()),
+        isPatient ? 'patient' : 'urgent',
+      );
+      const reached = asking.then((answer) => {
+        if (answer.ok || answer.error.kind !== 'aborted') slowServer.heard(outOfReach(answer) === null);
+        return answer;
+      });
+      if (isServerOnly) return reached;
+      const isSilent = await Promise.race([reached.then(() => false), slowServer.found().then(() => true)]);
+      const signal = options.signal ? AbortSignal.any([options.signal, overtaken.signal]) : overtaken.signal;
+      const meanwhile = isSilent ? askDevice(question, { ...options, signal }, 'unreachable') : null;
+      const answer = await reached;
+      const away = outOfReach(answer);
+      if (away === null) return answer;
+      const computed = await (meanwhile ?? askDevice(question, { ...options, signal }, away));
+      return !computed.ok && 'device' in computed.error ? err({ ...computed.error, kind: away }) : computed;
+    },
+  };
+}
+
+const UNREACHABLE: ChartFailure = { kind: 'unreachable', device: null };
+
+const isGivenUp = ({ signal }: AskOptions): boolean => signal?.aborted === true;
+
+/** Why the server returned no data; null if it responded. */
+function outOfReach(asked: Asked): OutOfReach | null {
+  if (asked.ok) return null;
+  const { kind } = asked.error;
+  return kind === 'unreachable' || kind === 'timeout' || kind === 'session' ? kind : null;
+}
+
+/** Null if the connection broke. */
+async function bodyOf(response: Response): Promise<ArrayBuffer | null> {
+  try {
+    return await response.arrayBuffer();
+  } catch {
+    return null;
+  }
+}
+
+function failureOf(error: ApiError): ChartFailure {
+  switch (error.kind) {
+    case 'timeout':
+    case 'session':
+      return { kind: error.kind, device: null };
+    case 'aborted':
+      return { kind: 'aborted' };
+    default:
+      return isUnreachable(error) ? UNREACHABLE : { kind: 'refused', message: describeError(error) };
+  }
+}
+
+function unreadable(error: { readonly kind: string; readonly message?: string }): ChartFailure {
+  return { kind: 'unreadable', message: error.message ?? error.kind };
+}

@@ -1,0 +1,204 @@
+import type { Delimited } from '#domain/rows/delimitedText.ts';
+import { packedCell, type Rectangle } from '#domain/rows/packedCells.ts';
+import type { RowSource, Sort } from '#domain/rows/rowSource.ts';
+import type { ResultsApi, ShownRows, View } from '../../../workers/results/protocol.ts';
+import { createTileCache, TILE_ROWS, tileArea, type TileKey, tilesOf } from './tileCache.ts';
+
+/** The worker methods a source needs. */
+export type RowsApi = Pick<ResultsApi, 'page' | 'cell' | 'text'> & {
+  view(view: View): ReturnType<ResultsApi['view']>;
+};
+
+/** A result's rows for the grid, and for export. */
+export interface ResultSource extends RowSource {
+  readonly resultId: string;
+  /** The current view as CSV with its header, in parts that make up the file. */
+  csv(separator?: ',' | ';'): AsyncGenerator<string>;
+  /** The current view as tab-separated text with its header. */
+  copyAll(): Promise<string>;
+  close(): void;
+}
+
+const NOTHING: Rectangle = { fromRow: 0, toRow: 0, fromColumn: 0, toColumn: 0 };
+/** How many screens ahead of a scroll are prefetched. */
+const SCREENS_AHEAD = 3;
+/** More would queue up in the worker and delay the next frame. */
+const MOST_IN_FLIGHT = 4;
+const EXPORT_CELLS = 200_000;
+
+export function createResultSource(resultId: string, shown: ShownRows, api: RowsApi): ResultSource {
+  const columns = shown.columns.map(({ name, type }, at) => ({
+    name,
+    type,
+    kind: shown.kinds[at] ?? 'text',
+  }));
+  const tiles = createTileCache();
+  const listeners = new Set<() => void>();
+  const inFlight = new Set<TileKey>();
+  /** The view on screen, and the requested one; they differ only while `busy`. */
+  let view: View = { resultId, sort: null, filter: '' };
+  let wanted: View = view;
+  let rowCount = shown.rowCount;
+  let state: 'ready' | 'busy' | 'gone' = 'ready';
+  let area = NOTHING;
+  let previous = NOTHING;
+  let version = 0;
+  let epoch = 0;
+  let closed = false;
+  let firstPage: ShownRows['firstPage'] | null = shown.firstPage;
+
+  function changed(): void {
+    version += 1;
+    for (const listener of listeners) listener();
+  }
+
+  function fetchMissing(): void {
+    const size = [rowCount, columns.length] as const;
+    for (const key of new Set([...tilesOf(area, ...size), ...tilesOf(ahead(area, previous), ...size)])) {
+      if (closed || inFlight.size >= MOST_IN_FLIGHT) return;
+      if (tiles.has(key) || inFlight.has(key)) continue;
+      inFlight.add(key);
+      void fetchTile(key, view);
+    }
+  }
+
+  async function fetchTile(key: TileKey, from: View): Promise<void> {
+    const page = await api.page(from, tileArea(key)).finally(() => inFlight.delete(key));
+    if (closed || from !== view) return;
+    if (page.ok) {
+      tiles.put(key, page.value);
+      changed();
+      fetchMissing();
+    } else if (page.error.kind !== 'superseded') {
+      state = 'gone';
+      changed();
+    }
+  }
+
+  /** Shows the new view only when its first cells are available, to avoid flicker. */
+  async function show(next: View): Promise<void> {
+    wanted = next;
+    state = 'busy';
+    changed();
+    const counted = await api.view(next);
+    if (closed || next !== wanted) return;
+    if (!counted.ok) {
+      state = 'gone';
+      return changed();
+    }
+    const keys = tilesOf(area, counted.value.rowCount, columns.length).slice(0, MOST_IN_FLIGHT);
+    const pages = await Promise.all(keys.map((key) => api.page(next, tileArea(key))));
+    if (closed || next !== wanted) return;
+    tiles.clear();
+    firstPage = null;
+    inFlight.clear();
+    for (const [at, key] of keys.entries()) {
+      const page = pages[at];
+      if (page?.ok === true) tiles.put(key, page.value);
+    }
+    view = next;
+    epoch += 1;
+    rowCount = counted.value.rowCount;
+    state = 'ready';
+    changed();
+    fetchMissing();
+  }
+
+  async function textOf(part: Rectangle, options: Delimited): Promise<string> {
+    const text = await api.text(view, part, options);
+    if (!text.ok) throw new Error(`The rows cannot be read: ${text.error.kind}`);
+    return text.value;
+  }
+
+  /** Parts of rows small enough to keep the worker responsive between them. */
+  async function* stretches(part: Rectangle, options: Delimited): AsyncGenerator<string> {
+    const step = Math.max(1, Math.floor(EXPORT_CELLS / Math.max(1, part.toColumn - part.fromColumn)));
+    let fromRow = part.fromRow;
+    do {
+      const toRow = Math.min(part.toRow, fromRow + step);
+      const headers = options.headers && fromRow === part.fromRow;
+      yield await textOf({ ...part, fromRow, toRow }, { ...options, headers });
+      fromRow = toRow;
+    } while (fromRow < part.toRow);
+  }
+
+  async function pasted(part: Rectangle, headers: boolean): Promise<string> {
+    const parts: string[] = [];
+    for await (const stretch of stretches(part, { headers, separator: '\t' })) parts.push(stretch);
+    return parts.join('\n');
+  }
+
+  const everything = (): Rectangle => ({
+    fromRow: 0,
+    toRow: rowCount,
+    fromColumn: 0,
+    toColumn: columns.length,
+  });
+
+  return {
+    resultId,
+    columns,
+    rowCount: () => rowCount,
+    sort: () => wanted.sort,
+    state: () => state,
+    setSort(sort: Sort | null) {
+      void show({ ...wanted, sort });
+    },
+    setFilter(filter: string) {
+      if (filter !== wanted.filter) void show({ ...wanted, filter });
+    },
+    cell(row, column) {
+      const cell = tiles.cell(row, column);
+      if (cell !== undefined || firstPage === null) return cell;
+      const { toRow, toColumn } = firstPage;
+      return row < toRow && column < toColumn ? packedCell(firstPage, row, column) : undefined;
+    },
+    want(next) {
+      if (closed || sameArea(next, area)) return;
+      previous = area;
+      area = next;
+      fetchMissing();
+    },
+    async fullText(row, column) {
+      const text = await api.cell(view, row, column);
+      if (!text.ok) throw new Error(`The cell cannot be read: ${text.error.kind}`);
+      return text.value;
+    },
+    copyText: pasted,
+    copyAll: () => pasted(everything(), true),
+    csv: (separator = ',') => stretches(everything(), { headers: true, separator }),
+    epoch: () => epoch,
+    version: () => version,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      closed = true;
+      listeners.clear();
+      tiles.clear();
+    },
+  };
+}
+
+function sameArea(a: Rectangle, b: Rectangle): boolean {
+  return (
+    a.fromRow === b.fromRow &&
+    a.toRow === b.toRow &&
+    a.fromColumn === b.fromColumn &&
+    a.toColumn === b.toColumn
+  );
+}
+
+/** The area a scroll is heading for, in the direction of the last change; downwards at first. */
+function ahead(area: Rectangle, previous: Rectangle): Rectangle {
+  const height = Math.max(TILE_ROWS, SCREENS_AHEAD * (area.toRow - area.fromRow));
+  const width = area.toColumn - area.fromColumn;
+  const isUp = area.fromRow < previous.fromRow;
+  return {
+    fromRow: isUp ? area.fromRow - height : area.fromRow,
+    toRow: isUp ? area.toRow : area.toRow + height,
+    fromColumn: area.fromColumn - (area.fromColumn < previous.fromColumn ? width : 0),
+    toColumn: area.toColumn + (area.fromColumn > previous.fromColumn ? width : 0),
+  };
+}

@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../../server/app.ts';
+import { ensureAdmin } from '../../server/auth/firstStart.ts';
+import { systemRandom } from '../../server/cli/systemWorld.ts';
+import { serverConfig } from '../../server/config.ts';
+import { silentLog } from '../../server/log.ts';
+import { testEngine } from '../engine/testEngine.ts';
+import { Browser } from './browser.ts';
+import { openedMeta, PASSWORD, testClock } from './testApp.ts';
+import { testTemplates } from './testTemplates.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+export type SqllabWorld = Awaited<ReturnType<typeof createSqllabWorld>>;
+
+/** A server over one engine with 5,000 numbers, with a database to read (1) and one to write (2). */
+export async function createSqllabWorld() {
+  const meta = openedMeta(':memory:');
+  const clock = testClock();
+  const templates = testTemplates();
+  const folder = mkdtempSync(join(tmpdir(), 'sextant-sqllab-'));
+  const engine = await testEngine(['CREATE TABLE numbers AS SELECT i FROM range(5000) t(i)']);
+  await ensureAdmin(meta, PASSWORD, clock, systemRandom);
+  const row = { backend: 'duckdb', sqlalchemyUri: 'test' };
+  meta.databases.insert({ ...row, uuid: 'a', databaseName: 'reading' }, clock.now());
+  meta.databases.insert({ ...row, uuid: 'b', databaseName: 'writing', allowDml: true }, clock.now());
+
+  /** A browser that is signed in to a server that just started over the same engine and store. */
+  async function signedInAnew(resultsDir: string | null = join(folder, 'results')): Promise<Browser> {
+    const app = createApp({
+      meta,
+      engines: engine.host,
+      templates,
+      clock,
+      random: systemRandom,
+      log: silentLog,
+      config: serverConfig({ resultsDir }),
+    });
+    const browser = new Browser(async (request) => app.fetch(request), '');
+    await browser.signIn('admin', PASSWORD);
+    return browser;
+  }
+
+  return {
+    meta,
+    clock,
+    engine,
+    folder,
+    /** For all tests that need no start of their own: signing in is slow on purpose. */
+    browser: await signedInAnew(),
+    signedInAnew,
+    async close() {
+      await engine.host.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export const post = (browser: Browser, path: string, body: unknown, accept = 'application/json') =>
+  browser.send('POST', path, {
+    body: JSON.stringify(body),
+    headers: { 'Content-Type': 'application/json', 'X-CSRFToken': browser.csrf ?? '', Accept: accept },
+  });
+
+export async function execute(
+  browser: Browser,
+  sql: string,
+  more: Record<string, unknown> = {},
+): Promise<Answer> {
+  const response = await post(browser, '/api/v1/sqllab/execute/', { database_id: 1, sql, ...more });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}
+
+export const results = (browser: Browser, q: string, accept = 'application/json') =>
+  browser.get(`/api/v1/sqllab/results/?q=${encodeURIComponent(q)}`, { Accept: accept });
