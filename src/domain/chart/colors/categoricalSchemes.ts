@@ -44,3 +44,6 @@ export function categoricalScheme(name: string | null | undefined): readonly str
     name == null ? undefined : (ownValue(SCHEMES, name) ?? ownValue(SCHEMES, ownValue(ALIASES, name) ?? ''));
   return (known ?? SCHEMES[DEFAULT_SCHEME] ?? '').split(' ').map((digits) => `#${digits.toLowerCase()}`);
 }
+
+export const isCategoricalScheme = (name: string): boolean =>
+  ownValue(SCHEMES, name) !== undefined || ownValue(ALIASES, name) !== undefined;

@@ -64,3 +64,5 @@ export function sequentialScheme(name: string | null | undefined): readonly stri
   const known = name == null ? undefined : ownValue(SCHEMES, name);
   return (known ?? SCHEMES[DEFAULT_SCHEME] ?? '').split(' ').map((digits) => `#${digits}`);
 }
+
+export const isSequentialScheme = (name: string): boolean => ownValue(SCHEMES, name) !== undefined;

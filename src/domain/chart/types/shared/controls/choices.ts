@@ -1,0 +1,225 @@
+import { type Choice, named } from './control.ts';
+
+/* What selects offer, as a pair of value and name. */
+
+/** Those that most engines have; the database of a dataset names its own. */
+export const TIME_GRAINS: readonly Choice[] = [
+  ['PT1S', 'Second'],
+  ['PT5S', '5 second'],
+  ['PT30S', '30 second'],
+  ['PT1M', 'Minute'],
+  ['PT5M', '5 minute'],
+  ['PT10M', '10 minute'],
+  ['PT15M', '15 minute'],
+  ['PT30M', '30 minute'],
+  ['PT1H', 'Hour'],
+  ['P1D', 'Day'],
+  ['P1W', 'Week'],
+  ['P1M', 'Month'],
+  ['P3M', 'Quarter'],
+  ['P1Y', 'Year'],
+];
+export const NUMBER_FORMATS: readonly Choice[] = [
+  ['SMART_NUMBER', 'Adaptive formatting'],
+  ['~g', 'Original value'],
+  [',d', ',d (12345.432 => 12,345)'],
+  ['.1s', '.1s (12345.432 => 10k)'],
+  ['.3s', '.3s (12345.432 => 12.3k)'],
+  [',.1%', ',.1% (12345.432 => 1,234,543.2%)'],
+  ['.2%', '.2% (12345.432 => 1234543.20%)'],
+  ['.3%', '.3% (12345.432 => 1234543.200%)'],
+  ['.4r', '.4r (12345.432 => 12350)'],
+  [',.1f', ',.1f (12345.432 => 12,345.4)'],
+  [',.2f', ',.2f (12345.432 => 12,345.43)'],
+  [',.3f', ',.3f (12345.432 => 12,345.432)'],
+  ['+,', '+, (12345.432 => +12,345)'],
+  ['$,.2f', '$,.2f (12345.432 => $12,345.43)'],
+  ['DURATION', 'Duration in ms (66000 => 1m 6s)'],
+  ['DURATION_SUB', 'Duration in ms (1.40008 => 1ms 400µs 80ns)'],
+  ['DURATION_COL', 'Duration in ms (10500 => 0:10.5)'],
+  ['MEMORY_DECIMAL', 'Memory in bytes - decimal (1024B => 1.024kB)'],
+  ['MEMORY_BINARY', 'Memory in bytes - binary (1024B => 1KiB)'],
+  ['MEMORY_TRANSFER_RATE_DECIMAL', 'Memory transfer rate in bytes - decimal (1024B => 1.024kB/s)'],
+  ['MEMORY_TRANSFER_RATE_BINARY', 'Memory transfer rate in bytes - binary (1024B => 1KiB/s)'],
+];
+export const TIME_FORMATS: readonly Choice[] = [
+  ['smart_date', 'Adaptive formatting'],
+  ['%d/%m/%Y', '%d/%m/%Y | 14/01/2019'],
+  ['%m/%d/%Y', '%m/%d/%Y | 01/14/2019'],
+  ['%d.%m.%Y', '%d.%m.%Y | 14.01.2019'],
+  ['%Y-%m-%d', '%Y-%m-%d | 2019-01-14'],
+  ['%Y-%m-%d %H:%M:%S', '%Y-%m-%d %H:%M:%S | 2019-01-14 01:32:10'],
+  ['%d-%m-%Y %H:%M:%S', '%d-%m-%Y %H:%M:%S | 14-01-2019 01:32:10'],
+  ['%H:%M:%S', '%H:%M:%S | 01:32:10'],
+];
+export const OLDER_ROLLINGS: readonly Choice[] = named('None', 'mean', 'sum', 'std', 'cumsum');
+export const RESAMPLE_RULES: readonly Choice[] = [
+  ['1T', '1 minutely frequency'],
+  ['1H', '1 hourly frequency'],
+  ['1D', '1 calendar day frequency'],
+  ['7D', '7 calendar day frequency'],
+  ['1MS', '1 month start frequency'],
+  ['1M', '1 month end frequency'],
+  ['1AS', '1 year start frequency'],
+  ['1A', '1 year end frequency'],
+];
+export const FILL_METHODS: readonly Choice[] = [
+  ['asfreq', 'Null imputation'],
+  ['zerofill', 'Zero imputation'],
+  ['linear', 'Linear interpolation'],
+  ['ffill', 'Forward values'],
+  ['bfill', 'Backward values'],
+  ['median', 'Median values'],
+  ['mean', 'Mean values'],
+  ['sum', 'Sum values'],
+];
+export const SERIES_LIMITS: readonly Choice[] = named(5, 10, 25, 50, 100, 500);
+export const ROW_LIMITS: readonly Choice[] = named(10, 50, 100, 250, 500, 1000, 5000, 10000, 50000);
+export const TITLE_MARGINS: readonly Choice[] = named(0, 15, 30, 50, 75, 100, 125, 150, 200);
+export const TITLE_POSITIONS: readonly Choice[] = named('Left', 'Top');
+export const TICK_LAYOUTS: readonly Choice[] = named('auto', 'flat', '45°', '90°', 'staggered');
+export const BUBBLE_SIZES: readonly Choice[] = named('5', '10', '15', '25', '50', '75', '100');
+export const MARGINS: readonly Choice[] = [['auto', 'auto'], ...named(50, 75, 100, 125, 150, 200)];
+export const TICK_LAYOUTS_OF_BUBBLES: readonly Choice[] = named('auto', 'flat', '45°', 'staggered');
+export const LEGEND_TYPES: readonly Choice[] = [
+  ['scroll', 'Scroll'],
+  ['plain', 'List'],
+];
+export const SIDES: readonly Choice[] = [
+  ['top', 'Top'],
+  ['bottom', 'Bottom'],
+  ['left', 'Left'],
+  ['right', 'Right'],
+];
+export const LEGEND_ORDERS: readonly Choice[] = [
+  ['asc', 'Label ascending'],
+  ['desc', 'Label descending'],
+  [null, 'Sort by data'],
+];
+export const ROTATIONS: readonly Choice[] = [
+  [0, '0°'],
+  [45, '45°'],
+  [90, '90°'],
+];
+export const LABEL_INTERVALS: readonly Choice[] = [
+  ['auto', 'Auto'],
+  ['0', 'All'],
+];
+export const OLDER_TIME_SHIFTS: readonly Choice[] = named(
+  '1 day',
+  '1 week',
+  '28 days',
+  '30 days',
+  '52 weeks',
+  '1 year',
+  '104 weeks',
+  '2 years',
+  '156 weeks',
+  '3 years',
+);
+export const OLDER_COMPARISONS: readonly Choice[] = [
+  ['values', 'Actual Values'],
+  ['absolute', 'Difference'],
+  ['percentage', 'Percentage change'],
+  ['ratio', 'Ratio'],
+];
+export const OLDER_RESAMPLE_RULES: readonly Choice[] = named('1T', '1H', '1D', '7D', '1M', '1AS');
+export const OLDER_FILL_METHODS: readonly Choice[] = named(
+  'asfreq',
+  'bfill',
+  'ffill',
+  'median',
+  'mean',
+  'sum',
+);
+export const CONTRIBUTIONS: readonly Choice[] = [
+  [null, 'None'],
+  ['row', 'Row'],
+  ['column', 'Series'],
+];
+export const ROLLINGS: readonly Choice[] = [
+  [null, 'None'],
+  ['mean', 'mean'],
+  ['sum', 'sum'],
+  ['std', 'std'],
+  ['cumsum', 'cumsum'],
+];
+export const TIME_SHIFTS: readonly Choice[] = named(
+  '1 day ago',
+  '1 week ago',
+  '28 days ago',
+  '30 days ago',
+  '52 weeks ago',
+  '1 year ago',
+  '104 weeks ago',
+  '2 years ago',
+  '156 weeks ago',
+  '3 years ago',
+);
+export const COMPARISONS: readonly Choice[] = [
+  ['values', 'Actual values'],
+  ['difference', 'Difference'],
+  ['percentage', 'Percentage change'],
+  ['ratio', 'Ratio'],
+];
+export const SEASONALITIES: readonly Choice[] = [
+  [null, 'default'],
+  [true, 'Yes'],
+  [false, 'No'],
+];
+export const SERIES_STYLES: readonly Choice[] = [
+  ['line', 'Line'],
+  ['smooth', 'Smooth Line'],
+  ['start', 'Step - start'],
+  ['middle', 'Step - middle'],
+  ['end', 'Step - end'],
+];
+export const STACKS: readonly Choice[] = [
+  [null, 'None'],
+  ['Stack', 'Stack'],
+  ['Stream', 'Stream'],
+];
+export const ROAMING: readonly Choice[] = [
+  [false, 'Disabled'],
+  ['scale', 'Scale only'],
+  ['move', 'Move only'],
+  [true, 'Scale and Move'],
+];
+export const MAP_STYLES: readonly Choice[] = [
+  ['mapbox://styles/mapbox/streets-v9', 'Streets'],
+  ['mapbox://styles/mapbox/dark-v9', 'Dark'],
+  ['mapbox://styles/mapbox/light-v9', 'Light'],
+  ['mapbox://styles/mapbox/satellite-streets-v9', 'Satellite Streets'],
+  ['mapbox://styles/mapbox/satellite-v9', 'Satellite'],
+  ['mapbox://styles/mapbox/outdoors-v9', 'Outdoors'],
+];
+export const LABEL_TYPES: readonly Choice[] = [
+  ['key', 'Category Name'],
+  ['value', 'Value'],
+  ['percent', 'Percentage'],
+  ['key_value', 'Category and Value'],
+  ['key_percent', 'Category and Percentage'],
+  ['key_value_percent', 'Category, Value and Percentage'],
+  ['value_percent', 'Value and Percentage'],
+  ['template', 'Template'],
+];
+export const SMALL_FONTS: readonly Choice[] = [
+  [0.125, 'Tiny'],
+  [0.15, 'Small'],
+  [0.2, 'Normal'],
+  [0.3, 'Large'],
+  [0.4, 'Huge'],
+];
+export const SERIES_ORDERS: readonly Choice[] = [
+  ['name', 'Category name'],
+  ['sum', 'Total value'],
+  ['min', 'Minimum value'],
+  ['max', 'Maximum value'],
+  ['avg', 'Average value'],
+];
+export const LABEL_SIDES: readonly Choice[] = [
+  ['left', 'left'],
+  ['top', 'top'],
+  ['right', 'right'],
+  ['bottom', 'bottom'],
+];

@@ -1,0 +1,91 @@
+/** What a control edits, and by that how it is shown. */
+export type ControlKind =
+  | 'annotations'
+  | 'axisSort'
+  | 'bounds'
+  | 'checkbox'
+  | 'collection'
+  | 'color'
+  | 'colorBreakpoints'
+  | 'colorScheme'
+  | 'columnConfig'
+  | 'columns'
+  | 'columnsAndMetrics'
+  | 'comparisonRange'
+  | 'conditionalFormatting'
+  | 'contours'
+  | 'currency'
+  | 'filters'
+  | 'fixedOrMetric'
+  | 'hidden'
+  | 'layerConfigs'
+  | 'longText'
+  | 'mapView'
+  | 'metrics'
+  | 'number'
+  | 'radio'
+  | 'relatedCharts'
+  | 'script'
+  | 'select'
+  | 'slider'
+  | 'spatial'
+  | 'template'
+  | 'text'
+  | 'timeOffset'
+  | 'timeRange'
+  | 'timeRangeOverride'
+  | 'viewport'
+  | 'zoomConfig';
+
+/** A value in form data, and its name on screen. */
+export type Choice = readonly [value: string | number | boolean | null, name: string];
+
+export type Validator =
+  /** Not null, not empty. */
+  | 'nonEmpty'
+  | 'number'
+  | 'integer'
+  /** A whole number above zero. */
+  | 'positive'
+  /** At most as many rows as the server returns. */
+  | 'maxRows'
+  /** Pairs of a column and a direction, as JSON text or as they are. */
+  | 'orders';
+
+/** One setting of a chart: a key of its form data, and how a person changes it. */
+export interface Control {
+  readonly kind: ControlKind;
+  /** What Superset calls it. */
+  readonly label: string;
+  /** The value of forms without the key. Forms that store null had it cleared. */
+  readonly default?: unknown;
+  /** A list of values; otherwise one. */
+  readonly multi?: boolean | undefined;
+  /** A select that takes values other than its choices. */
+  readonly freeForm?: boolean | undefined;
+  readonly clearable?: boolean | undefined;
+  /** A change only redraws the chart; otherwise its data is requested again. */
+  readonly redraws?: boolean | undefined;
+  readonly choices?: readonly Choice[] | undefined;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly step?: number | undefined;
+  /** A text that is a number. */
+  readonly isNumber?: boolean | undefined;
+  readonly validators?: readonly Validator[] | undefined;
+}
+
+/** Controls by the key of form data. */
+export type ControlTable = Readonly<Record<string, Control>>;
+
+export interface PanelControl extends Control {
+  readonly key: string;
+}
+
+/** The controls of a chart type, in order. */
+export type Panel = readonly PanelControl[];
+
+/** Choices whose name is their value. */
+export function named(...values: readonly (string | number)[]): readonly Choice[] {
+  return values.map((value) => [value, String(value)]);
+}

@@ -1,0 +1,10 @@
+import { panel } from '../types/shared/controls/panel.ts';
+
+export const chordControls = panel(
+  'groupby columns metric adhoc_filters row_limit sort_by_metric y_axis_format color_scheme',
+  {
+    groupby: { label: 'Source', validators: ['nonEmpty'], multi: undefined },
+    columns: { label: 'Target', multi: undefined },
+    y_axis_format: { label: 'Number format' },
+  },
+);

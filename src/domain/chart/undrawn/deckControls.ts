@@ -1,0 +1,117 @@
+import { NUMBER_FORMATS } from '../types/shared/controls/choices.ts';
+import { type Control, type ControlTable, named, type Panel } from '../types/shared/controls/control.ts';
+import { panel } from '../types/shared/controls/panel.ts';
+
+/** Controls that several map layers have. */
+const DECK_CONTROLS = {
+  filter_nulls: { kind: 'checkbox', label: 'Ignore null locations', default: true },
+  tooltip_contents: { kind: 'columnsAndMetrics', label: 'Tooltip contents', default: [], multi: true },
+  tooltip_template: { kind: 'template', label: 'Customize tooltips template', default: '', redraws: true },
+  mapbox_style: {
+    kind: 'select',
+    label: 'Map Style',
+    default: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    freeForm: true,
+    clearable: false,
+    redraws: true,
+    choices: [
+      ['https://tile.openstreetmap.org/{z}/{x}/{y}.png', 'Streets (OSM)'],
+      ['https://tile.osm.ch/osm-swiss-style/{z}/{x}/{y}.png', 'Topography (OSM)'],
+      ['tile://https://a.basemaps.cartocdn.com/dark_all/{z}/{x}/{y}.png', 'Dark (OSM)'],
+      ['mapbox://styles/mapbox/streets-v9', 'Streets (Mapbox)'],
+      ['mapbox://styles/mapbox/dark-v9', 'Dark (Mapbox)'],
+      ['mapbox://styles/mapbox/light-v9', 'Light (Mapbox)'],
+      ['mapbox://styles/mapbox/satellite-streets-v9', 'Satellite Streets (Mapbox)'],
+      ['mapbox://styles/mapbox/satellite-v9', 'Satellite (Mapbox)'],
+      ['mapbox://styles/mapbox/outdoors-v9', 'Outdoors (Mapbox)'],
+    ],
+    validators: ['nonEmpty'],
+  },
+  autozoom: { kind: 'checkbox', label: 'Auto Zoom', default: true, redraws: true },
+  viewport: {
+    kind: 'viewport',
+    label: 'Viewport',
+    default: { longitude: 6.85236157047845, latitude: 31.222656842808707, zoom: 1, bearing: 0, pitch: 0 },
+  },
+  color_scheme_type: {
+    kind: 'select',
+    label: 'Color Scheme Type',
+    default: 'categorical_palette',
+    clearable: false,
+    redraws: true,
+    choices: [
+      ['fixed_color', 'Fixed color'],
+      ['categorical_palette', 'Categorical palette'],
+      ['color_breakpoints', 'Color breakpoints'],
+    ],
+  },
+  dimension: { kind: 'columns', label: 'Categorical Color' },
+  legend_position: {
+    kind: 'select',
+    label: 'Legend Position',
+    default: 'tr',
+    clearable: false,
+    redraws: true,
+    choices: [
+      [null, 'None'],
+      ['tl', 'Top left'],
+      ['tr', 'Top right'],
+      ['bl', 'Bottom left'],
+      ['br', 'Bottom right'],
+    ],
+  },
+  legend_format: {
+    kind: 'select',
+    label: 'Legend Format',
+    default: 'SMART_NUMBER',
+    freeForm: true,
+    clearable: false,
+    redraws: true,
+    choices: NUMBER_FORMATS,
+  },
+  js_columns: { kind: 'columns', label: 'Extra data for JS', default: [], multi: true },
+  js_data_mutator: { kind: 'longText', label: 'JavaScript data interceptor', default: '' },
+  js_tooltip: { kind: 'longText', label: 'JavaScript tooltip generator', default: '' },
+  js_onclick_href: { kind: 'longText', label: 'JavaScript onClick href', default: '' },
+  spatial: { kind: 'spatial', label: 'Longitude & Latitude', validators: ['nonEmpty'] },
+  fill_color_picker: {
+    kind: 'color',
+    label: 'Fill Color',
+    default: { r: 0, g: 122, b: 135, a: 1 },
+    redraws: true,
+  },
+  stroke_color_picker: {
+    kind: 'color',
+    label: 'Stroke Color',
+    default: { r: 0, g: 122, b: 135, a: 1 },
+    redraws: true,
+  },
+  filled: { kind: 'checkbox', label: 'Filled', default: true, redraws: true },
+  stroked: { kind: 'checkbox', label: 'Stroked', default: false, redraws: true },
+  extruded: { kind: 'checkbox', label: 'Extruded', default: true, redraws: true },
+  line_width: { kind: 'text', label: 'Line width', default: 1, redraws: true },
+  line_width_unit: {
+    kind: 'select',
+    label: 'Line width unit',
+    default: 'pixels',
+    redraws: true,
+    choices: named('meters', 'pixels'),
+  },
+  default_breakpoint_color: {
+    kind: 'color',
+    label: 'Default color',
+    default: { r: 158, g: 158, b: 158, a: 1 },
+    redraws: true,
+  },
+  color_breakpoints: { kind: 'colorBreakpoints', label: 'Color breakpoints', redraws: true },
+  grid_size: { kind: 'text', label: 'Grid Size', default: 20, redraws: true },
+  line_column: { kind: 'columns', label: 'Lines column', validators: ['nonEmpty'] },
+  line_type: { kind: 'select', label: 'Lines encoding', default: 'json', clearable: false },
+  reverse_long_lat: { kind: 'checkbox', label: 'Reverse Lat & Long', default: false },
+  point_radius_fixed: { kind: 'fixedOrMetric', label: 'Elevation', default: { type: 'fix', value: 1000 } },
+  multiplier: { kind: 'text', label: 'Multiplier', default: 1, redraws: true, isNumber: true },
+} satisfies ControlTable;
+
+export function deckPanel(keys: string, own: Readonly<Record<string, Partial<Control>>> = {}): Panel {
+  return panel(keys, own, DECK_CONTROLS);
+}

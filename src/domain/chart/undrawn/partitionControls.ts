@@ -1,0 +1,29 @@
+import {
+  OLDER_COMPARISONS,
+  OLDER_FILL_METHODS,
+  OLDER_RESAMPLE_RULES,
+  OLDER_ROLLINGS,
+  OLDER_TIME_SHIFTS,
+} from '../types/shared/controls/choices.ts';
+import { panel } from '../types/shared/controls/panel.ts';
+
+export const partitionControls = panel(
+  `metrics adhoc_filters groupby limit timeseries_limit_metric order_desc contribution row_limit
+    time_series_option color_scheme number_format date_time_format partition_limit partition_threshold
+    log_scale equal_date_size rich_tooltip rolling_type rolling_periods min_periods time_compare
+    comparison_type resample_rule resample_method`,
+  {
+    time_series_option: { kind: 'select', label: 'Options', default: 'not_time', validators: ['nonEmpty'] },
+    partition_limit: { kind: 'text', label: 'Partition Limit', default: '5' },
+    partition_threshold: { kind: 'text', label: 'Partition Threshold', default: '0.05', isNumber: true },
+    log_scale: { kind: 'checkbox', label: 'Log Scale', default: false, redraws: true },
+    equal_date_size: { kind: 'checkbox', label: 'Equal Date Sizes', default: true, redraws: true },
+    rich_tooltip: { label: 'Rich Tooltip' },
+    rolling_type: { label: 'Rolling Function', default: 'None', choices: OLDER_ROLLINGS },
+    min_periods: { label: 'Min Periods' },
+    time_compare: { label: 'Time Shift', choices: OLDER_TIME_SHIFTS },
+    comparison_type: { choices: OLDER_COMPARISONS },
+    resample_rule: { choices: OLDER_RESAMPLE_RULES },
+    resample_method: { label: 'Method', freeForm: true, choices: OLDER_FILL_METHODS },
+  },
+);

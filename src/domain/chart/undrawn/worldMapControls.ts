@@ -1,0 +1,24 @@
+import { panel } from '../types/shared/controls/panel.ts';
+
+export const worldMapControls = panel(
+  `entity country_fieldtype metric adhoc_filters row_limit sort_by_metric show_bubbles secondary_metric
+    max_bubble_size color_picker color_by linear_color_scheme color_scheme y_axis_format currency_format`,
+  {
+    entity: { label: 'Country Column' },
+    country_fieldtype: { kind: 'select', label: 'Country Field Type', default: 'cca2' },
+    show_bubbles: { kind: 'checkbox', label: 'Show Bubbles', default: false, redraws: true },
+    secondary_metric: { label: 'Bubble Size' },
+    color_picker: { label: 'Bubble Color' },
+    color_by: {
+      kind: 'radio',
+      label: 'Color by',
+      default: 'metric',
+      choices: [
+        ['metric', 'Metric'],
+        ['country', 'Country'],
+      ],
+    },
+    linear_color_scheme: { label: 'Country Color Scheme' },
+    color_scheme: { label: 'Country Color Scheme' },
+  },
+);

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { panelOf } from '../chart/types/panels.ts';
+import type { PanelControl } from '../chart/types/shared/controls/control.ts';
+import { controlValue, fittingChoice, schemeName } from './controlValue.ts';
+
+function control(type: string, key: string): PanelControl {
+  const found = panelOf(type)?.find((each) => each.key === key);
+  if (found === undefined) throw new Error(`No control ${key}`);
+  return found;
+}
+
+const LINE = 'echarts_timeseries_line';
+
+test('a key that is absent has its default, and one that was cleared has none', () => {
+  const rowLimit = control('pie', 'row_limit');
+  expect(controlValue(rowLimit, {})).toBe(100);
+  expect(controlValue(rowLimit, { row_limit: null })).toBeNull();
+  expect(controlValue(control(LINE, 'metrics'), {})).toBeUndefined();
+});
+
+test('the time range of a chart is No filter if it names none [CHT-40]', () => {
+  expect(controlValue(control('cal_heatmap', 'time_range'), {})).toBe('No filter');
+});
+
+describe('a select', () => {
+  test('for one value has none that is not among its choices [CHT-30]', () => {
+    const legend = control(LINE, 'legendType');
+    expect(fittingChoice(legend, 'scroll')).toBe('scroll');
+    expect(fittingChoice(legend, 'sideways')).toBeNull();
+    expect(fittingChoice(legend, ['scroll'])).toBeNull();
+    expect(fittingChoice(control('funnel', 'label_type'), '3')).toBe('3');
+  });
+
+  test('for several values has only those among its choices [CHT-31]', () => {
+    const several = {
+      kind: 'select',
+      label: 'Several',
+      multi: true,
+      choices: [
+        ['a', 'A'],
+        [2, 'Two'],
+      ],
+    } as const;
+    expect(fittingChoice(several, ['a', 'b', '2', null])).toEqual(['a', '2']);
+    expect(fittingChoice(several, 'c')).toEqual([]);
+  });
+
+  test('that is free-form keeps what is not among its choices [CHT-32]', () => {
+    expect(fittingChoice(control('pie', 'row_limit'), 123)).toBe(123);
+    expect(fittingChoice(control(LINE, 'time_compare'), ['8 days ago'])).toEqual(['8 days ago']);
+  });
+
+  test('whose choices are those of a dataset keeps any', () => {
+    expect(fittingChoice(control('table', 'order_by_cols'), ['["a", true]'])).toEqual(['["a", true]']);
+  });
+});
+
+test('a colour scheme that is not there is shown as the default one [CHT-38 CHT-39]', () => {
+  const colors = control('pie', 'color_scheme');
+  expect(schemeName(colors, { color_scheme: 'lyftColors' })).toBe('lyftColors');
+  expect(schemeName(colors, { color_scheme: 'goneColors' })).toBe('supersetColors');
+  expect(schemeName(colors, { color_scheme: 'constructor' })).toBe('supersetColors');
+  expect(schemeName(colors, { color_scheme: null })).toBe('supersetColors');
+  const ramp = control('heatmap_v2', 'linear_color_scheme');
+  expect(schemeName(ramp, { linear_color_scheme: 'lyftColors' })).toBe(ramp.default);
+  expect(schemeName(ramp, { linear_color_scheme: 'schemeReds' })).toBe('schemeReds');
+});

@@ -1,0 +1,83 @@
+import type { FormData } from '../chart/form/formData.ts';
+import { vizType } from '../chart/form/formData.ts';
+import { panelOf } from '../chart/types/panels.ts';
+import type { Panel } from '../chart/types/shared/controls/control.ts';
+import { fittingChoice, isEmpty } from './controlValue.ts';
+import { bringBack, type SetAside } from './setAside.ts';
+import { type ExploreDataset, fitToDataset } from './fitToDataset.ts';
+import { fitToType } from './fitToType.ts';
+import { stashOtherMode, unstash } from './stash.ts';
+
+/** A chart while it is edited. */
+export interface ExploreDraft {
+  readonly form: FormData;
+  /** The fields of the table's other mode (CHT-18). */
+  readonly hidden: FormData;
+  /** What its type or its dataset has no place for, to come back with the one that has. */
+  readonly setAside: readonly SetAside[];
+  /** Keys whose values came along from another type; there they may equal the default. */
+  readonly carried: readonly string[];
+}
+
+export function startDraft(form: FormData): ExploreDraft {
+  const panel = panelFor(form);
+  return stashOtherMode(
+    { form: withChoices(withAxis(form, panel), panel), hidden: {}, setAside: [], carried: [] },
+    panel,
+  );
+}
+
+/** Selects hold what they offer (CHT-30, CHT-31). */
+function withChoices(form: FormData, panel: Panel): FormData {
+  const selects = panel.filter(({ key }) => Object.hasOwn(form, key));
+  return {
+    ...form,
+    ...Object.fromEntries(selects.map((control) => [control.key, fittingChoice(control, form[control.key])])),
+  };
+}
+
+/** Charts from before axes were columns have the time column of their dataset there. */
+function withAxis(form: FormData, panel: Panel): FormData {
+  const time = form['granularity_sqla'];
+  const isMissing = isEmpty(form['x_axis']) && !isEmpty(time) && panel.some(({ key }) => key === 'x_axis');
+  return isMissing ? { ...form, x_axis: time } : form;
+}
+
+/** The controls of the form's type; none for a type that is not known. */
+export const panelFor = (form: FormData): Panel => panelOf(vizType(form)) ?? [];
+
+export function setControl(draft: ExploreDraft, key: string, value: unknown): ExploreDraft {
+  const form = { ...draft.form, [key]: value };
+  return stashOtherMode({ ...draft, form }, panelFor(form));
+}
+
+/** The chart as one of another type (CHT-17). */
+export function changeVizType(
+  draft: ExploreDraft,
+  type: string,
+  dataset: ExploreDataset | null,
+): ExploreDraft {
+  return refit(draft, { viz_type: type }, dataset);
+}
+
+/** The chart over another dataset, whose columns and metrics take the place of those with the same names (CHT-20). */
+export function changeDataset(
+  draft: ExploreDraft,
+  datasource: string,
+  dataset: ExploreDataset | null,
+): ExploreDraft {
+  return refit(draft, { datasource }, dataset);
+}
+
+function refit(draft: ExploreDraft, change: FormData, dataset: ExploreDataset | null): ExploreDraft {
+  const whole = unstash(draft, Object.keys(draft.hidden));
+  const before = [...whole.setAside.map(({ control }) => control), ...panelFor(whole.form)];
+  const full = { ...bringBack(whole.form, whole.setAside), ...change };
+  const panel = panelFor(full);
+  const inDataset = fitToDataset(full, [...before, ...panel], dataset);
+  const inType = fitToType(inDataset.form, before, panel, dataset, draft.carried);
+  const setAside = [...inDataset.setAside, ...inType.setAside];
+  const carried = [...panel, ...setAside.map(({ control }) => control)].map(({ key }) => key);
+  const isThere = (key: string): boolean => Object.hasOwn(inType.form, key) || Object.hasOwn(full, key);
+  return stashOtherMode({ form: inType.form, hidden: {}, setAside, carried: carried.filter(isThere) }, panel);
+}

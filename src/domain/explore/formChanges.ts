@@ -1,0 +1,45 @@
+import type { FormData } from '../chart/form/formData.ts';
+import type { Panel, PanelControl } from '../chart/types/shared/controls/control.ts';
+import { sameJson } from '../merge/same.ts';
+import { controlValue, isEmpty } from './controlValue.ts';
+
+/** What the chart on screen lacks: nothing, to be drawn anew from its rows, or other rows. */
+export type Update = 'none' | 'redraw' | 'query';
+
+/** The keys whose controls differ from what they were, as in a saved chart; a default counts as its value. */
+export function changedKeys(panel: Panel, before: FormData, form: FormData): readonly string[] {
+  return panel.filter((control) => isChanged(control, before, form)).map(({ key }) => key);
+}
+
+/** The form with one control as it was: its earlier value, or its default. */
+export function resetControl(before: FormData, form: FormData, key: string): FormData {
+  const { [key]: _now, ...others } = form;
+  return Object.hasOwn(before, key) ? { ...others, [key]: before[key] } : others;
+}
+
+/** What a chart that shows `asked` needs in order to show `form`. */
+export function neededUpdate(panel: Panel, asked: FormData, form: FormData): Update {
+  const controls = new Map(panel.map((control) => [control.key, control]));
+  const keys = new Set([...controls.keys(), ...Object.keys(asked), ...Object.keys(form)]);
+  const changed = [...keys].filter((key) => {
+    const control = controls.get(key);
+    return control === undefined ? !sameJson(asked[key], form[key]) : isChanged(control, asked, form);
+  });
+  if (changed.length === 0) return 'none';
+  return changed.every((key) => controls.get(key)?.redraws === true) ? 'redraw' : 'query';
+}
+
+/** The form that a chart is drawn from before it is asked again: rows as asked, looks as they are now. */
+export function drawnForm(panel: Panel, asked: FormData, form: FormData): FormData {
+  const looks = panel.filter(({ redraws }) => redraws === true).map(({ key }) => key);
+  const drawn = Object.entries(asked).filter(([key]) => !looks.includes(key));
+  return Object.fromEntries([
+    ...drawn,
+    ...looks.filter((key) => Object.hasOwn(form, key)).map((key) => [key, form[key]] as const),
+  ]);
+}
+
+function isChanged(control: PanelControl, before: FormData, form: FormData): boolean {
+  const [was, is] = [controlValue(control, before), controlValue(control, form)];
+  return !sameJson(was, is) && !(isEmpty(was) && isEmpty(is));
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { panelFor } from './exploreDraft.ts';
+import { newChart } from './newChart.ts';
+import { savedForm } from './savedForm.ts';
+
+const simple = { expressionType: 'SIMPLE', clause: 'WHERE' };
+const saved = (form: Readonly<Record<string, unknown>>) => savedForm(panelFor(form), form);
+
+test('a save leaves out filters that are marked as extra [CHT-36]', () => {
+  const own = { ...simple, subject: 'a', operator: '==', comparator: 1 };
+  const sql = { expressionType: 'SQL', sqlExpression: 'a > 1', clause: 'WHERE' };
+  const form = {
+    viz_type: 'mixed_timeseries',
+    adhoc_filters: [own, { ...own, isExtra: true }, sql, { ...sql, isExtra: true }],
+    adhoc_filters_b: [{ ...own, isExtra: true }],
+  };
+  expect(saved(form)).toMatchObject({ adhoc_filters: [own, sql], adhoc_filters_b: [] });
+});
+
+test('a save keeps time ranges, without a comparator as No filter [CHT-37]', () => {
+  const range = { ...simple, subject: 'at', operator: 'TEMPORAL_RANGE' };
+  const form = {
+    viz_type: 'pie',
+    adhoc_filters: [
+      { ...range, comparator: 'Last week' },
+      range,
+      { ...range, comparator: 'Last year', isExtra: true },
+    ],
+  };
+  expect(saved(form)['adhoc_filters']).toEqual([
+    { ...range, comparator: 'Last week' },
+    { ...range, comparator: 'No filter' },
+    { ...range, comparator: 'No filter' },
+  ]);
+});
+
+test('a save stores every control with its value and everything that it does not know, but no look of a dashboard', () => {
+  const form = {
+    viz_type: 'pie',
+    metric: 'count',
+    donut: null,
+    of_a_plugin: { a: 1 },
+    extra_form_data: { filters: [] },
+  };
+  const stored = saved(form);
+  expect(stored).toMatchObject({
+    metric: 'count',
+    donut: null,
+    of_a_plugin: { a: 1 },
+    row_limit: 100,
+    show_legend: true,
+  });
+  expect(stored).not.toHaveProperty('extra_form_data');
+  expect(stored).not.toHaveProperty('label_template');
+});
+
+test('a chart that is begun has its times on the axis and No filter on them [CHT-40]', () => {
+  const dataset = { columns: [], metrics: [], mainTimeColumn: 'at' };
+  expect(newChart('echarts_timeseries_line', '1__table', dataset)).toEqual({
+    datasource: '1__table',
+    viz_type: 'echarts_timeseries_line',
+    x_axis: 'at',
+    time_grain_sqla: 'P1D',
+    adhoc_filters: [
+      {
+        expressionType: 'SIMPLE',
+        clause: 'WHERE',
+        subject: 'at',
+        operator: 'TEMPORAL_RANGE',
+        comparator: 'No filter',
+      },
+    ],
+  });
+  expect(newChart('pie', '1__table', { ...dataset, mainTimeColumn: null })).toEqual({
+    datasource: '1__table',
+    viz_type: 'pie',
+  });
+});
