@@ -1,6 +1,7 @@
 /**
- * `npm run check`: format, types, lint, boundaries, dead code, cited rules and known advisories, side by side, quick enough for every save.
- * The linter checks the types too: it reads each file under the tsconfig nearest to it, six times as fast as tsc.
+ * `npm run check`: format, types, lint, boundaries, dead code, cited rules and known advisories, in parallel and fast
+ * enough to run on every save.
+ * The linter checks the types too: it reads each file under the nearest tsconfig, six times as fast as tsc.
  */
 import { type Advisories, askForAdvisories } from './support/advisories.ts';
 import { type StepOutcome, step } from './support/steps.ts';

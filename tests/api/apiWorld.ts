@@ -7,7 +7,7 @@ export interface Sent {
   readonly body: unknown;
 }
 
-/** JSON as it is; form fields as an object of their JSON texts. */
+/** Parsed JSON; form fields as an object of their JSON texts. */
 function bodyOf(body: BodyInit | null | undefined): unknown {
   if (body instanceof FormData)
     return Object.fromEntries(
@@ -16,7 +16,7 @@ function bodyOf(body: BodyInit | null | undefined): unknown {
   return typeof body === 'string' ? JSON.parse(body) : null;
 }
 
-/** A server that hands out a token, remembers what it is asked, and answers each call with `answer`. */
+/** A server that issues a token, records requests, and responds to each with `answer`. */
 export function apiWorld(answer: unknown = {}, status = 200) {
   const sent: Sent[] = [];
   const api = createApi({
@@ -32,7 +32,7 @@ export function apiWorld(answer: unknown = {}, status = 200) {
   return { api, sent };
 }
 
-/** The one request that a call makes. */
+/** The single request that a call sends. */
 export async function request(call: (api: Api) => Promise<unknown>, answer?: unknown): Promise<Sent> {
   const { api, sent } = apiWorld(answer);
   await call(api);

@@ -12,7 +12,7 @@ interface Event {
 
 const DONE: Event = { id: '1-0', job_id: 'a', status: 'done', result_url: '/api/v1/chart/data/qc-1' };
 
-/** A server that answers chart data with 202 and a job for each question, and tells `events` batch by batch. */
+/** A server that answers chart data with 202 and a job per request, and reports `events` batch by batch. */
 function asyncWorld(events: (readonly Event[] | 'lost')[], jobs = ['a', 'b']) {
   const clock = virtualClock();
   const asked: string[] = [];
@@ -54,7 +54,7 @@ test('a 202 is polled every 500 ms until its event is done, then its result is f
   expect(polls(asked)).toHaveLength(3);
 });
 
-test('a result that cannot be fetched, and an event of an error, reject the job in the server’s words [ASY-03 ASY-04]', async () => {
+test('a result that cannot be fetched, and an error event, reject the job with the server’s message [ASY-03 ASY-04]', async () => {
   const gone = asyncWorld([[DONE]]);
   gone.forget();
   const lost = gone.api.chart.data({});
@@ -68,7 +68,7 @@ test('a result that cannot be fetched, and an event of an error, reject the job 
   expect(await failed).toMatchObject({ ok: false, error: { kind: 'http', message: errors[0]?.message } });
 });
 
-test('all jobs share one call, which names the last event, and an unknown status settles nothing [ASY-05]', async () => {
+test('all jobs share one request, which names the last event, and an unknown status settles nothing [ASY-05]', async () => {
   const strange = { ...DONE, status: 'dreaming' };
   const second = { ...DONE, id: '3-0', job_id: 'b' };
   const { api, clock, asked } = asyncWorld([[strange], [DONE, second]]);
@@ -78,7 +78,7 @@ test('all jobs share one call, which names the last event, and an unknown status
   expect(polls(asked)).toEqual(['/base/api/v1/async_event/', '/base/api/v1/async_event/?last_id=1-0']);
 });
 
-test('an event that nobody waits for yet is tried again up to six times, 100 ms longer each time [ASY-06 ASY-07]', async () => {
+test('an event that no job awaits yet is retried up to six times, 100 ms later each time [ASY-06 ASY-07]', async () => {
   const early = { ...DONE, job_id: 'b' };
   const { api, clock } = asyncWorld([[early]]);
   void api.chart.data({});
@@ -96,7 +96,7 @@ test('an event that nobody waits for yet is tried again up to six times, 100 ms 
   expect(isSettled).toBe(false);
 });
 
-test('who gives up hears of it at once, and without a server every job does', async () => {
+test('an aborted job rejects at once, and without a server every job does', async () => {
   const { api, clock } = asyncWorld([]);
   const stop = new AbortController();
   const stopped = api.chart.data({}, { signal: stop.signal });

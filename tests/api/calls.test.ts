@@ -4,7 +4,7 @@ import { newTab } from '#domain/tab/newTab.ts';
 import { savedFields } from '#domain/tab/savedFields.ts';
 import { apiWorld, request } from './apiWorld.ts';
 
-/** What goes over the wire, call by call: method, address and body as the contract has them. */
+/** The requests of each call: method, address and body as in the contract. */
 
 const place = { dbId: 3, catalog: null, schema: 'main' } as const;
 
@@ -24,7 +24,7 @@ describe('running SQL', () => {
     search: '?city=Oslo',
   } as const;
 
-  test('takes a 408 that says why in the contract’s words for the query’s own time-out', async () => {
+  test('treats a 408 with the contract’s error as the query’s own time-out', async () => {
     const errors = [
       { message: 'It took too long.', error_type: 'BACKEND_TIMEOUT_ERROR', level: 'error', extra: {} },
     ];
@@ -36,7 +36,7 @@ describe('running SQL', () => {
     });
   });
 
-  test('sends what Superset takes, without the key it refuses, and forwards the query string [CALL-05 CALL-06]', async () => {
+  test('sends what Superset accepts, without the key it rejects, and forwards the query string [CALL-05 CALL-06]', async () => {
     const never = new AbortController().signal;
     const sent = await request((api) => createRemoteExecutor(api.sqllab).execute(run, never));
     expect(sent).toEqual({
@@ -61,7 +61,7 @@ describe('running SQL', () => {
     });
   });
 
-  test('reads stored results by key, in rison, with a number of rows only where one is given [CALL-07 CALL-70]', async () => {
+  test('reads stored results by key, in rison, with a row count only if one is given [CALL-07 CALL-70]', async () => {
     const all = await request((api) => api.sqllab.results({ key: "it's" }));
     expect(all).toMatchObject({ method: 'GET', url: "/api/v1/sqllab/results/?q=(key:'it!'s')" });
     const some = await request((api) => api.sqllab.results({ key: 'k', rows: 10 }));
@@ -86,7 +86,7 @@ describe('running SQL', () => {
     });
   });
 
-  test('asks what became of queries since a moment [QRY-34]', async () => {
+  test('requests the queries changed since a time [QRY-34]', async () => {
     const sent = await request((api) => api.query.updatedSince(1_000), { result: [] });
     expect(sent).toMatchObject({
       method: 'GET',
@@ -106,14 +106,14 @@ describe('datasets', () => {
     external_url: null,
   };
 
-  test('are made of SQL with the body that the editor sends, and answered with their id [CALL-16 DST-01]', async () => {
+  test('are created from SQL with the body that the editor sends, and return their id [CALL-16 DST-01]', async () => {
     const sent = await request((api) => api.dataset.create(body), { id: 12, result: body, data: {} });
     expect(sent).toEqual({ method: 'POST', url: '/api/v1/dataset/', body });
     const { api } = apiWorld({ id: 12, result: body, data: {} }, 201);
     expect(await api.dataset.create(body)).toEqual({ ok: true, value: 12 });
   });
 
-  test('that there are already are refused in the words of the server [DST-04]', async () => {
+  test('that already exist are rejected with the server’s message [DST-04]', async () => {
     const { api } = apiWorld({ message: { table: ['Dataset main.Ones already exists'] } }, 422);
     const refusal = { kind: 'http', status: 422, message: 'table: Dataset main.Ones already exists' };
     expect(await api.dataset.create(body)).toMatchObject({ ok: false, error: refusal });
@@ -137,7 +137,7 @@ describe('tabs', () => {
     });
   });
 
-  test('are read, updated by the changed fields alone, activated and deleted by number [CALL-20 CALL-22 CALL-23]', async () => {
+  test('are read, updated with the changed fields only, activated and deleted by id [CALL-20 CALL-22 CALL-23]', async () => {
     expect(await request((api) => api.tabState.get(7))).toMatchObject({
       method: 'GET',
       url: '/tabstateview/7',
@@ -166,7 +166,7 @@ describe('tabs', () => {
     });
   });
 
-  test('are saved with every field under the contract’s name for it', async () => {
+  test('are saved with the contract’s name for every field', async () => {
     const place = { dbId: 3, catalog: 'harbour', schema: 'main' };
     const more = { queryLimit: 10, templateParams: '{}', autorun: true, hideLeftBar: false };
     const save = { stamp: { updatedAt: 5, version: 2, mark: null }, base: null };
@@ -186,7 +186,7 @@ describe('tabs', () => {
     });
   });
 
-  test('take queries over and lose them by client id [CALL-24 CALL-25]', async () => {
+  test('take over queries and remove them by client id [CALL-24 CALL-25]', async () => {
     const migrated = await request((api) => api.tabState.migrateQuery(7, 'abc'), 7);
     expect(migrated).toEqual({
       method: 'POST',
@@ -199,7 +199,7 @@ describe('tabs', () => {
 });
 
 describe('a table beside a tab', () => {
-  test('is told to be open or folded, and deleted, by its number [CALL-28 CALL-29]', async () => {
+  test('is expanded, collapsed and deleted by its id [CALL-28 CALL-29]', async () => {
     for (const expanded of [true, false]) {
       const sent = await request((api) => api.tableSchema.setExpanded(7, expanded), { id: 7, expanded });
       const body = { expanded: `${expanded}` };
@@ -211,7 +211,7 @@ describe('a table beside a tab', () => {
 });
 
 describe('the catalogue', () => {
-  test('reads schemas and tables in rison, leaving out a catalog there is none of [CALL-30 CALL-31]', async () => {
+  test('reads schemas and tables in rison, without a catalog if there is none [CALL-30 CALL-31]', async () => {
     const schemas = await request((api) => api.database.schemas(3, null, { force: true }));
     expect(schemas.url).toBe('/api/v1/database/3/schemas/?q=(force:!t)');
     const tables = await request((api) => api.database.tables(place));

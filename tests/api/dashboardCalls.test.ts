@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { apiWorld, request } from './apiWorld.ts';
 
-/** What goes over the wire for dashboards, charts and their rows: method, address and body as the contract has them. */
+/** The requests for dashboards, charts and their data: method, address and body as in the contract. */
 
 const never = new AbortController().signal;
 const LIST = { count: 0, result: [] };
@@ -10,7 +10,7 @@ describe('the rows of a chart', () => {
   const context = { datasource: { id: 3, type: 'table' }, queries: [{ metrics: ['count'] }] };
   const options = { chartId: 7, dashboardId: 4, signal: never };
 
-  test('are asked for with the query context; chart, dashboard and force stand in the address [CALL-35]', async () => {
+  test('are requested with the query context; chart, dashboard and force are in the address [CALL-35]', async () => {
     const sent = await request((api) => api.chart.data({ ...context, force: true }, options), { result: [] });
     expect(sent).toEqual({
       method: 'POST',
@@ -26,7 +26,7 @@ describe('the rows of a chart', () => {
     expect(await api.chart.data(context)).toMatchObject({ ok: false, error: { kind: 'badShape', status } });
   });
 
-  test('a refusal is one in the words of the server', async () => {
+  test('a rejection has the server’s message', async () => {
     const { api } = apiWorld({ message: 'No such column' }, 400);
     const refusal = { kind: 'http', status: 400, message: 'No such column' };
     expect(await api.chart.data(context)).toMatchObject({ ok: false, error: refusal });
@@ -35,7 +35,7 @@ describe('the rows of a chart', () => {
 
 describe('lists', () => {
   test.each(['chart', 'dashboard', 'dataset'] as const)(
-    'the %ss are read in the order of their names, by pages [CALL-70]',
+    'the %ss are read in the order of their names, in pages [CALL-70]',
     async (kind) => {
       const column = { chart: 'slice_name', dashboard: 'dashboard_title', dataset: 'table_name' }[kind];
       const sent = await request((api) => api[kind].list(), LIST);
@@ -46,7 +46,7 @@ describe('lists', () => {
     },
   );
 
-  test('a list that is longer than a page is read to its end', async () => {
+  test('a list longer than a page is read to its end', async () => {
     const { api, sent } = apiWorld({ count: 3, result: [{ id: 1 }] });
     await api.chart.list();
     expect(sent.map(({ url }) => /page:(\d)/.exec(url)?.[1])).toEqual(['0', '1', '2']);
@@ -55,7 +55,7 @@ describe('lists', () => {
 
 describe('favourites', () => {
   test.each(['chart', 'dashboard'] as const)(
-    'of a %s are asked for by ids, set and taken back [CALL-44 CALL-45 CALL-46 CALL-56 CALL-57 CALL-58]',
+    'of a %s are read by ids, set and removed [CALL-44 CALL-45 CALL-46 CALL-56 CALL-57 CALL-58]',
     async (kind) => {
       const status = await request((api) => api.favorite.status(kind, [1, 2]), { result: [] });
       expect(status).toMatchObject({ method: 'GET', url: `/api/v1/${kind}/favorite_status/?q=!(1,2)` });
@@ -80,12 +80,12 @@ describe('a dashboard', () => {
     expect(datasets).toMatchObject({ method: 'GET', url: '/api/v1/dashboard/4/datasets' });
   });
 
-  test('is saved by the fields that changed, and by no others', async () => {
+  test('is saved with the changed fields and no others', async () => {
     const sent = await request((api) => api.dashboard.put(4, { published: true }), { result: {} });
     expect(sent).toEqual({ method: 'PUT', url: '/api/v1/dashboard/4', body: { published: true } });
   });
 
-  test('has its filters changed by what is modified, deleted and in which order [CALL-52]', async () => {
+  test('has its filters changed by modified, deleted and order [CALL-52]', async () => {
     const changes = { modified: [{ id: 'a' }], deleted: ['b'], reordered: ['a'] };
     const sent = await request((api) => api.dashboard.putFilters(4, changes), { result: [] });
     expect(sent).toEqual({ method: 'PUT', url: '/api/v1/dashboard/4/filters', body: changes });

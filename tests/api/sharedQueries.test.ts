@@ -4,7 +4,7 @@ import type { QueryAddress } from '#features/services.ts';
 import { freshDb } from '../world/freshDb.ts';
 import { apiWorld } from './apiWorld.ts';
 
-/** What an address of the editor opens, where the device does not have it. */
+/** What an editor address opens if the device does not have it. */
 
 async function found(address: QueryAddress, answer: unknown, status = 200) {
   const { api, sent } = apiWorld(answer, status);
@@ -37,7 +37,7 @@ test('a permalink opens as it was shared, and runs nothing [ROUT-04]', async () 
   expect(seed).not.toHaveProperty('value.autorun');
 });
 
-test('what the server does not know is told apart from a server that nobody reaches', async () => {
+test('an unknown address is distinguished from an unreachable server', async () => {
   const missing = await found({ kind: 'dataset', id: 17, sql: null }, { message: 'Not found' }, 404);
   expect(missing.seed).toEqual({ ok: false, error: 'not-found' });
   const portal = await found({ kind: 'dataset', id: 17, sql: null }, { surprising: true });

@@ -5,8 +5,8 @@ import { BUDGETS, measureBundle } from '../support/bundle.ts';
 
 const built = existsSync(join(import.meta.dirname, '../../dist/app/.vite/manifest.json'));
 
-describe.skipIf(!built)('the built app keeps its size budget (skipped without a build)', () => {
-  test('the shell, the SQL editor, a dashboard and the service worker each weigh no more than their budget', () => {
+describe.skipIf(!built)('the built app stays within its size budgets (skipped without a build)', () => {
+  test('the shell, the SQL editor, a dashboard and the service worker each stay within their budget', () => {
     const sizes = measureBundle();
     expect(sizes.shell, 'shell').toBeLessThanOrEqual(BUDGETS.shell);
     expect(sizes.sqlEditor, 'SQL editor with the shell').toBeLessThanOrEqual(BUDGETS.sqlEditor);

@@ -21,26 +21,26 @@ const folders = readdirSync(TYPES, { withFileTypes: true })
   .map(({ name }) => name);
 
 describe('a chart type is one folder', () => {
-  test('with a type.ts, and a line in the registry', () => {
+  test('has a type.ts, and a line in the registry', () => {
     expect(folders.filter((name) => !existsSync(join(TYPES, name, 'type.ts')))).toEqual([]);
     const lines = readFileSync(join(TYPES, 'chartTypes.ts'), 'utf8');
     expect(folders.filter((name) => !lines.includes(`'./${name}/type.ts'`))).toEqual([]);
     expect(CHART_TYPES).toHaveLength(folders.length);
   });
 
-  test('and a spec.ts with a line among the drawings, if it is drawn', () => {
+  test('has a spec.ts with a line among the drawings, if it is drawn', () => {
     const lines = readFileSync(join(TYPES, 'drawings.ts'), 'utf8');
     const drawn = folders.filter((name) => existsSync(join(TYPES, name, 'spec.ts')));
     expect(drawn.filter((name) => !lines.includes(`'./${name}/spec.ts'`))).toEqual([]);
     expect(CHART_TYPES.filter(({ key }) => drawingOf({ viz_type: key }) !== null)).toHaveLength(drawn.length);
   });
 
-  test('and no key is of two types, be it that of a type they replaced', () => {
+  test('has keys that no other type has, including replaced types', () => {
     const keys = CHART_TYPES.flatMap(({ key, replaces }) => [key, ...Object.keys(replaces ?? {})]);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('whose needs the charts that other tests draw fulfil', () => {
+  test('has needs that the charts drawn by other tests fulfil', () => {
     const lacking = samples.flatMap((sample) => {
       const form = withDefaults(sample.form);
       const needs = chartTypeOf(form)?.needs ?? [];
@@ -74,7 +74,7 @@ describe('the example of docs/adding-a-chart-type.md', () => {
   });
 });
 
-/** The files that the document shows, compiled as if they stood in the folder that it names. */
+/** The files shown in the document, compiled as if they were in the folder that it names. */
 async function example(): Promise<{ lollipop: ChartType; lollipopDrawing: Drawing }> {
   const text = readFileSync(join(ROOT, 'docs/adding-a-chart-type.md'), 'utf8');
   const shown = new Map(

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url);
 test.each([
   ['module', 'duckdb-eh.wasm'],
   ['worker', 'duckdb-browser-eh.worker.js'],
-] as const)('what a person is told of the engine’s size is so: its %s', (part, name) => {
+] as const)('the engine size shown to people is correct: its %s', (part, name) => {
   const file = readFileSync(require.resolve(`@duckdb/duckdb-wasm/dist/${name}`));
   const told = ENGINE_SIZES[part];
   expect(Math.abs(file.length - told.bytes) / file.length).toBeLessThan(0.05);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 
-test('every package that the product contains or loads is named in NOTICE', () => {
+test('NOTICE names every package that the product contains or loads', () => {
   const { packages } = JSON.parse(read('package-lock.json')) as {
     packages: Readonly<Record<string, { dev?: boolean; devOptional?: boolean }>>;
   };
@@ -15,7 +15,7 @@ test('every package that the product contains or loads is named in NOTICE', () =
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('the license is there in full, and is the one that the package names', () => {
+test('the license is complete, and is the one that the package names', () => {
   expect(read('LICENSE')).toContain('Apache License\n                           Version 2.0');
   expect((JSON.parse(read('package.json')) as { license: string }).license).toBe('Apache-2.0');
 });

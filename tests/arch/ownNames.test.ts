@@ -17,7 +17,7 @@ import { kindByName } from '../../server/files/fileKind.ts';
 import { relatedCondition } from '../../server/routes/asset/listConditions.ts';
 import { openedMeta } from '../server/testApp.ts';
 
-/* Names that every object has are names like any other where a person, a file or a dashboard gives them. */
+/* The names of Object.prototype are ordinary names in files, dashboards and input. */
 
 describe.each(Object.getOwnPropertyNames(Object.prototype))('the name %s', (name) => {
   test('is a column of an expression', () => {
@@ -29,14 +29,14 @@ describe.each(Object.getOwnPropertyNames(Object.prototype))('the name %s', (name
     expect(() => filterCondition(filter, 'a', undefined, DUCKDB)).toThrow('Invalid filter operation type');
   });
 
-  test('is a column of rows, and is not renamed unless it is asked for', () => {
+  test('is a column of rows, renamed only on request', () => {
     const frame = frameOfWire({ data: [{ [name]: 1 }], colnames: [name], coltypes: [0], label_map: {} });
     expect(frame.columns[0]?.parts).toEqual([name]);
     const renamed = postProcess(frame, [{ operation: 'rename', options: { columns: { other: 'x' } } }]);
     expect(renamed).toMatchObject({ value: { columns: [{ name }] } });
   });
 
-  test('is the id and the type of a filter that nobody has chosen anything in', () => {
+  test('is the id and the type of a filter without a value', () => {
     const filter = {
       id: name,
       name: 'F',
@@ -55,7 +55,7 @@ describe.each(Object.getOwnPropertyNames(Object.prototype))('the name %s', (name
     for (const each of filters) expect(isMaskOf(each, mask)).toBe(true);
   });
 
-  test('is no kind of file, no change and no relation', () => {
+  test('is no file format, no change and no relation', () => {
     expect(kindByName(`sales.${name}`)).toBeNull();
     expect(describeRow({ command: name })).toContain(name);
     expect(relatedCondition('dataset', { col: name, opr: 'rel_m_m', value: 1 })).toBeNull();

@@ -8,7 +8,7 @@ const rules = [...readFileSync('src/sync/SPEC.md', 'utf8').matchAll(/^- \*\*([A-
   ([, prefix = '', number = '']) => ({ prefix, number: Number(number), id: `${prefix}-${number}` }),
 );
 
-test('every rule of the synchronising has a test whose title cites it', () => {
+test('every synchronization rule is cited by the title of a test', () => {
   const files = globSync(['src/**/*.test.ts', 'sw/**/*.test.ts', 'tests/**/*.test.ts', 'tests/**/*.spec.ts']);
   const titles = files
     .flatMap((file) => readFileSync(file, 'utf8').match(/\[[A-Z]{2,}-\d+(?: [A-Z]{2,}-\d+)*\]/g) ?? [])
@@ -17,7 +17,7 @@ test('every rule of the synchronising has a test whose title cites it', () => {
   expect(rules.filter(({ id }) => !new RegExp(`\\b${id}\\b`).test(titles)).map(({ id }) => id)).toEqual([]);
 });
 
-test('the rules are numbered without gaps, each prefix on its own', () => {
+test('the rules of each prefix are numbered without gaps', () => {
   for (const prefix of new Set(rules.map((rule) => rule.prefix))) {
     expect(PREFIXES).toContain(prefix);
     const numbers = rules.filter((rule) => rule.prefix === prefix).map((rule) => rule.number);

@@ -21,7 +21,7 @@ const LAYOUTS: readonly ArrowField['layout'][] = [
 ];
 const BATCH_ROWS = 20_480;
 
-/** The large answer as the embedded server writes it when Arrow is asked for. */
+/** The large result as the embedded server writes it in Arrow. */
 export function largeArrowAnswer(rowCount: number): Uint8Array<ArrayBuffer> {
   const envelope = { query_id: 1, status: 'success', columns: LARGE_COLUMNS, query: { rows: rowCount } };
   const fields = LARGE_COLUMNS.map(({ name, type }, at) => ({

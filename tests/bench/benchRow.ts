@@ -1,12 +1,12 @@
-/** One line of the bench: a ratio of two times (or a plain amount) of one run, beside what it may be at most. */
+/** One line of the bench: a ratio of two times (or an amount) of one run, and its budget. */
 export interface BenchRow {
   readonly name: string;
   readonly value: number;
-  /** times: a ratio of two measurements of this run; the others say what they count. */
+  /** times: a ratio of two measurements of this run; the others name their unit. */
   readonly unit: 'times' | 'kB' | 'ms' | 'MB';
-  /** At most this; null where the number is only reported. */
+  /** The highest allowed value; null if the number is only reported. */
   readonly budget: number | null;
-  /** The measurements behind it, for a reader: never compared with anything. */
+  /** The underlying measurements, for readers only. */
   readonly detail: string;
 }
 

@@ -21,7 +21,7 @@ const SOURCE: Datasource = {
   mainTime: 'ds',
 };
 
-/** What a busy dashboard asks: series, their limit, many filters, another time to compare with. */
+/** A typical request of a busy dashboard: series, a series limit, many filters, a time comparison. */
 const QUERY: QueryObject = {
   columns: [
     { columnType: 'BASE_AXIS', sqlExpression: 'ds', label: 'ds', timeGrain: 'P1M', expressionType: 'SQL' },
@@ -45,7 +45,7 @@ const QUERY: QueryObject = {
   extras: { where: "(name LIKE '%x%' OR (a = 1 AND b = 2))" },
 };
 
-/** The compiler, and post-processing beside the plainest loop that could take its place. */
+/** The compiler, and post-processing compared with the simplest loop for the same task. */
 export function benchCompile(): BenchRow[] {
   const world = { dialect: DUCKDB, now: 1_700_000_000_000, zone: 'UTC', rowLimit: 50_000, maxRows: 100_000 };
   const compile = timed(() => compileQuery(QUERY, SOURCE, world), ROUNDS);
@@ -124,7 +124,7 @@ function longFrame(): Frame {
   };
 }
 
-/** Means per day and series in nested maps: what somebody writes who needs only this. */
+/** Means per day and series in nested maps: the minimal implementation. */
 function plainPivot(frame: Frame): number[][] {
   const [ds, kind, total] = frame.columns.map((column) => column.values);
   const days = new Map<unknown, Map<unknown, { sum: number; count: number }>>();
@@ -156,7 +156,7 @@ function plainCumulate(frame: Frame): number[][] {
   return rows;
 }
 
-/** Milliseconds of the middle one of many rounds; the first few warm up. */
+/** The median in milliseconds of many rounds; the first few warm up. */
 function timed(work: () => unknown, rounds: number): number {
   const times = Array.from({ length: rounds + 3 }, () => {
     const start = performance.now();

@@ -6,12 +6,12 @@ import { longestTask, TASK_CATEGORIES } from './mainThreadTimes.ts';
 
 const RUNS = 5;
 const VISITS = 10;
-/** Two rounds fill what is kept for good: caches, compiled code, the pictures' own. */
+/** Two rounds fill permanent memory: caches, compiled code, chart images. */
 const WARM_UP = 2;
 const SAMPLES = ['A shop in numbers', 'The world in charts'] as const;
 const WINDOW = { width: 1280, height: 800 };
 
-/** A dashboard of the list, until no chart on screen asks any more. */
+/** Opens a dashboard from the list and waits until no chart on screen is loading. */
 async function openFromList(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title, exact: true }).click();
   await page.locator('figure[data-state="rendered"]').first().waitFor();
@@ -25,7 +25,7 @@ async function backToList(page: Page): Promise<void> {
 
 const STANDS = 'dashboard stands';
 
-/** How long the longest task of the page's thread works, in milliseconds, while it loads a dashboard. */
+/** The longest task of the page's thread while it loads a dashboard, in milliseconds. */
 async function longestTaskOf(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   const browser = context.browser();
@@ -40,7 +40,7 @@ async function longestTaskOf(context: BrowserContext, url: string): Promise<numb
   return longest;
 }
 
-/** Megabytes that are still in use once everything is collected that nobody holds. */
+/** The megabytes in use after a garbage collection. */
 async function heap(session: CDPSession): Promise<number> {
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
@@ -61,7 +61,7 @@ async function grown(page: Page): Promise<{ readonly before: number; readonly af
   return { before, after: await heap(session) };
 }
 
-/** What a dashboard costs the page it is on: its longest task, and the memory that it leaves behind. */
+/** The cost of a dashboard for its page: the longest task, and the memory that is not freed. */
 export async function benchDashboard(browserPath: string): Promise<BenchRow[]> {
   const server = await startServer({ args: [] });
   const browser = await chromium.launch({ executablePath: browserPath, args: [...CHROMIUM_ARGS] });
@@ -73,7 +73,7 @@ export async function benchDashboard(browserPath: string): Promise<BenchRow[]> {
     await openFromList(page, SAMPLES[0]);
     const url = page.url();
     await backToList(page);
-    // A page that is opened again has its code from the worker, compiled.
+    // A page that is opened again gets its compiled code from the worker.
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.goto('about:blank');
     const tasks: number[] = [];

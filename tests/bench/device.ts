@@ -8,7 +8,7 @@ import { signIn } from '../support/signIn.ts';
 import { type BenchRow, median } from './benchRow.ts';
 import { DEVICE_ROWS, makeDashboard, REGIONS, writeOrders } from './deviceDashboard.ts';
 
-/** A filter on a kept dashboard with the server gone: computed from a million rows, and found among what is kept. */
+/** A filter on an offline copy without the server: computed from a million rows, and read from stored data. */
 export async function benchDevice(browserPath: string): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-device-'));
   const file = join(folder, 'orders.parquet');
@@ -28,7 +28,7 @@ export async function benchDevice(browserPath: string): Promise<BenchRow[]> {
     await server.kill();
     await page.reload();
     await settled(page);
-    // The first region starts the engine and brings what it reads into memory; it counts for nothing.
+    // The first region starts the engine and loads data into memory; it is not measured.
     await filterBy(page, REGIONS[0] ?? '');
     const computed: Filtered[] = [];
     for (const region of REGIONS.slice(1)) computed.push(await filterBy(page, region));
@@ -88,12 +88,12 @@ const settled = (page: Page): Promise<unknown> =>
 
 /** In milliseconds. */
 interface Filtered {
-  /** From the press that applies a filter until every chart has drawn its new answer. */
+  /** From the click that applies a filter until every chart has drawn its new data. */
   readonly total: number;
   readonly longest: number;
 }
 
-/** Chooses a region and applies it. */
+/** Selects a region and applies it. */
 async function filterBy(page: Page, region: string): Promise<Filtered> {
   const bar = page.getByRole('region', { name: 'Filters' });
   await bar.getByRole('combobox', { name: 'Region' }).fill(region);

@@ -4,7 +4,7 @@ import type { SignedIn } from '../support/signIn.ts';
 export const DEVICE_ROWS = 1_000_000;
 export const REGIONS = ['North', 'East', 'South', 'West', 'Centre', 'Islands', 'Coast', 'Hills'];
 
-/** A million orders as a Parquet file: numbers, words, moments, truth and a decimal. */
+/** A million orders as a Parquet file: numbers, text, times, booleans and a decimal. */
 export async function writeOrders(path: string): Promise<void> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   const regions = REGIONS.map((name) => `'${name}'`).join(', ');
@@ -48,7 +48,7 @@ const CHARTS: readonly (readonly [string, string, object])[] = [
   ['Product map', 'treemap_v2', { groupby: ['channel', 'product'], metric: sum('pieces'), row_limit: 200 }],
 ];
 
-/** Ten charts over the orders, all in sight of a large window, with a filter of regions; answers its id. */
+/** Ten charts over the orders, all visible in a large window, with a filter of regions; returns the dashboard's id. */
 export async function makeDashboard(session: SignedIn, databaseId: number): Promise<number> {
   async function make(path: string, body: object): Promise<number> {
     const answered = await session.post(path, body);

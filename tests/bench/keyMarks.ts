@@ -1,3 +1,3 @@
-/** What the page notes of a keystroke, and the bench looks for in the trace. */
+/** The performance mark of a keystroke, which the bench finds in the trace. */
 export const KEY_PRESSED = 'key pressed';
 export const KEY_KEPT = 'key kept';

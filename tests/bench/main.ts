@@ -1,4 +1,4 @@
-/** `npm run bench [names…]`: prints a table and JSON. Ratios of one run; nothing here is ever a test. */
+/** `npm run bench [names…]`: prints a table and JSON. Ratios of one run; none of it is a test. */
 import { chromiumVersion, provideChromium } from '../support/chromium.ts';
 import type { BenchRow } from './benchRow.ts';
 import { benchBundle } from './bundle.ts';

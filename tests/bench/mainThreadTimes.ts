@@ -3,22 +3,22 @@ import * as v from 'valibot';
 const mark = v.object({
   name: v.string(),
   ts: v.number(),
-  /** Microseconds that the thread has worked for so far. */
+  /** CPU time of the thread so far, in microseconds. */
   tts: v.number(),
 });
 const task = v.object({
   name: v.literal('RunTask'),
   pid: v.number(),
   tid: v.number(),
-  /** Microseconds of work. */
+  /** CPU time in microseconds. */
   tdur: v.number(),
 });
 const place = v.object({ name: v.string(), pid: v.number(), tid: v.number() });
 const trace = v.object({ traceEvents: v.array(v.unknown()) });
 
 /**
- * How long the page's thread worked between pairs of marks, in milliseconds, from a trace of Chromium. Waiting for the
- * disk is not counted, nor is what the machine did for others: both come and go with everything else that runs there.
+ * The CPU time of the page's thread between pairs of marks, in milliseconds, from a Chromium trace. Waiting for the
+ * disk is not counted, nor are other processes: both depend on what else runs on the machine.
  */
 export function mainThreadTimes(traced: Buffer, from: string, to: string): number[] {
   const { traceEvents } = v.parse(trace, JSON.parse(traced.toString()));
@@ -32,10 +32,10 @@ export function mainThreadTimes(traced: Buffer, from: string, to: string): numbe
   });
 }
 
-/** What tells of tasks, and of marks. */
+/** Categories with tasks and marks. */
 export const TASK_CATEGORIES = ['blink.user_timing', 'toplevel', 'disabled-by-default-devtools.timeline'];
 
-/** The longest task of the thread that set a mark: how long it worked for, in milliseconds. */
+/** The longest task of the thread that set a mark, in milliseconds of CPU time. */
 export function longestTask(traced: Buffer, markName: string): number {
   const { traceEvents } = v.parse(trace, JSON.parse(traced.toString()));
   const page = traceEvents.filter((event) => v.is(place, event)).find(({ name }) => name === markName);

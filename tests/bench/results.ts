@@ -20,7 +20,7 @@ const WAYS: readonly (readonly [name: string, format: Format, streamed: boolean]
 ];
 const BUDGETS = { json: 3, arrow: 1.5 } as const;
 
-/** From the last byte of a large answer to its first rows on screen, what that costs the page, and how it scrolls. */
+/** From the last byte of a large result to its first rows on screen: the time, the cost for the page, and scrolling. */
 export async function benchResults(browserPath: string): Promise<BenchRow[]> {
   const fixture = await serveGridFixture();
   const json = largeAnswer(ROWS);
@@ -29,13 +29,13 @@ export async function benchResults(browserPath: string): Promise<BenchRow[]> {
   await writeFile(join(fixture.folder, 'answer.arrow'), arrow);
   const browser = await chromium.launch({
     executablePath: browserPath,
-    // Memory is measured when asked for, not at the next collection that happens anyway.
+    // Measures memory on request instead of at the next garbage collection.
     args: [...CHROMIUM_ARGS, '--enable-blink-features=ForceEagerMeasureMemory'],
   });
   try {
     const parse: number[] = [];
     const shown = new Map<string, Shown[]>();
-    // In turns, so that a slow moment of the machine touches all alike.
+    // Alternating, so that a slow moment of the machine affects all of them.
     for (let run = 0; run < RUNS; run += 1) {
       parse.push(await inPage(browser, fixture.url, parseOnce));
       for (const [name, format, streamed] of WAYS) {
@@ -54,7 +54,7 @@ export async function benchResults(browserPath: string): Promise<BenchRow[]> {
         name: `last byte to first rows, ${name}`,
         value: of(name, 'painted') / base,
         unit: 'times',
-        // The budget is for the way answers take in the app; the other shows what streaming saves.
+        // The budget applies to the way results are loaded in the app; the other shows the gain of streaming.
         budget: streamed ? BUDGETS[format] : null,
         detail: `${of(name, 'painted').toFixed(0)} ms, ${megabytes[format].toFixed(1)} MB; ${yardstick}`,
       })),
@@ -105,7 +105,7 @@ async function inPage<T>(browser: Browser, url: string, work: (page: Page) => Pr
   }
 }
 
-/** The yardstick: one JSON.parse of the same bytes, its text already decoded. */
+/** The reference: one JSON.parse of the same bytes, with decoded text. */
 async function parseOnce(page: Page): Promise<number> {
   return page.evaluate(() => window.harness.measureParse());
 }
@@ -119,14 +119,14 @@ async function showOnce(page: Page, format: Format, streamed: boolean): Promise<
 
 interface Scrolled {
   readonly frames: readonly number[];
-  /** The same page with nothing to do: what the machine can give. */
+  /** The same page while idle: the machine's best frame times. */
   readonly idle: readonly number[];
   readonly blank: number;
   readonly memory: number;
   readonly pageHeap: number;
 }
 
-/** Reading pace, flings and jumps, through the whole result; then what is still held. */
+/** Reading speed, flings and jumps through the whole result; then the memory still held. */
 async function scrollThrough(page: Page): Promise<Scrolled> {
   await showOnce(page, 'json', true);
   const scrolled = await page.evaluate(() => window.harness.measureScroll());

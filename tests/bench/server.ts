@@ -9,11 +9,11 @@ import { type BenchRow, median, percentile } from './benchRow.ts';
 
 const ROWS = 100_000;
 const RUNS = 9;
-/** A server lives long: what its first answers cost to compile is not what an answer costs. */
+/** Warm-up: compiling code for the first responses is not measured. */
 const WARM_UPS = 3;
 const SQL = 'SELECT * FROM bench';
 
-/** Ten columns of ten kinds, among them integers past 2^53 and decimals. */
+/** Ten columns of ten types, including integers past 2^53 and decimals. */
 const TABLE = `CREATE TABLE bench AS SELECT
   i::BIGINT * 90071992547 AS id, (i * 7919 % 1000)::INTEGER AS small, i / 7.0 AS ratio,
   'customer ' || (i % 5000) AS customer, ['north', 'south', 'east', 'west'][1 + i % 4] AS region,
@@ -21,7 +21,7 @@ const TABLE = `CREATE TABLE bench AS SELECT
   DATE '2024-01-01' + (i % 900)::INTEGER AS day, i % 3 = 0 AS paid, (i * 31 % 1000000 / 100.0)::DECIMAL(12, 2) AS amount
   FROM range(${ROWS}) t(i)`;
 
-/** The yardstick: the same chunks fetched in this process, and not looked into. */
+/** The reference: the same chunks fetched in this process without decoding. */
 async function openYardstick(file: string): Promise<{ fetch(): Promise<unknown>; close(): void }> {
   const instance = await DuckDBInstance.create(file, { access_mode: 'READ_ONLY', threads: '2' });
   const connection = await instance.connect();
@@ -34,7 +34,7 @@ async function openYardstick(file: string): Promise<{ fetch(): Promise<unknown>;
   };
 }
 
-/** Runs the statement and lets the answer's bytes go, with the client of the least work of its own. */
+/** Runs the statement and discards the response, with the cheapest client. */
 function execute(session: SignedIn, accept: string): Promise<number> {
   const order = { database_id: session.databaseId('bench'), sql: SQL, queryLimit: ROWS, schema: 'main' };
   const headers = { ...session.headers, accept, 'content-type': 'application/json' };
@@ -53,7 +53,7 @@ function execute(session: SignedIn, accept: string): Promise<number> {
   });
 }
 
-/** How long the server takes over a small call while it writes large answers. */
+/** The latency of a small request while the server writes large responses. */
 async function latencyMeanwhile(session: SignedIn): Promise<number[]> {
   const latencies: number[] = [];
   let busy = true;
@@ -71,7 +71,7 @@ async function latencyMeanwhile(session: SignedIn): Promise<number[]> {
   return latencies;
 }
 
-/** Medians of works done in turns, so that a slow moment of the machine touches all alike. */
+/** Medians of alternating runs, so that a slow moment of the machine affects all of them. */
 async function inTurns<const Works extends readonly (() => Promise<unknown>)[]>(
   works: Works,
 ): Promise<{ [At in keyof Works]: number }> {
@@ -86,7 +86,7 @@ async function inTurns<const Works extends readonly (() => Promise<unknown>)[]>(
   return times.map(median) as { [At in keyof Works]: number };
 }
 
-/** What it costs to answer 100,000 rows of 10 columns over fetching the same chunks from the engine undecoded. */
+/** The cost of returning 100,000 rows of 10 columns relative to fetching the same chunks from the engine undecoded. */
 export async function benchServer(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-'));
   const file = join(folder, 'bench.duckdb');

@@ -10,7 +10,7 @@ import { type BenchRow, median } from './benchRow.ts';
 const RUNS = 5;
 const CITIES = fileURLToPath(new URL('../e2e/fixtures/files/cities.csv', import.meta.url));
 
-/** Milliseconds from navigation to an editor that takes keys. */
+/** Milliseconds from navigation until the editor accepts keys. */
 async function openEditor(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage();
   const started = performance.now();
@@ -34,7 +34,7 @@ async function openBlank(context: BrowserContext, url: string): Promise<number> 
   return elapsed;
 }
 
-/** A warm start from the service worker beside a cold one and beside a blank page of the same machine. */
+/** A warm start from the service worker compared with a cold one and with a blank page. */
 export async function benchStart(browserPath: string): Promise<BenchRow[]> {
   const server = await startServer({ args: ['--no-samples', CITIES] });
   const folder = await mkdtemp(join(tmpdir(), 'sextant-bench-profile-'));

@@ -8,7 +8,7 @@ import { mainThreadTimes } from './mainThreadTimes.ts';
 import { KEY_KEPT, KEY_PRESSED } from './keyMarks.ts';
 import type { QueueMeasures } from './syncInPage.ts';
 
-/** A queue of ten thousand changes: what it costs to add to it, to type over it, and to send it. */
+/** A queue of ten thousand changes: the cost of adding to it, typing with it, and sending it. */
 export async function benchSync(browserPath: string): Promise<BenchRow[]> {
   const server = await startServer();
   const browser = await chromium.launch({ executablePath: browserPath, args: [...CHROMIUM_ARGS] });

@@ -1,4 +1,4 @@
-/** Runs in a page of the server: the store, the dispatcher and the engine as the app has them. */
+/** Runs in a page of the server: the store, the dispatcher and the engine as in the app. */
 import * as v from 'valibot';
 import { createApi } from '#api/createApi.ts';
 import type { Api } from '#api/api.ts';
@@ -16,17 +16,17 @@ import { webLock } from '#sync/webLock.ts';
 import { KEY_KEPT, KEY_PRESSED } from './keyMarks.ts';
 
 export interface QueueMeasures {
-  /** Milliseconds of one change, of each burst. */
+  /** Milliseconds per change, for each burst. */
   readonly enqueued: readonly number[];
-  /** Milliseconds of one request, of each round. */
+  /** Milliseconds per request, for each round. */
   readonly bare: readonly number[];
   readonly replayed: readonly number[];
 }
 
-/** The parts of one measurement, in the order they are asked for. */
+/** The parts of one measurement, in call order. */
 export interface SyncBench {
   queue(): Promise<QueueMeasures>;
-  /** Types over the queue, marking each keystroke's begin and end; answers how much was waiting. */
+  /** Types with a full queue, marking the begin and end of each keystroke; returns the number of pending rows. */
   type(): Promise<number>;
 }
 
@@ -41,9 +41,9 @@ const ROWS = 10_000;
 const BURST = 100;
 const KEYSTROKES = 100;
 const WARMING = 100;
-/** Nobody types faster. */
+/** Faster than people type. */
 const BETWEEN_KEYS = 20;
-/** Rounds of both ways in turns, so that a slow moment of the machine touches both alike. */
+/** Alternating rounds, so that a slow moment of the machine affects both. */
 const ROUNDS = 5;
 const IN_ROUND = 400;
 
@@ -54,7 +54,7 @@ const clock = {
 const random = { bytes: (length: number) => crypto.getRandomValues(new Uint8Array(length)) };
 const stamp = { updatedAt: 1, version: 1, mark: null };
 
-/** One request, always the same and always sent. */
+/** A constant request that is always sent. */
 const put = defineCommand('bench.put', {
   args: v.object({ tab: v.number(), text: v.string() }),
   lane: ({ tab }) => `tab:${tab}`,
@@ -114,12 +114,12 @@ window.openSyncBench = () => {
 
   async function type(): Promise<number> {
     const text = (at: number) => `SELECT ${at}`;
-    // Nobody's first letters are typed into cold code: opening the editor and running it has warmed it.
+    // Warms up the code, as opening the editor does in the app.
     for (let at = 0; at < WARMING; at += 1) await dispatch(setSql({ id: 't8', sql: text(at) }));
     for (let at = 1; at <= KEYSTROKES; at += 1) {
       await clock.sleep(BETWEEN_KEYS);
       performance.mark(KEY_PRESSED);
-      // As the editor says it: with the text that it was typed over.
+      // As the editor calls it: with the text it replaces.
       await dispatch(setSql({ id: 't7', sql: text(at), over: at === 1 ? '' : text(at - 1) }));
       performance.mark(KEY_KEPT);
     }

@@ -6,7 +6,7 @@ import { PLAIN_STATE } from '#domain/chart/spec/chartSpec.ts';
 import type { FrameValue } from '#domain/compile/frame.ts';
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 
-/* Drawings of far too much, or of almost nothing: what there is is seen, and what is not drawn is said. */
+/* Charts with far too many values, or almost none: values are visible, and omissions are stated. */
 
 function picture(form: JsonRecord, columns: Readonly<Record<string, readonly FrameValue[]>>) {
   const frame = {
@@ -26,7 +26,7 @@ function picture(form: JsonRecord, columns: Readonly<Record<string, readonly Fra
 const dataOf = (spec: JsonRecord, name: string): readonly unknown[] =>
   asList(asRecord(asList(spec['data']).find((each) => asRecord(each)['name'] === name))['values']);
 
-test('a value that no line leads to is seen as a point', () => {
+test('a value without neighbours is drawn as a point', () => {
   const at = [0, 1, 2, 3, 4].map((month) => Date.UTC(2024, month, 1));
   const form = { viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['m'] };
   const { spec } = picture(form, { at, m: [1, null, 3, 4, null] });
@@ -34,7 +34,7 @@ test('a value that no line leads to is seen as a point', () => {
   expect(dataOf(picture(form, { at, m: [1, 2, 3, 4, 5] }).spec, 'lone')).toEqual([]);
 });
 
-test('a pie of too many parts keeps their true shares and draws the others together', () => {
+test('a pie of too many slices keeps their true shares and draws the others as one', () => {
   const count = 1000;
   const kinds = Array.from({ length: count }, (_, i) => `kind ${i}`);
   const drawn = picture(
@@ -49,7 +49,7 @@ test('a pie of too many parts keeps their true shares and draws the others toget
   expect(drawn.tooltip({ row: 0, series: null })?.lines[0]?.value).toBe('1 (0.1%)');
 });
 
-test('a chart that names no metric says so', () => {
+test('a chart without a metric says so', () => {
   const form = withDefaults({ viz_type: 'pie', groupby: ['kind'] });
   const kind = { name: 'kind', parts: ['kind'], type: 1 as const, values: ['a'] };
   expect(buildChartSpec(form, [{ rowCount: 1, columns: [kind] }], PLAIN_THEME, PLAIN_STATE)).toEqual({

@@ -3,7 +3,7 @@ import { expressionInterpreter } from 'vega-interpreter';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import '#ui/chart/vegaRuntime.ts';
 
-/** Runs a spec as the page does, without a canvas, and returns what Vega warned of; empty if it did not. */
+/** Runs a spec as the page does, without a canvas, and returns Vega's warnings; empty if there are none. */
 export async function drawnWithoutWarning(spec: JsonRecord): Promise<string> {
   const said: string[] = [];
   const logger = {

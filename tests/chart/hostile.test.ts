@@ -14,9 +14,9 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import { SAMPLES } from '../e2e/fixtures/charts/samples.ts';
 import { sample, samples } from './samples.ts';
 
-/* Nothing that a form or an answer holds breaks a drawing, or becomes more than text in it. */
+/* No form data and no response breaks a chart, or becomes more than text in it. */
 
-test('no text of a form or an answer is ever part of an expression', () => {
+test('no text of form data or a response is ever part of an expression', () => {
   const expressions = new Set<string>();
   const seek = (value: unknown): void => {
     if (Array.isArray(value)) return value.forEach(seek);
@@ -60,30 +60,27 @@ test('no text of a form or an answer is ever part of an expression', () => {
   expect(expressions.size).toBeGreaterThan(10);
 });
 
-test.each(['constructor', 'valueOf', '__proto__', 'toString'])(
-  '%s is a name like any other that is not known',
-  (name) => {
-    const keys =
-      'color_scheme linear_color_scheme y_axis_format rotation sort_series_type x_axis_sort_series aggregateFunction';
-    const wishes = Object.fromEntries(keys.split(' ').map((key) => [key, name]));
-    expect(buildQuery({ viz_type: name, datasource: '1__table', metric: 'm' })?.queries).toHaveLength(1);
-    expect(buildChartSpec({ viz_type: name }, sample('Pie').frames, PLAIN_THEME, PLAIN_STATE)).toBeNull();
-    for (const { form, frames } of SAMPLES.filter((each) => (each.frames[0]?.rowCount ?? 0) < 1000)) {
-      const hostile = {
-        ...withDefaults(form),
-        ...wishes,
-        time_grain_sqla: name,
-        currency_format: { symbol: name },
-      };
-      const picture = buildChartSpec(hostile, frames, PLAIN_THEME, PLAIN_STATE);
-      if (picture !== null && 'spec' in picture)
-        JSON.stringify([picture.legend, picture.tooltip({ row: 0, series: 1 })]);
-      pivotTable(hostile, frames[0]!);
-    }
-  },
-);
+test.each(['constructor', 'valueOf', '__proto__', 'toString'])('%s is an ordinary unknown name', (name) => {
+  const keys =
+    'color_scheme linear_color_scheme y_axis_format rotation sort_series_type x_axis_sort_series aggregateFunction';
+  const wishes = Object.fromEntries(keys.split(' ').map((key) => [key, name]));
+  expect(buildQuery({ viz_type: name, datasource: '1__table', metric: 'm' })?.queries).toHaveLength(1);
+  expect(buildChartSpec({ viz_type: name }, sample('Pie').frames, PLAIN_THEME, PLAIN_STATE)).toBeNull();
+  for (const { form, frames } of SAMPLES.filter((each) => (each.frames[0]?.rowCount ?? 0) < 1000)) {
+    const hostile = {
+      ...withDefaults(form),
+      ...wishes,
+      time_grain_sqla: name,
+      currency_format: { symbol: name },
+    };
+    const picture = buildChartSpec(hostile, frames, PLAIN_THEME, PLAIN_STATE);
+    if (picture !== null && 'spec' in picture)
+      JSON.stringify([picture.legend, picture.tooltip({ row: 0, series: 1 })]);
+    pivotTable(hostile, frames[0]!);
+  }
+});
 
-test('no form and no answer makes a drawing throw', () => {
+test('no form data and no response makes a chart throw', () => {
   const keys = [...new Set(samples.flatMap(({ form }) => Object.keys(form)))];
   const types = [...new Set(samples.map(({ form }) => String(form['viz_type'])))];
   const names = [

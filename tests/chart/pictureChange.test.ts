@@ -11,19 +11,19 @@ import { buildOf, announceValues } from '#ui/chart/specChange.ts';
 import '#ui/chart/vegaRuntime.ts';
 import { samples } from './samples.ts';
 
-/* A view that is told other values must not be told from one that was made of them. */
+/* A view with updated values must equal a view created with them. */
 
 const viewOf = (spec: JsonRecord): View =>
   new View(parse(spec, undefined, { ast: true }), { expr: expressionInterpreter, renderer: 'none' });
 
-/** All that is drawn, in any order: the ticks of an axis stand where they stand. */
+/** Everything drawn, in any order, except the ticks of an axis. */
 async function drawnBy(view: View): Promise<readonly string[]> {
   view.width(420).height(300).resize();
   await view.runAsync();
   return (await view.toSVG()).split('<').toSorted();
 }
 
-/** The answer to another filter: some rows are gone and every number is another one. */
+/** The response with another filter: some rows are missing and all numbers differ. */
 function filtered(frame: Frame): Frame {
   const kept = Array.from({ length: frame.rowCount }, (_, row) => row).filter((row) => row % 4 !== 1);
   const other = (value: FrameValue): FrameValue => (typeof value === 'number' ? value * 37 + 5 : value);
@@ -43,8 +43,8 @@ const specOf = (form: JsonRecord, frames: readonly Frame[]): JsonRecord | null =
   return picture === null || 'reason' in picture ? null : picture.spec;
 };
 
-describe('a view told the values of another answer looks as one made of them', () => {
-  // A cloud of words measures them on a canvas, which only a browser has.
+describe('a view updated with other values looks like one created with them', () => {
+  // A word cloud measures text on a canvas, which only a browser has.
   const drawn = samples.filter(
     ({ form, frames }) => form['viz_type'] !== 'word_cloud' && specOf(form, frames) !== null,
   );
@@ -66,7 +66,7 @@ test.each([
   'mixed_timeseries',
   'pie',
   'treemap_v2',
-])('a %s of other rows is of the same build, so that its view is kept', (type) => {
+])('a %s with other rows has the same structure, so that its view is reused', (type) => {
   const ofType = samples.filter(({ form }) => form['viz_type'] === type);
   expect(ofType.length).toBeGreaterThan(0);
   for (const { name, form, frames } of ofType) {

@@ -10,10 +10,10 @@ import { asList, asRecord } from '#domain/jsonValue.ts';
 import { drawnWithoutWarning } from './drawnWithoutWarning.ts';
 import { drawn, sample, samples } from './samples.ts';
 
-/* Drawings as data: what they hold for real answers. */
+/* Chart specs for recorded responses. */
 
-describe('Vega takes every drawing without a word', () => {
-  // A cloud of words measures them on a canvas, which only a browser has.
+describe('Vega accepts every spec without a warning', () => {
+  // A word cloud measures text on a canvas, which only a browser has.
   test.each(
     samples.filter(({ form }) => form['viz_type'] !== 'word_cloud').map((each) => [each.name, each] as const),
   )('%s', async (_, { form, frames }) => {
@@ -23,14 +23,14 @@ describe('Vega takes every drawing without a word', () => {
   });
 });
 
-test('bars on each other reach as high as their values together', () => {
+test('stacked bars are as high as the sum of their values', () => {
   const values = asList(asRecord(asList(drawn('Quarterly Sales').spec['data'])[0])['values']).map(asRecord);
   const firstRow = values.filter((each) => each['row'] === 0);
   const total = firstRow.reduce((sum, each) => sum + (Number(each['to']) - Number(each['from'])), 0);
   expect(Math.max(...firstRow.map((each) => Number(each['to'])))).toBeCloseTo(total, 6);
 });
 
-test('the same label has the same colour in a pie and in bars, whatever order it comes in', () => {
+test('a label has the same colour in a pie and in bars, in any order', () => {
   const look = {
     ...PLAIN_THEME,
     colors: withLabels(startLabelColors({ scheme: 'bnbColors' }), ['Lights', 'Alder', 'Helmets']),
@@ -40,7 +40,7 @@ test('the same label has the same colour in a pie and in bars, whatever order it
   expect(drawn('Line', look).legend.find((each) => each.key === 'Alder')?.color).toBe('#5bcace');
 });
 
-test('charts of a dashboard give their labels colours in their order, and no label has two', () => {
+test('the charts of a dashboard assign colours to labels in order, and no label has two', () => {
   const charts = ['Line', 'Pie', 'Treemap', 'Genders', 'Big number'].map((name) => ({
     form: withDefaults(sample(name).form),
     frames: sample(name).frames,
@@ -54,14 +54,14 @@ test('charts of a dashboard give their labels colours in their order, and no lab
   expect(drawn('Pie', look).legend[0]?.color).toBe(colors.byLabel.get('Road bikes'));
 });
 
-test('a tooltip tells everything at its place, the largest first, in full', () => {
+test('a tooltip lists all values at its position, the largest first, in full', () => {
   const told = drawn('Area, stacked').tooltip({ row: 0, series: null });
   expect(told?.title).toBe('Jan 2021');
   expect(told?.lines.map((line) => line.label)).toEqual(['Birch', 'Alder', 'Chestnut', 'Total']);
   expect(told?.lines.at(-1)?.value).toMatch(/^\d,\d{3}$/);
 });
 
-test('a pressed bar filters by its series, a pressed category by itself', () => {
+test('a clicked bar filters by its series, a clicked category by itself', () => {
   expect(drawn('Line').dimensions({ row: 0, series: 2 })).toEqual({ tree: 'Birch' });
   expect(drawn('Bar, lying').dimensions({ row: 1, series: 1 })).toEqual({ kind: 'City bikes' });
   expect(drawn('Treemap').dimensions({ row: 0, series: null })).toEqual({
@@ -71,13 +71,13 @@ test('a pressed bar filters by its series, a pressed category by itself', () => 
   });
 });
 
-test('a hundred thousand categories are cut with a sentence', () => {
+test('a hundred thousand categories are cut, and a sentence says so', () => {
   const { spec, notes } = drawn('100,000 categories');
   expect(notes[0]?.values).toEqual({ shown: 1000, all: 100_000 });
   expect(JSON.stringify(spec).length).toBeLessThan(1_000_000);
 });
 
-test('a chart of nothing but NULL, and one without rows, say so', () => {
+test('a chart with only NULL, and one without rows, say so', () => {
   for (const name of ['All NULL', 'No rows']) {
     const { form, frames } = sample(name);
     expect(buildChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE)).toHaveProperty('reason');

@@ -10,13 +10,13 @@ import { RECORDING } from '../contract/replay.ts';
 import { recordedCharts as charts, samples } from './samples.ts';
 
 /*
- * What Superset's own front end asks for the charts of two dashboards: as it stored the queries, and as a browser sent
- * them with filters set.
+ * The requests of Superset's own front end for the charts of two dashboards: as it stored the queries, and as a browser
+ * sent them with filters set.
  */
 
 const forms = new Map(charts.map((chart) => [chart['id'], asRecord(chart['form_data'])]));
 
-/** Stored without time, which no horizon can be drawn from; see `horizonQuery`. */
+/** Stored without a time column, which a horizon chart needs; see `horizonQuery`. */
 const NEEDS_TIME = 'horizon';
 
 const stored = charts
@@ -47,7 +47,7 @@ describe('recorded charts', () => {
 
   test.each(
     sent.map((each) => [each.step, asRecord(each.body['form_data'])['slice_id'], each.body] as const),
-  )('%s: chart %s asks as the browser did', (_, id, body) => {
+  )('%s: chart %s sends the browser’s request', (_, id, body) => {
     const { extra_form_data, url_params } = asRecord(body['form_data']);
     const form = { ...withDefaults(forms.get(id) ?? {}), extra_form_data, url_params };
     expect(shortened(plain(buildQuery(form)?.queries))).toEqual(shortened(body['queries']));
@@ -59,7 +59,7 @@ describe('recorded charts', () => {
   });
 });
 
-test('any form at all gives a query or nothing, and throws never', () => {
+test('any form data gives a query or nothing, and never throws', () => {
   const mangled = fc.tuple(
     fc.constantFrom(...samples.map(({ form }) => form)),
     fc.dictionary(fc.constantFrom(...keys()), fc.jsonValue()),
@@ -72,7 +72,7 @@ test('any form at all gives a query or nothing, and throws never', () => {
   );
 }, 60_000);
 
-/** What a browser was seen to send while somebody used the two dashboards. */
+/** The requests a browser sent while somebody used the two dashboards. */
 function capture(): JsonRecord {
   return asRecord(JSON.parse(readFileSync(join(RECORDING, 'fixtures/ui-captured.json'), 'utf8')));
 }
@@ -85,7 +85,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value ?? null));
 }
 
-/** The capture keeps only the name of a metric's column. */
+/** The capture contains only the column name of a metric. */
 function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shortened);
   if (!isRecord(value)) return value;

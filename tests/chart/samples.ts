@@ -9,7 +9,7 @@ import { asList, asRecord } from '#domain/jsonValue.ts';
 import { RECORDING } from '../contract/replay.ts';
 import { SAMPLES } from '../e2e/fixtures/charts/samples.ts';
 
-/** The charts of two dashboards, as a Superset was recorded with them. */
+/** The charts of two dashboards, as recorded from a Superset. */
 export const recordedCharts = ['sales_dashboard.charts.json', 'usa_births_names.charts.json']
   .map((name) => join(RECORDING, 'examples', name))
   .flatMap((file) => asList(asRecord(JSON.parse(readFileSync(file, 'utf8')))['charts']))
@@ -25,7 +25,7 @@ const recorded = recordedCharts
     ),
   }));
 
-/** Forms with their answers: made for these tests, and recorded. */
+/** Form data with responses: written for these tests, and recorded. */
 export const samples = [...SAMPLES, ...recorded];
 
 export function sample(name: string) {
@@ -34,7 +34,7 @@ export function sample(name: string) {
   return found;
 }
 
-/** How many of them are drawn; the others are text, or say why there is nothing to draw. */
+/** How many of them are drawn; the others are text, or explain why there is nothing to draw. */
 export function countDrawn(): number {
   return samples.filter(({ form, frames }) => {
     const picture = buildChartSpec(withDefaults(form), frames, PLAIN_THEME, PLAIN_STATE);

@@ -5,7 +5,7 @@ import { pivotTable } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { tableView } from '#domain/chart/types/table/tableView.ts';
 import { sample } from './samples.ts';
 
-/* Charts that are text: what they say of real answers. */
+/* Charts that are text, with recorded responses. */
 
 test('a big number is the last of its values, with its change and in its currency', () => {
   const revenue = bigNumber(withDefaults(sample('Total Revenue').form), sample('Total Revenue').frames);
@@ -14,7 +14,7 @@ test('a big number is the last of its values, with its change and in its currenc
   expect(bigNumber(withDefaults(form), frames).change?.text).toMatch(/% over a year$/);
 });
 
-test('a colour that nobody picked is the fixed one, rgba 0,122,135,1 [CST-13]', () => {
+test('the default colour is rgba 0,122,135,1 [CST-13]', () => {
   const { form, frames } = sample('Big number with a trend');
   const { color_picker: _, ...rest } = form;
   expect(bigNumber(withDefaults(rest), frames).color).toBe('#007a87');
@@ -36,7 +36,7 @@ test('a table has its bars, its rules and its totals', () => {
   expect(share?.color(5)).toMatch(/^rgb\(224 67 85/);
 });
 
-test('a pivot’s totals are those of its values, whatever they come to', () => {
+test('a pivot’s totals are those of its values, for every kind of value', () => {
   const { form, frames } = sample('Pivot');
   const all = (frames[0]?.columns.find((each) => each.name === 'sold')?.values ?? []).map(Number);
   for (const [aggregateFunction, whole] of [
@@ -55,7 +55,7 @@ test('a pivot’s totals are those of its values, whatever they come to', () => 
   expect(shares.text(shares.rows[0]!, shares.columns.at(-1)!)).toBe('100.0%');
 });
 
-test('a value without text is a row of its own in a pivot, and not the total', () => {
+test('NULL is a row of its own in a pivot, and not the total', () => {
   const column = (name: string, type: 0 | 1, values: readonly (string | number)[]) => ({
     name,
     parts: [name],

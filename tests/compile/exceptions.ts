@@ -1,18 +1,18 @@
-/** Vectors whose rows do not hold here, each with its reason. */
+/** Vectors whose rows differ here, each with its reason. */
 export const EXCEPTIONS: Readonly<Record<string, string>> = {
   'series.series_limit_metric':
     'Many names have the largest count; which three of them a limit keeps is the engine’s choice.',
 };
 
 /**
- * Vectors that Superset answers over PostgreSQL and refuses over DuckDB, for spans that its DuckDB does not know. Charts
- * made over the one are read here over the other, so they are answered, with the rows of PostgreSQL.
+ * Vectors that Superset answers over PostgreSQL and rejects over DuckDB, for time grains it lacks for DuckDB. Charts
+ * made for PostgreSQL are imported here, so they are answered, with PostgreSQL's rows.
  */
 export const ANSWERED_HERE: ReadonlySet<string> = new Set(
   ['PT5S', 'PT30S', 'PT5M', 'PT10M', 'PT15M', 'PT30M'].map((span) => `grain.axis_${span}`),
 );
 
-/** Vectors whose statement is not the text that Superset writes, though it gives the same rows. */
+/** Vectors whose statement differs from Superset's, with the same rows. */
 export const OTHER_STATEMENTS: Readonly<Record<string, string>> = {
   'columns.adhoc_sql_column': 'SQL of a person’s own stays as it was written; Superset prints it anew.',
   'grain.axis_on_expression': 'The same: it folds a DATE_TRUNC of a DATE_TRUNC, and writes YEAR.',
@@ -27,16 +27,16 @@ export const OTHER_STATEMENTS: Readonly<Record<string, string>> = {
   'time_offset.compare_absolute': 'The same.',
 };
 
-/** Vectors of operations whose rows do not hold here, each with its reason. */
+/** Vectors of operations whose rows differ here, each with its reason. */
 export const OTHER_OPERATIONS: Readonly<Record<string, string>> = {
   '2026.445 rank':
     'A rank within one group alone, of one row: pandas leaves it empty, and refuses it where the group has more rows.',
 };
 
-/** Vectors of the explore page for whose forms another query is made here, each with its reason. */
+/** Vectors of the explore page whose form data gives another query here, each with its reason. */
 export const OTHER_EXPLORE_QUERIES: Readonly<Record<string, string>> = {};
 
-/** Vectors of the explore page whose rows do not hold here, each with its reason. */
+/** Vectors of the explore page whose rows differ here, each with its reason. */
 export const OTHER_EXPLORE_ROWS: Readonly<Record<string, string>> = {
   '4711.46 mixed_timeseries':
     'More than three series have the largest value; which of them a limit of three keeps is the engine’s choice.',

@@ -17,11 +17,11 @@ import {
 import { sameRows, type Rows } from './sameRows.ts';
 import { nativeWorld, type VectorWorld } from './vectorWorld.ts';
 
-/* What the explore page of a Superset asked with forms at random, and got: see tests/superset/explore. */
+/* Requests and responses of a Superset's explore page with random form data: see tests/superset/explore. */
 
 const { vectors } = exploreRecording();
 
-test('there are enough, and each exception is one of them', () => {
+test('there are enough vectors, and each exception is one of them', () => {
   expect(vectors.length).toBeGreaterThan(200);
   const names = vectors.map(({ name }) => name);
   const exceptions = [...Object.keys(OTHER_EXPLORE_QUERIES), ...Object.keys(OTHER_EXPLORE_ROWS)];
@@ -29,7 +29,7 @@ test('there are enough, and each exception is one of them', () => {
 });
 
 test.each(vectors.filter(({ name }) => !(name in OTHER_EXPLORE_QUERIES)))(
-  'a form asks what it asks on the explore page: $name',
+  'form data gives the query of the explore page: $name',
   (vector) => {
     expect(ownQueries(vector).map(canonicalQuery)).toEqual(vector.queries.map(canonicalQuery));
   },
@@ -60,7 +60,7 @@ describe('the rows of', () => {
   }
 
   test.each(vectors.filter(({ name }) => !(name in OTHER_EXPLORE_ROWS)))(
-    'an explored chart are those of a Superset: $name',
+    'an explored chart equal those of a Superset: $name',
     async (vector) => {
       const answer = await answered(vector);
       if (vector.status !== 200) {
@@ -81,7 +81,7 @@ describe('the rows of', () => {
   );
 });
 
-/** Rows by place, because two columns may have one name. */
+/** Rows by position, because two columns may have one name. */
 const rowsIn = (columns: readonly (readonly unknown[])[], count: number): Rows =>
   Array.from({ length: count }, (_, row) =>
     Object.fromEntries(columns.map((values, place) => [place, values[row] ?? null])),
@@ -89,6 +89,6 @@ const rowsIn = (columns: readonly (readonly unknown[])[], count: number): Rows =
 
 const rowsOfResult = ({ data }: ExploreResult): Rows => data.map((row) => Object.fromEntries(row.entries()));
 
-/** Engines order ties, and NULL, as they like; a pivot orders by its index. */
+/** Engines order ties and NULL differently; a pivot orders by its index. */
 const isOrdered = (query: QueryObject | undefined): boolean =>
   query?.post_processing?.some((step) => step?.operation === 'pivot') === true;

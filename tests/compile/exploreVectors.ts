@@ -8,11 +8,11 @@ import type { QueryObject } from '#domain/compile/queryContext.ts';
 import { asRecord, isRecord } from '#domain/jsonValue.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
 
-/** What the explore page of a Superset asked with a form that was set at random, and what it got. */
+/** The request of a Superset's explore page with random form data, and the response. */
 export interface ExploreVector {
   readonly name: string;
   readonly dataset: 'births' | 'sales' | 'gaps';
-  /** When it was asked. */
+  /** When it was requested. */
   readonly at: number;
   readonly form: JsonRecord;
   readonly queries: readonly QueryObject[];
@@ -29,7 +29,7 @@ export interface ExploreResult {
 }
 
 export interface ExploreRecording {
-  /** The SQL of the dataset that was made for the recording. */
+  /** The SQL of the dataset created for the recording. */
   readonly gaps: string;
   readonly vectors: readonly ExploreVector[];
 }
@@ -41,14 +41,14 @@ export function exploreRecording(file: URL | string = FILE): ExploreRecording {
   return JSON.parse(gunzipSync(readFileSync(file)).toString()) as ExploreRecording;
 }
 
-/** The queries that are made of the vector's form here. */
+/** The queries built here from the vector's form data. */
 export function ownQueries({ form }: ExploreVector): readonly QueryObject[] {
   return buildQuery(withDefaults({ ...form, datasource: '1__table' }))?.queries ?? [];
 }
 
 /**
- * A query so that those which ask the same are the same: under the names of today, without what says nothing, and with
- * its keys in order.
+ * A normalized query, so that equivalent queries are equal: with current names, without empty values, and with sorted
+ * keys.
  */
 export function canonicalQuery(query: QueryObject): unknown {
   return sorted({ ...withCurrentNames(asRecord(JSON.parse(JSON.stringify(query)))), url_params: {} });

@@ -17,19 +17,19 @@ interface Vector {
   };
 }
 
-/* What a Superset's own operations made of random rows with NULL among them: see tests/superset/operations. */
+/* The results of Superset's own operations on random rows with NULL: see tests/superset/operations. */
 
 const FILE = new URL('recorded/operations.json.gz', import.meta.url);
 const vectors = JSON.parse(gunzipSync(readFileSync(FILE)).toString()) as readonly Vector[];
 
-test('there are as many as were recorded, and each exception is one of them', () => {
+test('there are as many vectors as were recorded, and each exception is one of them', () => {
   expect(vectors.length).toBeGreaterThan(600);
   const names = vectors.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(Object.keys(OTHER_OPERATIONS)));
 });
 
 test.each(vectors.filter(({ name }) => !(name in OTHER_OPERATIONS)))(
-  'rows after operations are those of a Superset: $name',
+  'rows after operations equal those of a Superset: $name',
   ({ columns, operations, expected }) => {
     const frame: Frame = {
       columns: columns.map((column) => ({ ...column, parts: [column.name] })),
@@ -45,6 +45,6 @@ test.each(vectors.filter(({ name }) => !(name in OTHER_OPERATIONS)))(
   },
 );
 
-/** Two columns may have one name, so that rows are compared by place. */
+/** Two columns may have one name, so rows are compared by position. */
 const asRows = (rows: readonly (readonly FrameValue[])[]): Rows =>
   rows.map((row) => Object.fromEntries(row.entries()));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   engine = await (await DuckDBInstance.create(':memory:')).connect();
 });
 
-/** Text with everything in it that means something to an engine. */
+/** Text with all characters that are special to an engine. */
 const text = fc
   .array(
     fc.oneof(
@@ -27,7 +27,7 @@ const text = fc
   )
   .map((pieces) => pieces.join('').replaceAll('\0', ''));
 
-test('any text is read back by the engine as it was, as a value and as a name', async () => {
+test('the engine reads back any text unchanged, as a value and as a name', async () => {
   await fc.assert(
     fc.asyncProperty(text, async (value) => {
       const name = `c${value}`;
@@ -39,7 +39,7 @@ test('any text is read back by the engine as it was, as a value and as a name', 
   );
 });
 
-test('no word of the engine is left bare as a name', async () => {
+test('no keyword of the engine is left unquoted as a name', async () => {
   const words = await frameFrom(engine, 'SELECT keyword_name FROM duckdb_keywords()');
   const names = words.columns[0]?.values.map(String) ?? [];
   const select = names.map((name) => `1 AS ${quoteName(name)}`).join(', ');
@@ -55,7 +55,7 @@ test('no word of the engine is left bare as a name', async () => {
   expect(bare.columns.flatMap((column) => column.values)).toEqual(names.map(() => 1));
 });
 
-test('a filter finds exactly the rows that hold its value, whatever the value and the names are', async () => {
+test('a filter finds exactly the rows with its value, for all values and names', async () => {
   await fc.assert(
     fc.asyncProperty(text, text, text, async (value, other, columnName) => {
       const column = `c${columnName}`;
@@ -83,7 +83,7 @@ test('a filter finds exactly the rows that hold its value, whatever the value an
   );
 });
 
-test('the character that ends statements is refused', () => {
+test('the statement terminator is rejected', () => {
   const source: Datasource = {
     from: { kind: 'table', catalog: null, schema: null, table: 't' },
     columns: [{ name: 'a', type: 1, isTime: false }],

@@ -1,9 +1,9 @@
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Numbers are the same when they differ by less than a billionth of their size. */
+/** Numbers are equal if they differ by less than a billionth of their size. */
 const NEAR = 1e-9;
 
-/** What is different between two lists of rows; null where nothing is. `head` compares as many as are expected. */
+/** The difference between two lists of rows; null if there is none. `head` compares only as many as are expected. */
 export function sameRows(got: Rows, want: Rows, ordered: boolean, head: boolean): string | null {
   if (head ? got.length < want.length : got.length !== want.length)
     return `${got.length} rows, not ${want.length}`;

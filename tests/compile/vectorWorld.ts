@@ -14,27 +14,27 @@ import { gapsSql } from '../superset/explore/exploreData.ts';
 import { exploreRecording } from './exploreVectors.ts';
 import { wasmEngine } from './wasmEngine.ts';
 
-/** The moment at which the relative times of the vectors were recorded. */
+/** The time to which the vectors' relative times refer. */
 export const RECORDED_AT = Date.UTC(2026, 10, 21, 3, 31, 57);
 
 const TABLES = { births: 'birth_names', sales: 'cleaned_sales_data', gaps: 'gaps' } as const;
 
-/** SQL of the dataset that was made for the recording of the explore page. */
+/** The SQL of the dataset created for the recording of the explore page. */
 const GAPS = exploreRecording().gaps || gapsSql();
 
-/** The datasets of the vectors, and an engine that has their rows. */
+/** The datasets of the vectors, and an engine with their rows. */
 export interface VectorWorld {
   readonly run: RunStatement;
   readonly sources: Readonly<Record<keyof typeof TABLES, Datasource>>;
 }
 
-/** As the server runs them. */
+/** As on the server. */
 export async function nativeWorld(): Promise<VectorWorld> {
   const engine = await vectorEngine();
   return { sources: await vectorDatasources(engine), run: (sql) => attempted(() => frameFrom(engine, sql)) };
 }
 
-/** As a device runs them that keeps an extract of each dataset, written by the server's own code. */
+/** As on a device with an extract of each dataset, written by the server's own code. */
 export async function browserWorld(): Promise<VectorWorld> {
   const native = await vectorEngine();
   const sources = await vectorDatasources(native);
@@ -77,7 +77,7 @@ async function attempted(work: () => Promise<Frame>): ReturnType<RunStatement> {
   }
 }
 
-/** The data behind the vectors in an engine. Its moments are of nanoseconds in the files and of microseconds in Superset. */
+/** The data of the vectors in an engine. Their times have nanoseconds in the files and microseconds in Superset. */
 async function vectorEngine(): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -134,7 +134,7 @@ async function tableColumns(engine: DuckDBConnection, table: string): Promise<Da
   return columns.map(({ name, type }) => ({ name, type, isTime: type === 2 }));
 }
 
-/** Runs a statement and gives its rows as a frame. */
+/** Runs a statement and returns its rows as a frame. */
 export async function frameFrom(engine: DuckDBConnection, sql: string): Promise<Frame> {
   const reader = await engine.runAndReadAll(sql);
   const types = reader.columnTypes().map((type) => genericOf(type.typeId));

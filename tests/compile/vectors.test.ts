@@ -39,7 +39,7 @@ const STATUS = { query: 400, clause: 400, timeRange: 400, subquery: 403, failure
 const CALLER = { userId: 1, username: 'admin', email: '', roles: ['Admin'], search: new URLSearchParams() };
 const DEPS = { clock: testClock(RECORDED_AT), config: serverConfig() };
 
-/** One suite for the engine of the server and the engine of the browser. */
+/** One suite for the server's engine and the browser's engine. */
 const ENGINES = [
   { engine: 'the server’s engine', open: nativeWorld },
   { engine: 'the browser’s engine over extracts', open: browserWorld },
@@ -112,7 +112,7 @@ describe.each(ENGINES)(
     test.each(withRows.filter(({ name }) => !(name in EXCEPTIONS)))('$name', async (vector) => {
       const outcome = await outcomeOf(vector);
       const onDuck = duck.get(vector.name);
-      // Where the engines differ, what Superset got from DuckDB counts.
+      // If the engines differ, Superset's result from DuckDB is expected.
       if (onDuck !== undefined && onDuck.status !== vector.status && !ANSWERED_HERE.has(vector.name)) {
         expect(outcome.status).toBe(onDuck.status);
         if (onDuck.data_head !== undefined)
@@ -122,7 +122,7 @@ describe.each(ENGINES)(
       expect({ status: outcome.status, message: outcome.message }).toMatchObject({ status: vector.status });
       if (vector.status !== 200) {
         const recordedMessage = messageOf(onDuck?.response ?? vector.response);
-        // PostgreSQL's own words for what DuckDB refuses too.
+        // PostgreSQL's own message for what DuckDB rejects too.
         if (onDuck === undefined && /\nLINE \d/.test(recordedMessage)) return;
         expect(textOf(outcome.message)).toBe(textOf(recordedMessage));
         return;
@@ -139,7 +139,7 @@ describe.each(ENGINES)(
           expect(comparable(key, got?.[key]), key).toEqual(comparable(key, want[key]));
         }
         const ordered = vector.row_order[i] === 'specified';
-        // Details are ordered by a column with ties, so that a limit keeps what it likes as well.
+        // Details are ordered by a column with ties, so a limit may keep any of them.
         const free = !ordered || vector.result_type === 'drill_detail';
         const difference =
           free &&
@@ -150,7 +150,7 @@ describe.each(ENGINES)(
       }
     });
 
-    /** Nothing said which rows a limit keeps: those Superset got are among all there are. */
+    /** Without an order a limit may keep any rows: Superset's are among all rows. */
     async function missingRow(vector: Vector, i: number, rows: Rows): Promise<string | null> {
       const source = sources[vector.dataset];
       const asked = queryFor(vector.result_type as ResultType, vector.queries[i] as QueryObject, source);
@@ -215,13 +215,13 @@ const COMPARED = [
   'rejected_filters',
 ] as const;
 
-/** What rows are called after they were sorted depends on the order in which the engine gave them. */
+/** The names of sorted rows depend on the order in which the engine returned them. */
 const comparable = (key: string, value: unknown): unknown =>
   key === 'indexnames' && Array.isArray(value) ? value.toSorted(byText) : value;
 
 const TABLE_NAME = /\b(?:x_\w+\.)?(?:public\.|main\.)?(birth_names|cleaned_sales_data)(?:_duck)?\b/g;
 
-/** Spaces, and the case of words that Superset prints anew, are no difference. */
+/** Spaces, and the case of keywords that Superset normalizes, are ignored. */
 const plain = (sql: string): string => sql.replaceAll(/[\s;]+/g, '').toLowerCase();
 
 const isCut = (query: Readonly<Record<string, unknown>> | undefined, rows: number): boolean =>
@@ -232,5 +232,5 @@ function messageOf(response: Readonly<Record<string, unknown>>): string {
   return first?.message ?? String(response['message']);
 }
 
-/** An engine's words up to where it points at the text of the statement. */
+/** An engine's message up to its position in the statement. */
 const textOf = (message: string | null): string => (message ?? '').split(/\n\s*LINE \d/)[0]?.trim() ?? '';

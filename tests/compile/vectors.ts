@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RECORDING } from '../contract/replay.ts';
 
-/** A query context that a real Superset was given, and what it answered. */
+/** A query context sent to a real Superset, and its response. */
 export interface Vector {
   readonly name: string;
   readonly dataset: 'births' | 'sales';
@@ -39,7 +39,7 @@ export function vectors(): readonly Vector[] {
   });
 }
 
-/** The body that the vector's request had. */
+/** The body of the vector's request. */
 export function bodyOf(vector: Vector) {
   return {
     datasource: { id: vector.dataset === 'births' ? 1 : 2, type: 'table' },

@@ -32,7 +32,7 @@ export async function wasmEngine(): Promise<LocalEngine> {
     },
     drop: async (table) => void run(`DROP TABLE memory.main.${table}`),
     run: async (sql) => run(sql),
-    // A statement of this engine holds up the thread: nothing can be asked meanwhile.
+    // A statement of this engine blocks the thread: nothing can interrupt it.
     interrupt: () => undefined,
   };
 }

@@ -11,10 +11,10 @@ import { bodyOf, vectors } from './vectors.ts';
 
 const REFUSED = /^Request is incorrect: /;
 
-describe('the wire of chart data', () => {
+describe('the format of chart data', () => {
   const recorded = vectors();
 
-  test('the schema takes what the recorded server takes and refuses the rest in its words', () => {
+  test('the schema accepts what the recorded server accepts and rejects everything else with its messages', () => {
     for (const vector of recorded) {
       const checked = safeParse(chartDataRequest, bodyOf(vector));
       const said = vector.response['message'];
@@ -34,7 +34,7 @@ describe('the wire of chart data', () => {
     );
   });
 
-  test('what is checked is a query context', () => {
+  test('what is validated is a query context', () => {
     const context = {
       datasource: { id: 1, type: 'table' },
       queries: [{ metrics: ['count'] }],
@@ -42,7 +42,7 @@ describe('the wire of chart data', () => {
     expect(safeParse(chartDataRequest, context).success).toBe(true);
   });
 
-  test('what the recorded front end sends is taken', () => {
+  test('requests of the recorded front end are accepted', () => {
     const steps = readFileSync(join(RECORDING, 'fixtures', 'ui-captured.json'), 'utf8');
     const bodies: Record<string, unknown>[] = [];
     JSON.parse(steps, (_key, value: unknown) => {
@@ -56,7 +56,7 @@ describe('the wire of chart data', () => {
       expect(safeParse(chartDataRequest, body).success, JSON.stringify(body).slice(0, 400)).toBe(true);
   });
 
-  test('a frame and the rows on the wire are the same thing', () => {
+  test('a frame survives the conversion to rows and back', () => {
     for (const vector of recorded) {
       if (vector.status !== 200 || vector.result_type !== 'full') continue;
       const answer = safeParse(chartDataAnswer, vector.response);

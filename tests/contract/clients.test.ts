@@ -13,14 +13,14 @@ import { recordedWorldServer, type RecordedWorldServer } from './recordedWorldSe
 import { RECORDING } from './replay.ts';
 import { supersetClients } from './supersetClients.ts';
 
-/* Clients of Superset that nobody here wrote. They are installed into .cache where Python and its registry are there. */
+/* Clients written for Superset by others. They are installed into .cache if Python and its registry are available. */
 
 const { bin, missing } = await supersetClients();
 if (missing !== undefined) console.warn(`NOT RUN: clients written for Superset. ${missing}`);
 
 const run = promisify(execFile);
 const EXAMPLES = join(RECORDING, 'examples');
-/** A command starts a Python each time; the machine may be doing something else. */
+/** Each command starts Python, and the machine may be busy. */
 const SLOW = 120_000;
 
 describe.skipIf(bin === undefined)('clients written for Superset', () => {
@@ -60,7 +60,7 @@ describe.skipIf(bin === undefined)('clients written for Superset', () => {
   const cliThere = (...args: string[]) =>
     python('superset-cli', ['-u', 'admin', '-p', PASSWORD, otherUrl, ...args]);
 
-  /** What a folder of exported files says of each thing, by its uuid. */
+  /** The objects in a folder of exported files, by uuid. */
   function thingsIn(name: string): Map<string, unknown> {
     const files = readdirSync(join(folder, name), { recursive: true, encoding: 'utf8' });
     const things = files
@@ -73,7 +73,7 @@ describe.skipIf(bin === undefined)('clients written for Superset', () => {
     parse(readFileSync(join(folder, name, 'databases/examples.yaml'), 'utf8'));
 
   test(
-    'superset-cli carries everything to another server and back, twice, and nothing is doubled or lost',
+    'superset-cli exports everything to another server and back, twice, and nothing is duplicated or lost',
     async () => {
       const exported = async (who: typeof cli, name: string) => {
         await run('mkdir', [join(folder, name)]);
@@ -107,7 +107,7 @@ describe.skipIf(bin === undefined)('clients written for Superset', () => {
   );
 
   test(
-    'superset-cli shows why SQL was refused',
+    'superset-cli shows why SQL was rejected',
     async () => {
       const { stdout } = await cli('sql', '--database-id', '1', '-e', 'SELECT * FROM nosuch');
       expect(stdout).toContain('Table with name nosuch does not exist!');
@@ -116,7 +116,7 @@ describe.skipIf(bin === undefined)('clients written for Superset', () => {
   );
 
   test(
-    'superset-api-client signs in, lists databases, runs SQL and is refused',
+    'superset-api-client signs in, lists databases, runs SQL and is rejected',
     async () => {
       const script = [
         'from supersetapiclient.client import SupersetClient',

@@ -4,11 +4,14 @@ import { replay, SCENARIOS, vectorNames, type Vector } from './replay.ts';
 
 const MOST_DEVIATIONS = 1 / 12;
 
-/** The recorded people other than the administrator are not here, nor what only they, or a missing call, would have made. */
+/**
+ * The recorded people other than the administrator do not exist here, nor objects that only they, or a missing route,
+ * would have created.
+ */
 const LEFT_OUT = /^(cannot sign in as contract_\w+|needs \{\{\w+\}\})$/;
 const MOST_LEFT_OUT = 95;
 
-describe('the recorded answers of a Superset', () => {
+describe('the recorded responses of a Superset', () => {
   let vectors: ReadonlyMap<string, Vector> = new Map();
   beforeAll(async () => {
     vectors = await replay();
@@ -32,19 +35,19 @@ describe('the recorded answers of a Superset', () => {
     });
   }
 
-  test('differ in no more than one of twelve, accidents of the recorded server not counted', () => {
+  test('differ in at most one of twelve, not counting accidents of the recorded server', () => {
     const run = [...vectors.values()].filter(({ state }) => state === 'passed' || state === 'failed');
     const listed = run.filter(({ name }) => DEVIATIONS[name]?.startsWith('An accident') === false);
     expect(listed.length).toBeLessThanOrEqual(run.length * MOST_DEVIATIONS);
   });
 
-  test('are replayed, but for those of people who are not here', () => {
+  test('are replayed, except those for people who do not exist here', () => {
     const names = SCENARIOS.flatMap(vectorNames);
     const leftOut = names.filter((name) => vectors.get(name)?.state === 'skipped');
     expect(leftOut.length).toBeLessThanOrEqual(MOST_LEFT_OUT);
   });
 
-  test('and every name on the list of differences is the name of one', () => {
+  test('and every name on the list of differences exists', () => {
     expect(Object.keys(DEVIATIONS).filter((name) => !vectors.has(name))).toEqual([]);
   });
 });

@@ -1,21 +1,21 @@
-/** Superset reads the misspelt word as a name and stumbles over the next one. */
+/** Superset parses the misspelt word as a name and fails at the next one. */
 const SYNTAX = 'The place named is the misspelt word itself, not the one behind it.';
-/** Superset writes SQL anew from its meaning: it adds AS, turns `::` into CAST and IS NOT NULL around. */
+/** Superset regenerates SQL from a syntax tree: it adds AS, turns `::` into CAST and IS NOT NULL around. */
 const LAYOUT = 'Formatting lays the text out and changes nothing else in it.';
 
 const ANNOTATIONS = 'Annotations of charts are not drawn yet, and not answered.';
 
-/** Superset answers 500 to a mistake of the caller's, or to something that is not there. */
+/** Superset answers 500 to errors of the caller, or to missing objects. */
 const ACCIDENT = 'An accident: 500 for what is not there or not well asked. Here it is 400, 404 or 422.';
-/** The recorded database has a catalog of its own name, which messages begin with. */
+/** The recorded database has a catalog of its own name, which prefixes messages. */
 const CATALOG = 'The message names the database as this server does, without the recorded catalog.';
-/** A picture in a page of another site, or in a dashboard, would sign people out. */
+/** An image in a page of another site, or in a dashboard, would sign people out. */
 const ASKS_FIRST = 'The address of signing out asks, and its form signs out.';
 const NOT_KEPT = 'This server does not keep them.';
 
 /**
- * Where this server answers otherwise than the recorded Superset, on purpose or because what is asked for is not
- * there yet; each with its reason. The test fails when one of these passes, so that the list stays true.
+ * Where this server's response differs from the recorded Superset's, on purpose or because a feature is missing; each
+ * with its reason. The test fails when one of these passes, so that the list stays correct.
  */
 export const DEVIATIONS: Readonly<Record<string, string>> = {
   'chart.48.explore_by_slice': 'A description is shown as the text it is, not as HTML made of its Markdown.',

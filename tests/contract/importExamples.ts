@@ -6,14 +6,14 @@ import { importBundle } from '../../server/exchange/importBundle.ts';
 import { readZip } from '../../server/exchange/readZip.ts';
 import type { Meta } from '../../server/meta/meta.ts';
 
-/** The numbers that the recorded server's datasets and charts have: they stand in addresses and permissions. */
+/** The ids of the recorded server's datasets and charts: they are part of addresses and permissions. */
 const NUMBERED = /_(\d+)\.yaml$/;
 const LAST_DATASET = 21;
 const LAST_CHART = 103;
 
 const numberOf = ({ file }: { readonly file: string }): number => Number(NUMBERED.exec(file)?.[1] ?? 0);
 
-/** Brings the two example dashboards in, under the numbers they were recorded with. */
+/** Imports the two example dashboards with their recorded ids. */
 export async function importExamples(deps: ServerDeps, folder: string): Promise<void> {
   const numbers = skipping(deps.meta);
   for (const name of ['sales_dashboard', 'usa_births_names']) {
@@ -42,7 +42,7 @@ async function bring(deps: ServerDeps, bundle: Bundle): Promise<void> {
   if (!done.ok) throw new Error(done.error.reason);
 }
 
-/** Uses numbers up until only those behind `last` are left: none is ever given twice. */
+/** Uses up ids until only those after `last` are left, since ids are never reused. */
 function skipping(meta: Meta) {
   const given = { datasets: 0, charts: 0 };
   const make = {
@@ -56,7 +56,7 @@ function skipping(meta: Meta) {
         meta[store].remove(given[store]);
       }
     },
-    /** What was just made has this number. */
+    /** Checks that the object just created has this id. */
     gave(store: 'datasets' | 'charts', number: number): void {
       given[store] = number;
     },

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** A server over the tables of the recorded world, in a process of its own. */
+/** A server over the recorded tables, in a separate process. */
 export interface RecordedWorldServer {
   readonly url: string;
-  /** The world's names of databases, and their numbers here. */
+  /** The recorded names of databases, and their ids here. */
   readonly databases: Readonly<Record<string, number>>;
   end(): Promise<void>;
 }
 
-/** Starts it over a new folder; `examples` holds the files of the tables. */
+/** Starts it with a new folder; `examples` contains the files of the tables. */
 export async function recordedWorldServer(examples: string): Promise<RecordedWorldServer> {
   const folder = mkdtempSync(join(tmpdir(), 'sextant-contract-'));
   const entry = fileURLToPath(new URL('./serve.ts', import.meta.url));

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { recordedWorldServer } from './recordedWorldServer.ts';
 
-/** The recorded answers of a Superset and the program that replays them; another recording may be named. */
+/** The recorded responses of a Superset and the program that replays them; another recording may be given. */
 export const RECORDING = resolve(
   process.env['SEXTANT_CONTRACT'] ?? fileURLToPath(new URL('./recorded', import.meta.url)),
 );
@@ -26,14 +26,14 @@ export const SCENARIOS = [
   'misc',
 ] as const;
 
-/** What became of one recorded request; `quirk` is one whose answer nobody has to give. */
+/** The outcome of one recorded request; `quirk` is one whose response need not be reproduced. */
 export interface Vector {
   readonly name: string;
   readonly state: 'passed' | 'failed' | 'skipped' | 'quirk';
   readonly why?: string;
 }
 
-/** The names of a scenario's requests, leaving out what only PostgreSQL can answer. */
+/** The names of a scenario's requests, without those that only PostgreSQL can answer. */
 export function vectorNames(scenario: string): readonly string[] {
   const file = join(RECORDING, 'fixtures', `${scenario}.json`);
   const { fixtures } = JSON.parse(readFileSync(file, 'utf8')) as {
@@ -42,7 +42,7 @@ export function vectorNames(scenario: string): readonly string[] {
   return fixtures.filter(({ engine }) => engine === 'any').map(({ name }) => name);
 }
 
-/** Starts the server, replays every scenario against it, and ends it. */
+/** Starts the server, replays every scenario against it, and stops it. */
 export async function replay(): Promise<ReadonlyMap<string, Vector>> {
   const server = await recordedWorldServer(join(RECORDING, 'examples'));
   try {

@@ -33,7 +33,7 @@ import {
 } from '#contract/sqllab.ts';
 import { RECORDING } from './replay.ts';
 
-/** What page and server take for the wire, held against what a real Superset sent and was sent. */
+/** The schemas of page and server, compared with recorded requests and responses of a real Superset. */
 
 interface Fixture {
   readonly name: string;
@@ -120,7 +120,7 @@ const SCENARIOS = [
   'saved_query',
 ] as const;
 
-/** Variables of the recording stand for numbers, except those that name text; two amounts were left out in words. */
+/** Variables of the recording represent numbers, except those that name text; two amounts were described in words. */
 function withValues(json: unknown): unknown {
   const text = JSON.stringify(json ?? null);
   const filled = text.replaceAll(/"\{\{\w+\}\}"/g, (variable) =>
@@ -148,9 +148,9 @@ function refusal(schemas: readonly GenericSchema[], value: unknown): string | nu
   return results.map((result) => (result.issues === undefined ? '' : summarize(result.issues))).join('\n');
 }
 
-describe('the schemas of the wire', () => {
+describe('the schemas of the contract', () => {
   for (const wire of WIRES) {
-    test(`take every recorded ${wire.method} ${wire.path.source} that was answered with ${wire.status} [CALL-71]`, () => {
+    test(`accept every recorded ${wire.method} ${wire.path.source} with status ${wire.status} [CALL-71]`, () => {
       const fixtures = recorded(wire);
       expect(fixtures.length).toBeGreaterThan(0);
       for (const { name, request, response } of fixtures) {

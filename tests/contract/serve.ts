@@ -14,12 +14,12 @@ import { importExamples } from './importExamples.ts';
 import { DATABASES, exampleEngine } from './world.ts';
 
 /*
- * A process of its own: the server over the tables of the recorded world, on a free port. Prints one line of JSON when
- * it answers, and lives until it is ended. Arguments: the folder of the tables' files, and a folder to write to.
+ * A separate process: the server over the recorded tables, on a free port. Prints one line of JSON when it is ready,
+ * and runs until it is killed. Arguments: the folder of the tables' files, and a folder to write to.
  */
 const [dataFolder = '', folder = ''] = process.argv.slice(2);
 
-// Faults are for whoever reads the test's output.
+// Errors are printed for readers of the test's output.
 const log: Log = {
   info: () => undefined,
   warn: () => undefined,
@@ -53,7 +53,10 @@ const templates = testTemplates();
 const deps = { meta, engines, templates, clock: systemClock, random: systemRandom, log, config };
 await importExamples(deps, dataFolder);
 const app = createApp(deps);
-/** The recorded world's other people are not here; were each refusal counted, the sign-ins of the one who is would have to wait. */
+/**
+ * The recorded world's other people do not exist here; counting their rejections would throttle the sign-ins of the one
+ * who does.
+ */
 const isOther = async (request: Request): Promise<boolean> =>
   request.method === 'POST' &&
   new URL(request.url).pathname === '/login/' &&

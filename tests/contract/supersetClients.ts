@@ -7,16 +7,16 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 const PACKAGES = ['preset-cli==0.3.13', 'superset-api-client==0.6.0'];
-/** Where the registry does not answer, the tests have to go on without the clients. */
+/** If the registry does not respond, the tests continue without the clients. */
 const INSTALL_MS = 240_000;
 const CACHE = fileURLToPath(new URL('../../.cache/superset-clients', import.meta.url));
 
-/** The folder of programs that were written for Superset by others, or why there is none. */
+/** The folder of programs written for Superset by others, or why there is none. */
 export type SupersetClients =
   | { readonly bin: string; readonly missing?: undefined }
   | { readonly missing: string; readonly bin?: undefined };
 
-/** Those of the folder that SEXTANT_CLIENTS names, else those in the cache, which are installed the first time. */
+/** The folder named by SEXTANT_CLIENTS, else the cache, into which they are installed the first time. */
 export async function supersetClients(): Promise<SupersetClients> {
   const named = process.env['SEXTANT_CLIENTS'];
   const bin = join(named ?? CACHE, 'bin');
@@ -31,7 +31,7 @@ export async function supersetClients(): Promise<SupersetClients> {
     await run(join(bin, 'pip'), [...pip, '--timeout', '10', ...PACKAGES], { signal });
     return isThere() ? { bin } : { missing: 'superset-cli was not installed' };
   } catch (cause) {
-    // Half an installation would be taken for a whole one.
+    // A partial installation would be taken for a complete one.
     rmSync(CACHE, { recursive: true, force: true });
     const reason = signal.aborted ? `installing them took more than ${INSTALL_MS / 1000} s` : lastLine(cause);
     return { missing: `Python's packages cannot be had here: ${reason}` };

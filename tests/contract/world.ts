@@ -4,7 +4,7 @@ import type { NewDatabase } from '../../server/meta/databases.ts';
 
 export const ENGINE_KEY = 'duckdb:///examples';
 
-/** The tables the recorded requests ask for, in an engine that may be written to. */
+/** The tables that the recorded requests query, in a writable engine. */
 export function exampleEngine(dataFolder: string, folder: string): EngineSpec {
   const table = (name: string): string =>
     `CREATE TABLE ${name} AS FROM read_parquet('${join(dataFolder, `${name}.parquet`).replaceAll("'", "''")}')`;
@@ -36,9 +36,9 @@ const READ_ONLY = {
   allowFileUpload: true,
 } satisfies NewDatabase;
 
-/** One engine under the names of the recorded world: `examples` only reads, `contract_pg` may do everything. */
+/** One engine under the recorded names: `examples` is read-only, `contract_pg` may do everything. */
 export const DATABASES: Readonly<Record<string, NewDatabase>> = {
-  // The recorded server makes tables from queries whatever the flags say; this one wants the flags.
+  // The recorded server creates tables from queries regardless of the flags; this one requires the flags.
   db_id: { ...READ_ONLY, allowCtas: true, allowCvas: true },
   db_pg: {
     ...READ_ONLY,

@@ -3,7 +3,7 @@ import { createDashboards } from '../../src/app/dashboards/dashboards.ts';
 import type { Answer } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
-/** What addresses of dashboards carry, and what a person is told when one is read. */
+/** The parameters of dashboard addresses, and the messages shown when one is read. */
 
 function dashboardsOver(answer: Answer) {
   const { db, api, clock, calls } = dashboardWorld(answer);
@@ -29,7 +29,7 @@ const mask = {
 const masks = { [mask.id]: mask };
 const NO_KEYS = { permalinkKey: null, filterStateKey: null, nativeFilters: null };
 
-test('a link to a dashboard is made of its filters, tabs and parameters, and opens with them [ROUT-37 ROUT-38]', async () => {
+test('a link to a dashboard contains its filters, tabs and parameters, and opens with them [ROUT-37 ROUT-38]', async () => {
   const urlParams: [string, string][] = [['region', 'EMEA']];
   const state = { dataMask: masks, activeTabs: ['TAB-1'], urlParams };
   const { dashboards, calls } = dashboardsOver(({ method }) =>
@@ -47,7 +47,7 @@ test('a link to a dashboard is made of its filters, tabs and parameters, and ope
   });
 });
 
-test('an address chooses filters by a key, or has them written out in rison [ROUT-25]', async () => {
+test('an address refers to filters by a key, or contains them in rison [ROUT-25]', async () => {
   const { dashboards, calls } = dashboardsOver(() => ({ value: JSON.stringify(masks) }));
   const chosen = { masks, activeTabs: [] };
   expect(await dashboards.sharedState(6, { ...NO_KEYS, filterStateKey: 'k' })).toEqual(chosen);
@@ -60,7 +60,7 @@ test('an address chooses filters by a key, or has them written out in rison [ROU
 const NOT_READ = 'The filters in this link could not be read. Your previous filters are still applied.';
 
 test.each(['', '(', '!(1,2)', "(a:'x')"])(
-  'filters that cannot be read choose nothing, which is told: %j',
+  'unreadable filters are not applied, and a message says so: %j',
   async (nativeFilters) => {
     const { dashboards, told } = dashboardsOver(() => ({}));
     expect(await dashboards.sharedState(6, { ...NO_KEYS, nativeFilters })).toBeNull();
@@ -69,7 +69,7 @@ test.each(['', '(', '!(1,2)', "(a:'x')"])(
 );
 
 test.each([{ permalinkKey: 'gone' }, { filterStateKey: 'gone' }])(
-  'a key that stands for nothing any more is told, and none is not: %j',
+  'an expired key has a message, and a missing one has none: %j',
   async (key) => {
     const missing = () => Response.json({ message: 'Not found' }, { status: 404 });
     const { dashboards, told } = dashboardsOver(missing);
@@ -86,19 +86,19 @@ const dashboard: Answer = ({ path }) => {
   return { result: { id: 6, dashboard_title: 'Harbour' } };
 };
 
-test('a dashboard is read although nobody knows whether it is a favourite, which is told [ERR-44]', async () => {
+test('a dashboard is read even if its favourite state cannot be, and a message says so [ERR-44]', async () => {
   const { dashboards, told } = dashboardsOver(dashboard);
   expect(await dashboards.read('6')).toBe('read');
   expect(told).toEqual(['There was an issue fetching the favorite status of this dashboard.']);
 });
 
-test('a list of charts that the server refuses is told with its words [ERR-50]', async () => {
+test('a list of charts that the server rejects shows its message [ERR-50]', async () => {
   const { dashboards, told } = dashboardsOver(() => Response.json({ message: 'No charts' }, { status: 400 }));
   expect(await dashboards.readList('charts')).toBe('failed');
   expect(told).toEqual(['Sorry there was an error fetching saved charts: No charts']);
 });
 
-test('a network that breaks at that moment is not told as one', async () => {
+test('a network that breaks at that moment is not reported as a rejection', async () => {
   const { dashboards, told } = dashboardsOver((call) => {
     if (call.path.includes('favorite_status')) throw new TypeError('Failed to fetch');
     return dashboard(call);

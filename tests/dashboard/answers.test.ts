@@ -34,7 +34,7 @@ const rows = (value: unknown) => ({
   ],
 });
 
-test('an answer is kept under its question, with every digit, and read from the device', async () => {
+test('chart data is stored under its request, with every digit, and read from the device', async () => {
   const body = JSON.stringify(rows(7)).replace('7', '9007199254740993');
   const { db, answers, calls } = world(
     () => new Response(body, { headers: { 'Content-Type': 'application/json' } }),
@@ -54,7 +54,7 @@ test('an answer is kept under its question, with every digit, and read from the 
   });
 });
 
-test('the same question has the same answer’s place, another has its own; the last of a chart is its picture', async () => {
+test('the same request has the same entry, another one its own; the last of a chart is its image', async () => {
   const { db, answers, clock } = world(() => rows(1));
   const first = await answers.ask(question('name'));
   const again = await answers.ask({
@@ -69,7 +69,7 @@ test('the same question has the same answer’s place, another has its own; the 
   expect((await lastAnswer(db, 'chart:54'))?.key).toBe(keys[2]);
 });
 
-test('rows that are the same are not written again, so that nobody draws them again', async () => {
+test('equal rows are not written again, so that nothing is redrawn', async () => {
   let value = 1;
   const { db, answers } = world(() => rows(value));
   const digests: string[] = [];
@@ -83,7 +83,7 @@ test('rows that are the same are not written again, so that nobody draws them ag
   expect(await db.chartBodies.count()).toBe(1);
 });
 
-test('whoever shows an answer is told of it, and of its rows only where they are others than shown', async () => {
+test('the caller gets chart data, with its rows only if they differ from those shown', async () => {
   const { db, answers } = world(() => rows(1));
   const told: (readonly [digest: string, hasRows: boolean])[] = [];
   let shown: string | null = null;
@@ -113,13 +113,13 @@ test.each([
   ['unreachable', () => new Response('', { status: 200, headers: { 'Content-Type': 'text/html' } })],
   ['unreadable', () => ({ rows: [] })],
   ['unreadable', () => new Response('{"result":[', { headers: { 'Content-Type': 'application/json' } })],
-])('no answer says why: %s', async (kind, answer) => {
+])('missing data has a reason: %s', async (kind, answer) => {
   const { db, answers } = world(answer);
   expect(await answers.ask(question('name'))).toMatchObject({ ok: false, error: { kind } });
   expect(await db.chartAnswers.count()).toBe(0);
 });
 
-test('what a person keeps is not swept; of the rest the newest of each chart stay within the budget', async () => {
+test('held data is not swept; of the rest the newest of each chart stays within the budget', async () => {
   const { db, answers, clock, run } = world(() => rows(1));
   const keys: string[] = [];
   for (const col of ['a', 'b', 'c', 'd']) {

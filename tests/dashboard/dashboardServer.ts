@@ -15,11 +15,11 @@ export interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
-  /** The state that a save names, where it names one. */
+  /** The revision that a save names, if it names one. */
   readonly base?: string;
 }
 
-/** A device before a server that is one function: what it answers is the test's. */
+/** A device and a server that is one function of the test. */
 export interface DashboardWorld {
   readonly db: SextantDb;
   readonly api: Api;

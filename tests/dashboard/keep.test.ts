@@ -41,11 +41,11 @@ interface Asked {
   readonly queries: readonly { readonly columns: readonly string[]; readonly filters?: readonly object[] }[];
 }
 
-/** Answers the options of a filter with its column's two values, and a chart with one row. */
+/** Responds to an options request with the two values of its column, and to a chart with one row. */
 function answer({ path, body }: Call): unknown {
   if (path.startsWith('/api/v1/chart/data')) {
     const { queries, result_type } = body as Asked;
-    // As the contract answers it: rows that do not say what stands in them.
+    // As in the contract: rows that do not describe their columns.
     if (result_type === 'columns') return { result: [{ data: [{ column_name: 'ds', dtype: 2 }] }] };
     const [column = ''] = queries[0]?.columns ?? [];
     const data = [1, 2].map((each) => ({ [column]: `${column} ${each}` }));
@@ -64,7 +64,7 @@ function answer({ path, body }: Call): unknown {
   };
 }
 
-test('what is kept offline holds the options of filters, under the first values that they take, and the charts under those', async () => {
+test('an offline copy contains the options of filters, with their default first values, and the charts with those', async () => {
   const { db, api, clock, calls, run } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(addOfflineCopy({ id: PIN, title: 'Births' }));

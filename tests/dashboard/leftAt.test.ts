@@ -3,11 +3,14 @@ import { applyFilters, chooseTabs, storeColors, replaceFilters } from '#commands
 import { getFilterState } from '#store/filterStates.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
-/* How a person left a dashboard stays on the device: its filters, tabs and colours, each apart from the others. */
+/*
+ * A person's last state of a dashboard is stored on the device: filters, tabs and colours, independently of one
+ * another.
+ */
 
 const mask = (id: string) => ({ id, extraFormData: {}, filterState: { value: ['France'] } });
 
-test('tabs that are chosen leave the filters as they are: defaults still count where nobody applied any', async () => {
+test('selecting tabs does not change filters: defaults still apply if none were applied', async () => {
   const { db, run, calls } = dashboardWorld(() => ({}));
   await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-2' } }));
   expect(await getFilterState(db, 6)).toMatchObject({ masks: null, tabs: { 'TABS-1': 'TAB-2' } });
@@ -19,14 +22,14 @@ test('tabs that are chosen leave the filters as they are: defaults still count w
   expect(calls).toEqual([]);
 });
 
-test('filters that are replaced leave the tabs as they are', async () => {
+test('replacing filters does not change the tabs', async () => {
   const { db, run } = dashboardWorld(() => ({}));
   await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-2' } }));
   await run(replaceFilters({ dashboardId: 6, masks: {} }));
   expect(await getFilterState(db, 6)).toMatchObject({ masks: {}, tabs: { 'TABS-1': 'TAB-2' } });
 });
 
-test('colours that labels were given stay with the filters and the tabs, and are told nobody', async () => {
+test('assigned colours do not change filters and tabs, and are not sent', async () => {
   const { db, run, calls } = dashboardWorld(() => ({}));
   await run(chooseTabs({ dashboardId: 6, tabs: { 'TABS-1': 'TAB-2' } }));
   await run(storeColors({ dashboardId: 6, scheme: 'lyftColors', byLabel: { Ships: '#ea0b8c' } }));

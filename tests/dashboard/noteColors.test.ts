@@ -16,7 +16,7 @@ const stored = {
   map_label_colors: { girl: '#ff69b4' },
 };
 
-test('colours that labels were given are kept, and told the server without a change of the dashboard [CALL-55]', async () => {
+test('assigned colours are stored, and sent without a change of the dashboard [CALL-55]', async () => {
   const { db, api, clock, calls, run, send } = dashboardWorld(({ method, path }) => {
     if (method === 'PUT') return {};
     if (path.endsWith('/charts') || path.endsWith('/datasets')) return { result: [] };
@@ -40,7 +40,7 @@ test('colours that labels were given are kept, and told the server without a cha
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('there is something to tell where charts gave a label a colour that the dashboard does not know', () => {
+test('colours are sent if a chart assigned one that the dashboard does not know', () => {
   const known = readMetadata(JSON.stringify(stored));
   const book = createColorBook(
     startLabelColors({ fixed: known.labelColors, remembered: known.mapLabelColors }),

@@ -34,7 +34,7 @@ async function deviceWith(answers: readonly ChartAnswer[]) {
   return db;
 }
 
-test('a dashboard is read with what each chart showed last, but for rows that take long to read', async () => {
+test('a dashboard is read with the last data of each chart, except data that takes long to read', async () => {
   const db = await deviceWith([answer(1, 10), answer(1, 30), answer(1, 20), answer(2, 10, 2_000_000)]);
   const opened = await openedDashboard(db, 'sales');
   expect(
@@ -49,7 +49,7 @@ test('a dashboard is read with what each chart showed last, but for rows that ta
   ).toEqual([['chart:1', '1 at 30']]);
 });
 
-test('a dashboard is read once ahead of its page, with its pictures, and anew for the next page', async () => {
+test('a dashboard is read once before its page, with its images, and again for the next page', async () => {
   const db = await deviceWith([answer(1, 10)]);
   const ahead: AnswerSubject[] = [];
   const opening = createOpening(db, { readAhead: (subjects) => ahead.push(...subjects) });
@@ -66,7 +66,7 @@ test('a dashboard is read once ahead of its page, with its pictures, and anew fo
   expect(await opening.read('sales')).toMatchObject({ dashboard: { title: 'Renamed' } });
 });
 
-test('of each chart the picture that was kept last is read ahead', async () => {
+test('the latest stored image of each chart is read in advance', async () => {
   const db = freshDb();
   const image = new Uint8Array([1]);
   for (const [key, of, storedAt] of [

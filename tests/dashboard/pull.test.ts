@@ -28,7 +28,7 @@ const dataset = {
   time_grain_sqla: [['P1D', 'Day']],
 };
 
-/** One dashboard, its chart and its dataset; `said` is what changes in a test. */
+/** One dashboard, its chart and its dataset; `said` overrides fields in a test. */
 function answer({ method, path, body }: Call, said: object = {}): unknown {
   if (method === 'PUT') return { result: body, last_modified_time: 1 };
   if (path.includes('/favorites/')) return { result: 'OK' };
@@ -48,7 +48,7 @@ function answer({ method, path, body }: Call, said: object = {}): unknown {
   return { result: { ...row, changed_on: '2026-11-21T02:45:00', position_json: '{}', ...said } };
 }
 
-test('a dashboard is kept with its charts and datasets, and found by id, slug and uuid', async () => {
+test('a dashboard is stored with its charts and datasets, and found by id, slug and uuid', async () => {
   const { db, api, clock } = dashboardWorld(answer);
   expect(await pullDashboard({ db, api, clock }, 'births')).toEqual({ ok: true, value: 6 });
   for (const name of ['6', 'births', '0254-uuid']) {
@@ -72,7 +72,7 @@ test('a dashboard is kept with its charts and datasets, and found by id, slug an
   expect(await isFavorite(db, 'dashboard', 6)).toBe(true);
 });
 
-test('datasets that cannot be read again, because the server went away meanwhile, stay on the device', async () => {
+test('datasets that cannot be read again because the server became unreachable stay on the device', async () => {
   let isGone = false;
   const { db, api, clock } = dashboardWorld((call) =>
     isGone && call.path.endsWith('/datasets') ? new Response(null, { status: 503 }) : answer(call),
@@ -83,7 +83,7 @@ test('datasets that cannot be read again, because the server went away meanwhile
   expect((await dashboardContent(db, 6))?.datasetIds).toEqual([17]);
 });
 
-test('lists add to what a dashboard told of its parts, and take nothing of it away', async () => {
+test('lists add to what a dashboard contains about its charts and datasets, and remove nothing', async () => {
   const { db, api, clock } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   for (const pull of [pullDashboards, pullCharts, pullDatasets]) {
@@ -94,7 +94,7 @@ test('lists add to what a dashboard told of its parts, and take nothing of it aw
   expect([...(await favoriteIds(db, 'chart'))]).toEqual([54]);
 });
 
-test('a dashboard that is read again leaves what a list told of its charts', async () => {
+test('reading a dashboard again keeps what a list contained about its charts', async () => {
   const { db, api, clock } = dashboardWorld(answer);
   await pullCharts({ db, api, clock });
   await pullDashboard({ db, api, clock }, '6');
@@ -103,7 +103,7 @@ test('a dashboard that is read again leaves what a list told of its charts', asy
   ]);
 });
 
-test('a list drops what is gone on the server', async () => {
+test('a list removes what was deleted on the server', async () => {
   const { db, api, clock } = dashboardWorld((call) =>
     call.path.startsWith('/api/v1/dashboard/?') ? { count: 0, result: [] } : answer(call),
   );
@@ -112,7 +112,7 @@ test('a list drops what is gone on the server', async () => {
   expect(await findDashboard(db, '6')).toBeUndefined();
 });
 
-test('hiding, renaming and publishing are seen at once and sent in narrow saves [DASH-03 DASH-04 DASH-10]', async () => {
+test('hiding, renaming and publishing take effect at once and are sent as partial saves [DASH-03 DASH-04 DASH-10]', async () => {
   const { db, api, clock, calls, run, send } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(setPublished({ id: 6, published: false }));
@@ -130,7 +130,7 @@ test('hiding, renaming and publishing are seen at once and sent in narrow saves 
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('what was changed here and waits is not taken back by what the server still says', async () => {
+test('pending changes are not overwritten by the server’s copy', async () => {
   const { db, api, clock, run } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(setPublished({ id: 6, published: false }));
@@ -138,7 +138,7 @@ test('what was changed here and waits is not taken back by what the server still
   expect(await findDashboard(db, '6')).toMatchObject({ published: false });
 });
 
-test('a favourite is marked, and of several changes of mind the last is sent [DASH-02 CHT-03]', async () => {
+test('a favourite is marked, and of several changes the last is sent [DASH-02 CHT-03]', async () => {
   const { db, api, clock, calls, run, send } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(setFavorite({ kind: 'dashboard', id: 6, isOn: true }));

@@ -11,9 +11,9 @@ import type { Command } from '#sync/command.ts';
 import type { Call } from './dashboardServer.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
-/** What a person is told when the server refuses a change of a dashboard. */
+/** The messages shown when the server rejects a change of a dashboard. */
 
-/** A dashboard whose every change is refused so. */
+/** A dashboard on which every change is rejected like this. */
 function refusing(status: number, body: unknown) {
   return ({ method, path }: Call): unknown => {
     if (method !== 'GET') return Response.json(body, { status });
@@ -36,7 +36,7 @@ async function told(
   return Promise.all(rows.map((row) => refusalText(db, row)));
 }
 
-test('a mark as a favourite that is refused is told for what it was [ERR-45 ERR-52]', async () => {
+test('a rejected favourite has its own message [ERR-45 ERR-52]', async () => {
   expect(await told([setFavorite({ kind: 'dashboard', id: 6, isOn: true })])).toEqual([
     'There was an issue favoriting this dashboard.',
   ]);
@@ -47,20 +47,20 @@ test('a mark as a favourite that is refused is told for what it was [ERR-45 ERR-
 
 const filters = saveFilters({ id: 6, modified: [], deleted: ['a'], reordered: [] });
 
-test('a save that is refused is told with the server’s words [ERR-46]', async () => {
+test('a rejected save shows the server’s message [ERR-46]', async () => {
   for (const command of [setTitle({ id: 6, title: 'Sea' }), filters]) {
     expect(await told([command])).toEqual(['Sorry, there was an error saving this dashboard: No']);
   }
 });
 
-test('a refused switch of cross-filters is told for what it was, and a refused place of the bar is not one [ERR-51]', async () => {
+test('a rejected change of cross-filtering has its own message, and a rejected bar position does not have it [ERR-51]', async () => {
   const switched = saveSettings({ id: 6, crossFiltersEnabled: false });
   expect(await told([switched])).toEqual(['Failed to save cross-filter scoping']);
   const moved = saveSettings({ id: 6, filterBarOrientation: 'HORIZONTAL' });
   expect(await told([moved])).toEqual(['Sorry, there was an error saving this dashboard: No']);
 });
 
-test('an answer without a word of the server’s is an unknown error [ERR-41]', async () => {
+test('a response without a message is an unknown error [ERR-41]', async () => {
   const { db } = dashboardWorld(() => ({}));
   const row = (lastAnswer: OutboxRow['lastAnswer']) =>
     refusalText(db, { command: saveFilters.commandName, lane: 'dashboard:6', lastAnswer } as OutboxRow);
@@ -70,7 +70,7 @@ test('an answer without a word of the server’s is an unknown error [ERR-41]', 
   expect(await row(null)).toBe(unknown);
 });
 
-test('without the right to it, publishing and saving are told as refused in words of their own [ERR-57 ERR-58]', async () => {
+test('without permission, publishing and saving have messages of their own [ERR-57 ERR-58]', async () => {
   const publish = setPublished({ id: 6, published: true });
   const forbidden = { message: 'Forbidden' };
   expect(await told([publish], 403, forbidden)).toEqual([

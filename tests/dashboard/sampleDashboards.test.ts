@@ -8,13 +8,13 @@ import { virtualClock } from '../world/virtualClock.ts';
 import { programWorld } from '../support/program.ts';
 import { signIn } from '../support/signIn.ts';
 
-// A process that generates five million rows, on machines that may be busy with other tests.
+// A process generates five million rows, possibly while other tests run.
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 30_000 });
 
 const world = programWorld();
 afterAll(() => world.dispose());
 
-test('both sample dashboards have rows for every chart and values for every filter; while the data is made, the server says so', async () => {
+test('both sample dashboards have rows for every chart and values for every filter; while the data is created, the server says so', async () => {
   const program = world.run(['--port', '0', '--no-open', '--data', `${world.dir}/data`]);
   const signInUrl = await program.printed(/(http:\S+\/login\/\?key=\S+)/);
   const url = new URL(signInUrl).origin;

@@ -30,7 +30,7 @@ const added = {
 const namesIn = async (db: SextantDb): Promise<string[]> =>
   readMetadata((await dashboardContent(db, 6))?.jsonMetadata ?? null).nativeFilters.map(({ id }) => id);
 
-test('filters are changed on the device at once, and the server is told only what changed', async () => {
+test('filters change on the device at once, and only the difference is sent', async () => {
   const { db, api, clock, calls, run, send } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(saveFilters(added));
@@ -42,7 +42,7 @@ test('filters are changed on the device at once, and the server is told only wha
   ]);
 });
 
-test('settings of the filter bar are seen at once, and sent with all the metadata that the server has by then [FLT-12 DASH-21 CALL-50]', async () => {
+test('settings of the filter bar take effect at once, and are sent with all the metadata that the server has by then [FLT-12 DASH-21 CALL-50]', async () => {
   const { db, api, clock, calls, run, send } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(saveSettings({ id: 6, filterBarOrientation: 'HORIZONTAL' }));
@@ -66,7 +66,7 @@ test('settings of the filter bar are seen at once, and sent with all the metadat
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('settings that were changed elsewhere between the look and the save are read again, where states have names [RV-1]', async () => {
+test('settings changed elsewhere between read and save are read again, with ETags [RV-1]', async () => {
   const theirs = JSON.stringify({ ...JSON.parse(metadata), color_scheme: 'changed meanwhile' });
   let revision = 3;
   const { db, api, clock, calls, run, send } = dashboardWorld((call) => {
@@ -94,7 +94,7 @@ test('settings that were changed elsewhere between the look and the save are rea
   expect(await db.outbox.count()).toBe(0);
 });
 
-test('what the server says meanwhile takes no unsent change of filters away', async () => {
+test('the server’s copy does not overwrite unsent filter changes', async () => {
   const { db, api, clock, run } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(saveFilters(added));

@@ -9,7 +9,7 @@ import { err, ok } from '#domain/result.ts';
 import { answerChart } from '../../workers/results/chart/answerChart.ts';
 import { dashboardWorld } from './dashboardServer.ts';
 
-/* A server that is asked and says nothing, or nothing of use: the device answers what it can. */
+/* A server that does not respond, or not usefully: the device computes what it can. */
 
 const QUESTION: ChartRequest = {
   subject: 'chart:54',
@@ -23,7 +23,7 @@ const valueOf = ({ body }: Answered) => body?.queries[0]?.frame.columns[0]?.valu
 
 const COMPUTES: DeviceAnswers = { compute: async () => ok({ body: bytes('device'), dataFrom: 0 }) };
 
-/** A server that answers when the test says so, with what it says. */
+/** A server that responds when the test says so. */
 function world(device: DeviceAnswers | null = COMPUTES) {
   const waiting: ((answer: Response) => void)[] = [];
   const base = dashboardWorld(() => new Response(null, { status: 500 }));
@@ -65,7 +65,7 @@ function world(device: DeviceAnswers | null = COMPUTES) {
   };
 }
 
-test('where the server says nothing for a while the device answers meanwhile; what the server says at last stays', async () => {
+test('if the server is silent for a while the device computes meanwhile; the server’s late response stays', async () => {
   const { ask, say, shown, clock, db } = world();
   const asked = ask();
   await clock.advance(2 * SECOND);
@@ -81,7 +81,7 @@ test('where the server says nothing for a while the device answers meanwhile; wh
   expect(await db.chartAnswers.toArray()).toMatchObject([{ origin: 'server' }]);
 });
 
-test('what the device computes too late is never shown over the server’s answer', async () => {
+test('data computed too late is never shown over the server’s', async () => {
   let finish: () => void = () => undefined;
   const computing = new Promise<void>((resolve) => (finish = resolve));
   const { ask, say, shown, clock } = world({
@@ -99,7 +99,7 @@ test('what the device computes too late is never shown over the server’s answe
   expect(shown).toEqual([['server', 'server']]);
 });
 
-test('after a server that was away the device does not wait for it again', async () => {
+test('after an unreachable server the device does not wait for it again', async () => {
   const { ask, gone, shown } = world();
   const first = ask();
   await gone();
@@ -111,7 +111,7 @@ test('after a server that was away the device does not wait for it again', async
   expect(await second).toMatchObject({ ok: true, value: { answer: { origin: 'device' } } });
 });
 
-test('once the server was found silent nobody waits for it any more, until it says something', async () => {
+test('once the server is known to be silent no request waits for it, until it responds', async () => {
   const { ask, say, shown, clock } = world();
   const first = ask();
   await clock.advance(2 * SECOND);
@@ -132,7 +132,7 @@ test('once the server was found silent nobody waits for it any more, until it sa
   expect(await later).toMatchObject({ ok: true, value: { answer: { origin: 'server' } } });
 });
 
-test('one long question is no silence where others are answered', async () => {
+test('one slow request is no silence while others are answered', async () => {
   const { ask, say, shown, clock } = world();
   const quick = ask();
   const long = ask();
@@ -152,7 +152,7 @@ test('one long question is no silence where others are answered', async () => {
   await Promise.all([long, next]);
 });
 
-test('a session that ended falls back to the device as being offline does, and says what it is where that cannot answer', async () => {
+test('an expired session falls back to the device as being offline does, and is reported if the device cannot compute', async () => {
   const one = world();
   const asked = one.ask();
   await one.say(new Response(null, { status: 401 }));
@@ -166,7 +166,7 @@ test('a session that ended falls back to the device as being offline does, and s
   });
 });
 
-test('a question that was given up shows nothing any more, whoever answers it', async () => {
+test('an aborted request shows nothing, whoever answers it', async () => {
   const { ask, shown, clock } = world();
   const given = new AbortController();
   const asked = ask(given.signal);
@@ -176,7 +176,7 @@ test('a question that was given up shows nothing any more, whoever answers it', 
   expect(shown).toEqual([]);
 });
 
-test('a question that a server accepts and never answers times out, and the device says whether it can [CST-05 ERR-33]', async () => {
+test('a request that a server accepts and never answers times out, and the device says whether it can compute [CST-05 ERR-33]', async () => {
   const base = dashboardWorld(() => null);
   const api = createApi({
     baseUrl: '',

@@ -24,14 +24,14 @@ const ENGINE: EngineStore = {
 interface Given {
   readonly hasFiles: boolean;
   readonly backend?: string;
-  /** Rows that the server says there are, one after the other; the last is said for ever. */
+  /** Row counts reported by the server, one after the other; the last one is repeated. */
   readonly counts?: readonly number[];
   readonly isComplete?: boolean;
 }
 
 const metric = (expression: string) => ({ metric_name: 'ratio', expression });
 
-/** A device with one dashboard over one dataset, before a server that gives its rows away one way or the other. */
+/** A device with one dashboard over one dataset, and a server that returns its rows in one of the two ways. */
 async function world({ hasFiles, backend = 'duckdb', counts = [2], isComplete = true }: Given) {
   const left = [...counts];
   const base = dashboardWorld(({ path, body }: Call) => {
@@ -122,7 +122,7 @@ const QUESTION: ChartRequest = {
   dashboardId: 6,
 };
 
-test('a file of rows is kept with what the dataset was, counts as kept, and answers', async () => {
+test('a file of rows is stored with the dataset’s definition, counts as stored, and is queried', async () => {
   const { db, fill, compute, asked } = await world({ hasFiles: true });
   expect(await compute(QUESTION)).toEqual({ ok: false, error: { kind: 'notHere', why: 'noExtract' } });
   expect(await fill()).toEqual(ok(undefined));
@@ -133,7 +133,7 @@ test('a file of rows is kept with what the dataset was, counts as kept, and answ
   expect(asked).toHaveLength(1);
 });
 
-test('rows of an engine that reads SQL otherwise answer what all engines read alike, and nothing else', async () => {
+test('rows of an engine with another SQL dialect answer only what all engines compute alike', async () => {
   const { db, fill, compute } = await world({ hasFiles: false, backend: 'postgresql' });
   expect(await fill()).toEqual(ok(undefined));
   expect(await getExtract(db, 17)).toMatchObject({ form: 'answers', rows: 2, isSameSql: false });
@@ -145,7 +145,7 @@ test('rows of an engine that reads SQL otherwise answer what all engines read al
 test.each([
   ['a file that is cut', { hasFiles: true, isComplete: false }],
   ['more than the server gives to a question', { hasFiles: false, counts: [101] }],
-])('of too many rows none are kept: %s', async (_, given) => {
+])('of too many rows none are stored: %s', async (_, given) => {
   const { db, fill, compute } = await world(given);
   expect(await fill()).toEqual(ok(undefined));
   expect(await getExtract(db, 17)).toMatchObject({ isTooLarge: true, takenAt: null, bytes: 0 });
@@ -153,13 +153,13 @@ test.each([
   expect(await compute(QUESTION)).toMatchObject({ error: { kind: 'notHere', why: 'cutExtract' } });
 });
 
-test('pages count only where there are as many rows after the last as before the first', async () => {
+test('pages are valid only if there are as many rows after the last as before the first', async () => {
   const { db, fill } = await world({ hasFiles: false, counts: [2, 3] });
   expect(await fill()).toMatchObject({ ok: false, error: expect.stringContaining('changed while') });
   expect(await getExtract(db, 17)).toBeUndefined();
 });
 
-test('what is kept stays where newer rows do not come, and says why there are none', async () => {
+test('an extract stays if newer rows cannot be downloaded, with the reason', async () => {
   const { db, fill } = await world({ hasFiles: false, counts: [2, 2, 2, 3] });
   await fill();
   const before = await getExtract(db, 17);
@@ -168,7 +168,7 @@ test('what is kept stays where newer rows do not come, and says why there are no
   expect(await getExtractFile(db, 17)).toBeDefined();
 });
 
-test('rows are read again when they are old, or when the dataset is known to be another one', async () => {
+test('an extract is downloaded again when it is old, or when the dataset is known to have changed', async () => {
   const { db, fill, calls, clock, compute } = await world({ hasFiles: true });
   const times = () => calls.filter(({ path }) => path.endsWith('/extract/')).length;
   await fill();
@@ -202,7 +202,7 @@ test('rows are read again when they are old, or when the dataset is known to be 
   expect(times()).toBe(3);
 });
 
-test('rows go with the last that wants them, and none come for what nobody wants', async () => {
+test('an extract is deleted with the last offline copy that needs it, and none is downloaded without one', async () => {
   const { db, fill, run } = await world({ hasFiles: true });
   await fill();
   await run(addOfflineCopy({ id: 'dashboard:7', title: 'Other' }));
@@ -216,7 +216,7 @@ test('rows go with the last that wants them, and none come for what nobody wants
   expect(await getExtract(db, 17)).toBeUndefined();
 });
 
-test('what a server once answered is shown before anything is computed; what was computed only while its rows are here', async () => {
+test('the server’s data is shown before anything is computed; computed data only while its rows exist', async () => {
   const { db, fill, compute } = await world({ hasFiles: true });
   await fill();
   const { takenAt } = (await getExtract(db, 17)) ?? {};

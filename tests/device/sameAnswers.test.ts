@@ -15,7 +15,7 @@ import type { EngineService, LocalRequest } from '../../workers/engine/engineSer
 import { frameFrom } from '../compile/vectorWorld.ts';
 import { wasmEngine } from '../compile/wasmEngine.ts';
 
-/** One list of questions, answered by the server's engine, by an extract of its, and by rows that came in answers. */
+/** One list of requests, answered by the server's engine, by an extract, and by rows from chart data. */
 
 const SOURCE: Datasource = {
   from: { kind: 'table', catalog: null, schema: null, table: 'orders' },
@@ -155,11 +155,14 @@ const rowsOf = (text: string): unknown =>
     }),
   );
 
-test.each(QUESTIONS)('%s: the server, an extract and rows from answers say the same', async (_, question) => {
-  const expected = rowsOf(await onServer(question));
-  for (const form of ['extract', 'answers'] as const) {
-    const answered = await ask[form](question);
-    expect(answered).toMatchObject({ ok: true });
-    if (answered.ok) expect(rowsOf(new TextDecoder().decode(answered.value)), form).toEqual(expected);
-  }
-});
+test.each(QUESTIONS)(
+  '%s: the server, an extract and rows from chart data give the same result',
+  async (_, question) => {
+    const expected = rowsOf(await onServer(question));
+    for (const form of ['extract', 'answers'] as const) {
+      const answered = await ask[form](question);
+      expect(answered).toMatchObject({ ok: true });
+      if (answered.ok) expect(rowsOf(new TextDecoder().decode(answered.value)), form).toEqual(expected);
+    }
+  },
+);

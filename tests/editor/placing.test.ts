@@ -88,7 +88,7 @@ test('a tab that was opened before any database was known runs in the first one,
   const { db, lab, ran, told, ready } = openLab();
   await ready;
   const run = lab.run();
-  // The second press of somebody in a hurry is not a second query.
+  // A second press must not start a second query.
   const again = lab.run();
   await Promise.all([run, again]);
   expect(ran).toEqual([{ tabId: TAB, sql: 'SELECT 1', sqlOffset: 0, createAs: undefined, dbId: 7 }]);
@@ -96,14 +96,14 @@ test('a tab that was opened before any database was known runs in the first one,
   expect(await getTab(db, TAB)).toMatchObject({ dbId: 7 });
 });
 
-test('a tab that was opened before any database was known runs in the one that the server names as its default [CST-03]', async () => {
+test('a tab that was opened before any database was known runs in the server’s default one [CST-03]', async () => {
   const { lab, ran, ready } = openLab({ defaultDbId: 9 });
   await ready;
   await lab.run();
   expect(ran).toMatchObject([{ dbId: 9 }]);
 });
 
-test('a tab that was never read gets no database of ours: it may have one', async () => {
+test('a tab that was never read gets no database: it may have one', async () => {
   const { db, lab, ran, told, ready } = openLab({ loaded: false });
   await ready;
   await lab.run();
@@ -112,7 +112,7 @@ test('a tab that was never read gets no database of ours: it may have one', asyn
   expect(await getTab(db, TAB)).toMatchObject({ dbId: null });
 });
 
-test('an empty tab that is not stored yet is told to be empty, and not left without a word', async () => {
+test('running an empty tab that is not stored yet shows a message', async () => {
   const { lab, ran, told } = openLab({ text: ' ', stored: false });
   await lab.run();
   expect(ran).toEqual([]);

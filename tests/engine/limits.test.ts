@@ -9,7 +9,7 @@ import { OBEYS_WITHIN } from '../../server/engines/supervisor.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import { ENDLESS, ENGINE, expectError, expectOk, type TestEngine, testEngine } from './testEngine.ts';
 
-// An engine's process takes a while to start where the sources are compiled on the way.
+// An engine's process starts slowly if its sources are compiled on the way.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** Computed while the statement is prepared, in one step of a minute or more that no interrupt reaches. */
@@ -27,7 +27,7 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A query that is being computed when this answers. */
+/** Starts a query and resolves once it is being computed. */
 async function running(engine: TestEngine, sql: string, how: Partial<RunRequest> = {}) {
   let begun = () => {};
   const began = new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ async function running(engine: TestEngine, sql: string, how: Partial<RunRequest>
 }
 
 describe('a query has a deadline', () => {
-  test('after which it is ended, and says how long it had', async () => {
+  test('after which it ends, with a message that names the limit', async () => {
     const clock = virtualClock();
     const engine = await opened([], {}, 2, { clock });
     const { outcome } = await running(engine, ENDLESS, { timeout: 5 * MINUTE });
@@ -51,7 +51,7 @@ describe('a query has a deadline', () => {
     expect(engine.processes).toHaveLength(1);
   });
 
-  test('and one that no interrupt reaches ends with its engine; the others are told, and the next finds a new one', async () => {
+  test('and one that no interrupt reaches ends with its engine; its other queries get a message, and the next one a new engine', async () => {
     const clock = virtualClock();
     const engine = await opened([], {}, 4, { clock });
     const deaf = engine.run(DEAF, { timeout: MINUTE });
@@ -67,7 +67,7 @@ describe('a query has a deadline', () => {
     expect(engine.processes).toHaveLength(2);
   });
 
-  test('also while it waits for its turn', async () => {
+  test('also while it waits for its slot', async () => {
     const clock = virtualClock();
     const engine = await opened([], {}, 1, { clock });
     await running(engine, ENDLESS);
@@ -78,7 +78,7 @@ describe('a query has a deadline', () => {
     expect(error.message).toContain('waited 120 seconds for its turn');
   });
 
-  test('as has an estimate, which runs nothing and yet may compute', async () => {
+  test('as has an estimate, which runs nothing but may compute', async () => {
     const clock = virtualClock();
     const engine = await opened([], {}, 2, { clock });
     const work = { queryId: 'guess', person: 1, kind: 'sql', timeout: MINUTE } as const;
@@ -101,7 +101,7 @@ test('Stop ends within two seconds what no interrupt reaches', async () => {
   expect(await engine.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
 });
 
-test('endless queries of one person hold up neither another person nor a chart, and what waits says so', async () => {
+test('endless queries of one person block neither another person nor a chart, and a waiting one says so', async () => {
   const engine = await opened([], {}, 2);
   await running(engine, ENDLESS);
   await running(engine, ENDLESS);
@@ -133,7 +133,7 @@ describe('an engine has a share of memory and of the disk', () => {
       'WITH t AS MATERIALIZED (SELECT md5(i::VARCHAR) AS h FROM range(8000000) r(i)) SELECT (SELECT max(h) FROM t), (SELECT min(h) FROM t)',
     ],
     ['rows of long texts', "SELECT repeat('x', 3000000) || i AS t FROM range(1000) t(i)"],
-  ])('%s fails with a sentence, and its neighbour goes on', async (name, sql) => {
+  ])('%s fails with a message, and other queries continue', async (name, sql) => {
     const engine = await opened([], onFile(name), 4, small(name));
     const { outcome } = await running(engine, ENDLESS, { queryId: 'neighbour' });
     const error = expectError(await engine.run(sql, { limit: 100_000 }));
@@ -145,7 +145,7 @@ describe('an engine has a share of memory and of the disk', () => {
     expect(engine.processes).toHaveLength(1);
   });
 
-  test('what a killed engine had put on the disk is removed with it', async () => {
+  test('what a killed engine wrote to the disk is removed with it', async () => {
     const engine = await opened([], onFile('killed'), 4, small('killed'));
     const { outcome } = await running(engine, ENDLESS);
     expect(readdirSync(join(folder, 'killed'))).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('an engine has a share of memory and of the disk', () => {
     await vi.waitFor(() => expect(readdirSync(join(folder, 'killed'))).toHaveLength(0));
   });
 
-  test('databases in memory share one share, and only so many are open', async () => {
+  test('databases in memory share one share, and only a limited number are open', async () => {
     const { room } = small('many');
     const places = Array.from({ length: MOST_IN_MEMORY }, () => room.take({ path: ':memory:' }));
     expect(places.every(({ ok }) => ok)).toBe(true);
@@ -163,7 +163,7 @@ describe('an engine has a share of memory and of the disk', () => {
     expect(room.take({ path: ':memory:' }).ok).toBe(true);
   });
 
-  test('what a killed server left is removed at the next start', () => {
+  test('files left by a killed server are removed at the next start', () => {
     const { room } = small('left');
     expect(expectOk(room.take({ path: 'a' })).limits.memory).toBe(128 * MB);
     small('left');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectError, type TestEngine, testEngine } from './testEngine.ts';
 
-// An engine's process takes a while to start where the sources are compiled on the way.
+// An engine's process starts slowly if its sources are compiled on the way.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-lock-'));
@@ -74,7 +74,7 @@ describe('an engine is locked against SQL', () => {
     'SET VARIABLE a = 1',
     'DEALLOCATE ALL',
     'COPY FROM DATABASE open TO temp',
-  ])('where everything else is allowed: %s', async (sql) => {
+  ])('if everything else is allowed: %s', async (sql) => {
     expect(['forbidden', 'engine', 'syntax']).toContain(expectError(await engine.run(sql, writes)).kind);
     expect(existsSync(`${folder}/out.csv`) || existsSync(`${folder}/out`)).toBe(false);
   });
@@ -99,11 +99,11 @@ describe('an engine is locked against SQL', () => {
     "SELECT json_execute_serialized_sql('{}')",
     'CREATE VIEW v AS SELECT * FROM duckdb_settings()',
     'CREATE MACRO m() AS TABLE SELECT * FROM duckdb_databases()',
-  ])('and shows nothing of the machine: %s', async (sql) => {
+  ])('and reveals nothing about the machine: %s', async (sql) => {
     expect(['forbidden', 'engine']).toContain(expectError(await engine.run(sql, writes)).kind);
   });
 
-  test('and no setting that could be seen names a home', async () => {
+  test('and no readable setting contains a home folder', async () => {
     const catalogue = JSON.stringify([
       await engine.rows('FROM duckdb_tables()'),
       await engine.rows('FROM duckdb_views() SELECT view_name, sql', { limit: 10_000 }),
@@ -114,14 +114,14 @@ describe('an engine is locked against SQL', () => {
     expect(catalogue).not.toContain(folder);
   });
 
-  test('refuses files in words that do not say whether they exist', async () => {
+  test('rejects files with messages that do not reveal whether they exist', async () => {
     const there = expectError(await engine.run("SELECT * FROM read_text('/etc/passwd')"));
     const missing = expectError(await engine.run("SELECT * FROM read_text('/etc/nothing')"));
     expect(there.message.replace('passwd', 'nothing')).toBe(missing.message);
   });
 });
 
-describe('data changes only where that is allowed', () => {
+describe('data changes only if that is allowed', () => {
   test.each([
     'CREATE TABLE t (a int)',
     'INSERT INTO t VALUES (1)',
@@ -145,14 +145,14 @@ describe('data changes only where that is allowed', () => {
     'EXPLAIN (ANALYZE) DELETE FROM t',
     'EXPLAIN ANALYZE WITH x AS (SELECT 1) DELETE FROM t',
     'SELECT 1; DELETE FROM t',
-  ])('refuses %s', async (sql) => {
+  ])('rejects %s', async (sql) => {
     await engine.run('CREATE OR REPLACE TABLE t (a int); INSERT INTO t VALUES (42)', writes);
     expect(expectError(await engine.run(sql)).kind).toBe('dml');
     expect(await engine.rows('SELECT * FROM t')).toEqual([{ a: 42 }]);
     await engine.run('DROP TABLE t', writes);
   });
 
-  test('and where it is, works, RETURNING and all', async () => {
+  test('and if it is, works, including RETURNING', async () => {
     const sql = 'CREATE TABLE d (a int, b text); INSERT INTO d VALUES (1, NULL) RETURNING a, b';
     expect(await engine.rows(sql, writes)).toEqual([{ a: 1, b: null }]);
     const changed = await engine.run('UPDATE d SET a = 2', writes);
@@ -160,19 +160,19 @@ describe('data changes only where that is allowed', () => {
     await engine.run('DROP TABLE d', writes);
   });
 
-  test('and nothing is run when a later statement is not allowed', async () => {
+  test('and nothing is run if a later statement is not allowed', async () => {
     await engine.run('CREATE TABLE e (a int)', writes);
     await engine.run('INSERT INTO e VALUES (1); SET threads = 1', writes);
     expect(await engine.rows('SELECT count(*) AS n FROM e')).toEqual([{ n: 0 }]);
     await engine.run('DROP TABLE e', writes);
   });
 
-  test('and a table made of a query takes no name of the engine’s own', async () => {
+  test('and a table created from a query cannot have one of the engine’s own names', async () => {
     const made = { ...writes, createAs: { method: 'VIEW', schema: 'main', table: 'DuckDB_Tables' } } as const;
     expect(expectError(await engine.run('SELECT 1 AS one', made)).message).toContain('Choose another name');
   });
 
-  test('and nothing that one query sets is there for the next', async () => {
+  test('and settings of one query do not affect the next', async () => {
     await engine.run('CREATE TABLE f (a int)', writes);
     await engine.run(
       'USE system.information_schema; CREATE TEMP TABLE f2 AS SELECT 1; BEGIN; DROP TABLE open.main.f',

@@ -12,7 +12,7 @@ import {
   testEngine,
 } from './testEngine.ts';
 
-// An engine's process takes a while to start where the sources are compiled on the way.
+// An engine's process starts slowly if its sources are compiled on the way.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const engines: TestEngine[] = [];
@@ -40,7 +40,7 @@ describe('a query can be stopped [QRY-05]', () => {
     expect(await engine.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
   });
 
-  test('while it waits for its turn, and the others go on', async () => {
+  test('while it waits for its slot, and the others continue', async () => {
     const engine = await opened([], {}, 1);
     let begun = () => {};
     const running = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ describe('a query can be stopped [QRY-05]', () => {
     expect(expectOk(await third).rows).toBe(1);
   });
 
-  test('and one that is done cannot', async () => {
+  test('but not once it is finished', async () => {
     const engine = await opened();
     await engine.run('SELECT 1', { queryId: 'done' });
     expect(engine.host.stop('done')).toBe(false);
@@ -65,7 +65,7 @@ describe('a query can be stopped [QRY-05]', () => {
 });
 
 describe('an engine process that dies', () => {
-  test('ends what it computed with a reason, and the next query has a new one', async () => {
+  test('fails its queries with a reason, and the next query gets a new one', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sextant-engine-'));
     const engine = await opened([], { path: join(folder, 'data.duckdb') });
     await engine.run('CREATE TABLE kept AS SELECT 42 AS a', { allowed: { dml: true, ctas: false } });
@@ -78,7 +78,7 @@ describe('an engine process that dies', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('breaks off the rows it was sending', async () => {
+  test('aborts the rows it was sending', async () => {
     const engine = await opened();
     const sql = "SELECT i, 'some text to make it long ' || i AS t FROM range(100000) t(i)";
     const { body } = expectOk(await engine.run(sql, { limit: 100_000 }));
@@ -95,10 +95,10 @@ describe('an engine process that dies', () => {
   });
 });
 
-describe('rows are taken as they are read', () => {
+describe('rows are sent as fast as they are read', () => {
   const LONG = "SELECT i, repeat('x', 1000) AS t FROM range(10000) t(i)";
 
-  test('a reader who stops reading holds up nobody else', async () => {
+  test('a reader that stops reading blocks nobody else', async () => {
     const engine = await opened();
     const slow = expectOk(await engine.run(LONG, { limit: 100_000 }));
     const reader = slow.body[Symbol.asyncIterator]();
@@ -108,7 +108,7 @@ describe('rows are taken as they are read', () => {
     await reader.return?.();
   });
 
-  test('a reader who leaves lets what is kept be kept whole', async () => {
+  test('a reader that leaves does not prevent the rows from being stored completely', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sextant-leave-'));
     const keepAt = join(folder, 'rows');
     const engine = await opened();
@@ -130,7 +130,7 @@ describe('rows are taken as they are read', () => {
     rmSync(folder, { recursive: true });
   });
 
-  test('and where they cannot be kept, that is said and the rows still come', async () => {
+  test('and if they cannot be stored, that is reported and the rows are still sent', async () => {
     const engine = await opened();
     const { body, kept } = expectOk(await engine.run('SELECT 1 AS a', { keepAt: '/nowhere/at/all' }));
     expect((await bytesOf(body)).toString('utf8')).toBe('{"a":1}');

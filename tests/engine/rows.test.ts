@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { arrowTable, bytesOf, ENGINE, expectOk, type TestEngine, testEngine } from './testEngine.ts';
 
-// An engine's process takes a while to start where the sources are compiled on the way.
+// An engine's process starts slowly if its sources are compiled on the way.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let engine: TestEngine;
@@ -21,7 +21,7 @@ afterAll(async () => {
 const jsonText = async (sql: string) =>
   (await bytesOf(expectOk(await engine.run(sql)).body)).toString('utf8');
 
-/** One value of each kind: SQL, the JSON text of its cell, and what Arrow holds where that is something else. */
+/** One value of each type: SQL, the JSON text of its cell, and the Arrow value if it differs. */
 const CASES: [sql: string, json: string, arrow: unknown][] = [
   ['NULL', 'null', null],
   ["''", '""', ''],
@@ -125,7 +125,7 @@ describe('a value survives', () => {
     expect(table.getChild('v').at(0)).toEqual(arrow);
   });
 
-  test.each(CASES)('between NULLs, in a column that is kept and read again: %s', async (sql, json) => {
+  test.each(CASES)('between NULLs, in a column that is stored and read again: %s', async (sql, json) => {
     const keepAt = join(folder, 'kept');
     const query = `SELECT CASE WHEN i % 3 = 0 THEN ${sql} END AS v FROM range(20) t(i)`;
     const outcome = expectOk(await engine.run(query, { keepAt, format: 'none' }));
@@ -138,18 +138,18 @@ describe('a value survives', () => {
   });
 });
 
-test('columns of the same name get names of their own, and none that is taken', async () => {
+test('columns of the same name get distinct names', async () => {
   expect(await jsonText('SELECT 1 AS a, 2 AS a, 3 AS b, 4 AS a')).toBe('{"a":1,"a__1":2,"b":3,"a__2":4}');
   expect(await jsonText('SELECT 1 AS a, 2 AS a__1, 3 AS a')).toBe('{"a":1,"a__1":2,"a__2":3}');
 });
 
-test('odd column names survive', async () => {
+test('unusual column names survive', async () => {
   const rows = await engine.rows(`SELECT 1 AS "with ""quote""", 2 AS "line
 break", 3 AS "__proto__", 4 AS "日本"`);
   expect(Object.keys(rows[0] ?? {})).toEqual(['with "quote"', 'line\nbreak', '__proto__', '日本']);
 });
 
-test('an answer without rows still has its columns', async () => {
+test('a result without rows still has its columns', async () => {
   const outcome = expectOk(await engine.run("SELECT 1::BIGINT AS a, 'x' AS b WHERE false"));
   expect(outcome.columns.map(({ name, type, generic }) => [name, type, generic])).toEqual([
     ['a', 'LONGINTEGER', 0],
@@ -163,7 +163,7 @@ describe('many rows', () => {
     DATE '2020-01-01' + (i % 400)::INTEGER AS day, i % 2 = 0 AS even FROM range(50000) t(i)`;
   const all = { limit: 100_000 } as const;
 
-  test('are the same in JSON and in Arrow, dictionaries that grow from batch to batch included', async () => {
+  test('are the same in JSON and in Arrow, including dictionaries that grow from batch to batch', async () => {
     const json = await engine.rows(MIXED, all);
     const table = await arrowTable(expectOk(await engine.run(MIXED, { ...all, format: 'arrow' })));
     expect(table.numRows).toBe(50_000);
@@ -177,12 +177,12 @@ describe('many rows', () => {
     );
   });
 
-  test('arrive in the order the query gives them', async () => {
+  test('arrive in the query’s order', async () => {
     const rows = await engine.rows('SELECT i FROM range(30000) t(i) ORDER BY i DESC', all);
     expect(rows.map((row) => row['i'])).toEqual(Array.from({ length: 30_000 }, (_, i) => 29_999 - i));
   });
 
-  test('are kept whole where fewer are shown', async () => {
+  test('are stored completely if fewer are shown', async () => {
     const keepAt = join(folder, 'cut');
     const outcome = expectOk(await engine.run(MIXED, { ...all, keepAt, shownRows: 777 }));
     const shown = (await bytesOf(outcome.body)).toString('utf8');
@@ -217,7 +217,7 @@ describe('extremes', () => {
     expect(String(table.getChild('big').at(2))).toBe(rows[2]?.['big']);
   });
 
-  test('texts that lie far apart in memory', async () => {
+  test('texts far apart in memory', async () => {
     const sql = `SELECT CASE i % 3 WHEN 0 THEN repeat('x', 40000) WHEN 1 THEN 'short' ELSE 'thirteen bytes ' || i END AS t
       FROM range(3000) r(i) ORDER BY hash(i)`;
     const lengths = (await engine.rows(sql, { limit: 3000 })).map((row) => String(row['t']).length);
@@ -225,7 +225,7 @@ describe('extremes', () => {
     expect(lengths.filter((length) => length === 5)).toHaveLength(1000);
   });
 
-  test('bytes that are no UTF-8 never become a text', async () => {
+  test('bytes that are not UTF-8 never become a text', async () => {
     expect(await jsonText(String.raw`SELECT '\xFF\xFE'::BLOB AS b`)).toBe(String.raw`{"b":"\\xFF\\xFE"}`);
     const refused = await engine.run(String.raw`SELECT decode('\xFF\xFE'::BLOB) AS t`);
     expect(refused.ok).toBe(false);

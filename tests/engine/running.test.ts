@@ -12,10 +12,10 @@ import {
   testEngine,
 } from './testEngine.ts';
 
-// An engine's process takes a while to start where the sources are compiled on the way.
+// An engine's process starts slowly if its sources are compiled on the way.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-/** One engine for all: they only ask it something. */
+/** One engine for all tests, which only read. */
 let shared: TestEngine;
 beforeAll(async () => {
   shared = await testEngine([NUMBERS, ...TABLES]);
@@ -64,16 +64,16 @@ describe('rows are limited', () => {
 });
 
 describe('statements run in order', () => {
-  test('and the last one answers', async () => {
+  test('and the last one returns the rows', async () => {
     expect(await shared.rows('SELECT 1 AS a; SELECT 2 AS b, 3 AS c')).toEqual([{ b: 2, c: 3 }]);
   });
 
-  test('a later one that fails leaves only its error, placed in it', async () => {
+  test('a later one that fails leaves only its error, with its position', async () => {
     const error = expectError(await shared.run('SELECT 1; SELECT nosuch FROM (SELECT 1 AS a)'));
     expect(error).toMatchObject({ exception: 'Binder', at: { statement: 1, offset: 7 } });
   });
 
-  test('each is announced as the engine gets it', async () => {
+  test('each is announced when the engine gets it', async () => {
     const heard: string[] = [];
     await shared.run('SELECT 1; SELECT i FROM numbers ORDER BY i', {
       limit: 9,
@@ -82,7 +82,7 @@ describe('statements run in order', () => {
     expect(heard).toEqual(['0 SELECT 1', '1 SELECT i FROM numbers ORDER BY i\nLIMIT 10']);
   });
 
-  test('CREATE TABLE AS and CREATE VIEW AS make what they name, and answer no rows', async () => {
+  test('CREATE TABLE AS and CREATE VIEW AS create what they name, and return no rows', async () => {
     const how = { createAs: { method: 'TABLE', schema: null, table: 'made "so"' } } as const;
     expect(expectOk(await shared.run('SELECT i FROM numbers', how)).rows).toBe(0);
     expect(await shared.rows('SELECT count(*) AS n FROM "made ""so"""')).toEqual([{ n: 5000 }]);
@@ -96,7 +96,7 @@ describe('statements run in order', () => {
   });
 });
 
-describe('each statement says what it came to', () => {
+describe('each statement reports its outcome', () => {
   const told = async (
     sql: string,
   ): Promise<readonly (readonly [number | null, boolean, number | null])[]> => {
@@ -159,7 +159,7 @@ describe('each statement says what it came to', () => {
   });
 });
 
-describe('errors say where', () => {
+describe('errors have positions', () => {
   test.each<[string, string, string, number | null]>([
     ['SELEC 1', 'syntax', 'syntax error at or near "SELEC"', 0],
     ['SELECT * FROM t WHERE (', 'syntax', 'syntax error at end of input', 23],
@@ -175,13 +175,13 @@ describe('errors say where', () => {
     if (offset !== null) expect(error.at).toEqual({ statement: 0, offset });
   });
 
-  test('a schema that is not there is said to be missing', async () => {
+  test('a missing schema is reported as missing', async () => {
     expect(expectError(await shared.run('SELECT 1', { schema: 'nosuch' })).message).toContain('nosuch');
   });
 });
 
 describe('the catalogue', () => {
-  test('tells of the columns of every table and view at once', async () => {
+  test('lists the columns of every table and view at once', async () => {
     const all = expectOk(await shared.host.columns(ENGINE));
     expect(all.filter(({ schema }) => schema === 'other')).toEqual([
       {
@@ -209,7 +209,7 @@ describe('the catalogue', () => {
     ]);
   });
 
-  test('tells of the functions that statements may call, each with how it is called', async () => {
+  test('lists the functions that statements may call, with their signatures', async () => {
     const all = expectOk(await shared.host.functions(ENGINE));
     const named = (name: string) => all.find((each) => each.name === name);
     expect(named('date_trunc')).toMatchObject({
@@ -221,7 +221,7 @@ describe('the catalogue', () => {
     expect(named('duckdb_settings')).toBeUndefined();
   });
 
-  test('tells of tables, views, columns, keys and comments', async () => {
+  test('lists tables, views, columns, keys and comments', async () => {
     const { host } = shared;
     const table = async (name: string) =>
       expectOk(await host.table(ENGINE, { catalog: null, schema: 'other', name }));
@@ -248,7 +248,7 @@ describe('the catalogue', () => {
     expect(await table('nosuch')).toBeNull();
   });
 
-  test('guesses what a query would read, without running it', async () => {
+  test('estimates the rows of a query without running it', async () => {
     const work = { queryId: 'guess', person: 1, kind: 'sql', timeout: 60_000 } as const;
     const request = { ...work, engine: ENGINE, catalog: null, schema: null };
     const estimate = await shared.host.estimate({
@@ -259,7 +259,7 @@ describe('the catalogue', () => {
   });
 });
 
-test('statements are told apart as the engine itself does', async () => {
+test('statements are split as the engine itself does', async () => {
   const piece = fc.constantFrom(
     'SELECT 1',
     " 'a;b' ",
@@ -279,7 +279,7 @@ test('statements are told apart as the engine itself does', async () => {
     fc.asyncProperty(fc.array(piece, { maxLength: 12 }), async (pieces) => {
       const sql = pieces.join('');
       const statements = splitStatements(sql).map(({ text }) => text);
-      // Where the engine takes every piece for one statement, a difference would have been found.
+      // The engine parses every piece as one statement, so a difference would be detected.
       const checked = await shared.host.check({
         engine: ENGINE,
         statements,

@@ -21,7 +21,7 @@ export interface TestEngine {
   /** Every process that was started, in order. */
   readonly processes: readonly ChildProcess[];
   run(sql: string, how?: Partial<RunRequest>): Promise<Result<RunOutcome, EngineError>>;
-  /** Runs SQL that works and answers its rows as JSON has them. */
+  /** Runs SQL that must succeed and returns its rows as JSON. */
   rows(sql: string, how?: Partial<RunRequest>): Promise<Record<string, unknown>[]>;
 }
 
@@ -104,7 +104,7 @@ export async function bytesOf(body: AsyncIterable<Uint8Array>): Promise<Buffer> 
   return Buffer.concat(pieces);
 }
 
-/** The rows of an Arrow outcome as an independent reader of the format sees them. */
+/** The rows of an Arrow outcome, decoded by an independent reader of the format. */
 export async function arrowTable(outcome: RunOutcome) {
   const fields = outcome.columns.map(({ name, layout, duckType }) => ({
     name,

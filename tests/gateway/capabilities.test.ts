@@ -8,7 +8,7 @@ import { gatewayWorld } from './gatewayWorld.ts';
 const read = async (browser: ReturnType<ReturnType<typeof gatewayWorld>['browser']>) =>
   v.parse(capabilities, await browser.json('/api/v1/sextant/capabilities'));
 
-test('the server says that it stands before a Superset, and that it adds nothing to it', async () => {
+test('the server reports that it is a gateway to a Superset, without extensions', async () => {
   const world = gatewayWorld({ version: '1.2.3' });
   const told = await read(world.browser());
   expect(told).toMatchObject({ name: 'sextant', version: '1.2.3', mode: 'gateway' });
@@ -18,7 +18,7 @@ test('the server says that it stands before a Superset, and that it adds nothing
   expect(world.superset.seen).toEqual([]);
 });
 
-test("whoever is signed in learns the Superset's constants, flags and zone, which are asked for once", async () => {
+test("a signed-in person gets the Superset's constants, flags and time zone, which are read once", async () => {
   const world = gatewayWorld();
   const browser = await world.signedIn();
   const told = await read(browser);
@@ -31,7 +31,7 @@ test("whoever is signed in learns the Superset's constants, flags and zone, whic
   expect(world.superset.seen).toHaveLength(asked);
 });
 
-test('what was learnt last stands in for a Superset that is away', async () => {
+test('the last known values are used while a Superset is unreachable', async () => {
   const world = gatewayWorld();
   const browser = await world.signedIn();
   const told = await read(browser);
@@ -40,7 +40,7 @@ test('what was learnt last stands in for a Superset that is away', async () => {
   expect(await read(browser)).toEqual(told);
 });
 
-test('the identity is that of the address, whatever the name of this machine and however it is written', () => {
+test('the identity depends on the address, not on its spelling or the name of this machine', () => {
   const id = (address: string) => backendIdOf(new URL(address));
   expect(id('http://127.0.0.1:8088/')).toBe(id('http://LOCALHOST:8088'));
   expect(id('https://bi.example.org/')).toBe(id('https://bi.example.org:443'));
@@ -54,7 +54,7 @@ test('the identity is that of the address, whatever the name of this machine and
   expect(new Set(ids.map(id)).size).toBe(ids.length);
 });
 
-test('the zone is read off the local time that the Superset calls now', () => {
+test('the time zone is derived from the local time of the Superset', () => {
   const at = Date.UTC(2026, 10, 21, 13, 27, 36);
   const zone = (until: string) => zoneOf(JSON.stringify({ result: [{ until }] }), at);
   expect(zone('2026-11-21T13:28:40')).toBe('UTC');

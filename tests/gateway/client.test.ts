@@ -11,7 +11,7 @@ import { gatewayWorld, type GatewayWorld } from './gatewayWorld.ts';
 const ORIGIN = 'http://localhost:8090';
 const save = { stamp: { updatedAt: 1, version: 1, mark: null }, base: null };
 
-/** The API over a browser's jar; redirects are as opaque as a browser makes them. */
+/** The API with a browser's cookie jar; redirects are opaque as in a browser. */
 function client(world: GatewayWorld, expectedUser: () => number | null = () => null) {
   const browser = world.browser();
   const sessions: string[] = [];
@@ -31,7 +31,7 @@ function client(world: GatewayWorld, expectedUser: () => number | null = () => n
 
 const tab = savedFields(newTab({ id: 'local', name: 'One', sql: 'SELECT 1', position: 0, now: 0 }));
 
-test('signs in, is told who it is, and writes with the token of the Superset', async () => {
+test('signs in, gets the current user, and writes with the token of the Superset', async () => {
   const world = gatewayWorld();
   const { api, browser } = client(world, () => 7);
   expect(await identify(api, ORIGIN)).toMatchObject({ kind: 'nobody', capabilities: { mode: 'gateway' } });
@@ -46,7 +46,7 @@ test('signs in, is told who it is, and writes with the token of the Superset', a
   expect([...browser.cookies.keys()]).toEqual(['sextant_session_8090']);
 });
 
-test('an ended session is noticed at the next write, and after signing in the write goes on', async () => {
+test('an ended session is detected at the next write, and after sign-in the write continues', async () => {
   const world = gatewayWorld();
   const { api, sessions } = client(world, () => 7);
   await api.security.signIn('ada', 'engine');
@@ -69,7 +69,7 @@ test("one person's rows stay when another one signs in", async () => {
   expect(world.superset.seen).toEqual([]);
 });
 
-test('a Superset that is away reads as one that cannot be reached, also to whoever signs in', async () => {
+test('a Superset that is down is reported as unreachable, also at sign-in', async () => {
   const world = gatewayWorld();
   const { api, sessions } = client(world);
   await api.security.signIn('ada', 'engine');
@@ -82,7 +82,7 @@ test('a Superset that is away reads as one that cannot be reached, also to whoev
   expect(await api.tabState.put(41, tab, save)).toMatchObject({ ok: true });
 });
 
-test('a query that the Superset did not answer is not one it refused', async () => {
+test('a query without an answer from the Superset is not a rejected one', async () => {
   const world = gatewayWorld();
   const { api } = client(world);
   await api.security.signIn('ada', 'engine');

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 
-/** A call as it arrived at the fake. */
+/** A request as it arrived at the fake. */
 export interface Seen {
   readonly method: string;
   readonly path: string;
@@ -12,10 +12,10 @@ export interface Seen {
 
 export interface FakeSuperset {
   readonly fetch: (request: Request) => Promise<Response>;
-  /** What arrived, in order. */
+  /** Requests in order of arrival. */
   readonly seen: Seen[];
   readonly users: Map<string, { readonly id: number; readonly password: string }>;
-  /** What the next call to any address answers, whatever it is. */
+  /** Sets the response to the next request, whatever it is. */
   answerNext(answer: () => Response): void;
   /** Ends all sessions, as a changed secret key does. */
   forgetSessions(): void;
@@ -36,7 +36,7 @@ const BOOTSTRAP = {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&#34;');
 
-/** As much of a Superset as the gateway has to do with: its form, its cookie, its token, and a place that echoes. */
+/** The parts of a Superset that the gateway uses: its form, its cookie, its token, and a route that echoes. */
 export function fakeSuperset(): FakeSuperset {
   const users = new Map([
     ['ada', { id: 7, password: 'engine' }],

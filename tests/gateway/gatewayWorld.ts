@@ -14,9 +14,9 @@ export interface GatewayWorld {
   /** A new browser with an empty cookie jar. */
   browser(): Browser;
   signedIn(username?: string, password?: string): Promise<Browser>;
-  /** What the log says besides requests, in order. */
+  /** Log lines other than requests, in order. */
   readonly logged: string[];
-  /** From now on nothing answers, or no longer so. */
+  /** Makes the Superset unreachable, or reachable again. */
   breakUpstream(fault: UpstreamFault | null): void;
 }
 

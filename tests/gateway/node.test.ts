@@ -9,7 +9,7 @@ import { nodeUpstream, type Patience } from '../../server/gateway/nodeUpstream.t
 import { silentLog } from '../../server/log.ts';
 import { countingRandom, testClock } from '../server/testApp.ts';
 
-/* The gateway over real connections: what only sockets can show. */
+/* The gateway over real connections, for behaviour that depends on sockets. */
 
 const open: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -54,14 +54,14 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** An answer as it is on the wire, which `fetch` would have unpacked. */
+/** A response as sent, which `fetch` would have decompressed. */
 function get(url: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   return new Promise((done, failed) => {
     request(url, { headers }, done).once('error', failed).end();
   });
 }
 
-test('an answer is passed on as it comes, while the rest of it is still being made', async () => {
+test('a response is streamed while the rest of it is still being written', async () => {
   let finish = () => {};
   const server = await upstreamServer((_, answer) => {
     answer.writeHead(200, { 'Content-Type': 'text/csv' });
@@ -77,7 +77,7 @@ test('an answer is passed on as it comes, while the rest of it is still being ma
   expect(String(await bodyOf(answer))).toBe('1,2\n');
 });
 
-test('a compressed answer stays compressed, and its length is told', async () => {
+test('a compressed response stays compressed, with its length', async () => {
   const packed = gzipSync('x'.repeat(10_000));
   const server = await upstreamServer((asked, answer) => {
     expect(asked.headers['accept-encoding']).toBe('gzip');
@@ -89,7 +89,7 @@ test('a compressed answer stays compressed, and its length is told', async () =>
   expect(gunzipSync(await bodyOf(answer)).toString()).toHaveLength(10_000);
 });
 
-test('a request is passed on as it comes', async () => {
+test('a request is streamed', async () => {
   const firstSeen = later<string>();
   const server = await upstreamServer((asked, answer) => {
     asked.once('data', (chunk: Buffer) => firstSeen.resolve(chunk.toString()));
@@ -106,7 +106,7 @@ test('a request is passed on as it comes', async () => {
   expect(String(await bodyOf(await answered))).toBe('6');
 });
 
-test("the length of a body that a call may not have does not swallow the next person's call", async () => {
+test("the content length of a request without a body does not swallow the next person's request", async () => {
   const server = await upstreamServer((asked, answer) => {
     void bodyOf(asked).then((body) =>
       answer.end(`${asked.url} ${asked.headers['content-length']} ${body.length}`),
@@ -124,7 +124,7 @@ test("the length of a body that a call may not have does not swallow the next pe
   expect(await second.text()).toBe('/api/v1/tag/second undefined 0');
 });
 
-test('a body that the Superset refuses early is a 413, whether or not its answer gets through', async () => {
+test('a body that the Superset rejects early is a 413, whether or not its response gets through', async () => {
   const tooLarge = 'HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\nConnection: close\r\n\r\nbig';
   for (const said of [tooLarge, '']) {
     const server = createTcpServer((socket) => {
@@ -152,7 +152,7 @@ test('a body that the Superset refuses early is a 413, whether or not its answer
   }
 });
 
-test('an answer that breaks off does not look whole', async () => {
+test('a truncated response does not look complete', async () => {
   const server = await upstreamServer((_, answer) => {
     answer.write('a,b\n');
     setImmediate(() => answer.destroy());
@@ -161,7 +161,7 @@ test('an answer that breaks off does not look whole', async () => {
   await expect(bodyOf(answer)).rejects.toThrow();
 });
 
-test('who hangs up ends the call of the Superset too', async () => {
+test('a caller that disconnects ends the request to the Superset too', async () => {
   const ended = later<void>();
   const arrived = later<void>();
   const server = await upstreamServer((_, answer) => {
@@ -175,7 +175,7 @@ test('who hangs up ends the call of the Superset too', async () => {
   await ended.promise;
 });
 
-test('nobody there is a 502, and silence a 504', async () => {
+test('an unreachable server is a 502, and a silent one a 504', async () => {
   const gone = await upstreamServer(() => undefined);
   const port = portOf(gone);
   await open.pop()?.();
@@ -189,7 +189,7 @@ test('nobody there is a 502, and silence a 504', async () => {
   expect(await late.text()).toContain('it took too long');
 });
 
-test('a connection that was kept and has died is no failure of a call that only reads', async () => {
+test('a dead keep-alive connection does not fail a request that only reads', async () => {
   let calls = 0;
   const server = await upstreamServer((asked, answer) => {
     calls += 1;
@@ -231,7 +231,7 @@ test.each([
   expect(text).not.toMatch(/^HTTP\/1\.1 [23]/);
 });
 
-/** A promise and the way to keep it. */
+/** A promise with its resolver. */
 function later<T>() {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((done) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gatewayWorld } from './gatewayWorld.ts';
 
-describe('which addresses go on', () => {
+describe('passed addresses', () => {
   test.each([
     '/api/v1/database/?q=(page:0)',
     '/tabstateview/3',
@@ -12,7 +12,7 @@ describe('which addresses go on', () => {
     '/superset/fetch_datasource_metadata?datasourceKey=1__table',
     '/superset/sqllab_viz/',
     '/static/assets/images/loading.gif',
-  ])('%s goes on as it is', async (path) => {
+  ])('%s is passed unchanged', async (path) => {
     const world = gatewayWorld();
     await world.browser().get(path);
     expect(world.superset.seen.map((each) => each.path)).toEqual([path]);
@@ -48,7 +48,7 @@ describe('which addresses go on', () => {
     '/api/v2/chart/',
     '/static/assets/main.js',
     '/static/appbuilder/index.html',
-  ])('%s stays here', async (path) => {
+  ])('%s is not passed', async (path) => {
     const world = gatewayWorld();
     await world.browser().get(path);
     expect(world.superset.seen).toEqual([]);
@@ -67,14 +67,14 @@ describe('which addresses go on', () => {
     '/api/v1/me/%0d%0aHost:evil',
     '/api/v1/\\\\evil.example',
     '/tabstateview/../users/list/',
-  ])('%s goes nowhere but to what it plainly names', async (path) => {
+  ])('%s is not passed, as it is ambiguous', async (path) => {
     const world = gatewayWorld();
     const { status } = await world.fetch(new Request(`http://localhost:8090${path}`));
     expect(world.superset.seen).toEqual([]);
     expect(status).toBeGreaterThanOrEqual(400);
   });
 
-  test('pages and calls stand below the base path, on this side and on the other', async () => {
+  test('pages and routes are below the base path, on both sides', async () => {
     const world = gatewayWorld({ basePath: '/sql' }, 'http://superset.test/bi/');
     const browser = world.browser();
     await browser.get('/api/v1/me/');
@@ -83,7 +83,7 @@ describe('which addresses go on', () => {
     expect(world.superset.seen).toHaveLength(1);
   });
 
-  test('methods beyond the contract are refused', async () => {
+  test('methods outside the contract are rejected', async () => {
     const world = gatewayWorld();
     const answer = await world.browser().send('OPTIONS', '/api/v1/me/');
     expect([answer.status, answer.headers.get('Allow')]).toEqual([
@@ -93,7 +93,7 @@ describe('which addresses go on', () => {
     expect(world.superset.seen).toEqual([]);
   });
 
-  test('an address that leads back to this server is noticed', async () => {
+  test('an address that leads back to this server is detected', async () => {
     const world = gatewayWorld();
     await world.browser().get('/api/v1/tag/echo/');
     const sent = world.superset.seen[0]?.headers.get('X-Sextant-Gateway');
@@ -102,8 +102,8 @@ describe('which addresses go on', () => {
   });
 });
 
-describe('who may call', () => {
-  test('only names this server goes by are answered', async () => {
+describe('allowed callers', () => {
+  test('only this server’s own host names are answered', async () => {
     const world = gatewayWorld({ publicUrl: 'https://sql.example.org' });
     const statusAt = async (origin: string) =>
       (await world.browser().send('GET', '/api/v1/tag/echo/', {}, origin)).status;
@@ -113,7 +113,7 @@ describe('who may call', () => {
     expect(await statusAt('http://evil.example')).toBe(421);
   });
 
-  test('a change that starts on another origin is refused, also one the Superset asks no token for', async () => {
+  test('a change from another origin is rejected, including one for which the Superset requires no token', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     const post = async (headers: Record<string, string>) =>
@@ -125,8 +125,8 @@ describe('who may call', () => {
   });
 });
 
-describe('headers on the way there', () => {
-  test('only what the call is about goes on; what concerns the connection, or pretends, does not', async () => {
+describe('request headers', () => {
+  test('only headers about the content are passed; connection and forwarding headers are not', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     await browser.send('POST', '/api/v1/tag/echo/', {
@@ -156,14 +156,14 @@ describe('headers on the way there', () => {
       'x-csrftoken',
       'x-sextant-gateway',
     ]);
-    // Over TLS a Superset looks for its own address there.
+    // Over TLS a Superset expects its own address there.
     expect(world.superset.seen[0]?.headers.get('Referer')).toBe('http://superset.test/');
     expect(world.superset.seen[0]?.body).toBe('{}');
   });
 });
 
-describe('headers on the way back', () => {
-  test('cookies, invitations and policies of the Superset stay behind', async () => {
+describe('response headers', () => {
+  test('cookies, CORS headers and policies of the Superset are removed', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     world.superset.answerNext(
@@ -213,7 +213,7 @@ describe('headers on the way back', () => {
     expect(world.superset.seen.at(-1)?.headers.get('Cookie')).toBe('session=e30%3D; AWSALB=sticky');
   });
 
-  test('a cookie the Superset takes back is not sent again', async () => {
+  test('a cookie the Superset deletes is not sent again', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     const epoch = 'Thu, 01 Jan 1970 00:00:00 GMT';
@@ -226,8 +226,8 @@ describe('headers on the way back', () => {
   });
 });
 
-describe('a Superset that is away', () => {
-  test('is told with a status by which clients know to come back, in the words of the contract', async () => {
+describe('an unreachable Superset', () => {
+  test('has a status that makes clients retry, in the contract’s format', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     world.breakUpstream({ kind: 'unreachable', cause: { code: 'ECONNREFUSED' } });
@@ -243,7 +243,7 @@ describe('a Superset that is away', () => {
     expect(world.logged).toEqual(['superset does not answer', 'superset is back']);
   });
 
-  test('is what /health says, and that this server is well', async () => {
+  test('is reported by /health, which says that this server is up', async () => {
     const world = gatewayWorld();
     const health = async () => {
       const answer = await world.browser().get('/health');
@@ -263,7 +263,7 @@ describe('a Superset that is away', () => {
     ]);
   });
 
-  test('is told apart from this server in every answer', async () => {
+  test('is distinguished from this server in every response', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     const word = async (path: string) => (await browser.get(path)).headers.get('X-Sextant-Upstream');
@@ -276,7 +276,7 @@ describe('a Superset that is away', () => {
     expect(await word('/api/v1/me/')).toBe('unreachable');
   });
 
-  test('does not keep the pages, the sign-in form and the capabilities from answering', async () => {
+  test('does not affect the pages, the sign-in form and the capabilities', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     world.breakUpstream({ kind: 'unreachable', cause: null });

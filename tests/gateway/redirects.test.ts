@@ -10,7 +10,7 @@ describe('redirects', () => {
     return [answer.status, answer.headers.get('Location')];
   };
 
-  test('within the Superset they lead to the same place here', async () => {
+  test('within the Superset lead to the same place here', async () => {
     expect(await redirectTo('/api/v1/tag/echo/?a=1')).toEqual([302, '/api/v1/tag/echo/?a=1']);
     expect(await redirectTo('http://superset.test/api/v1/tag/echo/')).toEqual([302, '/api/v1/tag/echo/']);
     expect(await redirectTo('echo/')).toEqual([302, '/api/v1/tag/echo/']);
@@ -20,7 +20,7 @@ describe('redirects', () => {
     expect(await redirectTo('http://superset.test/x', '', 'https://superset.test/')).toEqual([302, '/x']);
   });
 
-  test('to its sign-in form they lead to ours, and do not tell its address', async () => {
+  test('to its sign-in form lead to the gateway’s, and do not reveal its address', async () => {
     expect(await redirectTo('/login/?next=%2Fapi%2Fv1%2Ftag%2Fecho')).toEqual([
       302,
       '/login/?next=%2Fapi%2Fv1%2Ftag%2Fecho',
@@ -38,11 +38,11 @@ describe('redirects', () => {
     'https://superset.test/api/v1/tag/echo',
     'javascript:alert(1)',
     'http://[',
-  ])('to %s they are refused', async (location) => {
+  ])('to %s are rejected', async (location) => {
     expect(await redirectTo(location)).toEqual([502, null]);
   });
 
-  test('outside the base path of the Superset they are refused', async () => {
+  test('outside the base path of the Superset are rejected', async () => {
     expect(await redirectTo('/admin/', '', 'http://superset.test/bi/')).toEqual([502, null]);
   });
 });

@@ -4,7 +4,7 @@ import { gatewayWorld } from './gatewayWorld.ts';
 const TAB = { queryEditor: '{"dbId":null}' };
 
 describe('signing in', () => {
-  test('fills in the form of the Superset, whose cookies never reach the browser', async () => {
+  test('submits the form of the Superset, whose cookies never reach the browser', async () => {
     const world = gatewayWorld();
     const browser = world.browser();
     const answer = await browser.signIn('ada', 'engine');
@@ -16,7 +16,7 @@ describe('signing in', () => {
     expect((await browser.form('POST', '/tabstateview/', TAB)).status).toBe(200);
   });
 
-  test('no cookie of the Superset is readable in ours, and ours never goes to the Superset', async () => {
+  test('the gateway’s cookie does not contain the Superset’s, and never goes to the Superset', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     await browser.get('/api/v1/tag/echo/');
@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(browser.cookies.get('sextant_session_8090')).not.toContain(theirs);
   });
 
-  test('a wrong password is a way back to the form, which says so once', async () => {
+  test('a wrong password leads back to the form, which says so once', async () => {
     const browser = gatewayWorld().browser();
     const answer = await browser.signIn('ada', 'wrong');
     expect(answer.status).toBe(302);
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(await (await browser.get('/login/')).text()).not.toContain('Wrong user name');
   });
 
-  test('a form without the token of its page is refused, and nothing goes to the Superset', async () => {
+  test('a form without the token of its page is rejected, and nothing goes to the Superset', async () => {
     const world = gatewayWorld();
     const browser = world.browser();
     await browser.get('/login/');
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(world.superset.seen).toEqual([]);
   });
 
-  test('a cookie that was planted before means nothing afterwards', async () => {
+  test('a planted cookie is worthless after sign-in', async () => {
     const world = gatewayWorld();
     const browser = world.browser();
     await browser.get('/login/');
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect((await thief.get('/api/v1/me/')).status).toBe(401);
   });
 
-  test('who signs in again, as somebody else for one, leaves no session behind', async () => {
+  test('signing in again, for example as somebody else, leaves no old session', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     const before = browser.cookieHeader();
@@ -67,7 +67,7 @@ describe('signing in', () => {
     expect((await browser.get('/api/v1/me/', { Cookie: before })).status).toBe(401);
   });
 
-  test('guessing gets slower, and the Superset does not hear the guesses that came too soon', async () => {
+  test('password guessing is throttled, and throttled attempts do not reach the Superset', async () => {
     const world = gatewayWorld();
     const browser = world.browser();
     for (let attempt = 0; attempt < 5; attempt += 1) await browser.signIn('ada', `guess ${attempt}`);
@@ -79,7 +79,7 @@ describe('signing in', () => {
     expect((await browser.signIn('ada', 'engine')).headers.get('Location')).toBe('/');
   });
 
-  test('a Superset that cannot be asked makes nobody wait, and forgives no guess that came before', async () => {
+  test('an unreachable Superset delays nobody, and resets no earlier failures', async () => {
     const world = gatewayWorld();
     const browser = world.browser();
     for (let attempt = 0; attempt < 4; attempt += 1) await browser.signIn('ada', `guess ${attempt}`);
@@ -91,7 +91,7 @@ describe('signing in', () => {
     expect((await browser.signIn('ada', 'engine')).status).toBe(429);
   });
 
-  test('a Superset without such a form is told apart from a wrong password, and so is one that is away', async () => {
+  test('a Superset without such a form is distinguished from a wrong password, and so is an unreachable one', async () => {
     const world = gatewayWorld();
     const browser = world.browser();
     world.superset.answerNext(() => new Response('<a href="https://sso.example/">Sign in</a>'));
@@ -123,7 +123,7 @@ describe('signing out and being signed out', () => {
     expect((await browser.get('/api/v1/me/', { Cookie: cookie })).status).toBe(401);
   });
 
-  test('works while the Superset is away', async () => {
+  test('works while the Superset is down', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     const cookie = browser.cookieHeader();
@@ -133,7 +133,7 @@ describe('signing out and being signed out', () => {
     expect((await browser.get('/api/v1/me/', { Cookie: cookie })).status).toBe(401);
   });
 
-  test('a session the Superset ended shows itself in the words of the contract', async () => {
+  test('a session that the Superset ended is reported in the contract’s format', async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn();
     world.superset.forgetSessions();
@@ -158,10 +158,10 @@ describe('signing out and being signed out', () => {
   });
 });
 
-describe('whose call it is', () => {
+describe('the user of a request', () => {
   const echo = (id: string | null) => ({ headers: id === null ? {} : { 'X-Sextant-User': id } });
 
-  test("one person's call never goes out under another's session", async () => {
+  test("one person's request never uses another's session", async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn('bob', 'builder');
     const refused = await browser.send('POST', '/api/v1/tag/echo/', echo('7'));
@@ -171,7 +171,7 @@ describe('whose call it is', () => {
     expect(await (await browser.send('POST', '/api/v1/tag/echo/', echo('8'))).json()).toEqual({ user: 8 });
   });
 
-  test('a call that says whose it is goes nowhere while nobody is signed in', async () => {
+  test('a request that names its user is rejected while nobody is signed in', async () => {
     const world = gatewayWorld();
     const refused = await world.browser().send('POST', '/api/v1/tag/echo/', echo('7'));
     expect(refused.status).toBe(401);
@@ -179,14 +179,14 @@ describe('whose call it is', () => {
     expect(world.superset.seen).toEqual([]);
   });
 
-  test('a bearer token is asked about', async () => {
+  test('the user of a bearer token is looked up', async () => {
     const browser = gatewayWorld().browser();
     const status = async (id: string) =>
       (await browser.get('/api/v1/tag/echo/', { 'X-Sextant-User': id, Authorization: 'Bearer ada' })).status;
     expect([await status('7'), await status('8')]).toEqual([200, 401]);
   });
 
-  test("a token of one person's is not answered from another's session, and changes nothing in it", async () => {
+  test("one person’s token is not answered from another's session, and changes nothing in it", async () => {
     const world = gatewayWorld();
     const browser = await world.signedIn('bob', 'builder');
     const bearer = { Authorization: 'Bearer ada' };
@@ -200,7 +200,7 @@ describe('whose call it is', () => {
     expect(await browser.json('/api/v1/me/')).toMatchObject({ result: { username: 'bob' } });
   });
 
-  test('a caller with a bearer token gets a session for its CSRF token, and can write with both', async () => {
+  test('a client with a bearer token gets a session for its CSRF token, and can write with both', async () => {
     const browser = gatewayWorld().browser();
     const bearer = { Authorization: 'Bearer ada' };
     const { result } = await browser.json<{ result: string }>('/api/v1/security/csrf_token/', bearer);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freePort } from '../support/server.ts';
 import { programWorld } from '../support/program.ts';
 
-// Processes are started, on machines that may be busy with other tests.
+// Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 
 let world: ReturnType<typeof programWorld>;
@@ -17,13 +17,13 @@ afterEach(() => world.dispose());
 
 const RUNNING = /running at (\S+)\//;
 
-/** Everything a start could write goes below the world's folder. */
+/** All files of a start are below the test's folder. */
 function serve(superset: string, ...args: string[]) {
   const env = { HOME: world.dir, XDG_DATA_HOME: world.dir };
   return world.run(['--superset', superset, '--port', '0', '--no-open', ...args], { env });
 }
 
-test('starts in front of a Superset that is away, says so, and keeps nothing on this machine', async () => {
+test('starts in front of a Superset that is down, with a warning, and stores nothing on this machine', async () => {
   const superset = `http://127.0.0.1:${await freePort()}`;
   const program = serve(superset, '--base-path', '/sql');
   const url = await program.printed(RUNNING);
@@ -36,7 +36,7 @@ test('starts in front of a Superset that is away, says so, and keeps nothing on 
   expect(existsSync(join(world.dir, 'sextant'))).toBe(false);
 });
 
-test('says when what answers is no Superset, and is silent when it is one', async () => {
+test('warns if the other server is not a Superset, and prints nothing if it is', async () => {
   const server = createServer((asked, answer) => {
     if (asked.url?.startsWith('/away/') === true) {
       answer.writeHead(301, { Location: 'https://bi.example.org/' }).end();
