@@ -1,0 +1,53 @@
+import { asNumber } from '../../jsonValue.ts';
+import type { Result } from '../../result.ts';
+import { GRID_ID, ROOT_ID } from '../layoutNode.ts';
+import { componentAt, metaOf, subtree, topTabs } from './layoutMap.ts';
+import type { LayoutMap } from './layoutMap.ts';
+import { newComponent } from './newComponent.ts';
+import type { Addition, NextId } from './newComponent.ts';
+import { checkPlace, insert } from './place.ts';
+import type { Place } from './place.ts';
+import { refuse } from './refusal.ts';
+import type { Edited, Refusal } from './refusal.ts';
+import { tabsAtTop } from './topTabs.ts';
+
+const NO_ID: NextId = () => 'NEW';
+
+/** Whether something new can be put there (LAY-11). */
+export function checkAdd(map: LayoutMap, addition: Addition, to: Place): Result<unknown, Refusal> {
+  if (isShown(map, addition)) return refuse('alreadyHere');
+  if (isTop(addition, to)) return tabsAtTop(map, NO_ID);
+  const component = newComponent(addition, NO_ID);
+  return checkPlace({ ...map, [component.id]: component }, { id: component.id, to, isDeeper: false });
+}
+
+/** Adds something new (LAY-03). Tabs come with one tab, and at the top they take in what is there. */
+export function addComponent(map: LayoutMap, addition: Addition, to: Place, nextId: NextId): Edited {
+  if (isShown(map, addition)) return refuse('alreadyHere');
+  if (isTop(addition, to)) return tabsAtTop(map, nextId);
+  const component = newComponent(addition, nextId);
+  const inside = addition.type === 'TABS' ? [newComponent({ type: 'TAB' }, nextId)] : [];
+  const whole = { ...component, children: inside.map(({ id }) => id) };
+  const parts = Object.fromEntries([whole, ...inside].map((each) => [each.id, each]));
+  return insert({ ...map, ...parts }, { id: whole.id, to, isDeeper: false }, nextId);
+}
+
+function isShown(map: LayoutMap, addition: Addition): boolean {
+  return addition.type === 'CHART' && shownCharts(map).has(addition.chartId);
+}
+
+/** The ids of all charts in the tree. */
+export function shownCharts(map: LayoutMap): ReadonlySet<number> {
+  const ids = subtree(map, ROOT_ID).map((id) => asNumber(metaOf(componentAt(map, id))['chartId']));
+  return new Set(ids.filter((id) => id !== null));
+}
+
+function isTop({ type }: Addition, to: Place): boolean {
+  return type === 'TABS' && to.parent === ROOT_ID;
+}
+
+/** Where something goes that was added without a place: at the end of the grid, or of the tab on screen. */
+export function placeAtEnd(map: LayoutMap, shownTab: string | null): Place {
+  const parent = shownTab ?? topTabs(map)?.children[0] ?? GRID_ID;
+  return { parent, index: componentAt(map, parent).children.length };
+}

@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { asNumber, asRecord } from '../../jsonValue.ts';
+import { readLayout } from '../readLayout.ts';
+import { assignLayout } from './assignLayout.ts';
+import { applyLayoutEdit } from './layoutEdit.ts';
+import type { LayoutEdit } from './layoutEdit.ts';
+import { componentAt, findComponent, metaOf, subtree } from './layoutMap.ts';
+import type { LayoutMap } from './layoutMap.ts';
+import { layoutProblems } from './layoutProblems.ts';
+import { layoutText, normalise, parseLayout } from './normalise.ts';
+import { layout } from './testLayout.ts';
+
+/* Random edits of random layouts. What an edit names is chosen from what is there, and sometimes from what is not. */
+
+interface Draw {
+  readonly kind: LayoutEdit['kind'];
+  readonly type: 'CHART' | 'COLUMN' | 'DIVIDER' | 'HEADER' | 'MARKDOWN' | 'ROW' | 'TAB' | 'TABS';
+  readonly what: number;
+  readonly where: number;
+  readonly index: number;
+  readonly size: number;
+}
+
+const draw: fc.Arbitrary<Draw> = fc.record({
+  kind: fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom('add', 'move' as const) },
+    {
+      weight: 3,
+      arbitrary: fc.constantFrom('resize', 'remove', 'wrap', 'unwrap', 'duplicate', 'setMeta' as const),
+    },
+    { weight: 1, arbitrary: fc.constantFrom('tabsAtTop', 'gridAtTop' as const) },
+  ),
+  type: fc.constantFrom('CHART', 'COLUMN', 'DIVIDER', 'HEADER', 'MARKDOWN', 'ROW', 'TAB', 'TABS'),
+  what: fc.nat(),
+  where: fc.nat(),
+  index: fc.nat(6),
+  size: fc.integer({ min: -1, max: 14 }),
+});
+
+function editFor(map: LayoutMap, { kind, type, what, where, index, size }: Draw): LayoutEdit {
+  const all = [...Object.keys(map), 'CHART-gone'];
+  const containers = all.filter((each) => /^(?:ROW|COLUMN|TAB)/u.test(each) || each === 'GRID_ID');
+  const pick = (at: number, ids: readonly string[]): string => ids[at % ids.length] ?? '';
+  const id = pick(what, all);
+  const to = { parent: pick(where, where % 8 === 0 ? all : containers), index };
+  switch (kind) {
+    case 'add': {
+      const addition = type === 'CHART' ? { type, chartId: what % 40, uuid: null, name: 'A' } : { type };
+      return { kind, addition, to };
+    }
+    case 'move':
+      return { kind, id, to };
+    case 'resize':
+      return { kind, id, size: { width: size, ...(where % 2 === 0 && { height: size * 4 }) } };
+    case 'setMeta':
+      return { kind, id, change: { text: String(where) } };
+    case 'tabsAtTop':
+    case 'gridAtTop':
+      return { kind };
+    default:
+      return { kind, id };
+  }
+}
+
+interface Step {
+  readonly before: LayoutMap;
+  readonly edit: LayoutEdit;
+  readonly after: LayoutMap;
+}
+
+/** The steps that were not refused. */
+function run(start: LayoutMap, draws: readonly Draw[]): readonly Step[] {
+  const steps: Step[] = [];
+  let made = 0;
+  let map = start;
+  for (const each of draws) {
+    const edit = editFor(map, each);
+    const result = applyLayoutEdit(map, edit, () => `n${(made += 1)}`);
+    if (!result.ok) continue;
+    steps.push({ before: map, edit, after: result.value });
+    map = result.value;
+  }
+  return steps;
+}
+
+const start = layout([
+  ['ROW-a', ['CHART-a:4', ['COLUMN-a:5', ['CHART-b:3', ['ROW-b', ['CHART-c:2', 'MARKDOWN-a:2']]]]]],
+  'HEADER-a',
+  [
+    'TABS-a',
+    [
+      ['TAB-a', [['ROW-c', ['CHART-d:12']]]],
+      ['TAB-b', []],
+    ],
+  ],
+]);
+
+const draws = fc.array(draw, { minLength: 1, maxLength: 30, size: 'max' });
+
+test('every edit makes a valid layout or is refused: a tree, within the table of drops, no row too wide [LAY-02 LAY-14]', () => {
+  let made = 0;
+  fc.assert(
+    fc.property(draws, (drawn) => {
+      for (const { edit, after } of run(start, drawn)) {
+        made += 1;
+        expect(layoutProblems(after), JSON.stringify(edit)).toEqual([]);
+        expect(readLayout(JSON.stringify(after), []).faults).toEqual([]);
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(made).toBeGreaterThan(400);
+});
+
+/** The ids in the tree, apart from those of the containers that come and go with what is in them. */
+const kept = (map: LayoutMap): string[] =>
+  subtree(map, 'ROOT_ID').filter(
+    (id) => !['ROW', 'TABS', 'TAB', 'COLUMN', 'GRID'].includes(componentAt(map, id).type),
+  );
+
+test('only removing takes something away, and no edit leaves entries that nothing contains', () => {
+  fc.assert(
+    fc.property(draws, (drawn) => {
+      for (const { before, edit, after } of run(start, drawn)) {
+        const gone = kept(before).filter((id) => !kept(after).includes(id));
+        const removed = edit.kind === 'remove' ? subtree(before, edit.id) : [];
+        expect(
+          gone.filter((id) => !removed.includes(id)),
+          JSON.stringify(edit),
+        ).toEqual([]);
+        const outside = Object.keys(after).filter(
+          (id) => findComponent(after, id) && !subtree(after, 'ROOT_ID').includes(id),
+        );
+        expect(
+          outside.filter((id) => id !== 'GRID_ID'),
+          JSON.stringify(edit),
+        ).toEqual([]);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('no edit shows a chart twice or changes what it is not about', () => {
+  fc.assert(
+    fc.property(draws, (drawn) => {
+      for (const { before, edit, after } of run(start, drawn)) {
+        const charts = subtree(after, 'ROOT_ID').map((id) =>
+          asNumber(metaOf(componentAt(after, id))['chartId']),
+        );
+        const placed = charts.filter((id) => id !== null);
+        expect(placed.length).toBe(new Set(placed).size);
+        for (const id of kept(before)) {
+          const [was, now] = [componentAt(before, id), findComponent(after, id)];
+          if (now === null) continue;
+          const { width: _was, ...meta } = metaOf(was);
+          const { width: _now, ...metaNow } = metaOf(now);
+          if (!('id' in edit && edit.id === id)) expect(metaNow).toEqual(meta);
+          // A component that stands where it stood is the same object.
+          if (
+            now.meta === was.meta &&
+            now.parents?.join() === was.parents?.join() &&
+            now.children === was.children
+          )
+            expect(now).toBe(was);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('taking edits back entry by entry restores the same text, and making them again too', () => {
+  fc.assert(
+    fc.property(draws, (drawn) => {
+      const steps = run(start, drawn);
+      const draft: Record<string, unknown> = { ...start };
+      for (const { before, after } of steps) assignLayout(draft, before, after);
+      expect(layoutText(draft)).toBe(layoutText(steps.at(-1)?.after ?? start));
+      for (const { before, after } of steps.toReversed()) assignLayout(draft, after, before);
+      expect(layoutText(draft)).toBe(layoutText(start));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+const stored = fc.dictionary(
+  fc.constantFrom('ROOT_ID', 'GRID_ID', 'HEADER_ID', 'A', 'B', 'C', 'D', 'E', 'F'),
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom('v2', null, 7, []) },
+    {
+      weight: 9,
+      arbitrary: fc.record(
+        {
+          id: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F'),
+          type: fc.constantFrom(
+            'ROW',
+            'COLUMN',
+            'TABS',
+            'TAB',
+            'CHART',
+            'MARKDOWN',
+            'HEADER',
+            'ROOT',
+            'GRID',
+            'WIDGET',
+          ),
+          children: fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'GRID_ID', 'GONE'), {
+            maxLength: 4,
+          }),
+          parents: fc.array(fc.constantFrom('ROOT_ID', 'GRID_ID', 'A'), { maxLength: 3 }),
+          meta: fc.dictionary(fc.constantFrom('width', 'chartId', 'text', 'other'), fc.nat(14)),
+        },
+        { requiredKeys: ['type'] },
+      ),
+    },
+  ),
+);
+
+/** Stored tabs may be empty; they stay so until somebody adds a tab. */
+const treeProblems = (map: LayoutMap): readonly string[] =>
+  layoutProblems(map)
+    .filter(({ kind, text }) => kind === 'tree' && !text.endsWith('has no tab'))
+    .map(({ text }) => text);
+
+const LINKED = [{ id: 3, name: 'Three' }];
+
+test('a stored layout, whatever is wrong with it, becomes a tree that shows the same, and stays so', () => {
+  fc.assert(
+    fc.property(stored, (entries) => {
+      const text = JSON.stringify(entries);
+      const seen = readLayout(text, LINKED);
+      const map = normalise(parseLayout(text), seen);
+      expect(treeProblems(map)).toEqual([]);
+      const again = readLayout(JSON.stringify(map), LINKED);
+      expect(again.nodes).toEqual(seen.nodes);
+      expect(normalise(map, again)).toEqual(map);
+      for (const [id, entry] of Object.entries(entries)) {
+        const meta = asRecord(map[id])['meta'];
+        if (entry !== null && typeof entry === 'object' && 'meta' in entry) expect(meta).toEqual(entry.meta);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('edits of a stored layout that was repaired are valid trees as well', () => {
+  fc.assert(
+    fc.property(stored, draws, (entries, drawn) => {
+      const text = JSON.stringify(entries);
+      const map = normalise(parseLayout(text), readLayout(text, LINKED));
+      for (const { edit, after } of run(map, drawn)) {
+        expect(treeProblems(after), JSON.stringify(edit)).toEqual([]);
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a layout that is right stays the same objects, with the keys of other releases', () => {
+  const text = layoutText({
+    ...start,
+    DASHBOARD_VERSION_KEY: 'v3',
+    'CHART-a': {
+      ...componentAt(start, 'CHART-a'),
+      later: [1],
+      meta: { ...componentAt(start, 'CHART-a').meta, 0: 'x' },
+    },
+  });
+  const entries = parseLayout(text);
+  const map = normalise(entries, readLayout(text, []));
+  for (const id of Object.keys(entries)) expect(map[id], id).toBe(entries[id]);
+  expect(layoutText(map)).toBe(text);
+});

@@ -1,0 +1,52 @@
+import { unreachable } from '../../result.ts';
+import { addComponent } from './add.ts';
+import { duplicateComponent } from './duplicate.ts';
+import type { LayoutMap } from './layoutMap.ts';
+import { moveComponent } from './move.ts';
+import type { Addition, NextId } from './newComponent.ts';
+import type { Place } from './place.ts';
+import type { Edited } from './refusal.ts';
+import { removeComponent } from './remove.ts';
+import { resizeComponent } from './resize.ts';
+import type { NewSize } from './resize.ts';
+import { setMeta } from './setMeta.ts';
+import type { MetaChange } from './setMeta.ts';
+import { gridAtTop, tabsAtTop } from './topTabs.ts';
+import { unwrapComponent, wrapComponent } from './wrap.ts';
+
+/** One step of editing, as data: what the history lists and undo takes back. */
+export type LayoutEdit =
+  | { readonly kind: 'add'; readonly addition: Addition; readonly to: Place }
+  | { readonly kind: 'move'; readonly id: string; readonly to: Place }
+  | { readonly kind: 'resize'; readonly id: string; readonly size: NewSize }
+  | { readonly kind: 'remove' | 'wrap' | 'unwrap' | 'duplicate'; readonly id: string }
+  | { readonly kind: 'setMeta'; readonly id: string; readonly change: MetaChange }
+  | { readonly kind: 'tabsAtTop' | 'gridAtTop' };
+
+/** A valid layout with the edit made, or why it was not made. Only changed components are new objects. */
+export function applyLayoutEdit(map: LayoutMap, edit: LayoutEdit, nextId: NextId): Edited {
+  switch (edit.kind) {
+    case 'add':
+      return addComponent(map, edit.addition, edit.to, nextId);
+    case 'move':
+      return moveComponent(map, edit.id, edit.to, nextId);
+    case 'resize':
+      return resizeComponent(map, edit.id, edit.size);
+    case 'remove':
+      return removeComponent(map, edit.id);
+    case 'wrap':
+      return wrapComponent(map, edit.id, nextId);
+    case 'unwrap':
+      return unwrapComponent(map, edit.id, nextId);
+    case 'duplicate':
+      return duplicateComponent(map, edit.id, nextId);
+    case 'setMeta':
+      return setMeta(map, edit.id, edit.change);
+    case 'tabsAtTop':
+      return tabsAtTop(map, nextId);
+    case 'gridAtTop':
+      return gridAtTop(map);
+    default:
+      return unreachable(edit);
+  }
+}

@@ -1,0 +1,43 @@
+import { GRID_COLUMNS } from '../layoutNode.ts';
+import { componentAt, findComponent, isSized, parentOf, widthOf } from './layoutMap.ts';
+import type { LayoutMap } from './layoutMap.ts';
+
+/** The width that a component has available: that of the column it is in, else the grid's. */
+export function innerWidth(map: LayoutMap, id: string): number {
+  const component = componentAt(map, id);
+  if (component.type === 'COLUMN') return widthOf(component);
+  const parent = parentOf(map, id);
+  return parent === null ? GRID_COLUMNS : innerWidth(map, parent.id);
+}
+
+/** The free columns of a row; other containers stack their children, each with the whole width. */
+export function roomIn(map: LayoutMap, id: string): number {
+  const container = componentAt(map, id);
+  const width = innerWidth(map, id);
+  return container.type === 'ROW' ? Math.max(0, width - usedBy(map, container.children)) : width;
+}
+
+/** The least width at which everything in a component still fits, without making what stands in rows narrower. */
+export function neededWidth(map: LayoutMap, id: string): number {
+  const { type, children } = componentAt(map, id);
+  if (type === 'ROW') return Math.max(1, usedBy(map, children));
+  return Math.max(1, ...children.map((child) => neededWidth(map, child)));
+}
+
+function usedBy(map: LayoutMap, ids: readonly string[]): number {
+  return ids.reduce((sum, id) => {
+    const component = findComponent(map, id);
+    return component !== null && isSized(component.type) ? sum + widthOf(component) : sum;
+  }, 0);
+}
+
+/** The width that a component gets in a container: its own, or what is free there; null if it does not fit. */
+export function fittingWidth(map: LayoutMap, id: string, container: string): number | null {
+  const component = componentAt(map, id);
+  const room = roomIn(map, container);
+  const needed = neededWidth(map, id);
+  if (!isSized(component.type)) return needed <= room ? room : null;
+  const width = widthOf(component);
+  if (width <= room) return width;
+  return needed <= room ? room : null;
+}
