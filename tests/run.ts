@@ -1,6 +1,6 @@
 /**
- * `npm test`: check, build, unit and contract tests, size budget, browser tests. Ends with `N passed, N failed`.
- * Every part runs even when an earlier one failed, except that nothing is tested in a browser without a build.
+ * `npm test`: check, build, unit and contract tests, size budgets, browser tests. Ends with `N passed, N failed`.
+ * Every part runs even if an earlier one failed, except that browser tests need a build.
  */
 import { rm } from 'node:fs/promises';
 import { readBrowserReport } from './support/browserReport.ts';
@@ -12,7 +12,7 @@ interface Tally {
   passed: number;
   failed: number;
   skipped: number;
-  /** Told once more at the very end: of a long log often nothing else is kept. */
+  /** Repeated at the very end, because often only the end of a log is kept. */
   readonly failures: string[];
 }
 
@@ -20,7 +20,7 @@ const bin = (name: string) => `node_modules/.bin/${name}`;
 const VITEST_REPORT = '.cache/vitest.json';
 const PLAYWRIGHT_REPORT = '.cache/playwright.json';
 
-/** A runner that ended badly without naming a failed test still counts as one failure. */
+/** A runner that failed without naming a failed test counts as one failure. */
 function add(
   total: Tally,
   { name, code }: StepOutcome,
@@ -64,7 +64,7 @@ async function browser(total: Tally): Promise<void> {
   add(total, outcome, stats.expected + stats.flaky, stats.unexpected, stats.skipped);
 }
 
-/** Runs a part; one that leaves no report counts as a failure, and the others still run. */
+/** Runs a part; one without a report counts as a failure, and the others still run. */
 async function told(total: Tally, part: (total: Tally) => Promise<void>): Promise<void> {
   try {
     await part(total);

@@ -8,7 +8,7 @@ import { openDb } from '#store/db.ts';
 
 const PLACE = { dbId: 1, catalog: null, schema: 'main' };
 
-test('tables asked for again because one was made are read after the reading under way, which may have missed it', async () => {
+test('a forced read of tables starts after the one in progress, which may have missed the change', async () => {
   const db = openDb('catalogue', { indexedDB: new IDBFactory(), IDBKeyRange });
   const asked: ((names: readonly string[]) => void)[] = [];
   const api = {

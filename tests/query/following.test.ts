@@ -8,7 +8,7 @@ import { getQuery, putQuery } from '#store/queries.ts';
 import { write } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';
 
-test('a query that is followed already is asked for at once when somebody is back, however long the pause [QRY-34]', async () => {
+test('a query that is already polled is polled at once on reconnect, whatever the interval [QRY-34]', async () => {
   const db = freshDb();
   const tab = newTab({ id: 'tab', name: 'Untitled Query 1', now: 0, position: 1 });
   const query = startQuery(tab, { id: 'q', at: 0, sql: 'SELECT 1', sqlOffset: 0, dbId: 1, runAsync: true });
@@ -26,7 +26,7 @@ test('a query that is followed already is asked for at once when somebody is bac
   } as const;
   const deps: Partial<RunnerDeps> = {
     db,
-    // The pause after the first question has no end.
+    // The interval after the first poll never ends.
     clock: { now: () => 0, sleep: () => (asked === 0 ? Promise.resolve() : new Promise(() => undefined)) },
     history: {
       async updatedSince() {

@@ -18,7 +18,7 @@ test('a database that disables data preview gets no preview query [TBL-09]', asy
   expect(w.sent).toEqual([]);
 });
 
-test('a preview is no latest query and clears no results', async () => {
+test('a preview does not become the latest query and deletes no results', async () => {
   const w = await openWorld();
   const first = await w.run();
   await w.settled(first);

@@ -14,8 +14,8 @@ import type { Tx } from '#store/write.ts';
 
 import { BYTES, envelope, known, openWorld, TAB, unreachable } from './runnerWorld.ts';
 
-describe('a run', () => {
-  test('is the latest query of its tab at once and ends with its rows on the device [QRY-01 QRY-04]', async () => {
+describe('a query', () => {
+  test('becomes the latest query of its tab at once and ends with its rows on the device [QRY-01 QRY-04]', async () => {
     const w = await openWorld();
     const id = await w.run('SELECT 1');
     expect(await getTab(w.db, TAB)).toMatchObject({ latestQueryId: id });
@@ -30,7 +30,7 @@ describe('a run', () => {
     expect(w.bugs).toEqual([]);
   });
 
-  test('is asynchronous where the database allows it and nowhere else [QRY-02 QRY-03]', async () => {
+  test('is asynchronous if the database allows it and only then [QRY-02 QRY-03]', async () => {
     const w = await openWorld({ allowRunAsync: true });
     w.server.execute = async () => ok({ kind: 'accepted' });
     const answers: ServerQuery[] = [];
@@ -45,7 +45,7 @@ describe('a run', () => {
     expect(sync.sent[0]?.runAsync).toBe(false);
   });
 
-  test('that the engine refuses keeps its errors with their place [QRY-22 QRY-23 QRY-24 QRY-25]', async () => {
+  test('that the engine rejects keeps its errors with their positions [QRY-22 QRY-23 QRY-24 QRY-25]', async () => {
     const w = await openWorld();
     const errors = [
       {
@@ -80,7 +80,7 @@ describe('a run', () => {
     expect(await w.settled(await w.run())).toMatchObject({ state: 'timed_out', errorMessage: late.message });
   });
 
-  test('that waits for its turn says how many are before it, then runs', async () => {
+  test('that waits for its slot shows how many are before it, then runs', async () => {
     const w = await openWorld();
     w.looks.atQueue = true;
     let answer = () => {};
@@ -104,13 +104,13 @@ describe('a run', () => {
     expect(turns).toEqual([]);
   });
 
-  test('that finds no server at once ends with what is safe and what to do', async () => {
+  test('that cannot reach the server fails with what is safe and what to do', async () => {
     const w = await openWorld();
     w.server.execute = async () => unreachable;
     expect(await w.settled(await w.run())).toMatchObject({ state: 'failed', errorMessage: UNREACHED });
   });
 
-  test('whose connection breaks later is asked for until the restarted server says why it ended', async () => {
+  test('whose connection breaks later is polled until the restarted server reports why it ended', async () => {
     const w = await openWorld();
     w.server.execute = async () => (w.advance(5_000), unreachable);
     let asked = 0;
@@ -133,7 +133,7 @@ describe('a run', () => {
     expect(asked).toBe(3);
   });
 
-  test('is asked for by the clock of the server, however far that is from the one of the device', async () => {
+  test('is polled with the server’s clock, however much the device’s clock differs', async () => {
     const w = await openWorld();
     w.advance(10 * HOUR);
     await write(w.db, (tx) => putSetting(tx, 'clockOffset', -3 * HOUR));
@@ -145,13 +145,13 @@ describe('a run', () => {
     expect(await w.settled(ids[0] ?? '')).toMatchObject({ state: 'failed', errorMessage: 'It ended.' });
   });
 
-  test('of which the server never heard ends as not arrived', async () => {
+  test('that never reached the server ends as not arrived', async () => {
     const w = await openWorld();
     w.server.execute = async () => (w.advance(20_000), unreachable);
     expect(await w.settled(await w.run())).toMatchObject({ state: 'failed', errorMessage: NEVER_ARRIVED });
   });
 
-  test('whose answer is cut at the display limit fetches all rows by key, without a number of rows [CALL-07]', async () => {
+  test('whose response is cut at the display limit fetches all rows by key, without a row count [CALL-07]', async () => {
     const w = await openWorld();
     let decoded = 0;
     w.server.decode = async (id) => {
@@ -165,7 +165,7 @@ describe('a run', () => {
     expect(w.keys).toEqual(['key']);
   });
 
-  test('clears the old results of its editor once the server has answered, and not before [QRY-14]', async () => {
+  test('deletes the old results of its editor once the server has answered, and not before [QRY-14]', async () => {
     const w = await openWorld();
     const first = await w.run();
     await w.settled(first);
@@ -178,7 +178,7 @@ describe('a run', () => {
     expect(w.dropped).toEqual([first]);
   });
 
-  test('without text, or in a tab without a database, is refused and leaves no trace', async () => {
+  test('without text, or in a tab without a database, is rejected and leaves no trace', async () => {
     const w = await openWorld();
     expect(await w.runner.run({ tabId: TAB, sql: ' \n', sqlOffset: 0 })).toMatchObject({
       error: { kind: 'empty' },
@@ -190,7 +190,7 @@ describe('a run', () => {
   });
 });
 
-test('[QRY-39] a run can make a table or a view instead of answering rows', async () => {
+test('[QRY-39] a query can create a table or a view instead of returning rows', async () => {
   const w = await openWorld();
   const made: Query[] = [];
   w.server.decode = (id) => {
@@ -228,7 +228,7 @@ test('[QRY-39] a run can make a table or a view instead of answering rows', asyn
 });
 
 describe('a stop', () => {
-  test('takes effect only after the stop call has succeeded, and then no late success undoes it [QRY-26 QRY-27 QRY-15]', async () => {
+  test('takes effect only after the stop request has succeeded, and then no late success overrides it [QRY-26 QRY-27 QRY-15]', async () => {
     const w = await openWorld();
     let answer = (): void => undefined;
     w.server.execute = () =>
@@ -246,7 +246,7 @@ describe('a stop', () => {
   });
 });
 
-test('a tab that names no limit runs with the one on screen, which is the configured one [CST-02 CALL-05]', async () => {
+test('a tab without a limit runs with the one on screen, which is the configured one [CST-02 CALL-05]', async () => {
   const w = await openWorld();
   await w.settled(await w.run());
   await patchTab(w.db as unknown as Tx, TAB, { queryLimit: 50 });
@@ -254,7 +254,7 @@ test('a tab that names no limit runs with the one on screen, which is the config
   expect(w.sent.map((request) => request.queryLimit)).toEqual([1000, 50]);
 });
 
-test('after a reload a query in progress is found again on the server, with its rows', async () => {
+test('after a reload a query in progress is found on the server, with its rows', async () => {
   const w = await openWorld();
   w.server.execute = () => new Promise(() => undefined);
   const id = await w.run();

@@ -89,7 +89,7 @@ export const known = (id: string, state: QueryState, fields: Partial<ServerQuery
 export const BYTES: ResultBytes = { format: 'json', body: new ReadableStream() };
 export const unreachable = err({ kind: 'unreachable', cause: new TypeError('fetch failed') } as const);
 
-/** A server and a results worker whose answers a test writes down; the clock jumps instead of waiting. */
+/** A server and a results worker with responses set by the test; the clock jumps instead of waiting. */
 function world() {
   let now = 1_000;
   let serial = 0;
@@ -121,7 +121,7 @@ function world() {
     rows: { decode: ({ resultId }) => server.decode(resultId), drop: async (id) => void dropped.push(id) },
     clock: {
       now: () => now,
-      // Most answers come before the first look at the queue.
+      // Most responses come before the first poll of the queue.
       sleep: (ms) =>
         ms === LOOK_EVERY && !looks.atQueue ? new Promise(() => {}) : Promise.resolve(void (now += ms)),
     },
@@ -155,7 +155,7 @@ function world() {
     if (!started.ok) throw new Error(started.error.kind);
     return started.value;
   };
-  /** The query once it reaches a state that `until` accepts. */
+  /** The query once `until` accepts its state. */
   const settled = async (id: string, until = (query: Query) => isFinished(query.state)): Promise<Query> => {
     for (let turn = 0; turn < 2_000; turn += 1) {
       const query = await getQuery(db, id);

@@ -4,7 +4,7 @@ import { getQuery, listQueries, listStatements } from '#store/queries.ts';
 
 import { envelope, openWorld, TAB } from './runnerWorld.ts';
 
-describe('a run of several statements', () => {
+describe('a query of several statements', () => {
   const told = (sql: string, more: object = {}) => ({
     sql,
     state: 'success',
@@ -15,7 +15,7 @@ describe('a run of several statements', () => {
     ...more,
   });
 
-  test('brings the rows of each onto the device, and is one entry of the history', async () => {
+  test('stores the rows of each on the device, and is one entry of the history', async () => {
     const w = await openWorld();
     const statements = [told('SELECT 1', { results_key: 'first' }), told('SELECT 2')];
     w.server.decode = async (id) =>
@@ -34,7 +34,7 @@ describe('a run of several statements', () => {
     expect(w.dropped).toEqual([id, `${id}.1`]);
   });
 
-  test('one of which failed keeps what ran before it', async () => {
+  test('with a failed one keeps what ran before it', async () => {
     const w = await openWorld();
     const statements = [
       told('SELECT 1', { results_key: 'first' }),
@@ -54,7 +54,7 @@ describe('a run of several statements', () => {
     expect(w.keys).toEqual(['first']);
   });
 
-  test('on a server that tells of the last one alone says of the others only that they ran', async () => {
+  test('on a server that reports only the last one is said to have run the others', async () => {
     const w = await openWorld();
     const run = await w.settled(await w.run('SELECT 1; SELECT 2'));
     expect((await listStatements(w.db, run)).map(({ part }) => part?.came)).toEqual(['untold', 'told']);
@@ -62,7 +62,7 @@ describe('a run of several statements', () => {
   });
 });
 
-test('a statement that answers no rows has none to fetch, whatever key the server gives for them', async () => {
+test('fetches no rows for a statement that returns none, whatever key the server sends', async () => {
   const w = await openWorld();
   w.server.decode = async (id) => ok({ envelope: envelope(id, { columns: [] }), rowCount: 0 });
   const query = await w.settled(await w.run('DROP TABLE t'));

@@ -9,7 +9,7 @@ import { getQuery, putQuery } from '#store/queries.ts';
 import { write } from '#store/write.ts';
 import { freshDb } from '../world/freshDb.ts';
 
-/** Refusals in which the server gives no reason. */
+/** Rejections without a reason from the server. */
 
 async function world() {
   const db = freshDb();
@@ -29,13 +29,13 @@ async function world() {
 
 const { signal } = new AbortController();
 
-test('a run that is refused without a reason has failed for one nobody knows [ERR-05]', async () => {
+test('a query rejected without a reason has an unknown error [ERR-05]', async () => {
   const { deps, query, now } = await world();
   expect(await executeQuery(deps, query, '', signal)).toBe('settled');
   expect(await now()).toMatchObject({ state: 'failed', errorMessage: 'Unknown error' });
 });
 
-test('rows that the server keeps and does not give are told so [ERR-04]', async () => {
+test('rows that the server stores and does not return have a message [ERR-04]', async () => {
   const { deps, query, now } = await world();
   await fetchRows(deps, query, 'key', signal, false);
   expect(await now()).toMatchObject({ state: 'failed', errorMessage: 'Failed at retrieving results' });

@@ -8,7 +8,7 @@ import { device, shownRow, textsOf } from './resultsDevice.ts';
 const ports: MessagePort[] = [];
 afterEach(() => ports.splice(0).forEach((port) => port.close()));
 
-/** A page with a worker at the other end of a channel; the disk refuses so many pages as full before it takes one. */
+/** A page with a worker at the other end of a channel; `refusals` is how many page writes fail with a full disk. */
 async function page(refusals = 0) {
   const home = device();
   home.disk.refusals = refusals;
@@ -31,7 +31,7 @@ async function page(refusals = 0) {
   };
 }
 
-test('rows that are held are opened before anything is kept', async () => {
+test('rows in memory are opened before they are stored', async () => {
   const { home, client, hold } = await page();
   hold();
   const opened = await client.open('r');
@@ -41,7 +41,7 @@ test('rows that are held are opened before anything is kept', async () => {
   expect(textsOf(opened.value.firstPage)[42]).toEqual(shownRow(42));
 });
 
-test('rows that the disk has no room for are opened all the same, until they are let go of', async () => {
+test('rows that do not fit on the disk are opened until they are released', async () => {
   const { client, hold, keep } = await page(Number.POSITIVE_INFINITY);
   hold();
   expect(await keep()).toMatchObject({ ok: false, error: { kind: 'full' } });
@@ -50,7 +50,7 @@ test('rows that the disk has no room for are opened all the same, until they are
   expect(await client.open('r')).toEqual({ ok: true, value: null });
 });
 
-test('who waits for rows hears of them once they are kept', async () => {
+test('a caller that waits for rows is notified once they are stored', async () => {
   const { home, keep } = await page();
   const kept = vi.fn();
   const stop = whenResultKept(home.open(), 'r', kept, (cause) => {

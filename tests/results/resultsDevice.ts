@@ -9,13 +9,13 @@ import { answer, largeRow } from '../e2e/fixtures/grid/answers.ts';
 
 export const everything = (resultId: string): View => ({ resultId, sort: null, filter: '' });
 
-/** A device: as many workers and connections as are wanted over one database. */
+/** A device: any number of workers and connections over one database. */
 export function device() {
   const idb = { indexedDB: new IDBFactory(), IDBKeyRange };
   const open = (): SextantDb => openDb('sextant:test', idb);
   const disk = { refusals: 0 };
   let waits = 0;
-  /** A connection to a disk that refuses so many pages as full before it takes one. */
+  /** A connection to a disk on which the first writes of pages fail as full. */
   function openOnDisk(): SextantDb {
     const watch = refusingDisk(
       (table) => table === 'resultPages' && disk.refusals > 0 && disk.refusals-- > 0,
@@ -70,5 +70,5 @@ export async function page(
 export const numbers = (count: number) =>
   answer(`[${Array.from({ length: count }, (_, row) => `{"n": ${(row * 7919) % count}}`).join(',')}]`, []);
 
-/** What the cells of a row say, their JSON taken away. */
+/** The text of a row's cells, without JSON quotes. */
 export const shownRow = (row: number): string[] => largeRow(row).map((cell) => cell.replace(/^"|"$/g, ''));

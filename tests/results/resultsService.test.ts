@@ -18,7 +18,7 @@ describe('decoding', () => {
     expect(await home.open().results.count()).toBe(0);
   });
 
-  test('an Arrow answer shows the very texts its JSON twin shows', async () => {
+  test('shows the same texts for an Arrow response and its JSON equivalent', async () => {
     const worker = await device().worker();
     await decode(worker, 'json', largeAnswer(45_000));
     const arrow = await decode(worker, 'arrow', largeArrowAnswer(45_000), 'arrow');
@@ -30,7 +30,7 @@ describe('decoding', () => {
     }
   });
 
-  test('a body that comes in pieces is one answer', async () => {
+  test('reads a body in pieces as one response', async () => {
     const worker = await device().worker();
     const bytes = largeAnswer(3000);
     const body = new ReadableStream<Uint8Array>({
@@ -43,7 +43,7 @@ describe('decoding', () => {
     expect(decoded.ok && decoded.value.rowCount).toBe(3000);
   });
 
-  test('a body that breaks off says so', async () => {
+  test('reports a truncated body', async () => {
     const worker = await device().worker();
     const body = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new TypeError('network error')),
@@ -52,13 +52,13 @@ describe('decoding', () => {
     expect(decoded).toMatchObject({ ok: false, error: { kind: 'interrupted' } });
   });
 
-  test.each(['json', 'arrow'] as const)('bytes that are no %s are a failure', async (format) => {
+  test.each(['json', 'arrow'] as const)('fails for bytes that are no %s', async (format) => {
     const worker = await device().worker();
     const decoded = await decode(worker, 'r', new TextEncoder().encode('<html>Sign in</html>'), format);
     expect(decoded).toMatchObject({ ok: false, error: { kind: 'malformed' } });
   });
 
-  test('stops when it is told to', async () => {
+  test('stops when aborted', async () => {
     const worker = await device().worker();
     const decoding = decode(worker, 'r', largeAnswer(30_000));
     await worker.abort('r');
@@ -69,7 +69,7 @@ describe('decoding', () => {
     });
   });
 
-  test('says how far it is', async () => {
+  test('reports its progress', async () => {
     const worker = await device().worker();
     const seen: number[] = [];
     const body = largeAnswer(30_000).buffer;
@@ -79,8 +79,8 @@ describe('decoding', () => {
   });
 });
 
-describe('keeping', () => {
-  test('another worker finds the rows as they were, down to the last digit', async () => {
+describe('storing', () => {
+  test('lets another worker find the same rows, to the last digit', async () => {
     const home = device();
     const first = await home.worker();
     const decoded = await decode(first, 'r', trickyAnswer());
@@ -97,7 +97,7 @@ describe('keeping', () => {
     expect(await second.cell(everything('r'), 1, 5)).toEqual({ ok: true, value: 'x'.repeat(5000) });
   });
 
-  test('a long result is kept in pages and comes back whole', async () => {
+  test('splits a long result into pages and restores it completely', async () => {
     const home = device();
     const worker = await home.worker();
     await decode(worker, 'r', largeAnswer(9001));
@@ -111,7 +111,7 @@ describe('keeping', () => {
     expect((await page(second, everything('r'), 4000, 4001))[0]).toEqual(shownRow(4000));
   });
 
-  test('rows and the state of their query change together', async () => {
+  test('changes rows and the state of their query together', async () => {
     const home = device();
     const db = home.open();
     await db.queries.put({ id: 'q-r', state: 'running', resultId: null } as Query);
@@ -121,7 +121,7 @@ describe('keeping', () => {
     expect(await db.queries.get('q-r')).toMatchObject({ state: 'success', resultId: 'r' });
   });
 
-  test('memory is given back, oldest first, once the device has the rows', async () => {
+  test('frees memory, oldest first, once the device has the rows', async () => {
     const home = device();
     const worker = await home.worker(1);
     await decode(worker, 'a', numbers(10));
@@ -135,7 +135,7 @@ describe('keeping', () => {
     expect(await page(worker, everything('b'), 1, 2)).toEqual([['9']]);
   });
 
-  test('dropping rows leaves the query, without them', async () => {
+  test('leaves the query when its rows are deleted', async () => {
     const home = device();
     const db = home.open();
     const worker = await home.worker();
@@ -149,7 +149,7 @@ describe('keeping', () => {
     expect(await worker.open('r')).toEqual({ ok: true, value: null });
   });
 
-  test('[SYNC-20] results stored before a moment may go, pinned ones not', async () => {
+  test('[SYNC-20] deletes results stored before a time, but not pinned ones', async () => {
     const home = device();
     const db = home.open();
     const worker = await home.worker();
@@ -165,7 +165,7 @@ describe('keeping', () => {
     expect(await staleResults(db, 20)).toEqual(['old']);
   });
 
-  test('a full disk takes the oldest unpinned rows before it refuses the new ones', async () => {
+  test('deletes the oldest unpinned rows on a full disk before it rejects new ones', async () => {
     const home = device();
     const db = home.open();
     const worker = await home.worker();
@@ -182,7 +182,7 @@ describe('keeping', () => {
     expect((await db.results.toCollection().primaryKeys()).toSorted()).toEqual(['big', 'newer']);
   });
 
-  test('rows that cannot be kept stay in memory and on screen', async () => {
+  test('leaves rows that cannot be stored in memory and on screen', async () => {
     const home = device();
     const worker = await home.worker();
     await decode(worker, 'r', numbers(5));

@@ -4,7 +4,7 @@ import { createResultsService } from '../../workers/results/resultsService.ts';
 import { decode, device, keep, numbers, page } from './resultsDevice.ts';
 
 describe('views', () => {
-  test('sorted, filtered, both; the counts are the view’s own', async () => {
+  test('are sorted, filtered, or both, with their own row counts', async () => {
     const worker = await device().worker();
     await decode(worker, 'r', numbers(1000));
     const view: View = { resultId: 'r', sort: { column: 0, direction: 'descending' }, filter: '99' };
@@ -25,7 +25,7 @@ describe('views', () => {
     expect((await other).ok).toBe(true);
   });
 
-  test('a restarted worker knows a view that it never computed', async () => {
+  test('a restarted worker can serve a view that it never computed', async () => {
     const home = device();
     const first = await home.worker();
     await decode(first, 'r', numbers(100));
@@ -34,7 +34,7 @@ describe('views', () => {
     expect((await page(await home.worker(), view, 0, 2)).flat()).toEqual(['95', '85']);
   });
 
-  test('text of a view, for the clipboard and for files', async () => {
+  test('the text of a view, for the clipboard and for files', async () => {
     const worker = await device().worker();
     await decode(worker, 'r', numbers(4));
     const area = { fromRow: 0, toRow: 9, fromColumn: 0, toColumn: 9 };

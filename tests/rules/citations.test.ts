@@ -34,7 +34,7 @@ test.each([
   expect(read(source)).toEqual(wanted);
 });
 
-test('rules are read from both lists, and a gap or a second one of the same number is told', () => {
+test('rules are read from both lists, and gaps and duplicate numbers are reported', () => {
   const rules = specifiedRules(
     '# Rules\n\nTAB-01 · A tab.\nTAB-03 · Another. (withdrawn: no)\nQRY-01 · Runs.\nQRY-01 · Again.\n',
   );

@@ -1,12 +1,12 @@
 import ts from 'typescript';
 
-/** The rules that the title of a test or a group cites. */
+/** The rules cited by the title of a test or a group. */
 export interface Citation {
   readonly ids: readonly string[];
   readonly line: number;
-  /** It does not run, or passes while the rule is broken: it proves nothing. */
+  /** The test does not run, or passes while the rule is broken: it proves nothing. */
   readonly isIdle: boolean;
-  /** Brackets with a rule's id in a form that nobody reads, such as `[TAB-01 and others]`. */
+  /** Brackets with a rule's id in an invalid form, such as `[TAB-01 and others]`. */
   readonly malformed: readonly string[];
 }
 
@@ -16,7 +16,7 @@ const MEANT = new RegExp(`\\[[^\\]]*\\b${ID}\\b[^\\]]*\\]`, 'g');
 const CALLS = new Set(['test', 'it', 'describe', 'suite']);
 const IDLE = new Set(['skip', 'todo', 'fixme', 'fail', 'fails', 'failing']);
 
-/** The citations of a file of tests, in their order. A condition to skip (`skipIf`) is not followed. */
+/** The citations in a test file, in order. A condition to skip (`skipIf`) is not evaluated. */
 export function citationsIn(source: string): readonly Citation[] {
   const file = ts.createSourceFile('tests.tsx', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
   const found: Citation[] = [];
@@ -35,7 +35,7 @@ export function citationsIn(source: string): readonly Citation[] {
   return found;
 }
 
-/** `test('title', …)`, `test.each(rows)('title', …)`, `test.describe.serial('title', …)` and their like. */
+/** `test('title', …)`, `test.each(rows)('title', …)`, `test.describe.serial('title', …)` and similar calls. */
 function testCall(call: ts.CallExpression): { readonly title: string; readonly isIdle: boolean } | null {
   const [first, second] = call.arguments;
   const title = first === undefined ? null : textOf(first);
@@ -44,7 +44,7 @@ function testCall(call: ts.CallExpression): { readonly title: string; readonly i
   return { title, isIdle: second === undefined || names.some((name) => IDLE.has(name)) };
 }
 
-/** The names of `test.describe.skip`, from the left; what a name is called with in between is left out. */
+/** The names of `test.describe.skip`, from the left, without call arguments in between. */
 function calledNames(callee: ts.Expression): readonly string[] {
   if (ts.isIdentifier(callee)) return [callee.text];
   if (ts.isPropertyAccessExpression(callee)) return [...calledNames(callee.expression), callee.name.text];
@@ -53,7 +53,7 @@ function calledNames(callee: ts.Expression): readonly string[] {
   return [];
 }
 
-/** The text of a title; what is filled in later is left open, so that nothing joins across it. */
+/** The text of a title; placeholders become gaps, so that nothing joins across them. */
 function textOf(node: ts.Expression): string | null {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isTemplateExpression(node))

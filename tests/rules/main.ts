@@ -1,6 +1,7 @@
 /**
- * `npm run rules`: how many rules of docs/spec/rules.md a test cites, and which citations name no rule; those fail it.
- * `npm run rules -- --list` names the rules that no test cites.
+ * `npm run rules`: how many rules of docs/spec/rules.md a test cites, and which citations name no rule; the latter fail
+ * it.
+ * `npm run rules -- --list` lists the rules that no test cites.
  */
 import { readFileSync } from 'node:fs';
 import { globSync } from 'tinyglobby';

@@ -26,7 +26,7 @@ function rulesIn(text: string, line: RegExp): readonly Rule[] {
   }));
 }
 
-/** What is wrong with the numbers: each area counts from one without a gap, and no id stands twice. */
+/** Numbering errors: each area counts from one without gaps or duplicates. */
 export function misnumbered(rules: readonly Rule[]): readonly string[] {
   const last = new Map<string, number>();
   return rules.flatMap(({ id }) => {

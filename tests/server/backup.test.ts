@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { programWorld } from '../support/program.ts';
 import { signIn, type SignedIn } from '../support/signIn.ts';
 
-// Processes are started, on machines that may be busy with other tests.
+// Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 180_000 });
 
 let world: ReturnType<typeof programWorld>;
@@ -26,7 +26,7 @@ async function session() {
   };
 }
 
-/** Runs a command to its end: its code and what it said. */
+/** Runs a command to its end; returns its exit code and output. */
 async function command(...args: readonly string[]): Promise<readonly [number | string, string]> {
   const program = world.run([...args, '--data', dataDir()]);
   const ended = await program.ended;
@@ -53,7 +53,7 @@ const labels = async (user: SignedIn): Promise<readonly string[]> => {
   return result.map(({ label }) => label);
 };
 
-test('what is backed up while the server runs is there again after it is restored, and no id is given twice', async () => {
+test('a backup of a running server is complete after it is restored, and no id is reused', async () => {
   const first = await session();
   await rows(first.user, 'CREATE TABLE kept AS SELECT 42 AS a');
   await rows(first.user, 'CREATE VIEW seen AS SELECT a + 1 AS b FROM kept');
@@ -75,7 +75,7 @@ test('what is backed up while the server runs is there again after it is restore
   await second.stop();
 });
 
-test('a backup of a folder at rest is one too; nothing is written over, and nothing is restored from half a file', async () => {
+test('a stopped folder can be backed up too; nothing is overwritten, and a truncated file is not restored', async () => {
   const first = await session();
   await rows(first.user, 'CREATE TABLE kept AS SELECT 42 AS a');
   await newSavedQuery(first.user, 'before');

@@ -11,7 +11,7 @@ const broken: Partial<EngineHost> = {
 };
 
 test.each([false, true])(
-  'a query that a bug of the server ends is not in progress for ever (asynchronous: %s)',
+  'a query that fails because of a server bug does not stay in progress (asynchronous: %s)',
   async (runAsync) => {
     const app = await testApp({}, undefined, undefined, broken as EngineHost);
     const browser = await app.signedIn();

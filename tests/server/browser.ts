@@ -1,4 +1,4 @@
-/** A caller with a cookie jar, as far as the server can tell a browser: it follows nothing and hides nothing. */
+/** A client with a cookie jar, like a browser for the server: it follows no redirects and hides no headers. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   csrf: string | null = null;
@@ -45,10 +45,10 @@ export class Browser {
     return /name="csrf_token" value="([^"]*)"/.exec(page)?.[1] ?? '';
   }
 
-  /** Fills in the form; afterwards `csrf` holds the session's token. */
+  /** Submits the form; afterwards `csrf` holds the session's token. */
   async signIn(username: string, password: string): Promise<Response> {
     const csrfToken = await this.loginToken();
-    // A form sends no header: the token of an earlier session must not stand in for its own.
+    // A form sends no token header: an earlier session's token must not replace its own.
     const fields = { username, password, csrf_token: csrfToken };
     const answer = await this.send('POST', '/login/', { body: new URLSearchParams(fields) });
     const token = await this.get('/api/v1/security/csrf_token/');
@@ -56,7 +56,7 @@ export class Browser {
     return answer;
   }
 
-  /** Presses the button of the page that asks. */
+  /** Submits the confirmation form. */
   async signOut(): Promise<Response> {
     const page = await (await this.get('/logout/')).text();
     const csrfToken = /name="csrf_token" value="([^"]*)"/.exec(page)?.[1] ?? '';

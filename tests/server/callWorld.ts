@@ -20,21 +20,21 @@ export interface AnsweredText {
   readonly body: string;
 }
 
-/** The embedded server as a function, over one table, for somebody who is signed in. */
+/** The embedded server as a function, over one table, with a signed-in user. */
 export interface CallWorld {
   readonly databaseId: number;
   call(method: string, path: string, body?: unknown): Promise<Answered>;
-  /** Sends a text as the JSON of a body, and answers the text that comes back. */
+  /** Sends text as a JSON body; returns the response text. */
   text(method: string, path: string, body: string): Promise<AnsweredText>;
   /** Sends the fields of a form. */
   form(method: string, path: string, fields: Record<string, string>): Promise<AnsweredText>;
   readonly browser: Browser;
   readonly meta: Meta;
-  /** Makes something and answers its id. */
+  /** Creates an object and returns its id. */
   make(path: string, body: unknown): Promise<number>;
-  /** A form, as pages send files. */
+  /** Sends a multipart form, as pages upload files. */
   send(method: string, path: string, body: FormData): Promise<Response>;
-  /** Lets time pass. */
+  /** Advances the clock. */
   advance(ms: number): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callWorld, type CallWorld } from './callWorld.ts';
 
-/** The calls about charts, as the contract names them: who else speaks it finds them here. */
+/** The chart routes, as named by the contract, for all of its clients. */
 
 let world: CallWorld;
 let dataset: number;
@@ -29,7 +29,7 @@ const chartNamed = (name: string) => ({
   query_context: '{"queries":[]}',
 });
 
-test('a chart is made of its parameters, its dataset, its dashboards and owners, and read again [CALL-41 CALL-42]', async () => {
+test('a chart is created from its parameters, dataset, dashboards and owners, and read again [CALL-41 CALL-42]', async () => {
   const id = await world.make(CHART, chartNamed('Tons'));
   const read = await world.call('GET', `${CHART}${id}?q=(columns:!('dashboards.id'))`);
   expect(read).toMatchObject({
@@ -47,7 +47,7 @@ test('a chart is made of its parameters, its dataset, its dashboards and owners,
   });
 });
 
-test('the calls about a chart tell every field of one between them [ENT-08]', async () => {
+test('the chart routes together return every field of a chart [ENT-08]', async () => {
   const id = await world.make(CHART, chartNamed('Whole'));
   const layout = { 'CHART-1': { type: 'CHART', id: 'CHART-1', children: [], meta: { chartId: id } } };
   const json_metadata = JSON.stringify({ positions: layout });
@@ -83,7 +83,7 @@ test('the calls about a chart tell every field of one between them [ENT-08]', as
   expect(told).toHaveProperty('created_by');
 });
 
-test('a change of a chart takes the same words and leaves the rest as it was [CALL-43]', async () => {
+test('an update of a chart takes the same fields and leaves the others unchanged [CALL-43]', async () => {
   const id = await world.make(CHART, chartNamed('Before'));
   const saved = await world.call('PUT', `${CHART}${id}`, {
     ...chartNamed('After'),
@@ -97,7 +97,7 @@ test('a change of a chart takes the same words and leaves the rest as it was [CA
   expect(await world.call('PUT', `${CHART}${id}`, { datasource_id: 999 })).toMatchObject({ status: 422 });
 });
 
-test('saved charts are listed by name and owner, in the order and the pages that were asked for [CALL-40]', async () => {
+test('saved charts are filtered by name and owner, in the requested order and pages [CALL-40]', async () => {
   for (const name of ['Anchor small', 'Anchor big', 'Other']) await world.make(CHART, chartNamed(name));
   const filters = "filters:!((col:slice_name,opr:ct,value:anchor),(col:owners,opr:rel_m_m,value:'1'))";
   const listed = await world.call(
@@ -113,7 +113,7 @@ test('saved charts are listed by name and owner, in the order and the pages that
 });
 
 test.each(['chart', 'dashboard'])(
-  'a favourite of a %s is marked, told and unmarked [CALL-44 CALL-45 CALL-46 CALL-56 CALL-57 CALL-58]',
+  'a favourite of a %s is set, listed and removed [CALL-44 CALL-45 CALL-46 CALL-56 CALL-57 CALL-58]',
   async (kind) => {
     const id = kind === 'chart' ? await world.make(CHART, chartNamed('Star')) : dashboard;
     const told = async () => (await world.call('GET', `/api/v1/${kind}/favorite_status/?q=!(${id})`)).body;
@@ -125,7 +125,7 @@ test.each(['chart', 'dashboard'])(
   },
 );
 
-test('a link to a chart’s form is made of the form and the address’s parameters, and read by its key [CALL-64]', async () => {
+test('a link to a chart’s form data contains it and the parameters, and is read by its key [CALL-64]', async () => {
   const formData = { datasource: `${dataset}__table`, viz_type: 'pie' };
   const made = await world.call('POST', '/api/v1/explore/permalink', {
     formData,
@@ -139,7 +139,7 @@ test('a link to a chart’s form is made of the form and the address’s paramet
   });
 });
 
-test('the addresses of a chart lead to where charts are explored [ROUT-18]', async () => {
+test('chart addresses lead to the explore page [ROUT-18]', async () => {
   const id = await world.make(CHART, chartNamed('Address'));
   const listed = await world.call('GET', `${CHART}?q=(filters:!((col:id,opr:eq,value:${id})))`);
   expect(listed.body).toMatchObject({

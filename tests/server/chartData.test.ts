@@ -116,7 +116,7 @@ describe('chart data', () => {
   const ask = (query: object, rest: object = {}) =>
     post({ datasource: { id: 1, type: 'table' }, queries: [query], ...rest });
 
-  test('rows arrive as the contract writes them: moments in milliseconds, digits of any number kept', async () => {
+  test('rows have the contract’s format: times in milliseconds, numbers with all digits', async () => {
     const answer = await ask(RAW);
     const text = await answer.text();
     expect(answer.status).toBe(200);
@@ -150,7 +150,7 @@ describe('chart data', () => {
     ]);
   });
 
-  test('the same question is answered from what is kept, until it is forced or the time is over', async () => {
+  test('the same request is answered from the cache, until it is forced or the time-out is over', async () => {
     const first = await resultOf(ask(COUNT));
     const second = await resultOf(ask(COUNT));
     expect(ran).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('chart data', () => {
     expect((await resultOf(ask({ ...COUNT, row_limit: 5 })))['is_cached']).toBeNull();
   });
 
-  test('the types of result', async () => {
+  test('all result types are returned', async () => {
     expect(await resultOf(ask(COUNT, { result_type: 'query' }))).toEqual({
       language: 'sql',
       query: expect.stringMatching(/^SELECT kind AS kind, COUNT\(\*\) AS count[\s\S]+LIMIT 50000;$/),
@@ -202,7 +202,7 @@ describe('chart data', () => {
     );
   });
 
-  test('files: one as CSV, several as a zip, and by the form that a page posts', async () => {
+  test('files are returned: one as CSV, several as a zip, and by the form that a page posts', async () => {
     const answer = await ask(RAW, { result_format: 'csv' });
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename=\d{8}_\d{6}\.csv$/);
@@ -221,7 +221,7 @@ describe('chart data', () => {
     expect(await posted.text()).toBe('kind,count\na,1\nb,1\n,1\n');
   });
 
-  test('what is wrong is said in the words of the contract', async () => {
+  test('errors have the contract’s messages', async () => {
     const said = async (answer: Promise<Response>): Promise<readonly [number, unknown]> => {
       const response = await answer;
       const body = (await response.json()) as { message?: string; errors?: { message: string }[] };
@@ -260,7 +260,7 @@ describe('chart data', () => {
     expect((await said(post({ datasource: { id: 3, type: 'table' }, queries: [] })))[0]).toBe(403);
   });
 
-  test('a saved chart answers with what it was saved with', async () => {
+  test('a saved chart returns the data of its saved query context', async () => {
     expect((await app.request('/api/v1/chart/7/data/')).status).toBe(404);
     saved = null;
     expect((await app.request('/api/v1/chart/7/data/')).status).toBe(400);
@@ -272,7 +272,7 @@ describe('chart data', () => {
     expect(query['language']).toBe('sql');
   });
 
-  test('nothing but reading comes through, whatever the SQL of a form says', async () => {
+  test('only reading is allowed, whatever the SQL of form data contains', async () => {
     for (const where of ['1=1; DROP TABLE orders', '1=1) UNION SELECT 1 --', 'id IN (FROM orders)'])
       expect((await ask({ ...COUNT, extras: { where } })).status).toBeGreaterThanOrEqual(400);
     expect(ran).toEqual([]);

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// Processes are started, on machines that may be busy with other tests.
+// Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const BIN = resolve(import.meta.dirname, '../../bin');
 let root: string;
 
-/** A checkout in small: the real command and stamp, one source, and a build that copies it. */
+/** A small checkout: the real command and stamp, one source, and a build that copies it. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'sextant-command-'));
   for (const folder of ['bin', 'src', 'node_modules/vite'])
@@ -40,7 +40,7 @@ function sextant(...nodeArgs: string[]) {
   return { status, stdout, stderr };
 }
 
-test('it builds at the first start, again where a source changed, and not otherwise', () => {
+test('it builds at the first start, again after a source changed, and not otherwise', () => {
   expect(sextant()).toEqual({
     status: 0,
     stdout: 'hello a.csv --port 1\n',
@@ -57,7 +57,7 @@ test('it builds at the first start, again where a source changed, and not otherw
   expect(sextant().stderr).toBe('');
 });
 
-test('a build that fails is shown and nothing is started', () => {
+test('a failed build is shown and nothing is started', () => {
   write('bin/build.js', `console.error('no such thing'); process.exit(3);`);
   expect(sextant()).toEqual({
     status: 1,
@@ -71,13 +71,13 @@ test('a checkout without its packages says what to run', () => {
   expect(sextant()).toMatchObject({ status: 1, stderr: expect.stringContaining('Run: npm ci') });
 });
 
-test('an installed package has no sources and is only started', () => {
+test('an installed package without sources is only started', () => {
   sextant();
   for (const name of ['src', 'bin/build.js', 'node_modules']) rmSync(join(root, name), { recursive: true });
   expect(sextant()).toEqual({ status: 0, stdout: 'hello a.csv --port 1\n', stderr: '' });
 });
 
-test('a Node that is too old is told which one is needed', () => {
+test('a Node that is too old is rejected with the required version', () => {
   write('old.cjs', `Object.defineProperty(process, 'versions', { value: { node: '18.20.4' } });`);
   expect(sextant('--require', join(root, 'old.cjs'))).toEqual({
     status: 1,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callWorld, type CallWorld } from './callWorld.ts';
 
-/** The calls about dashboards, as the contract names them: who else speaks it finds them here. */
+/** The dashboard routes, as named by the contract, for all of its clients. */
 
 let world: CallWorld;
 let dataset: number;
@@ -41,7 +41,7 @@ const whole = {
   published: true,
 };
 
-test('a dashboard is made of its title, and read by id and slug [CALL-48 CALL-53]', async () => {
+test('a dashboard is created from its title, and read by id and slug [CALL-48 CALL-53]', async () => {
   const id = await made('Harbour');
   await world.call('PUT', `${DASHBOARD}${id}`, { slug: 'harbour' });
   for (const name of [id, 'harbour'])
@@ -51,7 +51,7 @@ test('a dashboard is made of its title, and read by id and slug [CALL-48 CALL-53
     });
 });
 
-test('a save holds the whole dashboard, its layout inside the metadata, and answers with the moment in seconds [CALL-49 CALL-51 ENT-14]', async () => {
+test('a save contains the whole dashboard, its layout inside the metadata, and returns the time in seconds [CALL-49 CALL-51 ENT-14]', async () => {
   const id = await made('Unsaved');
   const json_metadata = JSON.stringify({ color_scheme: 'echo', positions: positions() });
   const saved = await world.call('PUT', `${DASHBOARD}${id}`, { ...whole, slug: 'saved', json_metadata });
@@ -74,7 +74,7 @@ test('a save holds the whole dashboard, its layout inside the metadata, and answ
   expect(await metadataOf(id)).not.toHaveProperty('positions');
 });
 
-test('a narrower save speaks of the metadata alone and leaves everything else [CALL-50]', async () => {
+test('a partial save contains only the metadata and leaves everything else [CALL-50]', async () => {
   const id = await made('Narrow');
   await world.call('PUT', `${DASHBOARD}${id}`, {
     ...whole,
@@ -97,7 +97,7 @@ test('a narrower save speaks of the metadata alone and leaves everything else [C
   });
 });
 
-test('the metadata of a dashboard has these keys, and an unknown one is refused by its name [ENT-15]', async () => {
+test('the metadata of a dashboard has these keys, and an unknown one is rejected by name [ENT-15]', async () => {
   const id = await made('Keys');
   const save = (metadata: object) =>
     world.call('PUT', `${DASHBOARD}${id}`, { json_metadata: JSON.stringify(metadata) });
@@ -130,7 +130,7 @@ test('the metadata of a dashboard has these keys, and an unknown one is refused 
   });
 });
 
-test('changes of filters name what is modified, deleted and in which order, and answer with all of them [CALL-52]', async () => {
+test('filter changes contain modified, deleted and order, and return all filters [CALL-52]', async () => {
   const id = await made('Filters');
   const at = `${DASHBOARD}${id}/filters`;
   const filter = (name: string) => ({ id: name, name });
@@ -144,7 +144,7 @@ test('changes of filters name what is modified, deleted and in which order, and 
   expect(await metadataOf(id)).toMatchObject({ native_filter_configuration: changed.body['result'] });
 });
 
-test('a copy takes title, style and metadata, and copies of the charts where it is asked to [CALL-51 CALL-54]', async () => {
+test('a copy takes title, style and metadata, and copies of the charts on request [CALL-51 CALL-54]', async () => {
   const id = await made('Original');
   const copy = async (duplicate_slices: boolean) => {
     const copied = await world.call('POST', `${DASHBOARD}${id}/copy/`, {
@@ -164,7 +164,7 @@ test('a copy takes title, style and metadata, and copies of the charts where it 
   expect(duplicate?.id).not.toBe(chart);
 });
 
-test('colours that a page found are noted without a change of the dashboard [CALL-55]', async () => {
+test('colours assigned by a page are stored without a change of the dashboard [CALL-55]', async () => {
   const id = await made('Colours');
   const before = (await world.call('GET', `${DASHBOARD}${id}`)).body['result'] as object;
   const colours = {
@@ -190,7 +190,7 @@ test('the datasets of a dashboard are those of its charts [CALL-47]', async () =
   expect(body).toMatchObject({ result: [{ id: dataset, table_name: 'ships' }] });
 });
 
-test('a link to a dashboard keeps filters, tabs, parameters and a place, and is read by its key [CALL-65 ROUT-37 ROUT-38]', async () => {
+test('a link to a dashboard stores filters, tabs, parameters and a place, and is read by its key [CALL-65 ROUT-37 ROUT-38]', async () => {
   const id = await made('Linked');
   const state = {
     urlParams: [['region', 'EMEA']],

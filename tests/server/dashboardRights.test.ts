@@ -4,7 +4,7 @@ import type { PermissionPair } from '../../server/meta/roles.ts';
 import type { Browser } from './browser.ts';
 import { testApp, type TestApp } from './testApp.ts';
 
-/** Who may change a dashboard: the server asks, whatever a page let somebody press. */
+/** Permissions to change a dashboard: the server checks them, whatever a page offers. */
 
 const READ: PermissionPair = ['can_read', 'Dashboard'];
 const TOKEN: PermissionPair = ['can_read', 'SecurityRestApi'];
@@ -19,12 +19,12 @@ beforeAll(async () => {
   app = await testApp();
   admin = await signedIn(app.adminId);
   author = await person('author', [READ, WRITE]);
-  // As many rights as the author, and no dashboard of their own.
+  // The same permissions as the author, without an own dashboard.
   colleague = await person('colleague', [READ, WRITE, ['all_datasource_access', 'all_datasource_access']]);
   reader = await person('reader', [READ]);
 });
 
-/** Somebody with one role that is named as they are. */
+/** A user with one role of the same name. */
 function person(username: string, pairs: readonly PermissionPair[]): Promise<Browser> {
   const names = { firstName: username, lastName: 'X', email: `${username}@x` };
   const id = app.meta.users.insert({ username, passwordHash: '', ...names }, 0);
@@ -32,7 +32,7 @@ function person(username: string, pairs: readonly PermissionPair[]): Promise<Bro
   return signedIn(id);
 }
 
-/** By key rather than by password, which takes its time on purpose. */
+/** By key instead of by password, which is slow on purpose. */
 async function signedIn(id: number): Promise<Browser> {
   const browser = app.browser();
   await browser.get(`/login/?key=${newSignInKey(app.meta, id, app.clock, app.deps.random)}`);
@@ -47,7 +47,7 @@ async function send(browser: Browser, method: string, path: string, body: unknow
   return browser.send(method, path, { headers, body: JSON.stringify(body) });
 }
 
-/** A dashboard with these owners, published; by its number. */
+/** Creates a published dashboard with these owners; returns its id. */
 async function dashboard(owners: readonly number[], more: object = {}): Promise<number> {
   const body = { dashboard_title: 'Harbour', published: true, owners, ...more };
   const made = await send(admin, 'POST', '/api/v1/dashboard/', body);
@@ -63,7 +63,7 @@ const stored = (id: number) => {
 };
 const AS_MADE = { title: 'Harbour', published: true };
 
-test('publishing is refused without permission to edit the dashboard, and nothing is changed [PERM-19]', async () => {
+test('publishing is rejected without permission to edit the dashboard, and nothing changes [PERM-19]', async () => {
   const id = await dashboard([idOf('author'), idOf('reader')]);
   expect(await put(colleague, id, { published: false })).toBe(403);
   expect(await put(reader, id, { published: false })).toBe(403);
@@ -72,7 +72,7 @@ test('publishing is refused without permission to edit the dashboard, and nothin
   expect(stored(id)).toEqual({ ...AS_MADE, published: false });
 });
 
-test('saving is refused without permission to edit the dashboard, and nothing is changed [PERM-20]', async () => {
+test('saving is rejected without permission to edit the dashboard, and nothing changes [PERM-20]', async () => {
   const id = await dashboard([idOf('author'), idOf('reader')]);
   const filters = { modified: [], deleted: [], reordered: [] };
   for (const browser of [colleague, reader]) {
@@ -84,14 +84,14 @@ test('saving is refused without permission to edit the dashboard, and nothing is
   expect(stored(id)).toEqual({ ...AS_MADE, title: 'Sea' });
 });
 
-test('a dashboard is changed by its owners who may write dashboards, and by an administrator [PERM-04]', async () => {
+test('a dashboard can be changed by its owners who may write dashboards, and by an administrator [PERM-04]', async () => {
   const id = await dashboard([idOf('author')]);
   expect(await put(author, id, { css: '' })).toBe(200);
   expect(await put(admin, id, { css: '' })).toBe(200);
   expect(await put(colleague, id, { css: '' })).toBe(403);
 });
 
-test('the owner is asked for whether or not the dashboard is for certain roles [PERM-05]', async () => {
+test('ownership is checked whether or not the dashboard has roles [PERM-05]', async () => {
   const mine = app.meta.roles.list().find(({ name }) => name === 'colleague')?.id ?? 0;
   for (const roles of [[], [mine]]) {
     // oxlint-disable-next-line no-await-in-loop -- one dashboard after the other

@@ -3,7 +3,7 @@ import type { EngineHost } from '../../server/engines/engineHost.ts';
 import { callWorld, type CallWorld } from './callWorld.ts';
 import { testApp } from './testApp.ts';
 
-/** The calls that make, change and take away databases. */
+/** The routes that create, change and delete databases. */
 
 let world: CallWorld;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const DATABASE = '/api/v1/database/';
 const inMemory = (name: string) =>
   world.make(DATABASE, { database_name: name, sqlalchemy_uri: 'duckdb:///:memory:' });
 
-test('a database gets no name that another one has', async () => {
+test('a database name must be unique', async () => {
   await inMemory('first');
   const id = await inMemory('second');
   const taken = await world.call('PUT', `${DATABASE}${id}`, { database_name: 'first' });
@@ -27,7 +27,7 @@ test('a database gets no name that another one has', async () => {
   expect(own.status).toBe(200);
 });
 
-test('a database with datasets stays until they are gone', async () => {
+test('a database with datasets cannot be deleted', async () => {
   const id = await inMemory('with datasets');
   const dataset = await world.make('/api/v1/dataset/', {
     database: id,
@@ -56,7 +56,7 @@ test('the engine of a database in memory ends with the database', async () => {
   expect(closed).toEqual([`memory:${uuid}`]);
 });
 
-test('a database tells which charts and dashboards stand on its datasets', async () => {
+test('a database lists the charts and dashboards that depend on its datasets', async () => {
   const id = await inMemory('with charts');
   const dataset = await world.make('/api/v1/dataset/', {
     database: id,

@@ -25,8 +25,8 @@ interface DashboardBody {
 }
 const shop = () => admin.json<DashboardBody>('/api/v1/dashboard/shop');
 
-describe('a dashboard that is brought in', () => {
-  test('shows charts and filters datasets of this server, whatever their numbers were', async () => {
+describe('an imported dashboard', () => {
+  test('shows charts and filters datasets of this server, whatever their ids were', async () => {
     const { result } = await shop();
     const positions = Object.values(JSON.parse(result.position_json) as Record<string, Position>);
     const charts = positions.filter(({ type }) => type === 'CHART');
@@ -42,7 +42,7 @@ describe('a dashboard that is brought in', () => {
     expect(country).not.toHaveProperty('datasetUuid');
   });
 
-  test('goes out and comes in again as what it was, each thing once', async () => {
+  test('is exported and imported again unchanged, without duplicates', async () => {
     const before = await shop();
     const made = counts();
     const out = await admin.send('GET', `/api/v1/dashboard/export/?q=!(${before.result.id})`);
@@ -62,7 +62,7 @@ describe('a dashboard that is brought in', () => {
     expect(JSON.parse(after.result.json_metadata)).toEqual(JSON.parse(before.result.json_metadata));
   });
 
-  test('says which of its datasets find no data, and comes in all the same', async () => {
+  test('is imported even if datasets find no data, and the response lists those', async () => {
     const { result } = await shop();
     const zip = await admin.send('GET', `/api/v1/dashboard/export/?q=!(${result.id})`);
     const bytes = new Uint8Array(await zip.arrayBuffer());
@@ -70,7 +70,7 @@ describe('a dashboard that is brought in', () => {
     await admin.send('DELETE', `/api/v1/dashboard/${result.id}`, { headers });
     const answer = (await (await upload(bytes)).json()) as { message: string; notes: string[] };
     expect(answer.message).toBe('OK');
-    // Charts and datasets were there already, and what is there stays.
+    // Charts and datasets existed already, and are not overwritten.
     expect(answer.notes).toContain(
       'Dataset "orders": no table of that name is among the data, so its charts have none.',
     );
@@ -78,7 +78,7 @@ describe('a dashboard that is brought in', () => {
   });
 });
 
-describe('a file that is no bundle', () => {
+describe('an invalid file', () => {
   const METADATA = 'version: 1.0.0\ntype: Dashboard\n';
   const DASHBOARD = 'uuid: 11111111-2222-4333-8444-555555555555\ndashboard_title: T\nversion: 1.0.0\n';
 
@@ -168,7 +168,7 @@ describe('a file that is no bundle', () => {
       () => zipOf({ 'a/metadata.yaml': 'version: 1.0.0\ntype: Slice\n' }),
       /type: Must be equal to Dashboard\.$/,
     ],
-  ])('is refused in words and leaves nothing behind: %s', async (_, bytes, message) => {
+  ])('is rejected with a message and leaves nothing behind: %s', async (_, bytes, message) => {
     const made = counts();
     expect(await refusal(await upload(bytes()))).toEqual({
       status: 422,
@@ -177,7 +177,7 @@ describe('a file that is no bundle', () => {
     expect(counts()).toEqual(made);
   });
 
-  test('a layout that names a chart which the file lacks keeps its place and says so', async () => {
+  test('a layout with a chart that the file lacks keeps its position and says so', async () => {
     const position = [
       'position:',
       '  CHART-x: {type: CHART, id: CHART-x, children: [], meta: {chartId: 1, uuid: 99999999-2222-4333-8444-555555555555, sliceName: Gone, width: 4, height: 50}}',
@@ -187,7 +187,7 @@ describe('a file that is no bundle', () => {
     expect(notes).toEqual(['Dashboard "T": a chart of its layout is not in the file.']);
     const row = app.meta.dashboards.byUuid('11111111-2222-4333-8444-555555555555');
     const layout = JSON.parse(row?.positionJson ?? '{}') as Record<string, Position>;
-    // Number 1 is another chart's here.
+    // Id 1 is another chart's here.
     expect(layout['CHART-x']?.meta).not.toHaveProperty('chartId');
   });
 });

@@ -24,8 +24,8 @@ const FOREIGN = [
 ].join('\n');
 const DATASET = `uuid: ${uuidOf(9)}\ntable_name: Orders\nschema: public\ndatabase_uuid: ${uuidOf(8)}\nversion: 1.0.0\n`;
 
-describe('everything at once', () => {
-  test('goes out and comes in again as what it was, each thing once', async () => {
+describe('all assets', () => {
+  test('are exported and imported again unchanged, without duplicates', async () => {
     const made = world.counts();
     const before = await world.takenOut('/api/v1/assets/export/');
     const again = Object.fromEntries(Object.entries(before).map(([name, text]) => [`a/${name}`, text]));
@@ -37,7 +37,7 @@ describe('everything at once', () => {
     });
   });
 
-  test('holds the databases under an address that every Superset can read', async () => {
+  test('contain the databases with an address that every Superset can read', async () => {
     const files = await world.takenOut(
       `/api/v1/database/export/?q=!(${app.meta.databases.byName('Samples')?.id})`,
     );
@@ -45,7 +45,7 @@ describe('everything at once', () => {
     expect(Object.keys(files).some((name) => name.startsWith('datasets/Samples/orders_'))).toBe(true);
   });
 
-  test('leads back to where imported data lies, without the passwords of that place', async () => {
+  test('refer to the original database of imported data, without its passwords', async () => {
     const made = app.meta.databases.list().length;
     const files = {
       'a/metadata.yaml': metadataYaml('assets'),
@@ -71,7 +71,7 @@ describe('everything at once', () => {
     expect(Object.values(changed).join('\n')).toContain('sql: SELECT 1 AS here');
   });
 
-  test('is refused to whoever does not own what it would overwrite', async () => {
+  test('are rejected for a person who does not own what they would overwrite', async () => {
     const id = app.meta.dashboards.bySlug('shop')?.id;
     const files = await world.takenOut(`/api/v1/dashboard/export/?q=!(${id})`);
     const other = await signedInAsOther(app);
@@ -80,7 +80,7 @@ describe('everything at once', () => {
     expect(refused.message).toMatch(/A dashboard already exists and you may not overwrite it/);
   });
 
-  test("a saved query goes to whoever imports it and leaves another person's as it is", async () => {
+  test('include saved queries, which become the importing person’s and leave another person’s unchanged', async () => {
     const query = (sql: string) => ({
       'a/metadata.yaml': metadataYaml('SavedQuery'),
       'a/queries/q.yaml': `uuid: ${uuidOf(7)}\nlabel: Q\nsql: ${sql}\nversion: 1.0.0\n`,
@@ -98,7 +98,7 @@ describe('everything at once', () => {
     expect((await list(other)).result.map(({ sql }) => sql)).toEqual(['SELECT 4']);
   });
 
-  test('names of which no letter is left in a file name are kept apart by their numbers', async () => {
+  test('names without any letter usable in a file name are distinguished by their ids', async () => {
     const named = (digit: number) => chartYaml(digit).replace('slice_name: C', 'slice_name: データ');
     const files = {
       'a/charts/1.yaml': named(1),
@@ -112,7 +112,7 @@ describe('everything at once', () => {
   });
 });
 
-test('a large upload is read outside of the server, and given up at its deadline', async () => {
+test('a large upload is parsed outside of the server, and aborted at its deadline', async () => {
   const rows = Array.from({ length: 40_000 }, (_, index) => `  key_${index}: [${index}, {a: b}]`);
   const bytes = zipOf({
     'a/metadata.yaml': metadataYaml('Slice'),

@@ -8,27 +8,27 @@ import { openedMeta, testApp, type TestApp } from './testApp.ts';
 
 const FOLDER = join(import.meta.dirname, '../../server/samples/dashboards');
 
-/** Engines that hold no tables. */
+/** Engines without tables. */
 export const EMPTY_ENGINES = {
   schemas: async () => ok(['main']),
   tables: async () => ok([]),
   run: async () => err({ kind: 'engine', message: 'There is no such table.', exception: null, at: null }),
 } as unknown as EngineHost;
 
-/** A server with the sample dashboards and no data, and what tests of files do with it. */
+/** A server with the sample dashboards and no data, and helpers for import and export. */
 export interface ExchangeWorld {
   readonly app: TestApp;
   readonly admin: Browser;
-  /** Uploads these files, as a zip, to the import of a kind. */
+  /** Uploads these files, as a zip, to the import of an asset type. */
   bring(
     kind: string,
     zip: Readonly<Record<string, string>> | Uint8Array,
     fields?: Readonly<Record<string, string>>,
     who?: Browser,
   ): Promise<Response>;
-  /** The files of an export, without the folder they are in. */
+  /** The files of an export, without their folder. */
   takenOut(path: string): Promise<Record<string, string>>;
-  /** How many dashboards, charts and datasets there are. */
+  /** The numbers of dashboards, charts and datasets. */
   counts(): number[];
 }
 
@@ -68,7 +68,7 @@ export async function exchangeWorld(): Promise<ExchangeWorld> {
 export const zipOf = (files: Readonly<Record<string, string>>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])) as Zippable);
 
-/** What a refused import says. */
+/** The message of a rejected import. */
 export async function refusal(response: Response) {
   const { errors } = (await response.json()) as { errors: { message: string }[] };
   return { status: response.status, message: errors[0]?.message };

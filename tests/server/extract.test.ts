@@ -90,7 +90,7 @@ async function asked(what: ServedDatasource | 'missing' | 'forbidden'): Promise<
   return app.request('/api/v1/dataset/1/extract/');
 }
 
-test('an extract is a file with all rows of a dataset, in types that a browser’s engine has, without columns that its table lost, and says what it holds', async () => {
+test('an extract is a file with all rows of a dataset, in types of the browser’s engine, without columns that its table lost, and describes its content', async () => {
   const answer = await asked(served({ kind: 'table', catalog: null, schema: 'main', table: 'orders' }));
   expect(answer.status).toBe(200);
   const receipt = parse(extractReceipt, JSON.parse(answer.headers.get(EXTRACT_HEADER) ?? ''));
@@ -120,13 +120,13 @@ test('an extract is a file with all rows of a dataset, in types that a browser�
   ]);
 });
 
-test('a virtual dataset is kept as what it selects', async () => {
+test('the extract of a virtual dataset contains the result of its SQL', async () => {
   const sql = 'SELECT *, 1 AS other FROM orders WHERE id < 10 -- no more\n;';
   const answer = await asked(served({ kind: 'sql', sql }));
   expect(JSON.parse(answer.headers.get(EXTRACT_HEADER) ?? '')).toMatchObject({ rows: 10, complete: true });
 });
 
-test('an extract that was cut says so', async () => {
+test('an incomplete extract says so', async () => {
   const cut = await engine.host.extract({
     queryId: 'extract',
     person: 1,
@@ -144,7 +144,7 @@ test('an extract that was cut says so', async () => {
   expect(cut).toEqual(ok({ rows: expect.any(Number), complete: false }));
 });
 
-test('what a person may not read, or nobody can, is no file', async () => {
+test('a dataset that the person, or nobody, can read has no extract', async () => {
   expect((await asked('missing')).status).toBe(404);
   expect((await asked('forbidden')).status).toBe(403);
   const broken = await asked(served({ kind: 'sql', sql: 'SELECT * FROM nosuch' }));

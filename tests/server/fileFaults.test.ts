@@ -7,13 +7,13 @@ import { err } from '#domain/result.ts';
 import { prepareDatabase, preparedFolder, sweepDatabases } from '../../server/files/prepareDatabase.ts';
 import { fileFolder, NEVER } from './fileFolder.ts';
 
-// Processes are started, on machines that may be busy with other tests.
+// Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const files = fileFolder();
 const { write, found, plansOf, onlyPlan, load } = files;
 
-describe('files that cannot be served are named with the reason, and the others are served', () => {
+describe('files that cannot be served are listed with the reason, and the others are served', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     ['empty.csv', '', /It is empty/],
     ['blank.json', ' \n ', /It is empty/],
@@ -38,7 +38,7 @@ describe('files that cannot be served are named with the reason, and the others 
     ['broken.json', '[{"a": 1}, {"a": ', /malformed|unexpected/i],
     ['latin.json', Buffer.from('{"a": "K\xf6ln"}', 'latin1'), /not valid UTF-8/],
     ['cut.parquet', 'PAR1 and then nothing', /./],
-  ])('%s is found out when it is read', async (name, content, reason) => {
+  ])('%s is detected when it is read', async (name, content, reason) => {
     write(name, content);
     write('good.csv', 'a\n1\n');
     const { tables, faults } = await load(name, 'good.csv');
@@ -58,7 +58,7 @@ describe('files that cannot be served are named with the reason, and the others 
     }
   });
 
-  test('a folder, a missing file and a pattern that matches nothing', () => {
+  test('a folder, a missing file and a pattern without matches', () => {
     mkdirSync(join(files.dir, 'sub'));
     expect(found('sub').faults).toEqual([
       { path: join(files.dir, 'sub'), reason: expect.stringContaining('It is a folder') },
@@ -70,7 +70,7 @@ describe('files that cannot be served are named with the reason, and the others 
     expect(findSources(['*.parquet'], files.dir)).toEqual({ ok: false, error: 'No file matches *.parquet.' });
   });
 
-  test('a file that ends the process reading it is named, and the others are loaded without it', async () => {
+  test('a file that crashes the process reading it is named, and the others are loaded without it', async () => {
     write('good.csv', 'a\n1\n');
     write('deadly.csv', 'a\n1\n');
     const prepared = await prepareDatabase(
@@ -96,14 +96,14 @@ describe('files that cannot be served are named with the reason, and the others 
     });
   });
 
-  test.skipIf(process.getuid?.() === 0)('a file without permission to read', () => {
+  test.skipIf(process.getuid?.() === 0)('a file without read permission', () => {
     chmodSync(write('secret.csv', 'a\n1\n'), 0o000);
     expect(found('secret.csv').faults[0]?.reason).toBe('No permission to read it.');
   });
 });
 
-describe('what was loaded is kept for the next start', () => {
-  test('a database is made once, and again when its file changed', async () => {
+describe('loaded data is stored for the next start', () => {
+  test('a database is created once, and again when its file changed', async () => {
     const path = write('a.csv', 'x\n1\n');
     expect(await prepareDatabase(onlyPlan('a.csv'), files.dir, NEVER)).toMatchObject({
       ok: true,
@@ -121,7 +121,7 @@ describe('what was loaded is kept for the next start', () => {
     expect(changed).toMatchObject({ ok: true, value: { fresh: true, report: { tables: [{ rows: 2 }] } } });
   });
 
-  test('what a killed process left unfinished is never taken for a database, and is swept', async () => {
+  test('an unfinished database of a killed process is never used, and is deleted', async () => {
     write('a.csv', 'x\n1\n');
     const plan = onlyPlan('a.csv');
     const databases = join(files.dir, 'databases');
@@ -137,7 +137,7 @@ describe('what was loaded is kept for the next start', () => {
     expect(readdirSync(databases)).toEqual([preparedFolder(plan)]);
   });
 
-  test('stopping while it loads leaves nothing', async () => {
+  test('stopping during loading leaves nothing', async () => {
     write('a.csv', `x\n${'1\n'.repeat(100_000)}`);
     const stop = new AbortController();
     const prepared = await prepareDatabase(onlyPlan('a.csv'), files.dir, {

@@ -37,7 +37,7 @@ export function fileFolder() {
     return plans[0]!;
   }
 
-  /** Loads in this process, which is quicker than a child for each. */
+  /** Loads in this process, which is faster than a child process for each. */
   async function load(...names: string[]): Promise<IngestReport & { file: string }> {
     const file = join(dir, 'out.duckdb');
     const report = await ingest({ job: onlyPlan(...names).job, target: file }, () => undefined);

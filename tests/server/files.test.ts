@@ -6,14 +6,14 @@ import { planDatabases } from '../../server/files/planDatabases.ts';
 import { prepareDatabase } from '../../server/files/prepareDatabase.ts';
 import { fileFolder, NEVER } from './fileFolder.ts';
 
-// Processes are started, on machines that may be busy with other tests.
+// Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const files = fileFolder();
 const { write, found, onlyPlan, load, query, duckdbFile, columnTypes } = files;
 
 describe('text files become tables of the database Files', () => {
-  test('csv and tsv, with quotes, line breaks inside them, dates and missing values', async () => {
+  test('csv and tsv, with quotes, line breaks in values, dates and missing values', async () => {
     write('orders 2024.csv', 'id,name,on,price\n1,"Smith, ""Jo""\nJr",2024-01-02,1.5\n2,,2024-02-03,\n');
     write('b.tsv', 'x\ty\n1\ta,b\n');
     const { file, tables, faults } = await load('orders 2024.csv', 'b.tsv');
@@ -42,7 +42,7 @@ describe('text files become tables of the database Files', () => {
     expect((await columnTypes(file, 'b'))['t']).toBe('TIMESTAMP');
   });
 
-  test('whole numbers that fit no integer are text to the last digit, and large fractions stay numbers', async () => {
+  test('whole numbers that fit no integer become text with all digits, and large fractions stay numbers', async () => {
     write('a.csv', 'id,x,big\n123456789012345678901234567890,1.5,1e30\n18446744073709551615,2,3\n');
     write('b.json', '[{"id": 123456789012345678901234567890, "in": {"a": 1}}, {"id": -5, "in": null}]');
     const { file, tables, faults } = await load('a.csv', 'b.json');
@@ -69,7 +69,7 @@ describe('text files become tables of the database Files', () => {
     expect(await columnTypes(file, 'p')).toEqual({ d: 'DECIMAL(9,2)' });
   });
 
-  test('a later row of another type is seen, and uneven lines are read with a note', async () => {
+  test('a later row of another type is detected, and uneven lines are read with a note', async () => {
     const many = Array.from({ length: 30_000 }, (_, row) => `${row},1`).join('\n');
     write('late.csv', `a,b\n${many}\nx,2\n`);
     write('uneven.csv', `a,b\n${many}\n7\n`);
@@ -83,7 +83,7 @@ describe('text files become tables of the database Files', () => {
     });
   });
 
-  test('text that is not UTF-8 is read as Latin-1 and says so, UTF-16 by its mark', async () => {
+  test('text that is not UTF-8 is read as Latin-1 with a note, UTF-16 by its byte order mark', async () => {
     write('latin.csv', Buffer.from('id,city\n1,K\xf6ln\n', 'latin1'));
     write('wide.csv', Buffer.from('\ufeffid,city\n1,Köln\n', 'utf16le'));
     const { file, tables } = await load('latin.csv', 'wide.csv');
@@ -94,7 +94,7 @@ describe('text files become tables of the database Files', () => {
     ]);
   });
 
-  test('same names get a number, patterns are expanded, and one file under two names is one table', async () => {
+  test('duplicate names get a number, patterns are expanded, and one file under two names is one table', async () => {
     mkdirSync(join(files.dir, 'sub'));
     write('a.csv', 'x\n1\n');
     write('sub/A.csv', 'x\n2\n');
@@ -159,7 +159,7 @@ describe('database files become databases of their own', () => {
     ]);
   });
 
-  test('sqlite text that is not UTF-8 is kept as Latin-1 with a note, and UTF-16 databases are read', async () => {
+  test('sqlite text that is not UTF-8 is read as Latin-1 with a note, and UTF-16 databases are read', async () => {
     const db = new Database(join(files.dir, 'a.db'));
     db.exec(`CREATE TABLE t (s TEXT); INSERT INTO t VALUES (CAST(x'4bf66c6e' AS TEXT))`);
     db.close();
@@ -174,10 +174,10 @@ describe('database files become databases of their own', () => {
     expect(await query((await load('b.db')).file, 'FROM t')).toEqual([['Köln']]);
   });
 
-  test('what a write-ahead log holds is read, and nothing is written to the file or beside it', async () => {
+  test('the content of a write-ahead log is read, and nothing is written to the file or beside it', async () => {
     const db = new Database(join(files.dir, 'live.sqlite'));
     db.exec('PRAGMA journal_mode = WAL; CREATE TABLE t (a); INSERT INTO t VALUES (1)');
-    // Copied as another program's open database would look.
+    // A copy, as if another program had the database open.
     mkdirSync(join(files.dir, 'theirs'));
     const mine = join(files.dir, 'theirs', 'live.sqlite');
     for (const suffix of ['', '-wal']) copyFileSync(join(files.dir, `live.sqlite${suffix}`), mine + suffix);
@@ -193,7 +193,7 @@ describe('database files become databases of their own', () => {
     expect(seen()).toEqual(before);
   });
 
-  test('duckdb is served as it lies; the ending .db is told by content', async () => {
+  test('duckdb files are served in place; files with the ending .db are distinguished by content', async () => {
     const path = await duckdbFile('mine.db', 'CREATE TABLE t AS SELECT 1 AS a');
     const before = statSync(path).mtimeMs;
     const prepared = await prepareDatabase(onlyPlan('mine.db'), files.dir, NEVER);

@@ -6,7 +6,7 @@ import { openedMeta, PASSWORD, testApp } from './testApp.ts';
 
 const TAB = { queryEditor: '{"dbId":null}' };
 
-test('only names this server goes by are answered, so that no foreign name can be pointed at it', async () => {
+test('only this server’s own host names are answered, which prevents DNS rebinding', async () => {
   const app = await testApp({ hosts: ['workstation'], publicUrl: 'https://sql.example.org/lab' });
   const statusAt = async (origin: string) => (await app.browser().send('GET', '/health', {}, origin)).status;
   for (const host of [
@@ -23,7 +23,7 @@ test('only names this server goes by are answered, so that no foreign name can b
     expect([host, await statusAt(`http://${host}`)]).toEqual([host, 421]);
 });
 
-test('a change that starts on another origin is refused, whatever cookies and tokens come with it', async () => {
+test('a change from another origin is rejected, whatever cookies and tokens it carries', async () => {
   const browser = await (await testApp()).signedIn();
   const create = async (headers: Record<string, string>) =>
     (await browser.form('POST', '/tabstateview/', TAB, headers)).status;
@@ -37,7 +37,7 @@ test('a change that starts on another origin is refused, whatever cookies and to
   expect(await create({ 'Sec-Fetch-Site': 'same-site' })).toBe(403);
 });
 
-test('what a proxy forwards is believed only when the server was told to trust it', async () => {
+test('forwarding headers of a proxy are used only if the server was told to trust it', async () => {
   const forwarded = {
     'X-Forwarded-Proto': 'https',
     'X-Forwarded-Host': 'sql.example.org',
@@ -60,7 +60,7 @@ test('what a proxy forwards is believed only when the server was told to trust i
   expect((await behind.form('POST', '/tabstateview/', TAB, evil)).status).toBe(421);
 });
 
-test('no answer invites another origin in, and every answer has an id and its guards', async () => {
+test('no response allows another origin, and every response has an id and security headers', async () => {
   const browser = (await testApp()).browser();
   const ids = new Set<string | null>();
   for (const path of ['/health', '/login/', '/api/v1/me/', '/nothing', '/tabstateview/1']) {
@@ -76,7 +76,7 @@ test('no answer invites another origin in, and every answer has an id and its gu
   expect(ids.has(null)).toBe(false);
 });
 
-test('over TLS a name is to be asked over TLS from then on, and over plain HTTP nothing is promised', async () => {
+test('over TLS a host name gets HSTS, and over plain HTTP it does not', async () => {
   const promised = async (known: Partial<ServerConfig>, origin: string) => {
     const browser = (await testApp({ hosts: ['sql.example.org'], ...known })).browser();
     return (await browser.send('GET', '/health', {}, origin)).headers.get('Strict-Transport-Security');
@@ -86,7 +86,7 @@ test('over TLS a name is to be asked over TLS from then on, and over plain HTTP 
     'max-age=31536000',
   );
   expect(await promised({}, 'http://sql.example.org')).toBeNull();
-  // A name that every program on the machine shares, and addresses, of which browsers take none.
+  // `localhost`, which all programs of the machine share, and IP addresses, which browsers ignore.
   expect(await promised({ tls: true }, 'http://localhost:8090')).toBeNull();
   expect(await promised({ tls: true }, 'http://[::1]:8090')).toBeNull();
 });
@@ -107,7 +107,7 @@ test('everything below the base path works there, and nothing works outside it',
   expect(form.headers.get('Location')).toBe('/team/sextant/login/?next=%2Fteam%2Fsextant%2Ftabstateview%2F');
 });
 
-test('an unknown address is a 404, a wrong method a 405 that names the right ones, a missing slash a redirect', async () => {
+test('an unknown address is a 404, a wrong method a 405 with the allowed ones, a missing slash a redirect', async () => {
   const browser = await (await testApp()).signedIn();
   const errorOf = async (response: Response) =>
     ((await response.json()) as { errors: { message: string }[] }).errors[0]?.message.slice(0, 3);
@@ -121,7 +121,7 @@ test('an unknown address is a 404, a wrong method a 405 that names the right one
   expect([page.status, page.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8']);
 });
 
-test('nobody who is not signed in gets past the door of anything that holds data, known or not', async () => {
+test('data requires a signed-in user at every address, known or not', async () => {
   const browser = (await testApp()).browser();
   const refusal = async (path: string) => {
     const answer = await browser.get(path);
@@ -139,7 +139,7 @@ test('nobody who is not signed in gets past the door of anything that holds data
   ]);
 });
 
-test('a fault of the server itself says no more than its request id', async () => {
+test('an internal error reveals only its request id', async () => {
   const app = await testApp();
   const browser = await app.signedIn();
   app.meta.close();
@@ -149,7 +149,7 @@ test('a fault of the server itself says no more than its request id', async () =
   expect(answer.headers.get('X-Request-Id')).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('a full disk is said as such, because the person can do something about it', async () => {
+test('a full disk has its own message, because a person can fix it', async () => {
   const store = openedMeta(':memory:');
   const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
   const insert = () => {
@@ -160,7 +160,7 @@ test('a full disk is said as such, because the person can do something about it'
   expect([answer.status, await answer.text()]).toEqual([507, expect.stringContaining('nothing was saved')]);
 });
 
-test('capabilities tell everybody what this server is, and only who is signed in how it is set', async () => {
+test('capabilities are public, but settings are only for signed-in people', async () => {
   const app = await testApp({ version: '1.2.3', zone: 'Europe/Zurich' });
   const open = v.parse(capabilities, await app.browser().json('/api/v1/sextant/capabilities'));
   expect(open).toMatchObject({ version: '1.2.3', timeZone: 'Europe/Zurich', localIds: true });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { programWorld } from '../support/program.ts';
 import { signIn } from '../support/signIn.ts';
 
-// Processes are started, on machines that may be busy with other tests.
+// Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 90_000 });
 
 let world: ReturnType<typeof programWorld>;
@@ -12,8 +12,8 @@ beforeEach(() => {
 });
 afterEach(() => world.dispose());
 
-test('what takes room can be deleted when there is none left', async () => {
-  // No file may be longer than this many kilobytes: what a full disk looks like to the journal.
+test('data can be deleted when the disk is full', async () => {
+  // The file size limit in kilobytes, which looks like a full disk to the journal.
   const args = ['--port', '0', '--no-samples', '--no-open', '--data', join(world.dir, 'data')];
   const program = world.run(args, { shell: `trap '' XFSZ; ulimit -f 3000;` });
   const signInUrl = await program.printed(/(https?:\/\/\S+\/login\/\?key=\S+)/);

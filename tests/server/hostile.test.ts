@@ -6,10 +6,10 @@ import { HOSTILE, withField } from './hostileValues.ts';
 import { FORMS, WHOLE_FIELD } from './hostileForms.ts';
 import { type Ids, type Write, WRITES } from './hostileWrites.ts';
 
-// Some thousand requests, and an engine for what is asked of it.
+// Thousands of requests, and an engine for queries.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-/** In the place of the whole body. */
+/** Replaces the whole body. */
 const WHOLE = '(body)';
 /** All values with SEXTANT_FUZZ=all; else another twelfth of them for each field. */
 let turn = 0;
@@ -56,14 +56,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A path with what it names filled in. */
+/** A path with its placeholders filled in. */
 const at = (path: string): string =>
   path
     .replace(/\{(\w+)\}/g, (_, name: keyof typeof ids) => String(ids[name]))
     .replace('<filter>', keys.filter)
     .replace('<form>', keys.form);
 
-/** What every front end asks for when it opens. */
+/** The requests of every front end at its start. */
 const READS = [
   '/api/v1/dashboard/',
   '/api/v1/dashboard/?q=(page_size:100)',
@@ -98,7 +98,7 @@ async function expectReadable(after: string): Promise<void> {
     const { status, body } = await world.call('GET', at(path));
     expect([after, path, status]).toEqual([after, path, 200]);
     const { result, count } = body as { result?: unknown; count?: number };
-    // Nothing was left out of a list either.
+    // Lists must not omit anything either.
     if (Array.isArray(result) && path.includes('page_size'))
       expect([after, path, result.length]).toEqual([after, path, Math.min(count ?? 0, 100)]);
   }
@@ -108,11 +108,11 @@ async function expectReadable(after: string): Promise<void> {
   }
 }
 
-/** The contract's own words for what failed elsewhere; anything else with a 500 is a fault of this server's. */
+/** The contract's own message for failures elsewhere; any other 500 is an error of this server. */
 const isFault = ({ status, body }: AnsweredText): boolean =>
   status >= 500 && (!/"errors"|"error"/.test(body) || body.includes('Fatal error'));
 
-/** Sends every value in the place of every field, and answers what was said of a fault of the server's own. */
+/** Sends every value in every field; returns the internal errors. */
 async function faultsOf(
   { body, more = [] }: Write,
   fields: readonly string[],
@@ -134,7 +134,7 @@ async function faultsOf(
 }
 
 describe.each(WRITES)('$method $path', (write) => {
-  test('answers whatever its fields hold, and what it keeps can be read', async () => {
+  test('responds to any value in any field, and stored data can be read', async () => {
     const { method, path, body } = write;
     const send = (field: string, raw: string) =>
       world.text(method, at(path), field === WHOLE ? raw : withField(body(ids), field, raw));
@@ -143,7 +143,7 @@ describe.each(WRITES)('$method $path', (write) => {
 });
 
 describe.each(FORMS)('$method $path', (write) => {
-  test('answers whatever its fields hold, and what it keeps can be read', async () => {
+  test('responds to any value in any field, and stored data can be read', async () => {
     const { method, path, body } = write;
     const whole = WHOLE_FIELD[path];
     const send = (field: string, raw: string) =>

@@ -1,6 +1,6 @@
 import type { Write } from './hostileWrites.ts';
 
-/** Bodies of forms, each of whose fields is a JSON text. */
+/** Form bodies whose fields are JSON texts. */
 export const FORMS: readonly Write[] = [
   {
     method: 'POST',

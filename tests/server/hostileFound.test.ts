@@ -3,7 +3,7 @@ import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { type LogFields, silentLog } from '../../server/log.ts';
 import { type CallWorld, callWorld } from './callWorld.ts';
 
-/* What hostile requests once broke, each as it was found. */
+/* Failures found with hostile requests, one test each. */
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -34,7 +34,7 @@ const chart = (more: object) => ({
   ...more,
 });
 
-test('a uuid that is taken is told by its name', async () => {
+test('an existing uuid is rejected by name', async () => {
   const taken = { status: 422, body: { message: { uuid: ['Must be unique'] } } };
   const dashboard = { dashboard_title: 'x', uuid: UUID };
   await world.make('/api/v1/dashboard/', dashboard);
@@ -43,7 +43,7 @@ test('a uuid that is taken is told by its name', async () => {
   expect(await world.call('POST', '/api/v1/chart/', chart({ uuid: UUID }))).toEqual(taken);
 });
 
-test('a create that is repeated is answered as the first one was, though its slug and uuid are taken by then', async () => {
+test('a repeated create gets the response of the first one, although its slug and uuid exist by then', async () => {
   const create = async (path: string, body: object) => {
     const answer = await world.browser.send('POST', path, {
       headers: {
@@ -65,18 +65,18 @@ test('a create that is repeated is answered as the first one was, though its slu
   );
 });
 
-test('a dataset cannot be moved to a database that is not there, whatever its number', async () => {
+test('a dataset cannot be moved to a missing database, whatever its id', async () => {
   const moved = await world.call('PUT', `/api/v1/dataset/${dataset}`, { database_id: 0 });
   expect(moved).toEqual({ status: 422, body: { message: { database: ['Database does not exist'] } } });
 });
 
-test('the refusal of a payload that cannot be echoed leaves the echo out', async () => {
+test('the rejection of a payload that cannot be echoed omits the echo', async () => {
   const answer = await world.text('PUT', `/api/v1/dataset/${dataset}`, `{"extra": ${deep}}`);
   expect([answer.status, answer.body]).toEqual([422, expect.stringContaining('"payload":null')]);
   expect(answer.body).toContain('"extra":["Nested deeper than 64 levels."]');
 });
 
-test('SQL that cannot be laid out says so', async () => {
+test('SQL that cannot be formatted is rejected with a message', async () => {
   const answer = await world.text('POST', '/api/v1/sqllab/format_sql/', '{"sql": "\\uffff"}');
   expect([answer.status, answer.body]).toEqual([400, expect.stringContaining('cannot be laid out')]);
 });
@@ -87,12 +87,12 @@ test.each([
   ['json_metadata', { dashboard_title: 'x', json_metadata: `{"positions": ${deep}}` }],
   ['description', { dashboard_title: 'x', description: '\ud800' }],
   ['theme_id', { dashboard_title: 'x', theme_id: 2 ** 53 }],
-])('a dashboard’s %s is refused by its name', async (field, body) => {
+])('a dashboard’s %s is rejected by name', async (field, body) => {
   const { status, body: said } = await world.call('POST', '/api/v1/dashboard/', body);
   expect([status, Object.keys(said['message'] as object)]).toEqual([400, [field]]);
 });
 
-test('numbers past 2^53 and deep rison are refused wherever they stand', async () => {
+test('numbers past 2^53 and deeply nested rison are rejected everywhere', async () => {
   const status = async (path: string) => (await world.call('GET', path)).status;
   expect(await status('/api/v1/chart/9007199254740993')).toBe(400);
   expect(await status('/api/v1/database/9007199254740993')).toBe(400);
@@ -103,7 +103,7 @@ test('numbers past 2^53 and deep rison are refused wherever they stand', async (
   expect(await status(`/api/v1/chart/?q=${filter}`)).toBe(400);
 });
 
-test('a record of an older version that cannot be shown is left out of lists, with a line in the log', async () => {
+test('a record of an older version that cannot be serialized is left out of lists, with a line in the log', async () => {
   const { meta } = world;
   const broken = await world.make('/api/v1/chart/', chart({ slice_name: 'broken' }));
   const position = JSON.stringify({ C: { type: 'CHART', meta: { chartId: broken } } });

@@ -1,4 +1,4 @@
-/** Values that somebody may send in the place of any other, each as the text of JSON or of what is not quite JSON. */
+/** Hostile field values, as JSON text or nearly JSON. */
 
 const nested = (levels: number, open = '[', close = ']', inner = '1'): string =>
   open.repeat(levels) + inner + close.repeat(levels);
@@ -81,7 +81,7 @@ export const HOSTILE: readonly string[] = [
   ...LAYOUTS.map(text),
 ];
 
-/** The text of a JSON object in which one field holds what it should not. */
+/** The text of a JSON object with one field replaced. */
 export function withField(body: Readonly<Record<string, unknown>>, field: string, raw: string): string {
   const others = Object.entries(body).filter(([key]) => key !== field);
   return `{${[...others.map(([key, value]) => `${text(key)}: ${JSON.stringify(value)}`), `${text(field)}: ${raw}`].join(', ')}}`;

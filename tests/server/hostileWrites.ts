@@ -1,4 +1,4 @@
-/** The records that the writes are about, by their ids on the server. */
+/** Server ids of the records that the writes refer to. */
 export interface Ids {
   readonly dataset: number;
   readonly chart: number;
@@ -11,7 +11,7 @@ export interface Ids {
 export interface Write {
   readonly method: 'POST' | 'PUT';
   readonly path: string;
-  /** A body that is taken, or nearly: every field of it is spoilt in turn, and those that it may have besides. */
+  /** A valid, or nearly valid, body: each of its fields, and each optional one, is replaced in turn. */
   readonly body: (ids: Ids) => Record<string, unknown>;
   readonly more?: readonly string[];
 }

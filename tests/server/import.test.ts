@@ -4,7 +4,7 @@ import { strToU8, zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { programWorld, type Program } from '../support/program.ts';
 
-// Processes are started, on machines that may be busy with other tests.
+// Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 
 let world: ReturnType<typeof programWorld>;
@@ -63,7 +63,7 @@ async function datasetsOf(program: Program) {
   return { result, columns };
 }
 
-test('a dashboard comes along with files that are tables under any name, once, and what lacks a table says so', async () => {
+test('a dashboard is imported with files that become tables under any name, once, and missing tables are reported', async () => {
   writeZip('harbour.zip');
   writeFileSync(path('Ships & boats-2024 (new).csv'), 'name,tons\nAda,3\nBob,9\n');
   const args = ['--import', path('harbour.zip'), path('Ships & boats-2024 (new).csv')];
@@ -90,7 +90,7 @@ test('a dashboard comes along with files that are tables under any name, once, a
   expect((await datasetsOf(second)).result.map(({ id }) => id)).toEqual(result.map(({ id }) => id));
 });
 
-test('a file that is no export stops the start before anything is made', async () => {
+test('a file that is no export stops the start before anything is created', async () => {
   writeFileSync(path('x.zip'), 'not a zip');
   const program = serve('--import', path('x.zip'));
   expect(await program.ended).toBe(1);

@@ -4,10 +4,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { programWorld } from '../support/program.ts';
 import { signIn } from '../support/signIn.ts';
 
-// Processes are started, on machines that may be busy with other tests.
+// Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 
-// Minutes of work on any machine.
+// Takes minutes on any machine.
 const ENDLESS = 'SELECT sum(a.i * b.i) FROM range(2000000) a(i), range(2000000) b(i)';
 
 let world: ReturnType<typeof programWorld>;
@@ -22,7 +22,7 @@ interface QueryItem {
   readonly sql: string;
 }
 
-/** Starts over the world's folder and signs in. */
+/** Starts with the test's folder and signs in. */
 async function served() {
   const args = [join(world.dir, 'one.csv'), '--port', '0', '--no-samples', '--no-open'];
   const program = world.run([...args, '--data', join(world.dir, 'data')]);
@@ -48,7 +48,7 @@ async function served() {
   };
 }
 
-test('a server killed in mid-query starts again, says that the query ended and why, and runs the next one', async () => {
+test('a server killed during a query restarts, reports that the query ended and why, and runs the next one', async () => {
   writeFileSync(join(world.dir, 'one.csv'), 'a\n1\n');
   const first = await served();
   await first.program.printed(/Loaded Files/);
@@ -72,7 +72,7 @@ test('a server killed in mid-query starts again, says that the query ended and w
   expect(await next.json()).toMatchObject({ data: [{ a: 1 }] });
 });
 
-test('a signal in mid-query stops the query and ends the server soon', async () => {
+test('a signal during a query stops the query and ends the server soon', async () => {
   writeFileSync(join(world.dir, 'one.csv'), 'a\n1\n');
   const { program, execute, queries } = await served();
   const cutOff = execute(ENDLESS, 'endless0002').catch((error: unknown) => error);

@@ -7,7 +7,7 @@ import { testApp } from './testApp.ts';
 const resultsDir = mkdtempSync(join(tmpdir(), 'sextant-leftovers-'));
 afterAll(() => rmSync(resultsDir, { recursive: true }));
 
-test('a start removes what a server that was killed had begun to write', async () => {
+test('a start removes unfinished files of a killed server', async () => {
   const rows = join(resultsDir, 'half.arrows.part');
   const extract = join(resultsDir, 'extract-half');
   writeFileSync(rows, 'rows');

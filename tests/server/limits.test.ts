@@ -11,7 +11,7 @@ import { Browser } from './browser.ts';
 import { openedMeta, PASSWORD, testClock } from './testApp.ts';
 import { testTemplates } from './testTemplates.ts';
 
-// An engine's process takes a while to start where the sources are compiled on the way.
+// An engine's process starts slowly if its sources are compiled on the way.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let engine: TestEngine;
@@ -53,7 +53,7 @@ const statusOf = (id: string) => meta.queries.byClientId(id)?.status;
 const begun = (id: string) => vi.waitFor(() => expect(statusOf(id)).toBe('running'), { timeout: 20_000 });
 
 describe('a query that ran out of time', () => {
-  test('is answered with the contract’s error, and once more the same where it is sent again', async () => {
+  test('gets the contract’s error, and the same again if it is repeated', async () => {
     const answer = execute(ENDLESS, 'slow-1');
     await begun('slow-1');
     await clock.advance(MINUTE);
@@ -72,7 +72,7 @@ describe('a query that ran out of time', () => {
     expect((await execute('SELECT 2', 'slow-1')).status).toBe(500);
   });
 
-  test('in the background has longer, and its history says so', async () => {
+  test('has more time in the background, and its history says so', async () => {
     expect((await execute(ENDLESS, 'slow-2', { runAsync: true })).status).toBe(202);
     await begun('slow-2');
     await clock.advance(MINUTE);
@@ -85,7 +85,7 @@ describe('a query that ran out of time', () => {
   });
 });
 
-test('a query whose caller went away ends, and its history says why', async () => {
+test('ends when its caller disconnects, and its history says why', async () => {
   const gone = new AbortController();
   const answer = execute(ENDLESS, 'left-1', {}, gone.signal);
   await begun('left-1');
@@ -95,7 +95,7 @@ test('a query whose caller went away ends, and its history says why', async () =
   await answer;
 });
 
-test('one that waits for its turn says so, and how many are before it', async () => {
+test('shows how many are before it while it waits for its slot', async () => {
   const ids = ['wait-1', 'wait-2', 'wait-3', 'wait-4'];
   for (const id of ids) await execute(ENDLESS, id, { runAsync: true });
   await begun('wait-1');

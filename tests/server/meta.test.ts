@@ -25,7 +25,7 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const NEW_USER = { passwordHash: 'x', firstName: 'A', lastName: 'B', email: 'a@b' };
 
-test('one store has one server: a second is refused in words, until the first is closed', () => {
+test('one store has one server: a second one is rejected with a message, until the first is closed', () => {
   const first = openedMeta(dir);
   const second = openMeta(dir);
   expect(second.ok ? null : [second.error.kind, second.error.message]).toEqual([
@@ -36,7 +36,7 @@ test('one store has one server: a second is refused in words, until the first is
   openedMeta(dir).close();
 });
 
-test('a store written by a newer version is left alone', () => {
+test('a store written by a newer version is not changed', () => {
   openedMeta(dir).close();
   const db = openSqlite(join(dir, 'metadata.db'));
   db.exec('PRAGMA user_version = 999');
@@ -45,7 +45,7 @@ test('a store written by a newer version is left alone', () => {
   expect(opened.ok ? null : opened.error.kind).toBe('newer');
 });
 
-test('a file that is no store is an answer, not a crash', () => {
+test('a file that is no store is an error, not a crash', () => {
   const db = openSqlite(join(dir, 'metadata.db'));
   db.exec('CREATE TABLE user (id INTEGER)');
   db.close();
@@ -62,7 +62,7 @@ const refusal = () => {
     : [opened.error.kind, opened.error.hint?.includes('sextant restore FILE') ?? false];
 };
 
-test('an empty or missing file in a folder that was used is no first start', () => {
+test('an empty or missing file in a used folder is no first start', () => {
   openedMeta(dir).close();
   const whole = readFileSync(METADATA());
   truncateSync(METADATA());
@@ -70,7 +70,7 @@ test('an empty or missing file in a folder that was used is no first start', () 
   rmSync(METADATA());
   expect(refusal()).toEqual(['lost', true]);
   expect(existsSync(METADATA())).toBe(false);
-  // A database of SQLite’s in which nothing is.
+  // An empty SQLite database.
   const bare = openSqlite(METADATA());
   bare.exec('PRAGMA user_version = 5; PRAGMA user_version = 0');
   bare.close();
@@ -79,12 +79,12 @@ test('an empty or missing file in a folder that was used is no first start', () 
   expect(refusal()).toBe('opened');
 });
 
-test('work of before there was a mark counts as well', () => {
+test('data from before the marker existed counts as well', () => {
   writeFileSync(join(dir, 'scratch.duckdb'), 'tables');
   expect(refusal()).toEqual(['lost', true]);
 });
 
-test('a number of the schema that was lowered or raised by hand runs no migration over what is there', () => {
+test('a schema number that was changed by hand runs no migration over existing tables', () => {
   openedMeta(dir).close();
   for (const version of [0, 1, LATEST_SCHEMA - 1]) {
     const db = openSqlite(METADATA());
@@ -98,7 +98,7 @@ test('a number of the schema that was lowered or raised by hand runs no migratio
   expect(refusal()).toEqual(['damaged', true]);
 });
 
-test('broken pages are found at the start', () => {
+test('broken pages are detected at the start', () => {
   const meta = openedMeta(dir);
   meta.transaction(() => {
     for (let i = 0; i < 400; i++) meta.users.insert({ ...NEW_USER, username: `name ${i}` }, 0);
@@ -118,7 +118,7 @@ test('only its owner can read the folder of the store', () => {
   expect(statSync(inner).mode & 0o777).toBe(0o700);
 });
 
-test('what was committed or noted before a kill -9 is there afterwards, and the lock died with its process', async () => {
+test('what was committed or noted before a kill -9 exists afterwards, and the lock ended with its process', async () => {
   const script = `
     const { openMeta } = await import(${JSON.stringify(new URL('../../server/meta/meta.ts', import.meta.url).href)});
     const opened = openMeta(${JSON.stringify(dir)});
@@ -161,14 +161,14 @@ test('sessions, secrets and the identity of the backend survive a restart', asyn
   after.meta.close();
 });
 
-test('a password is stored as a salted hash, never as itself', async () => {
+test('a password is stored as a salted hash, never in plain text', async () => {
   const app = await testApp();
   const hash = app.meta.users.passwordHash('admin') ?? '';
   expect(hash).toMatch(/^scrypt\$32768\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
   expect(hash).not.toContain(PASSWORD);
 });
 
-test('a transaction that throws leaves nothing behind, and one inside another is part of it', () => {
+test('a transaction that throws leaves nothing behind, and a nested one is part of the outer one', () => {
   const store = openedMeta(dir);
   expect(() =>
     store.transaction(() => {
@@ -182,7 +182,7 @@ test('a transaction that throws leaves nothing behind, and one inside another is
   store.close();
 });
 
-test('an id that was given away is never given again', () => {
+test('an id is never reused', () => {
   const store = openedMeta(dir);
   const user = store.users.insert({ username: 'u', ...NEW_USER }, 0);
   const first = store.tabs.insert(user, { label: 'one' });

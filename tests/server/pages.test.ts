@@ -24,7 +24,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('a navigation gets the page at every address of the app, signed in or not, and the server’s own never do [ROUT-17 ROUT-35]', async () => {
+test('a navigation gets the page at every address of the app, signed in or not, and never at the server’s own [ROUT-17 ROUT-35]', async () => {
   const browser = (await testApp({ appDir })).browser();
   for (const path of [
     '/',
@@ -57,7 +57,7 @@ test('a navigation gets the page at every address of the app, signed in or not, 
   }
 });
 
-test('the page allows no script but its own, and styles by a nonce that is new every time', async () => {
+test('the page allows only its own scripts, and styles by a nonce that is new every time', async () => {
   const browser = (await testApp({ appDir })).browser();
   const one = await browser.get('/sqllab/', NAVIGATE);
   const policy = one.headers.get('Content-Security-Policy') ?? '';
@@ -77,7 +77,7 @@ test('the page’s base is the base path, with or without a base element of its 
   expect(html.match(/<base[^>]*>/g)).toEqual(['<base href="/a/b/" />']);
 });
 
-test('files are cached for ever when their name holds a hash, and asked for again when not', async () => {
+test('files are cached for ever if their name contains a hash, and revalidated otherwise', async () => {
   const browser = (await testApp({ appDir })).browser();
   const asset = await browser.get('/assets/main-abc123.js', { 'Accept-Encoding': 'br, gzip' });
   expect(asset.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
@@ -95,7 +95,7 @@ test('files are cached for ever when their name holds a hash, and asked for agai
   );
 });
 
-test('a rebuilt file is served as it is now', async () => {
+test('a rebuilt file is served in its new version', async () => {
   const browser = (await testApp({ appDir })).browser();
   expect(await (await browser.get('/sw.js')).text()).toBe('//');
   writeFileSync(join(appDir, 'sw.js'), '// rebuilt');
@@ -112,7 +112,7 @@ test('nothing outside the app’s folder is served', async () => {
   ]) {
     expect([path, (await browser.get(path)).status]).toEqual([path, 404]);
   }
-  // Addresses are made plain before they come this far; the files do not rely on it.
+  // Addresses are normalized earlier; the files do not rely on it.
   expect(await appFiles(appDir).read('/sw.js')).not.toBeNull();
   expect(await appFiles(appDir).read('/../secret.txt')).toBeNull();
 });
@@ -123,7 +123,7 @@ test('without a built page the server says what to do, and its API works', async
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringContaining('npm run build')]);
 });
 
-test('release.json calls a release back only when the server was told to, and is never cached', async () => {
+test('release.json withdraws a release only if the server was told to, and is never cached', async () => {
   const release = async (kill: boolean) =>
     (await testApp({ kill, version: '1.0.0' })).browser().get('/release.json');
   const answer = await release(false);

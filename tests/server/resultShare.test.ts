@@ -12,7 +12,7 @@ import { testClock } from './testApp.ts';
 const folder = mkdtempSync(join(tmpdir(), 'sextant-share-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Rows that are kept, by key, under a budget of 100 bytes, 60 of them for one person. */
+/** Stored rows by key, with a budget of 100 bytes, 60 of them for one person. */
 function world(resultsDir: string) {
   const clock = testClock();
   let kept: { key: string; createdOn: number; userId: number }[] = [];
@@ -40,7 +40,7 @@ function world(resultsDir: string) {
   };
 }
 
-test('whoever keeps much loses rows of their own, the oldest first, and nobody else any', async () => {
+test('a person with many results loses own rows, the oldest first, and nobody else loses any', async () => {
   const { files, keys, keep } = world(join(folder, 'own'));
   await keep('other', 2, 30);
   await keep('first', 1, 30);
@@ -50,7 +50,7 @@ test('whoever keeps much loses rows of their own, the oldest first, and nobody e
   expect([files.exists('first'), files.exists('other')]).toEqual([false, true]);
 });
 
-test('what all keep together stays within the budget', async () => {
+test('all rows together stay within the budget', async () => {
   const { keys, keep } = world(join(folder, 'all'));
   await keep('a', 1, 50);
   await keep('b', 2, 40);
@@ -58,7 +58,7 @@ test('what all keep together stays within the budget', async () => {
   expect(keys()).toEqual(['b', 'c']);
 });
 
-test('one result larger than the share is not kept, and leaves nothing on the disk', async () => {
+test('a result larger than the share is not stored, and leaves nothing on the disk', async () => {
   const file = join(folder, 'large');
   const room = { left: 10 };
   const keep = await keeper(file, room);

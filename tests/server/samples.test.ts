@@ -8,7 +8,7 @@ import type { IngestReport } from '../../server/files/ingestJob.ts';
 import { sampleFolder } from '../../server/samples/sampleFolder.ts';
 import { VEGA_TABLES } from '../../server/samples/vegaTables.ts';
 
-// Processes are started, on machines that may be busy with other tests.
+// Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 
 const dir = mkdtempSync(join(tmpdir(), 'sextant-samples-'));
@@ -54,7 +54,7 @@ test('every file of the package is a table or is left out on purpose', () => {
   ]);
 });
 
-test('columns have the types they are meant to have, and no table a type that few programs know', async () => {
+test('columns have their intended types, and no table has an uncommon type', async () => {
   expect(
     await query(
       `SELECT table_name, column_name, data_type FROM duckdb_columns() WHERE data_type IN ('HUGEINT', 'JSON')`,
@@ -66,7 +66,7 @@ test('columns have the types they are meant to have, and no table a type that fe
   expect(typed).toEqual([]);
 });
 
-test('the generated orders are five million, nearly the same on every machine, and agree with themselves', async () => {
+test('the generated orders are five million, nearly the same on every machine, and consistent', async () => {
   const [row] = await query(`
     SELECT count(*), count(DISTINCT order_id), min(year(ordered_at)), max(year(ordered_at)), count(DISTINCT country),
       min(rating), max(rating), count(*) FILTER (shipped_at < ordered_at), count(*) FILTER (total <= 0),

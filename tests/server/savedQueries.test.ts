@@ -13,7 +13,7 @@ function post(browser: Browser, body: unknown, headers: Record<string, string> =
 }
 const idOf = async (response: Response) => ((await response.json()) as { id: number }).id;
 
-test('a saved query that is made again under the same key is the first one, also after its deletion [SAV-01]', async () => {
+test('a saved query created again with the same key is the first one, also after its deletion [SAV-01]', async () => {
   const browser = await (await testApp()).signedIn();
   const create = () => post(browser, { label: 'One', sql: 'SELECT 1' }, { 'X-Sextant-Local-Id': 'key' });
   const id = await idOf(await create());
@@ -23,7 +23,7 @@ test('a saved query that is made again under the same key is the first one, also
   expect(await browser.json(PATH)).toMatchObject({ count: 0, ids: [] });
 });
 
-test('a save that was made from an older state is refused, and says which one is there [RV-1]', async () => {
+test('a save based on an older state is rejected with the current one [RV-1]', async () => {
   const browser = await (await testApp()).signedIn();
   const path = `${PATH}${await idOf(await post(browser, { label: 'One', sql: 'SELECT 1' }))}`;
   const base = (await browser.get(path)).headers.get('ETag') ?? '';
@@ -45,7 +45,7 @@ test('a save that was made from an older state is refused, and says which one is
   expect(await browser.json(path)).toMatchObject({ result: { sql: 'SELECT 4' } });
 });
 
-test('another person’s saved query is not found, whatever is asked of it', async () => {
+test('another person’s saved query is not found by any route', async () => {
   const app = await testApp();
   const [mine, theirs] = [await app.signedIn(), await signedInAsOther(app)];
   const id = await idOf(await post(mine, { label: 'Mine', sql: 'SELECT 1' }));
@@ -59,7 +59,7 @@ test('another person’s saved query is not found, whatever is asked of it', asy
   expect(await theirs.json(PATH)).toMatchObject({ count: 0 });
 });
 
-test('saved queries are exported as files, two of one name apart', async () => {
+test('saved queries are exported as files, with distinct names for equal labels', async () => {
   const browser = await (await testApp()).signedIn();
   const ids = [
     await idOf(await post(browser, { label: 'A / b', sql: 'SELECT 1', schema: 'main' })),

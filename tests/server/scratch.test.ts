@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { programWorld } from '../support/program.ts';
 import { signIn, type SignedIn } from '../support/signIn.ts';
 
-// Processes are started, on machines that may be busy with other tests.
+// Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 90_000 });
 
 let world: ReturnType<typeof programWorld>;
@@ -44,7 +44,7 @@ const createAs = (method: 'TABLE' | 'VIEW', table: string) => ({
   tmp_table_name: table,
 });
 
-test('[QRY-39] a query becomes a table or a view of the scratch database, out of any other, and is there after a restart', async () => {
+test('[QRY-39] a query on any database becomes a table or a view of the scratch database, and exists after a restart', async () => {
   const first = await session();
   const made = await execute(
     first.signedIn,
@@ -65,7 +65,7 @@ test('[QRY-39] a query becomes a table or a view of the scratch database, out of
   await second.stop();
 });
 
-test('[QRY-39] whatever else there is stays only to be read, and no file can be reached', async () => {
+test('[QRY-39] all other databases stay read-only, and no file can be reached', async () => {
   const { signedIn, stop } = await session();
   const refusal = async (database: string, sql: string, more = {}) =>
     (await execute(signedIn, database, sql, more)).errors?.[0]?.message ?? 'allowed';

@@ -6,7 +6,7 @@ import { PASSWORD, testApp } from './testApp.ts';
 
 const COOKIE = 'sextant_session_8090';
 
-test('signing in gives a new cookie, which the store knows by its hash only', async () => {
+test('sign-in sets a new cookie, of which the store has only the hash', async () => {
   const app = await testApp();
   const browser = app.browser();
   await browser.loginToken();
@@ -21,14 +21,14 @@ test('signing in gives a new cookie, which the store knows by its hash only', as
   expect(app.meta.sessions.find(after, app.clock.now())).toBeNull();
 });
 
-test('the cookie is out of reach of scripts and other sites, and of plain HTTP where there is TLS', async () => {
+test('the cookie is hidden from scripts and other sites, and from plain HTTP if there is TLS', async () => {
   const cookieOf = async (tls: boolean) =>
     (await (await testApp({ tls })).browser().get('/login/')).headers.getSetCookie()[0] ?? '';
   expect(await cookieOf(false)).toMatch(/^sextant_session_8090=.*Path=\/; HttpOnly; SameSite=Lax$/);
   expect(await cookieOf(true)).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
-test('two servers on one host do not share a cookie, and one at the usual port has no number in its name', async () => {
+test('two servers on one host do not share a cookie, and the name has no port for the default port', async () => {
   const app = await testApp();
   const nameAt = async (origin: string) => {
     const answer = await app.browser().send('GET', '/login/', {}, origin);
@@ -57,7 +57,7 @@ test.each([
   '/x/../logout/',
   '/login/?next=/logout/',
   '/api/v1/me/',
-])('nobody who signs in is sent on to %s', async (next) => {
+])('after sign-in nobody is redirected to %s', async (next) => {
   const browser = (await testApp()).browser();
   const form = { username: 'admin', password: PASSWORD, csrf_token: await browser.loginToken() };
   const answer = await browser.send('POST', `/login/?next=${encodeURIComponent(next)}`, {
@@ -66,7 +66,7 @@ test.each([
   expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/']);
 });
 
-test('a session ends thirty days after it was last used, and sooner when the person signs out', async () => {
+test('a session ends thirty days after its last use, and earlier when the person signs out', async () => {
   const app = await testApp();
   const browser = await app.signedIn();
   app.clock.advance(29 * DAY);
@@ -84,7 +84,7 @@ test('a session ends thirty days after it was last used, and sooner when the per
   expect((await idle.get('/api/v1/me/')).status).toBe(401);
 });
 
-test('the address of signing out only asks, and the answer needs the token of this browser', async () => {
+test('the sign-out address only asks, and the form needs the token of this browser', async () => {
   const app = await testApp();
   const browser = await app.signedIn();
   const asked = await browser.get('/logout/');
@@ -102,7 +102,7 @@ test('the address of signing out only asks, and the answer needs the token of th
   expect((await browser.get('/logout/')).headers.get('Location')).toBe('/');
 });
 
-test('a CSRF token from the login page stays good after signing in, and is no good to another browser', async () => {
+test('a CSRF token from the login page stays valid after sign-in, and is invalid for another browser', async () => {
   const app = await testApp();
   const browser = app.browser();
   const fromPage = await browser.loginToken();
@@ -115,13 +115,13 @@ test('a CSRF token from the login page stays good after signing in, and is no go
   expect((await create(foreign)).headers.get('Location')).toBe('/login/?next=%2Ftabstateview%2F');
 });
 
-test('an answer sets the session cookie once, because clients that are no browsers may keep either of two', async () => {
+test('a response sets the session cookie once, because some clients store either of two', async () => {
   const app = await testApp();
   const answer = await app.browser().get(`/login/?key=${app.signInKey()}`);
   expect(answer.headers.getSetCookie().filter((line) => line.startsWith(COOKIE))).toHaveLength(1);
 });
 
-test('a one-time key signs one browser in, once, and soon or not at all', async () => {
+test('a one-time key signs one browser in, once, and only for a short time', async () => {
   const app = await testApp();
   const key = app.signInKey();
   const first = app.browser();
@@ -133,7 +133,7 @@ test('a one-time key signs one browser in, once, and soon or not at all', async 
   const refused = await second.get(`/login/?key=${key}`);
   expect(await refused.text()).toContain('has expired or was already used');
   expect((await second.get('/api/v1/me/')).status).toBe(401);
-  // The browser it signed in may come back to the address, from its history or a restored tab.
+  // The signed-in browser may open the address again, from its history or a restored tab.
   expect((await first.get(`/login/?key=${key}`)).status).toBe(302);
 
   const late = app.signInKey();
@@ -152,14 +152,14 @@ test('after some wrong passwords each further attempt has to wait, even one with
   const refused = await login(PASSWORD);
   expect(refused.status).toBe(429);
   expect(refused.headers.get('Retry-After')).toBe('1');
-  // Whatever the name: one password could be tried on many.
+  // For any name: otherwise one password could be tried on many.
   expect((await login('wrong', 'somebody else')).status).toBe(429);
   app.clock.advance(1_000);
   expect((await login(PASSWORD)).status).toBe(200);
   expect((await login('wrong')).status).toBe(401);
 });
 
-test('what anybody may send is small', async () => {
+test('the size of requests without a sign-in is limited', async () => {
   const app = await testApp();
   const answer = await app.browser().send('POST', '/api/v1/security/login', {
     body: JSON.stringify({ username: 'admin', password: 'x'.repeat(70_000), provider: 'db' }),
@@ -168,7 +168,7 @@ test('what anybody may send is small', async () => {
   expect(answer.status).toBe(413);
 });
 
-test('a wrong password says so on the page, and only addresses of this server are gone to afterwards', async () => {
+test('a wrong password is reported on the page, and only addresses of this server are redirect targets', async () => {
   const app = await testApp();
   const browser = app.browser();
   const failed = await browser.signIn('admin', 'wrong');
@@ -181,7 +181,7 @@ test('a wrong password says so on the page, and only addresses of this server ar
     'https://evil.example/',
     '/\\evil.example',
     'javascript:alert(1)',
-    // Addresses of this server, whose paths alone a browser would take for another server's.
+    // Addresses of this server whose path a browser would treat as another server.
     'http://localhost:8090//evil.example/',
     '/.//evil.example/',
     '/./\\evil.example/',
@@ -194,7 +194,7 @@ test('a wrong password says so on the page, and only addresses of this server ar
   }
 });
 
-test('a page with several parameters is still the one that is gone to after a wrong password', async () => {
+test('a target with several parameters is preserved after a wrong password', async () => {
   const app = await testApp();
   const browser = app.browser();
   const page = '/sqllab/?dbid=1&sql=SELECT%201&title=a%20%26%20b';
@@ -206,7 +206,7 @@ test('a page with several parameters is still the one that is gone to after a wr
   expect(right.headers.get('Location')).toBe(page);
 });
 
-test('a bearer token reads without a cookie, writes with a CSRF token of its cookie, and ends', async () => {
+test('a bearer token reads without a cookie, writes with a CSRF token of its cookie, and expires', async () => {
   const app = await testApp();
   const client = app.browser();
   const tokens = (await (
@@ -230,7 +230,7 @@ test('a bearer token reads without a cookie, writes with a CSRF token of its coo
   expect((await client.get('/api/v1/me/', { Authorization: `Bearer ${access}` })).status).toBe(200);
 });
 
-test('another password ends the sessions and the tokens that were had with the old one', async () => {
+test('a new password ends all sessions and tokens of the old one', async () => {
   const app = await testApp();
   const signedIn = await app.signedIn();
   const answer = await app.browser().send('POST', '/api/v1/security/login', {
@@ -250,7 +250,7 @@ test('another password ends the sessions and the tokens that were had with the o
   expect(renewed.status).toBe(422);
 });
 
-test('execute’s address of old takes a bearer token, as the client libraries that use it expect', async () => {
+test('execute’s old address accepts a bearer token, as client libraries expect', async () => {
   const client = (await testApp()).browser();
   const answer = await client.send('POST', '/api/v1/security/login', {
     body: JSON.stringify({ username: 'admin', password: PASSWORD, provider: 'db' }),
@@ -267,7 +267,7 @@ test('execute’s address of old takes a bearer token, as the client libraries t
   );
 });
 
-test('a request meant for one user is refused under the cookie of another', async () => {
+test('a request for one user is rejected with the cookie of another', async () => {
   const browser = await (await testApp()).signedIn();
   expect((await browser.get('/api/v1/me/', { 'X-Sextant-User': '1' })).status).toBe(200);
   const refused = await browser.get('/api/v1/me/', { 'X-Sextant-User': '2' });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ARROW_ANSWER_KEY, ARROW_STREAM, executeEnvelope } from '#contract/sqllab.ts';
 import { createSqllabWorld, execute, post, results, type SqllabWorld } from './sqllabWorld.ts';
 
-// An engine's process takes a while to start where the sources are compiled on the way.
+// An engine's process starts slowly if its sources are compiled on the way.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let world: SqllabWorld;
@@ -19,7 +19,7 @@ describe('several statements', () => {
     readonly results_key: string | null;
   }
 
-  test('are told one by one, with the rows of each by a key of its own', async () => {
+  test('are reported one by one, with a separate key for the rows of each', async () => {
     const browser = world.browser;
     const sql =
       'SELECT i FROM numbers; CREATE TEMP TABLE t AS FROM range(3); SELECT 1 AS a; SELECT 2 AS b LIMIT 1';
@@ -52,7 +52,7 @@ describe('several statements', () => {
     expect(await first.json()).toMatchObject({ data: [{ a: 7 }] });
   });
 
-  test('none of which runs where one of them cannot be read say so', async () => {
+  test('say so if none runs because one cannot be parsed', async () => {
     const { body } = await execute(world.browser, 'SELECT 7 AS a; SELEC nosuch; SELECT 8');
     const [error] = body['errors'] as { extra: { statements: Told[] } }[];
     expect(error?.extra.statements.map(({ state }) => state)).toEqual(['skipped', 'failed', 'skipped']);
@@ -60,7 +60,7 @@ describe('several statements', () => {
 });
 
 describe('running SQL [QRY-01, QRY-04]', () => {
-  test('answers rows in an envelope the front end can read', async () => {
+  test('returns rows in an envelope the front end can read', async () => {
     const { status, body } = await execute(world.browser, 'SELECT i FROM numbers ORDER BY i', {
       queryLimit: 2,
     });
@@ -70,7 +70,7 @@ describe('running SQL [QRY-01, QRY-04]', () => {
     expect(envelope.query).toMatchObject({ rows: 2, limit: 2, limitingFactor: 'DROPDOWN', state: 'success' });
   });
 
-  test('answers Arrow to who asks for it, with the same envelope in front', async () => {
+  test('returns Arrow on request, with the same envelope in front', async () => {
     const browser = world.browser;
     const sql = 'SELECT i, 1.10::DECIMAL(4, 2) AS d FROM numbers ORDER BY i';
     const response = await post(browser, '/api/v1/sqllab/execute/', { database_id: 1, sql }, ARROW_STREAM);
@@ -81,7 +81,7 @@ describe('running SQL [QRY-01, QRY-04]', () => {
     expect(v.parse(executeEnvelope, answer).query.rows).toBe(5000);
   });
 
-  test('errors are JSON whatever is asked for, and say where they are', async () => {
+  test('errors are JSON for every Accept header, and have positions', async () => {
     const sql = 'SELECT 1;\nSELECT nosuch\nFROM numbers';
     const response = await post(
       world.browser,
@@ -103,7 +103,7 @@ describe('running SQL [QRY-01, QRY-04]', () => {
     ['-- nothing', 500, 'INVALID_SQL_ERROR', {}],
     ['DELETE FROM numbers', 500, 'DML_NOT_ALLOWED_ERROR', {}],
     ['SET threads = 1', 500, 'SYNTAX_ERROR', {}],
-  ])('%j is refused with %i %s', async (sql, status, type, extra) => {
+  ])('%j is rejected with %i %s', async (sql, status, type, extra) => {
     const answer = await execute(world.browser, sql);
     expect(answer.status).toBe(status);
     expect(answer.body).toMatchObject({ errors: [{ error_type: type, extra }] });
@@ -132,7 +132,7 @@ describe('running SQL [QRY-01, QRY-04]', () => {
     expect((await execute(browser, 'SELECT count(*) AS n FROM once')).body['data']).toEqual([{ n: 0 }]);
   });
 
-  test('templates are filled with parameters and the page’s own query string', async () => {
+  test('templates are rendered with parameters and the page’s own query string', async () => {
     const browser = world.browser;
     const response = await post(browser, '/api/v1/sqllab/execute/?foo=bar', {
       database_id: 1,
@@ -143,8 +143,8 @@ describe('running SQL [QRY-01, QRY-04]', () => {
   });
 });
 
-describe('databases made through the API', () => {
-  test('live in memory only: no caller opens a file', async () => {
+describe('databases created through the API', () => {
+  test('are in memory only: no client opens a file', async () => {
     const browser = world.browser;
     const make = (uri: string) =>
       post(browser, '/api/v1/database/', {

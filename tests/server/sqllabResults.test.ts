@@ -6,7 +6,7 @@ import { ARROW_STREAM } from '#contract/sqllab.ts';
 import { ENDLESS } from '../engine/testEngine.ts';
 import { type Answer, createSqllabWorld, execute, post, results, type SqllabWorld } from './sqllabWorld.ts';
 
-// An engine's process takes a while to start where the sources are compiled on the way.
+// An engine's process starts slowly if its sources are compiled on the way.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let world: SqllabWorld;
@@ -17,8 +17,8 @@ afterAll(async () => world.close());
 
 const keyOf = ({ body }: Answer) => (body['query'] as { resultsKey: string }).resultsKey;
 
-describe('rows are kept under a key', () => {
-  test('and come again, all or some, as JSON, Arrow or CSV', async () => {
+describe('rows are stored under a key', () => {
+  test('and can be read again, all or some, as JSON, Arrow or CSV', async () => {
     const browser = world.browser;
     const ran = await execute(browser, "SELECT i, 'a,b' AS t FROM numbers ORDER BY i", {
       client_id: 'kept-rows-1',
@@ -44,7 +44,7 @@ describe('rows are kept under a key', () => {
     expect(readdirSync(join(world.folder, 'results'))).toEqual([]);
   });
 
-  test('and where there is no room, rows still come, and an asynchronous run says why it failed', async () => {
+  test('and if there is no space, rows are still returned, and an asynchronous query says why it failed', async () => {
     const full = mkdtempSync(join(world.folder, 'full-'));
     const browser = await world.signedInAnew(full);
     rmSync(full, { recursive: true });
@@ -59,7 +59,7 @@ describe('rows are kept under a key', () => {
   });
 });
 
-describe('asynchronous runs [QRY-02]', () => {
+describe('asynchronous queries [QRY-02]', () => {
   test('are accepted, polled and read by key', async () => {
     const browser = world.browser;
     const accepted = await execute(browser, 'SELECT 42 AS a', { runAsync: true, client_id: 'later-on-01' });
@@ -75,7 +75,7 @@ describe('asynchronous runs [QRY-02]', () => {
     expect(await (await results(browser, `(key:'${key}')`)).json()).toMatchObject({ data: [{ a: 42 }] });
   });
 
-  test('fail where polling shows it, with the error of the engine', async () => {
+  test('report failures when polled, with the engine’s error', async () => {
     const browser = world.browser;
     await execute(browser, "SELECT error('no luck')", { runAsync: true, client_id: 'bad-luck-01' });
     await vi.waitFor(() => expect(world.meta.queries.byClientId('bad-luck-01')?.status).toBe('failed'));
@@ -95,7 +95,7 @@ describe('asynchronous runs [QRY-02]', () => {
 });
 
 describe('a server that ended while queries ran', () => {
-  test('fails them with a reason when it starts again, and runs new ones', async () => {
+  test('fails them with a reason when it restarts, and runs new ones', async () => {
     const before = world.browser;
     const running = execute(before, ENDLESS, { client_id: 'cut-off-001' });
     await vi.waitFor(() => expect(world.meta.queries.byClientId('cut-off-001')?.status).toBe('running'));

@@ -18,7 +18,7 @@ export interface Answer {
 
 export type SqllabWorld = Awaited<ReturnType<typeof createSqllabWorld>>;
 
-/** A server over one engine with 5,000 numbers, with a database to read (1) and one to write (2). */
+/** A server over one engine with 5,000 numbers, with a read-only database (1) and a writable one (2). */
 export async function createSqllabWorld() {
   const meta = openedMeta(':memory:');
   const clock = testClock();
@@ -30,7 +30,7 @@ export async function createSqllabWorld() {
   meta.databases.insert({ ...row, uuid: 'a', databaseName: 'reading' }, clock.now());
   meta.databases.insert({ ...row, uuid: 'b', databaseName: 'writing', allowDml: true }, clock.now());
 
-  /** A browser that is signed in to a server that just started over the same engine and store. */
+  /** A browser signed in to a newly started server over the same engine and store. */
   async function signedInAnew(resultsDir: string | null = join(folder, 'results')): Promise<Browser> {
     const app = createApp({
       meta,
@@ -51,7 +51,7 @@ export async function createSqllabWorld() {
     clock,
     engine,
     folder,
-    /** For all tests that need no start of their own: signing in is slow on purpose. */
+    /** Shared by all tests that need no start of their own, because signing in is slow on purpose. */
     browser: await signedInAnew(),
     signedInAnew,
     async close() {

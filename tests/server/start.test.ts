@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { programWorld, type Program, type ProgramOptions } from '../support/program.ts';
 
-// Processes are started, on machines that may be busy with other tests.
+// Starts processes, possibly while other tests run.
 vi.setConfig({ testTimeout: 60_000 });
 
 let world: ReturnType<typeof programWorld>;
@@ -26,7 +26,7 @@ afterEach(() => world.dispose());
 const data = () => join(world.dir, 'data');
 const RUNNING = /running at (\S+)\//;
 
-/** Starts over the world's data folder on a free port, without samples. */
+/** Starts with the test's data folder on a free port, without samples. */
 function serve(args: readonly string[] = [], options?: ProgramOptions): Program {
   return world.run(['--port', '0', '--no-samples', '--no-open', '--data', data(), ...args], options);
 }
@@ -40,7 +40,7 @@ async function canSignIn(url: string, password: string): Promise<boolean> {
   return answer.status === 200;
 }
 
-describe('a command line that is not understood', { concurrent: true }, () => {
+describe('an invalid command line', { concurrent: true }, () => {
   test.each<[string[], number, RegExp]>([
     [['--help'], 0, /^Usage: sextant \[FILES\.\.\.\]/],
     [['--version'], 0, /^\d+\.\d+\.\d+\n$/],
@@ -60,7 +60,7 @@ describe('a command line that is not understood', { concurrent: true }, () => {
 });
 
 describe('the first start', () => {
-  test('makes a password, shows it once, and keeps its hash only', async () => {
+  test('generates a password, shows it once, and stores only its hash', async () => {
     const first = serve();
     const password = await first.printed(/Password\s+(\S+)/);
     expect(await canSignIn(await first.printed(RUNNING), password)).toBe(true);
@@ -79,7 +79,7 @@ describe('the first start', () => {
     expect(second.output()).not.toContain('Password');
   });
 
-  test('takes the password from the environment and does not repeat it', async () => {
+  test('takes the password from the environment and does not print it', async () => {
     const program = serve([], { env: { SEXTANT_ADMIN_PASSWORD: 'correct horse' } });
     expect(await canSignIn(await program.printed(RUNNING), 'correct horse')).toBe(true);
     expect(program.output()).not.toMatch(/Password|correct horse/);
@@ -95,7 +95,7 @@ describe('the first start', () => {
 });
 
 describe('one folder, one server', () => {
-  test('a second one refuses and names the first; a killed one leaves no lock, and what it kept', async () => {
+  test('a second one is rejected and names the first; a killed one leaves its data and no lock', async () => {
     const first = serve();
     const password = await first.printed(/Password\s+(\S+)/);
     const address = await first.printed(RUNNING);
@@ -110,7 +110,7 @@ describe('one folder, one server', () => {
     expect(await canSignIn(await third.printed(RUNNING), password)).toBe(true);
   });
 
-  test('a signal ends it in good order', async () => {
+  test('a signal shuts it down cleanly', async () => {
     const program = serve();
     await program.printed(RUNNING);
     expect(await program.kill('SIGTERM')).toBe(0);
@@ -118,7 +118,7 @@ describe('one folder, one server', () => {
   });
 });
 
-test('a port in use is told, and the first start is still to come', async () => {
+test('a port in use is reported, and the next start is still the first one', async () => {
   const other = createServer();
   await new Promise<void>((done) => {
     other.listen(0, '127.0.0.1', done);
@@ -136,7 +136,7 @@ test('a port in use is told, and the first start is still to come', async () => 
 });
 
 describe('the data folder', () => {
-  test.skipIf(process.getuid?.() === 0)('without permission to write is told', async () => {
+  test.skipIf(process.getuid?.() === 0)('without write permission is reported', async () => {
     mkdirSync(data());
     chmodSync(data(), 0o500);
     const program = serve();
@@ -144,15 +144,15 @@ describe('the data folder', () => {
     expect(program.output()).toContain('No permission to write in the data folder');
   });
 
-  test('on a full disk is told, before anything is served', async () => {
-    // A process may be allowed to write no file longer than this many kilobytes: what a full disk looks like to it.
+  test('on a full disk is reported, before anything is served', async () => {
+    // The file size limit of the process in kilobytes, which looks like a full disk to it.
     const program = serve([], { shell: `trap '' XFSZ; ulimit -f 16;` });
     expect(await program.ended).toBe(1);
     expect(program.output()).toMatch(/^sextant: .*data folder .*--data DIR/s);
     expect(program.output()).not.toMatch(/\n\s+at /);
   });
 
-  test('with room for the metadata but not for a file serves the rest', async () => {
+  test('with space for the metadata but not for a file serves the rest', async () => {
     const rows = Array.from({ length: 60_000 }, (_, row) => `${row},${Math.sin(row)},${Math.cos(row)}`);
     writeFileSync(join(world.dir, 'big.csv'), `a,b,c\n${rows.join('\n')}\n`);
     const program = serve([join(world.dir, 'big.csv')], { shell: `trap '' XFSZ; ulimit -f 700;` });
@@ -161,7 +161,7 @@ describe('the data folder', () => {
   });
 });
 
-test('a damaged file is told and the others are served', async () => {
+test('a damaged file is reported and the others are served', async () => {
   writeFileSync(join(world.dir, 'good.csv'), 'a\n1\n');
   writeFileSync(join(world.dir, 'bad.json'), '[{"a": ');
   writeFileSync(join(world.dir, 'fake.parquet'), 'a,b\n');
@@ -174,7 +174,7 @@ test('a damaged file is told and the others are served', async () => {
   );
 });
 
-test('everything lies below the base path', async () => {
+test('everything is below the base path', async () => {
   const program = serve(['--base-path', '/sql']);
   const address = await program.printed(/running at (\S+)/);
   expect(address).toMatch(/\/sql\/$/);
@@ -182,7 +182,7 @@ test('everything lies below the base path', async () => {
   expect(await program.printed(/Open\s+(\S+)/)).toContain('/sql/login/?key=');
 });
 
-test('plain HTTP beyond this machine says what will not work and how to have it', async () => {
+test('plain HTTP for other machines warns what will not work and how to fix it', async () => {
   const program = serve(['--host', '0.0.0.0']);
   await program.printed(/working offline, opening without a network, and installing/);
   await program.printed(/--tls-cert/);
@@ -198,7 +198,7 @@ function openssl(...args: string[]): boolean {
   }
 }
 
-test.skipIf(!openssl('version'))('TLS is spoken with a certificate, and a wrong key is told', async () => {
+test.skipIf(!openssl('version'))('TLS works with a certificate, and a wrong key is reported', async () => {
   const [cert, key, otherKey] = ['cert.pem', 'key.pem', 'other.pem'].map((name) => join(world.dir, name)) as [
     string,
     string,
@@ -222,7 +222,7 @@ test.skipIf(!openssl('version'))('TLS is spoken with a certificate, and a wrong 
   expect(wrong.output()).toContain('cannot be used together');
 });
 
-test('a forgotten password is replaced at a start that asks for it, and the old one is worth nothing then', async () => {
+test('a forgotten password is replaced at a start that requests it, and the old one becomes invalid', async () => {
   const first = serve();
   const old = await first.printed(/Password\s+(\S+)/);
   await first.printed(RUNNING);

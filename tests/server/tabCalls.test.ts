@@ -5,12 +5,12 @@ import { createdAnswer, tabStateBody } from '#contract/tabState.ts';
 import { keepsTabs } from '../../src/app/sync/conf.ts';
 import { testApp } from './testApp.ts';
 
-/** What the calls of tabs answer, in the shapes that a recorded server gave. */
+/** The responses of the tab routes, in the recorded format. */
 
 const editor = { queryEditor: JSON.stringify({ dbId: null, name: 'One', sql: 'SELECT 1' }) };
 const json = (value: unknown) => JSON.stringify(value);
 
-test('a creation answers the id, a save and an activation the number, a deletion OK [CALL-26]', async () => {
+test('a create returns the id, a save and an activation the number, a deletion OK [CALL-26]', async () => {
   const browser = await (await testApp()).signedIn();
   const form = async (method: string, path: string, fields: Record<string, string> = {}): Promise<unknown> =>
     (await browser.form(method, path, fields)).json();
@@ -25,7 +25,7 @@ test('a creation answers the id, a save and an activation the number, a deletion
   expect([gone.status, await gone.text()]).toEqual([404, '']);
 });
 
-test('a save takes every field of the contract, and a tab is told with every field of its state [CALL-21 CALL-26 ENT-02]', async () => {
+test('a save accepts every field of the contract, and a tab is returned with every field of its state [CALL-21 CALL-26 ENT-02]', async () => {
   const browser = await (await testApp()).signedIn();
   const { id } = v.parse(createdAnswer, await (await browser.form('POST', '/tabstateview/', editor)).json());
   const saved = await browser.form('PUT', `/tabstateview/${id}`, {
@@ -62,7 +62,7 @@ test('a save takes every field of the contract, and a tab is told with every fie
 });
 
 test.each([true, false])(
-  'whether tabs are kept is told by the feature flag SQLLAB_BACKEND_PERSISTENCE: %s [SYNC-03]',
+  'the feature flag SQLLAB_BACKEND_PERSISTENCE says whether tabs are stored: %s [SYNC-03]',
   async (isOn) => {
     const app = await testApp({ featureFlags: { SQLLAB_BACKEND_PERSISTENCE: isOn } });
     const browser = await app.signedIn();

@@ -11,8 +11,8 @@ const idOf = async (response: Response) => ((await response.json()) as { id: num
 const tabsOf = async (browser: Browser) =>
   v.parse(bootstrapAnswer, await browser.json('/api/v1/sqllab/')).result.tab_state_ids;
 
-describe('a create under an id of the client', () => {
-  test('[SYNC-01] happens once: a repeated one makes nothing and answers the first result', async () => {
+describe('a create with the client’s id', () => {
+  test('[SYNC-01] happens once: a repeated one creates nothing and returns the first result', async () => {
     const browser = await (await testApp()).signedIn();
     const create = (localId: string) =>
       browser.form('POST', '/tabstateview/', editor(), { 'X-Sextant-Local-Id': localId });
@@ -22,7 +22,7 @@ describe('a create under an id of the client', () => {
     expect(await tabsOf(browser)).toHaveLength(2);
   });
 
-  test('stays once for ever: a late repeat does not bring a deleted tab back', async () => {
+  test('is remembered for ever: a late repeat does not create a deleted tab again', async () => {
     const browser = await (await testApp()).signedIn();
     const create = () => browser.form('POST', '/tabstateview/', editor(), { 'X-Sextant-Local-Id': 'late' });
     const id = await idOf(await create());
@@ -32,7 +32,7 @@ describe('a create under an id of the client', () => {
     expect(await tabsOf(browser)).toEqual([]);
   });
 
-  test('is a person’s own: the same id of another user names another thing', async () => {
+  test('is per person: the same id of another user is another tab', async () => {
     const app = await testApp();
     const [mine, theirs] = [await app.signedIn(), await signedInAsOther(app)];
     const create = (browser: Browser) =>
@@ -51,7 +51,7 @@ describe('a create under an id of the client', () => {
   });
 });
 
-test('without the right the tab calls are refused', async () => {
+test('without permission the tab routes are rejected', async () => {
   const app = await testApp();
   app.meta.roles.put('Admin', [['can_read', 'SecurityRestApi']]);
   const browser = await app.signedIn();
@@ -63,7 +63,7 @@ test('without the right the tab calls are refused', async () => {
   expect((await browser.get('/api/v1/sqllab/')).status).toBe(403);
 });
 
-test('a save that names the revision it was made from is refused when another came first', async () => {
+test('a save with an outdated revision is rejected', async () => {
   const browser = await (await testApp()).signedIn();
   const path = `/tabstateview/${await idOf(await browser.form('POST', '/tabstateview/', editor()))}`;
   const etag = (await browser.get(path)).headers.get('ETag') ?? '';
@@ -79,7 +79,7 @@ test('a save that names the revision it was made from is refused when another ca
   expect(v.parse(tabStateBody, await browser.json(path)).sql).toBe('SELECT 4');
 });
 
-test('running a query in a tab does not make a save that is on its way look outdated', async () => {
+test('running a query in a tab does not make a save in flight outdated', async () => {
   const app = await testApp();
   const browser = await app.signedIn();
   const id = await idOf(await browser.form('POST', '/tabstateview/', editor()));
@@ -89,7 +89,7 @@ test('running a query in a tab does not make a save that is on its way look outd
   expect(save.status).toBe(200);
 });
 
-test('a refused save changes nothing, not even the fields that were right', async () => {
+test('a rejected save changes nothing, not even valid fields', async () => {
   const browser = await (await testApp()).signedIn();
   const path = `/tabstateview/${await idOf(await browser.form('POST', '/tabstateview/', editor()))}`;
   const before = await browser.json(path);
@@ -108,21 +108,21 @@ test('a refused save changes nothing, not even the fields that were right', asyn
   expect(await browser.json(path)).toEqual(before);
 });
 
-test('text of any kind comes back as it went', async () => {
+test('any text is returned unchanged', async () => {
   const browser = await (await testApp()).signedIn();
   const sql = `SELECT '\uD83D\uDE80 "quoted" \\ & = + %20 é\r\n\t' -- ${'x'.repeat(200_000)}`;
   const id = await idOf(await browser.form('POST', '/tabstateview/', editor({ sql })));
   expect(v.parse(tabStateBody, await browser.json(`/tabstateview/${id}`)).sql).toBe(sql);
 });
 
-test('text with a NUL, which the store would cut there, is refused and not cut', async () => {
+test('text with a NUL, at which the store would cut it, is rejected and not cut', async () => {
   const browser = await (await testApp()).signedIn();
   const answer = await browser.form('POST', '/tabstateview/', editor({ sql: 'SELECT \0 1' }));
   expect(answer.status).toBe(400);
   expect(await tabsOf(browser)).toEqual([]);
 });
 
-test('fields may come as multipart, as the recorded front end sends them', async () => {
+test('fields may be multipart, as the recorded front end sends them', async () => {
   const browser = await (await testApp()).signedIn();
   const body = new FormData();
   body.append('queryEditor', editor().queryEditor);
@@ -133,7 +133,7 @@ test('fields may come as multipart, as the recorded front end sends them', async
   expect(answer.status).toBe(200);
 });
 
-test('when the active tab is closed another one is active', async () => {
+test('when the active tab is closed another one becomes active', async () => {
   const browser = await (await testApp()).signedIn();
   const first = await idOf(await browser.form('POST', '/tabstateview/', editor()));
   const second = await idOf(await browser.form('POST', '/tabstateview/', editor({ name: 'Two' })));

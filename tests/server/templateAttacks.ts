@@ -1,12 +1,12 @@
 /**
- * Known ways out of template engines. Each would, where its engine is the one that renders, run `code` in the host or
- * `command` in a shell, read a file, or change what every object has.
+ * Known sandbox escapes of template engines. In the targeted engine each would run `code` in the host or `command` in a
+ * shell, read a file, or change Object.prototype.
  */
 export function templateAttacks(code: string, command: string): readonly string[] {
   const js = JSON.stringify(code);
   const sh = JSON.stringify(command);
   return [
-    // nunjucks and other engines in JavaScript: the way to Function, and filters and tests that every object has
+    // nunjucks and other JavaScript engines: access to Function, and inherited names of filters and tests
     `{{ range.constructor(${js})() }}`,
     `{{ ''.constructor.constructor(${js})() }}`,
     `{{ [].constructor.constructor(${js})() }}`,
@@ -42,7 +42,7 @@ export function templateAttacks(code: string, command: string): readonly string[
     `{% call range.constructor(${js}) %}{% endcall %}`,
     `{% filter constructor %}${code}{% endfilter %}`,
     `{% constructor %}{% valueOf %}{% __proto__ %}`,
-    // Jinja2: the way to os, and to other files
+    // Jinja2: access to os, and to other files
     `{{ ''.__class__.__mro__[1].__subclasses__()[132].__init__.__globals__['popen'](${sh}).read() }}`,
     `{{ cycler.__init__.__globals__.os.popen(${sh}).read() }}`,
     `{{ lipsum.__globals__['os'].popen(${sh}).read() }}`,
@@ -66,13 +66,13 @@ export function templateAttacks(code: string, command: string): readonly string[
     `{% extends '/proc/self/environ' %}`,
     `{% block a %}{{ super() }}{{ self.a }}{% endblock %}`,
     `{{ debug() }}{{ caller }}{{ varargs }}{{ kwargs }}`,
-    // Handlebars, EJS, Pug, Velocity and their like
+    // Handlebars, EJS, Pug, Velocity and similar engines
     `{{#with "s" as |string|}}{{#with "e"}}{{lookup string.sub "constructor"}}{{/with}}{{/with}}`,
     `{{lookup this "constructor"}}{{> partial}}{{@root}}{{{constructor}}}`,
     `<%= process.mainModule.require('child_process').execSync(${sh}) %>`,
     `\${${code}}#{${code}}*{${code}}@{${code}}`,
     `#set($x='')$x.class.forName('java.lang.Runtime').getRuntime().exec(${sh})`,
-    // What every object has, as names of values, filters and lookups, and as names that are set
+    // Names of Object.prototype, as values, filters, lookups, and assigned names
     `{{ __proto__.canary }}{{ constructor.prototype }}{{ hasOwnProperty }}`,
     `{% set __proto__ = {'canary': 1} %}{% set constructor = 1 %}{{ canary }}`,
     `{% set ns = namespace() %}{% set ns.__proto__ = {'canary': 1} %}{{ cache_key_wrapper(ns).canary }}`,
@@ -83,14 +83,14 @@ export function templateAttacks(code: string, command: string): readonly string[
     `{{ get_time_filter('__proto__', 'constructor', '__proto__', '%Q%__proto__') }}`,
     `{{ metric('constructor', 1) }}`,
     `{{ dataset('__proto__') }}{{ dataset(1, columns=['constructor', '__proto__']) }}`,
-    // The names by which this renderer writes prints
+    // The internal names of this renderer
     `{{ sextant_no_value(99) }}{{ sextant_no_value('__proto__') }}`,
     `{{ {'toString': 1}|sextant_python }}{{ 1|sextant_has_value('__proto__') }}{% set sextant_value = 1 %}`,
     `{{ 1 }) | sextant_python({ }}`,
   ];
 }
 
-/** What would go on for ever, or fill the memory, with the words of its refusal. */
+/** Templates that never end or fill the memory, with the message of their rejection. */
 export const ENDLESS: readonly (readonly [name: string, template: string, words: RegExp])[] = [
   [
     'three nested loops',

@@ -1,6 +1,6 @@
 import type { TemplateContext } from '../../server/templates/template.ts';
 
-/** What a template of the editor sees, with whatever a test knows better. */
+/** The context of an editor template, with overrides of a test. */
 export const templateWorld = (known: Partial<TemplateContext> = {}): TemplateContext => ({
   caller: { userId: 1, username: 'admin', email: 'admin@example.org', roles: ['Admin'] },
   urlParams: { foo: 'bar' },

@@ -10,19 +10,19 @@ import { countingRandom } from './testApp.ts';
 import { testTemplates } from './testTemplates.ts';
 import { templateWorld } from './templateWorld.ts';
 
-/* Templates from strangers, in every place that renders: none reaches anything, and all end. */
+/* Templates from strangers, in every place that renders: none escapes, and all end. */
 
 const folder = mkdtempSync(join(tmpdir(), 'sextant-canary-'));
 const SECRET = 'canary-in-the-environment';
 const code = `globalThis.canary=1;process.getBuiltinModule('fs').writeFileSync('${folder}/written','1');return process.env.SEXTANT_CANARY`;
 const attacks = templateAttacks(code, `touch ${folder}/touched; echo $SEXTANT_CANARY`);
 
-/** What reached the renderers, to see that no place left an attack out. */
+/** Texts that reached the renderers, to check that no place left an attack out. */
 const seen = new Set<string>();
 const renderers = testTemplates({ milliseconds: 400 });
 
 let world: CallWorld;
-/** Plain, and one for each way a template can stand in a dataset. */
+/** Plain ids, and one dataset for each way a template can be part of it. */
 let plain: number;
 let inSql: number;
 let inParts: number;
@@ -52,7 +52,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Another one at every call, for what must have a name of its own. */
+/** Increases with every call, for unique names. */
 let count = 0;
 
 interface Told {
@@ -107,9 +107,9 @@ async function savedQuery(sql: string): Promise<Told> {
 }
 
 interface Place {
-  /** Gives a text to the place in each way it takes one; every text it makes holds the given one. */
+  /** Puts a text into the place in each way it accepts one; every text it creates contains the given one. */
   readonly put: (template: string) => Promise<Told>;
-  /** Makes the text differ from that of the other places, so that each is seen to render. */
+  /** Makes the text distinct from other places, so that each is known to render. */
   readonly marks: readonly string[];
   readonly isExpression?: true;
 }
@@ -197,7 +197,7 @@ describe.each(Object.entries(PLACES))('in %s', (_, { put, marks, isExpression })
     expect([...seen].toSorted()).toEqual(marks.map((mark) => marked(text, mark)).toSorted());
   });
 
-  test(`${attacks.length} known ways out lead nowhere`, async () => {
+  test(`${attacks.length} known sandbox escapes have no effect`, async () => {
     for (const attack of attacks) {
       // oxlint-disable-next-line no-await-in-loop
       const { status, text } = await put(attack);
@@ -219,7 +219,7 @@ describe.each(Object.entries(PLACES))('in %s', (_, { put, marks, isExpression })
   });
 });
 
-test('parameters are values and never templates, whatever they are called', async () => {
+test('parameters are values and never templates, whatever their names', async () => {
   for (const attack of attacks.slice(0, 20)) {
     // oxlint-disable-next-line no-await-in-loop
     const told = await call('POST', '/api/v1/sqllab/execute/', {
@@ -235,14 +235,14 @@ test('parameters are values and never templates, whatever they are called', asyn
   expect(readdirSync(folder)).toEqual([]);
 });
 
-describe('what would never end', () => {
-  test.each(ENDLESS)('%s is refused in time and in words', async (_, template, words) => {
+describe('endless templates', () => {
+  test.each(ENDLESS)('%s is rejected in time with a message', async (_, template, words) => {
     const told = await execute(template);
     expect(told.status).toBeGreaterThanOrEqual(400);
     expect(told.text.slice(0, 20_000)).toMatch(new RegExp(`${words.source}|stopped after`));
   });
 
-  test('ends in a chart, a dataset and a zip as well, and what comes next is answered', async () => {
+  test('end in a chart, a dataset and a zip as well, and later requests are answered', async () => {
     const [, template] = ENDLESS.find(([name]) => name === 'a loop of long steps') ?? ['', ''];
     for (const name of ['chart parts', 'new dataset', 'imported zip']) {
       // oxlint-disable-next-line no-await-in-loop
@@ -252,7 +252,7 @@ describe('what would never end', () => {
     expect((await chart(plain, { metrics: [adhoc('{{ 40 + 2 }}')] })).text).toContain('42');
   });
 
-  test('a template of one person that does not end keeps nobody waiting, and the server answers meanwhile', async () => {
+  test('an endless template of one person delays nobody else, and the server responds meanwhile', async () => {
     const templates = testTemplates({ milliseconds: 60_000 });
     const [, endless] = ENDLESS.find(([name]) => name === 'a loop of long steps') ?? ['', ''];
     const render = (userId: number, text: string) =>
@@ -272,7 +272,7 @@ describe('what would never end', () => {
       expect(await render(userId, '{{ 40 + 2 }}')).toMatchObject([{ value: { sql: '42' } }]);
     expect((await world.call('GET', '/api/v1/me/')).status).toBe(200);
     expect(ended).toBe(0);
-    // The server ends; so does what it waited for.
+    // The server ends, and so does everything it waited for.
     await templates.close();
     expect((await Promise.all(running)).every((result) => result?.ok === false)).toBe(true);
   });

@@ -99,7 +99,7 @@ const context = templateWorld({
   values: { x: "a'b", l: [1, 'b', null, [true]], d: { a: { b: [7] } } },
 });
 
-test('any template ends, with text or with an error in words, and what comes next is rendered as before', async () => {
+test('any template ends, with text or an error message, and later ones are rendered as before', async () => {
   await fc.assert(
     fc.asyncProperty(template, async (text) => {
       const [result, after] = await Promise.all([

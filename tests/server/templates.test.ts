@@ -83,7 +83,7 @@ describe('a template', () => {
     ['{{ one }} {{ two.parts }} {{ "three" ~ three }}', ['one', 'two', 'three']],
     ["{{ nam | upper }} {{ nam|default('d') }}", ['nam']],
     ['{{ constructor }}{{ __proto__ }}{{ toString }}', ['constructor', '__proto__', 'toString']],
-  ])('%j names what has no value', async (sql, names) => {
+  ])('%j names its undefined value', async (sql, names) => {
     expect(await sqlOf(sql)).toEqual({ kind: 'missing', names });
   });
 
@@ -104,7 +104,7 @@ describe('a template', () => {
     ["{% include 'other' %}", 'TemplateRuntimeError', 1, /cannot include/],
     ['{{ url_param(nme="x") }}', 'TemplateRuntimeError', null, /^url_param\(\) has no argument "nme"\.$/],
     ['{{ "text" | where_in }}', 'TemplateRuntimeError', null, /^where_in takes a list/],
-  ])('%j is refused with what is wrong and where', async (sql, type, line, message) => {
+  ])('%j is rejected with the error and its position', async (sql, type, line, message) => {
     expect(await sqlOf(sql, { l: [] })).toEqual({
       kind: 'refused',
       type,
@@ -114,7 +114,7 @@ describe('a template', () => {
   });
 });
 
-describe('what templates can ask', () => {
+describe('macros', () => {
   test.each<[string, string]>([
     [
       '{{ current_user_id() }} {{ current_username() }} {{ current_user_email() }} {{ current_user_roles() }}',
@@ -152,7 +152,7 @@ describe('what templates can ask', () => {
     expect(await sqlOf(sql, {}, { filters: FILTERS, timeColumns: ['ds'] })).toBe(expected);
   });
 
-  test('another dialect writes moments in its own way', async () => {
+  test('another dialect writes times in its own format', async () => {
     const sql =
       "{{ get_time_filter('ds').from_expr }}|{{ get_time_filter('ds', target_type='DATE').to_expr }}";
     const known = { dialect: 'postgresql', filters: FILTERS, timeColumns: ['ds'] } as const;
@@ -161,7 +161,7 @@ describe('what templates can ask', () => {
     );
   });
 
-  test('a filter that the template applies itself is named, so that nobody applies it twice', async () => {
+  test('a filter that the template applies itself is reported, so that it is not applied twice', async () => {
     const sql =
       "{{ filter_values('name', remove_filter=True) | where_in }}{{ get_filters('age', remove_filter=true) | length }}";
     expect(await render(sql, {}, { filters: FILTERS })).toMatchObject({
@@ -169,7 +169,7 @@ describe('what templates can ask', () => {
     });
   });
 
-  test('datasets and metrics are asked for together, and put in where they were asked for', async () => {
+  test('datasets and metrics are looked up together, and inserted where they are used', async () => {
     const asked: unknown[] = [];
     const lookup: TemplateJob['lookup'] = async (what) => {
       asked.push(what);
@@ -197,7 +197,7 @@ describe('what templates can ask', () => {
   });
 });
 
-describe('a value from outside cannot leave its quotes', () => {
+describe('an external value cannot leave its quotes', () => {
   const EVIL = [
     "' OR 1=1 --",
     "''; DROP TABLE t; --",
@@ -238,7 +238,7 @@ describe('a value from outside cannot leave its quotes', () => {
     expect(await filled("{{ filter_values('c') }}")).toBe(`[${twice}]`);
   });
 
-  test('a character that ends statements in some drivers is refused', async () => {
+  test('a character that ends statements in some drivers is rejected', async () => {
     expect(await sqlOf("{{ url_param('foo') }}", {}, { urlParams: { foo: 'a\0b' } })).toMatchObject({
       message: expect.stringContaining('U+0000') as string,
     });
@@ -247,7 +247,7 @@ describe('a value from outside cannot leave its quotes', () => {
     });
   });
 
-  test('who writes the template may ask for the bare value', async () => {
+  test('a template’s author can use the unescaped value', async () => {
     expect(
       await sqlOf("{{ url_param('foo', escape_result=False) }}", {}, { urlParams: { foo: "it's" } }),
     ).toBe("it's");

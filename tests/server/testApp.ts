@@ -13,7 +13,7 @@ import { testTemplates } from './testTemplates.ts';
 
 export const PASSWORD = 'correct horse';
 
-/** The real server in memory, under a clock that the test moves. */
+/** The real server in memory, with a clock that the test advances. */
 export interface TestApp {
   readonly meta: Meta;
   readonly deps: ServerDeps;
@@ -21,12 +21,12 @@ export interface TestApp {
   readonly adminId: number;
   /** A new browser with an empty cookie jar. */
   browser(): Browser;
-  /** A browser that is signed in as the administrator. */
+  /** A browser signed in as the administrator. */
   signedIn(): Promise<Browser>;
   signInKey(): string;
 }
 
-/** A browser in which another person is signed in, who may do as much. */
+/** A browser signed in as another person with the same permissions. */
 export async function signedInAsOther(app: TestApp): Promise<Browser> {
   const other = app.meta.users.insert(
     {
@@ -49,7 +49,7 @@ type Handle = (request: Request) => Promise<Response>;
 export async function testApp(
   known: Partial<ServerConfig> = {},
   store: Meta = openedMeta(':memory:'),
-  /** What stands between callers and the server. */
+  /** Middleware between clients and the server. */
   around: (handle: Handle) => Handle = (handle) => handle,
   // No test of the frame runs SQL.
   engines: EngineHost = {} as EngineHost,

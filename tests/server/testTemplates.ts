@@ -9,8 +9,8 @@ import { templateHost, type TemplateHostOptions } from '../../server/templates/t
 const ROOT = join(import.meta.dirname, '../..');
 
 /**
- * The real renderers, which start with the first template and end with the test's process. They are bundled as the
- * build does it: from sources each would need a second to start, and would not be locked in as the built one is.
+ * The real renderers, which start with the first template and end with the test's process. They are bundled as in the
+ * build: from sources each would need a second to start, and would run without the restrictions of the built one.
  */
 export function testTemplates(known: Partial<TemplateHostOptions> = {}): Templates {
   const built = join(ROOT, '.cache/templates/child.js');
@@ -19,7 +19,7 @@ export function testTemplates(known: Partial<TemplateHostOptions> = {}): Templat
     childUrl: pathToFileURL(built),
     startChild(entry) {
       if (!isBuilt) {
-        // Several test files may be at it: each puts the whole file there.
+        // Several test files may run at once: each writes the whole file.
         const outfile = `${built}.${process.pid}`;
         buildSync({
           entryPoints: [join(ROOT, 'server/templates/child.ts')],

@@ -47,7 +47,7 @@ const savedFields = {
 };
 
 describe('a backup', () => {
-  test('brings open and closed tabs to another device, as new ones that are then pushed [SYNC-16]', async () => {
+  test('restores open and closed tabs on another device, as new ones that are then pushed [SYNC-16]', async () => {
     const [one, other] = [freshDb(), freshDb()];
     await run(
       one,
@@ -62,7 +62,7 @@ describe('a backup', () => {
     expect((await listOutbox(other)).map((row) => row.command)).toEqual(['tab.create']);
   });
 
-  test('adds nothing that is there already, and leaves what differs', async () => {
+  test('skips what exists already, and adds what differs', async () => {
     const db = freshDb();
     await run(db, addTab({ id: 'a', sql: 'SELECT 1' }), addTab({ id: 'b', sql: 'SELECT 2' }));
     const file = await fileOf(db);
@@ -72,7 +72,7 @@ describe('a backup', () => {
     expect((await listTabs(db)).map((tab) => tab.sql)).toEqual(['SELECT 1', 'SELECT 3', 'SELECT 2']);
   });
 
-  test('brings saved queries, once each, and none that was deleted', async () => {
+  test('restores saved queries, once each, without deleted ones', async () => {
     const [one, other] = [freshDb(), freshDb()];
     await run(
       one,
@@ -90,7 +90,7 @@ describe('a backup', () => {
     expect((await listOutbox(other)).map((row) => row.command)).toEqual(['savedQuery.create']);
   });
 
-  test('that is none is refused in words', () => {
+  test('that is invalid is rejected with a message', () => {
     expect(readBackup('{')).toEqual({
       ok: false,
       error: 'The file is not a Sextant backup: it is not JSON.',

@@ -10,7 +10,7 @@ test.each([
   ['Dexie over IndexedDB', () => freshDb()],
   ['memory', memoryDb],
 ])(
-  'every closed tab is kept for a month, however many went at once, and the last ones for ever: %s',
+  'every closed tab is kept for a month, however many were closed at once, and the last ones for ever: %s',
   async (_, open) => {
     const db = open();
     const remove = (tx: Tx, id: string, now: number) =>

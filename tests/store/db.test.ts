@@ -16,7 +16,7 @@ function profile() {
   return { indexedDB, IDBKeyRange };
 }
 
-/** What a later release would do: the same stores under a higher version. */
+/** A later release: the same stores under a higher version. */
 async function upgrade(deps: ReturnType<typeof profile>) {
   const newer = new Dexie('work', deps);
   newer.version(2).stores({ ...SCHEMA_V1, novelties: 'id' });
@@ -25,7 +25,7 @@ async function upgrade(deps: ReturnType<typeof profile>) {
 }
 
 describe('a write', () => {
-  test('is all there or not at all, and a bug inside it is thrown on [OB-1]', async () => {
+  test('is atomic, and a bug inside it is rethrown [OB-1]', async () => {
     const db = openDb('work', profile());
     const buggy = write(db, async (tx) => {
       await putTab(tx, tab('a'));
@@ -35,13 +35,13 @@ describe('a write', () => {
     expect(await listTabs(db)).toEqual([]);
   });
 
-  test('that finds the disk full says so, also when only the transaction tells [SYNC-16]', async () => {
+  test('on a full disk is reported, also if only the transaction fails [SYNC-16]', async () => {
     const db = openDb('work', { ...profile(), watch: refusingDisk(() => true) });
     const written = await write(db, (tx) => putTab(tx, tab('a')));
     expect(written).toMatchObject({ ok: false, error: { kind: 'full' } });
   });
 
-  test('where the browser gives no storage is refused', async () => {
+  test('without storage in the browser is rejected', async () => {
     const refusing = Object.assign(Object.create(IDBFactory.prototype) as IDBFactory, {
       open: () => {
         throw new DOMException('private mode', 'SecurityError');
@@ -52,7 +52,7 @@ describe('a write', () => {
     expect(written).toMatchObject({ ok: false, error: { kind: 'refused' } });
   });
 
-  test('on a closed connection is told as that', async () => {
+  test('on a closed connection is reported as that', async () => {
     const db = openDb('work', profile());
     await db.open();
     db.close({ disableAutoOpen: true });
@@ -64,7 +64,7 @@ describe('a write', () => {
 });
 
 describe('a newer release', () => {
-  test('that upgraded the database makes older code read only: it opens, and every write is refused [OB-8]', async () => {
+  test('that upgraded the database makes older code read-only: it opens, and every write is rejected [OB-8]', async () => {
     const deps = profile();
     const before = openDb('work', deps);
     await write(before, (tx) => putTab(tx, tab('a', 'SELECT 1')));
@@ -100,7 +100,7 @@ describe('a newer release', () => {
   });
 });
 
-test('two people, and two servers, have databases of their own [ID-1]', () => {
+test('two people, and two servers, have separate databases [ID-1]', () => {
   const names = [
     databaseName({ backend: 'x', user: 'a' }),
     databaseName({ backend: 'x', user: 'b' }),

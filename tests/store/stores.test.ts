@@ -66,7 +66,7 @@ describe.each([
   ['Dexie over IndexedDB', () => freshDb()],
   ['the store in memory', memoryDb],
 ])('%s', (_name, open) => {
-  test('keeps a transaction whole, and nothing of one that throws [OB-1]', async () => {
+  test('keeps a transaction atomic, and nothing of one that throws [OB-1]', async () => {
     const db = open();
     await must(db, async (tx) => {
       await putTab(tx, tab('a'));
@@ -83,7 +83,7 @@ describe.each([
     expect((await listOutbox(db)).map((each) => each.id)).toEqual(['r']);
   });
 
-  test('runs transactions one after the other, and a transaction sees what it wrote', async () => {
+  test('runs transactions one after the other, and a transaction reads its own writes', async () => {
     const db = open();
     await must(db, (tx) => putTab(tx, tab('a')));
     const raise = () =>
@@ -96,7 +96,7 @@ describe.each([
     expect((await getTab(db, 'a'))?.version).toBe(4);
   });
 
-  test('hands out rows that are copies: what is done to them changes nothing kept', async () => {
+  test('returns copies of rows: changing them does not change the store', async () => {
     const db = open();
     const mine = { ...tab('a') };
     await must(db, (tx) => putTab(tx, mine));
@@ -138,12 +138,12 @@ describe.each([
     };
     expect(await retryAtAfter('http', 500)).toBe(9);
     expect(await retryAtAfter('offline', null)).toBeNull();
-    // What a gateway says of the server behind it.
+    // A gateway's responses while its Superset is unreachable.
     for (const status of [502, 503, 504]) expect(await retryAtAfter('http', status)).toBeNull();
     expect((await listOutbox(db)).map((each) => each.seq)).toEqual(seqs);
   });
 
-  test('moves a tab to the closed ones with its tables, and remembers the last closed first', async () => {
+  test('moves a tab to the closed ones with its tables, and sorts them by the time of closing', async () => {
     const db = open();
     await must(db, async (tx) => {
       await putTab(tx, { ...tab('b', 2), remoteId: 7 });
@@ -194,7 +194,7 @@ describe.each([
     ]);
   });
 
-  test('lets go of the oldest versions and of the oldest diagnostics', async () => {
+  test('deletes the oldest versions and the oldest diagnostics', async () => {
     const db = open();
     await must(db, async (tx) => {
       for (let at = 0; at < VERSIONS_KEPT + 2; at += 1) {
@@ -214,7 +214,7 @@ describe.each([
     expect((await listDiagnostics(db)).map((each) => each.message)).toEqual(['two', 'one']);
   });
 
-  test('keeps pages under two keys at once, with their typed columns', async () => {
+  test('stores pages with a compound key and typed columns', async () => {
     const db = open();
     const result = { id: 'q', queryId: 'q', columns: [], rowCount: 2, pageSize: 1, bytes: 8, storedAt: 0 };
     const page = (at: number) => ({
@@ -229,7 +229,7 @@ describe.each([
     expect(read).toMatchObject({ ok: true, value: { pages: [page(0), page(1)] } });
   });
 
-  test('refuses to write once the connection is closed', async () => {
+  test('rejects writes once the connection is closed', async () => {
     const db = open();
     await db.open();
     db.close({ disableAutoOpen: true });
@@ -287,7 +287,7 @@ async function everything(db: SextantDb, script: readonly (readonly Op[])[]): Pr
   return seen;
 }
 
-test('both stores answer the same to whatever is done to them', async () => {
+test('both stores return the same for all operations', async () => {
   const script = fc.array(fc.array(op, { maxLength: 4 }), { maxLength: 6 });
   await fc.assert(
     fc.asyncProperty(script, async (transactions) => {

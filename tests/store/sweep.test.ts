@@ -24,7 +24,7 @@ const result = (id: string, storedAt: number): ResultRow => ({
   origin: 'live',
 });
 
-test('a sweep drops what is old and what nobody names, and keeps what a closed tab would bring back [SYNC-20]', async () => {
+test('a sweep deletes old and unreferenced data, and keeps what reopening a closed tab needs [SYNC-20]', async () => {
   const db = freshDb();
   await db.queries.bulkPut([query('old'), query('new')]);
   await db.closedTabs.put({ id: 'c', removedAt: 0, tab, tables: [], queries: [query('closed')] });
@@ -40,7 +40,7 @@ test('a sweep drops what is old and what nobody names, and keeps what a closed t
   expect((await db.queries.get('old'))?.resultId).toBeNull();
 });
 
-test('rows that are kept before their query says that it succeeded are not taken for nobody’s', async () => {
+test('rows stored before their query is marked successful do not count as unreferenced', async () => {
   const db = freshDb();
   await db.queries.bulkPut([
     { ...query('running'), resultId: null, state: 'running' },

@@ -27,7 +27,7 @@ const answer = (key: string, bytes: number): ChartAnswer => ({
   digest: key,
 });
 
-test('what is kept is measured by what would become of it where room runs out', async () => {
+test('storage is grouped by what happens to it when space runs out', async () => {
   const db = freshDb();
   expect(await measureUse(db)).toEqual({ drafts: 0, kept: 0, results: 0, caches: 0 });
   await db.results.bulkPut([result('a', 1000, false), result('b', 200, true)]);

@@ -20,7 +20,7 @@ async function watched() {
   return { db, watch, stop, all, some };
 }
 
-test('of many tabs only the one that was typed into is read again', async () => {
+test('of many tabs only the edited one is read again', async () => {
   const { db, watch, all, some } = await watched();
   const before = watch.get();
   await write(db, (tx) => putTab(tx, tab(1, 'SELECT 1')));
@@ -31,7 +31,7 @@ test('of many tabs only the one that was typed into is read again', async () => 
   expect(watch.get()?.[0]).toBe(before?.[0]);
 });
 
-test('tabs that come, go and change their place are where the store has them', async () => {
+test('added, removed and moved tabs are in the store’s order', async () => {
   const { db, watch } = await watched();
   await write(db, async (tx) => {
     await tx.tabs.delete('t0');
@@ -43,7 +43,7 @@ test('tabs that come, go and change their place are where the store has them', a
   await vi.waitFor(() => expect(watch.get()).toEqual([]));
 });
 
-test('whom nobody listens to reads nothing, and everything once somebody does again', async () => {
+test('without listeners nothing is read, and everything once one is added', async () => {
   const { db, watch, stop, all, some } = await watched();
   stop();
   await write(db, (tx) => putTab(tx, tab(3)));
