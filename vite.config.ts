@@ -111,6 +111,8 @@ export default defineConfig(({ command }) => ({
               test: /[\\/]domain[\\/](?:chart|dashboard|filter)[\\/]|[\\/]query[\\/]chart[\\/]\w+Requests?\.ts$/,
               priority: 1,
             },
+            // Nor parts of the kit with a page that uses them: another page would load both.
+            { ...SHARED, name: 'kit', test: /node_modules|[\\/]src[\\/]ui[\\/]/, priority: 1 },
             { ...SHARED, name: 'shared' },
           ],
         },

@@ -19,8 +19,11 @@ import { rison } from './rison.ts';
 export interface DatasetSource {
   readonly name: string;
   readonly dbId: number;
+  readonly catalog: string | null;
   readonly schema: string | null;
-  readonly selectStar: string;
+  /** Its own SQL where it is virtual: no table has its name. Otherwise a query of all rows of its table. */
+  readonly sql: string;
+  readonly templateParams: string;
 }
 
 export interface DatasetApi {
@@ -37,6 +40,8 @@ export interface DatasetApi {
   extract(id: number, signal?: AbortSignal): Promise<Result<Response, ApiError>>;
 }
 
+const SOURCE_COLUMNS = ['name', 'schema', 'database.id', 'select_star', 'catalog', 'sql', 'template_params'];
+
 export function datasetApi(client: Client): DatasetApi {
   return {
     async list() {
@@ -51,12 +56,19 @@ export function datasetApi(client: Client): DatasetApi {
       return answered.ok ? ok(readDataset(answered.value.result)) : answered;
     },
     async source(id) {
-      const q = rison({ columns: ['name', 'schema', 'database.id', 'select_star'] });
+      const q = rison({ columns: SOURCE_COLUMNS });
       const path = `/api/v1/dataset/${id}`;
       const answered = await client.json({ method: 'GET', path, query: { q } }, datasetSourceAnswer);
       if (!answered.ok) return answered;
-      const { name, schema, database, select_star } = answered.value.result;
-      return ok({ name, dbId: database.id, schema: schema ?? null, selectStar: select_star ?? '' });
+      const { name, schema, catalog, database, select_star, sql, template_params } = answered.value.result;
+      return ok({
+        name,
+        dbId: database.id,
+        catalog: catalog ?? null,
+        schema: schema ?? null,
+        sql: sql?.trim() ? sql : (select_star ?? ''),
+        templateParams: template_params ?? '',
+      });
     },
     async create(body) {
       const answered = await client.json(

@@ -6,6 +6,7 @@ import type { Services } from '#features/services.ts';
 import { ServicesContext, useServices } from '#features/services.ts';
 import { setting } from '#store/settings.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
+import { PaletteContext } from '#ui/paletteContext.ts';
 import { IsApple } from '#ui/platform.ts';
 import { LANGUAGE, t } from '#ui/t.ts';
 import { applyTheme, rememberTheme } from '#ui/theme.ts';
@@ -26,9 +27,11 @@ export function App({ services, basename, ...shell }: AppProps): ReactNode {
         <ServicesContext value={services}>
           <Theme />
           <IsApple value={shell.isApple}>
-            <BrowserRouter basename={basename}>
-              <AppRoutes {...shell} />
-            </BrowserRouter>
+            <PaletteContext value={services.palette}>
+              <BrowserRouter basename={basename}>
+                <AppRoutes {...shell} />
+              </BrowserRouter>
+            </PaletteContext>
           </IsApple>
         </ServicesContext>
       </ErrorBoundary>

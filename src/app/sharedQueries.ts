@@ -38,9 +38,7 @@ export function createSharedQueries(
 
   async function dataset(id: number, sql: string | null): Promise<Result<TabSeed, ApiError>> {
     const found = await api.dataset.source(id);
-    if (!found.ok) return found;
-    const { selectStar, ...place } = found.value;
-    return ok({ ...place, sql: sql ?? selectStar });
+    return found.ok && sql !== null ? ok({ ...found.value, sql }) : found;
   }
 
   function find(address: QueryAddress): Promise<Result<TabSeed, ApiError>> {

@@ -36,6 +36,9 @@ export const datasetSourceAnswer = v.looseObject({
     schema: nullableText,
     database: v.looseObject({ id: v.number() }),
     select_star: nullableText,
+    catalog: nullableText,
+    sql: nullableText,
+    template_params: nullableText,
   }),
 });
 

@@ -10,6 +10,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useServices } from './services.ts';
+import { SignInButton } from './SignInButton.tsx';
 import styles from './SyncStatus.module.css';
 import type { SyncKind } from './syncStatus.ts';
 import { syncStatus } from './syncStatus.ts';
@@ -56,6 +57,7 @@ export function SyncStatus(): ReactNode {
         <StatusIcon {...ICON} />
         {text}
       </span>
+      {kind === 'sign-in' && <SignInButton />}
       <IconButton
         small
         label={t('Offline details')}

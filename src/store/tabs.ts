@@ -22,6 +22,12 @@ export function tabByRemoteId(db: Tables, remoteId: number): Promise<QueryEditor
   return db.tabs.where('remoteId').equals(remoteId).first();
 }
 
+/** The tab in which a saved query is open; of several the one that was edited last. */
+export async function tabOfSavedQuery(db: Tables, savedQueryId: string): Promise<QueryEditor | undefined> {
+  const open = await db.tabs.filter((tab) => tab.savedQueryId === savedQueryId).toArray();
+  return open.toSorted((a, b) => b.updatedAt - a.updatedAt)[0];
+}
+
 /** The tab on screen, or undefined if none is open. */
 export async function activeTab(db: Tables): Promise<QueryEditor | undefined> {
   const id = await setting(db, 'activeTabId');

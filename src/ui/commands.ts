@@ -22,15 +22,24 @@ export interface CommandRegistry {
   readonly commands: Observable<readonly PaletteCommand[]>;
   /** Adds commands; returns a function that removes them. */
   register(commands: readonly PaletteCommand[]): () => void;
+  /** Adds commands that are asked for when the palette opens: they have no shortcut, and may change at any time. */
+  offer(commands: () => readonly PaletteCommand[]): () => void;
+  offered(): readonly PaletteCommand[];
 }
 
 export function createCommandRegistry(): CommandRegistry {
   const commands = createObservable<readonly PaletteCommand[]>([]);
+  const sources = new Set<() => readonly PaletteCommand[]>();
   return {
     commands,
     register(added) {
       commands.update((now) => [...now, ...added]);
       return () => commands.update((now) => now.filter((each) => !added.includes(each)));
     },
+    offer(source) {
+      sources.add(source);
+      return () => void sources.delete(source);
+    },
+    offered: () => [...sources].flatMap((source) => source()),
   };
 }

@@ -17,17 +17,34 @@ const dataset = {
 };
 
 test('the key of a dataset opens a query of all its rows, or the SQL that came with it [ROUT-08 CALL-15]', async () => {
-  const place = { name: 'main.ships', dbId: 3, schema: 'main' };
+  const place = { name: 'main.ships', dbId: 3, catalog: null, schema: 'main', templateParams: '' };
   const whole = await found({ kind: 'dataset', id: 17, sql: null }, dataset);
   expect(whole.seed).toEqual({ ok: true, value: { ...place, sql: 'SELECT * FROM ships' } });
   expect(whole.sent).toMatchObject([
     {
       method: 'GET',
-      url: "/api/v1/dataset/17?q=(columns:!('name','schema','database.id','select_star'))",
+      url: "/api/v1/dataset/17?q=(columns:!('name','schema','database.id','select_star','catalog','sql','template_params'))",
     },
   ]);
   const own = await found({ kind: 'dataset', id: 17, sql: 'SELECT 1' }, dataset);
   expect(own.seed).toEqual({ ok: true, value: { ...place, sql: 'SELECT 1' } });
+});
+
+test('a dataset made from a query opens with its SQL and parameters, since no table has its name', async () => {
+  // As a Superset 6.1 answers: its own page opens the text of select_star, which fails.
+  const result = {
+    name: 'one_two',
+    schema: null,
+    catalog: 'demo',
+    database: { id: 1 },
+    select_star: 'SELECT\n  *\nFROM one_two\nLIMIT 100',
+    sql: 'SELECT 1 AS one, {{ n }} AS two',
+    template_params: '{"n": 2}',
+  };
+  const { seed } = await found({ kind: 'dataset', id: 22, sql: null }, { id: 22, result });
+  const place = { name: 'one_two', dbId: 1, catalog: 'demo', schema: null };
+  const own = { sql: 'SELECT 1 AS one, {{ n }} AS two', templateParams: '{"n": 2}' };
+  expect(seed).toEqual({ ok: true, value: { ...place, ...own } });
 });
 
 test('a permalink opens as it was shared, and runs nothing [ROUT-04]', async () => {

@@ -5,6 +5,7 @@ import {
   CITIES,
   notifications,
   openEditor,
+  run,
   runInNewTab,
   sql,
   summary,
@@ -40,6 +41,15 @@ test('a query saved offline is listed as pending, opens, and reaches the server 
   await link.click();
   await expect(sql(page)).toContainText('saved_offline');
   await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled();
+
+  // It is open in a tab by now, and one is enough.
+  const open = await tabs(page).count();
+  await tabs(page).first().click();
+  await expect(sql(page)).not.toContainText('saved_offline');
+  await page.getByRole('link', { name: 'Saved queries' }).click();
+  await link.click();
+  await expect(sql(page)).toContainText('saved_offline');
+  await expect(tabs(page)).toHaveCount(open);
 });
 
 test('a saved query is updated, restored, sorted, searched, deleted and undeleted [SAV-02 TOST-11 CST-26 CST-27]', async ({
@@ -125,6 +135,11 @@ test('a dataset is created from a result; errors are shown in the dialog, and it
   const made = await open('City ones');
   await expect(made).toBeHidden();
   await expect(notifications(page)).toContainText('The dataset “City ones” was created');
+  await page.getByRole('link', { name: 'Datasets' }).click();
+  await page.getByRole('link', { name: 'City ones' }).click();
+  await expect(sql(page)).toHaveText('SELECT city, 1 AS one FROM cities');
+  await run(page);
+  await expect(summary(page)).toContainText('3 rows');
 
   const refused = await open('City ones');
   const alert = refused.getByRole('alert');

@@ -44,6 +44,9 @@ test('several statements have a result each, and a failed one says which ran', a
   await writeInNewTab(page, 'SELECT 17 AS first; SELECT city FROM cities; SELECT 42 AS last');
   const run = page.getByRole('toolbar', { name: 'Query' }).getByRole('button', { name: 'Run', exact: true });
   const output = page.getByRole('tablist', { name: 'Query output' });
+  // A new tab looks where the one before it did, which another test may have left elsewhere.
+  await page.getByRole('combobox', { name: 'Database' }).click();
+  await page.getByRole('option', { name: 'Files' }).click();
   await run.click();
   await expect(cell(page, '42')).toBeVisible();
   await output.getByRole('tab', { name: '1 SELECT 17 AS first 1 row' }).click();

@@ -8,8 +8,12 @@ import { Kbd } from '#ui/kit/Kbd.tsx';
 import { SearchField } from '#ui/kit/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { pageActions } from './pageActions.ts';
 import { rankCommands } from './rankCommands.ts';
 import styles from './CommandPalette.module.css';
+
+/** A schema may have hundreds of tables with actions each; typing narrows them down. */
+const MOST_SHOWN = 120;
 
 export interface PaletteProps {
   readonly isOpen: boolean;
@@ -19,9 +23,15 @@ export interface PaletteProps {
 /** A searchable list of every command of the page. */
 export function CommandPalette({ isOpen, onClose }: PaletteProps): ReactNode {
   const { palette } = useServices();
-  const commands = useObservable(palette.commands);
+  const registered = useObservable(palette.commands);
+  /** What was on screen when the palette opened. */
+  const [found] = useState(() => {
+    const known = new Set(palette.commands.get().map(({ label }) => label));
+    return [...palette.offered(), ...pageActions(document, known)];
+  });
   const [typed, setTyped] = useState('');
-  const shown = rankCommands(commands, typed);
+  const commands = [...registered, ...found];
+  const shown = rankCommands(commands, typed).slice(0, MOST_SHOWN);
 
   function close(): void {
     setTyped('');
@@ -30,7 +40,10 @@ export function CommandPalette({ isOpen, onClose }: PaletteProps): ReactNode {
 
   function run(id: string): void {
     close();
-    commands.find((each) => each.id === id)?.run();
+    const command = commands.find((each) => each.id === id);
+    // What is on the page is pressed once the palette is gone, which has given the focus back by then.
+    if (command !== undefined && found.includes(command)) requestAnimationFrame(command.run);
+    else command?.run();
   }
 
   return (

@@ -25,6 +25,11 @@ test('a label prefix ranks before a word prefix, and that before a subsequence',
   expect(labels('fsq')).toEqual(['Format SQL']);
 });
 
+test('words of the group and the label find a command in any order', () => {
+  expect(labels('sql run')).toEqual(['Run']);
+  expect(labels('charts edi')).toEqual(['Go to charts']);
+});
+
 test('no match shows no command', () => {
   expect(labels('zebra')).toEqual([]);
 });

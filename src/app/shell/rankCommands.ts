@@ -7,12 +7,14 @@ function rank(command: PaletteCommand, wanted: string): number | null {
   if (label.startsWith(wanted)) return 0;
   if (label.includes(` ${wanted}`)) return 1;
   if (label.includes(wanted) || command.group.toLowerCase().startsWith(wanted)) return 2;
+  const words = `${command.group} ${label}`.toLowerCase().split(/\s+/);
+  if (wanted.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)))) return 3;
   let from = 0;
   for (const letter of wanted) {
     from = label.indexOf(letter, from) + 1;
     if (from === 0) return null;
   }
-  return 3;
+  return 4;
 }
 
 /** Commands of the current page rank before global ones. */

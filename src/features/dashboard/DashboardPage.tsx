@@ -12,6 +12,7 @@ import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import type { ReadOutcome } from '../dashboardServices.ts';
 import { useServices } from '../services.ts';
+import { SignInButton } from '../SignInButton.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { preloadCharts } from './preloadCharts.ts';
 import { useOpened } from './useOpened.ts';
@@ -116,6 +117,8 @@ function NotHere({
         action={
           outcome === 'missing' ? (
             <Button onPress={() => void navigate('/dashboard/list/')}>{t('All dashboards')}</Button>
+          ) : outcome === 'session' ? (
+            <SignInButton />
           ) : (
             <Button onPress={onRetry}>{t('Try again')}</Button>
           )

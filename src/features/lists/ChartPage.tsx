@@ -7,9 +7,20 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { PageHeader } from '../PageHeader.tsx';
+import type { ReadOutcome } from '../dashboardServices.ts';
 import { useServices } from '../services.ts';
+import { SignInButton } from '../SignInButton.tsx';
 import { chartAddress, readChartAddress } from './chartAddress.ts';
 import { useListReading } from './useListReading.ts';
+
+const NO_ACCESS = 'You do not have access to any dashboard that contains this chart.';
+const TEXTS: Readonly<Record<ReadOutcome, string>> = {
+  read: NO_ACCESS,
+  missing: NO_ACCESS,
+  session: 'Your session has ended. Sign in to load the chart.',
+  failed: 'The server could not send the chart. It is read again when this page is opened.',
+  unreachable: 'The server is unreachable. The chart loads automatically when it is back.',
+};
 
 /** The address of a chart (ROUT-16), which redirects to a dashboard that contains it. */
 export default function ChartPage(): ReactNode {
@@ -31,11 +42,15 @@ export default function ChartPage(): ReactNode {
         <EmptyState
           icon={ChartColumn}
           title={t('This chart cannot be shown')}
-          action={<Button onPress={() => void navigate('/chart/list/')}>{t('All charts')}</Button>}
+          action={
+            outcome === 'session' ? (
+              <SignInButton />
+            ) : (
+              <Button onPress={() => void navigate('/chart/list/')}>{t('All charts')}</Button>
+            )
+          }
         >
-          {outcome === 'read'
-            ? t('You do not have access to any dashboard that contains this chart.')
-            : t('The server is unreachable. The chart loads automatically when it is back.')}
+          {t(TEXTS[outcome])}
         </EmptyState>
       )}
     </>

@@ -13,6 +13,7 @@ import { t } from '#ui/t.ts';
 import type { ReadOutcome } from '../dashboardServices.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { useServices } from '../services.ts';
+import { SignInButton } from '../SignInButton.tsx';
 import type { ListReading } from './useListReading.ts';
 
 export interface ListPageProps<Row> {
@@ -78,7 +79,7 @@ export function ListPage<Row extends { readonly id: number | string }>(props: Li
       {isEmpty && reading.outcome !== null ? (
         <EmptyState
           icon={icon}
-          action={props.emptyAction}
+          action={reading.outcome === 'session' ? <SignInButton /> : props.emptyAction}
           title={reading.outcome === 'read' ? props.emptyTitle : t(NOT_READ_TITLES[reading.outcome])}
         >
           {reading.outcome === 'read' ? props.emptyText : t(NOT_READ_TEXTS[reading.outcome])}

@@ -19,10 +19,12 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { SearchField } from '#ui/kit/SearchField.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
+import { useObserved } from '#ui/useObservable.ts';
 import { PageHeader } from '../PageHeader.tsx';
 import { putBack } from '../putBack.ts';
 import { sqlColumn } from '../queryColumns.tsx';
 import { useServices } from '../services.ts';
+import { SignInButton } from '../SignInButton.tsx';
 import styles from './Lists.module.css';
 import { changedColumn } from './listColumns.tsx';
 import type { SavedState } from './savedState.ts';
@@ -42,7 +44,8 @@ const addressOf = (query: SavedQuery): string => `/sqllab/?savedQueryId=${encode
 /** The saved queries, from this device and others. */
 export default function SavedQueriesPage(): ReactNode {
   const services = useServices();
-  const { db, change, random, toasts } = services;
+  const { db, change, random, session, toasts } = services;
+  const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const navigate = useNavigate();
   const [wanted, setWanted] = useState('');
   const [versionsOf, setVersionsOf] = useState<string | null>(null);
@@ -156,6 +159,10 @@ export default function SavedQueriesPage(): ReactNode {
       {saved?.length === 0 && !isAllowed ? (
         <EmptyState icon={Bookmark} title={t('You do not have permission to see this list')}>
           {t('None of your roles includes it. Ask an administrator.')}
+        </EmptyState>
+      ) : saved?.length === 0 && isExpired ? (
+        <EmptyState icon={Bookmark} title={t('Nothing saved on this device')} action={<SignInButton />}>
+          {t('Your session has ended. Sign in to load the list.')}
         </EmptyState>
       ) : saved?.length === 0 ? (
         <EmptyState

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { mayRunSql } from '#domain/person/rights.ts';
 import { setting } from '#store/settings.ts';
@@ -11,12 +11,12 @@ import { createLab } from './lab/createLab.ts';
 import { LabContext } from './lab/labContext.ts';
 import { requestedTab } from './lab/requestedTab.ts';
 import { useKnowledge } from './lab/useKnowledge.ts';
-import { useLabCommands } from './lab/useLabCommands.ts';
 import { useLabData } from './lab/useLabData.ts';
-import { NoSqlLab } from './NoSqlLab.tsx';
 import { NoTabs } from './NoTabs.tsx';
 import { TabStrip } from './tabs/TabStrip.tsx';
 import { Workspace } from './Workspace.tsx';
+
+const NoSqlLab = lazy(async () => ({ default: (await import('./NoSqlLab.tsx')).NoSqlLab }));
 
 /** The SQL editor (ROUT-01). */
 export default function SqlLabPage(): ReactNode {
@@ -29,7 +29,6 @@ export default function SqlLabPage(): ReactNode {
   const navigate = useNavigate();
   /** The request that was already handled: an effect may run twice for one navigation. */
   const answered = useRef<unknown>(null);
-  useLabCommands(lab, data);
 
   useEffect(() => lab.open(), [lab]);
   useEffect(() => {
@@ -54,7 +53,9 @@ export default function SqlLabPage(): ReactNode {
     return (
       <>
         <PageHeader title={t('SQL')} />
-        <NoSqlLab />
+        <Suspense fallback={null}>
+          <NoSqlLab />
+        </Suspense>
       </>
     );
   }
@@ -62,7 +63,7 @@ export default function SqlLabPage(): ReactNode {
   return (
     <LabContext value={lab}>
       <PageHeader title={t('SQL')} isTitleHidden>
-        {data && <TabStrip tabs={data.tabs} shown={shown?.tab ?? null} hasClosedTabs={data.hasClosedTabs} />}
+        {data && <TabStrip data={data} />}
       </PageHeader>
       {data && shown && <Workspace data={data} shown={shown} />}
       {data && !shown && <NoTabs hasClosedTabs={data.hasClosedTabs} />}

@@ -14,4 +14,5 @@ export const NEXT_TAB_KEYS = 'Alt+PageDown';
 export const MOVE_LEFT_KEYS = 'Alt+Shift+PageUp';
 export const MOVE_RIGHT_KEYS = 'Alt+Shift+PageDown';
 export const RENAME_KEYS = 'F2';
+export const FIND_KEYS = 'Mod+f';
 export const SAVE_KEYS = 'Mod+s';

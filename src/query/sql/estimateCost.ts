@@ -1,6 +1,7 @@
 import type { SqllabApi } from '#api/sqllab.ts';
 import { describeError } from '#domain/error/describeError.ts';
 import { type CostEstimate, estimated, notEstimated } from '#domain/query/costEstimate.ts';
+import { splitStatements } from '#domain/sql/split.ts';
 import { isTemplateParams } from '#domain/sql/templateParams.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { errorsOf, linkOf } from './serverErrors.ts';
@@ -19,6 +20,7 @@ export async function estimateCost(
   sql: string,
 ): Promise<CostEstimate> {
   const { dbId, catalog, schema, templateParams } = tab;
+  if (splitStatements(sql).length === 0) return refused('Nothing to estimate. Write a statement first.');
   if (dbId === null) return refused('Select a database first.');
   if (!isTemplateParams(templateParams)) return refused(NOT_PARAMS);
   const params = templateParams.trim() === '' ? {} : (JSON.parse(templateParams) as Record<string, unknown>);

@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
+import { use, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components/Menu';
 import { classes } from '../classes.ts';
 import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
+import { PaletteContext } from '../paletteContext.ts';
 import { Kbd } from './Kbd.tsx';
 import styles from './Popover.module.css';
 
@@ -31,8 +33,26 @@ export interface MenuProps {
   readonly children: ReactElement;
 }
 
-/** A button with a menu of actions. */
+/** Lets the command palette offer the items of a menu as long as the menu's button is on screen. */
+function useInPalette(props: MenuProps): void {
+  const palette = use(PaletteContext);
+  const id = useId();
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+  useEffect(
+    () =>
+      palette?.offer(() =>
+        latest.current.items.map((item) => ({ ...item, id: id + item.id, group: latest.current.label })),
+      ),
+    [palette, id],
+  );
+}
+
+/** A button with a menu of actions, which the command palette offers as well. */
 export function Menu(props: MenuProps): ReactNode {
+  useInPalette(props);
   const { label, items, isMultiple = false, placement = 'bottom start', children } = props;
   const checked = items.filter((each) => each.checked === true).map((each) => each.id);
   const isChoice = items.some((each) => each.checked !== undefined);

@@ -20,8 +20,13 @@ export interface TabsProps {
   readonly actions?: ReactNode;
 }
 
+function showTab(inTab: HTMLElement | null): void {
+  inTab?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+}
+
 /** A tab list above the panel of the selected tab. */
 export function Tabs({ label, items, selected, onSelect, actions }: TabsProps): ReactNode {
+  const labels = items.map((each) => each.label).join('\n');
   return (
     <AriaTabs
       className={styles['tabs'] ?? ''}
@@ -34,6 +39,8 @@ export function Tabs({ label, items, selected, onSelect, actions }: TabsProps): 
             <Tab key={each.id} id={each.id} className={styles['tab'] ?? ''}>
               {each.label}
               {each.detail}
+              {/* A tab may be selected from elsewhere, or be moved by those that appear before it. */}
+              {each.id === selected && <span key={labels} hidden ref={showTab} />}
             </Tab>
           ))}
         </TabList>

@@ -10,6 +10,7 @@ import type { ChartBody } from '#store/dashboardRows.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { Skeleton } from '#ui/kit/Skeleton.tsx';
 import { t } from '#ui/t.ts';
+import { SignInButton } from '../../SignInButton.tsx';
 import styles from './ChartFigure.module.css';
 import { ChartNotice } from './ChartNotice.tsx';
 import { ChartContent } from './ChartContent.tsx';
@@ -103,7 +104,7 @@ export function ChartBox(props: ChartBoxProps): ReactNode {
           icon={CloudOff}
           title={noResultTitle(unrefreshed)}
           text={noResultText(unrefreshed, notComputed)}
-          action={again}
+          action={unrefreshed === 'session' ? <SignInButton /> : again}
         />
       );
     }

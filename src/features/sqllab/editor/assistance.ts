@@ -1,5 +1,5 @@
 import { closeCompletion } from '@codemirror/autocomplete';
-import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search';
+import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import type { EditorState, Extension, TransactionSpec } from '@codemirror/state';
 import { Prec } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
@@ -15,12 +15,14 @@ export interface Assistance {
   readonly extension: Extension;
   /** Closes the list of completions, also one that is still being computed. */
   readonly closeList: (view: EditorView) => void;
+  readonly find: (view: EditorView) => void;
   readonly markErrors: (state: EditorState, errors: readonly ErrorPlace[]) => TransactionSpec;
 }
 
 export function createAssistance(knowledge: () => CompletionKnowledge): Assistance {
   return {
     markErrors,
+    find: (view) => void openSearchPanel(view),
     closeList: (view) => void closeCompletion(view),
     // Must precede the editor's own keys, or Enter and Tab would never choose a completion.
     extension: Prec.high([

@@ -18,7 +18,7 @@ import { extensions } from './extensions.ts';
 import { noteDrafts } from './noteDrafts.ts';
 import type { EditorActions } from './extensions.ts';
 import { styleRoot } from './styleRoot.ts';
-import { textChange } from './textChange.ts';
+import { lineFeeds, textChange } from './textChange.ts';
 
 export interface EditorPorts {
   readonly clock: Clock;
@@ -67,6 +67,8 @@ export interface EditorSession {
   mark(errors: readonly ErrorPlace[]): void;
   /** Closes the completion list before a run: it would cover the text and its error. */
   closeList(): void;
+  /** Opens the find panel. */
+  find(): void;
   goTo(place: { readonly from: number; readonly to: number }): void;
   focus(): void;
   readonly flush: () => Promise<void>;
@@ -83,11 +85,6 @@ const FromStore = Annotation.define<true>();
 interface OpenTab {
   state: EditorState;
   scroll: StateEffect<unknown> | null;
-}
-
-/** The editor uses only line feeds. */
-function lineFeeds(text: string): string {
-  return text.replaceAll(/\r\n?/g, '\n');
 }
 
 export function createEditorSession(ports: EditorPorts): EditorSession {
@@ -287,6 +284,10 @@ export function createEditorSession(ports: EditorPorts): EditorSession {
 
     closeList() {
       if (view) assistance?.closeList(view);
+    },
+
+    find() {
+      if (view) assistance?.find(view);
     },
 
     goTo({ from, to }) {

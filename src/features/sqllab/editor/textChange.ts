@@ -14,3 +14,8 @@ export function textChange(before: string, after: string): TextChange {
     tail += 1;
   return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) };
 }
+
+/** The editor uses only line feeds. */
+export function lineFeeds(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n');
+}

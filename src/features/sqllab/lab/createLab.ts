@@ -10,7 +10,9 @@ import { isFinished } from '#domain/query/states.ts';
 import { splitStatements } from '#domain/sql/split.ts';
 import { changesCatalogue } from '#domain/sql/statementEffect.ts';
 import type { Millis } from '#domain/time.ts';
+import type { TabSeed } from '#domain/tab/newTab.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
+import { tabOfSavedQuery } from '#store/tabs.ts';
 import type { Command } from '#sync/command.ts';
 import { createObservable } from '#ui/observable.ts';
 import type { Observable } from '#ui/observable.ts';
@@ -19,7 +21,6 @@ import type { CompletionKnowledge } from '../editor/knowledge.ts';
 import { createEditorSession } from '../editor/editorSession.ts';
 import type { EditorSession } from '../editor/editorSession.ts';
 import { createColumnPrefetch } from './columnPrefetch.ts';
-import { welcome } from './firstVisit.ts';
 import { createLabCost, type LabCost } from './labCost.ts';
 import { createLabRun } from './labRun.ts';
 import type { LabRun } from './labRun.ts';
@@ -161,7 +162,9 @@ export function createLab(services: Services): Lab {
   async function begin(): Promise<void> {
     await Promise.all([catalogue.refreshDatabases(), services.readRights()]);
     // No tab is created that the server would reject.
-    if (mayRunSql(await setting(db, 'rights'))) await welcome(services);
+    if (!mayRunSql(await setting(db, 'rights'))) return;
+    const { welcome } = await import('./firstVisit.ts');
+    await welcome(services);
   }
 
   /** One start at a time: two in parallel would both detect a first visit. */
@@ -186,6 +189,13 @@ export function createLab(services: Services): Lab {
     noticed.add(query.id);
     const statements = splitStatements(query.sql).map(({ text }) => text);
     if (query.startDttm >= openedAt && (query.ctas || statements.some(changesCatalogue))) browse(true);
+  }
+
+  /** A saved query that is open is shown where it is: a second tab of it would be saved over by the first. */
+  async function openSeed(seed: TabSeed): Promise<void> {
+    const { savedQueryId } = seed;
+    const open = savedQueryId == null ? undefined : await tabOfSavedQuery(db, savedQueryId);
+    await (open === undefined ? tabs.add(seed) : tabs.activate(open.id, true));
   }
 
   return {
@@ -263,7 +273,7 @@ export function createLab(services: Services): Lab {
       if (request.kind === 'tab') return tabs.activate(request.id, true);
       if (request.kind === 'address') {
         const found = await services.shared.find(request.address);
-        if (found.ok) return tabs.add(found.value);
+        if (found.ok) return openSeed(found.value);
         return services.toasts.show('danger', notOpenedText(request.address, found.error));
       }
       const databases = await catalogueEntry(db, 'databases');

@@ -2,6 +2,7 @@ import { showSouthPaneTab } from '#commands/layout.ts';
 import { unreachable } from '#domain/result.ts';
 import type { CreateAs } from '#domain/query/query.ts';
 import { isInProgress } from '#domain/query/states.ts';
+import { splitStatements } from '#domain/sql/split.ts';
 import { isTemplateParams } from '#domain/sql/templateParams.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
 import type { RunRefusal } from '#query/sql/runner.ts';
@@ -12,6 +13,7 @@ import { t } from '#ui/t.ts';
 import type { Services } from '../../services.ts';
 import type { EditorSession, Runnable } from '../editor/editorSession.ts';
 import { formatSql } from '../formatSql.ts';
+import { whyNothingRuns } from './whyNothingRuns.ts';
 import { placeOnceKnown } from './firstPlace.ts';
 import type { Shown } from './shown.ts';
 
@@ -79,8 +81,7 @@ export function createLabRun(
     return true;
   }
 
-  async function start(tabId: string, what: Runnable | null, createAs?: CreateAs): Promise<void> {
-    if (what === null || what.sql.trim() === '') return refuse({ kind: 'empty' });
+  async function start(tabId: string, what: Runnable, createAs?: CreateAs): Promise<void> {
     if (!(await hasPlace(tabId))) return;
     // The stored tab, not the drawn one: the shortcut may have left a field that is being saved.
     const tab = await getTab(db, tabId);
@@ -106,6 +107,11 @@ export function createLabRun(
       toasts.show('info', t('A query is still running in this tab. Stop it first, or use another tab.'), {
         noDuplicate: true,
       });
+      return;
+    }
+    const nothing = whyNothingRuns(what?.sql ?? '', editor().hasSelection.get());
+    if (what === null || nothing !== null) {
+      toasts.show('info', nothing ?? '', { noDuplicate: true });
       return;
     }
     const tabId = now.tab.id;
@@ -162,7 +168,7 @@ export function createLabRun(
 
     async autorun(tabId) {
       const tab = await getTab(db, tabId);
-      if (!tab?.autorun || tab.latestQueryId !== null || tab.sql.trim() === '') return;
+      if (!tab?.autorun || tab.latestQueryId !== null || splitStatements(tab.sql).length === 0) return;
       await start(tabId, { sql: tab.sql, sqlOffset: 0 });
     },
   };

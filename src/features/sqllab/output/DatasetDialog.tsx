@@ -10,6 +10,7 @@ import { TextField } from '#ui/kit/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useServices } from '../../services.ts';
+import { SignInButton } from '../../SignInButton.tsx';
 import { createDatasetMaker, NOT_CREATED } from './datasetMaker.ts';
 import styles from './DatasetDialog.module.css';
 
@@ -81,6 +82,7 @@ export function DatasetDialog({ query, onClose }: DatasetDialogProps): ReactNode
           <div role="alert" className={styles['fault']}>
             <strong>{t(NOT_CREATED)}</strong>
             <p>{t(creation.reason)}</p>
+            <SignInButton />
           </div>
         ) : (
           (!online || serverReachable === false) && (

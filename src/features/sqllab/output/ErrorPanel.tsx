@@ -11,6 +11,7 @@ import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { copyText } from '../../copyText.ts';
 import { useServices } from '../../services.ts';
+import { SignInButton } from '../../SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import { EarlierRows } from './EarlierRows.tsx';
 import { errorAdvice, issuesOf } from './errorAdvice.ts';
@@ -74,6 +75,7 @@ export function ErrorPanel({ query }: { readonly query: Query }): ReactNode {
           )}
         </p>
         <div className={styles['failureActions']}>
+          <SignInButton />
           {advice === null && (
             <Button icon={Play} onPress={() => void lab.query.run()}>
               {t('Run again')}

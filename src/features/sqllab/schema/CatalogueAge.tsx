@@ -5,23 +5,26 @@ import { agedLevel, formatAge, formatMoment } from '#ui/format.ts';
 import { Badge } from '#ui/kit/Badge.tsx';
 import { t } from '#ui/t.ts';
 import { useNow } from '#ui/useNow.ts';
-import { useObservable } from '#ui/useObservable.ts';
+import { useObservable, useObserved } from '#ui/useObservable.ts';
 import { useServices } from '../../services.ts';
+import { SignInButton } from '../../SignInButton.tsx';
 import styles from './SchemaBrowser.module.css';
 
 const KINDS = { grey: 'aged', amber: 'aged-amber', red: 'aged-red' } as const;
 
 /** The age of the list, shown if it may be outdated: offline, or after a failed refresh. */
 export function CatalogueAge({ row }: { readonly row: CatalogueRow<'tables'> }): ReactNode {
-  const { clock, connection } = useServices();
+  const { clock, connection, session } = useServices();
+  const isExpired = useObserved(session.state, (now) => now.status === 'expired');
   const now = useNow(clock, MINUTE);
   const { online, serverReachable } = useObservable(connection);
   const isOffline = !online || serverReachable === false;
-  if (row.fetchedAt === 0 || (!isOffline && row.failure === null)) return null;
+  if (row.fetchedAt === 0 || (!isOffline && row.failure === null && !isExpired)) return null;
   const age = now - row.fetchedAt;
   return (
     <p className={styles['age']} title={formatMoment(row.fetchedAt)}>
       <Badge kind={KINDS[agedLevel(age)]}>{t('As of {age}', { age: formatAge(age) })}</Badge>
+      <SignInButton />
       {row.failure !== null && row.failure.isPassing !== true && <span>{row.failure.message}</span>}
     </p>
   );

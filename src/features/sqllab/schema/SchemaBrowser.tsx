@@ -14,6 +14,7 @@ import { Tree } from '#ui/kit/Tree.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../../services.ts';
+import { SignInButton } from '../../SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import type { LabData } from '../lab/useLabData.ts';
 import type { Shown } from '../lab/shown.ts';
@@ -108,7 +109,7 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
 
   if (dbId === null) {
     return (
-      <EmptyState title={t('No database selected')}>
+      <EmptyState title={t('No database selected')} action={<SignInButton />}>
         {t('Select a database above the editor to see its tables.')}
       </EmptyState>
     );
@@ -129,7 +130,16 @@ export function SchemaBrowser({ data, shown }: SchemaBrowserProps): ReactNode {
             expanded={expanded}
             onToggle={(id, expand) => void lab.tables.toggle(nodeName.parse(id).table, expand)}
             onOpen={(id) => insert(id)}
-            empty={wanted === '' ? emptyText(schema, list?.failure ?? null) : t('No matching tables')}
+            empty={
+              wanted === '' ? (
+                <>
+                  {emptyText(schema, list?.failure ?? null)}
+                  <SignInButton />
+                </>
+              ) : (
+                t('No matching tables')
+              )
+            }
           />
         )}
       </div>

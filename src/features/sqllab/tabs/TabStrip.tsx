@@ -2,15 +2,14 @@ import { Plus } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { rovingKey } from '#domain/rovingKey.ts';
-import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { runningTabs } from '#store/queries.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
-import { useCommands, useServices } from '../../services.ts';
+import { useServices } from '../../services.ts';
 import { useLab } from '../lab/labContext.ts';
-import { useReplacedTexts } from '../lab/useReplacedTexts.ts';
-import { ADD_TAB_KEYS, RENAME_KEYS } from '../shortcuts.ts';
+import type { LabData } from '../lab/useLabData.ts';
+import { ADD_TAB_KEYS } from '../shortcuts.ts';
 import { TabActions } from './TabActions.tsx';
 import { TabItem, type TabItemActions, tabElementId } from './TabItem.tsx';
 import { TabNameField } from './TabNameField.tsx';
@@ -20,15 +19,14 @@ const VersionsDialog = lazy(async () => ({
   default: (await import('../../VersionsDialog.tsx')).VersionsDialog,
 }));
 
-export interface TabStripProps {
-  readonly tabs: readonly QueryEditor[];
-  readonly shown: QueryEditor | null;
-  readonly hasClosedTabs: boolean;
-}
+// The keys of the page work a moment after its text does.
+const LabCommands = lazy(async () => ({ default: (await import('../LabCommands.tsx')).LabCommands }));
 
 /** One tab per query editor, in the person's own order (TAB-01). */
-export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNode {
+export function TabStrip({ data }: { readonly data: LabData }): ReactNode {
   const lab = useLab();
+  const { tabs, hasClosedTabs } = data;
+  const shown = data.shown?.tab ?? null;
   const { db } = useServices();
   const running = useLive(() => runningTabs(db), [db]);
   const strip = useRef<HTMLDivElement>(null);
@@ -47,26 +45,6 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
     return () => window.removeEventListener('resize', reveal);
     // Also after a rename made it wider.
   }, [shownId, shown?.name, tabs.length]);
-
-  useReplacedTexts(setVersionsOf);
-
-  // Also when the focus is in the editor, where a click on a tab moves it.
-  const rename = useMemo(
-    () =>
-      shownId === undefined
-        ? []
-        : [
-            {
-              id: 'sqllab.rename',
-              label: t('Rename tab'),
-              group: t('SQL editor'),
-              shortcut: RENAME_KEYS,
-              run: () => setRenaming(shownId),
-            },
-          ],
-    [shownId],
-  );
-  useCommands(rename);
 
   function onKeyDown(event: KeyboardEvent): void {
     const at = tabs.findIndex((tab) => tab.id === shownId);
@@ -166,6 +144,9 @@ export function TabStrip({ tabs, shown, hasClosedTabs }: TabStripProps): ReactNo
         onRename={setRenaming}
         onVersions={setVersionsOf}
       />
+      <Suspense fallback={null}>
+        <LabCommands data={data} onRename={setRenaming} onVersions={setVersionsOf} />
+      </Suspense>
       <Suspense fallback={null}>
         {shown !== null && versionsOf === shownId && (
           <VersionsDialog

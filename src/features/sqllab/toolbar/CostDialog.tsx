@@ -3,6 +3,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
+import { SignInButton } from '../../SignInButton.tsx';
 import { useLab } from '../lab/labContext.ts';
 import styles from './CostDialog.module.css';
 
@@ -25,9 +26,12 @@ export function CostDialog({ tabId, onClose }: CostDialogProps): ReactNode {
       actions={<Button onPress={onClose}>{t('Close')}</Button>}
     >
       {estimate?.error ? (
-        <p role="alert" className={styles['fault']}>
-          {estimate.error.message}
-        </p>
+        <>
+          <p role="alert" className={styles['fault']}>
+            {estimate.error.message}
+          </p>
+          <SignInButton />
+        </>
       ) : estimate?.completed === true ? (
         <>
           <p className={styles['note']}>{t('Estimated by the engine. The query was not run.')}</p>

@@ -8,6 +8,7 @@ import { useLab } from '../lab/labContext.ts';
 import { differs } from '../lab/labSaved.ts';
 import type { Shown } from '../lab/shown.ts';
 import { SAVE_KEYS } from '../shortcuts.ts';
+import styles from './Toolbar.module.css';
 
 // Loaded after the editor is usable.
 const SaveDialog = lazy(async () => ({ default: (await import('./SaveDialog.tsx')).SaveDialog }));
@@ -39,7 +40,11 @@ export function SaveActions({ shown }: { readonly shown: Shown }): ReactNode {
   return (
     <>
       {savedQuery === null ? (
-        <IconButton small label={t('Save')} icon={Save} onPress={() => setNaming(true)} />
+        <>
+          <IconButton small label={t('Save')} icon={Save} onPress={() => setNaming(true)} />
+          {/* Where Save as stands once the query is saved, so that nothing moves then. */}
+          <span className={styles['reserved']} />
+        </>
       ) : (
         <>
           <IconButton

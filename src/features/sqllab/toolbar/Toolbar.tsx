@@ -42,8 +42,9 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
   const { change } = useServices();
   const line = useRef<HTMLDivElement>(null);
   const { tab, database } = shown;
-  const buttons = [database?.costEstimateEnabled, database?.allowCtas, database?.allowCvas].filter(Boolean);
-  const more = (database?.allowMultiCatalog === true ? CATALOG_PX : 0) + buttons.length * BUTTON_PX;
+  const { costEstimateEnabled, allowCtas, allowCvas, allowMultiCatalog } = database ?? {};
+  const variants = [costEstimateEnabled, allowCtas, allowCvas].filter(Boolean).length;
+  const more = (allowMultiCatalog === true ? CATALOG_PX : 0) + variants * BUTTON_PX;
   const room = useRoom(line, PLACES_PX + more, ALL_PX + more, LABELS_PX + more);
   const [hasPlaces, hasAll, hasLabels] = [room > 0, room > 1, room > 2];
 
@@ -77,7 +78,7 @@ export function Toolbar({ data, shown, tablesButton }: ToolbarProps): ReactNode 
         icon={AlignLeft}
         onPress={() => void lab.query.format()}
       />
-      <Suspense fallback={null}>
+      <Suspense fallback={variants > 0 && <span style={{ flex: 'none', width: variants * 32 - 8 }} />}>
         <RunVariants shown={shown} />
       </Suspense>
       <SaveActions shown={shown} />

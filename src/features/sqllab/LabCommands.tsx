@@ -2,18 +2,30 @@ import { useMemo } from 'react';
 import type { PaletteCommand } from '#ui/commands.ts';
 import { isInProgress } from '#domain/query/states.ts';
 import { t } from '#ui/t.ts';
-import { useCommands } from '../../services.ts';
-import * as keys from '../shortcuts.ts';
-import type { Lab } from './createLab.ts';
-import type { LabData } from './useLabData.ts';
+import { useCommands } from '../services.ts';
+import { useLab } from './lab/labContext.ts';
+import type { LabData } from './lab/useLabData.ts';
+import { useReplacedTexts } from './lab/useReplacedTexts.ts';
+import * as keys from './shortcuts.ts';
 
 const GROUP = 'SQL editor';
 
-/** The editor's commands, for the palette, the list of shortcuts, and the keys outside the text. */
-export function useLabCommands(lab: Lab, data: LabData | undefined): void {
-  const titles = data?.tabs.map((tab) => JSON.stringify([tab.id, tab.name])).join('\n') ?? '';
-  const shownId = data?.shown?.tab.id ?? null;
-  const latest = data?.shown?.latestQuery;
+export interface LabCommandsProps {
+  readonly data: LabData;
+  readonly onRename: (tabId: string) => void;
+  readonly onVersions: (tabId: string) => void;
+}
+
+/**
+ * The editor's commands, for the palette, the list of shortcuts, and the keys outside the text; and notices of replaced
+ * texts. Loaded after the editor, which is usable without.
+ */
+export function LabCommands({ data, onRename, onVersions }: LabCommandsProps): null {
+  const lab = useLab();
+  useReplacedTexts(onVersions);
+  const titles = data.tabs.map((tab) => JSON.stringify([tab.id, tab.name])).join('\n');
+  const shownId = data.shown?.tab.id ?? null;
+  const latest = data.shown?.latestQuery;
   const runningId = latest && isInProgress(latest.state) ? latest.id : null;
 
   const commands = useMemo((): PaletteCommand[] => {
@@ -42,7 +54,10 @@ export function useLabCommands(lab: Lab, data: LabData | undefined): void {
         ? []
         : [make('stop', t('Stop the query'), () => void lab.query.stop(runningId))]),
       make('format', t('Format SQL'), () => void lab.query.format(), keys.FORMAT_KEYS),
+      make('find', t('Find in the SQL'), () => lab.editor.find(), keys.FIND_KEYS),
       ...always,
+      // Also when the focus is in the editor, where a click on a tab moves it.
+      make('rename', t('Rename tab'), () => onRename(shownId), keys.RENAME_KEYS),
       make('close', t('Close tab'), () => void lab.tabs.closeShown()),
       make('clone', t('Clone tab'), () => void lab.tabs.clone(shownId)),
       make('previous', t('Previous tab'), () => void lab.tabs.step(-1), keys.PREVIOUS_TAB_KEYS),
@@ -57,7 +72,8 @@ export function useLabCommands(lab: Lab, data: LabData | undefined): void {
           : [make(`show.${id}`, t('Show tab {name}', { name }), () => void lab.tabs.activate(id, true))];
       }),
     ];
-  }, [lab, shownId, runningId, titles]);
+  }, [lab, shownId, runningId, titles, onRename]);
 
   useCommands(commands);
+  return null;
 }

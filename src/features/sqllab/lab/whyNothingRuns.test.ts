@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { whyNothingRuns } from './whyNothingRuns.ts';
+
+test('a text with a statement runs, whatever stands around it', () => {
+  for (const sql of ['SELECT 1', '-- why\nSELECT 1', '/* a */ ; SELECT 1;', "'text'"])
+    expect(whyNothingRuns(sql, false), sql).toBeNull();
+});
+
+test('an empty text, one of comments alone and a selection without a statement each say so', () => {
+  for (const sql of ['', ' \n\t', ';', ' ; ; '])
+    expect(whyNothingRuns(sql, false), sql).toBe('Nothing to run. Write a statement first.');
+  for (const sql of ['-- SELECT 1', '/* SELECT 1; */', '-- a\n;-- b'])
+    expect(whyNothingRuns(sql, false), sql).toBe('Nothing to run: the text contains only comments.');
+  for (const sql of [' ', '-- SELECT 1'])
+    expect(whyNothingRuns(sql, true), sql).toBe('Nothing to run: the selection contains no statement.');
+});

@@ -1,0 +1,11 @@
+import { splitStatements } from '#domain/sql/split.ts';
+import { t } from '#ui/t.ts';
+
+/** Why a run of this text would send nothing; null where it has a statement. */
+export function whyNothingRuns(sql: string, isSelection: boolean): string | null {
+  if (splitStatements(sql).length > 0) return null;
+  if (isSelection) return t('Nothing to run: the selection contains no statement.');
+  return /[^\s;]/.test(sql)
+    ? t('Nothing to run: the text contains only comments.')
+    : t('Nothing to run. Write a statement first.');
+}
