@@ -1,6 +1,6 @@
 /**
- * `npm run bench:superset`: the same dashboard opened in turns in a real Superset's own pages and in the app before it.
- * Ratios of one run on one machine.
+ * `npm run bench:superset`: opens the same dashboard alternately in a real Superset's own pages and in the app in front
+ * of it. Ratios of one run on one machine.
  */
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { type BenchRow, median } from '../bench/benchRow.ts';
@@ -29,7 +29,7 @@ async function dashboardId(): Promise<number> {
   return id;
 }
 
-/** How long whoever opens a dashboard looks at it at least. What either app does behind its pictures ends in it. */
+/** How long a person looks at an open dashboard at least. Background work of either app ends within it. */
 const LOOK = 2_000;
 
 async function timed(context: BrowserContext, open: (page: Page) => Promise<void>): Promise<number> {
@@ -42,7 +42,7 @@ async function timed(context: BrowserContext, open: (page: Page) => Promise<void
   return elapsed;
 }
 
-/** Once in a browser that has never been there, then again. */
+/** Once in a new browser, then again. */
 async function coldAndWarm(
   browser: Browser,
   origin: string,
@@ -104,7 +104,7 @@ async function measure(executablePath: string): Promise<BenchRow[]> {
   });
   return [
     row('Sales Dashboard, warm, all charts drawn', 'warm', shown, 6),
-    // What is on screen by then says how old it is. This one only shows what asking again takes.
+    // What is on screen by then shows its age. This measures only a full refresh.
     row('Sales Dashboard, warm, all asked again', 'warm', fresh, 1),
     row('Sales Dashboard, cold, all charts drawn', 'cold', shown, 2),
     row('Sales Dashboard, cold, all asked', 'cold', fresh, 2),

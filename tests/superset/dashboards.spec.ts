@@ -4,13 +4,13 @@ import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
 import { signInToSuperset, type Answer, type SupersetApi } from './supersetApi.ts';
 
 /*
- * Everything an open dashboard asks for passes through the gateway and is answered as the Superset answers it. What the
- * screen makes of it is told by the tests that open one.
+ * All requests of an open dashboard pass through the gateway and get the Superset's own responses. What the screen
+ * shows is covered by the tests that open one.
  */
 
 let gateway: LossyGateway;
 let superset: SupersetApi;
-/** The same calls, by the same user, through the gateway. */
+/** The same requests, by the same user, through the gateway. */
 let through: SupersetApi;
 
 test.beforeAll(async () => {
@@ -27,7 +27,7 @@ interface Chart {
   readonly form_data: Readonly<Record<string, unknown>>;
 }
 
-/** What differs between two answers to the same question: how long ago something was, and whether it was kept. */
+/** Differences between two responses to the same request: relative times, and whether it was cached. */
 const CHANGING =
   /_humanized$|^(cached_dttm|queried_dttm|is_cached|cache_key|from_dttm|to_dttm|thumbnail_url|rejected_filters)$/;
 
@@ -68,7 +68,7 @@ for (const title of ['Sales Dashboard', 'USA Births Names']) {
   });
 }
 
-test('the state of filters and links to it are kept, and only with the token', async () => {
+test('the state of filters and links to it are stored, and only with the token', async () => {
   const path = `/api/v1/dashboard/${await idOf('Sales Dashboard')}`;
   const state = { value: JSON.stringify({ 'NATIVE_FILTER-1': { filterState: { value: ['ä'] } } }) };
   const kept = await through.call('POST', `${path}/filter_state?tab_id=1`, state);
@@ -88,7 +88,7 @@ test('the state of filters and links to it are kept, and only with the token', a
   expect(JSON.stringify(bare.body)).toContain('The CSRF token is missing');
 });
 
-test('time ranges, favorites and the log of what was seen', async () => {
+test('time ranges, favorites and the log of recent activity', async () => {
   for (const range of ['2003-01-01 : 2005-01-01', 'No filter'])
     await same('GET', `/api/v1/time_range/?q=${encodeURIComponent(`'${range}'`)}`);
   const path = `/api/v1/dashboard/${await idOf('USA Births Names')}/favorites/`;

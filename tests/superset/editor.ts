@@ -3,7 +3,7 @@ import { sql, syncStatus } from '../e2e/editorSteps.ts';
 import type { LossyGateway } from './lossyGateway.ts';
 import { PASSWORD, USERNAME } from './supersetAddress.ts';
 
-/** In the app's own dialog, with name and password of the Superset. */
+/** Signs in with the app's own dialog, with name and password of the Superset. */
 export async function signIn(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByRole('textbox', { name: 'Username' }).fill(USERNAME);
@@ -12,7 +12,7 @@ export async function signIn(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Opens the editor as somebody who has never been here. */
+/** Opens the editor as a new visitor. */
 export async function openEditor(context: BrowserContext, gateway: LossyGateway): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${gateway.url}/sqllab/`);

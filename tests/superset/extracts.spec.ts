@@ -5,7 +5,7 @@ import { lossyGateway } from './lossyGateway.ts';
 import { openOurs, refreshed, signBrowserIn, TALL } from './openedDashboard.ts';
 import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
 
-/* The rows behind a dashboard, read from a Superset that gives no files, and what the device computes from them. */
+/* The rows behind a dashboard, read from a Superset that has no files, and what the device computes from them. */
 
 test.use({ viewport: TALL });
 
@@ -17,7 +17,7 @@ async function idOf(superset: SupersetApi, title: string): Promise<number> {
   return id;
 }
 
-/** Opens the dashboard, keeps it and its data, and returns the row that says how that stands. */
+/** Opens the dashboard, saves it offline with its data, and returns the row with its state. */
 async function downloadData(page: Page, url: string, id: number) {
   await openOurs(page, url, id);
   await refreshed(page);
@@ -26,12 +26,12 @@ async function downloadData(page: Page, url: string, id: number) {
   await page.getByRole('button', { name: 'Filters offline', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters offline' });
   await expect(dialog).toContainText('limits downloads to');
-  // The box itself is drawn; what is pressed is its label.
+  // The checkbox is drawn by its label, which is what can be clicked.
   await dialog.getByText('Also download the data').click();
   return dialog.getByRole('table', { name: 'Data of this dashboard' }).getByRole('row').last();
 }
 
-test('data in pages: a filter that nobody has tried is computed on the device, with the Superset’s own number', async ({
+test('data in pages: a filter value that was never used is computed on the device, with the Superset’s own number', async ({
   browser,
 }) => {
   const superset = await signInToSuperset();
@@ -59,7 +59,7 @@ test('data in pages: a filter that nobody has tried is computed on the device, w
   await context.close();
 });
 
-test('rows of several pages fit together, as many as the Superset has', async ({ browser }) => {
+test('rows of several pages are complete, as many as the Superset has', async ({ browser }) => {
   const superset = await signInToSuperset();
   const id = await idOf(superset, 'USA Births Names');
   const gateway = await lossyGateway();
@@ -67,14 +67,14 @@ test('rows of several pages fit together, as many as the Superset has', async ({
   await signBrowserIn(context, gateway.url);
   const page = await context.newPage();
   const row = await downloadData(page, gateway.url, id);
-  // More than the Superset gives to a question that names no limit.
+  // More than the Superset returns for a request without a limit.
   await expect(row).toContainText('75,691', { timeout: 90_000 });
   await expect(row).toContainText('just now', { timeout: 90_000 });
   await context.close();
   await gateway.close();
 });
 
-/** What the Superset itself says to the question of the chart, with the filter. */
+/** The Superset's own response to the chart's request, with the filter. */
 async function revenueOf(superset: SupersetApi, dashboard: number, country: string): Promise<number> {
   const { body } = await superset.call('GET', `/api/v1/dashboard/${dashboard}/charts`);
   const charts = (body as { result: { slice_name: string; form_data: Record<string, unknown> }[] }).result;

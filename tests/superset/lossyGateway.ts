@@ -8,19 +8,21 @@ import type { Upstream, UpstreamCall } from '../../server/gateway/upstream.ts';
 import { silentLog } from '../../server/log.ts';
 import { SUPERSET } from './supersetAddress.ts';
 
-/** `answer`: the Superset does it, and nobody hears of it. `request`: it never arrives. */
+/** `answer`: the Superset executes the request, and the response is lost. `request`: it never arrives. */
 export type Loss = 'answer' | 'request';
 
 export interface LossyGateway {
   readonly url: string;
   /** What reached the Superset, as "METHOD /path". */
   readonly calls: string[];
-  /** Loses the next call that fits; resolves once it is lost. */
+  /** Loses the next matching request; resolves once it is lost. */
   loseNext(what: Loss, method: string, path: RegExp): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The real gateway with the built page, before the real Superset, over a wire that loses what a test tells it to. */
+/**
+ * The real gateway with the built page, in front of the real Superset, over a network that loses what a test selects.
+ */
 export async function lossyGateway(): Promise<LossyGateway> {
   const upstream = nodeUpstream(new URL(`${SUPERSET}/`));
   const calls: string[] = [];
@@ -36,7 +38,7 @@ export async function lossyGateway(): Promise<LossyGateway> {
       if (caught === null && answer !== null) return answer;
       if (answer?.ok === true) await answer.value.arrayBuffer();
       caught?.sprung();
-      // A body that breaks off: for the page this is a connection that went away.
+      // A truncated body: for the page this is a broken connection.
       return { ok: true, value: new Response(brokenBody(), { status: 200 }) };
     },
   };

@@ -1,7 +1,6 @@
 /**
- * `npm run test:superset`: the app in front of a real Superset, which it reads back through that Superset's own calls.
- * It makes tabs, saved queries and charts there and removes them again, and closes the tabs the user had: run it
- * against one that was made for tests.
+ * `npm run test:superset`: the app in front of a real Superset, whose own API shows the results. It creates tabs, saved
+ * queries and charts there and removes them again, and closes the tabs the user had: use a Superset made for tests.
  */
 import { provideChromium } from '../support/chromium.ts';
 import { step } from '../support/steps.ts';

@@ -3,8 +3,8 @@ import { expect, test } from '@playwright/test';
 import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
 
 /*
- * A create is sent once for ever because the thing carries a mark by which it is found again. That each mark can be given
- * and can be looked for is what this Superset has to show; nothing of the app is needed for that.
+ * A create happens exactly once because the object carries a mark by which it is found. This checks that this Superset
+ * stores and finds each mark; nothing of the app is needed for that.
  */
 
 let superset: SupersetApi;
@@ -57,7 +57,7 @@ const KINDS = {
 };
 
 for (const [kind, body] of Object.entries(KINDS)) {
-  test(`a ${kind} takes the uuid it is made with, is found by it, and is refused a second time`, async () => {
+  test(`a ${kind} takes the uuid it is created with, is found by it, and is rejected a second time`, async () => {
     const path = `/api/v1/${kind}/`;
     const uuid = randomUUID();
     expect((await foundBy(path, uuid)).count).toBe(0);
@@ -72,7 +72,7 @@ for (const [kind, body] of Object.entries(KINDS)) {
   });
 }
 
-test('a tab made under a label of its own is found by it in one call', async () => {
+test('a tab created under a unique label is found by it in one request', async () => {
   const label = `sextant ${randomUUID()}`;
   const form = new FormData();
   form.set('queryEditor', JSON.stringify({ dbId: null, name: label, sql: 'SELECT 1' }));
@@ -102,7 +102,7 @@ test('a saved query is found by a token in its description', async () => {
   expect(body).toMatchObject({ count: 1, result: [{ id }] });
 });
 
-test('a run is found by the id its client gave it, and a second run under that id is refused', async () => {
+test('a query is found by its client id, and a second one with that id is rejected', async () => {
   const clientId = randomUUID().slice(0, 11);
   const run = {
     client_id: clientId,

@@ -4,7 +4,10 @@ import { noteRows, openOurs, openTheirs, refreshed, signBrowserIn, TALL } from '
 import { SUPERSET } from './supersetAddress.ts';
 import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
 
-/* The same dashboard, opened in the Superset's own pages and in the app: each chart asks so that the rows are the same. */
+/*
+ * The same dashboard, opened in the Superset's own pages and in the app: the requests of each chart return the same
+ * rows.
+ */
 
 let gateway: LossyGateway;
 let superset: SupersetApi;

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { asNumber, asRecord } from '#domain/jsonValue.ts';
 import { PASSWORD, SUPERSET, USERNAME } from './supersetAddress.ts';
 
-/** The rows that came for each chart of a page, by the chart's id: one list for each query of the question. */
+/** The rows returned for each chart of a page, by the chart's id: one list per query. */
 export type ShownRows = ReadonlyMap<number, readonly unknown[]>;
 
-/** Signs a browser in by the form of the Superset, at it or at a gateway before it. */
+/** Signs a browser in with the Superset's form, directly or through a gateway. */
 export async function signBrowserIn(context: BrowserContext, origin: string): Promise<void> {
   const { request } = context;
   const page = await (await request.get(`${origin}/login/`, { headers: { Accept: 'text/html' } })).text();
@@ -16,7 +16,7 @@ export async function signBrowserIn(context: BrowserContext, origin: string): Pr
   if (!me.ok()) throw new Error(`${USERNAME} cannot sign in to ${origin}: ${me.status()}`);
 }
 
-/** What each chart of a page was answered last. Begin before the page is opened. */
+/** The latest rows of each chart of a page. Call before the page is opened. */
 export function noteRows(context: BrowserContext): ShownRows {
   const rows = new Map<number, readonly unknown[]>();
   context.on('response', (response) => void note(response));
@@ -34,10 +34,10 @@ export function noteRows(context: BrowserContext): ShownRows {
   return rows;
 }
 
-/** Tall enough that every chart of the first tab is in view. */
+/** Tall enough for every chart of the first tab. */
 export const TALL = { width: 1280, height: 4000 };
 
-/** In the Superset's own pages, until all these charts have their rows and none shows that it loads. */
+/** In the Superset's own pages, until all these charts have their rows and none is loading. */
 export async function openTheirs(page: Page, id: number, charts: number): Promise<void> {
   await page.goto(`${SUPERSET}/superset/dashboard/${id}/`, { waitUntil: 'commit' });
   await seen(
@@ -49,13 +49,13 @@ export async function openTheirs(page: Page, id: number, charts: number): Promis
   );
 }
 
-/** In the app, until every chart in view is drawn. */
+/** In the app, until every visible chart is drawn. */
 export async function openOurs(page: Page, origin: string, id: number): Promise<void> {
   await page.goto(`${origin}/superset/dashboard/${id}/`, { waitUntil: 'commit' });
   await drawn(page);
 }
 
-/** Until every chart shows the picture of an answer to just its question, from the device or the server. */
+/** Until every chart is drawn with data of exactly its request, from the device or the server. */
 export const drawn = (page: Page): Promise<void> =>
   seen(
     page,
@@ -69,7 +69,7 @@ export const drawn = (page: Page): Promise<void> =>
     null,
   );
 
-/** Until every chart shows what the server says now. */
+/** Until every chart shows the server's current data. */
 export const refreshed = (page: Page): Promise<void> =>
   seen(
     page,
@@ -79,7 +79,7 @@ export const refreshed = (page: Page): Promise<void> =>
     null,
   );
 
-/** Looks once a frame, so that it can be timed. A Superset that was not asked for a while takes its time. */
+/** Checks once a frame, so that it can be timed. An idle Superset takes long to respond. */
 async function seen<T>(page: Page, isThere: (value: T) => boolean, value: T): Promise<void> {
   await page.waitForFunction(isThere as (value: unknown) => boolean, value, {
     polling: 'raf',

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import base from '../../playwright.config.ts';
 
-/** One Superset and one of its users: nothing here may run beside another test. */
+/** One Superset and one of its users: tests must not run in parallel. */
 export default defineConfig({
   ...base,
   testDir: '.',

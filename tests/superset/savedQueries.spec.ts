@@ -4,7 +4,7 @@ import { isSaved, openEditor } from './editor.ts';
 import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
 import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
 
-/* A query that is saved under a label exists once on the Superset, whatever is lost on the way. */
+/* A query saved under a label exists once on the Superset, whatever is lost in transit. */
 
 const LABEL = 'Sextant test query';
 
@@ -66,7 +66,7 @@ test('a query saved offline is on the Superset once, with its text [SAV-01]', as
 });
 
 for (const what of ['answer', 'request'] as const) {
-  test(`a saved query whose create loses its ${what} is made once`, async ({ context }) => {
+  test(`a saved query whose create loses its ${what} is created once`, async ({ context }) => {
     const page = await openEditor(context, gateway);
     await writeInNewTab(page, 'SELECT 1 AS once');
     await isSaved(page);

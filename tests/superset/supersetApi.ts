@@ -1,6 +1,6 @@
 import { PASSWORD, SUPERSET, USERNAME } from './supersetAddress.ts';
 
-/** A tab as the Superset itself tells it. */
+/** A tab as returned by the Superset itself. */
 export interface TheirTab {
   readonly id: number;
   readonly label: string;
@@ -9,11 +9,11 @@ export interface TheirTab {
 
 export interface Answer {
   readonly status: number;
-  // Each test says what it expects of the shape.
+  // Each test checks the shape it expects.
   readonly body: unknown;
 }
 
-/** The Superset's own API; spoken to directly, what it says is the truth the app is measured by. */
+/** The Superset's own API, called directly; its responses are the reference for the app. */
 export interface SupersetApi {
   call(
     method: string,
@@ -27,7 +27,7 @@ export interface SupersetApi {
   removeAllTabs(): Promise<void>;
 }
 
-/** At the Superset itself, or at a gateway, which is signed in to in the same way. */
+/** Signs in to the Superset itself, or to a gateway, which works the same way. */
 export async function signInToSuperset(origin = SUPERSET): Promise<SupersetApi> {
   const cookies = new Map<string, string>();
   let csrf = '';
@@ -37,7 +37,7 @@ export async function signInToSuperset(origin = SUPERSET): Promise<SupersetApi> 
     const answer = await fetch(origin + path, {
       method,
       redirect: 'manual',
-      // A Superset closes a connection that rests for two seconds, perhaps under the next request.
+      // A Superset closes a connection after two idle seconds, possibly during the next request.
       headers: { Accept: 'application/json', Cookie: cookie, Connection: 'close', ...headers },
       ...(body !== undefined && { body }),
     });

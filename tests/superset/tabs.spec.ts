@@ -4,7 +4,7 @@ import { isSaved, openEditor, signIn } from './editor.ts';
 import { lossyGateway, type LossyGateway } from './lossyGateway.ts';
 import { signInToSuperset, type SupersetApi } from './supersetApi.ts';
 
-/* What a person wrote, online and offline, is what the Superset has: once, whole, and nothing that was closed. */
+/* A person's online and offline edits are on the Superset: once, complete, and without closed tabs. */
 
 let gateway: LossyGateway;
 let superset: SupersetApi;
@@ -20,14 +20,14 @@ test.afterEach(async () => {
   await gateway.close();
 });
 
-/** Not ASCII, not one line, and with what forms and JSON have to escape. */
+/** Not ASCII, not one line, and with characters that forms and JSON must escape. */
 const ODD = 'SELECT \'ä 漢字 \u{1F600}\' AS two,\n\t"quoted" -- 100 %';
 
 const shown = (page: Page, name: string) => tabs(page).filter({ hasText: name });
 
 const theirs = async () => (await superset.tabs()).map((tab) => tab.sql ?? '').sort();
 
-/** Waits until the Superset has exactly these texts, and the page knows that it has. */
+/** Waits until the Superset has exactly these texts, and the page knows that. */
 async function expectTexts(page: Page, texts: readonly string[]): Promise<void> {
   await expect.poll(theirs, { timeout: 60_000 }).toEqual([...texts].sort());
   await isSaved(page);
@@ -41,7 +41,7 @@ async function close(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Close', exact: true }).click();
 }
 
-test('tabs edited online are on the Superset with their text, and are there on another device [SYNC-01]', async ({
+test('tabs edited online are on the Superset with their text, and appear on another device [SYNC-01]', async ({
   browser,
   context,
 }) => {
@@ -60,7 +60,7 @@ test('tabs edited online are on the Superset with their text, and are there on a
   await other.close();
 });
 
-test('what was written, opened and closed offline is on the Superset afterwards, and nothing twice [SYNC-09]', async ({
+test('tabs edited, opened and closed offline are on the Superset afterwards, without duplicates [SYNC-09]', async ({
   context,
 }) => {
   const page = await openEditor(context, gateway);
@@ -87,7 +87,7 @@ test('what was written, opened and closed offline is on the Superset afterwards,
 });
 
 for (const what of ['answer', 'request'] as const) {
-  test(`a tab whose create loses its ${what} is made once`, async ({ context }) => {
+  test(`a tab whose create loses its ${what} is created once`, async ({ context }) => {
     const page = await openEditor(context, gateway);
     await rewrite(page, 'SELECT 1 AS first');
     await isSaved(page);
@@ -104,7 +104,7 @@ for (const what of ['answer', 'request'] as const) {
   });
 }
 
-test('a save and a deletion whose answers are lost have happened, once', async ({ context }) => {
+test('a save and a deletion whose responses are lost have happened, once', async ({ context }) => {
   const page = await openEditor(context, gateway);
   await rewrite(page, 'SELECT 1 AS first');
   await writeInNewTab(page, 'SELECT 2 AS second');
@@ -119,7 +119,7 @@ test('a save and a deletion whose answers are lost have happened, once', async (
   await expectTexts(page, ['SELECT 2 AS second -- edited']);
 });
 
-test('edits of an ended session wait, and go on after signing in', async ({ context }) => {
+test('edits of an ended session are pending, and are sent after sign-in', async ({ context }) => {
   const page = await openEditor(context, gateway);
   await rewrite(page, 'SELECT 1 AS before');
   await isSaved(page);

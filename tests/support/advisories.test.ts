@@ -10,7 +10,7 @@ const found = audit({
   outer: { severity: 'high', via: ['left'] },
 });
 
-test('what is known is told by package, weight and title, each advisory once', () => {
+test('advisories are listed by package, severity and title, each once', () => {
   expect(readAudit(audit({}))).toEqual({ kind: 'known', faults: [] });
   expect(readAudit(found, {})).toEqual({
     kind: 'known',
@@ -18,7 +18,7 @@ test('what is known is told by package, weight and title, each advisory once', (
   });
 });
 
-test('an advisory that was looked at is accepted, until nothing is found for it', () => {
+test('a reviewed advisory is accepted, until it no longer applies', () => {
   const accepted = { 'GHSA-1': 'Only its types are used.' };
   expect(readAudit(found, accepted)).toEqual({ kind: 'known', faults: [] });
   expect(readAudit(audit({}), accepted)).toEqual({
@@ -27,13 +27,13 @@ test('an advisory that was looked at is accepted, until nothing is found for it'
   });
 });
 
-test('a registry that cannot be asked is no fault, and is said', () => {
+test('an unreachable registry is no failure, and is reported', () => {
   const refused = { message: '405 Method Not Allowed - POST https://registry.example/', method: 'POST' };
   expect(readAudit(JSON.stringify(refused))).toEqual({ kind: 'unknown', why: '405 Method Not Allowed' });
   expect(readAudit('')).toMatchObject({ kind: 'unknown' });
 });
 
-test('one that does not answer is not waited for', async () => {
+test('a registry that does not respond is not waited for', async () => {
   const silent = [process.execPath, '-e', 'setInterval(() => undefined, 1000)'];
   expect(await askForAdvisories(silent, 300)).toEqual({ kind: 'unknown', why: 'it took too long' });
   expect(await askForAdvisories(['/nowhere/npm'])).toMatchObject({ kind: 'unknown' });

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process';
 
-/** What is known against the packages that are installed, or why that could not be learnt. */
+/** Known advisories against the installed packages, or why they could not be read. */
 export type Advisories =
   | { readonly kind: 'known'; readonly faults: readonly string[] }
   | { readonly kind: 'unknown'; readonly why: string };
 
 /**
- * Advisories that do not concern this product, each with its reason, by the number in its address. An entry that
- * nothing is found for any more is told, so that the list stays true.
+ * Advisories that do not affect this product, each with its reason, by the number in its address. An entry that no
+ * longer applies is reported, so that the list stays correct.
  */
 const ACCEPTED: Readonly<Record<string, string>> = {};
 
 const PATIENCE_MS = 10_000;
 
-/** Asks the registry. Not every registry can be asked, and nobody waits for one that does not answer. */
+/** Queries the registry. Some registries do not support this, and one that does not respond is not waited for. */
 export async function askForAdvisories(
   npm: readonly string[] = ['npm', 'audit', '--json', '--fetch-retries=0', '--fetch-timeout=8000'],
   patience = PATIENCE_MS,
@@ -39,7 +39,7 @@ interface Vulnerability {
   readonly via?: readonly (string | { readonly title?: string; readonly url?: string })[];
 }
 
-/** What `npm audit --json` printed: its faults, or that it could not ask. */
+/** The output of `npm audit --json`: its faults, or why it failed. */
 export function readAudit(text: string, accepted: Readonly<Record<string, string>> = ACCEPTED): Advisories {
   let audit: Audit;
   try {
@@ -55,7 +55,7 @@ export function readAudit(text: string, accepted: Readonly<Record<string, string
   const met = new Set<string>();
   const faults = Object.entries(audit.vulnerabilities).flatMap(([name, { severity = 'unknown', via = [] }]) =>
     via.flatMap((each) => {
-      // A text names the package through which it is met, which has an entry of its own.
+      // A text names a dependent package, which has an entry of its own.
       if (typeof each === 'string') return [];
       const id = each.url?.split('/').at(-1) ?? '';
       met.add(id);

@@ -30,7 +30,7 @@ const report = v.object({
 
 export interface BrowserReport {
   readonly stats: v.InferOutput<typeof report>['stats'];
-  /** The tests that did not pass at once: whether they did at a second try, and what stood on the page when they failed. */
+  /** The tests that failed at first: whether they passed on retry, and the page's content when they failed. */
   readonly troubled: readonly {
     readonly title: string;
     readonly passedLater: boolean;
@@ -38,10 +38,10 @@ export interface BrowserReport {
   }[];
 }
 
-/** Lines of a page that are worth reading in a log. */
+/** The most lines of a page that are useful in a log. */
 const MOST_LINES = 150;
 
-/** What Playwright wrote of its run. Throws where that is not there or of another shape. */
+/** Reads Playwright's report. Throws if it is missing or invalid. */
 export async function readBrowserReport(path: string): Promise<BrowserReport> {
   const { stats, suites } = v.parse(report, JSON.parse(await readFile(path, 'utf8')));
   const troubled = suites
@@ -61,7 +61,7 @@ function specsOf({ specs, suites }: Suite): readonly Spec[] {
   return [...specs, ...(suites ?? []).flatMap(specsOf)];
 }
 
-/** The page as it is told to a reader, of a text that has the error and the source of the test as well. */
+/** The page's accessibility tree, from a text that also has the error and the test's source. */
 function pageOnly(context: string): string {
   const page = /```yaml\n(.*?)\n```/s.exec(context)?.[1] ?? 'What stood on the page was not kept.';
   return page.split('\n').slice(0, MOST_LINES).join('\n');

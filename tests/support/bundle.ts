@@ -11,13 +11,13 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What a browser must have before a page is usable, in bytes of gzip, JavaScript only. */
+/** What a browser must load before a page is usable, in bytes of gzip, JavaScript only. */
 export interface BundleSizes {
-  /** The entry and everything it imports statically: what every page pays. */
+  /** The entry and its static imports: loaded by every page. */
   readonly shell: number;
-  /** The shell with the SQL editor's page and everything that page imports statically. */
+  /** The shell with the SQL editor's page and its static imports. */
   readonly sqlEditor: number;
-  /** The shell with the dashboard page and all it ever loads: pictures, texts and dialogs. */
+  /** The shell with the dashboard page and everything it ever loads: charts, texts and dialogs. */
   readonly dashboard: number;
   readonly serviceWorker: number;
 }
@@ -47,7 +47,7 @@ function closure(manifest: Manifest, from: readonly string[]): Set<string> {
   return seen;
 }
 
-/** What a page loads sooner or later, without what the shell would load for other pages. */
+/** Everything a page loads at any time, except what the shell would load for other pages. */
 function everLoaded(manifest: Manifest, shell: ReadonlySet<string>, page: string): Set<string> {
   const seen = new Set(shell);
   const queue = [page];
@@ -68,7 +68,7 @@ function weigh(manifest: Manifest, keys: ReadonlySet<string>): number {
   return sum;
 }
 
-/** Weighs the built app by Vite's manifest. Throws when there is no build. */
+/** Measures the built app by Vite's manifest. Throws if there is no build. */
 export function measureBundle(): BundleSizes {
   const manifest = JSON.parse(readFileSync(join(APP, '.vite/manifest.json'), 'utf8')) as Manifest;
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);

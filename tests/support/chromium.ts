@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
-/** How the browser tests start Chromium: headless machines have no sandbox for root, no GPU and maybe no network. */
+/** Flags for Chromium on headless machines: no sandbox for root, no GPU, possibly no network. */
 export const CHROMIUM_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -19,7 +19,7 @@ function executable(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    return false; // Not there or not ours to run: the next candidate is asked.
+    return false; // Missing or not executable: the next candidate is tried.
   }
 }
 
@@ -31,7 +31,7 @@ function onPath(name: string): string | null {
   return null;
 }
 
-/** The Chromium that is here already: CHROME_PATH, then the system's, then Playwright's own. Null when there is none. */
+/** An existing Chromium: CHROME_PATH, then the system's, then Playwright's own. Null if there is none. */
 export function findChromium(): string | null {
   const wanted = process.env['CHROME_PATH'];
   if (wanted !== undefined && wanted !== '') {
@@ -51,7 +51,7 @@ function tried(command: string, args: readonly string[]): boolean {
   return spawnSync(command, args, { stdio: 'inherit', timeout: 600_000 }).status === 0;
 }
 
-/** Finds Chromium or installs it: Playwright's installer first, else Debian's package. Throws with what to do. */
+/** Finds Chromium or installs it: with Playwright's installer, else Debian's package. Throws with instructions. */
 export function provideChromium(): string {
   const found = findChromium();
   if (found !== null) return found;

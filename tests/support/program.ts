@@ -5,20 +5,20 @@ import { join, resolve } from 'node:path';
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-/** The server's program, run from its sources as a process of its own. */
+/** The server's program, run from its sources in a separate process. */
 export interface Program {
   readonly pid: number;
   readonly output: () => string;
-  /** What the pattern's group caught, once the output has it; fails with the output when the program ends first. */
+  /** The match of the pattern's group in the output; rejects with the output if the program ends first. */
   printed(pattern: RegExp): Promise<string>;
-  /** How it ended: its exit code, or the signal. */
+  /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>;
   kill(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
 
 export interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Shell words put before the program, as `ulimit -f 8;`. */
+  /** Shell commands put before the program, such as `ulimit -f 8;`. */
   readonly shell?: string;
   readonly cwd?: string;
 }
@@ -64,7 +64,7 @@ export function runProgram(args: readonly string[], options: ProgramOptions = {}
   };
 }
 
-/** A folder and the programs started over it, all gone when it is disposed. */
+/** A folder and the programs started with it, all removed when it is disposed. */
 export function programWorld() {
   const dir = mkdtempSync(join(tmpdir(), 'sextant-start-'));
   const programs: Program[] = [];

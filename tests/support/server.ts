@@ -4,19 +4,19 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** A built server of its own, as `npm start` would start it, over a fresh or given data folder. */
+/** A separate built server, as `npm start` starts it, with a new or given data folder. */
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly dataDir: string;
-  /** An address that signs the browser in, good once. */
+  /** A one-time address that signs the browser in. */
   readonly signInUrl: string;
   readonly output: () => string;
-  /** Ends it at once, as a power cut would. */
+  /** Kills it, as a power failure would. */
   kill(): Promise<void>;
-  /** Starts it again over the same folder and port. */
+  /** Starts it again with the same folder and port. */
   restart(): Promise<RunningServer>;
-  /** Ends it and removes the folder it made. */
+  /** Stops it and removes the folder it created. */
   dispose(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ async function stopped(child: ChildProcess, signal: NodeJS.Signals): Promise<voi
   });
 }
 
-/** Waits until the program has printed its sign-in address; fails with its output when it ends first. */
+/** Waits until the program has printed its sign-in address; rejects with its output if it ends first. */
 function signInAddress(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((done, failed) => {
     const look = () => {

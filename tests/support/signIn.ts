@@ -1,13 +1,13 @@
 import type { RunningServer } from './server.ts';
 
-/** An API session as a browser has one: the cookie and the CSRF token, without a browser. */
+/** An API session like a browser's: the cookie and the CSRF token, without a browser. */
 export interface SignedIn {
   readonly url: string;
-  /** What makes a request of any client one of this session. */
+  /** The headers that make a request of any client part of this session. */
   readonly headers: Readonly<Record<string, string>>;
   get(path: string): Promise<Response>;
   post(path: string, body: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** The id of the database of that name. Throws when there is none. */
+  /** The id of the database with that name. Throws if there is none. */
   databaseId(name: string): number;
 }
 

@@ -7,7 +7,7 @@ export interface StepOutcome {
   readonly output: string;
 }
 
-/** Runs one command of the project's own tools. `quiet` keeps its output for the case that it fails. */
+/** Runs a command of the project's tools. With `quiet` its output is only printed if it fails. */
 export function step(
   name: string,
   command: readonly string[],

@@ -18,17 +18,17 @@ const report = v.object({
   ),
 });
 
-/** Lines of an error that are worth reading in a log. */
+/** The most lines of an error that are useful in a log. */
 const MOST_LINES = 40;
 
 export interface UnitReport {
   readonly passed: number;
   readonly skipped: number;
-  /** What failed, each with its error: tests, and files that could not even be loaded. */
+  /** Failed tests, and files that could not be loaded, each with its error. */
   readonly failures: readonly string[];
 }
 
-/** What Vitest wrote of its run. Throws where that is not there or of another shape. */
+/** Reads Vitest's report. Throws if it is missing or invalid. */
 export async function readUnitReport(path: string): Promise<UnitReport> {
   const read = v.parse(report, JSON.parse(await readFile(path, 'utf8')));
   const failures = read.testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -3,8 +3,8 @@ import { createServer, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * What becomes of a request. `refuse`: it never arrives. `lose`: it arrives, is answered, and the answer is lost.
- * `hold`: it waits before the server until it is let go.
+ * What happens to a request. `refuse`: it never arrives. `lose`: it arrives, is executed, and the response is lost.
+ * `hold`: it waits before the server until it is released.
  */
 export type Fate = 'pass' | 'refuse' | 'lose' | 'hold';
 
@@ -13,12 +13,12 @@ export interface OnTheWire {
   readonly path: string;
 }
 
-/** A network of its own before a server, that page and service worker go through alike. */
+/** A network in front of a server, used by page and service worker alike. */
 export interface Wire {
   readonly url: string;
-  /** Decides over every request from now on, in place of what decided before. */
+  /** Sets the fate of every request from now on, replacing the previous rule. */
   decide(fateOf: (request: OnTheWire) => Fate): void;
-  /** From now on everything passes, also what is held. */
+  /** From now on everything passes, including held requests. */
   mend(): void;
   /** How many requests had that fate. */
   count(fate: Fate): number;
@@ -26,7 +26,7 @@ export interface Wire {
 }
 
 export interface WireOptions {
-  /** Called when an answer is lost: the server has done what was asked, and nobody knows. */
+  /** Called when a response is lost: the server has executed the request, and the client does not know. */
   readonly onLost?: () => Promise<void>;
 }
 

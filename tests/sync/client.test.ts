@@ -11,7 +11,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 const html = (status = 200, headers: Record<string, string> = {}) =>
   new Response('<h1>page</h1>', { status, headers: { 'Content-Type': 'text/html', ...headers } });
 
-/** A server made of answers in order; the token call is answered by itself unless one is given for it. */
+/** A server with responses in order; token requests are answered automatically unless one is given. */
 function scripted(answers: readonly Answer[], token: Answer = () => json({ result: 'token' })) {
   const calls: { url: string; method: string; headers: Headers }[] = [];
   const clock = virtualClock();
@@ -40,7 +40,7 @@ const CSRF = {
 const gone = () => new Response('', { status: 404, headers: { 'Content-Type': 'text/html' } });
 
 describe('a write', () => {
-  test('carries a token that is fetched once, the expected user, and asks for JSON', async () => {
+  test('carries a token that is fetched once, the expected user, and requests JSON', async () => {
     const { api, calls } = scripted([() => json('OK')]);
     await Promise.all([api.tabState.remove(1), api.tabState.remove(2)]);
     expect(calls.filter((call) => call.url.includes('csrf_token'))).toHaveLength(1);
@@ -54,7 +54,7 @@ describe('a write', () => {
     }
   });
 
-  test('whose token has gone stale fetches another and is sent once more', async () => {
+  test('whose token has expired fetches another and is sent once more', async () => {
     const { api, calls, ended } = scripted([() => json(CSRF, 400), () => json('OK')]);
     expect(await api.tabState.remove(1)).toEqual({ ok: true, value: undefined });
     expect(calls.map((call) => call.url.split('/').at(-2))).toEqual([
@@ -66,7 +66,7 @@ describe('a write', () => {
     expect(ended()).toBe(0);
   });
 
-  test('without the right to a token keeps the server’s own refusal: the session is well', async () => {
+  test('without permission for a token keeps the server’s own rejection: the session is valid', async () => {
     const tokens = [() => json({ result: 'token' }), () => json({ message: 'Forbidden' }, 403)];
     const { api, ended } = scripted([() => json(CSRF, 400)], () =>
       (tokens.shift() ?? (() => json({}, 500)))(),
@@ -76,7 +76,7 @@ describe('a write', () => {
   });
 });
 
-describe('a dead session', () => {
+describe('an expired session', () => {
   const looks: readonly [string, () => Response][] = [
     ['401 of the token layer', () => json({ msg: 'Missing Authorization Header' }, 401)],
     ['401 of the legacy calls', () => json({ message: 'Access is Denied', severity: 'danger' }, 401)],
@@ -85,7 +85,7 @@ describe('a dead session', () => {
     ['422 of a forged bearer', () => json({ msg: 'Signature verification failed' }, 422)],
     ['422 of a malformed bearer', () => json({ msg: 'Not enough segments' }, 422)],
   ];
-  test.each(looks)('is known by %s, once a token is refused too', async (_look, answer) => {
+  test.each(looks)('is detected by %s, once a token is rejected too', async (_look, answer) => {
     let asked = 0;
     const { api, ended } = scripted([answer], () => {
       asked += 1;
@@ -95,7 +95,7 @@ describe('a dead session', () => {
     expect(ended()).toBe(1);
   });
 
-  test('is not what a missing permission is', async () => {
+  test('is distinguished from a missing permission', async () => {
     const { api, ended } = scripted([() => json({ message: 'Forbidden' }, 403)]);
     expect(await api.database.list()).toMatchObject({
       ok: false,
@@ -105,8 +105,8 @@ describe('a dead session', () => {
   });
 });
 
-describe('what is no answer of the server', () => {
-  test('a page where JSON was due is a captive portal’s, whatever its status', async () => {
+describe('a response that is not the server’s', () => {
+  test('is a page where JSON is expected, from a captive portal, whatever its status', async () => {
     for (const status of [200, 404, 500]) {
       const { api } = scripted([() => html(status)]);
       expect(await api.tabState.list()).toMatchObject({
@@ -131,7 +131,7 @@ describe('what is no answer of the server', () => {
     expect(await asked).toEqual({ ok: false, error: { kind: 'timeout', after: 30_000 } });
   });
 
-  test('a broken connection is being offline [ERR-32]', async () => {
+  test('a broken connection counts as offline [ERR-32]', async () => {
     const cause = new TypeError('Failed to fetch');
     const { api } = scripted([() => Promise.reject(cause)]);
     expect(await api.tabState.list()).toEqual({ ok: false, error: { kind: 'offline', cause } });
@@ -139,7 +139,7 @@ describe('what is no answer of the server', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   const bodies: readonly [string, unknown, string][] = [
     ['errors', { errors: [{ message: 'no such table' }] }, 'no such table'],
     ['a message', { message: 'Not found' }, 'Not found'],
@@ -153,7 +153,7 @@ describe('a refusal', () => {
     ['the legacy error', { error: "'dbId'" }, "'dbId'"],
     ['nothing', {}, ''],
   ];
-  test.each(bodies)('that says it by %s is read', async (_shape, body, message) => {
+  test.each(bodies)('whose message is in %s is parsed', async (_shape, body, message) => {
     const { api } = scripted([() => json(body, 400)]);
     expect(await api.tabState.list()).toMatchObject({
       ok: false,
@@ -161,14 +161,14 @@ describe('a refusal', () => {
     });
   });
 
-  test('without a body, as of a missing tab, is the server’s word too, and reads as its status [ERR-27 ERR-30]', async () => {
+  test('without a body, as of a missing tab, is the server’s too, and has the text of its status [ERR-27 ERR-30]', async () => {
     const { api } = scripted([gone]);
     const found = await api.tabState.get(9);
     expect(found).toMatchObject({ ok: false, error: { kind: 'http', status: 404, message: '' } });
     expect(found.ok ? '' : describeError(found.error)).toBe('Not found');
   });
 
-  test('that asks to be left alone says for how long', async () => {
+  test('with a Retry-After says for how long', async () => {
     const { api } = scripted([() => new Response('busy', { status: 503, headers: { 'Retry-After': '7' } })]);
     expect(await api.tabState.list()).toMatchObject({
       ok: false,
@@ -178,7 +178,7 @@ describe('a refusal', () => {
 });
 
 describe('against the embedded server', () => {
-  test('signing in tells right from wrong, and calls then answer', async () => {
+  test('sign-in distinguishes right from wrong, and requests then succeed', async () => {
     const app = await testApp();
     const jar = app.browser();
     const api = createApi({

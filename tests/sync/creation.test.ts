@@ -11,7 +11,7 @@ import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
 
-/** Creates at a server that keeps no keys, where a mark shows whether one arrived. */
+/** Creates on a server that stores no keys, where a mark shows whether one arrived. */
 
 let world: World;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const creates = () => world.network.arrived.filter((call) => call === 'POST /tabstateview/');
 const FAIR = { loseAnswer: 0, loseRequest: 0, duplicate: 0, latency: 0 };
 
-/** What goes wrong begins as the creation reaches the server. */
+/** Failures start when the creation reaches the server. */
 function atCreation(weather: Partial<World['network']['weather']>, path = '/tabstateview/') {
   world.network.onArrival = (call) => {
     if (call !== `POST ${path}`) return;
@@ -35,8 +35,8 @@ async function fairWeather(seconds: number) {
   await world.pass(seconds);
 }
 
-describe('a creation at a server that keeps no keys', () => {
-  test('is made under its mark and gets its name and text in the next call [TS-1]', async () => {
+describe('a creation on a server without keys', () => {
+  test('is sent under its mark and gets its name and text in the next request [TS-1]', async () => {
     world.start();
     await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
     await world.pass(15);
@@ -46,7 +46,7 @@ describe('a creation at a server that keeps no keys', () => {
     expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
   });
 
-  test('whose answer was lost is found by its mark and not made again [TS-8 SE-8]', async () => {
+  test('whose response was lost is found by its mark and not repeated [TS-8 SE-8]', async () => {
     world.start();
     await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
     atCreation({ loseAnswer: 1 });
@@ -58,7 +58,7 @@ describe('a creation at a server that keeps no keys', () => {
     expect(await listTabs(world.db)).toMatchObject([{ id: 'a', remoteId: 1 }]);
   });
 
-  test('that never arrived is made again [TS-8]', async () => {
+  test('that never arrived is repeated [TS-8]', async () => {
     world.start();
     await world.run(addTab({ id: 'a', name: 'One' }));
     await world.pass(0);
@@ -68,7 +68,7 @@ describe('a creation at a server that keeps no keys', () => {
     expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'One' }]);
   });
 
-  test('a late copy of it is a twin that nobody saw, and goes [TS-9]', async () => {
+  test('that arrives again late leaves a duplicate that is never shown, and is deleted [TS-9]', async () => {
     const process = world.start();
     await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
     await world.pass(15);
@@ -82,7 +82,7 @@ describe('a creation at a server that keeps no keys', () => {
     expect(await listTabs(world.db)).toMatchObject([{ id: 'a', remoteId: 1 }]);
   });
 
-  test('a twin that the server will not delete keeps no other tab from being read [TS-9]', async () => {
+  test('whose duplicate the server will not delete does not stop other tabs from being read [TS-9]', async () => {
     const process = world.start();
     await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
     await world.pass(15);
@@ -133,7 +133,7 @@ describe('a creation at a server that keeps no keys', () => {
     expect(await serverTabs(world.elsewhere)).toMatchObject([{ label: 'One', extra_json: { mark: 'b' } }]);
   });
 
-  test('that is parked although it arrived is taken up again once the list shows it [TS-8]', async () => {
+  test('that is parked although it arrived is queued again once the list shows it [TS-8]', async () => {
     world.start();
     await world.run(addTab({ id: 'a', name: 'One' }));
     atCreation({ loseAnswer: 1 });
@@ -147,7 +147,7 @@ describe('a creation at a server that keeps no keys', () => {
   });
 });
 
-describe('a creation whose answer was lost, at a server that keeps keys', () => {
+describe('a creation whose response was lost, on a server with keys', () => {
   const base = { dbId: null, catalog: null, schema: null, templateParams: '' };
 
   beforeEach(async () => {
@@ -162,7 +162,7 @@ describe('a creation whose answer was lost, at a server that keeps keys', () => 
     await fairWeather(60);
   }
 
-  test('is merged with what somebody else made of the tab meanwhile, and no text is lost [TS-1 RV-10]', async () => {
+  test('is merged with another person’s edits of the tab, and no text is lost [TS-1 RV-10]', async () => {
     await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
     await changeElsewhere('/tabstateview/', async () => {
       const theirs = { sql: JSON.stringify('SELECT theirs') };
@@ -175,7 +175,7 @@ describe('a creation whose answer was lost, at a server that keeps keys', () => 
     expect((await listVersions(world.db, 'a')).map(({ text }) => text)).toContain('SELECT 1');
   });
 
-  test('is merged with what somebody else made of the saved query meanwhile [SQ-1 RV-10]', async () => {
+  test('is merged with another person’s edits of the saved query [SQ-1 RV-10]', async () => {
     const fields = { ...base, label: 'Sales', description: '', sql: 'SELECT 1' };
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await changeElsewhere('/api/v1/saved_query/', async () => {

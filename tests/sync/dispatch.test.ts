@@ -55,7 +55,7 @@ describe('a dispatched command', () => {
     expect(woken).toBe(1);
   });
 
-  test('leaves neither where the storage fails half-way', async () => {
+  test('writes neither if the storage fails half-way', async () => {
     await run(addTab({ id: 'a' }));
     isFull = true;
     const failed = await dispatch(setSql({ id: 'a', sql: 'SELECT 2' }));
@@ -63,7 +63,7 @@ describe('a dispatched command', () => {
     expect((await listTabs(db))[0]?.sql).toBe('');
   });
 
-  test('that this device keeps to itself queues nothing', async () => {
+  test('that is local queues nothing', async () => {
     await run(addTab({ id: 'a' }), addTab({ id: 'b' }));
     woken = 0;
     await run(activateTab({ id: 'a' }), moveTab({ id: 'a', before: null }));
@@ -87,8 +87,8 @@ describe('edits', () => {
   });
 });
 
-describe('a text that two windows type', () => {
-  test('is what was typed last; what its window had not seen is a version [TS-12]', async () => {
+describe('a text edited in two windows', () => {
+  test('is the last edit; a text that the overwriting window had not shown becomes a version [TS-12]', async () => {
     await run(addTab({ id: 'a', sql: 'SELECT 1' }));
     await run(setSql({ id: 'a', sql: 'SELECT 1 -- left', over: 'SELECT 1' }));
     await run(setSql({ id: 'a', sql: 'SELECT 1 -- right', over: 'SELECT 1' }));
@@ -99,8 +99,8 @@ describe('a text that two windows type', () => {
   });
 });
 
-describe('a text that a page left when it went', () => {
-  test('is its tab’s, whether that is open, closed or was never stored', async () => {
+describe('an unload draft', () => {
+  test('is restored to its tab, whether that is open, closed or was never stored', async () => {
     await run(addTab({ id: 'a', sql: 'SELECT 1', dbId: 4 }), addTab({ id: 'b', sql: 'SELECT 2' }));
     await clock.advance(100);
     const at = clock.now();
@@ -118,7 +118,7 @@ describe('a text that a page left when it went', () => {
     expect(await listVersions(db, 'a')).toEqual([]);
   });
 
-  test('is a version where the tab was written to since, and nothing where it was written after all', async () => {
+  test('becomes a version if the tab was edited since, and is dropped if it was stored after all', async () => {
     await run(addTab({ id: 'a', sql: 'SELECT 1' }));
     const at = clock.now();
     await clock.advance(100);
@@ -143,7 +143,7 @@ describe('tabs', () => {
     expect(await names()).toEqual(['Untitled Query 1', 'Untitled Query 3', 'Untitled Query 4']);
   });
 
-  test('visiting pushes onto the history; closing repairs it and goes back [TAB-03 TAB-04 TAB-09 TAB-10]', async () => {
+  test('visiting adds to the history; closing repairs it and goes back [TAB-03 TAB-04 TAB-09 TAB-10]', async () => {
     await run(addTab({ id: 'a' }), addTab({ id: 'b' }), addTab({ id: 'c' }));
     expect(await setting(db, 'tabHistory')).toEqual(['a', 'b', 'c']);
     await run(activateTab({ id: 'b' }), activateTab({ id: 'a' }));
@@ -154,7 +154,7 @@ describe('tabs', () => {
     expect((await activeTab(db))?.id).toBe('b');
   });
 
-  test('closing one takes its queries with it and no others; opened again, it has them back [TAB-07]', async () => {
+  test('closing one closes its queries and no others; reopened, it has them again [TAB-07]', async () => {
     await run(addTab({ id: 'a' }), addTab({ id: 'b' }));
     for (const tab of await listTabs(db)) {
       const how = { id: `q${tab.id}`, at: 0, sql: '', sqlOffset: 0, dbId: 1, runAsync: false };
@@ -166,19 +166,19 @@ describe('tabs', () => {
     expect(await db.queries.get('qa')).toMatchObject({ sqlEditorId: 'c' });
   });
 
-  test('closing the only one leaves none, and the page invites to a new one [TAB-11]', async () => {
+  test('closing the only one leaves none, and the page offers a new one [TAB-11]', async () => {
     await run(addTab({ id: 'a' }), closeTab({ id: 'a' }));
     expect(await activeTab(db)).toBeUndefined();
   });
 
-  test('one the server never heard of is closed without telling it [OB-6]', async () => {
+  test('one that the server does not have is closed without a request [OB-6]', async () => {
     await run(addTab({ id: 'a' }), setSql({ id: 'a', sql: 'SELECT 1' }), closeTab({ id: 'a' }));
     expect(await queued()).toEqual([]);
     expect(await listDestroyedTabs(db)).toEqual([]);
     expect(await listClosedTabs(db)).toMatchObject([{ id: 'a', tab: { sql: 'SELECT 1' } }]);
   });
 
-  test('one the server has is remembered until the server agrees, its unsent edits cancelled [OB-6 TAB-12]', async () => {
+  test('one that the server has is remembered until the server agrees, with its unsent edits cancelled [OB-6 TAB-12]', async () => {
     await run(addTab({ id: 'a' }));
     await db.outbox.clear();
     await db.tabs.update('a', { remoteId: 7, inLocalStorage: false });
@@ -189,7 +189,7 @@ describe('tabs', () => {
     ]);
   });
 
-  test('a closed one comes back under a new id with its text', async () => {
+  test('a closed one is reopened under a new id with its text', async () => {
     await run(
       addTab({ id: 'a', sql: 'SELECT 1' }),
       closeTab({ id: 'a' }),
@@ -200,7 +200,7 @@ describe('tabs', () => {
     expect(await listClosedTabs(db)).toEqual([]);
   });
 
-  test('those closed together come back together, where each stood, beside the one that is on screen', async () => {
+  test('those closed together are reopened together, each in its place, and the one on screen stays', async () => {
     await run(addTab({ id: 'a' }), addTab({ id: 'b', sql: 'SELECT 2' }), addTab({ id: 'c' }));
     await run(activateTab({ id: 'b' }), closeOtherTabs({ id: 'b' }));
     const back = [
@@ -215,7 +215,7 @@ describe('tabs', () => {
     expect(await listClosedTabs(db)).toEqual([]);
   });
 
-  test('a clone stands right of its original, is named after it and runs when shown [TAB-13 TAB-14]', async () => {
+  test('a duplicate is placed right of its original, is named after it and runs when shown [TAB-13 TAB-14]', async () => {
     await run(addTab({ id: 'a', name: 'Sales' }), addTab({ id: 'b' }), cloneTab({ id: 'c', from: 'a' }));
     expect(await listTabs(db)).toMatchObject([
       { id: 'a' },

@@ -13,7 +13,7 @@ import type { Command } from '#sync/command.ts';
 import type { Answer, DashboardWorld } from '../dashboard/dashboardServer.ts';
 import { dashboardWorld } from '../dashboard/dashboardServer.ts';
 
-/** What a person is told when the server refuses what they did in the editor. */
+/** The messages shown when the server rejects a change made in the editor. */
 
 const fields: SavedQueryFields = {
   label: 'Sales',
@@ -26,7 +26,7 @@ const fields: SavedQueryFields = {
 };
 const refused = Response.json({ message: 'No' }, { status: 422 });
 
-/** Sends until nothing is due any more, with every debounce and most waits over. */
+/** Sends until nothing is due any more, with every debounce and most backoffs over. */
 async function sendAll({ clock, send }: DashboardWorld): Promise<void> {
   for (let round = 0; round < 12; round += 1) {
     await send();
@@ -47,12 +47,12 @@ async function toldIn(world: DashboardWorld, ...commands: readonly Command[]): P
   return Promise.all(rows.map((row) => editorRefusalText(world.db, row)));
 }
 
-/** Where numbers are never given away again nothing is looked at before it is changed. */
+/** If ids are never reused, nothing is read before it is changed. */
 const keepsKeys = setServerKeepsKeys({ keepsKeys: true });
 
 const add = addSavedQuery({ id: 'q', tabId: null, fields });
 
-test('a query that cannot be saved under a name, and one that cannot be updated, are told apart [ERR-09 ERR-11]', async () => {
+test('a query that cannot be saved under a name, and one that cannot be updated, have different messages [ERR-09 ERR-11]', async () => {
   expect(await told(() => refused.clone(), add)).toEqual(['Your query could not be saved']);
   const update = updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT 2' } });
   const saved: Answer = ({ method, path }) => {
@@ -67,19 +67,19 @@ test('a query that cannot be saved under a name, and one that cannot be updated,
   expect(await told(saved, add, update)).toEqual(['Your query could not be updated']);
 });
 
-test('an answer that says yes in words nobody understands is a query that was not properly saved [ERR-10]', async () => {
+test('a success of unknown shape is a query that was not properly saved [ERR-10]', async () => {
   const odd: Answer = ({ method }) =>
     method === 'POST' ? { saved: 'yes' } : { count: 0, ids: [], result: [] };
   expect(await told(odd, add)).toEqual(['Your query was not properly saved']);
 });
 
-test('a tab that the server refuses is told with the way that is left [ERR-12]', async () => {
+test('a rejected tab has a message with the remaining option [ERR-12]', async () => {
   expect(await told(() => refused.clone(), addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
     'An error occurred while storing your query in the backend. To avoid losing your changes, please save your query using the "Save Query" button.',
   ]);
 });
 
-test('a table that can be neither expanded nor collapsed on the server is told for what was wanted [ERR-22 ERR-23]', async () => {
+test('a table that can be neither expanded nor collapsed on the server has a message for the attempted action [ERR-22 ERR-23]', async () => {
   const answer: Answer = ({ method, path }) => {
     if (path.includes('/expanded')) return refused.clone();
     return method === 'POST' ? { id: 1 } : refused.clone();
@@ -99,7 +99,7 @@ test('a table that can be neither expanded nor collapsed on the server is told f
 
 const table = { id: 't', queryEditorId: 'a', dbId: 1, catalog: null, schema: 'main', name: 'people' };
 
-test('a tab or a table that the server fails on is told as one that moves there later [ERR-19 ERR-20]', async () => {
+test('a tab or a table on which the server fails has the message that it is migrated later [ERR-19 ERR-20]', async () => {
   const failed = Response.json({ message: 'Fatal error' }, { status: 500 });
   expect(await told(() => failed.clone(), addTab({ id: 'a', sql: 'SELECT 1' }))).toEqual([
     'Unable to migrate query editor state to backend. Sextant will retry later.',
@@ -111,7 +111,7 @@ test('a tab or a table that the server fails on is told as one that moves there 
   );
 });
 
-test('what cannot be removed on the server is told, though that is tried again [ERR-08 ERR-24]', async () => {
+test('a failed deletion has a message, although it is retried [ERR-08 ERR-24]', async () => {
   const world = dashboardWorld(({ method }) => (method === 'POST' ? { id: 1 } : refused.clone()));
   const tabWithTable = [addTab({ id: 'a', sql: 'SELECT 1' }), addTable(table)];
   const commands = [keepsKeys, ...tabWithTable, removeTable({ id: 't' })];

@@ -22,8 +22,8 @@ async function pushedTab() {
   world.network.arrived.length = 0;
 }
 
-describe('an attempt whose answer was lost', () => {
-  test('is looked for before anything is sent again; what arrived is not sent twice [SE-8]', async () => {
+describe('an attempt whose response was lost', () => {
+  test('is reconciled before anything is sent again; what arrived is not sent twice [SE-8]', async () => {
     await pushedTab();
     world.network.weather = { ...world.network.weather, loseAnswer: 1 };
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
@@ -46,10 +46,10 @@ describe('an attempt whose answer was lost', () => {
     expect(await sqlOf(1)).toBe('SELECT 2');
   });
 
-  test('of a creation finds the tab it made, and the text typed since is saved to it [TS-1]', async () => {
+  test('of a creation finds the tab it created, and the text typed since is saved to it [TS-1]', async () => {
     world.start();
     await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
-    // The engine gets its token first, so that only the answer to the creation is lost.
+    // The engine gets its token first, so that only the response to the creation is lost.
     world.network.onArrival = (call) => {
       if (call !== 'POST /tabstateview/') return;
       world.network.weather = { ...world.network.weather, loseAnswer: 1 };
@@ -75,25 +75,25 @@ describe('two engines', () => {
     expect(puts()).toHaveLength(1);
   });
 
-  test('record the outcome of the last attempt only, where nothing locks [OB-4]', async () => {
+  test('store the outcome of the last attempt only, if there are no locks [OB-4]', async () => {
     await pushedTab();
     world.network.weather = { ...world.network.weather, latency: 12_000 };
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     await world.pass(5);
     const [row] = await listOutbox(world.db);
     expect(row?.state).toBe('inflight');
-    // Another engine, without locks, has taken the row up meanwhile.
+    // Another engine, without locks, has started an attempt meanwhile.
     await world.db.outbox.update(row?.seq ?? 0, { attempt: { id: 'other', at: world.clock.now() } });
     await world.clock.advance(60_000);
     expect(world.log.join()).toContain('too late');
-    // The answer was dropped, so the row was still there: what the other attempt came to was asked for, not sent again.
+    // The response was dropped, so the row still existed: the other attempt was reconciled, not repeated.
     expect(puts()).toHaveLength(1);
     expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
   });
 });
 
 describe('a row that this version cannot read', () => {
-  test('is parked and shown, and stops nothing but its lane [OB-7 PL-5]', async () => {
+  test('is parked and shown, and blocks only its lane [OB-7 PL-5]', async () => {
     await pushedTab();
     const [template] = [
       await world.run(setSql({ id: 'a', sql: 'SELECT 2' })),
@@ -124,7 +124,7 @@ describe('a row that this version cannot read', () => {
     expect(await sqlOf(1)).toBe('SELECT 2');
   });
 
-  test('stays one that may have arrived, so that the version that can read it asks first [OB-7 SE-8]', async () => {
+  test('still counts as possibly arrived, so that a version that can read it reconciles first [OB-7 SE-8]', async () => {
     await pushedTab();
     world.network.weather = { ...world.network.weather, loseAnswer: 1 };
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
@@ -138,7 +138,7 @@ describe('a row that this version cannot read', () => {
   });
 });
 
-describe('a network that is back', () => {
+describe('reconnecting', () => {
   test('makes due at once what only waited for it [SE-7]', async () => {
     await pushedTab();
     const process = world.start();
@@ -153,7 +153,7 @@ describe('a network that is back', () => {
 });
 
 describe('reading', () => {
-  test('takes nothing in that may be older than what is on its way [TS-4]', async () => {
+  test('ignores a response that may be older than a change in flight [TS-4]', async () => {
     await pushedTab();
     const reader = world.start();
     world.network.weather = { ...world.network.weather, loseAnswer: 1 };
@@ -167,11 +167,11 @@ describe('reading', () => {
     expect(await world.db.versions.count()).toBe(0);
     await world.pass(60);
     expect(await sqlOf(1)).toBe('SELECT 3');
-    // What this device sent itself is nobody else's text.
+    // The text this device sent itself is not somebody else's.
     expect(await world.db.versions.count()).toBe(0);
   });
 
-  test('a tab that is closed unread has its text fetched before it is deleted [TS-6]', async () => {
+  test('fetches the text of a tab that is closed unread before it is deleted [TS-6]', async () => {
     const far = { queryEditor: '{"dbId":null,"name":"Far","sql":"SELECT 7"}' };
     await world.elsewhere.form('POST', '/tabstateview/', far);
     const process = world.start();
@@ -179,7 +179,7 @@ describe('reading', () => {
     await world.clock.advance(0);
     const [tab] = await listTabs(world.db);
     if (!tab) throw new Error('no tab');
-    // As a pull leaves what is known by name only: neither the tab nor its base has the text.
+    // As after a pull of the list: neither the tab nor its base has the text.
     const base = await world.db.confirmedTabs.get(tab.id);
     if (!base) throw new Error('no base');
     await world.db.tabs.put({ ...tab, loaded: false, sql: '' });

@@ -24,7 +24,7 @@ import { freshDb } from '../world/freshDb.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 
-/** What is done to a tab or a table, and in which field it is kept. */
+/** Changes of a tab or a table, and the fields in which they are stored. */
 
 const clock = virtualClock();
 let db: SextantDb;
@@ -37,7 +37,7 @@ beforeEach(() => {
   };
 });
 
-test('a query editor keeps what was done to it, each in a field of its own [ENT-01]', async () => {
+test('a query editor stores each change in a field of its own [ENT-01]', async () => {
   await run(addTab({ id: 'a', sql: 'SELECT 1' }));
   const begun = await getTab(db, 'a');
   await clock.advance(1_000);
@@ -52,7 +52,7 @@ test('a query editor keeps what was done to it, each in a field of its own [ENT-
     setCursor({ id: 'a', cursorPosition: { row: 1, column: 8 }, selectedText: '2' }),
     setPaneSizes({ id: 'a', northPercent: 30, southPercent: 70 }),
   );
-  // As a run does.
+  // As a query does.
   await write(db, (tx) => patchTab(tx, 'a', { latestQueryId: 'q' }));
   const { position, detachedAt, savedQueryId, ...tab } = (await getTab(db, 'a')) ?? {};
   expect({ position, detachedAt, savedQueryId }).toEqual({
@@ -86,7 +86,7 @@ test('a query editor keeps what was done to it, each in a field of its own [ENT-
   expect(begun).toMatchObject({ name: 'Untitled Query 1', updatedAt: clock.now() - 1_000, version: 1 });
 });
 
-test('a table beside an editor keeps where it is, what is known of it and how it is shown [ENT-05]', async () => {
+test('a table beside an editor stores its place, its metadata and its state [ENT-05]', async () => {
   const metadata: TableMetadata = {
     name: 'ships',
     columns: [{ name: 'tons', type: 'INT', longType: 'INTEGER', comment: null, keys: [] }],

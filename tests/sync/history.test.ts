@@ -17,7 +17,7 @@ const row = (id: string, more: object = {}) => ({
   ...more,
 });
 
-/** A server whose history has so many runs. */
+/** A server whose history has that many queries. */
 const historyOf = (count: number) =>
   dashboardWorld(({ path }) => {
     const page = Number(/page:(\d+)/.exec(path)?.[1]);
@@ -25,7 +25,7 @@ const historyOf = (count: number) =>
     return { count, ids: [], result: Array.from({ length: size }, (_, at) => row(`${page}-${at}`)) };
   });
 
-test('the last runs of a person come here with their times, whose they are asked for by the person’s number', async () => {
+test('a person’s latest queries are read with their times, by the person’s id', async () => {
   const world = historyOf(2);
   expect(await pullQueries(world, 7)).toMatchObject({ ok: true });
   expect(world.calls[0]?.path).toContain("filters:!((col:'user',opr:'rel_o_m',value:7))");
@@ -43,7 +43,7 @@ test('the last runs of a person come here with their times, whose they are asked
   expect((await setting(world.db, 'listedAt')).queries).toBe(world.clock.now());
 });
 
-test('a long history is read page by page, and not for ever', async () => {
+test('a long history is read page by page, up to a limit', async () => {
   const world = historyOf(250);
   await pullQueries(world, null);
   expect(await listPastQueries(world.db)).toHaveLength(250);
@@ -52,7 +52,7 @@ test('a long history is read page by page, and not for ever', async () => {
   expect(endless.calls).toHaveLength(5);
 });
 
-test('a history that cannot be read leaves what is here as it is; what it no longer tells goes', async () => {
+test('a history that cannot be read changes nothing; queries it no longer contains are removed', async () => {
   let rows: object[] = [row('a'), row('without a time', { start_time: null })];
   let isThere = true;
   const world = dashboardWorld(() =>

@@ -28,7 +28,7 @@ import { createWorld } from '../world/world.ts';
 const NOTHING_WAITS = { waiting: 0, parked: 0 };
 
 describe('a wake-up of the worker', () => {
-  test('waits for a debounce, sends, and ends once there is nothing to gain [LK-2]', async () => {
+  test('waits for a debounce, sends, and ends when nothing is due soon [LK-2]', async () => {
     const world = await createWorld();
     await world.run(addTab({ id: 'a', sql: 'SELECT 1' }), setSql({ id: 'a', sql: 'SELECT 2' }));
     const began = world.clock.now();
@@ -41,7 +41,7 @@ describe('a wake-up of the worker', () => {
     expect(endedAt - began).toBeLessThan(10_000);
   });
 
-  test('ends at once where nothing can be reached: the browser is to wake it [LK-2 LK-3]', async () => {
+  test('ends at once if the server is unreachable: the browser will wake it [LK-2 LK-3]', async () => {
     const world = await createWorld();
     await world.run(addTab({ id: 'a' }));
     await world.clock.advance(6_000);
@@ -80,7 +80,7 @@ describe('a wake-up of the worker', () => {
     expect(await serverTabs(world.elsewhere)).toHaveLength(10);
   }, 60_000);
 
-  test('is asked for by a message that says whether the page is about to go [LK-3]', () => {
+  test('is requested by a message that says whether the page is being left [LK-3]', () => {
     expect(readWakeMessage(wakeMessage(true))).toEqual({ type: 'WAKE', isLeaving: true });
     expect(readWakeMessage({ type: 'SKIP_WAITING' })).toBeNull();
     expect(readWakeMessage('WAKE')).toBeNull();
@@ -94,7 +94,7 @@ describe('a wake-up of the worker', () => {
 });
 
 describe('without locks', () => {
-  test('work is done all the same [LK-1]', async () => {
+  test('changes are sent all the same [LK-1]', async () => {
     const did: string[] = [];
     expect(await webLock(undefined).tryLock('lane', async () => void did.push('work'))).toBe(true);
     expect(did).toEqual(['work']);
@@ -102,7 +102,7 @@ describe('without locks', () => {
 });
 
 describe('another person signed in', () => {
-  test('is sent nothing of the first one’s: the queue rests, and goes on under the first one’s name [ID-2 ID-3]', async () => {
+  test('gets none of the first person’s rows: the queue is paused, and resumes under the first person’s name [ID-2 ID-3]', async () => {
     const world = await createWorld();
     const stranger = world.start({ expectedUser: 999 });
     await world.run(addTab({ id: 'a', sql: 'SELECT mine' }));
@@ -120,10 +120,10 @@ describe('another person signed in', () => {
   });
 });
 
-/** A command whose server notes what it was sent. */
+/** A command whose server records what it was sent. */
 function noting(sent: string[]) {
   return defineCommand('note.send', {
-    // An older release knew no `shout`.
+    // An older release did not have `shout`.
     args: v.object({ text: v.string(), shout: v.optional(v.boolean(), false) }),
     lane: ({ text }) => text,
     repeat: 'keyed',
@@ -161,7 +161,7 @@ async function device() {
 }
 
 describe('two releases on one device', () => {
-  test('the older engine sends nothing once the newer has the database: its attempt cannot be written [MI-1]', async () => {
+  test('the older engine sends nothing once the newer has the database: its attempt cannot be stored [MI-1]', async () => {
     const { deps, sent, note, log, open } = await device();
     const before = open();
     await before.dispatch(note({ text: 'a' }));
@@ -178,7 +178,7 @@ describe('two releases on one device', () => {
     expect(await listOutbox(older.db)).toMatchObject([{ attempts: 0 }]);
   });
 
-  test('the newer engine sends what the older one queued: what is missing has its default [MI-2]', async () => {
+  test('the newer engine sends what the older one queued: missing arguments have their defaults [MI-2]', async () => {
     const { sent, note, open } = await device();
     const { db, dispatch, engine } = open();
     await dispatch(note({ text: 'a' }));
@@ -191,7 +191,7 @@ describe('two releases on one device', () => {
 });
 
 describe('a full disk', () => {
-  test('costs no draft and no waiting change: only results give way [QU-1]', async () => {
+  test('costs no draft and no pending change: only results are deleted [QU-1]', async () => {
     const world = await createWorld();
     await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
     const estimate = { usage: 100, quota: 100 };
@@ -200,7 +200,7 @@ describe('a full disk', () => {
     expect(await countOutbox(world.db)).toEqual({ waiting: 1, parked: 0 });
   });
 
-  test('lets nothing leave whose attempt cannot be written down [QU-3 OB-2]', async () => {
+  test('lets no request leave whose attempt cannot be stored [QU-3 OB-2]', async () => {
     const { disk, sent, note, open } = await device();
     const { dispatch, engine } = open();
     await dispatch(note({ text: 'a' }));
@@ -214,7 +214,7 @@ describe('a full disk', () => {
     expect(sent).toEqual(['a']);
   });
 
-  test('every write of a person’s work is asked to be on the disk before it counts [QU-2]', async () => {
+  test('every write of a person’s work requests strict durability [QU-2]', async () => {
     const asked = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const { note, open } = await device();
     await open().dispatch(note({ text: 'a' }));

@@ -18,7 +18,7 @@ import { createWorld } from '../world/world.ts';
 const WATCHED = 20 * MINUTE;
 const TICKS = WATCHED / TICK_INTERVAL;
 
-/** So many changes, each in a lane of its own, that rest for a day. */
+/** That many changes, each in a lane of its own, with a debounce of a day. */
 async function queueLater(db: SextantDb, length: number, now: Millis): Promise<void> {
   const [command, { delivery }] = [deleteTab({ id: 'x' }), bindOrFail(registry, deleteTab({ id: 'x' }))];
   assert(delivery, 'A deletion is sent.');
@@ -31,7 +31,7 @@ async function queueLater(db: SextantDb, length: number, now: Millis): Promise<v
   });
 }
 
-/** What a page costs that nobody touches, once all it had to say is said. */
+/** The cost of an idle page after its first requests. */
 async function rest(page: { readonly tabs: number; readonly isVisible: boolean; readonly later?: number }) {
   const world = await createWorld();
   const process = world.start();
@@ -74,7 +74,7 @@ async function rest(page: { readonly tabs: number; readonly isVisible: boolean; 
   return { sleeps, arrived: world.network.arrived, asked: world.operations() - before };
 }
 
-test('a page on screen that nobody touches wakes every five seconds, and asks the server twice a minute [LK-7 SYNC-10]', async () => {
+test('an idle page on screen wakes every five seconds, and sends two requests a minute [LK-7 SYNC-10]', async () => {
   const { sleeps, arrived, asked } = await rest({ tabs: 3, isVisible: true });
   expect(sleeps).toHaveLength(TICKS);
   expect(new Set(sleeps)).toEqual(new Set([5_000]));
@@ -85,20 +85,20 @@ test('a page on screen that nobody touches wakes every five seconds, and asks th
   expect(asked / TICKS).toBeLessThan(12);
 });
 
-test('a page that nobody sees asks the server for nothing, and looks at two rows each time [LK-7]', async () => {
+test('a hidden page sends no requests, and reads two rows each time [LK-7]', async () => {
   const { sleeps, arrived, asked } = await rest({ tabs: 3, isVisible: false });
   expect(sleeps).toHaveLength(TICKS);
   expect(arrived).toEqual([]);
   expect(asked / TICKS).toBeLessThanOrEqual(2);
 });
 
-test('of thousands of changes that are not due yet a tick reads one stretch, and asks whether any is [LK-7]', async () => {
+test('of thousands of changes that are not due a tick reads one batch, and checks whether any is due [LK-7]', async () => {
   const many = await rest({ tabs: 1, isVisible: false, later: 2_000 });
   expect(many.asked / TICKS).toBeLessThanOrEqual(4);
   expect(many.arrived).toEqual([]);
 });
 
-test('many tabs cost a resting page no more than few [LK-7]', async () => {
+test('many tabs cost an idle page no more than few [LK-7]', async () => {
   const few = await rest({ tabs: 1, isVisible: false });
   const many = await rest({ tabs: 60, isVisible: false });
   expect(many.asked).toBe(few.asked);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 const serverTabs = () => tabsOnServer(world.elsewhere);
 
 describe('a captive portal', () => {
-  test('changes nothing: its page is no answer, and no row is given up [SE-1]', async () => {
+  test('changes nothing: its page is no response of the server, and no row is dropped [SE-1]', async () => {
     world.start();
     world.network.portal = () =>
       new Response('<h1>Welcome to the hotel</h1>', { headers: { 'Content-Type': 'text/html' } });
@@ -28,7 +28,7 @@ describe('a captive portal', () => {
 });
 
 describe('a session that ended', () => {
-  test('rests the whole queue, keeps all of it, and goes on after a new sign-in [SE-5]', async () => {
+  test('pauses the whole queue, keeps all of it, and resumes after a new sign-in [SE-5]', async () => {
     const process = world.start();
     await world.run(addTab({ id: 'a' }));
     await world.pass(10);

@@ -8,14 +8,14 @@ import { seededRandom } from '../world/seededRandom.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
 
-/** What the device has and what the server has, told the same way. */
+/** The state of device and server in the same format. */
 async function bothSides(world: World) {
   const device = (await listTabs(world.db)).map((tab) => `${tab.remoteId} ${tab.name}: ${tab.sql}`);
   const server = (await serverTabs(world.elsewhere)).map((tab) => `${tab.id} ${tab.label}: ${tab.sql}`);
   return { device: device.sort(), server: server.sort() };
 }
 
-/** A tab is made, edited, closed; an engine works meanwhile and may die at one of its steps. */
+/** A tab is created, edited, closed; an engine works meanwhile and may die at one of its steps. */
 async function script(world: World): Promise<void> {
   await world.run(addTab({ id: 'a', name: 'A', sql: 'SELECT 1' }), addTab({ id: 'b', name: 'B' }));
   await world.pass(10);

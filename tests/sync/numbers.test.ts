@@ -13,7 +13,7 @@ import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
 
-/** What is gone at a server that gave its number to the next thing, which may be one of this very device. */
+/** Objects deleted on a server that reused their ids for the next object, possibly for one of this device. */
 
 let world: World;
 beforeEach(async () => {
@@ -45,7 +45,7 @@ describe('a tab whose number a new tab of this device is given', () => {
     await deleteElsewhere('/tabstateview/1');
   });
 
-  test('was closed elsewhere, and can be reopened with its text [RV-9 TS-5]', async () => {
+  test('a tab whose id is reused for a new tab of this device', async () => {
     await world.run(addTab({ id: 'b', sql: 'SELECT 2' }));
     await world.pass(15);
     expect(await listTabs(world.db)).toMatchObject([{ id: 'b', remoteId: 1, sql: 'SELECT 2' }]);
@@ -53,7 +53,7 @@ describe('a tab whose number a new tab of this device is given', () => {
     expect(await serverTabs(world.elsewhere)).toMatchObject([{ id: 1, sql: 'SELECT 2' }]);
   });
 
-  test('stays, detached, where it has unsent edits [RV-9 TS-5]', async () => {
+  test('stays, detached, if it has unsent edits [RV-9 TS-5]', async () => {
     await world.run(addTab({ id: 'b', sql: 'SELECT 2' }));
     await world.pass(4);
     await world.run(setSql({ id: 'a', sql: 'SELECT 3' }));
@@ -64,7 +64,7 @@ describe('a tab whose number a new tab of this device is given', () => {
     expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
   });
 
-  test('takes no table to the one that has its number [RV-8 TS-11]', async () => {
+  test('sends no table to the tab that has its id [RV-8 TS-11]', async () => {
     await world.elsewhere.form('POST', '/tabstateview/', {
       queryEditor: JSON.stringify({ dbId: null, name: 'sextant:theirs', sql: 'SELECT theirs' }),
     });
@@ -78,21 +78,21 @@ describe('a tab whose number a new tab of this device is given', () => {
   });
 });
 
-describe('a saved query whose number a new one of this device is given', () => {
+describe('a saved query whose id is reused for a new one of this device', () => {
   beforeEach(async () => {
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
     await deleteElsewhere(`${ADDRESS}1`);
   });
 
-  test('is gone here too, with its text as a version [RV-9 SQ-3]', async () => {
+  test('is deleted here too, with its text as a version [RV-9 SQ-3]', async () => {
     await world.run(addSavedQuery({ id: 'r', tabId: null, fields: { ...fields, sql: 'SELECT 2' } }));
     await world.pass(10);
     expect(await allSavedQueries(world.db)).toMatchObject([{ id: 'r', remoteId: 1 }]);
     expect((await listVersions(world.db, 'q')).map(({ text }) => text)).toEqual(['SELECT 1']);
   });
 
-  test('stays beside it where it has unsent edits, and neither takes in what the other one holds [RV-9 SQ-6]', async () => {
+  test('stays beside it if it has unsent edits, and neither merges the other’s content [RV-9 SQ-6]', async () => {
     world.network.online = false;
     await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT mine' } }));
     await world.run(addSavedQuery({ id: 'r', tabId: null, fields: { ...fields, sql: 'SELECT 2' } }));

@@ -46,8 +46,8 @@ beforeEach(() => {
 const queued = async () =>
   (await listOutbox(db)).map(({ command, args }) => `${command} ${(args as { text: string }).text}`);
 
-describe('a change that takes the place of its twin', () => {
-  test('is another row in the same place, where that is the end of its lane [OB-5]', async () => {
+describe('a change that replaces an equal row', () => {
+  test('is another row in the same position, if that is the end of its lane [OB-5]', async () => {
     await run(say({ text: '1' }));
     const [before] = await listOutbox(db);
     await run(say({ text: '2' }));
@@ -67,7 +67,7 @@ describe('a change that takes the place of its twin', () => {
     expect(await queued()).toEqual(['say 2', 'answer 3']);
   });
 
-  test('leaves a twin alone whose attempt was written down [OB-5]', async () => {
+  test('does not replace a row whose attempt is stored [OB-5]', async () => {
     await run(say({ text: '1' }));
     await db.outbox.toCollection().modify({ state: 'inflight', attempts: 1 });
     await run(say({ text: '2' }));

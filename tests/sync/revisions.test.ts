@@ -22,7 +22,7 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
     world.network.arrived.length = 0;
   });
 
-  /** Somebody else saves the tab; `at` is when they edited it, by the server's clock. */
+  /** Somebody else saves the tab; `at` is when they edited it, in the server's time. */
   const theirs = (fields: Record<string, string>, at?: number) =>
     world.elsewhere.form('PUT', '/tabstateview/1', {
       ...Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, JSON.stringify(text)])),
@@ -38,7 +38,7 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
     return here;
   };
 
-  test('goes out on the state it was made from, and only there [RV-1]', async () => {
+  test('is sent over its base, and only there [RV-1]', async () => {
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     await world.pass(10);
     await isAgreed();
@@ -47,7 +47,7 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
     expect(calls).toEqual(kind === 'embedded' ? ['PUT /tabstateview/1'] : checked);
   });
 
-  test('of fields that nobody else touched is merged with theirs [RV-2 RV-3]', async () => {
+  test('of fields that nobody else changed is merged with the other side’s [RV-2 RV-3]', async () => {
     await theirs({ label: 'Theirs' });
     await world.run(setSql({ id: 'a', sql: 'SELECT mine' }));
     await world.pass(20);
@@ -55,7 +55,7 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
     expect(await texts()).toEqual([]);
   });
 
-  test('of a text that moved on both sides lets the newer one win; the other is a version [RV-3 RV-4 SYNC-14 SYNC-15]', async () => {
+  test('of a text changed on both sides lets the newer one win; the other becomes a version [RV-3 RV-4 SYNC-14 SYNC-15]', async () => {
     await theirs({ sql: 'SELECT older' }, world.clock.now() - 1);
     await world.run(setSql({ id: 'a', sql: 'SELECT mine' }));
     await world.pass(20);
@@ -71,7 +71,7 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
     expect(await texts()).toContain('sql: SELECT mine again');
   });
 
-  test('of what the server holds already is done without being sent [RV-2]', async () => {
+  test('of what the server already has is settled without a request [RV-2]', async () => {
     await theirs({ sql: 'SELECT 2' });
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     await world.pass(20);
@@ -79,7 +79,7 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
     expect(await texts()).toEqual([]);
   });
 
-  test('an earlier version is put back and saved, and what it replaced is a version [RV-7]', async () => {
+  test('an earlier version is restored and saved, and the text it replaced becomes a version [RV-7]', async () => {
     await theirs({ sql: 'SELECT older' }, world.clock.now() - 1);
     await world.run(setSql({ id: 'a', sql: 'SELECT mine' }));
     await world.pass(20);
@@ -90,11 +90,11 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
     expect(await texts()).toContain('sql: SELECT mine');
   });
 
-  test('what was read and moved on both sides is sent again without waiting for the next edit [RV-3 SE-9 TS-3]', async () => {
+  test('after a merge of both sides it is sent without waiting for the next edit [RV-3 SE-9 TS-3]', async () => {
     const process = world.start();
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     await world.pass(10);
-    // A late copy of the first save, with the time it was made at.
+    // A late copy of the first save, with its original time.
     await theirs({ sql: 'SELECT 1 AS late' }, world.clock.now() - 100_000);
     void process.ticker.refresh();
     await world.pass(20);
@@ -104,7 +104,7 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
 });
 
 test.each(KINDS)(
-  'times are compared by the server’s clock: a device two hours ahead does not win by that, at %s [RV-6]',
+  'times are compared in the server’s time: a device two hours ahead has no advantage, at %s [RV-6]',
   async (kind) => {
     const world = await createWorld(1, kind);
     const ahead = -7_200_000;
@@ -127,7 +127,7 @@ test.each(KINDS)(
   },
 );
 
-describe('a number that another tab has by now', () => {
+describe('an id reused for another tab', () => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(1, 'superset');
@@ -136,7 +136,7 @@ describe('a number that another tab has by now', () => {
     await world.pass(15);
   });
 
-  /** Another device deletes the tab and makes one that gets its number. */
+  /** Another device deletes the tab and creates one that gets its id. */
   async function reuseNumber(mark: string | null) {
     await world.elsewhere.form('DELETE', '/tabstateview/1', {});
     await world.elsewhere.form('POST', '/tabstateview/', {
@@ -149,7 +149,7 @@ describe('a number that another tab has by now', () => {
     expect(await serverTabs(world.elsewhere)).toMatchObject([{ id: 1, sql: 'SELECT other' }]);
   }
 
-  test('is not written over: the tab is gone, its unsent edits stay with it [RV-8]', async () => {
+  test('is not overwritten: the tab is deleted, its unsent edits stay with it [RV-8]', async () => {
     await reuseNumber('somebody');
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     await world.pass(20);
@@ -172,7 +172,7 @@ describe('a number that another tab has by now', () => {
     expect(await listOutbox(world.db)).toEqual([]);
   });
 
-  test('without a mark cannot be told from an edit, and then no text is lost: it is a version [RV-8]', async () => {
+  test('without a mark cannot be told from an edit, and then no text is lost: it becomes a version [RV-8]', async () => {
     const process = world.start();
     await world.run(renameTab({ id: 'a', name: 'Renamed' }));
     await reuseNumber(null);

@@ -55,7 +55,7 @@ const bytes = (length: number) => new Uint8Array(length).fill((made += 1));
 const changes = () => world.network.arrived.filter((call) => !call.startsWith('GET'));
 
 describe('a query saved on this device', () => {
-  test('is there at once, tied to its tab, and reaches the server when that is there [SAV-01]', async () => {
+  test('exists at once, linked to its tab, and is sent when the server is reachable [SAV-01]', async () => {
     world.start();
     world.network.online = false;
     await world.run(addTab({ id: 'tab', sql: 'SELECT 1' }), addSavedQuery({ id: 'q', tabId: 'tab', fields }));
@@ -69,9 +69,9 @@ describe('a query saved on this device', () => {
   });
 
   test.each([
-    ['by its key where the server keeps keys', true, {}],
-    ['by the mark it carries elsewhere', false, { sextant: 'q' }],
-  ])('is made once when the answer is lost: %s [SAV-01 SQ-1]', async (_title, keepsKeys, extra) => {
+    ['by its key if the server stores keys', true, {}],
+    ['by its mark otherwise', false, { sextant: 'q' }],
+  ])('is created once when the response is lost: %s [SAV-01 SQ-1]', async (_title, keepsKeys, extra) => {
     if (keepsKeys) world = await createWorld();
     world.start();
     await world.run(setServerKeepsKeys({ keepsKeys }));
@@ -113,7 +113,7 @@ describe('a query saved on this device', () => {
     expect(await onServer()).toMatchObject([{ description: 'Mine', extra: { sextant: 'old' } }]);
   });
 
-  test('keeps the text before an update as a version, which is put back as an update of its own [SAV-02 RV-7]', async () => {
+  test('keeps the text before an update as a version, which can be restored as another update [SAV-02 RV-7]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -127,7 +127,7 @@ describe('a query saved on this device', () => {
     expect((await listVersions(world.db, 'q')).map(({ text }) => text)).toEqual(['SELECT 2', 'SELECT 1']);
   });
 
-  test('takes in what somebody else changed, and keeps the text that lost [SAV-02 SQ-2 SQ-3]', async () => {
+  test('merges another person’s changes, and keeps the text that lost [SAV-02 SQ-2 SQ-3]', async () => {
     world.start();
     await world.run(setServerKeepsKeys({ keepsKeys: true }), addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -144,7 +144,7 @@ describe('a query saved on this device', () => {
     ]);
   });
 
-  test('is saved on what the server has, also where that moves between the look and the save [SQ-2 RV-1]', async () => {
+  test('is saved over the server’s state, also if that changes between read and save [SQ-2 RV-1]', async () => {
     world = await createWorld();
     await world.run(setServerKeepsKeys({ keepsKeys: true }));
     world.start();
@@ -162,7 +162,7 @@ describe('a query saved on this device', () => {
     expect(changes()).toEqual([`POST ${PATH}`, `PUT ${PATH}1`, `PUT ${PATH}1`]);
   });
 
-  test('that is gone on the server stays here with its edit, and waits for the person [SQ-6]', async () => {
+  test('that is deleted on the server stays here with its edit, and waits for the person [SQ-6]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -175,8 +175,8 @@ describe('a query saved on this device', () => {
   });
 });
 
-describe('a saved query that is deleted', () => {
-  test('is gone here at once and on the server soon', async () => {
+describe('a deleted saved query', () => {
+  test('disappears here at once and on the server soon', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -187,7 +187,7 @@ describe('a saved query that is deleted', () => {
     expect(await allSavedQueries(world.db)).toEqual([]);
   });
 
-  test('is back as it was when that is taken back in time, and the server never hears of it [SQ-4]', async () => {
+  test('is restored unchanged if that is undone in time, without a request [SQ-4]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -199,7 +199,7 @@ describe('a saved query that is deleted', () => {
     expect(changes()).toEqual([`POST ${PATH}`]);
   });
 
-  test('is saved anew when that is taken back too late', async () => {
+  test('is created again if that is undone too late', async () => {
     world = await createWorld();
     await world.run(setServerKeepsKeys({ keepsKeys: true }));
     world.start();
@@ -214,7 +214,7 @@ describe('a saved query that is deleted', () => {
     expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'anew', remoteId: 2, sql: 'SELECT 1' }]);
   });
 
-  test('before the server ever heard of it leaves nothing to send', async () => {
+  test('leaves nothing to send if the server never had it', async () => {
     world.network.online = false;
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }), removeSavedQuery({ id: 'q' }));
     expect(await listOutbox(world.db)).toEqual([]);
@@ -222,8 +222,8 @@ describe('a saved query that is deleted', () => {
   });
 });
 
-describe('what is read of the server', () => {
-  test('shows what a late copy of a creation made: it carries the mark of one of ours, and goes [SQ-7]', async () => {
+describe('a pull from the server', () => {
+  test('finds what a late copy of a creation created: it carries the mark of one of ours, and is deleted [SQ-7]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -233,7 +233,7 @@ describe('what is read of the server', () => {
     expect(await listSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1 }]);
   });
 
-  test('keeps a text of this device that somebody else wrote over or deleted [SQ-3 SQ-5]', async () => {
+  test('keeps a text of this device that somebody else overwrote or deleted [SQ-3 SQ-5]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.run(addSavedQuery({ id: 'r', tabId: null, fields: { ...fields, sql: 'SELECT 2' } }));
@@ -249,7 +249,7 @@ describe('what is read of the server', () => {
     ]);
   });
 
-  test('tells a saved query from another one that got its number, which no deletion touches [SQ-4]', async () => {
+  test('distinguishes a saved query from another one that reuses its id, which is never deleted [SQ-4]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
     await world.pass(10);
@@ -260,7 +260,7 @@ describe('what is read of the server', () => {
     expect(await allSavedQueries(world.db)).toEqual([]);
   });
 
-  test('brings saved queries of other devices, their changes and their end [CALL-03 SQ-5]', async () => {
+  test('reads saved queries of other devices, their changes and their deletion [CALL-03 SQ-5]', async () => {
     await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1', template_parameters: '{"a":1}' });
     await pull();
     expect(world.network.arrived).toContain(`GET ${PATH}1`);
@@ -276,7 +276,7 @@ describe('what is read of the server', () => {
     expect(await listSavedQueries(world.db)).toEqual([]);
   });
 
-  test('sees a change in the second of the one before, which the server may give the same moment [SQ-5]', async () => {
+  test('detects a change in the same second as the previous one, for which the server may give the same time [SQ-5]', async () => {
     await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1' });
     await pull();
     await elsewhere('PUT', '1', { sql: 'SELECT 2' });
@@ -285,7 +285,7 @@ describe('what is read of the server', () => {
     expect(await listSavedQueries(world.db)).toMatchObject([{ sql: 'SELECT 2' }]);
   });
 
-  test('asks no more for a saved query that did not change', async () => {
+  test('does not read a saved query again that did not change', async () => {
     await elsewhere('POST', '', { label: 'Theirs', sql: 'SELECT 1' });
     await pull();
     await world.clock.advance(60_000);

@@ -6,7 +6,7 @@ import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
 import { seededRandom } from '../world/seededRandom.ts';
 
-/** A tab that somebody changes in another page, read when a person turns to it here. */
+/** A tab that somebody changes in another page, read when it is selected here. */
 
 let world: World;
 let canAsk: boolean;
@@ -38,7 +38,7 @@ const changeElsewhere = async (sql: string) => {
 };
 const textHere = async () => (await listTabs(world.db))[0]?.sql;
 
-test('brings the text that was saved elsewhere, and says that it is another one', async () => {
+test('the text saved elsewhere is shown, and reported as different', async () => {
   const { refreshTab } = reading();
   expect(await refreshTab('a')).toBe(false);
   await changeElsewhere('SELECT 2');
@@ -47,7 +47,7 @@ test('brings the text that was saved elsewhere, and says that it is another one'
   expect(await textHere()).toBe('SELECT 2');
 });
 
-test('asks nothing while the server or the session is away, nor again at once', async () => {
+test('nothing is requested while the server is unreachable or the session expired, nor again at once', async () => {
   const { refreshTab } = reading();
   await changeElsewhere('SELECT 2');
   canAsk = false;
@@ -59,7 +59,7 @@ test('asks nothing while the server or the session is away, nor again at once', 
   expect(world.network.arrived).toEqual(['GET /tabstateview/1']);
 });
 
-test('keeps nobody waiting where the server does not answer', async () => {
+test('nothing waits if the server does not respond', async () => {
   const { refreshTab } = reading();
   world.network.weather = { ...world.network.weather, latency: 3_600_000 };
   const asked = refreshTab('a');

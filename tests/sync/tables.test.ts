@@ -50,7 +50,7 @@ async function serverTables(): Promise<string[]> {
 }
 
 describe('a table beside a tab', () => {
-  test('waits for its tab and is then kept on the server too [TBL-11 CALL-27]', async () => {
+  test('waits for its tab and is then stored on the server too [TBL-11 CALL-27]', async () => {
     await world.run(addTable(table('t', 'cars')));
     expect(await southPaneTab(world.db, 'e')).toBe('t');
     await world.pass(20);
@@ -58,14 +58,14 @@ describe('a table beside a tab', () => {
     expect(await getTable(world.db, 't')).toMatchObject({ remoteId: 1, expanded: true });
   });
 
-  test('added twice is there once, here and there [TBL-10]', async () => {
+  test('added twice exists once, here and on the server [TBL-10]', async () => {
     await world.run(addTable(table('t', 'cars')), addTable(table('u', 'cars')));
     await world.pass(20);
     expect(await listTables(world.db, 'e')).toMatchObject([{ id: 't' }]);
     expect(await serverTables()).toEqual(['cars']);
   });
 
-  test('folded and opened is told to the server, the last state only [TBL-14 TBL-15]', async () => {
+  test('collapsed and expanded is sent to the server, the last state only [TBL-14 TBL-15]', async () => {
     await world.run(addTable(table('t', 'cars')));
     await world.pass(20);
     world.network.arrived.length = 0;
@@ -80,7 +80,7 @@ describe('a table beside a tab', () => {
     expect(await getTable(world.db, 't')).toMatchObject({ expanded: true });
   });
 
-  test('removed gives way to another, then to the results, and leaves the server [TBL-12 TBL-13 CALL-29]', async () => {
+  test('removed is replaced by another one or the results in the output, and is deleted on the server [TBL-12 TBL-13 CALL-29]', async () => {
     await world.run(addTable(table('t', 'cars')), addTable(table('u', 'trucks')));
     await world.pass(20);
     await world.run(removeTable({ id: 'u' }));
@@ -91,7 +91,7 @@ describe('a table beside a tab', () => {
     expect(await serverTables()).toEqual([]);
   });
 
-  test('removed while its create is on the way leaves nothing behind', async () => {
+  test('removed while its create is in flight leaves nothing behind', async () => {
     await world.pass(10);
     world.network.weather = { ...world.network.weather, latency: 8_000 };
     await world.run(addTable(table('t', 'cars')));
@@ -103,7 +103,7 @@ describe('a table beside a tab', () => {
     expect(await serverTables()).toEqual([]);
   });
 
-  test('goes with its tab, and takes nothing to the server after it [TAB-08]', async () => {
+  test('is deleted with its tab, and nothing of it is sent afterwards [TAB-08]', async () => {
     await world.pass(10);
     await world.run(addTable(table('t', 'cars')), closeTab({ id: 'e' }));
     await world.pass(20);
@@ -112,7 +112,7 @@ describe('a table beside a tab', () => {
     expect(world.network.arrived).not.toContain('POST /tableschemaview/');
   });
 
-  test('takes what is known of it along, again once more is known; a preview stays here [TS-11 SYNC-17 SYNC-19]', async () => {
+  test('is sent with its metadata, and again when more is known; a preview stays here [TS-11 SYNC-17 SYNC-19]', async () => {
     await world.run(addTable(table('t', 'cars')), setTablePreview({ id: 't', queryId: 'q' }));
     await world.pass(20);
     expect(await described()).toMatchObject({ columns: [], dataPreviewQueryId: null });
@@ -132,7 +132,7 @@ describe('a table beside a tab', () => {
     expect(await serverTables()).toEqual(['cars']);
   });
 
-  test('is kept on the device with the tab, where no server keeps it [TS-10 SYNC-17]', async () => {
+  test('is stored on the device with the tab, if no server stores it [TS-10 SYNC-17]', async () => {
     await world.run(setBackendPersistence({ isOn: false }), addTable(table('t', 'cars')));
     await world.run(expandTable({ id: 't' }), removeTable({ id: 't' }), addTable(table('u', 'cars')));
     await world.pass(30);
@@ -142,14 +142,14 @@ describe('a table beside a tab', () => {
   });
 });
 
-describe('a table at a server that gives numbers away again', () => {
-  test('is looked up in its tab before it is folded or removed [TS-11]', async () => {
+describe('a table on a server that reuses ids', () => {
+  test('is looked up in its tab before it is collapsed or removed [TS-11]', async () => {
     world = await createWorld(1, 'superset');
     dbId = addDatabase(world);
     world.start();
     await world.run(addTab({ id: 'e' }), addTable(table('t', 'cars')));
     await world.pass(30);
-    // The number that the device knows is another table's by now.
+    // The id known to the device is another table's by now.
     await world.db.editorTables.update('t', { remoteId: 77 });
     await world.run(collapseTable({ id: 't' }));
     await world.pass(10);
@@ -161,7 +161,7 @@ describe('a table at a server that gives numbers away again', () => {
   });
 });
 
-test('a table that is refused after its tab was closed leaves nothing for a person to decide [SE-4]', async () => {
+test('a table rejected after its tab was closed leaves nothing for a person to decide [SE-4]', async () => {
   await world.pass(10);
   world.network.weather = { ...world.network.weather, latency: 8_000 };
   // A database that the server does not have.

@@ -19,7 +19,7 @@ const serverTabs = () => tabsOnServer(world.elsewhere);
 const changes = () => world.network.arrived.filter((call) => !call.startsWith('GET'));
 
 describe('a tab of this device', () => {
-  test('is pushed to the server and learns its number there [TS-1 SYNC-01 SYNC-04 SYNC-05]', async () => {
+  test('is pushed to the server and gets its id there [TS-1 SYNC-01 SYNC-04 SYNC-05]', async () => {
     world.start();
     await world.run(addTab({ id: 'a', sql: 'SELECT 1', name: 'One' }));
     await world.pass(10);
@@ -28,7 +28,7 @@ describe('a tab of this device', () => {
     expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
   });
 
-  test('goes to the server five seconds after it was opened, and so does the next one [SYNC-08 SYNC-10]', async () => {
+  test('is sent five seconds after it was opened, and so is the next one [SYNC-08 SYNC-10]', async () => {
     world.start();
     await world.run(addTab({ id: 'a' }));
     await world.pass(4.9);
@@ -40,7 +40,7 @@ describe('a tab of this device', () => {
     expect(await serverTabs()).toHaveLength(2);
   });
 
-  test('takes the queries that ran in it before to the server [CALL-24]', async () => {
+  test('moves its earlier queries to the server [CALL-24]', async () => {
     world.start();
     await world.run(addTab({ id: 'a' }));
     const [tab] = await listTabs(world.db);
@@ -61,7 +61,7 @@ describe('a tab of this device', () => {
     expect(changes()).toEqual(['POST /tabstateview/', 'POST /tabstateview/1/migrate_query']);
   });
 
-  test('edited without a network keeps all of it and is saved once that is back [SYNC-06]', async () => {
+  test('edited offline keeps all edits and is saved once on reconnect [SYNC-06]', async () => {
     world.start();
     await world.run(addTab({ id: 'a' }));
     await world.pass(10);
@@ -75,7 +75,7 @@ describe('a tab of this device', () => {
     expect(await serverTabs()).toMatchObject([{ label: 'Two', sql: 'SELECT 2' }]);
   });
 
-  test('saves five seconds after the last edit, only what changed, with its time and version [TS-2 SYNC-06]', async () => {
+  test('is saved five seconds after the last edit, with the changed fields, its time and version [TS-2 SYNC-06]', async () => {
     world.start();
     await world.run(addTab({ id: 'a', name: 'One' }));
     await world.pass(10);
@@ -92,7 +92,7 @@ describe('a tab of this device', () => {
     });
   });
 
-  test('closed before it was pushed tells the server nothing', async () => {
+  test('closed before it was pushed sends nothing', async () => {
     world.start();
     await world.run(
       addTab({ id: 'a' }),
@@ -103,7 +103,7 @@ describe('a tab of this device', () => {
     expect(changes()).toEqual([]);
   });
 
-  test('closed in another window comes back with what was typed into it until then', async () => {
+  test('closed in another window is reopened with what was typed into it until then', async () => {
     world.start();
     await world.run(addTab({ id: 'a', sql: 'SELECT 1' }), closeTab({ id: 'a' }));
     await world.run(setSql({ id: 'a', sql: 'SELECT 1, the last letters', over: 'SELECT 1' }));
@@ -122,7 +122,7 @@ describe('a tab of this device', () => {
     expect(await listDestroyedTabs(world.db)).toEqual([]);
   });
 
-  test('whose deletion finds it gone is forgotten as well [SE-6 SYNC-12]', async () => {
+  test('whose deletion finds it missing is forgotten as well [SE-6 SYNC-12]', async () => {
     world.start();
     await world.run(addTab({ id: 'a' }));
     await world.pass(10);
@@ -133,7 +133,7 @@ describe('a tab of this device', () => {
     expect(await listOutbox(world.db)).toEqual([]);
   });
 
-  test('whose deletion fails is tried again until it is gone [SYNC-13]', async () => {
+  test('whose deletion fails is retried until it is deleted [SYNC-13]', async () => {
     world.start();
     await world.run(addTab({ id: 'a' }));
     await world.pass(10);
@@ -147,7 +147,7 @@ describe('a tab of this device', () => {
     expect(await listDestroyedTabs(world.db)).toEqual([]);
   });
 
-  test('closed while its create was on the way is created once and then deleted', async () => {
+  test('closed while its create was in flight is created once and then deleted', async () => {
     world.start();
     world.network.weather = { ...world.network.weather, latency: 8_000 };
     await world.run(addTab({ id: 'a' }));
@@ -160,7 +160,7 @@ describe('a tab of this device', () => {
     expect(await listDestroyedTabs(world.db)).toEqual([]);
   });
 
-  test('on screen is made the active one of the server within five seconds, told once, and again where that failed [TS-7 SYNC-07 CALL-22]', async () => {
+  test('on screen becomes the active one of the server within five seconds, sent once, and again after a failure [TS-7 SYNC-07 CALL-22]', async () => {
     world.start();
     await world.run(addTab({ id: 'a' }), addTab({ id: 'b' }));
     await world.pass(20);
@@ -181,8 +181,8 @@ describe('a tab of this device', () => {
   });
 });
 
-describe('a server that keeps no tabs', () => {
-  test('is sent none; once it begins to keep them, those of this device move there [TS-10 SYNC-02 SYNC-04]', async () => {
+describe('a server that stores no tabs', () => {
+  test('gets none; once it begins to store them, those of this device are created there [TS-10 SYNC-02 SYNC-04]', async () => {
     world.start();
     await world.run(setBackendPersistence({ isOn: false }), addTab({ id: 'a', sql: 'SELECT 1' }));
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
@@ -196,8 +196,8 @@ describe('a server that keeps no tabs', () => {
   });
 });
 
-describe('what others changed', () => {
-  test('comes in: tabs by name, their texts, and which one is on screen', async () => {
+describe('changes by others', () => {
+  test('are read: tabs by name, their texts, and which one is on screen', async () => {
     await world.elsewhere.form('POST', '/tabstateview/', {
       queryEditor: '{"dbId":null,"name":"Far","sql":"SELECT 7"}',
     });
@@ -209,7 +209,7 @@ describe('what others changed', () => {
     expect((await activeTab(world.db))?.remoteId).toBe(1);
   });
 
-  test('a tab that is gone there is closed here, and can be reopened [TS-5 TAB-15 ERR-07]', async () => {
+  test('close a tab that was deleted there, which can be reopened [TS-5 TAB-15 ERR-07]', async () => {
     const process = world.start();
     await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
     await world.pass(10);
@@ -223,7 +223,7 @@ describe('what others changed', () => {
     expect(await serverTabs()).toMatchObject([{ sql: 'SELECT 1' }]);
   });
 
-  test('a tab that is gone there with unsent edits here stays, and waits for the person [TS-5]', async () => {
+  test('leave a deleted tab with unsent edits open, which waits for the person [TS-5]', async () => {
     const process = world.start();
     await world.run(addTab({ id: 'a' }));
     await world.pass(10);
@@ -245,7 +245,7 @@ describe('what others changed', () => {
     expect(await listTabs(world.db)).toMatchObject([{ id: 'a', remoteId: 2, detachedAt: null }]);
   });
 
-  test('the newer text wins, the other one is kept as a version [TS-3 SYNC-14 SYNC-15]', async () => {
+  test('win if they are newer, and the other text is kept as a version [TS-3 SYNC-14 SYNC-15]', async () => {
     const process = world.start();
     await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
     await world.pass(10);

@@ -27,7 +27,7 @@ function dispatching(db: SextantDb): Dispatch {
   return createDispatch({ db, registry, clock, random, wake: () => undefined });
 }
 
-/** A change with a bug in it: it writes, and then it throws. */
+/** A change with a bug: it writes, and then it throws. */
 const stumble = defineCommand('test.stumble', {
   args: v.object({ id: v.string() }),
   apply: async (tx, { id }) => {
@@ -37,7 +37,7 @@ const stumble = defineCommand('test.stumble', {
 });
 
 let sent: string[] = [];
-/** Sent in the one lane of this test. */
+/** Sent in the only lane of this test. */
 const note = defineCommand('test.note', {
   args: v.object({ text: v.string() }),
   lane: () => 'notes',
@@ -62,8 +62,8 @@ beforeEach(() => {
 describe.each([
   ['Dexie', freshDb],
   ['memory', memoryDb],
-])('changes that come in one breath, on %s', (_name, open) => {
-  test('are written in one go and in their order: each sees the ones before it [OB-9]', async () => {
+])('concurrent changes, on %s', (_name, open) => {
+  test('are written together in order: each reads the ones before it [OB-9]', async () => {
     const db = open();
     const dispatch = dispatching(db);
     await dispatch(addTab({ id: 'a' }));
@@ -76,7 +76,7 @@ describe.each([
     expect((await listOutbox(db)).map((row) => row.command)).toEqual(['tab.create', 'tab.save']);
   });
 
-  test('do not fall with one that fails, which leaves nothing behind [OB-9 OB-1]', async () => {
+  test('do not fail because of another one, which leaves nothing behind [OB-9 OB-1]', async () => {
     const db = open();
     const dispatch = dispatching(db);
     const [first, bug, last] = await Promise.allSettled([
@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-test('what finds no room in one go is tried alone, and alone told of [OB-9 QU-3]', async () => {
+test('are retried alone if there is no space for all, and fail alone [OB-9 QU-3]', async () => {
   const db = freshDb({ watch: refusingDisk((_table, row) => 'lane' in row && row.lane === 'tab:b') });
   const dispatch = dispatching(db);
   const written = await Promise.all(['a', 'b', 'c'].map((id) => dispatch(addTab({ id }))));
@@ -99,7 +99,7 @@ test('what finds no room in one go is tried alone, and alone told of [OB-9 QU-3]
   expect((await listTabs(db)).map((tab) => tab.id)).toEqual(['a', 'c']);
 });
 
-describe('an outcome and the attempt after it', () => {
+describe('an outcome and the next attempt', () => {
   const engineOn = (db: SextantDb) =>
     createSyncEngine({
       db,
@@ -111,7 +111,7 @@ describe('an outcome and the attempt after it', () => {
       log: { info: () => undefined, error: () => undefined },
     });
 
-  test('are written in one go [OB-10]', async () => {
+  test('are written together [OB-10]', async () => {
     const db = freshDb();
     const dispatch = dispatching(db);
     for (const text of ['one', 'two', 'three']) await dispatch(note({ text }));
@@ -124,7 +124,7 @@ describe('an outcome and the attempt after it', () => {
     expect(await listOutbox(db)).toEqual([]);
   });
 
-  test('do not fall together: where the attempt finds no room the outcome is kept [OB-10 OB-3]', async () => {
+  test('do not fail together: if there is no space for the attempt, the outcome is stored [OB-10 OB-3]', async () => {
     let isFull = false;
     const isSecond = (row: object) => 'args' in row && JSON.stringify(row.args).includes('two');
     const db = freshDb({ watch: refusingDisk((_table, row) => isFull && isSecond(row)) });

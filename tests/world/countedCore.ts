@@ -2,13 +2,13 @@ import type { DBCore, DBCoreTable } from 'dexie';
 import type { Watch } from '#store/native/nativeScope.ts';
 
 export interface StorageCount {
-  /** Grows with everything that begins or ends. */
+  /** Increases with every operation that begins or ends. */
   operations: number;
-  /** So many of the next writes find the disk full. */
+  /** How many of the next writes find the disk full. */
   fullFor: number;
 }
 
-/** Counts what transactions that write do, and lets them find the disk full. */
+/** Counts the operations of write transactions, and lets them find the disk full. */
 export function countedWatch(count: StorageCount): Watch {
   return {
     begins(_table, row) {
@@ -21,7 +21,7 @@ export function countedWatch(count: StorageCount): Watch {
   };
 }
 
-/** Counts what else is read. */
+/** Counts other reads. */
 export function countedCore(core: DBCore, count: StorageCount): DBCore {
   const watch =
     <Request, T>(operation: (request: Request) => Promise<T>) =>

@@ -1,18 +1,18 @@
 import type { SextantDb } from '#store/db.ts';
 
-/** A process that can die: after its death nothing of it ever goes on, and nothing it awaited returns. */
+/** A process that can die: after its death none of its code continues, and none of its promises settle. */
 export interface Mortal {
   readonly isDead: boolean;
   /** How often it could have died so far. */
   readonly chances: number;
-  /** Wraps a step: it may die before the step, or after it and before it learns what came of it. */
+  /** Wraps a step: the process may die before the step, or after it and before it gets the result. */
   step<T>(work: () => Promise<T>): Promise<T>;
   die(): void;
   /** Lets it die at one of its next chances, counted from now. */
   dieIn(chances: number): void;
 }
 
-/** A promise of its own each time: whoever waits for one that lives on would be kept in memory with all they hold. */
+/** A new promise each time: a shared one would keep everything that waits for it in memory. */
 const never = () => new Promise<never>(() => undefined);
 
 export function mortal(
@@ -49,7 +49,7 @@ export function mortal(
   };
 }
 
-/** The database as a mortal process uses it: a transaction is wholly there or not at all, whenever death comes. */
+/** The database as used by such a process: transactions stay atomic, whenever it dies. */
 export function mortalDb(db: SextantDb, life: Mortal): SextantDb {
   const wrapped = Object.create(db) as SextantDb;
   const transaction = (...args: Parameters<SextantDb['transaction']>) =>

@@ -2,12 +2,12 @@ import type { Clock, Millis } from '#domain/time.ts';
 import type { seededRandom } from './seededRandom.ts';
 
 export interface Weather {
-  /** Longest time a request or an answer takes. */
+  /** The longest time of a request or a response in transit. */
   readonly latency: Millis;
-  /** Chances, 0 to 1. */
+  /** Probabilities, 0 to 1. */
   readonly loseRequest: number;
   readonly loseAnswer: number;
-  /** The server is reached, does its work, and a proxy answers 503 in its place. */
+  /** The server executes the request, and a proxy answers 503 in its place. */
   readonly proxyFails: number;
   /** The request reaches the server twice, the second time later. */
   readonly duplicate: number;
@@ -21,19 +21,19 @@ export interface LossyNetwork {
   readonly fetch: Fetch;
   weather: Weather;
   online: boolean;
-  /** How far the server's clock is ahead; null for a server that does not tell the time. */
+  /** How far the server's clock is ahead; null for a server without a `Date` header. */
   serverAhead: Millis | null;
-  /** Answers in the server's place, as a captive portal does; null lets requests through. */
+  /** Responds in place of the server, as a captive portal does; null lets requests through. */
   portal: ((url: string) => Response) | null;
-  /** Grows with everything that begins or ends to be answered. */
+  /** Increases whenever a request or a response begins or ends. */
   readonly arrivals: number;
-  /** What reached the server, in order: `PUT /tabstateview/1`. */
+  /** Requests that reached the server, in order: `PUT /tabstateview/1`. */
   readonly arrived: string[];
-  /** Called as something reaches the server, so that a script can change the weather at that moment. */
+  /** Called when a request reaches the server, so that a script can change the failures at that moment. */
   onArrival: (call: string) => void;
 }
 
-/** A network between a device and a server: it is late, loses either direction, repeats, and lies. */
+/** A network between a device and a server with delays, losses in both directions, duplicates and wrong responders. */
 export function lossyNetwork(
   server: Fetch,
   clock: Clock,
@@ -55,7 +55,7 @@ export function lossyNetwork(
       arrivals += 1;
     }
   };
-  /** With the server's time in whole seconds, as answers have it. */
+  /** With the server's time in whole seconds, as in real responses. */
   const dated = (answer: Response) => {
     const { serverAhead } = network;
     if (serverAhead !== null) answer.headers.set('Date', new Date(clock.now() + serverAhead).toUTCString());

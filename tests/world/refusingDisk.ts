@@ -1,6 +1,6 @@
 import type { Watch } from '#store/native/nativeScope.ts';
 
-/** A disk without room for some rows. */
+/** A disk that is full for some rows. */
 export function refusingDisk(refuses: (table: string, row: object) => boolean): Watch {
   return {
     begins(table, row) {

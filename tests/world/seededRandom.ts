@@ -1,6 +1,6 @@
 import type { Random } from '#domain/time.ts';
 
-/** Mulberry32: small, fast and the same on every machine, so that a seed names a world. */
+/** Mulberry32: small, fast and the same on every machine, so that a seed identifies a world. */
 export function seededRandom(seed: number): Random & { next(): number } {
   let state = seed >>> 0;
   const next = () => {

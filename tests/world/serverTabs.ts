@@ -1,6 +1,6 @@
 import type { Browser } from '../server/browser.ts';
 
-/** What the tests look at of a tab on the server. */
+/** The fields of a tab on the server that tests check. */
 export interface TabOnServer {
   readonly id: number;
   readonly label: string;
@@ -10,7 +10,7 @@ export interface TabOnServer {
   readonly template_params: string | null;
 }
 
-/** All tabs as the server has them, in the order of their numbers. */
+/** All tabs of the server, in the order of their ids. */
 export async function serverTabs(browser: Browser): Promise<TabOnServer[]> {
   const { result } = await browser.json<{ result: { tab_state_ids: { id: number }[] } }>('/api/v1/sqllab/');
   const tabs: TabOnServer[] = [];

@@ -1,7 +1,7 @@
-/** So many turns of the event loop without anything happening mean that nothing will. */
+/** After this many turns of the event loop without activity nothing more is expected. */
 const QUIET_TURNS = 3;
 
-/** Lets everything run that can run without the clock: until what is counted has not grown for some turns. */
+/** Runs everything that can run without the clock: until the counter has not increased for some turns. */
 export async function untilQuiet(activityNow: () => number): Promise<void> {
   let before = -1;
   let quiet = 0;

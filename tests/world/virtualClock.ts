@@ -1,11 +1,11 @@
 import type { Clock, Millis } from '#domain/time.ts';
 
 export interface VirtualClock extends Clock {
-  /** Lets time pass, waking sleepers in order; between them everything that can run does run. */
+  /** Advances the time, waking sleepers in order; in between everything that can run does run. */
   advance(ms: Millis): Promise<void>;
 }
 
-/** Time that passes only when a test says so; `rest` lets everything run that can run without it. */
+/** Time that advances only when a test says so; `rest` runs everything that can run without it. */
 export function virtualClock(
   start: Millis = 1_800_000_000_000,
   rest: () => Promise<void> = settled,
@@ -36,7 +36,7 @@ export function virtualClock(
   };
 }
 
-/** Runs everything that is waiting for its turn: promises, and IndexedDB, which takes one `setImmediate` a step. */
+/** Runs everything that is pending: promises, and IndexedDB, which takes one `setImmediate` per step. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 250; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

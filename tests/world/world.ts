@@ -31,17 +31,17 @@ import { untilQuiet } from './untilQuiet.ts';
 import { virtualClock } from './virtualClock.ts';
 import type { VirtualClock } from './virtualClock.ts';
 
-/** One page or worker at work on a device's database. */
+/** One page or worker that uses a device's database. */
 export interface Process {
   readonly engine: SyncEngine;
   readonly ticker: Ticker;
   readonly life: Mortal;
-  /** The process is gone: its locks are free, nothing of it goes on. */
+  /** Ends the process: its locks are released, none of its code continues. */
   kill(): void;
 }
 
 export interface StartOptions {
-  /** At which chance the process dies. */
+  /** The chance at which the process dies. */
   readonly dieAtChance?: number;
   /** Whose rows it sends; without one its requests name nobody. */
   readonly expectedUser?: number;
@@ -50,32 +50,32 @@ export interface StartOptions {
 export interface World {
   readonly clock: VirtualClock;
   readonly server: TestApp;
-  /** A browser beside the device, to see and change what the server has. */
+  /** A browser besides the device, to read and change the server's data. */
   readonly elsewhere: Browser;
   readonly network: LossyNetwork;
   readonly db: SextantDb;
   readonly api: Api;
   readonly log: string[];
-  /** How much the database was asked so far. */
+  /** The number of database operations so far. */
   operations(): number;
   /** Starts another process on the device. */
   start(options?: StartOptions): Process;
-  /** Dispatches, and expects the device to keep it. */
+  /** Dispatches commands; the device must store them. */
   run(...commands: readonly Command[]): Promise<void>;
-  /** Lets time pass with a tick every five seconds, as the leading page does. */
+  /** Advances the time with a tick every five seconds, as in the leading page. */
   pass(seconds: number): Promise<void>;
 }
 
-/** What answers: the embedded server, or one that behaves as a Superset does. */
+/** The server's type: the embedded server, or one that behaves like a Superset. */
 export type ServerKind = 'embedded' | 'superset';
 
-/** A device, the real server and the network between them, all under one clock and one seed. */
+/** A device, the real server and the network between them, all with one clock and one seed. */
 export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Promise<World> {
   const count = { operations: 0, fullFor: 0 };
   const clock = virtualClock(undefined, () => untilQuiet(() => count.operations + network.arrivals));
   const random = seededRandom(seed);
   const server = await (kind === 'superset' ? supersetApp() : testApp());
-  // By key rather than by password, because a world is made for every chance to die.
+  // By key instead of by password, because a world is created for every chance to die.
   const jar = server.browser();
   await jar.get(`/login/?key=${server.signInKey()}`);
   const token = await jar.json<{ result: string }>('/api/v1/security/csrf_token/');
@@ -100,7 +100,7 @@ export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Prom
     const own = new Set<string>();
     const lock: LockPort = {
       async tryLock(name, work) {
-        // The dead take no locks, though a read of theirs may still have been under way.
+        // A dead process takes no locks, even if one of its reads was still running.
         if (life.isDead) return new Promise(() => undefined);
         if (held.has(name)) return false;
         held.add(name);
@@ -158,7 +158,7 @@ export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Prom
     db,
     api,
     log,
-    // Each is counted as it begins and as it ends.
+    // Each is counted when it begins and when it ends.
     operations: () => count.operations / 2,
     start,
     async run(...commands) {
@@ -174,7 +174,7 @@ export async function createWorld(seed = 1, kind: ServerKind = 'embedded'): Prom
   };
 }
 
-/** The server with its keys, its names of states and what it says of itself taken away. */
+/** The server without its keys, its revisions and its capabilities. */
 function supersetApp(): Promise<TestApp> {
   const db = openSqlite(':memory:');
   db.exec('PRAGMA foreign_keys = ON');
@@ -182,7 +182,7 @@ function supersetApp(): Promise<TestApp> {
   return testApp({}, storesOf(db), (handle) => plainSuperset(handle, db));
 }
 
-/** Node's fetch of a request object refuses a signal of another realm, and no test needs one. */
+/** Node's fetch rejects a request's signal from another realm, and no test needs one. */
 function withoutSignal({ signal: _signal, ...init }: RequestInit): RequestInit {
   return init;
 }

@@ -1,14 +1,14 @@
 import { randomOf } from './random.ts';
 
-/** What random forms may name of a dataset. */
+/** What random form data may use of a dataset. */
 export interface ExploreData {
   readonly dataset: 'births' | 'sales' | 'gaps';
   readonly time: string;
   readonly grains: readonly string[];
   readonly ranges: readonly string[];
-  /** Columns of few different values. */
+  /** Columns with few distinct values. */
   readonly dimensions: readonly string[];
-  /** One of many different values. */
+  /** A column with many distinct values. */
   readonly wide: string;
   readonly numbers: readonly string[];
   readonly flag: string | null;
@@ -77,8 +77,8 @@ export const EXPLORE_DATA: readonly ExploreData[] = [
 const ROWS = 140;
 
 /**
- * The SQL of a dataset that has NULL in every column, moments at odd times of the day, commas in names and one number
- * for each of them. PostgreSQL and DuckDB read it alike.
+ * The SQL of a dataset with NULL in every column, times at odd times of the day, commas in names and one number for
+ * each of them. PostgreSQL and DuckDB read it alike.
  */
 export function gapsSql(): string {
   const random = randomOf(7);

@@ -1,10 +1,10 @@
 /** The same choices for the same seed, on every machine. */
 export interface Random {
-  /** A whole number from 0 up to, and not, `below`. */
+  /** An integer from 0 up to, but excluding, `below`. */
   readonly int: (below: number) => number;
   readonly chance: (share: number) => boolean;
   readonly pick: <T>(values: readonly T[]) => T;
-  /** Some of them, in their order; at least so many. */
+  /** Some of them, in their order; at least that many. */
   readonly some: <T>(values: readonly T[], least?: number, most?: number) => readonly T[];
 }
 

@@ -2,7 +2,7 @@ import type { JsonRecord } from '#domain/jsonValue.ts';
 import type { ExploreData } from './exploreData.ts';
 import type { Random } from './random.ts';
 
-/** How often each type is tried: those with the most options, and the rarest queries, more often. */
+/** The weight of each type: higher for those with the most options, and for the rarest queries. */
 const WEIGHTS = {
   echarts_timeseries_line: 2,
   echarts_timeseries_bar: 1,
@@ -36,7 +36,7 @@ export const TYPES = Object.entries(WEIGHTS).flatMap(([type, weight]) =>
   Array.from({ length: weight }, () => type as ExploreType),
 );
 
-/** A form as somebody could have set the controls of its type, oddly. */
+/** Form data that the controls of its type allow, with unusual choices. */
 export function randomForm(type: ExploreType, data: ExploreData, random: Random): JsonRecord {
   return { viz_type: type, ...common(data, random), ...own(type, data, random) };
 }
@@ -220,7 +220,7 @@ const overTime = (data: ExploreData, random: Random): JsonRecord => ({
   time_grain_sqla: random.pick(data.grains),
 });
 
-/** What is done to rows over time. */
+/** Options of rolling windows and time comparisons. */
 function rolled(random: Random): JsonRecord {
   return {
     ...(random.chance(0.35) && {

@@ -1,11 +1,11 @@
 /**
- * Makes vectors for tests/compile/recorded: opens a real Superset's own explore page with forms that are set at random,
- * and keeps what the page asked and what it was answered. The dataset it makes there is removed again.
+ * Creates vectors for tests/compile/recorded: opens a real Superset's own explore page with random form data, and
+ * stores the page's requests and the responses. The dataset it creates there is removed again.
  *
- *   npx tsx tests/superset/explore/record.ts [--seed N] [--forms N] [--out FILE]
+ * npx tsx tests/superset/explore/record.ts [--seed N] [--forms N] [--out FILE]
  *
- * The seed is printed; the same seed gives the same forms. The Superset is named as for `npm run test:superset`, and
- * has its example data.
+ * The seed is printed; the same seed gives the same form data. The Superset is named as for `npm run test:superset`,
+ * and has its example data.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,7 @@ import { EXPLORE_DATA, type ExploreData, gapsSql } from './exploreData.ts';
 import { randomForm, TYPES } from './randomForm.ts';
 import { randomOf } from './random.ts';
 
-/** Larger answers say nothing that smaller ones do not, and all of them are kept in the repository. */
+/** Larger responses cover nothing more than smaller ones, and all of them are stored in the repository. */
 const MOST_BYTES = 60_000;
 const PATIENCE = 30_000;
 const TABLES = { births: 'birth_names', sales: 'cleaned_sales_data', gaps: 'sextant_gaps' } as const;
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   console.log(`${vectors.length} vectors`);
 }
 
-/** What the page asks with a form and gets, or why there is nothing to keep. */
+/** The page's request for form data and the response, or why there is nothing to store. */
 async function asked(
   page: Page,
   api: SupersetApi,
@@ -110,11 +110,11 @@ async function asked(
   }
 }
 
-/** What the page has controls for a second time, in a mixed chart. A control that was not set counts as empty. */
+/** The controls that a mixed chart has twice. A control without a value counts as empty. */
 const TWICE =
   'groupby limit timeseries_limit_metric rolling_type rolling_periods min_periods time_compare comparison_type resample_rule resample_method';
 
-/** What a mixed chart asks second; the page leaves it out of the form that it sends along. */
+/** The second query of a mixed chart; the page omits it from the form data it sends along. */
 function ofSecond(form: JsonRecord): JsonRecord {
   if (form['viz_type'] !== 'mixed_timeseries') return {};
   const unset = TWICE.split(' ').map((key) => [`${key}_b`, null]);
@@ -122,7 +122,7 @@ function ofSecond(form: JsonRecord): JsonRecord {
   return Object.fromEntries([...unset, ...set]);
 }
 
-/** Without what has nothing to do with the query, and with the dataset by its name. */
+/** Without keys that do not affect the query, and with the dataset's name instead of its id. */
 function plainForm(form: JsonRecord, data: ExploreData): JsonRecord {
   const kept = Object.entries(form).filter(([key]) => !/^matrixify|^url_params$|^force$/.test(key));
   return { ...Object.fromEntries(kept), datasource: data.dataset };

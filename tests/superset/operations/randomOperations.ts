@@ -1,7 +1,7 @@
 import type { JsonRecord } from '#domain/jsonValue.ts';
 import { type Random } from '../explore/random.ts';
 
-/** Rows as an engine gave them, with NULL among them, and what is to be done with them. */
+/** Rows as returned by an engine, with NULL among them, and the operations on them. */
 export interface OperationsCase {
   readonly name: string;
   readonly columns: readonly CaseColumn[];
@@ -76,8 +76,8 @@ function frame(random: Random): readonly CaseColumn[] {
 }
 
 /**
- * Where pandas puts the row of NULL among truth values, and what resampling makes of a NULL moment, are accidents of its
- * algorithms; nothing here follows them.
+ * The position of NULL among booleans, and the resampling of a NULL time, are accidents of pandas' algorithms; nothing
+ * here follows them.
  */
 function withoutAccidents(
   columns: readonly CaseColumn[],

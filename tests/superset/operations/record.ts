@@ -1,10 +1,10 @@
 /**
- * Makes vectors for tests/compile/recorded: rows at random, with NULL in them, through the operations at random that a
- * Superset does after its engine gave them. It is asked in its own Python, without a server:
+ * Creates vectors for tests/compile/recorded: random rows with NULL, and random operations that a Superset applies
+ * after its engine. They run in Superset's own Python, without a server:
  *
- *   SUPERSET_PYTHON=venv/bin/python npx tsx tests/superset/operations/record.ts [--seed N] [--cases N] [--out FILE]
+ * SUPERSET_PYTHON=venv/bin/python npx tsx tests/superset/operations/record.ts [--seed N] [--cases N] [--out FILE]
  *
- * The seed is printed; the same seed gives the same cases. What a Superset refuses is not kept.
+ * The seed is printed; the same seed gives the same cases. Cases that Superset rejects are not stored.
  */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A value IndexedDB would take as a key, as far as the store's schema needs: numbers, strings, lists of those. */
+/** A value IndexedDB accepts as a key, as far as the store's schema needs: numbers, strings, lists of those. */
 export type Key = number | string | readonly Key[];
 
 export function isKey(value: unknown): value is Key {
@@ -6,7 +6,7 @@ export function isKey(value: unknown): value is Key {
   return typeof value === 'string' || (Array.isArray(value) && value.every(isKey));
 }
 
-/** IndexedDB's order: numbers, then strings, then lists, each by its own order. */
+/** IndexedDB's order: numbers, then strings, then lists, each in its own order. */
 export function compareKeys(a: Key, b: Key): number {
   const [rankA, rankB] = [rank(a), rank(b)];
   if (rankA !== rankB) return rankA - rankB;
@@ -14,12 +14,12 @@ export function compareKeys(a: Key, b: Key): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** A key as a Map can hold it. */
+/** A key in a form that a Map can hold. */
 export function mapKey(key: Key): string | number {
   return isList(key) ? JSON.stringify(key) : key;
 }
 
-/** What a row has at a key path: `id`, or several as `[a+b]`; undefined where that is no key. */
+/** A row's value at a key path: `id`, or several as `[a+b]`; undefined if that is no key. */
 export function keyAt(row: object, path: string): Key | undefined {
   const value: unknown = path.startsWith('[')
     ? path

@@ -3,7 +3,7 @@ import type { Key } from './keys.ts';
 import { putRow } from './tableState.ts';
 import type { TableShape, TableState } from './tableState.ts';
 
-/** Runs an operation in the transaction it belongs to, or in one of its own. */
+/** Runs an operation in its transaction, or in a separate one. */
 export type Access = <T>(work: (state: TableState) => T, writes: boolean) => Promise<T>;
 
 export interface Selection {
@@ -14,7 +14,7 @@ export interface Selection {
 
 type Row = Record<string, unknown>;
 
-/** The part of Dexie's Collection that the store uses: rows chosen, narrowed, and read, changed or deleted. */
+/** The part of Dexie's Collection that the store uses: rows selected, filtered, and read, changed or deleted. */
 export function memoryCollection({ shape, access, select }: Selection) {
   const narrowed = (step: (rows: object[]) => object[]) =>
     memoryCollection({ shape, access, select: (state) => step(select(state)) });

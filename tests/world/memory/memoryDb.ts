@@ -1,7 +1,7 @@
 import type { SextantDb } from '#store/db.ts';
 import { memoryProfile } from './memoryProfile.ts';
 
-/** A database in memory in a profile of its own. */
+/** An in-memory database in a separate profile. */
 export function memoryDb(): SextantDb {
   return memoryProfile().open('sextant:test');
 }

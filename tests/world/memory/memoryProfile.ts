@@ -7,16 +7,16 @@ import type { TableState } from './tableState.ts';
 
 /** The databases of one browser profile, in memory. */
 export interface MemoryProfile {
-  /** A connection, as `openDb` makes one. `schema` is the version the code that opens it declares. */
+  /** A connection, as `openDb` makes one. `schema` is the version that the opening code declares. */
   open(name: string, options?: OpenOptions): SextantDb;
-  /** Every row of a database, without waiting for anything; for who watches from outside. */
+  /** Every row of a database, synchronously, for observers outside. */
   peek(name: string): Readonly<Record<string, readonly object[]>>;
   readonly names: readonly string[];
-  /** That many of the next transactions that write find the disk full. */
+  /** How many of the next write transactions find the disk full. */
   fullFor: number;
-  /** Grows with every operation, so that a clock can see whether anything still happens. */
+  /** Increases with every operation, so that a clock can detect activity. */
   readonly operations: number;
-  /** Grows with every change of a database. */
+  /** Increases with every change of a database. */
   readonly changes: number;
 }
 
@@ -27,7 +27,7 @@ export interface OpenOptions extends Pick<DbDeps, 'onHandover'> {
 interface Stored {
   tables: Map<string, TableState>;
   version: number;
-  /** The last transaction asked for: the next one begins when it is through. */
+  /** The last requested transaction: the next one begins after it. */
   last: Promise<unknown>;
   readonly connections: Set<Connection>;
 }
@@ -47,9 +47,9 @@ interface Profile {
 const SHAPES = Object.entries(SCHEMA_V1).map(([name, words]) => shapeOf(name, words));
 
 /**
- * A stand-in for Dexie over IndexedDB that a simulated world can afford: the same tables with the same calls, real
- * transactions one after the other, all or nothing, rows copied in and frozen. It needs no macrotask. Inside a
- * transaction only the transaction's own tables may be used; the database's would wait for its end.
+ * A fast replacement of Dexie over IndexedDB for the simulation: the same tables with the same methods, real
+ * transactions, sequential and atomic, with rows copied in and frozen. It needs no macrotask. Inside a transaction only
+ * the transaction's own tables may be used; the database's would wait for its end.
  */
 export function memoryProfile(): MemoryProfile {
   const profile: Profile = { fullFor: 0, operations: 0, changes: 0, databases: new Map() };
@@ -143,7 +143,7 @@ function openMemoryDb(profile: Profile, name: string, { schema = SCHEMA_VERSION,
       close();
     },
   };
-  // A newer release waits for the older connections to go; rows keep their shape here.
+  // A newer release waits until older connections are closed; rows are not converted here.
   const older = [...stored.connections].filter((each) => each.schema < schema);
   const ready = Promise.all(older.map((each) => each.handOver())).then(() => {
     stored.version = Math.max(stored.version, schema);
@@ -164,7 +164,7 @@ function databaseOf(profile: Profile, name: string): Stored {
   return made;
 }
 
-/** One after the other, as IndexedDB orders transactions that touch the same stores. */
+/** Sequentially, as IndexedDB orders transactions on the same stores. */
 function inTurn<T>(stored: Stored, work: () => Promise<T>): Promise<T> {
   const result = stored.last.then(work);
   stored.last = result.then(
@@ -174,7 +174,7 @@ function inTurn<T>(stored: Stored, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-/** Tables are made as they are asked for: a transaction uses a few of them. */
+/** Tables are created on demand: a transaction uses only a few of them. */
 function tablesBy(access: (table: string) => Access): object {
   return Object.create(TABLES_BY, { access: { value: access } }) as object;
 }

@@ -1,7 +1,7 @@
 import { compareKeys, keyAt, mapKey } from './keys.ts';
 import type { Key } from './keys.ts';
 
-/** What the schema says of a table, read from Dexie's own words: `++seq, &id, lane`. */
+/** A table's schema, parsed from Dexie's format: `++seq, &id, lane`. */
 export interface TableShape {
   readonly name: string;
   readonly keyPath: string;
@@ -23,7 +23,7 @@ export function shapeOf(name: string, words: string): TableShape {
 
 const bare = (word: string): string => word.replace(/^(\+\+|&)+/, '');
 
-/** The rows of a table at one moment. A transaction works on a copy of its own. */
+/** The rows of a table at one time. A transaction works on a copy. */
 export interface TableState {
   readonly rows: Map<string | number, object>;
   nextKey: number;
@@ -41,7 +41,7 @@ class ConstraintError extends Error {
   override readonly name = 'ConstraintError';
 }
 
-/** Writes a row under its key and answers the key; what is stored is a frozen copy. */
+/** Writes a row under its key and returns the key; a frozen copy is stored. */
 export function putRow(shape: TableShape, state: TableState, given: object, mayReplace: boolean): Key {
   const row = frozenCopy(given) as Record<string, unknown>;
   let key = keyAt(row, shape.keyPath);
@@ -70,7 +70,7 @@ export function putRow(shape: TableShape, state: TableState, given: object, mayR
   return key;
 }
 
-/** The rows in the order of an index; rows whose value is no key are in no index. */
+/** The rows in the order of an index; rows whose value is no key are not in the index. */
 export function inOrderOf(state: TableState, path: string, keyPath: string): object[] {
   const found: { readonly key: Key; readonly primary: Key; readonly row: object }[] = [];
   for (const row of state.rows.values()) {
@@ -82,7 +82,7 @@ export function inOrderOf(state: TableState, path: string, keyPath: string): obj
   return found.map((each) => each.row);
 }
 
-/** Plain data is copied by hand, which is many times faster than a structured clone; the rest goes through that. */
+/** Plain data is copied by hand, which is many times faster than a structured clone; the rest is cloned. */
 function frozenCopy(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) {
     if (typeof value === 'function' || typeof value === 'symbol') throw dataCloneError();
