@@ -38,14 +38,14 @@ let made = 0;
 const bytes = (length: number) => new Uint8Array(length).fill((made += 1));
 const pull = () => pullSavedQueries({ ...world, random: { bytes } });
 
-describe('a tab whose number a new tab of this device is given', () => {
+describe('a tab whose id is reused for a new tab of this device', () => {
   beforeEach(async () => {
     await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
     await world.pass(15);
     await deleteElsewhere('/tabstateview/1');
   });
 
-  test('a tab whose id is reused for a new tab of this device', async () => {
+  test('was closed elsewhere, and can be reopened with its text [RV-9 TS-5]', async () => {
     await world.run(addTab({ id: 'b', sql: 'SELECT 2' }));
     await world.pass(15);
     expect(await listTabs(world.db)).toMatchObject([{ id: 'b', remoteId: 1, sql: 'SELECT 2' }]);
