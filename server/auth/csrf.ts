@@ -4,8 +4,8 @@ import type { AppEnv, FrameDeps } from '../deps.ts';
 import { supersetError } from '../http/errorBodies.ts';
 import { loginRedirect } from '../http/loginRedirect.ts';
 import { localPath } from '../http/outerUrl.ts';
-import { SAFE_METHODS } from '../http/safeMethods.ts';
-import { isCsrfToken } from './csrfToken.ts';
+import { SAFE_METHODS } from '../http/originCheck.ts';
+import { isCsrfToken } from './tokens.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Routes that need no token in the contract: they read, or authenticate otherwise. */

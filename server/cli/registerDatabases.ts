@@ -1,7 +1,6 @@
 import type { Clock, Random } from '#domain/time.ts';
-import type { DatabasePlan } from '../files/planDatabases.ts';
+import { type DatabasePlan, SCRATCH_NAME } from '../files/planDatabases.ts';
 import { SCRATCH_ALLOWS } from '../files/scratch.ts';
-import { SCRATCH_NAME } from '../files/scratchName.ts';
 import type { Meta } from '../meta/meta.ts';
 
 /** The URI of a database of this start, for the metadata store and the engines. */

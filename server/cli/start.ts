@@ -9,8 +9,12 @@ import { serverConfig } from '../config.ts';
 import type { EngineHost } from '../engines/engineHost.ts';
 import type { RoomOptions } from '../engines/engineRoom.ts';
 import { findSources, type FoundSources } from '../files/findSources.ts';
-import { type DatabasePlan, planDatabases, type SamplesPackage } from '../files/planDatabases.ts';
-import { SCRATCH_NAME } from '../files/scratchName.ts';
+import {
+  type DatabasePlan,
+  planDatabases,
+  type SamplesPackage,
+  SCRATCH_NAME,
+} from '../files/planDatabases.ts';
 import { scratchSpec } from '../files/scratch.ts';
 import { sweepDatabases } from '../files/prepareDatabase.ts';
 import { preparingEngines } from '../files/preparingEngines.ts';

@@ -7,7 +7,7 @@ import type { Asker } from '../jobs/computeFor.ts';
 import { engineLookup } from '../jobs/engineLookup.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { DatasetFile } from './bundleFiles.ts';
-import { withoutSchema } from './withoutSchema.ts';
+import { tokens } from '#domain/sql/tokens.ts';
 
 /** The database and schema of a dataset's data on this server. */
 export interface Place {
@@ -128,4 +128,19 @@ function bestTable(
     .filter(({ points }) => points >= 0)
     .sort((a, b) => b.points - a.points);
   return ranked[0]?.table ?? null;
+}
+
+/** SQL with `schema.table` replaced by `table`: for text written where its tables were in that schema. */
+function withoutSchema(sql: string, schema: string): string {
+  const parts = [...tokens(sql)].map(({ kind, start, end }) => ({ kind, text: sql.slice(start, end) }));
+  const isSchema = (text: string | undefined): boolean =>
+    text !== undefined && (text.toLowerCase() === schema.toLowerCase() || text === `"${schema}"`);
+  let kept = '';
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i];
+    const isQualifier = isSchema(part?.text) && parts[i + 1]?.text === '.' && parts[i - 1]?.text !== '.';
+    if (isQualifier) i++;
+    else kept += part?.text ?? '';
+  }
+  return kept;
 }

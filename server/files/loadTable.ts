@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync, createReadStream } from 'node:fs';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { err, ok, type Result } from '#domain/result.ts';
 import type { LoadedTable, TableSource } from './ingestJob.ts';
@@ -6,7 +6,6 @@ import { quoteName } from './names.ts';
 import { readPlans, type TextEncoding } from './readPlans.ts';
 import { exactPlan, narrowIntegers } from './exactNumbers.ts';
 import { engineReason } from './engineReason.ts';
-import { isUtf8File } from './textEncoding.ts';
 
 /** Creates one table from one file. The error is a message. */
 export async function loadTable(
@@ -65,4 +64,19 @@ function hasUtf16Mark(path: string): boolean {
 export async function countRows(connection: DuckDBConnection, quotedTable: string): Promise<number> {
   const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${quotedTable}`);
   return Number(counted.getRowsJson()[0]?.[0] ?? 0);
+}
+
+/** Whether every byte of a file is valid UTF-8. Reads it once, in chunks. */
+async function isUtf8File(path: string): Promise<boolean> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) {
+      decoder.decode(piece as Uint8Array, { stream: true });
+    }
+    decoder.decode();
+    return true;
+  } catch (cause) {
+    if (cause instanceof TypeError) return false;
+    throw cause;
+  }
 }

@@ -3,7 +3,9 @@ import { isTableKind } from './fileKind.ts';
 import type { SourceFile } from './findSources.ts';
 import type { IngestJob, TableSource } from './ingestJob.ts';
 import { freeName, tableName } from './names.ts';
-import { SCRATCH_NAME } from './scratchName.ts';
+
+/** The one database that queries may write to: it persists, and no file is ever loaded into it. */
+export const SCRATCH_NAME = 'Scratch';
 
 /** A database to serve: its name is known before its content is read. */
 export interface DatabasePlan {

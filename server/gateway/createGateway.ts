@@ -17,7 +17,7 @@ import { passThrough } from './passThrough.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { supersetAuthenticator } from './supersetAuthenticator.ts';
 import type { Upstream } from './upstream.ts';
-import { watchUpstream } from './watchUpstream.ts';
+import type { Log } from '../log.ts';
 
 /**
  * The server in front of a Superset: the app's pages, sign-in, and a proxy for the contract's routes. It stores only
@@ -68,4 +68,24 @@ function recognise({ config }: FrameDeps, sessions: Sessions) {
     c.set('browser', token ? { token, csrfBase: hashToken(token) } : null);
     await next();
   });
+}
+
+/** Logs once when the Superset becomes unreachable and once when it is back, although pages poll repeatedly. */
+function watchUpstream(upstream: Upstream, log: Log): Upstream {
+  let isAway = false;
+  return {
+    address: upstream.address,
+    async send(call) {
+      const answer = await upstream.send(call);
+      if (!answer.ok && answer.error.kind === 'aborted') return answer;
+      if (isAway === answer.ok) {
+        isAway = !answer.ok;
+        const { host } = upstream.address;
+        if (answer.ok) log.warn('superset is back', { host });
+        else
+          log.warn('superset does not answer', { host, kind: answer.error.kind, error: answer.error.cause });
+      }
+      return answer;
+    },
+  };
 }

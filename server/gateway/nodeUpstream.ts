@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { err, ok, type Result } from '#domain/result.ts';
 import { MINUTE, SECOND, type Millis } from '#domain/time.ts';
-import { SAFE_METHODS } from '../http/safeMethods.ts';
+import { SAFE_METHODS } from '../http/originCheck.ts';
 import { upstreamBasePath, type Upstream, type UpstreamCall, type UpstreamFault } from './upstream.ts';
 
 export interface Patience {

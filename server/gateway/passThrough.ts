@@ -10,7 +10,7 @@ import { keepCookies, type CookieJar } from './cookieJar.ts';
 import { answerHeaders, GATEWAY_HEADER, requestHeaders } from './passedHeaders.ts';
 import { isAmbiguous, isPassed } from './passedPath.ts';
 import { redirectTarget } from './redirectTarget.ts';
-import { SAFE_METHODS } from '../http/safeMethods.ts';
+import { SAFE_METHODS } from '../http/originCheck.ts';
 import type { GatewaySession, Sessions } from './sessions.ts';
 import { upstreamFailure } from './upstreamFailure.ts';
 import type { Upstream } from './upstream.ts';

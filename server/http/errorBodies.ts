@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { type Millis, SECOND } from '#domain/time.ts';
 
 /** The error bodies of the contract. A client distinguishes them by their keys, so no response may mix two of them. */
 
@@ -94,4 +95,11 @@ export function emptyBody(c: Context, status: 403 | 404): Response {
 /** The response of legacy calls to callers without permission. */
 export function accessDenied(c: Context, status: 401 | 403): Response {
   return c.json({ message: 'Access is Denied', severity: 'danger' }, status);
+}
+
+/** The response after several wrong passwords, or during very many sign-ins: not in the contract, but standard HTTP. */
+export function tooManyAttempts(c: Context, wait: Millis): Response {
+  const seconds = Math.ceil(wait / SECOND);
+  c.header('Retry-After', String(seconds));
+  return messageError(c, 429, `Too many attempts to sign in. Try again in ${seconds} s.`);
 }

@@ -6,8 +6,8 @@ import { answerNotFound } from './notFound.ts';
 import { onError } from './onError.ts';
 import { originCheck } from './originCheck.ts';
 import { localPath } from './outerUrl.ts';
-import { requestLog } from './requestLog.ts';
 import { securityHeaders } from './securityHeaders.ts';
+import { createMiddleware } from 'hono/factory';
 
 const LARGEST_BODY = 64 * 1024 * 1024;
 /** The limit for anybody: forms are read before the sender is authenticated. */
@@ -33,4 +33,25 @@ export function framedApp(deps: FrameDeps): Hono<AppEnv> {
   const form = limitedTo(LARGEST_FORM, '64 kB');
   app.use((c, next) => (SIGN_IN.test(localPath(c, deps.config)) ? form : body)(c, next));
   return app;
+}
+
+const REQUEST_ID_HEADER = 'X-Request-Id';
+
+/** Gives every request an id, included in its response and its log lines. */
+function requestLog(deps: FrameDeps) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const requestId = Buffer.from(deps.random.bytes(8)).toString('hex');
+    c.set('requestId', requestId);
+    const began = deps.clock.now();
+    await next();
+    c.header(REQUEST_ID_HEADER, requestId);
+    // The path only: a query string may have a one-time key.
+    deps.log.info('request', {
+      requestId,
+      method: c.req.method,
+      path: localPath(c, deps.config),
+      status: c.res.status,
+      ms: deps.clock.now() - began,
+    });
+  });
 }

@@ -4,7 +4,9 @@ import type { ServerConfig } from '../config.ts';
 import type { AppEnv, FrameDeps } from '../deps.ts';
 import { supersetError } from './errorBodies.ts';
 import { outerUrl } from './outerUrl.ts';
-import { SAFE_METHODS } from './safeMethods.ts';
+
+/** Methods that change nothing, exempt from token and origin checks. */
+export const SAFE_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
  * Rejects what another site's page could make a browser send: requests under a foreign host name (DNS rebinding), and

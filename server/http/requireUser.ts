@@ -2,8 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv, ServerDeps } from '../deps.ts';
 import type { User } from '../meta/users.ts';
-import { forbidden } from './errorBodies.ts';
-import { notSignedIn } from './notSignedIn.ts';
+import { forbidden, tokenError, accessDenied } from './errorBodies.ts';
 
 /**
  * For calls below /api/v1: an unauthenticated caller gets the token layer's response, whatever was wrong with the
@@ -26,4 +25,23 @@ export function currentUser(c: Context<AppEnv>): User {
   const user = c.get('user');
   if (!user) throw new Error('This route is not behind requireUser');
   return user;
+}
+
+/** The token layer's response to an unauthenticated caller below /api: the token's error, if one was sent. */
+export function notSignedIn(c: Context<AppEnv>): Response {
+  const fault = c.get('bearerFault') ?? { status: 401, msg: 'Missing Authorization Header' };
+  return tokenError(c, fault.status, fault.msg);
+}
+
+/**
+ * For the legacy calls, which support cookies only: rejects anonymous callers and those without the permission in their
+ * single format.
+ */
+export function requireCookieUser(deps: ServerDeps, pair: readonly [permission: string, view: string]) {
+  return createMiddleware<AppEnv>(async (c, next) => {
+    const user = c.get('user');
+    if (!user || !c.get('byCookie')) return accessDenied(c, 401);
+    if (!deps.meta.roles.allows(user.id, pair[0], pair[1])) return accessDenied(c, 403);
+    return next();
+  });
 }

@@ -11,7 +11,7 @@ import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import { PERSON_BYTES, type ResultFiles } from './resultFiles.ts';
 import { type StatementOutcomes, statementOutcomes, withStatements } from './statementOutcomes.ts';
 import { uuid } from './uuid.ts';
-import { writeHistory } from './writeHistory.ts';
+import type { Meta } from '../meta/meta.ts';
 
 /** A planned query. */
 export interface ReadyQuery {
@@ -202,4 +202,13 @@ export function failQuery(
     { status, errorMessage, extra: { errors: answer.errors, columns: {}, progress }, endTime: now },
     now,
   );
+}
+
+/**
+ * Writes a query's outcome. Waits for the disk only if the query may have changed data: a flush takes several
+ * milliseconds, and a power failure that loses the last history lines has lost the queries as well.
+ */
+export function writeHistory<T>(meta: Meta, database: DatabaseRow, body: () => T): T {
+  const onlyReads = !database.allowDml && !database.allowCtas && !database.allowCvas;
+  return onlyReads ? meta.note(body) : meta.transaction(body);
 }

@@ -7,6 +7,7 @@ import {
   selectStarAnswer,
   tableMetadata,
   tablesAnswer,
+  type DatabaseRow,
 } from '#contract/database.ts';
 import type {
   Database,
@@ -17,11 +18,9 @@ import type {
   TableName,
 } from '#domain/catalogue/catalogue.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import { ok } from '#domain/result.ts';
-import type { Result } from '#domain/result.ts';
+import { ok, type Result } from '#domain/result.ts';
 import type { Client } from './client.ts';
 import { listPages } from './listPages.ts';
-import { readDatabase } from './readDatabase.ts';
 import { readTableMetadata } from './readTableMetadata.ts';
 import { rison } from './rison.ts';
 
@@ -136,4 +135,21 @@ function plain(parameters: Readonly<Record<string, string | null>>): Record<stri
   return Object.fromEntries(
     Object.entries(parameters).filter((entry): entry is [string, string] => entry[1] !== null),
   );
+}
+
+/** Converts a database of the contract to the domain; an unset flag is off. */
+function readDatabase(row: DatabaseRow): Database {
+  return {
+    id: row.id,
+    name: row.database_name,
+    backend: row.backend ?? '',
+    allowRunAsync: row.allow_run_async ?? false,
+    allowCtas: row.allow_ctas ?? false,
+    allowCvas: row.allow_cvas ?? false,
+    allowDml: row.allow_dml ?? false,
+    allowMultiCatalog: row.allow_multi_catalog ?? false,
+    disableDataPreview: row.disable_data_preview ?? false,
+    costEstimateEnabled: row.allows_cost_estimate ?? false,
+    forceCtasSchema: row.force_ctas_schema,
+  };
 }

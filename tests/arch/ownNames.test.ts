@@ -9,7 +9,7 @@ import { extraFormDataFor } from '#domain/filter/extraFormDataFor.ts';
 import { filtersOf } from '#domain/filter/cascade.ts';
 import { filtersOnChart } from '#domain/filter/filtersOnChart.ts';
 import { firstsToTake } from '#domain/filter/firstValue.ts';
-import { isMaskOf } from '#domain/filter/isMaskOf.ts';
+import { isMaskOf } from '#domain/filter/startMasks.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
 import { readLayout } from '#domain/dashboard/readLayout.ts';
 import { describeRow } from '../../src/features/offline/describeRow.ts';

@@ -3,14 +3,14 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ensureBrowser } from '../../auth/browserSession.ts';
-import { csrfTokenFor } from '../../auth/csrfToken.ts';
+import { csrfTokenFor } from '../../auth/tokens.ts';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { cookieName } from '../../auth/sessionCookie.ts';
 import type { ServerConfig } from '../../config.ts';
 import { isServerPath } from '#contract/addresses.ts';
 import type { AppEnv, FrameDeps } from '../../deps.ts';
 import { outerUrl, senderAddress } from '../../http/outerUrl.ts';
-import { tooManyAttempts } from '../../http/tooManyAttempts.ts';
+import { tooManyAttempts } from '../../http/errorBodies.ts';
 import { LOGIN_STYLE, loginPage, logoutPage } from '../../pages/loginPage.ts';
 
 const WRONG = 'Wrong user name or password.';

@@ -3,17 +3,15 @@ import { tokenLoginRequest, type TokenLoginAnswer, type TokenRefreshAnswer } fro
 import { DAY, MINUTE } from '#domain/time.ts';
 import type { Authenticate } from '../../auth/authenticate.ts';
 import { ensureBrowser } from '../../auth/browserSession.ts';
-import { csrfTokenFor } from '../../auth/csrfToken.ts';
 import { userOfBearer } from '../../auth/identify.ts';
 import { signJwt, type JwtClaims } from '../../auth/jwt.ts';
 import type { Secrets } from '../../auth/secrets.ts';
-import { newToken } from '../../auth/tokens.ts';
+import { csrfTokenFor, newToken } from '../../auth/tokens.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
-import { messageError, tokenError } from '../../http/errorBodies.ts';
+import { messageError, tokenError, tooManyAttempts } from '../../http/errorBodies.ts';
 import { readJson } from '../../http/jsonBody.ts';
 import { senderAddress } from '../../http/outerUrl.ts';
 import { requireUser } from '../../http/requireUser.ts';
-import { tooManyAttempts } from '../../http/tooManyAttempts.ts';
 
 const ACCESS_LIFETIME = 15 * MINUTE;
 const REFRESH_LIFETIME = 30 * DAY;

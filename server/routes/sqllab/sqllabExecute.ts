@@ -10,9 +10,8 @@ import { engineErrorAnswer, type ErrorAnswer, NO_SUCH_DATABASE } from '../../job
 import { planQuery } from '../../jobs/planQuery.ts';
 import { queryBody } from '../../jobs/queryBody.ts';
 import type { ResultFiles } from '../../jobs/resultFiles.ts';
-import { failQuery, type ReadyQuery, runQuery } from '../../jobs/runQuery.ts';
+import { failQuery, type ReadyQuery, runQuery, writeHistory } from '../../jobs/runQuery.ts';
 import { statementOutcomes, withStatements } from '../../jobs/statementOutcomes.ts';
-import { writeHistory } from '../../jobs/writeHistory.ts';
 import type { DatabaseRow } from '../../meta/databases.ts';
 import type { QueryRow } from '../../meta/queries.ts';
 import type { User } from '../../meta/users.ts';

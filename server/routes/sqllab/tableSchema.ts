@@ -8,8 +8,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { emptyBody, legacyError, supersetError } from '../../http/errorBodies.ts';
 import { formFields, MISSING_FIELD, parseJsonField } from '../../http/formFields.ts';
 import { pathId } from '../../http/pathId.ts';
-import { requireCookieUser } from '../../http/requireCookieUser.ts';
-import { currentUser } from '../../http/requireUser.ts';
+import { currentUser, requireCookieUser } from '../../http/requireUser.ts';
 
 /** The tables expanded in a tab's tree. */
 export function tableSchemaRoutes(deps: ServerDeps): Hono<AppEnv> {

@@ -5,7 +5,6 @@ import { type EngineFault, refusalOf } from './engineFaults.ts';
 import { macrosFor, whereIn, type Macro } from './macros.ts';
 import { DIALECT_TEXTS } from './dialectTexts.ts';
 import { HAS_VALUE, IN_PYTHON, NO_VALUE, writePrints } from './prints.ts';
-import { pythonText } from './pythonText.ts';
 import { newSession, type Session } from './session.ts';
 
 /** MiniJinja, loaded by the caller after the memory limits are set. */
@@ -142,4 +141,19 @@ function heard(session: Session): TextAnswer | null {
   if (session.missing.size > 0)
     return { type: 'error', error: { kind: 'missing', names: [...session.missing] } };
   return null;
+}
+
+/**
+ * Python's `str` for the engine's lists and dictionaries, except for the texts in them: those are written by `literal`,
+ * because Python's quoting could end a text in SQL.
+ */
+function pythonText(value: unknown, literal: (text: string) => string): string {
+  if (value === null || value === undefined) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  if (typeof value === 'string') return literal(value);
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value);
+  if (Array.isArray(value)) return `[${value.map((each) => pythonText(each, literal)).join(', ')}]`;
+  const entries = value instanceof Map ? [...value] : Object.entries(value);
+  return `{${entries.map(([key, each]) => `${pythonText(key, literal)}: ${pythonText(each, literal)}`).join(', ')}}`;
 }

@@ -1,18 +1,66 @@
-import { createDashboardWork } from './dashboardWork.ts';
-import type { DashboardWork, DashboardWorkPorts } from './dashboardWork.ts';
+import { addOfflineCopy, removeOfflineCopy } from '#commands/offlineCopy.ts';
+import { HOUR } from '#domain/time.ts';
+import type { Millis } from '#domain/time.ts';
+import type { OfflineCopyDeps } from '#query/chart/saveOfflineCopy.ts';
+import { dashboardCopyId, getOfflineCopy, listOfflineCopies } from '#store/offlineCopies.ts';
+import type { Dispatch } from '#sync/dispatch.ts';
 import { createDataWork } from './dataWork.ts';
 import type { DataWork, DataWorkPorts } from './dataWork.ts';
 
-export interface OfflineWorkPorts extends Omit<DashboardWorkPorts, 'data'>, DataWorkPorts {}
+export interface OfflineWorkPorts extends OfflineCopyDeps, DataWorkPorts {
+  readonly dispatch: Dispatch;
+}
 
-export interface OfflineWork extends Omit<DashboardWork, 'keep'> {
-  readonly saveOfflineCopy: DashboardWork['keep'];
+/** Offline copies older than this are refreshed when the server is reachable. */
+const FRESH: Millis = HOUR;
+
+/** Everything that stores data on the device for offline use. */
+export interface OfflineWork {
+  readonly saveOfflineCopy: (dashboard: { readonly id: number; readonly title: string }) => Promise<void>;
+  readonly refresh: (dashboardId: number) => Promise<void>;
+  readonly remove: (dashboardId: number) => Promise<void>;
+  /** Refreshes offline copies, one after the other. */
+  readonly refreshStale: () => Promise<void>;
   readonly data: DataWork;
 }
 
-/** Everything that stores data on the device for offline use. */
 export function createOfflineWork(ports: OfflineWorkPorts): OfflineWork {
+  const { db, clock, dispatch } = ports;
   const data = createDataWork(ports);
-  const { keep, ...dashboards } = createDashboardWork({ ...ports, data });
-  return { ...dashboards, saveOfflineCopy: keep, data };
+  const filling = new Map<number, Promise<void>>();
+
+  /** A dashboard has at most one download at a time. */
+  function fill(id: number): Promise<void> {
+    const running = filling.get(id) ?? fillNow(id).finally(() => filling.delete(id));
+    filling.set(id, running);
+    return running;
+  }
+
+  /** This code includes every kind of chart: it is loaded only when there is an offline copy. */
+  async function fillNow(id: number): Promise<void> {
+    const { saveOfflineCopy } = await import('#query/chart/saveOfflineCopy.ts');
+    await saveOfflineCopy(ports, id);
+    const pin = await getOfflineCopy(db, dashboardCopyId(id));
+    if (pin?.datasetIds) await data.fill(id, false);
+  }
+
+  return {
+    data,
+    async saveOfflineCopy({ id, title }) {
+      await dispatch(addOfflineCopy({ id: dashboardCopyId(id), title }));
+      await fill(id);
+    },
+    refresh: fill,
+    async remove(id) {
+      await dispatch(removeOfflineCopy({ id: dashboardCopyId(id) }));
+      await data.tidy();
+    },
+    async refreshStale() {
+      for (const pin of await listOfflineCopies(db)) {
+        const id = Number(pin.id.slice('dashboard:'.length));
+        const isStale = pin.keptAt === null || clock.now() - pin.keptAt > FRESH;
+        if (isStale && !Number.isNaN(id)) await fill(id);
+      }
+    },
+  };
 }

@@ -1,7 +1,33 @@
 import { ownValue } from '../ownValue.ts';
 import { format as d3Format } from 'd3-format';
-import { NAMED_NUMBER_FORMATS } from './namedNumberFormats.ts';
-import { smartNumber } from './smartNumber.ts';
+import { smartNumber, signedSmartNumber } from './smartNumber.ts';
+import { clockDuration, preciseDuration, wordDuration } from './duration.ts';
+
+const DECIMAL_UNITS = ['B', 'kB', 'MB', 'GB', 'TB', 'PB', 'EB', 'ZB', 'YB'];
+const BINARY_UNITS = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB', 'EiB', 'ZiB', 'YiB'];
+
+/** Bytes in units of a thousand or of 1,024, to two decimals at most. */
+function memory(base: 1000 | 1024, suffix: string): (bytes: number) => string {
+  const units = base === 1000 ? DECIMAL_UNITS : BINARY_UNITS;
+  return (bytes) => {
+    if (bytes === 0) return `0B${suffix}`;
+    const step = Math.floor(Math.log(Math.abs(bytes)) / Math.log(base));
+    const power = Math.min(Math.max(step, 0), units.length - 1);
+    return `${Number((bytes / base ** power).toFixed(2))}${units[power] ?? ''}${suffix}`;
+  };
+}
+
+/** Named formats besides d3's syntax. Durations are of milliseconds, memory of bytes. */
+const NAMED_NUMBER_FORMATS: Readonly<Record<string, (value: number) => string>> = {
+  SMART_NUMBER_SIGNED: signedSmartNumber,
+  DURATION: wordDuration,
+  DURATION_SUB: preciseDuration,
+  DURATION_COL: clockDuration,
+  MEMORY_DECIMAL: memory(1000, ''),
+  MEMORY_BINARY: memory(1024, ''),
+  MEMORY_TRANSFER_RATE_DECIMAL: memory(1000, '/s'),
+  MEMORY_TRANSFER_RATE_BINARY: memory(1024, '/s'),
+};
 
 export type NumberFormatter = (value: number) => string;
 

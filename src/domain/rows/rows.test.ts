@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ResultColumn } from '../query/query.ts';
-import { cellText } from './cellText.ts';
+import { cellText, numberText } from './cellText.ts';
 import type { Column } from './column.ts';
 import { delimitedText } from './delimitedText.ts';
 import { filterRows, pickRows } from './filterRows.ts';
 import { instantOf } from './instant.ts';
-import { numberText } from './numberText.ts';
 import { orderDecimals } from './orderDecimals.ts';
 import { CELL_PREVIEW_LENGTH, packCells, packedCell } from './packedCells.ts';
 import { joinColumns, sliceColumn } from './sliceColumn.ts';

@@ -1,2 +1,0 @@
-/** The one database that queries may write to: it persists, and no file is ever loaded into it. */
-export const SCRATCH_NAME = 'Scratch';
