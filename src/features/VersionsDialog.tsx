@@ -8,7 +8,7 @@ import { listVersions } from '#store/versions.ts';
 import { classes } from '#ui/classes.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/Dialog.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';

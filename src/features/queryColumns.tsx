@@ -1,6 +1,6 @@
 import type { Query } from '#domain/query/query.ts';
 import { formatDuration, formatMoment, formatNumber } from '#ui/format.ts';
-import type { DataColumn } from '#ui/kit/DataTable.tsx';
+import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/useMedia.ts';
 import { QueryStateBadge } from './QueryStateBadge.tsx';

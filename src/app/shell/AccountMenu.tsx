@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { useServices } from '#features/services.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-import { Menu } from '#ui/kit/Menu.tsx';
-import type { MenuAction } from '#ui/kit/Menu.tsx';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
+import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 

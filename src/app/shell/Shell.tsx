@@ -6,7 +6,7 @@ import { readPageOptions } from '#domain/dashboard/pageOptions.ts';
 import { useCommands, useServices } from '#features/services.ts';
 import { formatShortcut } from '#ui/keys.ts';
 import { ErrorBoundary } from '#ui/kit/ErrorBoundary.tsx';
-import { Toasts } from '#ui/kit/Toasts.tsx';
+import { Toasts } from '#ui/kit/overlays/Toasts.tsx';
 import { t } from '#ui/t.ts';
 import { whenIdle } from '#ui/turns.ts';
 import { useObservable, useObserved } from '#ui/useObservable.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useServices } from '#features/services.ts';
-import { Dialog } from '#ui/kit/Dialog.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { Kbd } from '#ui/kit/Kbd.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';

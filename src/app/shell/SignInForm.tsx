@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import type { Session, SignInFailure } from '#features/services.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './SignInForm.module.css';
 

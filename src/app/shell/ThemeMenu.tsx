@@ -6,7 +6,7 @@ import { setting } from '#store/settings.ts';
 import type { Theme } from '#store/settings.ts';
 import type { Icon } from '#ui/icon.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-import { Menu } from '#ui/kit/Menu.tsx';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 

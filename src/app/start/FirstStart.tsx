@@ -5,7 +5,7 @@ import type { Api } from '#api/api.ts';
 import { err, ok } from '#domain/result.ts';
 import type { Session } from '#features/services.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/Dialog.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
 import type { Identified, Met } from '../person/identify.ts';

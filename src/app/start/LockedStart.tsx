@@ -5,7 +5,7 @@ import type { Api } from '#api/api.ts';
 import type { Identity } from '#store/identity.ts';
 import { ICON } from '#ui/icon.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { FirstStart } from './FirstStart.tsx';
 import type { Identified, Met } from '../person/identify.ts';

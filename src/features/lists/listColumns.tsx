@@ -1,7 +1,7 @@
 import type { FavoriteKind } from '#domain/favorite.ts';
 import type { Millis } from '#domain/time.ts';
 import { formatMoment } from '#ui/format.ts';
-import type { DataColumn } from '#ui/kit/DataTable.tsx';
+import type { DataColumn } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { FavoriteButton } from './FavoriteButton.tsx';
 

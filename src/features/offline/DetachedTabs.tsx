@@ -6,7 +6,7 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { listDetachedTabs } from '#store/tabs.ts';
 import { formatMoment } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { DataTable } from '#ui/kit/DataTable.tsx';
+import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';

@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts';
 import { agedLevel, formatAge, formatBytes, formatMoment } from '#ui/format.ts';
 import type { BadgeKind } from '#ui/kit/Badge.tsx';
 import { Badge } from '#ui/kit/Badge.tsx';
-import { DataTable } from '#ui/kit/DataTable.tsx';
+import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useServices } from '../services.ts';

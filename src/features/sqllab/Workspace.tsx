@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { setPanes } from '#commands/layout.ts';
 import { setHideLeftBar, setPaneSizes } from '#commands/tabEdit.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-import { LazyDialog } from '#ui/kit/LazyDialog.tsx';
+import { LazyDialog } from '#ui/kit/overlays/LazyDialog.tsx';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { t } from '#ui/t.ts';
 import { useMedia } from '#ui/useMedia.ts';

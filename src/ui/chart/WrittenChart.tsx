@@ -6,7 +6,7 @@ import { hasNumbers } from '#domain/chart/types/pivotTable/pivotTable.ts';
 import { searchTable } from '#domain/chart/types/table/searchTable.ts';
 import { tablePages } from '#domain/chart/types/table/tablePages.ts';
 import { plainTable, tableView } from '#domain/chart/types/table/tableView.ts';
-import { SearchField } from '../kit/SearchField.tsx';
+import { SearchField } from '../kit/fields/SearchField.tsx';
 import { t } from '../t.ts';
 import { BigNumberChart } from './BigNumberChart.tsx';
 import styles from './Chart.module.css';

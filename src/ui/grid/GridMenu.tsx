@@ -5,7 +5,7 @@ import type { SortDirection } from '#domain/rows/sortRows.ts';
 import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
 import { Kbd } from '../kit/Kbd.tsx';
-import popover from '../kit/Popover.module.css';
+import popover from '../kit/overlays/Popover.module.css';
 import { t } from '../t.ts';
 import styles from './GridMenu.module.css';
 

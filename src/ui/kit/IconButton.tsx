@@ -8,7 +8,7 @@ import type { Icon } from '../icon.ts';
 import { ICON } from '../icon.ts';
 import button from './Button.module.css';
 import styles from './IconButton.module.css';
-import { Tooltip } from './Tooltip.tsx';
+import { Tooltip } from './overlays/Tooltip.tsx';
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
   /** The accessible name, also in the tooltip. */

@@ -4,7 +4,7 @@ import { lazy, memo, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { ChartNode } from '#domain/dashboard/layoutNode.ts';
 import { describeThrown } from '#domain/error/describeThrown.ts';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-import { Menu } from '#ui/kit/Menu.tsx';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { useServices } from '../../services.ts';

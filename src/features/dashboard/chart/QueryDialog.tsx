@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/Dialog.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { useServices } from '../../services.ts';

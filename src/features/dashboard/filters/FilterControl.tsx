@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { PendingField } from '#ui/kit/PendingField.tsx';
+import { PendingField } from '#ui/kit/fields/PendingField.tsx';
 import { t } from '#ui/t.ts';
 import { useIdle } from '#ui/useIdle.ts';
 import styles from './FilterBar.module.css';

@@ -2,7 +2,7 @@ import { Filter } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { filtersOnChart } from '#domain/filter/filtersOnChart.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Tooltip } from '#ui/kit/Tooltip.tsx';
+import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboard, useFilters } from '../runtime.ts';
 import { chipText } from './FilterChips.tsx';

@@ -5,7 +5,7 @@ import { asNumber } from '#domain/jsonValue.ts';
 import type { Bounds } from '#domain/filter/rangeMask.ts';
 import { boundsFault, boundsOf, rangeMask } from '#domain/filter/rangeMask.ts';
 import { singleBound } from '#domain/filter/singleBound.ts';
-import { TextField } from '#ui/kit/TextField.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './FilterBar.module.css';
 import type { FilterControlProps } from './filterControl.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { chosenText, timeGrainMask } from '#domain/filter/timeMasks.ts';
-import { MultiComboBox } from '#ui/kit/MultiComboBox.tsx';
+import { MultiComboBox } from '#ui/kit/fields/MultiComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';
 import type { FilterControlProps } from './filterControl.ts';

@@ -3,7 +3,7 @@ import type { WallTime } from '#domain/filter/calendar.ts';
 import { chosenText, timeRangeMask } from '#domain/filter/timeMasks.ts';
 import { NO_FILTER, resolveTimeRange, writtenTimeRange } from '#domain/filter/timeRange.ts';
 import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
-import { FreeComboBox } from '#ui/kit/FreeComboBox.tsx';
+import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useObserved } from '#ui/useObservable.ts';
 import { useServices } from '../../services.ts';

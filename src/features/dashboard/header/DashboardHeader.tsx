@@ -8,7 +8,7 @@ import { isFavorite } from '#store/favorites.ts';
 import { formatAge, formatMoment } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-import { Tooltip } from '#ui/kit/Tooltip.tsx';
+import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObservable } from '#ui/useObservable.ts';

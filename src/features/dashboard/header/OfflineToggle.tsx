@@ -5,7 +5,7 @@ import type { OfflineCopy } from '#store/dashboardRows.ts';
 import { dashboardCopyId, getOfflineCopy } from '#store/offlineCopies.ts';
 import { formatAge, formatBytes } from '#ui/format.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Tooltip } from '#ui/kit/Tooltip.tsx';
+import { Tooltip } from '#ui/kit/overlays/Tooltip.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useNow } from '#ui/useNow.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { urlParams } from '#domain/dashboard/pageOptions.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Menu } from '#ui/kit/Menu.tsx';
+import { Menu } from '#ui/kit/overlays/Menu.tsx';
 import { t } from '#ui/t.ts';
 import { copyText } from '../../copyText.ts';
 import { useServices } from '../../services.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRef, useState } from 'react';
 import { setTitle } from '#commands/dashboard.ts';
-import { TextField } from '#ui/kit/TextField.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';

@@ -5,8 +5,8 @@ import { datasetSql, LONGEST_DATASET_NAME, newDataset } from '#domain/dataset/ne
 import type { Query } from '#domain/query/query.ts';
 import { getTab } from '#store/tabs.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/Dialog.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useServices } from '../../services.ts';

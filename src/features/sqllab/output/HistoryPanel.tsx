@@ -4,7 +4,7 @@ import { removeQuery } from '#commands/query.ts';
 import type { Query } from '#domain/query/query.ts';
 import { isFinished } from '#domain/query/states.ts';
 import { listQueries } from '#store/queries.ts';
-import { DataTable } from '#ui/kit/DataTable.tsx';
+import { DataTable } from '#ui/kit/collections/DataTable.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';

@@ -4,7 +4,7 @@ import { showSouthPaneTab } from '#commands/layout.ts';
 import type { Query } from '#domain/query/query.ts';
 import { RESULTS_TAB } from '#domain/tab/editorTable.ts';
 import { getQuery, listStatements } from '#store/queries.ts';
-import { Tabs } from '#ui/kit/Tabs.tsx';
+import { Tabs } from '#ui/kit/collections/Tabs.tsx';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../../services.ts';

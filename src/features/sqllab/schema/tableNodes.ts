@@ -3,8 +3,8 @@ import type { TableColumn, TableMetadata, TableName } from '#domain/catalogue/ca
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { CatalogueRow } from '#store/catalogueRow.ts';
 import type { Icon } from '#ui/icon.ts';
-import type { MenuAction } from '#ui/kit/Menu.tsx';
-import type { TreeNode } from '#ui/kit/treeRows.ts';
+import type { MenuAction } from '#ui/kit/overlays/Menu.tsx';
+import type { TreeNode } from '#ui/kit/collections/treeRows.ts';
 
 export type BrowsedTable = EditorTable;
 export type ColumnMark = TableColumn['keys'][number];

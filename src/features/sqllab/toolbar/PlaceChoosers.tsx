@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { setCatalog, setDatabase, setSchema } from '#commands/tabEdit.ts';
-import { ComboBox } from '#ui/kit/ComboBox.tsx';
-import type { Option } from '#ui/kit/ComboBoxParts.tsx';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import type { Option } from '#ui/kit/fields/ComboBoxParts.tsx';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import type { LabData } from '../lab/useLabData.ts';

@@ -2,7 +2,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { IconButton } from '#ui/kit/IconButton.tsx';
-import { LazyDialog } from '#ui/kit/LazyDialog.tsx';
+import { LazyDialog } from '#ui/kit/overlays/LazyDialog.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Toolbar.module.css';
 

@@ -5,7 +5,7 @@ import { parseRowLimit, ROW_LIMIT_CHOICES } from '#domain/sql/rowLimit.ts';
 import type { RowLimitFault } from '#domain/sql/rowLimit.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { formatNumber } from '#ui/format.ts';
-import { FreeComboBox } from '#ui/kit/FreeComboBox.tsx';
+import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useServices } from '../../services.ts';

@@ -2,8 +2,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { fittingName, LONGEST_NAME } from '#domain/tab/tabName.ts';
 import { Button } from '#ui/kit/Button.tsx';
-import { Dialog } from '#ui/kit/Dialog.tsx';
-import { TextField } from '#ui/kit/TextField.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Toolbar.module.css';
 

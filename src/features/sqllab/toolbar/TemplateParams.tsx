@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { setTemplateParams } from '#commands/tabEdit.ts';
 import { isTemplateParams } from '#domain/sql/templateParams.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
-import { TextField } from '#ui/kit/TextField.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { useServices } from '../../services.ts';
 import styles from './Toolbar.module.css';

@@ -2,7 +2,7 @@ import { AlignLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useRef } from 'react';
 import { setAutorun } from '#commands/tabEdit.ts';
-import { Checkbox } from '#ui/kit/Checkbox.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { IconButton } from '#ui/kit/IconButton.tsx';
 import { t } from '#ui/t.ts';
 import { useRoom } from '#ui/useRoom.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { hasValue } from '#domain/filter/filterBar.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
 import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
-import { Checkbox } from '#ui/kit/Checkbox.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';
 import { FilterControl } from '../FilterControl.tsx';
 import { entryName } from './entryName.ts';

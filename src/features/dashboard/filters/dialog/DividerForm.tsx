@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FilterDivider } from '#domain/filter/nativeFilter.ts';
 import type { FilterFault } from '#domain/filter/validateFilters.ts';
-import { TextField } from '#ui/kit/TextField.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 
 export interface DividerFormProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
-import { Checkbox } from '#ui/kit/Checkbox.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';
 import styles from './FilterDialog.module.css';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { NO_FILTER, writtenTimeRange } from '#domain/filter/timeRange.ts';
 import { timeRangeFault } from '#domain/filter/timeRangeFault.ts';
-import { FreeComboBox } from '#ui/kit/FreeComboBox.tsx';
+import { FreeComboBox } from '#ui/kit/fields/FreeComboBox.tsx';
 import { t } from '#ui/t.ts';
 import { useObservable } from '#ui/useObservable.ts';
 import { useServices } from '../../../services.ts';

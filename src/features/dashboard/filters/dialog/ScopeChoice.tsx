@@ -3,7 +3,7 @@ import { chartsInScope } from '#domain/dashboard/scope.ts';
 import type { Scope } from '#domain/filter/nativeFilter.ts';
 import type { ScopeNode } from '#domain/filter/scopeTree.ts';
 import { changeScope, scopeTree } from '#domain/filter/scopeTree.ts';
-import { Checkbox } from '#ui/kit/Checkbox.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
 import { t } from '#ui/t.ts';
 import { useDashboard } from '../../runtime.ts';
 import styles from './FilterDialog.module.css';

@@ -2,8 +2,8 @@ import { ownValue } from '#domain/ownValue.ts';
 import type { ReactNode } from 'react';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { NativeFilter } from '#domain/filter/nativeFilter.ts';
-import { Checkbox } from '#ui/kit/Checkbox.tsx';
-import { ComboBox } from '#ui/kit/ComboBox.tsx';
+import { Checkbox } from '#ui/kit/fields/Checkbox.tsx';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
 import { t } from '#ui/t.ts';
 
 export interface ValueOrderProps {

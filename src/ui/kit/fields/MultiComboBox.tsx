@@ -9,16 +9,16 @@ import {
   ListBoxItem,
   Popover,
 } from 'react-aria-components/ComboBox';
-import { classes } from '../classes.ts';
-import { ICON } from '../icon.ts';
-import { t } from '../t.ts';
+import { classes } from '../../classes.ts';
+import { ICON } from '../../icon.ts';
+import { t } from '../../t.ts';
 import type { Option } from './ComboBoxParts.tsx';
 import { ComboInput } from './ComboInput.tsx';
 import field from './Field.module.css';
 import { matchOptions } from './matchOptions.ts';
 import styles from './MultiComboBox.module.css';
-import popover from './Popover.module.css';
-import { RemoveButton } from './RemoveButton.tsx';
+import popover from '../overlays/Popover.module.css';
+import { RemoveButton } from '../RemoveButton.tsx';
 
 export interface MultiComboBoxProps {
   readonly label: string;

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import { ComboBoxStateContext, Input } from 'react-aria-components/ComboBox';
-import { classes } from '../classes.ts';
+import { classes } from '../../classes.ts';
 import field from './Field.module.css';
 
 export interface ComboInputProps {

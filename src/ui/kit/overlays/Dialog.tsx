@@ -2,10 +2,10 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
-import { classes } from '../classes.ts';
-import { t } from '../t.ts';
+import { classes } from '../../classes.ts';
+import { t } from '../../t.ts';
 import styles from './Dialog.module.css';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from '../IconButton.tsx';
 
 export interface DialogProps {
   readonly title: string;

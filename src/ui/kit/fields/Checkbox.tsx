@@ -2,7 +2,7 @@ import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CheckboxProps as AriaCheckboxProps } from 'react-aria-components/Checkbox';
 import { Checkbox as AriaCheckbox } from 'react-aria-components/Checkbox';
-import { ICON } from '../icon.ts';
+import { ICON } from '../../icon.ts';
 import styles from './Checkbox.module.css';
 
 export interface CheckboxProps extends Omit<AriaCheckboxProps, 'className' | 'style' | 'children'> {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { ComboBox as AriaComboBox, FieldError, Popover } from 'react-aria-components/ComboBox';
-import { classes } from '../classes.ts';
-import { t } from '../t.ts';
+import { classes } from '../../classes.ts';
+import { t } from '../../t.ts';
 import type { Option } from './ComboBoxParts.tsx';
 import { ComboField, OptionList } from './ComboBoxParts.tsx';
 import field from './Field.module.css';
 import { matchOptions } from './matchOptions.ts';
-import styles from './Popover.module.css';
+import styles from '../overlays/Popover.module.css';
 
 export interface ComboBoxProps {
   readonly label: string;

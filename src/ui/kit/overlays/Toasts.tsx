@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
-import type { Icon } from '../icon.ts';
-import { ICON } from '../icon.ts';
-import { t } from '../t.ts';
-import type { Toast, Toaster, ToastType } from '../toast.ts';
-import { useObservable } from '../useObservable.ts';
-import { Button } from './Button.tsx';
-import { IconButton } from './IconButton.tsx';
+import { classes } from '../../classes.ts';
+import type { Icon } from '../../icon.ts';
+import { ICON } from '../../icon.ts';
+import { t } from '../../t.ts';
+import type { Toast, Toaster, ToastType } from '../../toast.ts';
+import { useObservable } from '../../useObservable.ts';
+import { Button } from '../Button.tsx';
+import { IconButton } from '../IconButton.tsx';
 import styles from './Toasts.module.css';
 
 const ICONS: Readonly<Record<ToastType, Icon>> = {

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button, Label, ListBox, ListBoxItem } from 'react-aria-components/ComboBox';
-import { ICON } from '../icon.ts';
+import { ICON } from '../../icon.ts';
 import { ComboInput } from './ComboInput.tsx';
 import field from './Field.module.css';
-import styles from './Popover.module.css';
+import styles from '../overlays/Popover.module.css';
 
 export interface Option {
   readonly id: string;

@@ -1,10 +1,10 @@
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
-import { ICON } from '../icon.ts';
-import { t } from '../t.ts';
-import { IconButton } from './IconButton.tsx';
-import { Menu } from './Menu.tsx';
+import { classes } from '../../classes.ts';
+import { ICON } from '../../icon.ts';
+import { t } from '../../t.ts';
+import { IconButton } from '../IconButton.tsx';
+import { Menu } from '../overlays/Menu.tsx';
 import styles from './Tree.module.css';
 import type { TreeRow } from './treeRows.ts';
 

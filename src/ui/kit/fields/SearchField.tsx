@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import type { ReactNode, Ref } from 'react';
 import type { SearchFieldProps as AriaSearchFieldProps } from 'react-aria-components/SearchField';
 import { Button, Input, SearchField as AriaSearchField } from 'react-aria-components/SearchField';
-import { ICON } from '../icon.ts';
+import { ICON } from '../../icon.ts';
 import styles from './Field.module.css';
 
 export interface SearchFieldProps extends Omit<AriaSearchFieldProps, 'className' | 'style' | 'children'> {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { ComboBox as AriaComboBox, FieldError, Popover } from 'react-aria-components/ComboBox';
-import { classes } from '../classes.ts';
+import { classes } from '../../classes.ts';
 import type { Option } from './ComboBoxParts.tsx';
 import { ComboField, OptionList } from './ComboBoxParts.tsx';
 import field from './Field.module.css';
-import styles from './Popover.module.css';
+import styles from '../overlays/Popover.module.css';
 
 export interface FreeComboBoxProps {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
-import { classes } from '../classes.ts';
-import { ICON } from '../icon.ts';
+import { classes } from '../../classes.ts';
+import { ICON } from '../../icon.ts';
 import { useMoreRows } from './useMoreRows.ts';
 import styles from './DataTable.module.css';
 

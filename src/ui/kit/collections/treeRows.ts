@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Icon } from '../icon.ts';
-import type { MenuAction } from './Menu.tsx';
+import type { Icon } from '../../icon.ts';
+import type { MenuAction } from '../overlays/Menu.tsx';
 
 export interface TreeNode {
   readonly id: string;

@@ -8,7 +8,7 @@ import {
   TextArea,
   TextField as AriaTextField,
 } from 'react-aria-components/TextField';
-import { classes } from '../classes.ts';
+import { classes } from '../../classes.ts';
 import styles from './Field.module.css';
 
 export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' | 'children'> {
