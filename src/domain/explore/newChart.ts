@@ -3,7 +3,7 @@ import { panelOf } from '../chart/types/panels.ts';
 import type { ExploreDataset } from './fitToDataset.ts';
 import { NO_TIME_RANGE } from './savedForm.ts';
 
-/** CST: what times are grouped by at first. */
+/** CST-12. */
 const FIRST_GRAIN = 'P1D';
 
 /** The form of a chart that is begun: its times on the axis where it has one, and no time range (CHT-40). */

@@ -54,7 +54,7 @@ test('a save stores every control with its value and everything that it does not
   expect(stored).not.toHaveProperty('label_template');
 });
 
-test('a chart that is begun has its times on the axis and No filter on them [CHT-40]', () => {
+test('a chart that is begun has its times on the axis and No filter on them [CHT-40 CST-12]', () => {
   const dataset = { columns: [], metrics: [], mainTimeColumn: 'at' };
   expect(newChart('echarts_timeseries_line', '1__table', dataset)).toEqual({
     datasource: '1__table',

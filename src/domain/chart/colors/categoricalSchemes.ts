@@ -47,3 +47,6 @@ export function categoricalScheme(name: string | null | undefined): readonly str
 
 export const isCategoricalScheme = (name: string): boolean =>
   ownValue(SCHEMES, name) !== undefined || ownValue(ALIASES, name) !== undefined;
+
+/** The schemes that a person can choose. */
+export const CATEGORICAL_SCHEMES: readonly string[] = Object.keys(SCHEMES);

@@ -66,3 +66,6 @@ export function sequentialScheme(name: string | null | undefined): readonly stri
 }
 
 export const isSequentialScheme = (name: string): boolean => ownValue(SCHEMES, name) !== undefined;
+
+/** The ramps that a person can choose. */
+export const SEQUENTIAL_SCHEMES: readonly string[] = Object.keys(SCHEMES);

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import {
+  errorsOf,
+  explore,
+  type ExploreEvent,
+  type ExploreState,
+  formOf,
+  startExplore,
+  updateOf,
+} from './exploreState.ts';
+
+const PIE = { viz_type: 'pie', datasource: '1__table', metric: 'count', groupby: ['region'], donut: true };
+
+const after = (state: ExploreState, ...events: readonly ExploreEvent[]) =>
+  events.reduce((now, event, at) => explore(now, event, at), state);
+
+const START = startExplore(PIE, { dataset: null, maxRows: undefined });
+const control = (key: string, value: unknown): ExploreEvent => ({ kind: 'control', key, value });
+
+describe('asking', () => {
+  test('waits for Update chart', () => {
+    const shown = after(START, { kind: 'update' });
+    expect(shown.request).toMatchObject({ form: PIE, count: 1, isForced: false });
+    expect(shown.run.status).toBe('loading');
+    const changed = after(shown, control('metric', 'total'));
+    expect(changed.request).toBe(shown.request);
+    expect(changed.drawn).toMatchObject({ metric: 'count' });
+    expect(updateOf(changed)).toBe('query');
+    const again = after(changed, { kind: 'update', isForced: true });
+    expect(again.request).toMatchObject({ form: { metric: 'total' }, count: 2, isForced: true });
+    expect(updateOf(again)).toBe('none');
+  });
+
+  test('is done with every change that needs it if it is to be at once', () => {
+    const shown = after(START, { kind: 'atOnce', isAtOnce: true });
+    expect(shown.request?.count).toBe(1);
+    expect(after(shown, control('metric', 'total')).request?.count).toBe(2);
+    expect(after(shown, control('donut', false)).request?.count).toBe(1);
+    expect(after(shown, control('metric', 'total'), { kind: 'undo' }).request).toMatchObject({
+      form: PIE,
+      count: 3,
+    });
+  });
+
+  test('and drawing are not done while a control has an error [CHT-35]', () => {
+    const shown = after(START, { kind: 'update' });
+    const faulty = after(shown, control('metric', null), control('donut', false), { kind: 'update' });
+    expect(errorsOf(faulty)).toEqual({ metric: ['cannot be empty'] });
+    expect(faulty.request).toBe(shown.request);
+    expect(faulty.drawn).toBe(shown.drawn);
+    const atOnce = after(shown, { kind: 'atOnce', isAtOnce: true }, control('row_limit', 0));
+    expect(atOnce.request).toBe(shown.request);
+    const mended = after(faulty, control('metric', 'count'));
+    expect(mended.drawn).toMatchObject({ donut: false, metric: 'count' });
+  });
+
+  test('can be stopped', () => {
+    const stopped = after(START, { kind: 'update' }, { kind: 'chart', event: { kind: 'stopped' } });
+    expect(stopped.run).toMatchObject({ status: 'stopped', alert: 'Updating chart was stopped' });
+  });
+});
+
+test('looks are drawn at once, without asking', () => {
+  const shown = after(START, { kind: 'update' }, control('donut', false));
+  expect(shown.drawn).toMatchObject({ donut: false, metric: 'count' });
+  expect(updateOf(shown)).toBe('redraw');
+  expect(shown.request?.count).toBe(1);
+});
+
+test('another type is drawn when it was asked', () => {
+  const table = after(START, { kind: 'update' }, { kind: 'vizType', vizType: 'table' });
+  expect(table.drawn).toBe(table.request?.form);
+  expect(after(table, { kind: 'update' }).drawn).toMatchObject({ viz_type: 'table', groupby: ['region'] });
+});
+
+test('every change can be undone and redone, a type with all that it set aside', () => {
+  const table = after(START, control('donut', false), { kind: 'vizType', vizType: 'table' });
+  expect(formOf(table)).not.toHaveProperty('metric');
+  const back = after(table, { kind: 'undo' });
+  expect(formOf(back)).toEqual({ ...PIE, donut: false });
+  expect(formOf(after(back, { kind: 'undo' }, { kind: 'undo' }))).toEqual(PIE);
+  expect(formOf(after(back, { kind: 'redo' }))).toEqual(formOf(table));
+});
+
+test('a control is reset to what was opened', () => {
+  expect(formOf(after(START, control('donut', false), { kind: 'reset', key: 'donut' }))).toEqual(PIE);
+});
+
+test('the rows that a server returns at most are those it says [CHT-22]', () => {
+  const state = startExplore({ ...PIE, row_limit: 2000 }, { dataset: null, maxRows: 1000 });
+  expect(errorsOf(state)).toEqual({ row_limit: ['Value cannot exceed 1000'] });
+});
+
+test('typing is one step to undo, choosing is a step each time', () => {
+  const typed = after(START, control('label_template', '{'), control('label_template', '{n'));
+  expect(formOf(after(typed, { kind: 'undo' }))).toEqual(PIE);
+  const chosen = after(START, control('groupby', ['a']), control('groupby', ['a', 'b']));
+  expect(formOf(after(chosen, { kind: 'undo' }))).toMatchObject({ groupby: ['a'] });
+});

@@ -1,0 +1,166 @@
+import { type ChartRun, chartRun, type ChartEvent, FIRST_RUN } from '../chart/chartRun.ts';
+import type { FormData } from '../chart/form/formData.ts';
+import type { ControlKind } from '../chart/types/shared/controls/control.ts';
+import type { Millis } from '../time.ts';
+import {
+  changeDataset,
+  changeVizType,
+  type ExploreDraft,
+  panelFor,
+  setControl,
+  startDraft,
+} from './exploreDraft.ts';
+import { changed, type History, redo, startHistory, undo } from './exploreHistory.ts';
+import type { ExploreDataset } from './fitToDataset.ts';
+import { drawnForm, neededUpdate, resetControl, type Update } from './formChanges.ts';
+import { stashOtherMode } from './stash.ts';
+import { type ControlErrors, isValid, validateControls } from './validateControls.ts';
+
+/** The explore page: a chart that is edited, and what is asked and shown of it. */
+export interface ExploreState {
+  /** The form as it was opened: what a control is reset to. */
+  readonly opened: FormData;
+  readonly history: History<ExploreDraft>;
+  /** Null until it is read. */
+  readonly dataset: ExploreDataset | null;
+  /** The most rows that the server returns; undefined where it does not say. */
+  readonly maxRows: number | undefined;
+  /** Whether each change is asked at once. */
+  readonly isAtOnce: boolean;
+  /** What was asked last, and how often something was asked; null before the first time. */
+  readonly request: { readonly form: FormData; readonly count: number; readonly isForced: boolean } | null;
+  /** What the chart is drawn from: what was asked with the looks of now, while no control has an error (CHT-35). */
+  readonly drawn: FormData | null;
+  readonly run: ChartRun;
+}
+
+export type ExploreEvent =
+  | { readonly kind: 'control'; readonly key: string; readonly value: unknown }
+  | { readonly kind: 'reset'; readonly key: string }
+  | { readonly kind: 'vizType'; readonly vizType: string }
+  | { readonly kind: 'dataset'; readonly datasource: string; readonly dataset: ExploreDataset | null }
+  | { readonly kind: 'datasetRead'; readonly dataset: ExploreDataset }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' }
+  | { readonly kind: 'atOnce'; readonly isAtOnce: boolean }
+  /** Update chart was pressed; `isForced` has the server ask its engine. */
+  | { readonly kind: 'update'; readonly isForced?: boolean }
+  | { readonly kind: 'chart'; readonly event: ChartEvent };
+
+export function startExplore(
+  form: FormData,
+  settings: Pick<ExploreState, 'dataset' | 'maxRows'>,
+): ExploreState {
+  const history = startHistory(startDraft(form));
+  return {
+    opened: history.present.form,
+    history,
+    ...settings,
+    isAtOnce: false,
+    request: null,
+    drawn: null,
+    run: { ...FIRST_RUN, status: 'stopped' },
+  };
+}
+
+export const formOf = ({ history }: ExploreState): FormData => history.present.form;
+
+export function errorsOf(state: ExploreState): ControlErrors {
+  return validateControls(panelFor(formOf(state)), formOf(state), { maxRows: state.maxRows });
+}
+
+/** What the chart on screen needs to show the form. */
+export function updateOf(state: ExploreState): Update {
+  const form = formOf(state);
+  return state.request === null ? 'query' : neededUpdate(panelFor(form), state.request.form, form);
+}
+
+export function explore(state: ExploreState, event: ExploreEvent, now: Millis): ExploreState {
+  switch (event.kind) {
+    case 'control':
+      return edited(
+        state,
+        setControl(draftOf(state), event.key, event.value),
+        now,
+        typedInto(state, event.key),
+      );
+    case 'reset': {
+      const form = resetControl(state.opened, formOf(state), event.key);
+      return edited(state, stashOtherMode({ ...draftOf(state), form }, panelFor(form)), now);
+    }
+    case 'vizType':
+      return edited(state, changeVizType(draftOf(state), event.vizType, state.dataset), now);
+    case 'dataset': {
+      const { datasource, dataset } = event;
+      return edited({ ...state, dataset }, changeDataset(draftOf(state), datasource, dataset), now);
+    }
+    case 'datasetRead':
+      return { ...state, dataset: event.dataset };
+    case 'undo':
+      return moved(state, undo(state.history), now);
+    case 'redo':
+      return moved(state, redo(state.history), now);
+    case 'atOnce':
+      return whenAtOnce({ ...state, isAtOnce: event.isAtOnce }, now);
+    case 'update':
+      return asked(state, now, event.isForced);
+    case 'chart':
+      return { ...state, run: chartRun(state.run, event.event, now) };
+  }
+}
+
+/** Controls that change with each key or move: what is done to one of them in a row is one step. */
+const GRADUAL: ReadonlySet<ControlKind> = new Set([
+  'text',
+  'longText',
+  'template',
+  'number',
+  'slider',
+  'bounds',
+  'color',
+]);
+
+function typedInto(state: ExploreState, key: string): string | null {
+  const control = panelFor(formOf(state)).find((each) => each.key === key);
+  return control !== undefined && GRADUAL.has(control.kind) ? key : null;
+}
+
+const draftOf = ({ history }: ExploreState): ExploreDraft => history.present;
+
+function edited(
+  state: ExploreState,
+  draft: ExploreDraft,
+  now: Millis,
+  of: string | null = null,
+): ExploreState {
+  return moved(state, changed(state.history, draft, of), now);
+}
+
+function moved(state: ExploreState, history: History<ExploreDraft> | null, now: Millis): ExploreState {
+  return history === null ? state : whenAtOnce(redrawn({ ...state, history }), now);
+}
+
+/** Looks follow at once; another type waits until it is asked. */
+function redrawn(state: ExploreState): ExploreState {
+  const { request } = state;
+  const form = formOf(state);
+  if (request === null || !isValid(errorsOf(state))) return state;
+  if (request.form['viz_type'] !== form['viz_type']) return { ...state, drawn: request.form };
+  return { ...state, drawn: drawnForm(panelFor(form), request.form, form) };
+}
+
+function whenAtOnce(state: ExploreState, now: Millis): ExploreState {
+  return state.isAtOnce && updateOf(state) === 'query' ? asked(state, now) : state;
+}
+
+/** Nothing is asked while a control has an error (CHT-35). */
+function asked(state: ExploreState, now: Millis, isForced = false): ExploreState {
+  if (!isValid(errorsOf(state))) return state;
+  const form = formOf(state);
+  return {
+    ...state,
+    request: { form, count: (state.request?.count ?? 0) + 1, isForced },
+    drawn: form,
+    run: chartRun(state.run, { kind: 'started' }, now),
+  };
+}

@@ -1,0 +1,37 @@
+import { CHART_TYPES } from '../chart/types/chartTypes.ts';
+import { PANELS } from '../chart/types/panels.ts';
+import { vizTypeName } from '../chart/vizTypeName.ts';
+
+/** A chart type that a person can choose. */
+export interface GalleryType {
+  readonly vizType: string;
+  readonly name: string;
+  readonly category: string;
+  /** Whether it is drawn; otherwise its rows are shown. */
+  readonly isDrawn: boolean;
+}
+
+/** Every chart type with controls: those that are drawn first, then by name. */
+export function galleryTypes(): readonly GalleryType[] {
+  const drawn = new Map(CHART_TYPES.map((type) => [type.key, type.category]));
+  return Object.keys(PANELS)
+    .map((vizType) => ({
+      vizType,
+      name: vizTypeName(vizType),
+      category: drawn.get(vizType) ?? 'Other',
+      isDrawn: drawn.has(vizType),
+    }))
+    .toSorted((a, b) => Number(b.isDrawn) - Number(a.isDrawn) || a.name.localeCompare(b.name, 'en'));
+}
+
+/** The types whose name, category or key has all words of a search. */
+export function searchTypes(types: readonly GalleryType[], text: string): readonly GalleryType[] {
+  const words = text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return types.filter(({ vizType, name, category }) => {
+    const all = `${name} ${category} ${vizType}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useMemo } from 'react';
+import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
+import { createColorBook } from '#domain/chart/colors/colorBook.ts';
+import { chartColors } from '#domain/chart/chartColors.ts';
+import { withDatasetFormats } from '#domain/chart/form/withDatasetFormats.ts';
+import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import { type ExploreEvent, type ExploreState, updateOf } from '#domain/explore/exploreState.ts';
+import { ChartView } from '#ui/chart/ChartView.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
+import { t } from '#ui/t.ts';
+import styles from './Explore.module.css';
+import type { ExploreAnswer } from './useExplore.ts';
+
+export interface ChartPaneProps {
+  readonly name: string;
+  readonly state: ExploreState;
+  readonly send: (event: ExploreEvent) => void;
+  readonly answer: ExploreAnswer | null;
+  readonly dataset: DatasetDetail | null;
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The chart as it was asked last, with the looks of now. */
+export function ChartPane({ name, state, send, answer, dataset, onFailure }: ChartPaneProps): ReactNode {
+  const { run } = state;
+  const isLoading = run.status === 'loading';
+  // Rows of another request are not drawn by this form's type.
+  const asked =
+    answer === null
+      ? null
+      : answer.form['viz_type'] === state.drawn?.['viz_type']
+        ? state.drawn
+        : answer.form;
+  const form = useMemo(
+    () => (asked === null || dataset === null ? asked : withDatasetFormats(asked, dataset)),
+    [asked, dataset],
+  );
+  const colors = useMemo(
+    () =>
+      form === null || answer === null
+        ? null
+        : chartColors(createColorBook(startLabelColors({})), form, answer.frames),
+    [form, answer],
+  );
+  return (
+    <section aria-label={t('Chart')} className={styles['pane']}>
+      <figure aria-label={name} aria-busy={isLoading} data-state={run.status} className={styles['figure']}>
+        {isLoading && <ProgressBar label={t('Loading the chart')} value={null} />}
+        {run.alert !== null && (
+          <p role="alert" className={styles['error']}>
+            {t(run.alert)}
+          </p>
+        )}
+        {form === null || colors === null || answer === null ? (
+          !isLoading && <EmptyState title={t('No chart yet')}>{startText(state)}</EmptyState>
+        ) : (
+          <ChartView
+            label={name}
+            form={form}
+            frames={answer.frames}
+            colors={colors}
+            {...(dataset !== null && { headings: dataset.verboseNames })}
+            onRendered={() => send({ kind: 'chart', event: { kind: 'rendered' } })}
+            onFailure={onFailure}
+          />
+        )}
+      </figure>
+      {answer !== null && updateOf(state) === 'query' && (
+        <p role="status" className={styles['note']}>
+          {t('The controls have changed. Update chart shows what they ask for.')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const startText = ({ run }: ExploreState): string =>
+  run.status === 'failed'
+    ? t('Change what is asked, then press Update chart.')
+    : t('Choose what to show, then press Update chart.');

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from 'react';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import { buildQuery } from '#domain/chart/query/buildQuery.ts';
+import { ChartTable } from '#ui/chart/ChartTable.tsx';
+import { EmptyState } from '#ui/kit/EmptyState.tsx';
+import { Tabs } from '#ui/kit/collections/Tabs.tsx';
+import { t } from '#ui/t.ts';
+import styles from './Explore.module.css';
+import type { ExploreAnswer } from './useExplore.ts';
+
+export interface DataPaneProps {
+  readonly form: FormData;
+  readonly answer: ExploreAnswer | null;
+}
+
+/** The rows below the chart, the SQL that gave them, and what is asked. */
+export function DataPane({ form, answer }: DataPaneProps): ReactNode {
+  const [view, setView] = useState('results');
+  const nothing = <EmptyState title={t('No results yet')}>{t('Update chart asks for them.')}</EmptyState>;
+  return (
+    <section aria-label={t('Data')} className={styles['pane']}>
+      <Tabs
+        label={t('Data views')}
+        selected={view}
+        onSelect={setView}
+        items={[
+          {
+            id: 'results',
+            label: t('Results'),
+            panel: () =>
+              answer === null
+                ? nothing
+                : answer.frames.map((frame, at) => (
+                    <ChartTable key={at} label={t('Results')} frame={frame} />
+                  )),
+          },
+          {
+            id: 'sql',
+            label: t('SQL'),
+            panel: () =>
+              answer === null
+                ? nothing
+                : answer.sql.map((text, at) => (
+                    <pre key={at} className={styles['code']}>
+                      {text}
+                    </pre>
+                  )),
+          },
+          {
+            id: 'context',
+            label: t('Query context'),
+            panel: () => (
+              <pre className={styles['code']}>
+                {JSON.stringify(buildQuery(form)?.queries ?? null, null, 2)}
+              </pre>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { RotateCcw } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { ControlKind } from '#domain/chart/types/shared/controls/control.ts';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { t } from '#ui/t.ts';
+import styles from '../Explore.module.css';
+import { BoundsField } from './BoundsField.tsx';
+import { CheckField } from './CheckField.tsx';
+import { ColorField } from './ColorField.tsx';
+import { ColorSchemeField } from './ColorSchemeField.tsx';
+import type { FieldProps } from './controlProps.ts';
+import { ColumnsField, FiltersField, MetricsField } from './ListFields.tsx';
+import { NumberField } from './NumberField.tsx';
+import { ReadOnlyField } from './ReadOnlyField.tsx';
+import { SelectField } from './SelectField.tsx';
+import { WordsField } from './WordsField.tsx';
+import { TimeRangeField } from './TimeRangeField.tsx';
+
+export interface ControlFieldProps extends FieldProps {
+  readonly errors: readonly string[];
+  readonly isChanged: boolean;
+  readonly onReset: () => void;
+}
+
+/** A control: its label, its field, whether it was changed, and what is wrong with it. */
+export function ControlField({ errors, isChanged, onReset, ...field }: ControlFieldProps): ReactNode {
+  const { control } = field;
+  const label = useId();
+  const error = useId();
+  const Field = FIELDS[control.kind] ?? ReadOnlyField;
+  return (
+    <div
+      role="group"
+      aria-labelledby={label}
+      {...(errors.length > 0 && { 'aria-describedby': error })}
+      className={styles['control']}
+      data-changed={isChanged || undefined}
+    >
+      <div className={styles['controlHead']}>
+        <span id={label} className={styles['controlLabel']}>
+          {t(control.label)}
+        </span>
+        {isChanged && (
+          <IconButton
+            small
+            icon={RotateCcw}
+            label={t('Reset {control}', { control: t(control.label) })}
+            onPress={onReset}
+          />
+        )}
+      </div>
+      <Field {...field} />
+      {errors.length > 0 && (
+        <p id={error} className={styles['error']}>
+          {errors.map((each) => t(each)).join(', ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const FIELDS: Readonly<Partial<Record<ControlKind, (props: FieldProps) => ReactNode>>> = {
+  axisSort: SelectField,
+  bounds: BoundsField,
+  checkbox: CheckField,
+  color: ColorField,
+  colorScheme: ColorSchemeField,
+  columns: ColumnsField,
+  columnsAndMetrics: ColumnsField,
+  filters: FiltersField,
+  longText: WordsField,
+  metrics: MetricsField,
+  number: NumberField,
+  radio: SelectField,
+  select: SelectField,
+  slider: NumberField,
+  template: WordsField,
+  text: WordsField,
+  timeRange: TimeRangeField,
+};

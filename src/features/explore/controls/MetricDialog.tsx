@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import { AGGREGATES, metricDraft, metricOfDraft, type MetricDraft } from '#domain/explore/adhocMetric.ts';
+import { ComboBox } from '#ui/kit/fields/ComboBox.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import type { FieldContext } from './controlProps.ts';
+import { TabbedDialog } from './TabbedDialog.tsx';
+
+export interface MetricDialogProps {
+  readonly value: unknown;
+  readonly context: FieldContext;
+  readonly onClose: () => void;
+  readonly onSave: (value: unknown) => void;
+}
+
+/** Chooses or writes a metric: one of the dataset, an aggregate of a column, or SQL. */
+export function MetricDialog({ value, context, onClose, onSave }: MetricDialogProps): ReactNode {
+  const { dataset } = context;
+  const saved = dataset?.metrics ?? [];
+  const [draft, setDraft] = useState<MetricDraft>(() => {
+    const start = metricDraft(value);
+    return value === undefined && saved.length > 0 ? { ...start, kind: 'saved' } : start;
+  });
+  const set = (part: Partial<MetricDraft>): void => setDraft({ ...draft, ...part });
+  const metric = metricOfDraft(draft, dataset?.columns ?? []);
+  const label = (
+    <TextField
+      label={t('Name')}
+      placeholder={t('Follows from the metric')}
+      value={draft.label}
+      onChange={(text) => set({ label: text })}
+    />
+  );
+  return (
+    <TabbedDialog
+      title={t('Metric')}
+      selected={draft.kind}
+      onSelect={(kind) => set({ kind })}
+      onClose={onClose}
+      onSave={metric === null ? null : () => onSave(metric)}
+      tabs={[
+        {
+          id: 'saved',
+          label: t('Saved'),
+          panel: () => (
+            <ComboBox
+              label={t('Saved metric')}
+              options={saved.map((each) => ({
+                id: each.metric_name,
+                label: each.verbose_name || each.metric_name,
+                detail: each.expression,
+              }))}
+              value={draft.saved}
+              onChange={(name) => set({ saved: name })}
+              empty={t('This dataset has no saved metrics.')}
+            />
+          ),
+        },
+        {
+          id: 'simple',
+          label: t('Simple'),
+          panel: () => (
+            <>
+              <ComboBox
+                label={t('Column')}
+                options={(dataset?.columns ?? []).map(({ column_name: id, verbose_name: name, type }) => ({
+                  id,
+                  label: name || id,
+                  detail: type ?? '',
+                }))}
+                value={draft.column}
+                onChange={(column) => set({ column })}
+              />
+              <ComboBox
+                label={t('Aggregate')}
+                options={AGGREGATES.map((id) => ({ id, label: id }))}
+                value={draft.aggregate}
+                onChange={(id) => set({ aggregate: AGGREGATES.find((each) => each === id) ?? null })}
+              />
+              {label}
+            </>
+          ),
+        },
+        {
+          id: 'sql',
+          label: t('Custom SQL'),
+          panel: () => (
+            <>
+              <TextField
+                label={t('SQL expression')}
+                rows={5}
+                mono
+                value={draft.sql}
+                onChange={(sql) => set({ sql })}
+                note={t('An aggregate, such as SUM(price * amount).')}
+              />
+              {label}
+            </>
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { Button } from '#ui/kit/Button.tsx';
+import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
+import { Tabs } from '#ui/kit/collections/Tabs.tsx';
+import { t } from '#ui/t.ts';
+import styles from '../Explore.module.css';
+
+export interface DialogTab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  readonly panel: () => ReactNode;
+}
+
+export interface TabbedDialogProps<Id extends string> {
+  readonly title: string;
+  readonly tabs: readonly DialogTab<Id>[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+  readonly onClose: () => void;
+  /** Null while something is missing. */
+  readonly onSave: (() => void) | null;
+}
+
+/** A dialog in which something is chosen or written in one of several ways. */
+export function TabbedDialog<Id extends string>(props: TabbedDialogProps<Id>): ReactNode {
+  const { title, tabs, selected, onSelect, onClose, onSave } = props;
+  return (
+    <Dialog
+      isOpen
+      title={title}
+      width="narrow"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
+          <Button kind="primary" isDisabled={onSave === null} onPress={() => onSave?.()}>
+            {t('Apply')}
+          </Button>
+        </>
+      }
+    >
+      <Tabs
+        label={title}
+        selected={selected}
+        onSelect={(id) => {
+          const tab = tabs.find((each) => each.id === id);
+          if (tab !== undefined) onSelect(tab.id);
+        }}
+        items={tabs.map(({ id, label, panel }) => ({
+          id,
+          label,
+          panel: () => <div className={styles['dialogFields']}>{panel()}</div>,
+        }))}
+      />
+    </Dialog>
+  );
+}

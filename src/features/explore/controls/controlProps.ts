@@ -1,0 +1,19 @@
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { PanelControl } from '#domain/chart/types/shared/controls/control.ts';
+import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+
+/** What the fields of a panel need besides their value. */
+export interface FieldContext {
+  readonly form: FormData;
+  /** Null until it is read. */
+  readonly dataset: DatasetDetail | null;
+  /** What is wrong with a time range text; null if it is valid. */
+  readonly timeRangeFault: (text: string) => string | null;
+}
+
+export interface FieldProps {
+  readonly control: PanelControl;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly context: FieldContext;
+}

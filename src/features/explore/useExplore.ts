@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useReducer, useState } from 'react';
+import type { FormData } from '#domain/chart/form/formData.ts';
+import type { Frame } from '#domain/compile/frame.ts';
+import { explore, type ExploreEvent, type ExploreState } from '#domain/explore/exploreState.ts';
+import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
+
+/** What came for a form. */
+export interface ExploreAnswer {
+  readonly form: FormData;
+  /** One for each query. */
+  readonly frames: readonly Frame[];
+  readonly sql: readonly string[];
+}
+
+/** Why nothing came: words for a person, or it was stopped. */
+export type ExploreFailure =
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export interface ExplorePorts {
+  readonly now: () => Millis;
+  readonly ask: (
+    form: FormData,
+    options: { readonly isForced: boolean; readonly signal: AbortSignal },
+  ) => Promise<Result<ExploreAnswer, ExploreFailure>>;
+}
+
+export interface Explored {
+  readonly state: ExploreState;
+  readonly answer: ExploreAnswer | null;
+  readonly send: (event: ExploreEvent) => void;
+}
+
+/** Runs an explore page: sends each request that its state makes, until the next one or a stop. */
+export function useExplore(start: () => ExploreState, { now, ask }: ExplorePorts): Explored {
+  const [state, dispatch] = useReducer(reduce, null, start);
+  const [answer, setAnswer] = useState<ExploreAnswer | null>(null);
+  const send = useCallback((event: ExploreEvent) => dispatch({ event, at: now() }), [now]);
+  const { request } = state;
+  const isStopped = state.run.status === 'stopped';
+  useEffect(() => {
+    if (request === null || isStopped) return undefined;
+    const asking = new AbortController();
+    void ask(request.form, { isForced: request.isForced, signal: asking.signal }).then((asked) => {
+      if (asking.signal.aborted) return;
+      if (asked.ok) {
+        setAnswer(asked.value);
+        send({ kind: 'chart', event: { kind: 'answered' } });
+      } else if (asked.error.kind === 'failed')
+        send({ kind: 'chart', event: { kind: 'failed', message: asked.error.message } });
+      else send({ kind: 'chart', event: { kind: 'stopped' } });
+    });
+    return () => asking.abort();
+  }, [request, isStopped, ask, send]);
+  return { state, answer, send };
+}
+
+function reduce(
+  state: ExploreState,
+  { event, at }: { readonly event: ExploreEvent; readonly at: Millis },
+): ExploreState {
+  return explore(state, event, at);
+}
