@@ -78,7 +78,8 @@ export function oneServer(): SimServers {
   let clock: Clock = { now: () => 0, sleep: () => Promise.resolve() };
   let random = countingRandom();
   const ports = {
-    clock: { now: () => clock.now(), sleep: (ms: number) => clock.sleep(ms) },
+    // Whole milliseconds, as any server has them; the time between two machines is measured finer here.
+    clock: { now: () => Math.floor(clock.now()), sleep: (ms: number) => clock.sleep(ms) },
     random: { bytes: (length: number) => random.bytes(length) },
   };
   const engines = {} as EngineHost;
