@@ -23,6 +23,7 @@ export async function bundleSim({
   entry = 'tests/sim/simThread.ts',
   patches = [],
 }: SimBundle = {}): Promise<string> {
+  const patched = new Set<Patch>();
   const outfile = `${process.cwd()}/.cache/sim/${name}.mjs`;
   await build({
     entryPoints: [entry],
@@ -35,12 +36,14 @@ export async function bundleSim({
     // A world that fails on purpose needs no way back to its source.
     sourcemap: patches.length === 0 ? 'inline' : false,
     logLevel: 'error',
-    plugins: patches.map(patching),
+    plugins: patches.map((patch) => patching(patch, () => void patched.add(patch))),
   });
+  const unused = patches.filter((patch) => !patched.has(patch)).map(({ file }) => file);
+  if (unused.length > 0) throw new Error(`The simulation does not hold ${unused.join(', ')}.`);
   return outfile;
 }
 
-function patching({ file, replace }: Patch): Plugin {
+function patching({ file, replace }: Patch, onPatched: () => void): Plugin {
   return {
     name: `patch ${file}`,
     setup(into) {
@@ -48,8 +51,9 @@ function patching({ file, replace }: Patch): Plugin {
         let contents = await readFile(path, 'utf8');
         for (const [from, to] of replace) {
           if (!contents.includes(from)) throw new Error(`${file} has no “${from}” any more.`);
-          contents = contents.replace(from, to);
+          contents = contents.replace(from, () => to);
         }
+        onPatched();
         return { contents, loader: 'ts' };
       });
     },

@@ -4,7 +4,15 @@ import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 export interface Creations {
   arrived(url: string, init: RequestInit, answer: Response, isLate: boolean): Promise<void>;
   /** Local ids that were given two things, of those things that count. */
-  doubles(counts: (address: string, isLate: boolean) => boolean): string[];
+  doubles(counts: (address: string, made: MadeThing) => boolean): string[];
+}
+
+export interface MadeThing {
+  readonly localId: string;
+  /** Whoever asked for it was dead by then. */
+  readonly isLate: boolean;
+  /** It was deleted since. */
+  readonly isGone: boolean;
 }
 
 /** Where a creation stands that is to be done once, with how the local id is found in it. */
@@ -15,18 +23,23 @@ const NAMED_BY: Readonly<Record<string, (init: RequestInit) => string | null>> =
 
 export function createCreations(): Creations {
   // By address and number. A number that is given again is the last one's it was given to.
-  const made = new Map<string, { readonly localId: string; readonly isLate: boolean }>();
+  const made = new Map<string, MadeThing>();
   return {
     async arrived(url, init, answer, isLate) {
+      if (init.method === 'DELETE' && answer.ok) {
+        const address = url.replace(/[/](\d+)$/, '/ $1');
+        const deleted = made.get(address);
+        if (deleted) made.set(address, { ...deleted, isGone: true });
+      }
       const localIdIn = NAMED_BY[url];
       if (init.method !== 'POST' || localIdIn === undefined || !answer.ok) return;
       const localId = localIdIn(init);
       const { id } = (await answer.clone().json()) as { id: number };
-      if (localId !== null) made.set(`${url} ${id}`, { localId, isLate });
+      if (localId !== null) made.set(`${url} ${id}`, { localId, isLate, isGone: false });
     },
     doubles(counts) {
       const localIds = [...made]
-        .filter(([address, { isLate }]) => counts(address, isLate))
+        .filter(([address, thing]) => counts(address, thing))
         .map(([, { localId }]) => localId);
       return [...new Set(localIds.filter((localId, at) => localIds.indexOf(localId) < at))];
     },

@@ -41,6 +41,7 @@ export async function brokenInvariants(world: SimWorld): Promise<string[]> {
   const all = await desks(world);
   return [
     ...world.bugs,
+    ...world.overwrites.unseen,
     ...all.flatMap(strip),
     ...all.flatMap(queue),
     ...doubles(world),
@@ -87,11 +88,14 @@ function queue(desk: Desk): string[] {
   });
 }
 
-/** What a killed page's request makes twice at a server that keeps no keys is to be gone at the end. */
+/**
+ * What a killed page's request makes twice at a server that keeps no keys is to be gone at the end; nor can anybody know
+ * there that what was never answered was made, and deleted elsewhere.
+ */
 function doubles({ script, creations }: SimWorld): string[] {
   const keepsKeys = script.server === 'embedded';
   return creations
-    .doubles((_id, isLate) => keepsKeys || !isLate)
+    .doubles((_address, { isLate, isGone }) => keepsKeys || !(isLate || isGone))
     .map((localId) => `${localId} was created twice`);
 }
 

@@ -2,10 +2,12 @@
  * `npm run sim`: random worlds, each named by a seed. `--worlds N` lives through N of them, `--seed S` begins there,
  * `--store dexie` puts them on Dexie itself, `--threads T` on that many threads, `--topic tabs` lets people know of tabs
  * and tables only, `--topic closings` has them close and delete more, with later answers. A world that fails is made smaller and
- * told: its seed, its script, and what happened.
+ * told: its seed, its script, and what happened. `--without NAME` takes a law away (tests/sim/mutants) and ends with the
+ * first world that needs it.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { MUTANTS, bundleName } from './mutants/mutants.ts';
 import { runMany } from './runMany.ts';
 import { runScript } from './runScript.ts';
 import { TOPICS, scriptOf } from './script.ts';
@@ -22,6 +24,7 @@ async function main(): Promise<number> {
       seed: { type: 'string', default: '1' },
       store: { type: 'string', default: 'memory' },
       topic: { type: 'string', default: 'everything' },
+      without: { type: 'string' },
       threads: { type: 'string', default: String(availableParallelism()) },
     },
   });
@@ -29,17 +32,23 @@ async function main(): Promise<number> {
   const topic: Topic = TOPICS.find((each) => each === values.topic) ?? 'everything';
   const [worlds, first] = [Number(values.worlds), Number(values.seed)];
   const seeds = Array.from({ length: worlds }, (_, index) => first + index);
+  const mutant = MUTANTS.find(({ name }) => name === values.without);
+  if (values.without !== undefined && !mutant) throw new Error(`There is no mutant “${values.without}”.`);
+  const bundle = mutant && { name: bundleName(mutant), patches: mutant.patches };
   const began = performance.now();
   const failures = await runMany({
     seeds,
     store,
     topic,
     threads: Math.min(Number(values.threads), worlds),
+    ...(bundle && { bundle, mostFailures: 1 }),
     onFailure: ({ seed, broken }) => console.log(`seed ${seed}: ${broken[0]}`),
     onProgress: (done) => {
       if (done % 500 === 0) console.log(`${done} of ${worlds}`);
     },
   });
+  // Only the engine as it is can be watched.
+  if (bundle) return failures.length > 0 ? 0 : 1;
   for (const { seed } of failures.slice(0, MOST_TOLD)) await tell(scriptOf(seed, store, topic));
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);
   console.log(`${worlds} worlds in ${seconds} s, ${failures.length} failed`);

@@ -6,6 +6,8 @@ import type { StoreKind, Topic } from './script.ts';
 export interface Failure {
   readonly seed: number;
   readonly broken: readonly string[];
+  /** Something was thrown, so that the world was not lived through. */
+  readonly didThrow: boolean;
 }
 
 export interface Worlds {
@@ -16,16 +18,15 @@ export interface Worlds {
   readonly threads: number;
   /** What they run, where it is not the engine as it is. */
   readonly bundle?: SimBundle;
+  /** No new world is begun once so many failed. */
+  readonly mostFailures?: number;
   /** Called for every world that fails, as it does. */
   readonly onFailure?: (failure: Failure) => void;
   readonly onProgress?: (done: number) => void;
 }
 
-/** What a thread says of a world. */
-export interface Lived {
-  readonly seed: number;
-  readonly broken: readonly string[];
-}
+/** What a thread says of a world; of one that holds, that nothing is broken. */
+export type Lived = Failure;
 
 /** Lives through many worlds on several threads; answers those that failed, by seed. */
 export async function runMany({
@@ -34,6 +35,7 @@ export async function runMany({
   topic = 'everything',
   threads,
   bundle = {},
+  mostFailures = Number.POSITIVE_INFINITY,
   onFailure,
   onProgress,
 }: Worlds): Promise<Failure[]> {
@@ -49,15 +51,15 @@ export async function runMany({
         resourceLimits: { maxYoungGenerationSizeMb: 64 },
       });
       const next = () => {
-        const seed = waiting.pop();
+        const seed = failures.length < mostFailures ? waiting.pop() : undefined;
         worker.postMessage(seed ?? null);
       };
-      worker.on('message', ({ seed, broken }: Lived) => {
+      worker.on('message', (lived: Lived) => {
         done += 1;
         onProgress?.(done);
-        if (broken.length > 0) {
-          failures.push({ seed, broken });
-          onFailure?.({ seed, broken });
+        if (lived.broken.length > 0) {
+          failures.push(lived);
+          onFailure?.(lived);
         }
         next();
       });

@@ -39,6 +39,10 @@ test.each<[Topic, number, string]>([
   ['everything', 5_003_281, 'a saved query found again late was not merged'],
   ['everything', 6_003_034, 'a table was refused after its tab was closed'],
   ['closings', 40_001_138, 'a deletion was taken back of a text that its author had replaced meanwhile'],
+  ['everything', 3_011_388, 'the simulation left a device whose last reading had queued a save'],
+  ['everything', 3_022_462, 'the simulation left another device so'],
+  ['everything', 3_022_914, 'the simulated server gave two sessions one token'],
+  ['closings', 484, 'a saved query deleted elsewhere before its creation was answered counted as created twice'],
   ['everything', 1_200_045, 'a tab found again was changed elsewhere before its creation was answered'],
 ])(
   'about %s, seed %i: %s [AG-1 AG-3 AG-4 AG-5 AG-6 AG-7]',

@@ -7,10 +7,10 @@ import { silentLog } from '../../server/log.ts';
 import { storesOf } from '../../server/meta/meta.ts';
 import { migrate } from '../../server/meta/migrate.ts';
 import { openSqlite } from '../../server/meta/sqlite.ts';
-import type { Clock } from '#domain/time.ts';
+import type { Clock, Random } from '#domain/time.ts';
 import { Browser } from '../server/browser.ts';
-import { countingRandom } from '../server/testApp.ts';
 import { testTemplates } from '../server/testTemplates.ts';
+import { seededRandom } from '../world/seededRandom.ts';
 import { plainSuperset } from './plainSuperset.ts';
 
 export type ServerKind = 'embedded' | 'superset';
@@ -76,7 +76,7 @@ export function oneServer(): SimServers {
     .filter((name) => !KEPT.has(name));
   const empty = tables.map((table) => `DELETE FROM "${table}"`).join(';');
   let clock: Clock = { now: () => 0, sleep: () => Promise.resolve() };
-  let random = countingRandom();
+  let random: Random = seededRandom(1);
   const ports = {
     // Whole milliseconds, as any server has them; the time between two machines is measured finer here.
     clock: { now: () => Math.floor(clock.now()), sleep: (ms: number) => clock.sleep(ms) },
@@ -114,7 +114,7 @@ export function oneServer(): SimServers {
     db.exec('PRAGMA foreign_keys = ON');
     read.clear();
     clock = worldClock;
-    random = countingRandom();
+    random = seededRandom(1);
     const users = NAMES.slice(0, userCount).map((username) => {
       // Nobody signs in with a password here, so none is hashed: that alone would take longer than a world.
       const person = {

@@ -17,8 +17,10 @@ parentPort?.on('message', (seed: number | null) => {
 
 async function live(seed: number): Promise<Lived> {
   try {
-    return { seed, broken: (await runScript(scriptOf(seed, store, topic), { servers })).broken };
+    const { broken } = await runScript(scriptOf(seed, store, topic), { servers });
+    return { seed, broken, didThrow: false };
   } catch (bug) {
-    return { seed, broken: [`a bug of the simulation: ${bug instanceof Error ? bug.stack : String(bug)}`] };
+    const told = `a bug of the simulation: ${bug instanceof Error ? bug.stack : String(bug)}`;
+    return { seed, broken: [told], didThrow: true };
   }
 }

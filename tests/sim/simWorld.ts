@@ -10,6 +10,8 @@ import { createCreations } from './creations.ts';
 import type { Creations } from './creations.ts';
 import { createLedger } from './ledger.ts';
 import type { Ledger } from './ledger.ts';
+import { createOverwrites } from './overwrites.ts';
+import type { Overwrites } from './overwrites.ts';
 import type { HostKind, Script } from './script.ts';
 import { simDevice } from './simDevice.ts';
 import type { SimDevice } from './simDevice.ts';
@@ -26,6 +28,7 @@ export interface SimWorld {
   readonly ledger: Ledger;
   readonly creations: Creations;
   readonly closings: Closings;
+  readonly overwrites: Overwrites;
   readonly trace: string[];
   /** What was thrown and should not have been. */
   readonly bugs: readonly string[];
@@ -48,6 +51,7 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
   const clock = virtualClock(undefined, () => untilQuiet(() => activity(devices)));
   const server = servers(script.server, script.users, clock);
   const creations = createCreations();
+  const overwrites = createOverwrites();
   const note = (line: string) => {
     if (isTraced) trace.push(line);
   };
@@ -57,6 +61,8 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     const onArrival = async (url: string, init: RequestInit, answer: Response, isLate: boolean) => {
       if (isTraced) note(`    arrived from ${index}: ${init.method} ${url} -> ${answer.status}`);
       await creations.arrived(url, init, answer, isLate);
+      // Only a server that names its states can refuse a save that was made from another one.
+      if (script.server === 'embedded') await overwrites.arrived(index, url, init, answer);
     };
     const ports = { clock, random: weather, onArrival };
     const browser = await server.signedIn(user);
@@ -78,6 +84,7 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     ledger: createLedger(),
     creations,
     closings: createClosings(),
+    overwrites,
     trace,
     bugs,
     note,

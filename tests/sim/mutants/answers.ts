@@ -92,8 +92,8 @@ export const ANSWERS: readonly Mutant[] = [
   {
     name: 'what an outcome asks for not queued',
     rules: 'SE-9',
-    seed: 8,
-    topic: 'closings',
+    seed: 910,
+    topic: 'everything',
     patches: [
       {
         file: 'src/sync/attempt.ts',

@@ -59,8 +59,8 @@ export const OUTBOX: readonly Mutant[] = [
   {
     name: 'a change written apart from the rows it queues',
     rules: 'OB-1',
-    seed: 5,
-    topic: 'closings',
+    seed: 8,
+    topic: 'tabs',
     patches: [
       {
         file: 'src/sync/dispatch.ts',

@@ -41,7 +41,7 @@ export const SAVED_QUERIES: readonly Mutant[] = [
   {
     name: 'a deletion that cannot be taken back',
     rules: 'SQ-4',
-    seed: 11,
+    seed: 56,
     topic: 'closings',
     patches: [
       {
