@@ -7,7 +7,8 @@
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { MUTANTS, bundleName } from './mutants/mutants.ts';
+import { slugOf } from './mutants/mutant.ts';
+import { MUTANTS } from './mutants/mutants.ts';
 import { runMany } from './runMany.ts';
 import { runScript } from './runScript.ts';
 import { TOPICS, scriptOf } from './script.ts';
@@ -34,7 +35,7 @@ async function main(): Promise<number> {
   const seeds = Array.from({ length: worlds }, (_, index) => first + index);
   const mutant = MUTANTS.find(({ name }) => name === values.without);
   if (values.without !== undefined && !mutant) throw new Error(`There is no mutant “${values.without}”.`);
-  const bundle = mutant && { name: bundleName(mutant), patches: mutant.patches };
+  const bundle = mutant && { name: slugOf(mutant), patches: mutant.patches };
   const began = performance.now();
   const failures = await runMany({
     seeds,

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { MUTANTS, bundleName } from './mutants/mutants.ts';
+import { slugOf } from './mutants/mutant.ts';
+import { MUTANTS } from './mutants/mutants.ts';
+import { unnoticed } from './mutants/runTests.ts';
+import { SEEN_BY_TESTS } from './mutants/seenByTests.ts';
 import { runMany } from './runMany.ts';
 import { TOPICS } from './script.ts';
 
@@ -8,7 +11,7 @@ test.each(MUTANTS)(
   'a world fails without its law: $name [$rules], seed $seed',
   async (mutant) => {
     const { patches, seed, topic } = mutant;
-    const bundle = { name: bundleName(mutant), patches };
+    const bundle = { name: slugOf(mutant), patches };
     const failures = await runMany({ seeds: [seed], store: 'memory', topic, threads: 1, bundle });
     // What throws shows that the patch is wrong, and nothing of the law.
     expect(failures.map(({ didThrow }) => didThrow)).toEqual([false]);
@@ -25,11 +28,18 @@ test.each(TOPICS)(
   300_000,
 );
 
+test('what no world shows a test of its own does, which cites the rule', async () => {
+  expect(await unnoticed(SEEN_BY_TESTS)).toEqual([]);
+}, 180_000);
+
 test('the specification names each of them', () => {
   const spec = readFileSync('src/sync/SPEC.md', 'utf8');
   for (const { name, rules, seed, topic } of MUTANTS) {
     expect(spec).toContain(
       `| ${name} | ${rules} | ${topic === 'everything' ? '' : `\`--topic ${topic}\` `}${seed} |`,
     );
+  }
+  for (const { name, rules, test: file } of SEEN_BY_TESTS) {
+    expect(spec).toContain(`| ${name} | ${rules} | ${file} |`);
   }
 });

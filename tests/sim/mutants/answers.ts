@@ -1,7 +1,7 @@
-import type { Mutant } from './mutant.ts';
+import type { WorldMutant } from './mutant.ts';
 
 /** Laws of what an answer means, taken away. */
-export const ANSWERS: readonly Mutant[] = [
+export const ANSWERS: readonly WorldMutant[] = [
   {
     name: 'a failed network parks a row',
     rules: 'SE-1',
@@ -89,16 +89,6 @@ export const ANSWERS: readonly Mutant[] = [
       },
     ],
   },
-  {
-    name: 'what an outcome asks for not queued',
-    rules: 'SE-9',
-    seed: 910,
-    topic: 'everything',
-    patches: [
-      {
-        file: 'src/sync/attempt.ts',
-        replace: [['for (const command of followers) {', 'for (const command of []) {']],
-      },
     ],
   },
 ];

@@ -1,5 +1,5 @@
 import { ANSWERS } from './answers.ts';
-import type { Mutant } from './mutant.ts';
+import type { WorldMutant } from './mutant.ts';
 import { OUTBOX } from './outbox.ts';
 import { PEOPLE } from './people.ts';
 import { REVISIONS } from './revisions.ts';
@@ -7,7 +7,7 @@ import { SAVED_QUERIES } from './savedQueries.ts';
 import { TABS } from './tabs.ts';
 
 /** Every law that a world can be seen to need, taken away one at a time. */
-export const MUTANTS: readonly Mutant[] = [
+export const MUTANTS: readonly WorldMutant[] = [
   ...OUTBOX,
   ...ANSWERS,
   ...REVISIONS,
@@ -15,6 +15,3 @@ export const MUTANTS: readonly Mutant[] = [
   ...SAVED_QUERIES,
   ...PEOPLE,
 ];
-
-/** The name of the file that a mutant's simulation is put into. */
-export const bundleName = ({ name }: Mutant): string => `without-${name.replaceAll(/\W+/g, '-')}`;

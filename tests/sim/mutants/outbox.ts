@@ -1,7 +1,7 @@
-import type { Mutant } from './mutant.ts';
+import type { WorldMutant } from './mutant.ts';
 
 /** Laws of the outbox and of what is sent next, taken away. */
-export const OUTBOX: readonly Mutant[] = [
+export const OUTBOX: readonly WorldMutant[] = [
   {
     name: 'no lock on a lane',
     rules: 'PL-3',

@@ -1,7 +1,7 @@
-import type { Mutant } from './mutant.ts';
+import type { WorldMutant } from './mutant.ts';
 
 /** Laws of whose rows they are, taken away. */
-export const PEOPLE: readonly Mutant[] = [
+export const PEOPLE: readonly WorldMutant[] = [
   {
     name: 'requests that do not name the person whose rows they are',
     rules: 'ID-2',

@@ -1,7 +1,7 @@
-import type { Mutant } from './mutant.ts';
+import type { WorldMutant } from './mutant.ts';
 
 /** Laws of revisions and merging, taken away. */
-export const REVISIONS: readonly Mutant[] = [
+export const REVISIONS: readonly WorldMutant[] = [
   {
     name: 'a save that says nothing of the state it was made from',
     rules: 'RV-1',
@@ -52,24 +52,6 @@ export const REVISIONS: readonly Mutant[] = [
       {
         file: 'src/commands/createTab.ts',
         replace: [['    await freeNumber(tx, { id, remoteId, mark, now });\n', '']],
-      },
-    ],
-  },
-  {
-    name: 'a tab found again that is not merged',
-    rules: 'RV-10',
-    seed: 1200045,
-    topic: 'everything',
-    patches: [
-      {
-        file: 'src/commands/createTab.ts',
-        replace: [
-          [
-            'const isUnsaved = found !== null && (await mergeTab(tx, { tab, base: copy, server: found, now }));',
-            'const isUnsaved = false;',
-          ],
-          ['creationBase(fields, sent)', 'fields'],
-        ],
       },
     ],
   },

@@ -1,7 +1,7 @@
-import type { Mutant } from './mutant.ts';
+import type { WorldMutant } from './mutant.ts';
 
 /** Laws of saved queries, taken away. */
-export const SAVED_QUERIES: readonly Mutant[] = [
+export const SAVED_QUERIES: readonly WorldMutant[] = [
   {
     name: 'a saved query made without a mark',
     rules: 'SQ-1',

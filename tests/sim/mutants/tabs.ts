@@ -1,7 +1,7 @@
-import type { Mutant } from './mutant.ts';
+import type { WorldMutant } from './mutant.ts';
 
 /** Laws of tabs and their tables, taken away. */
-export const TABS: readonly Mutant[] = [
+export const TABS: readonly WorldMutant[] = [
   {
     name: 'creations without a key or a mark',
     rules: 'TS-1',

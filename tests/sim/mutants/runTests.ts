@@ -1,0 +1,33 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { bundleSim } from '../bundleSim.ts';
+import { readUnitReport } from '../../support/unitReport.ts';
+import { step } from '../../support/steps.ts';
+import { slugOf } from './mutant.ts';
+import type { TestMutant } from './mutant.ts';
+
+const FOLDER = '.cache/sim/mutants';
+
+/** Runs the tests that cite a rule of each mutant, all in one go; answers the mutants that none of them noticed. */
+export async function unnoticed(mutants: readonly TestMutant[]): Promise<string[]> {
+  await rm(FOLDER, { recursive: true, force: true });
+  await mkdir(FOLDER, { recursive: true });
+  // Else the project's own would be found above, which tests the sources.
+  await writeFile(`${FOLDER}/vitest.config.mjs`, 'export default { test: { testTimeout: 30_000 } };\n');
+  for (const mutant of mutants) {
+    const { patches, test: entry } = mutant;
+    await bundleSim({ name: `mutants/${slugOf(mutant)}.test`, entry, patches });
+  }
+  const citing = new Set(mutants.flatMap(({ rules }) => rules.split(' ')));
+  const report = `${FOLDER}/report.json`;
+  const run = ['node_modules/.bin/vitest', 'run', `--root=${FOLDER}`];
+  const told = ['--reporter=json', '--outputFile=report.json'];
+  await step('mutants', [...run, ...told, `--testNamePattern=\\b(${[...citing].join('|')})\\b`], true);
+  const { failures } = await readUnitReport(report);
+  return mutants.filter((mutant) => !failures.some((each) => isOf(mutant, each))).map(({ name }) => name);
+}
+
+function isOf(mutant: TestMutant, failure: string): boolean {
+  const [title = ''] = failure.split('\n');
+  const cited = mutant.rules.split(' ').some((rule) => new RegExp(`\\b${rule}\\b`).test(title));
+  return title.includes(`/${slugOf(mutant)}.test.mjs › `) && cited;
+}
