@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 
-/** A change of one source file that takes a law away: every text must be there, or the law is written elsewhere by now. */
+/** A change of one source file that removes a rule. Each text must be present, else the rule is implemented elsewhere. */
 export interface Patch {
   readonly file: string;
   readonly replace: readonly (readonly [from: string, to: string])[];

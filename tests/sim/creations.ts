@@ -9,9 +9,9 @@ export interface Creations {
 
 export interface MadeThing {
   readonly localId: string;
-  /** Whoever asked for it was dead by then. */
+  /** Its sender was dead when the request arrived. */
   readonly isLate: boolean;
-  /** It was deleted since. */
+  /** Deleted since. */
   readonly isGone: boolean;
 }
 

@@ -29,7 +29,7 @@ export async function finish(world: SimWorld): Promise<void> {
     for (const device of world.devices) {
       for (const user of device.profile.users) {
         const name = `${device.index} ${user.id}`;
-        // Whoever left a desk as it is now finds nothing to do there, unless what was read last is still to be sent.
+        // An unchanged desk has nothing to do, unless its last reading queued a row.
         const isAsLeft = left.get(name) === (await stateOf(world, device, user));
         if (isAsLeft && (await nextDue(device, user)) === null) continue;
         didChange = true;

@@ -89,8 +89,8 @@ function queue(desk: Desk): string[] {
 }
 
 /**
- * What a killed page's request makes twice at a server that keeps no keys is to be gone at the end; nor can anybody know
- * there that what was never answered was made, and deleted elsewhere.
+ * At a server without keys a killed page's request may create a duplicate, which must be gone at the end; and a creation
+ * without an answer, whose object was deleted elsewhere, is repeated.
  */
 function doubles({ script, creations }: SimWorld): string[] {
   const keepsKeys = script.server === 'embedded';

@@ -2,8 +2,8 @@
  * `npm run sim`: random worlds, each named by a seed. `--worlds N` lives through N of them, `--seed S` begins there,
  * `--store dexie` puts them on Dexie itself, `--threads T` on that many threads, `--topic tabs` lets people know of tabs
  * and tables only, `--topic closings` has them close and delete more, with later answers. A world that fails is made smaller and
- * told: its seed, its script, and what happened. `--without NAME` takes a law away (tests/sim/mutants) and ends with the
- * first world that needs it.
+ * told: its seed, its script, and what happened. `--without NAME` removes a rule (tests/sim/mutants) and stops at the
+ * first world that fails.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';

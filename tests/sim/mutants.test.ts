@@ -8,19 +8,19 @@ import { runMany } from './runMany.ts';
 import { TOPICS } from './script.ts';
 
 test.each(MUTANTS)(
-  'a world fails without its law: $name [$rules], seed $seed',
+  'a world fails without its rule: $name [$rules], seed $seed',
   async (mutant) => {
     const { patches, seed, topic } = mutant;
     const bundle = { name: slugOf(mutant), patches };
     const failures = await runMany({ seeds: [seed], store: 'memory', topic, threads: 1, bundle });
-    // What throws shows that the patch is wrong, and nothing of the law.
+    // An exception says that the patch is wrong, not that the rule is needed.
     expect(failures.map(({ didThrow }) => didThrow)).toEqual([false]);
   },
   180_000,
 );
 
 test.each(TOPICS)(
-  'the same worlds hold with all laws, about %s',
+  'the same worlds pass with all rules, about %s',
   async (topic) => {
     const seeds = new Set(MUTANTS.filter((each) => each.topic === topic).map((each) => each.seed));
     expect(await runMany({ seeds: [...seeds], store: 'memory', topic, threads: 1 })).toEqual([]);
@@ -28,7 +28,7 @@ test.each(TOPICS)(
   300_000,
 );
 
-test('what no world shows a test of its own does, which cites the rule', async () => {
+test('a test that cites the rule fails without it, where no world does', async () => {
   expect(await unnoticed(SEEN_BY_TESTS)).toEqual([]);
 }, 180_000);
 

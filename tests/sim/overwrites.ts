@@ -1,4 +1,4 @@
-/** Texts on the server that a save replaced although its device had never been shown them. */
+/** Detects saves that overwrite a text of the server which their device has never read (RV-1). */
 export interface Overwrites {
   arrived(device: number, url: string, init: RequestInit, answer: Response): Promise<void>;
   readonly unseen: readonly string[];
@@ -11,7 +11,8 @@ export function createOverwrites(): Overwrites {
   const held = new Map<string, string>();
   const shown = new Set<string>();
   const unseen: string[] = [];
-  const show = (device: number, address: string, sql: string) => void shown.add(`${device} ${address} ${sql}`);
+  const show = (device: number, address: string, sql: string) =>
+    void shown.add(`${device} ${address} ${sql}`);
   return {
     unseen,
     async arrived(device, url, init, answer) {
@@ -20,7 +21,7 @@ export function createOverwrites(): Overwrites {
       if (init.method === 'POST' && COLLECTION.test(url)) {
         const { id } = (await answer.clone().json()) as { readonly id: number };
         const address = `${url}${id}`;
-        // A creation that is asked for again is answered with the first one, whatever that holds by now.
+        // A repeated creation returns the first object, whatever its text is by now.
         if (held.has(address)) return;
         held.set(address, sqlInBody(init.body) ?? '');
         show(device, address, held.get(address) ?? '');
@@ -29,7 +30,9 @@ export function createOverwrites(): Overwrites {
       if (sql === null) return;
       const before = held.get(url);
       if (before !== undefined && before !== sql && !shown.has(`${device} ${url} ${before}`)) {
-        unseen.push(`device ${device} wrote "${sql}" over "${before}" at ${url}, which it had not been shown`);
+        unseen.push(
+          `device ${device} wrote "${sql}" over "${before}" at ${url}, which it had not been shown`,
+        );
       }
       held.set(url, sql);
       show(device, url, sql);

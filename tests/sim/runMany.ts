@@ -6,7 +6,7 @@ import type { StoreKind, Topic } from './script.ts';
 export interface Failure {
   readonly seed: number;
   readonly broken: readonly string[];
-  /** Something was thrown, so that the world was not lived through. */
+  /** An exception ended the world early. */
   readonly didThrow: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface Worlds {
   readonly threads: number;
   /** What they run, where it is not the engine as it is. */
   readonly bundle?: SimBundle;
-  /** No new world is begun once so many failed. */
+  /** Starts no new world after this many failures. */
   readonly mostFailures?: number;
   /** Called for every world that fails, as it does. */
   readonly onFailure?: (failure: Failure) => void;

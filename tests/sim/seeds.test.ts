@@ -42,7 +42,11 @@ test.each<[Topic, number, string]>([
   ['everything', 3_011_388, 'the simulation left a device whose last reading had queued a save'],
   ['everything', 3_022_462, 'the simulation left another device so'],
   ['everything', 3_022_914, 'the simulated server gave two sessions one token'],
-  ['closings', 484, 'a saved query deleted elsewhere before its creation was answered counted as created twice'],
+  [
+    'closings',
+    484,
+    'a saved query deleted elsewhere before its creation was answered counted as created twice',
+  ],
   ['everything', 1_200_045, 'a tab found again was changed elsewhere before its creation was answered'],
 ])(
   'about %s, seed %i: %s [AG-1 AG-3 AG-4 AG-5 AG-6 AG-7]',

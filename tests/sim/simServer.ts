@@ -78,7 +78,7 @@ export function oneServer(): SimServers {
   let clock: Clock = { now: () => 0, sleep: () => Promise.resolve() };
   let random: Random = seededRandom(1);
   const ports = {
-    // Whole milliseconds, as any server has them; the time between two machines is measured finer here.
+    // A real clock has whole milliseconds; the virtual one has fractions, from random latencies.
     clock: { now: () => Math.floor(clock.now()), sleep: (ms: number) => clock.sleep(ms) },
     random: { bytes: (length: number) => random.bytes(length) },
   };

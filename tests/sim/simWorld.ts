@@ -61,7 +61,7 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     const onArrival = async (url: string, init: RequestInit, answer: Response, isLate: boolean) => {
       if (isTraced) note(`    arrived from ${index}: ${init.method} ${url} -> ${answer.status}`);
       await creations.arrived(url, init, answer, isLate);
-      // Only a server that names its states can refuse a save that was made from another one.
+      // Only a server with revisions can reject a save based on another state.
       if (script.server === 'embedded') await overwrites.arrived(index, url, init, answer);
     };
     const ports = { clock, random: weather, onArrival };

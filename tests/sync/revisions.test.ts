@@ -47,7 +47,7 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
     expect(calls).toEqual(kind === 'embedded' ? ['PUT /tabstateview/1'] : checked);
   });
 
-  test('of fields that nobody else changed is merged with the other side’s [RV-2 RV-3]', async () => {
+  test('of fields that nobody else changed is merged with the other side’s [RV-2 RV-3 SE-9]', async () => {
     await theirs({ label: 'Theirs' });
     await world.run(setSql({ id: 'a', sql: 'SELECT mine' }));
     await world.pass(20);
@@ -90,7 +90,7 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
     expect(await texts()).toContain('sql: SELECT mine');
   });
 
-  test('after a merge of both sides it is sent without waiting for the next edit [RV-3 SE-9 TS-3]', async () => {
+  test('after a merge of both sides it is sent without waiting for the next edit [RV-3 TS-3]', async () => {
     const process = world.start();
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
     await world.pass(10);

@@ -1,6 +1,6 @@
 import type { WorldMutant } from './mutant.ts';
 
-/** Laws of what an answer means, taken away. */
+/** Mutants of the rules about responses. */
 export const ANSWERS: readonly WorldMutant[] = [
   {
     name: 'a failed network parks a row',
@@ -87,8 +87,6 @@ export const ANSWERS: readonly WorldMutant[] = [
         file: 'src/sync/attempt.ts',
         replace: [['else if ((await delivery.prepare(tx)) === null) {', 'else if (false) {']],
       },
-    ],
-  },
     ],
   },
 ];

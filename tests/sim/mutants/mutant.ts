@@ -1,7 +1,7 @@
 import type { Patch } from '../bundleSim.ts';
 import type { Topic } from '../script.ts';
 
-/** A law of the engine taken away. */
+/** A rule removed from the engine. */
 export interface Mutant {
   readonly name: string;
   /** The rules of SPEC.md that it breaks. */
@@ -9,17 +9,17 @@ export interface Mutant {
   readonly patches: readonly Patch[];
 }
 
-/** A law that worlds need: one that cannot do without it. */
+/** With a world that fails without the rule. */
 export interface WorldMutant extends Mutant {
   readonly seed: number;
   /** What people do in that world. */
   readonly topic: Topic;
 }
 
-/** A law that no world can be seen to need: a file with a test that cites a rule of it, and fails. */
+/** With a test file in which a test that cites the rule fails without it. */
 export interface TestMutant extends Mutant {
   readonly test: string;
 }
 
-/** The name of the file that is made of a mutant. */
+/** The name of a mutant's bundle. */
 export const slugOf = ({ name }: Mutant): string => `without-${name.replaceAll(/\W+/g, '-')}`;

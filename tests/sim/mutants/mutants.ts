@@ -6,7 +6,7 @@ import { REVISIONS } from './revisions.ts';
 import { SAVED_QUERIES } from './savedQueries.ts';
 import { TABS } from './tabs.ts';
 
-/** Every law that a world can be seen to need, taken away one at a time. */
+/** All mutants that a world detects. */
 export const MUTANTS: readonly WorldMutant[] = [
   ...OUTBOX,
   ...ANSWERS,

@@ -1,6 +1,6 @@
 import type { WorldMutant } from './mutant.ts';
 
-/** Laws of the outbox and of what is sent next, taken away. */
+/** Mutants of the rules about the outbox and the order of sending. */
 export const OUTBOX: readonly WorldMutant[] = [
   {
     name: 'no lock on a lane',

@@ -1,6 +1,6 @@
 import type { WorldMutant } from './mutant.ts';
 
-/** Laws of whose rows they are, taken away. */
+/** Mutants of the rules about identity. */
 export const PEOPLE: readonly WorldMutant[] = [
   {
     name: 'requests that do not name the person whose rows they are',

@@ -1,6 +1,6 @@
 import type { WorldMutant } from './mutant.ts';
 
-/** Laws of revisions and merging, taken away. */
+/** Mutants of the rules about revisions and merging. */
 export const REVISIONS: readonly WorldMutant[] = [
   {
     name: 'a save that says nothing of the state it was made from',

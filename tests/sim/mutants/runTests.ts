@@ -7,11 +7,11 @@ import type { TestMutant } from './mutant.ts';
 
 const FOLDER = '.cache/sim/mutants';
 
-/** Runs the tests that cite a rule of each mutant, all in one go; answers the mutants that none of them noticed. */
+/** Runs the tests that cite the mutants' rules, in one Vitest run; returns the mutants that no test detected. */
 export async function unnoticed(mutants: readonly TestMutant[]): Promise<string[]> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true });
-  // Else the project's own would be found above, which tests the sources.
+  // Otherwise Vitest finds the project's configuration in a parent folder.
   await writeFile(`${FOLDER}/vitest.config.mjs`, 'export default { test: { testTimeout: 30_000 } };\n');
   for (const mutant of mutants) {
     const { patches, test: entry } = mutant;

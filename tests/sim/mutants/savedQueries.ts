@@ -1,6 +1,6 @@
 import type { WorldMutant } from './mutant.ts';
 
-/** Laws of saved queries, taken away. */
+/** Mutants of the rules about saved queries. */
 export const SAVED_QUERIES: readonly WorldMutant[] = [
   {
     name: 'a saved query made without a mark',

@@ -1,6 +1,6 @@
 import type { TestMutant } from './mutant.ts';
 
-/** Rules that no world shows to be needed, because another one makes up for them before the end. */
+/** Mutants that no world detects, because another rule makes up for them before the end. */
 export const SEEN_BY_TESTS: readonly TestMutant[] = [
   {
     name: 'a tab found again that is not merged',

@@ -1,6 +1,6 @@
 import type { WorldMutant } from './mutant.ts';
 
-/** Laws of tabs and their tables, taken away. */
+/** Mutants of the rules about tabs and their tables. */
 export const TABS: readonly WorldMutant[] = [
   {
     name: 'creations without a key or a mark',
