@@ -16,7 +16,7 @@ export function identify(deps: ServerDeps, secrets: Secrets) {
     c.set('bearerFault', null);
     const authorization = c.req.header('Authorization');
     if (!user && authorization !== undefined) {
-      const bearer = userOfBearer(deps, secrets, authorization, 'access');
+      const bearer = await userOfBearer(deps, secrets, authorization, 'access');
       if (bearer.ok) c.set('user', bearer.value);
       else c.set('bearerFault', bearer.error);
     }
@@ -25,18 +25,18 @@ export function identify(deps: ServerDeps, secrets: Secrets) {
 }
 
 /** The user of an `Authorization: Bearer` header whose token is of the given kind. */
-export function userOfBearer(
+export async function userOfBearer(
   deps: ServerDeps,
   secrets: Secrets,
   authorization: string,
   type: 'access' | 'refresh',
-): Result<User, BearerFault> {
+): Promise<Result<User, BearerFault>> {
   const [scheme, token = '', ...rest] = authorization.split(' ');
   if (scheme !== 'Bearer' || rest.length > 0) {
     const msg = "Missing 'Bearer' type in 'Authorization' header. Expected 'Authorization: Bearer <JWT>'";
     return err({ status: 401, msg });
   }
-  const claims = verifyJwt(secrets.jwt, token, deps.clock.now());
+  const claims = await verifyJwt(secrets.jwt, token, deps.clock.now());
   if (!claims.ok) return claims;
   if (claims.value.type !== type) {
     const msg =

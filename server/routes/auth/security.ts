@@ -20,7 +20,7 @@ const REFRESH_LIFETIME = 30 * DAY;
 export function securityRoutes(deps: ServerDeps, secrets: Secrets, authenticate: Authenticate): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
-  const tokenOf = (userId: number, type: JwtClaims['type'], fresh: boolean): string => {
+  const tokenOf = (userId: number, type: JwtClaims['type'], fresh: boolean): Promise<string> => {
     const now = deps.clock.now();
     const seconds = Math.floor(now / 1000);
     const lifetime = type === 'access' ? ACCESS_LIFETIME : REFRESH_LIFETIME;
@@ -41,17 +41,21 @@ export function securityRoutes(deps: ServerDeps, secrets: Secrets, authenticate:
     deps.meta.users.countLogin(result.value.id);
     const { id } = result.value;
     return c.json({
-      access_token: tokenOf(id, 'access', true),
-      ...(refresh === true || refresh === 'true' ? { refresh_token: tokenOf(id, 'refresh', false) } : {}),
+      access_token: await tokenOf(id, 'access', true),
+      ...(refresh === true || refresh === 'true'
+        ? { refresh_token: await tokenOf(id, 'refresh', false) }
+        : {}),
     } satisfies TokenLoginAnswer);
   });
 
-  routes.post('/api/v1/security/refresh', (c) => {
+  routes.post('/api/v1/security/refresh', async (c) => {
     const authorization = c.req.header('Authorization');
     if (authorization === undefined) return tokenError(c, 401, 'Missing Authorization Header');
-    const user = userOfBearer(deps, secrets, authorization, 'refresh');
+    const user = await userOfBearer(deps, secrets, authorization, 'refresh');
     if (!user.ok) return tokenError(c, user.error.status, user.error.msg);
-    return c.json({ access_token: tokenOf(user.value.id, 'access', false) } satisfies TokenRefreshAnswer);
+    return c.json({
+      access_token: await tokenOf(user.value.id, 'access', false),
+    } satisfies TokenRefreshAnswer);
   });
 
   routes.get('/api/v1/security/csrf_token/', requireUser(deps, ['can_read', 'SecurityRestApi']), (c) =>
