@@ -3,7 +3,7 @@ import { availableParallelism, homedir, networkInterfaces, totalmem } from 'node
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseCommandLine } from './cli/args.ts';
-import { safekeep } from './cli/safekeep.ts';
+import { backupOrRestore } from './cli/backupOrRestore.ts';
 import { openBrowser } from './cli/openBrowser.ts';
 import { start, type StartWorld } from './cli/start.ts';
 import { describeStartError, type StartError } from './cli/startError.ts';
@@ -57,7 +57,7 @@ const cwd = (process.env['npm_lifecycle_event'] === 'start' && process.env['INIT
 if (command.kind === 'help') process.stdout.write(USAGE);
 else if (command.kind === 'version') console.log(version());
 else if (command.kind === 'backup' || command.kind === 'restore') {
-  const told = await safekeep(command, {
+  const told = await backupOrRestore(command, {
     platform,
     cwd,
     pid: process.pid,

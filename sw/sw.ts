@@ -7,7 +7,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { registerRoute } from 'workbox-routing';
 import { isPagePath } from '#contract/addresses.ts';
 import { ENGINE_CACHE, isEngineFile } from '#contract/engineFiles.ts';
-import { isCalledBack } from '#api/isCalledBack.ts';
+import { isReleaseWithdrawn } from '#api/isReleaseWithdrawn.ts';
 import { isStepBack } from '#sync/stepBackMessage.ts';
 import { readWakeMessage } from '#sync/wakeMessage.ts';
 import { OUTBOX_TAG, askForPeriods, askToBeWoken } from './backgroundSync.ts';
@@ -30,7 +30,7 @@ async function stepAside(): Promise<void> {
 }
 
 async function stepAsideWhenCalledBack(): Promise<void> {
-  if (await isCalledBack((url) => fetch(url, { cache: 'no-store' }), `${base}release.json`))
+  if (await isReleaseWithdrawn((url) => fetch(url, { cache: 'no-store' }), `${base}release.json`))
     await stepAside();
 }
 

@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#domain/result.ts';
 import { SECOND, type Millis } from '#domain/time.ts';
 import type { ServerDeps } from '../deps.ts';
 import type { User } from '../meta/users.ts';
-import { createPasswordDesk } from './passwordDesk.ts';
+import { createPasswordQueue } from './passwordQueue.ts';
 import { createThrottle } from './throttle.ts';
 
 export type SignInFault = { readonly kind: 'wrong' } | { readonly kind: 'wait'; readonly ms: Millis };
@@ -19,13 +19,13 @@ export type Authenticate = (
 
 export function createAuthenticate(deps: ServerDeps): Authenticate {
   const throttle = createThrottle(deps.clock);
-  const desk = createPasswordDesk();
+  const queue = createPasswordQueue();
   return async (sender, username, password) => {
     const ms = throttle.wait(sender, username);
     if (ms > 0) return err({ kind: 'wait', ms });
     // Counted before the result is known, so that parallel attempts gain nothing.
     const takeBack = throttle.failed(sender, username);
-    const right = await desk.check(password, deps.meta.users.passwordHash(username));
+    const right = await queue.check(password, deps.meta.users.passwordHash(username));
     if (right === null) {
       takeBack();
       return err({ kind: 'wait', ms: BUSY_WAIT });

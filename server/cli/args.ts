@@ -2,7 +2,7 @@ import { parseArgs as tokenize } from 'node:util';
 import { err, ok, type Result } from '#domain/result.ts';
 import { LIMIT_NAMES, type LimitOptions, parseLimits } from './limitOptions.ts';
 import { nearest } from './nearest.ts';
-import { parseSafekeeping, type SafekeepCommand } from './safekeepArgs.ts';
+import { parseBackupOrRestore, type BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
 import { usageError, type StartError } from './startError.ts';
 
 export const DEFAULT_PORT = 8090;
@@ -36,7 +36,7 @@ export type Command =
   | { readonly kind: 'help' }
   | { readonly kind: 'version' }
   | { readonly kind: 'serve'; readonly options: ServeOptions }
-  | SafekeepCommand;
+  | BackupOrRestoreCommand;
 
 const OPTIONS = {
   port: { type: 'string', short: 'p' },
@@ -71,7 +71,7 @@ export function parseCommandLine(argv: readonly string[]): Result<Command, Start
   if (flags.has('version')) return ok({ kind: 'version' });
 
   const [first] = files;
-  if (first === 'backup' || first === 'restore') return parseSafekeeping(first, read.value);
+  if (first === 'backup' || first === 'restore') return parseBackupOrRestore(first, read.value);
 
   const port = parsePort(texts.get('port'));
   if (!port.ok) return port;

@@ -68,7 +68,7 @@ export interface RunningServer {
 }
 
 /** How long open connections may take to finish when the server stops. */
-export const FAREWELL = 3 * SECOND;
+export const SHUTDOWN_GRACE = 3 * SECOND;
 
 /**
  * Starts a server from a parsed command line. All checks precede any change, and resources are released when a later
@@ -119,7 +119,7 @@ export async function start(
       async stop() {
         closing.abort();
         await Promise.all([engines.close(), templates.close()]);
-        await served.value.close(world.clock.sleep(FAREWELL));
+        await served.value.close(world.clock.sleep(SHUTDOWN_GRACE));
         await release();
       },
     });

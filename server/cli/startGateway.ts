@@ -6,7 +6,7 @@ import { probeSuperset } from '../gateway/probeSuperset.ts';
 import { addressesOf, insecureNotice } from './addresses.ts';
 import type { ServeOptions } from './args.ts';
 import { listen } from './listen.ts';
-import { FAREWELL, type RunningServer, type StartWorld } from './start.ts';
+import { SHUTDOWN_GRACE, type RunningServer, type StartWorld } from './start.ts';
 import type { StartError } from './startError.ts';
 import { gatewayText } from './startText.ts';
 import { readTlsFiles } from './tlsFiles.ts';
@@ -44,5 +44,5 @@ export async function startGateway(
   say(gatewayText({ version: world.version, addresses, superset, notice }));
   void probeSuperset(upstream).then((fault) => fault !== null && say(fault));
   if (options.open) world.openBrowser(`${addresses.local}/`);
-  return ok({ stop: () => listening.value.close(clock.sleep(FAREWELL)) });
+  return ok({ stop: () => listening.value.close(clock.sleep(SHUTDOWN_GRACE)) });
 }

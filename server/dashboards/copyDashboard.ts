@@ -5,7 +5,7 @@ import { isRecord } from '#domain/jsonValue.ts';
 import { chartIdsIn, type Metadata, readMetadata } from './metadata.ts';
 import { saveDashboard } from './saveDashboard.ts';
 
-export interface CopyWish {
+export interface CopyRequest {
   readonly title: string;
   readonly css: string | null;
   readonly sent: Metadata;
@@ -17,7 +17,7 @@ export function copyDashboard(
   deps: ServerDeps,
   userId: number,
   original: DashboardRow,
-  { title, css, sent, duplicatesCharts }: CopyWish,
+  { title, css, sent, duplicatesCharts }: CopyRequest,
 ): number {
   return deps.meta.transaction(() => {
     const before = readMetadata(original.jsonMetadata);

@@ -7,7 +7,7 @@ import { readDetails } from './datasetDetails.ts';
 import { mergeColumns } from './readColumns.ts';
 
 /** A dataset to be created. */
-export interface DatasetWish extends Pick<
+export interface DatasetInput extends Pick<
   DatasetRow,
   'databaseId' | 'catalog' | 'schema' | 'tableName' | 'sql'
 > {
@@ -22,32 +22,32 @@ export interface DatasetWish extends Pick<
 export function insertDataset(
   deps: ServerDeps,
   userId: number,
-  wish: DatasetWish,
+  input: DatasetInput,
   found: readonly EngineColumn[],
   copyOf: number | null = null,
 ): number {
   const { meta } = deps;
   const now = deps.clock.now();
-  const { databaseId, catalog, schema, tableName, sql } = wish;
+  const { databaseId, catalog, schema, tableName, sql } = input;
   const known = copyOf === null ? null : meta.datasets.byId(copyOf);
   const mainDttmCol = known ? known.mainDttmCol : (found.find(({ temporal }) => temporal)?.name ?? null);
-  return meta.created.once(userId, 'dataset', wish.localId, () =>
+  return meta.created.once(userId, 'dataset', input.localId, () =>
     meta.transaction(() => {
       const id = meta.datasets.insert({
-        uuid: wish.uuid ?? uuid(deps.random),
+        uuid: input.uuid ?? uuid(deps.random),
         databaseId,
         catalog,
         schema,
         tableName,
         sql,
         mainDttmCol,
-        details: JSON.stringify(readDetails(wish.details)),
+        details: JSON.stringify(readDetails(input.details)),
         createdBy: userId,
         changedBy: userId,
         createdOn: now,
         changedOn: now,
       });
-      meta.owners.set('dataset', id, wish.owners);
+      meta.owners.set('dataset', id, input.owners);
       const moments = { createdOn: now, changedOn: now };
       const fresh = <T extends { id: number; datasetId: number }>(part: T) => ({
         ...omit(part, 'id', 'datasetId'),

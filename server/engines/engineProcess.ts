@@ -10,7 +10,7 @@ export interface EngineProcess {
   readonly alive: boolean;
   say(message: ToEngine): void;
   /** Starts a conversation; it ends by itself with `answer`, `error` or `end`, or when the process does. */
-  converse(handlers: Conversation): number;
+  converse(handlers: CallHandlers): number;
   /** `started` gets the number of its conversation, for stopping it. */
   call<C extends EngineCall>(
     call: C,
@@ -24,18 +24,18 @@ export interface EngineProcess {
   readonly gone: Promise<void>;
 }
 
-export interface Conversation {
+export interface CallHandlers {
   message(message: FromEngine): void;
   data(bytes: Uint8Array): void;
   /** The process has ended. */
   died(error: EngineError): void;
 }
 
-const LAST_WORDS: readonly FromEngine['type'][] = ['answer', 'error', 'end'];
+const FINAL_MESSAGES: readonly FromEngine['type'][] = ['answer', 'error', 'end'];
 
 export function engineProcess(child: ChildProcess): EngineProcess {
   const pipe = child.stdio[3] as Duplex;
-  const talks = new Map<number, Conversation>();
+  const talks = new Map<number, CallHandlers>();
   let lastId = 0;
   let alive = true;
 
@@ -43,7 +43,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
     message(raw) {
       const message = raw as FromEngine;
       const talk = talks.get(message.id);
-      if (LAST_WORDS.includes(message.type)) talks.delete(message.id);
+      if (FINAL_MESSAGES.includes(message.type)) talks.delete(message.id);
       talk?.message(message);
     },
     data: (id, bytes) => talks.get(id)?.data(bytes),
@@ -78,7 +78,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
   const say = (message: ToEngine) => {
     pipe.write(messageFrame(message));
   };
-  const converse = (handlers: Conversation): number => {
+  const converse = (handlers: CallHandlers): number => {
     const id = ++lastId;
     if (alive) talks.set(id, handlers);
     else queueMicrotask(() => handlers.died(GONE));

@@ -37,7 +37,7 @@ export interface Begun {
 /**
  * An engine that has not responded to an interrupt by then is killed, which takes a moment of the two seconds promised.
  */
-export const OBEYS_WITHIN: Millis = 1.5 * SECOND;
+export const INTERRUPT_TIMEOUT: Millis = 1.5 * SECOND;
 /** How often deadlines are checked. */
 const LOOK_EVERY: Millis = SECOND / 2;
 
@@ -78,7 +78,7 @@ export function supervisor(clock: Clock, turns: Slots): Supervisor {
   /** The caller gets a response when the engine stops, or when the time for that is over. */
   async function force(task: Task, error: EngineError): Promise<void> {
     task.interrupt();
-    await clock.sleep(OBEYS_WITHIN);
+    await clock.sleep(INTERRUPT_TIMEOUT);
     task.giveUp(error);
   }
 

@@ -14,7 +14,7 @@ import { foreignDatabase, originOf, queryOrigin } from './origins.ts';
 import { writeYaml } from './pythonYaml.ts';
 
 /** The entities to export; dependencies are included, each once. */
-export interface ExportWish {
+export interface ExportRequest {
   readonly type: BundleType;
   readonly databases?: readonly DatabaseRow[];
   readonly dashboards?: readonly DashboardRow[];
@@ -24,10 +24,10 @@ export interface ExportWish {
 }
 
 /** The response with the zip, named as in the contract. */
-export function exportAnswer(deps: ServerDeps, name: string, wish: ExportWish): Response {
+export function exportAnswer(deps: ServerDeps, name: string, input: ExportRequest): Response {
   const stamp = new Date(deps.clock.now()).toISOString().replace(/[-:]|\.\d+Z$/g, '');
   const root = `${name}_export_${stamp}`;
-  return new Response(exportZip(deps, wish, root), {
+  return new Response(exportZip(deps, input, root), {
     headers: {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename=${root}.zip`,
@@ -36,31 +36,31 @@ export function exportAnswer(deps: ServerDeps, name: string, wish: ExportWish): 
 }
 
 /** A zip that a Superset, or this server, can import; `root` is its folder. */
-function exportZip(deps: ServerDeps, wish: ExportWish, root: string): Uint8Array<ArrayBuffer> {
+function exportZip(deps: ServerDeps, input: ExportRequest, root: string): Uint8Array<ArrayBuffer> {
   const { meta } = deps;
   const files = new Map<string, unknown>();
   const timestamp = new Date(deps.clock.now()).toISOString().replace('Z', '000+00:00');
-  files.set('metadata.yaml', { version: VERSION, type: wish.type, timestamp });
+  files.set('metadata.yaml', { version: VERSION, type: input.type, timestamp });
   /** Of equal names in a zip, all but the first get a number. */
   const add = (name: string, id: number, value: unknown): void => {
     files.set(files.has(`${name}.yaml`) ? `${name}_${id}.yaml` : `${name}.yaml`, value);
   };
   const folders = databaseFolders(files);
 
-  const dashboards = wish.dashboards ?? [];
+  const dashboards = input.dashboards ?? [];
   for (const row of dashboards) {
     add(`dashboards/${numbered(row.dashboardTitle, row.id)}`, row.id, dashboardFile(deps, row));
   }
   const charts = unique([
     ...dashboards.flatMap(({ id }) => meta.charts.ofDashboard(id)),
-    ...(wish.charts ?? []),
+    ...(input.charts ?? []),
   ]);
   for (const row of charts) add(`charts/${numbered(row.sliceName, row.id)}`, row.id, chartFile(deps, row));
 
   const ofCharts = charts.flatMap(({ datasetId }) => (datasetId === null ? [] : [datasetId]));
   const ofFilters = dashboards.flatMap((row) => [...filterDatasets(readMetadata(row.jsonMetadata))]);
   const needed = [...ofCharts, ...ofFilters].flatMap((id) => meta.datasets.byId(id) ?? []);
-  for (const row of unique([...needed, ...(wish.datasets ?? [])])) {
+  for (const row of unique([...needed, ...(input.datasets ?? [])])) {
     const local = meta.databases.byId(row.databaseId);
     const there = originOf(meta, row)?.databaseUuid;
     const folder = there === undefined ? local && folders.local(local) : folders.foreign(deps, there);
@@ -70,9 +70,9 @@ function exportZip(deps: ServerDeps, wish: ExportWish, root: string): Uint8Array
       datasetFile(deps, row),
     );
   }
-  for (const database of wish.databases ?? []) folders.local(database);
+  for (const database of input.databases ?? []) folders.local(database);
 
-  for (const row of wish.queries ?? []) {
+  for (const row of input.queries ?? []) {
     const database = row.databaseId === null ? null : meta.databases.byId(row.databaseId);
     const there = database ? null : queryOrigin(meta, row.uuid);
     const folder = database ? folders.local(database) : there && folders.foreign(deps, there);

@@ -7,7 +7,7 @@ import type { DatasetFile } from './bundleFiles.ts';
 import { type FindPlace, placeFinder, type Place } from './findPlace.ts';
 import { chartsInLayout, type References } from './mapReferences.ts';
 import { foreignDatabase, rememberDatabase } from './origins.ts';
-import type { ImportWish } from './writeContext.ts';
+import type { ImportRequest } from './writeContext.ts';
 import { writeChart, writeDashboard, writeDataset } from './writeParts.ts';
 import { writeSavedQuery } from './writeSavedQuery.ts';
 
@@ -23,8 +23,8 @@ export interface ImportReport {
 export async function importBundle(
   deps: ServerDeps,
   bundle: Bundle,
-  wish: ImportWish,
-  find: FindPlace = placeFinder(deps, { person: wish.userId ?? 0, gone: null }),
+  input: ImportRequest,
+  find: FindPlace = placeFinder(deps, { person: input.userId ?? 0, gone: null }),
 ): Promise<Result<ImportReport, BundleFault>> {
   const places = new Map<string, Place | null>();
   for (const { value } of bundle.datasets) {
@@ -37,8 +37,9 @@ export async function importBundle(
   }
   // The lookups were asynchronous: what exists here is read again, and written, synchronously.
   return deps.meta.transaction(() => {
-    const fault = wish.policy === 'refuse' ? alreadyHere(deps, bundle, wish) : notTheirs(deps, bundle, wish);
-    return fault ? err(fault) : ok(write(deps, bundle, wish, places, fallback));
+    const fault =
+      input.policy === 'refuse' ? alreadyHere(deps, bundle, input) : notTheirs(deps, bundle, input);
+    return fault ? err(fault) : ok(write(deps, bundle, input, places, fallback));
   });
 }
 
@@ -48,7 +49,7 @@ function homeOf({ meta }: ServerDeps): DatabaseRow | null {
   return all.find(({ exposeInSqllab }) => exposeInSqllab) ?? all[0] ?? null;
 }
 
-function alreadyHere({ meta }: ServerDeps, bundle: Bundle, { userId }: ImportWish): BundleFault | null {
+function alreadyHere({ meta }: ServerDeps, bundle: Bundle, { userId }: ImportRequest): BundleFault | null {
   const ownQuery = (uuid: string) => {
     const row = meta.savedQueries.byUuid(uuid);
     return row?.userId === userId ? row : null;
@@ -68,7 +69,7 @@ function alreadyHere({ meta }: ServerDeps, bundle: Bundle, { userId }: ImportWis
 }
 
 /** Existing entities are overwritten only by people who may edit them. */
-function notTheirs(deps: ServerDeps, bundle: Bundle, { userId }: ImportWish): BundleFault | null {
+function notTheirs(deps: ServerDeps, bundle: Bundle, { userId }: ImportRequest): BundleFault | null {
   const { meta } = deps;
   const user = userId === null ? null : meta.users.byId(userId);
   if (!user) return null;
@@ -92,14 +93,14 @@ function notTheirs(deps: ServerDeps, bundle: Bundle, { userId }: ImportWish): Bu
 function write(
   deps: ServerDeps,
   bundle: Bundle,
-  wish: ImportWish,
+  input: ImportRequest,
   places: ReadonlyMap<string, Place | null>,
   fallback: DatabaseRow | null,
 ): ImportReport {
   const { meta } = deps;
   const notes: string[] = [];
   const note = (text: string) => void notes.push(text);
-  const context = { deps, wish, note };
+  const context = { deps, input, note };
   for (const part of bundle.databases) {
     const { uuid, database_name: name } = part.value;
     // A database served here keeps its settings from the command line.

@@ -9,7 +9,7 @@ import type { OwnedEntity } from '../meta/owners.ts';
  */
 export type ImportPolicy = 'refuse' | 'overwrite' | 'update';
 
-export interface ImportWish {
+export interface ImportRequest {
   /** The owner of imported entities; null for the server's own. */
   readonly userId: number | null;
   readonly policy: ImportPolicy;
@@ -18,19 +18,19 @@ export interface ImportWish {
 /** The state shared while entities are written. */
 export interface WriteContext {
   readonly deps: ServerDeps;
-  readonly wish: ImportWish;
+  readonly input: ImportRequest;
   readonly note: (text: string) => void;
 }
 
 /** Whether the entity with a uuid is to be replaced; adds a note where a person's changes are kept. */
 export function replaces(
-  { deps, wish, note }: WriteContext,
+  { deps, input, note }: WriteContext,
   entity: OwnedEntity,
   row: { readonly uuid: string; readonly revision: number },
   hash: string,
   title: string,
 ): boolean {
-  if (wish.policy !== 'update') return wish.policy === 'overwrite';
+  if (input.policy !== 'update') return input.policy === 'overwrite';
   const last = deps.meta.imports.of(row.uuid);
   if (last?.hash === hash) return false;
   if (last && last.revision === row.revision) return true;

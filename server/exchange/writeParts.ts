@@ -22,7 +22,7 @@ function settle(
   part: Part<{ uuid: string }>,
 ): number {
   const { meta } = context.deps;
-  const { userId } = context.wish;
+  const { userId } = context.input;
   const stores = { dataset: meta.datasets, chart: meta.charts, dashboard: meta.dashboards };
   const revision = stores[entity].byId(id)?.revision ?? 1;
   meta.imports.put(part.value.uuid, entity, { hash: hashOf(part.text), revision });
@@ -37,7 +37,7 @@ export function writeDataset(
   place: Place | null,
   databaseId: number,
 ): number {
-  const { deps, wish } = context;
+  const { deps, input } = context;
   const { datasets } = deps.meta;
   const { value } = part;
   const now = deps.clock.now();
@@ -49,7 +49,7 @@ export function writeDataset(
     sql: place ? place.sql : value.sql || null,
   };
   if (known && !replaces(context, 'dataset', known, hashOf(part.text), known.tableName)) {
-    return wish.policy === 'update' && place ? moveDataset(context, known, place, part) : known.id;
+    return input.policy === 'update' && place ? moveDataset(context, known, place, part) : known.id;
   }
   const row = {
     ...source,
@@ -59,11 +59,11 @@ export function writeDataset(
     details: JSON.stringify(
       readDetails({ ...value, extra: textOf(value['extra']), params: textOf(value['params']) }),
     ),
-    changedBy: wish.userId,
+    changedBy: input.userId,
     changedOn: now,
   };
   const id =
-    known?.id ?? datasets.insert({ ...row, uuid: value.uuid, createdBy: wish.userId, createdOn: now });
+    known?.id ?? datasets.insert({ ...row, uuid: value.uuid, createdBy: input.userId, createdOn: now });
   if (known) datasets.update(id, row);
   const columns = inTableOrder(value.columns ?? [], place).map((column) => columnOf(context, column));
   datasets.setColumns(id, columns.length === 0 && place ? mergeColumns(deps, [], place.columns) : columns);
@@ -109,7 +109,7 @@ export function writeChart(
   datasetId: number | null,
   refs: References,
 ): number {
-  const { deps, wish } = context;
+  const { deps, input } = context;
   const { charts } = deps.meta;
   const { value } = part;
   const now = deps.clock.now();
@@ -124,16 +124,17 @@ export function writeChart(
     cacheTimeout: value.cache_timeout,
     certifiedBy: value.certified_by,
     certificationDetails: value.certification_details,
-    changedBy: wish.userId,
+    changedBy: input.userId,
     changedOn: now,
   };
-  const id = known?.id ?? charts.insert({ ...row, uuid: value.uuid, createdBy: wish.userId, createdOn: now });
+  const id =
+    known?.id ?? charts.insert({ ...row, uuid: value.uuid, createdBy: input.userId, createdOn: now });
   charts.update(id, { ...row, queryContext: mapQueryContext(value.query_context, datasetId, id) });
   return settle(context, 'chart', id, part);
 }
 
 export function writeDashboard(context: WriteContext, part: Part<DashboardFile>, refs: References): number {
-  const { deps, wish, note } = context;
+  const { deps, input, note } = context;
   const { dashboards } = deps.meta;
   const { value } = part;
   const now = deps.clock.now();
@@ -159,11 +160,11 @@ export function writeDashboard(context: WriteContext, part: Part<DashboardFile>,
     published: value.published ?? false,
     certifiedBy: value.certified_by,
     certificationDetails: value.certification_details,
-    changedBy: wish.userId,
+    changedBy: input.userId,
     changedOn: now,
   };
   const id =
-    known?.id ?? dashboards.insert({ ...row, uuid: value.uuid, createdBy: wish.userId, createdOn: now });
+    known?.id ?? dashboards.insert({ ...row, uuid: value.uuid, createdBy: input.userId, createdOn: now });
   if (known) dashboards.update(id, row);
   dashboards.setCharts(id, chartIdsIn(layout));
   return settle(context, 'dashboard', id, part);

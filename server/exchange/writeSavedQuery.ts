@@ -4,15 +4,15 @@ import type { SavedQueryFile } from './bundleFiles.ts';
 import type { WriteContext } from './writeContext.ts';
 
 /** Saves a query for the person who imports it: another person's query with the same uuid stays theirs, and hidden. */
-export function writeSavedQuery({ deps, wish }: WriteContext, { value }: Part<SavedQueryFile>): void {
-  const { userId } = wish;
+export function writeSavedQuery({ deps, input }: WriteContext, { value }: Part<SavedQueryFile>): void {
+  const { userId } = input;
   const { savedQueries, databases, imports } = deps.meta;
   if (userId === null) return;
   const now = deps.clock.now();
   const holder = savedQueries.byUuid(value.uuid);
   const uuid = holder && holder.userId !== userId ? ownUuid(value.uuid, userId) : value.uuid;
   const known = savedQueries.byUuid(uuid);
-  if (known && wish.policy !== 'overwrite') return;
+  if (known && input.policy !== 'overwrite') return;
   const database = value.database_uuid === null ? null : databases.byUuid(value.database_uuid);
   const fields = {
     databaseId: database?.id ?? null,

@@ -185,7 +185,7 @@ export const NO_SUCH_DATABASE: ErrorAnswer = answer(
 );
 
 /** An internal error. */
-export const BROKEN: ErrorAnswer = answer(
+export const INTERNAL_ERROR: ErrorAnswer = answer(
   500,
   supersetErrorEntry('The server met an unexpected error while the query ran. Run it again.'),
 );

@@ -5,7 +5,7 @@ import type { EngineColumn, EngineError, RowsFormat, RunOutcome } from '../engin
 import type { Millis } from '#domain/time.ts';
 import type { DatabaseRow } from '../meta/databases.ts';
 import type { QueryRow } from '../meta/queries.ts';
-import { BROKEN, engineErrorAnswer, type ErrorAnswer } from './errorAnswer.ts';
+import { INTERNAL_ERROR, engineErrorAnswer, type ErrorAnswer } from './errorAnswer.ts';
 import { whileWanted } from './computeFor.ts';
 import { limitingFactor, type QueryPlan } from './planQuery.ts';
 import { PERSON_BYTES, type ResultFiles } from './resultFiles.ts';
@@ -63,7 +63,7 @@ export async function runQuery(
 
 function endBroken(deps: ServerDeps, id: number): void {
   try {
-    failQuery(deps, id, BROKEN);
+    failQuery(deps, id, INTERNAL_ERROR);
   } catch (cause) {
     deps.log.error('the end of a query could not be written', { query: id, cause: String(cause) });
   }

@@ -12,7 +12,7 @@ const MOST_KEPT = 50;
 const BEGINNING = 500;
 
 /** The stored rows of a statement before the last. */
-export interface KeptStatement {
+export interface StoredStatement {
   readonly key: string;
   readonly columns: readonly EngineColumn[];
   readonly rows: number;
@@ -27,7 +27,7 @@ export interface StatementOutcomes {
   next(): number;
   /** The outcomes in the contract's format; `failed` is the index of the failed statement. */
   bodies(failed: number | null): StatementOutcomeBody[];
-  kept(): KeptStatement[];
+  kept(): StoredStatement[];
 }
 
 export function statementOutcomes(

@@ -19,7 +19,7 @@ import {
   METADATA_FILE,
   reserveIn,
   wasUsed,
-  wayBack,
+  restoreHint,
 } from './metadataFile.ts';
 import { ownerStore, type OwnerStore } from './owners.ts';
 import { permalinkStore, type PermalinkStore } from './permalinks.ts';
@@ -165,7 +165,7 @@ function whyNot(dir: string, cause: unknown): MetaError {
     return {
       kind: 'damaged',
       message: `The metadata in ${dir} is damaged: ${reason}`,
-      hint: wayBack(dir),
+      hint: restoreHint(dir),
       cause,
     };
   }

@@ -29,13 +29,13 @@ export function lost(dir: string) {
   return {
     kind: 'lost',
     message: `${file} is ${existsSync(file) ? 'empty' : 'missing'}, though this folder was used before: users, tabs, queries and dashboards are not there.`,
-    hint: `${wayBack(dir)}\nTo begin anew here all the same, remove ${join(dir, USED_MARK)}, ${join(dir, 'results')} and ${join(dir, 'scratch.duckdb')}.`,
+    hint: `${restoreHint(dir)}\nTo begin anew here all the same, remove ${join(dir, USED_MARK)}, ${join(dir, 'results')} and ${join(dir, 'scratch.duckdb')}.`,
     cause: null,
   } as const;
 }
 
 /** The hint where the metadata cannot be used. */
-export const wayBack = (dir: string): string =>
+export const restoreHint = (dir: string): string =>
   `Nothing was changed. Put a backup back: sextant restore FILE --data ${dir}\nOr start on another folder with --data DIR.`;
 
 /** SQLite reported its file as corrupt. */

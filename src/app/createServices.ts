@@ -26,8 +26,8 @@ import { tabsAsScript } from './device/downloadDrafts.ts';
 import { createSignOut } from './person/signOut.ts';
 import type { OpenedStorage } from './start/openStorage.ts';
 import { createOutboxActions } from './sync/outboxActions.ts';
-import type { Met } from './person/identify.ts';
-import { leaveNotice, takeNotice } from './person/personNotice.ts';
+import type { KnownPerson } from './person/identify.ts';
+import { storeNotice, takeNotice } from './person/personNotice.ts';
 import { createOfflineCopies, type PageOfflineCopies } from './dashboards/offlineCopies.ts';
 import { lazyDashboards } from './dashboards/lazyDashboards.ts';
 import { createOpening } from './dashboards/opening.ts';
@@ -50,7 +50,7 @@ export interface ServicePorts {
   /** Whose database to open. */
   readonly identity: Identity;
   /** The server's response about that person, if it was just asked. */
-  readonly met: Met | null;
+  readonly met: KnownPerson | null;
   /** No request is sent to the server before. */
   readonly firstPaint: Promise<void>;
   /** Until then only requests for the page on screen are sent. */
@@ -134,7 +134,7 @@ export function createServices({
     },
     onOtherIdentity: (now) =>
       void countUnsafe(db)
-        .then(({ waiting, parked }) => leaveNotice(page.sessionStorage, identity, now, waiting + parked))
+        .then(({ waiting, parked }) => storeNotice(page.sessionStorage, identity, now, waiting + parked))
         .catch((error: unknown) => reportError(error, 'notice of another person'))
         .finally(() => release.state.get().reload()),
   });

@@ -13,7 +13,7 @@ import { createBrowserPorts } from './browserPorts.ts';
 import { createServices } from './createServices.ts';
 import { captureErrors } from './faults/errorCapture.ts';
 import { dashboardOf, isDashboardPath, preloadPage } from './pages.ts';
-import type { Identified, Met } from './person/identify.ts';
+import type { Identified, KnownPerson } from './person/identify.ts';
 import { opensLock } from './person/deviceLock.ts';
 import { createInstaller } from './release/installer.ts';
 import { createFirstPaint } from './start/firstPaint.ts';
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   const code = preloadPage(path);
   const storage = await openStorage();
 
-  function open(identity: Identity, met: Met | null): void {
+  function open(identity: Identity, met: KnownPerson | null): void {
     const look = createFirstPaint(browser.clock, whenIdle);
     const own = isDashboardPath(path) ? look.stands.then(() => browser.clock.sleep(OWN_FIRST)) : look.stands;
     const composition = createServices({
@@ -86,7 +86,7 @@ async function start(): Promise<void> {
   });
   const address = browser.baseUrl.href;
   const ask = (): Promise<Identified> => connectToServer(api, address, identities);
-  const onMet = (met: Met): void =>
+  const onMet = (met: KnownPerson): void =>
     void identities.remember(met.identity, browser.clock.now()).then(() => open(met.identity, met), fail);
   if (last !== null && last.lock !== null) {
     const { identity, lock } = last;

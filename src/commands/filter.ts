@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { filterMasks } from '#contract/dashboard.ts';
 import { readMasks } from '#domain/filter/readNativeFilters.ts';
-import { getFilterState, putChosenTabs, putFilterState, putGivenColors } from '#store/filterStates.ts';
+import { getFilterState, putChosenTabs, putFilterState, putLabelColors } from '#store/filterStates.ts';
 import { defineCommand } from '#sync/command.ts';
 
 /* The filters in which a person leaves a dashboard are stored on this device only; links carry them to others. */
@@ -35,5 +35,5 @@ export const chooseTabs = defineCommand('dashboard.chooseTabs', {
  */
 export const storeColors = defineCommand('dashboard.keepColors', {
   args: v.object({ dashboardId, scheme: v.string(), byLabel: v.record(v.string(), v.string()) }),
-  apply: (tx, { dashboardId: id, scheme, byLabel }) => putGivenColors(tx, id, { scheme, byLabel }),
+  apply: (tx, { dashboardId: id, scheme, byLabel }) => putLabelColors(tx, id, { scheme, byLabel }),
 });

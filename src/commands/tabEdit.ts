@@ -4,7 +4,7 @@ import { fittingName } from '#domain/tab/tabName.ts';
 import { editTab, getTab, patchClosedTab, patchTab } from '#store/tabs.ts';
 import { addVersion, TYPED_OVER } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
-import { leaveTo } from '#store/writeTogether.ts';
+import { deferTo } from '#store/writeTogether.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Moment } from '#sync/command.ts';
 import { Id } from './schemas.ts';
@@ -41,7 +41,7 @@ export const setSql = defineCommand('tab.setSql', {
     if (over !== undefined && tab.sql !== over && tab.sql !== sql) {
       await addVersion(tx, { entityId: id, field: 'sql', text: tab.sql, at: now, why: TYPED_OVER });
     }
-    await leaveTo(last, editTab(tx, tab, { sql }, now));
+    await deferTo(last, editTab(tx, tab, { sql }, now));
     return [saveTab({ id })];
   },
 });

@@ -4,7 +4,7 @@ import type { AnswerSubject, StoredImage } from './dashboardRows.ts';
 import type { SextantDb } from './db.ts';
 import type { Tables } from './schema.ts';
 import type { StorageError } from './storageError.ts';
-import { PICTURE_TABLES, readTogether, write } from './write.ts';
+import { CHART_IMAGE_TABLES, readTogether, write } from './write.ts';
 
 /** The most chart images stored; the oldest is evicted first. Enough for the last ten or so dashboards. */
 export const MAX_IMAGES = 150;
@@ -20,7 +20,7 @@ export async function latestImages(
   db: SextantDb,
   subjects: readonly AnswerSubject[],
 ): Promise<readonly StoredImage[]> {
-  const read = await readTogether(db, PICTURE_TABLES, ({ pictures }) =>
+  const read = await readTogether(db, CHART_IMAGE_TABLES, ({ pictures }) =>
     Promise.all(
       subjects.map((of) =>
         pictures.where('[of+storedAt]').between([of, Dexie.minKey], [of, Dexie.maxKey]).last(),
@@ -40,6 +40,6 @@ export async function storeImage(db: SextantDb, picture: StoredImage): Promise<R
       const oldest = await tx.pictures.orderBy('storedAt').limit(surplus).primaryKeys();
       await tx.pictures.bulkDelete(oldest);
     },
-    PICTURE_TABLES,
+    CHART_IMAGE_TABLES,
   );
 }

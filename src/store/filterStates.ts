@@ -18,7 +18,7 @@ export function putChosenTabs(tx: Tx, dashboardId: number, tabs: ChosenTabs): Pr
   return patch(tx, dashboardId, { tabs });
 }
 
-export function putGivenColors(tx: Tx, dashboardId: number, colors: StoredColors): Promise<void> {
+export function putLabelColors(tx: Tx, dashboardId: number, colors: StoredColors): Promise<void> {
   return patch(tx, dashboardId, { colors });
 }
 

@@ -61,7 +61,7 @@ export const ANSWER_TABLES = [
   'pinnedAnswers',
 ] as const satisfies readonly TableName[];
 
-export const PICTURE_TABLES = ['pictures'] as const satisfies readonly TableName[];
+export const CHART_IMAGE_TABLES = ['pictures'] as const satisfies readonly TableName[];
 
 /** Rows of datasets and offline copies. */
 export const EXTRACT_TABLES = ['extracts', 'extractFiles', 'pins'] as const satisfies readonly TableName[];

@@ -15,7 +15,7 @@ export type Write = <T>(work: (tx: Tx, last: Last) => Promise<T>) => Promise<Res
 export type Last = (writing: Promise<void>) => void;
 
 /** Defers a write to a collector, else awaits it. */
-export async function leaveTo(last: Last | undefined, writing: Promise<void>): Promise<void> {
+export async function deferTo(last: Last | undefined, writing: Promise<void>): Promise<void> {
   if (last) last(writing);
   else await writing;
 }

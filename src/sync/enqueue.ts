@@ -4,7 +4,7 @@ import type { Millis, Random } from '#domain/time.ts';
 import { addOutboxRow, deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { Tx } from '#store/write.ts';
-import { leaveTo } from '#store/writeTogether.ts';
+import { deferTo } from '#store/writeTogether.ts';
 import type { BoundCommand, Command, Delivery, Moment } from './command.ts';
 import type { Registry } from './registry.ts';
 
@@ -52,7 +52,7 @@ export async function enqueue<Api>(
     coalesceKey === null ? [] : lane.filter((each) => each.coalesceKey === coalesceKey && isFresh(each));
   const row = newRow(command, delivery, arrival, twins[0]?.waitingSince ?? arrival.now);
   const seq = await placeOf(tx, row, { twins, lane });
-  await leaveTo(arrival.last, seq === null ? addOutboxRow(tx, row) : putOutboxRow(tx, { ...row, seq }));
+  await deferTo(arrival.last, seq === null ? addOutboxRow(tx, row) : putOutboxRow(tx, { ...row, seq }));
   return row.notBefore;
 }
 

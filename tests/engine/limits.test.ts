@@ -5,7 +5,7 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE, SECOND } from '#domain/time.ts';
 import { engineRoom, MOST_IN_MEMORY } from '../../server/engines/engineRoom.ts';
 import type { RunRequest } from '../../server/engines/engineHost.ts';
-import { OBEYS_WITHIN } from '../../server/engines/supervisor.ts';
+import { INTERRUPT_TIMEOUT } from '../../server/engines/supervisor.ts';
 import { virtualClock } from '../world/virtualClock.ts';
 import { ENDLESS, ENGINE, expectError, expectOk, type TestEngine, testEngine } from './testEngine.ts';
 
@@ -58,7 +58,7 @@ describe('a query has a deadline', () => {
     const { outcome } = await running(engine, ENDLESS, { timeout: 5 * MINUTE });
     await clock.advance(MINUTE);
     expect(engine.processes).toHaveLength(1);
-    await clock.advance(OBEYS_WITHIN);
+    await clock.advance(INTERRUPT_TIMEOUT);
     expect(expectError(await deaf)).toMatchObject({ kind: 'timedOut', seconds: 60 });
     const told = expectError(await outcome);
     expect(told.kind).toBe('died');
@@ -84,7 +84,7 @@ describe('a query has a deadline', () => {
     const work = { queryId: 'guess', person: 1, kind: 'sql', timeout: MINUTE } as const;
     const asked = { engine: ENGINE, catalog: null, schema: null, statements: [DEAF] };
     const estimated = engine.host.estimate({ ...work, ...asked });
-    await clock.advance(MINUTE + OBEYS_WITHIN);
+    await clock.advance(MINUTE + INTERRUPT_TIMEOUT);
     expect(expectError(await estimated).kind).toBe('timedOut');
   });
 });
@@ -95,8 +95,8 @@ test('Stop ends within two seconds what no interrupt reaches', async () => {
   const deaf = engine.run(DEAF, { queryId: 'deaf' });
   await engine.rows('SELECT 1 AS a');
   expect(engine.host.stop('deaf')).toBe(true);
-  expect(OBEYS_WITHIN).toBeLessThan(2 * SECOND);
-  await clock.advance(OBEYS_WITHIN);
+  expect(INTERRUPT_TIMEOUT).toBeLessThan(2 * SECOND);
+  await clock.advance(INTERRUPT_TIMEOUT);
   expect(expectError(await deaf).kind).toBe('stopped');
   expect(await engine.rows('SELECT 1 AS a')).toEqual([{ a: 1 }]);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { serverConfig } from '../../server/config.ts';
-import { keeper } from '../../server/engines/child/keeper.ts';
+import { rowFileWriter } from '../../server/engines/child/rowFileWriter.ts';
 import { TOO_LARGE } from '../../server/engines/endings.ts';
 import { resultFiles } from '../../server/jobs/resultFiles.ts';
 import { silentLog } from '../../server/log.ts';
@@ -61,7 +61,7 @@ test('all rows together stay within the budget', async () => {
 test('a result larger than the share is not stored, and leaves nothing on the disk', async () => {
   const file = join(folder, 'large');
   const room = { left: 10 };
-  const keep = await keeper(file, room);
+  const keep = await rowFileWriter(file, room);
   await keep.take([new Uint8Array(8)]);
   await keep.take([new Uint8Array(8)]);
   expect(await keep.finish()).toBe(TOO_LARGE);

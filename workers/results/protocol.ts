@@ -21,7 +21,7 @@ export interface ResultsApi {
   /** Stops decoding; `decode` returns `aborted`. */
   abort(resultId: string): Promise<void>;
   /** Stores the rows on the device, and changes the query in the same transaction. */
-  keep(request: KeepRequest): Promise<Result<void, StorageError>>;
+  keep(request: StoreRequest): Promise<Result<void, StorageError>>;
   /** Rows stored on the device; null if there are none of that id. */
   open(resultId: string): Promise<Result<OpenedRows | null, StorageError>>;
   /** Sorts and filters. A newer view for the same viewer interrupts an older one, which returns `superseded`. */
@@ -46,7 +46,7 @@ export interface DecodeRequest {
   readonly body: ArrayBuffer | ReadableStream<Uint8Array>;
 }
 
-export interface KeepRequest {
+export interface StoreRequest {
   readonly resultId: string;
   readonly queryId: string;
   readonly origin: ResultOrigin;

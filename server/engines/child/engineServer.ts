@@ -18,7 +18,7 @@ import { rereadRows } from './rereadRows.ts';
 import { type Computed, runStatements } from './runStatements.ts';
 import { keepRows, sendRows } from './sendRows.ts';
 
-interface Conversation {
+interface ActiveCall {
   readonly way: Flow;
   /** Set while the engine computes: a stop interrupts it. */
   connection: DuckDBConnection | null;
@@ -29,7 +29,7 @@ interface Conversation {
 export function engineServer(out: Outlet): (message: ToEngine) => void {
   let instance: DuckDBInstance | null = null;
   let memory = Infinity;
-  const talks = new Map<number, Conversation>();
+  const talks = new Map<number, ActiveCall>();
 
   const fail = (id: number, error: EngineError) => out.say({ type: 'error', id, error });
 
@@ -45,7 +45,7 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
 
   /** Gives a conversation a connection, which a stop interrupts until its work is done. */
   async function withConnection<T>(
-    talk: Conversation,
+    talk: ActiveCall,
     work: (connection: DuckDBConnection) => Promise<Result<T, EngineError>>,
   ): Promise<Result<T, EngineError>> {
     if (instance === null) throw new Error('The engine is not open');
@@ -61,8 +61,8 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
     }
   }
 
-  const begin = (id: number, credit: number): Conversation => {
-    const talk: Conversation = { way: flow(credit), connection: null, stopped: false };
+  const begin = (id: number, credit: number): ActiveCall => {
+    const talk: ActiveCall = { way: flow(credit), connection: null, stopped: false };
     talks.set(id, talk);
     return talk;
   };
@@ -130,7 +130,7 @@ export function engineServer(out: Outlet): (message: ToEngine) => void {
  * Interrupts a conversation repeatedly until it ends: DuckDB forgets an interrupt between two steps of a query, before
  * the next has started.
  */
-async function stop(talk: Conversation): Promise<void> {
+async function stop(talk: ActiveCall): Promise<void> {
   talk.stopped = true;
   while (talk.connection !== null) {
     talk.connection.interrupt();

@@ -7,7 +7,7 @@ import { batchesOf } from '../rows/batches.ts';
 import { contractType, uniqueNames } from '../rows/columnType.ts';
 import { jsonBatchWriter } from '../rows/jsonWriter.ts';
 import type { Flow, Outlet } from './flow.ts';
-import { type Keeper, type KeepRoom, keeper } from './keeper.ts';
+import { type RowFileWriter, type StorageBudget, rowFileWriter } from './rowFileWriter.ts';
 import type { Computed } from './runStatements.ts';
 
 /** Sends a query's head, then its rows batch by batch, and stores them as Arrow if requested. */
@@ -15,7 +15,7 @@ export async function sendRows(
   id: number,
   computed: Computed,
   order: RunOrder,
-  room: KeepRoom,
+  room: StorageBudget,
   way: Flow,
   out: Outlet,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function sendRows(
   };
   out.say({ type: 'head', id, head });
 
-  const keep: Keeper | null = order.keepAt === null ? null : await keeper(order.keepAt, room);
+  const keep: RowFileWriter | null = order.keepAt === null ? null : await rowFileWriter(order.keepAt, room);
   const toArrow = arrowBatchWriter();
   const toJson = order.format === 'json' ? jsonBatchWriter(columns) : null;
   let left = shown;
@@ -61,12 +61,12 @@ export async function keepRows(
   computed: Computed,
   limit: number,
   file: string,
-  room: KeepRoom,
+  room: StorageBudget,
 ): Promise<EngineColumn[] | null> {
   if (computed.names.length === 0) return null;
   const rows = Math.min(computed.rows, limit);
   const batches = batchesOf(computed.types, computed.chunks, rows, rows);
-  const keep = await keeper(file, room);
+  const keep = await rowFileWriter(file, room);
   const toArrow = arrowBatchWriter();
   for (const batch of batches.read()) {
     await setImmediate();

@@ -97,8 +97,8 @@ export function exchangeRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (bundle.value.type !== type) {
       return refuse({ file: 'metadata.yaml', reason: `type: Must be equal to ${type}.` });
     }
-    const wish = { userId: currentUser(c).id, policy: policyOf(form) };
-    const done = await importBundle(deps, bundle.value, wish);
+    const input = { userId: currentUser(c).id, policy: policyOf(form) };
+    const done = await importBundle(deps, bundle.value, input);
     return done.ok ? c.json(importedBody(done.value)) : refuse(done.error);
   }
   return routes;

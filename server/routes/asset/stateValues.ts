@@ -8,7 +8,7 @@ import type { StateKey } from '../../meta/stateKeys.ts';
 const KEEP_FOR = 90 * DAY;
 
 /** Stores a state under the tab's key for it, or under a new one; returns the key. */
-export function keepState(deps: ServerDeps, state: Omit<StateKey, 'key'>): string {
+export function storeState(deps: ServerDeps, state: Omit<StateKey, 'key'>): string {
   const { stateKeys } = deps.meta;
   const { kind, userId, about, tab } = state;
   const known = tab === null ? null : stateKeys.ofTab(kind, userId, about, tab);

@@ -10,7 +10,7 @@ import { readJson } from '../../http/jsonBody.ts';
 import { outerUrl } from '../../http/outerUrl.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { datasetIn } from './formData.ts';
-import { keepState } from '../asset/stateValues.ts';
+import { storeState } from '../asset/stateValues.ts';
 
 const formBody = v.strictObject({
   datasource_id: wholeNumber,
@@ -33,7 +33,7 @@ export function exploreKeyRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   const keep = (c: Context<AppEnv>, body: FormBody): string =>
-    keepState(deps, {
+    storeState(deps, {
       kind: 'form_data',
       userId: currentUser(c).id,
       about: `${body.datasource_id} ${body.chart_id ?? ''}`,

@@ -9,7 +9,7 @@ import { outerUrl } from '../../http/outerUrl.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { pythonText } from '../../http/rison.ts';
 import { namedDashboard } from './namedDashboard.ts';
-import { keepState, keyOf } from '../asset/stateValues.ts';
+import { storeState, keyOf } from '../asset/stateValues.ts';
 
 const filterState = v.strictObject({ value: jsonText });
 const permalink = v.strictObject({
@@ -35,7 +35,7 @@ export function dashboardStateRoutes(deps: ServerDeps): Hono<AppEnv> {
     const tab = c.req.query('tab_id') ?? null;
     const about = String(row.id);
     const { value } = read.value;
-    const key = keepState(deps, { kind: 'filter_state', userId: currentUser(c).id, about, tab, value });
+    const key = storeState(deps, { kind: 'filter_state', userId: currentUser(c).id, about, tab, value });
     return c.json({ key }, 201);
   });
 
@@ -46,7 +46,7 @@ export function dashboardStateRoutes(deps: ServerDeps): Hono<AppEnv> {
     if (!row) return notFound(c);
     const tab = c.req.query('tab_id') ?? null;
     const state = { userId: currentUser(c).id, about: String(row.id), tab, value: read.value.value };
-    return c.json({ key: keepState(deps, { kind: 'filter_state', ...state }) });
+    return c.json({ key: storeState(deps, { kind: 'filter_state', ...state }) });
   });
 
   routes.get(`${at}/:key`, may('can_read'), (c) => {

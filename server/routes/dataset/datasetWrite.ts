@@ -4,7 +4,7 @@ import { wholeNumber } from '#contract/wholeNumber.ts';
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import { mergeColumns, readColumns } from '../../datasets/readColumns.ts';
 import { changeDataset } from '../../datasets/changeDataset.ts';
-import { type DatasetWish, insertDataset } from '../../datasets/insertDataset.ts';
+import { type DatasetInput, insertDataset } from '../../datasets/insertDataset.ts';
 import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { ids, TAKEN_UUID, textOfLength } from '../../http/bodyRules.ts';
 import { fieldErrors, issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
@@ -54,16 +54,16 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
 
   /** A new dataset's columns come from its source, so a missing source is an error. */
-  const create = async (c: Context<AppEnv>, wish: DatasetWish): Promise<number | Response> => {
-    const read = await readColumns(deps, askerOf(c), { ...wish, details: JSON.stringify(wish.details) });
+  const create = async (c: Context<AppEnv>, input: DatasetInput): Promise<number | Response> => {
+    const read = await readColumns(deps, askerOf(c), { ...input, details: JSON.stringify(input.details) });
     if (!read.ok) {
-      if (wish.sql !== null)
+      if (input.sql !== null)
         return supersetError(c, 422, read.error.message, 'GENERIC_DB_ENGINE_ERROR', {
           issue_codes: [issue(1002)],
         });
-      return fieldErrors(c, { table: [noTable(deps, wish)] }, 422);
+      return fieldErrors(c, { table: [noTable(deps, input)] }, 422);
     }
-    return insertDataset(deps, currentUser(c).id, wish, read.value);
+    return insertDataset(deps, currentUser(c).id, input, read.value);
   };
 
   routes.post('/api/v1/dataset/', mayWrite, async (c) => {
@@ -191,9 +191,9 @@ export function datasetWriteRoutes(deps: ServerDeps): Hono<AppEnv> {
   return routes;
 }
 
-function noTable({ meta }: ServerDeps, wish: DatasetWish): string {
-  const database = meta.databases.byId(wish.databaseId);
-  const name = [wish.schema, wish.tableName].filter((part) => part !== null).join('.');
+function noTable({ meta }: ServerDeps, input: DatasetInput): string {
+  const database = meta.databases.byId(input.databaseId);
+  const name = [input.schema, input.tableName].filter((part) => part !== null).join('.');
   return `Table [${database?.databaseName}.${name}] could not be found, please double check your database connection, schema, and table name`;
 }
 

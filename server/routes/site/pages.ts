@@ -9,7 +9,7 @@ import { loginRedirect, loginRedirectToUrl } from '../../http/loginRedirect.ts';
 import { localPath } from '../../http/outerUrl.ts';
 import { appFiles, type AppFile, type AppFiles } from '../../pages/appFiles.ts';
 import { appPage, contentSecurityPolicy } from '../../pages/appPage.ts';
-import { FAREWELL_WORKER } from '../../pages/farewellWorker.ts';
+import { UNREGISTERING_WORKER } from '../../pages/unregisteringWorker.ts';
 
 const NO_APP =
   '<p>The page has not been built. Run <code>npm run build</code> and start the server again; its API is working.</p>';
@@ -47,7 +47,7 @@ export function pageRoutes(deps: FrameDeps): Hono<AppEnv> {
     if (config.kill && path === '/sw.js') {
       c.header('Cache-Control', 'no-cache');
       c.header('Content-Security-Policy', contentSecurityPolicy(null));
-      return c.body(FAREWELL_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
+      return c.body(UNREGISTERING_WORKER, 200, { 'Content-Type': 'text/javascript; charset=utf-8' });
     }
     const file = await files.read(path);
     return file ? answerFile(c, path, file) : next();

@@ -4,7 +4,7 @@ import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { Identity } from '#store/identity.ts';
 
 /** A person the server knows. */
-export interface Met {
+export interface KnownPerson {
   readonly kind: 'person';
   readonly identity: Identity;
   readonly capabilities: CapabilitiesBody | null;
@@ -12,7 +12,7 @@ export interface Met {
 
 /** What the server reports about itself and who is signed in. */
 export type Identified =
-  | Met
+  | KnownPerson
   | { readonly kind: 'nobody'; readonly capabilities: CapabilitiesBody | null }
   /** No response, or one of something else. */
   | { readonly kind: 'unreachable' };

@@ -7,7 +7,7 @@ const KEY = 'sextant.personNotice';
 const noticeRow = v.object({ text: v.string() });
 
 /** The notice after a reload for another person: whose work is stored here, and that it is safe. */
-export function leaveNotice(storage: Storage, before: Identity, now: Identity, waiting: number): void {
+export function storeNotice(storage: Storage, before: Identity, now: Identity, waiting: number): void {
   const name = before.displayName;
   const text =
     before.backend === now.backend

@@ -6,7 +6,7 @@ import type { CapabilitiesBody } from '#contract/capabilities.ts';
 import type { Identity, IdentityStore } from '#store/identity.ts';
 import type { Observable } from '#ui/observable.ts';
 import { createObservable } from '#ui/observable.ts';
-import type { Met } from './identify.ts';
+import type { KnownPerson } from './identify.ts';
 import { identify, isSamePerson } from './identify.ts';
 
 export interface SessionPorts {
@@ -14,7 +14,7 @@ export interface SessionPorts {
   readonly identity: Identity;
   readonly identities: IdentityStore;
   /** The server's response, where it was needed before this page knew whose database to open. */
-  readonly met: Met | null;
+  readonly met: KnownPerson | null;
   /** An API without an expected user. */
   readonly api: Api;
   /** The server's address, for one that has no id. */

@@ -1,4 +1,4 @@
-import { isCalledBack } from '#api/isCalledBack.ts';
+import { isReleaseWithdrawn } from '#api/isReleaseWithdrawn.ts';
 import { STEP_BACK } from '#sync/stepBackMessage.ts';
 import { wakeMessage } from '#sync/wakeMessage.ts';
 import { startWaiting } from './startWaiting.ts';
@@ -60,7 +60,7 @@ export function startServiceWorker(ports: ServiceWorkerPorts): ServiceWorkerHand
       });
       // Registering would reinstall the worker that the server has just removed.
       const release = new URL('release.json', baseUrl).href;
-      const isGone = await isCalledBack((url) => ports.fetch(url, { cache: 'no-store' }), release);
+      const isGone = await isReleaseWithdrawn((url) => ports.fetch(url, { cache: 'no-store' }), release);
       const registration = isGone ? undefined : await worker.register();
       return { worker, registration };
     });

@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { Dialog } from '#ui/kit/overlays/Dialog.tsx';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
-import type { Identified, Met } from '../person/identify.ts';
+import type { Identified, KnownPerson } from '../person/identify.ts';
 import { SextantMark } from '../shell/SextantMark.tsx';
 import { SignInForm } from '../shell/SignInForm.tsx';
 import styles from './FirstStart.module.css';
@@ -17,7 +17,7 @@ export interface FirstStartProps {
   readonly api: Api;
   /** Asks the server who is signed in. */
   readonly ask: () => Promise<Identified>;
-  readonly onMet: (met: Met) => void;
+  readonly onMet: (met: KnownPerson) => void;
   /** The server's last response to that, if it was asked. */
   readonly found?: 'nobody' | 'unreachable';
 }

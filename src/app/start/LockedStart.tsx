@@ -8,7 +8,7 @@ import { Button } from '#ui/kit/Button.tsx';
 import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import { FirstStart } from './FirstStart.tsx';
-import type { Identified, Met } from '../person/identify.ts';
+import type { Identified, KnownPerson } from '../person/identify.ts';
 import styles from './LockedStart.module.css';
 
 export interface LockedStartProps {
@@ -20,7 +20,7 @@ export interface LockedStartProps {
   readonly opens: (passphrase: string) => Promise<boolean>;
   readonly onUnlock: () => void;
   /** The server has identified the person. */
-  readonly onMet: (met: Met) => void;
+  readonly onMet: (met: KnownPerson) => void;
 }
 
 /** Locks a person's work until the server identifies them or they enter the passphrase. */

@@ -7,7 +7,7 @@ import type {
   DecodedRows,
   DecodeFailure,
   DecodeRequest,
-  KeepRequest,
+  StoreRequest,
   OpenedRows,
   ResultsApi,
   ShownRows,
@@ -25,7 +25,7 @@ export interface ResultsClient {
   ): Promise<Result<DecodedRows, DecodeFailure>>;
   /** Holds decoded rows in memory for `open`, whether or not they are stored. */
   hold(resultId: string, rows: OpenedRows): void;
-  keep(request: KeepRequest): Promise<Result<void, StorageError>>;
+  keep(request: StoreRequest): Promise<Result<void, StorageError>>;
   /** Returns rows held in memory at once, else reads them from the device. Null if neither has them. */
   open(resultId: string): Promise<Result<OpenedRows | null, StorageError>>;
   /** Rows for the grid. Several may be open; each is closed by its caller. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPasswordDesk } from './passwordDesk.ts';
+import { createPasswordQueue } from './passwordQueue.ts';
 
 /** A check that ends on demand. */
 function heldChecks() {
@@ -8,13 +8,13 @@ function heldChecks() {
     new Promise<boolean>((end) => {
       held.push({ password, end });
     });
-  return { held, desk: createPasswordDesk(verify) };
+  return { held, queue: createPasswordQueue(verify) };
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 test('passwords are checked one after the other', async () => {
-  const { held, desk } = heldChecks();
-  const answers = [desk.check('a', null), desk.check('b', null)];
+  const { held, queue } = heldChecks();
+  const answers = [queue.check('a', null), queue.check('b', null)];
   await settle();
   expect(held.map(({ password }) => password)).toEqual(['a']);
   held[0]?.end(false);
@@ -25,25 +25,25 @@ test('passwords are checked one after the other', async () => {
 });
 
 test('when too many wait, the next is rejected at once, and is checked again when there is room', async () => {
-  const { held, desk } = heldChecks();
-  const waiting = Array.from({ length: 20 }, () => desk.check('a', null));
-  expect(await desk.check('b', null)).toBeNull();
+  const { held, queue } = heldChecks();
+  const waiting = Array.from({ length: 20 }, () => queue.check('a', null));
+  expect(await queue.check('b', null)).toBeNull();
   await settle();
   held[0]?.end(false);
   await waiting[0];
-  void desk.check('c', null);
-  expect(await desk.check('d', null)).toBeNull();
+  void queue.check('c', null);
+  expect(await queue.check('d', null)).toBeNull();
 });
 
 test('a failed check does not stop the next ones, and an overlong password is not checked at all', async () => {
   let calls = 0;
-  const desk = createPasswordDesk(async () => {
+  const queue = createPasswordQueue(async () => {
     calls += 1;
     if (calls === 1) throw new Error('no memory');
     return true;
   });
-  await expect(desk.check('a', null)).rejects.toThrow('no memory');
-  expect(await desk.check('b', null)).toBe(true);
-  expect(await desk.check('x'.repeat(1025), null)).toBe(false);
+  await expect(queue.check('a', null)).rejects.toThrow('no memory');
+  expect(await queue.check('b', null)).toBe(true);
+  expect(await queue.check('x'.repeat(1025), null)).toBe(false);
   expect(calls).toBe(2);
 });

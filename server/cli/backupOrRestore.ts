@@ -5,10 +5,10 @@ import type { BackupContents } from '../backup/backupFile.ts';
 import { backup } from './backupCommand.ts';
 import { defaultDataDir, type Platform } from './dataDir.ts';
 import { restore } from './restoreCommand.ts';
-import type { SafekeepCommand } from './safekeepArgs.ts';
+import type { BackupOrRestoreCommand } from './backupOrRestoreArgs.ts';
 import type { StartError } from './startError.ts';
 
-interface SafekeepWorld {
+interface BackupOrRestoreWorld {
   readonly platform: Platform;
   readonly cwd: string;
   readonly pid: number;
@@ -17,9 +17,9 @@ interface SafekeepWorld {
 }
 
 /** Runs `sextant backup` or `sextant restore`; returns the message for the person. */
-export async function safekeep(
-  order: SafekeepCommand,
-  world: SafekeepWorld,
+export async function backupOrRestore(
+  order: BackupOrRestoreCommand,
+  world: BackupOrRestoreWorld,
 ): Promise<Result<string, StartError>> {
   const { platform, cwd, pid, version, clock } = world;
   const root = order.dataDir === null ? defaultDataDir(platform) : resolve(cwd, order.dataDir);

@@ -2,7 +2,10 @@
  * Whether the server recalls this release: `release.json` says `"kill": true`. No response, or any other (offline, a
  * captive portal's page), recalls nothing.
  */
-export async function isCalledBack(get: (url: string) => Promise<Response>, url: string): Promise<boolean> {
+export async function isReleaseWithdrawn(
+  get: (url: string) => Promise<Response>,
+  url: string,
+): Promise<boolean> {
   try {
     const answer = await get(url);
     if (!answer.ok || !(answer.headers.get('content-type') ?? '').includes('application/json')) return false;

@@ -2,7 +2,7 @@ import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { TOO_LARGE } from '../endings.ts';
 
 /** Stores a query's rows in a file that gets its name only when it is complete. */
-export interface Keeper {
+export interface RowFileWriter {
   /** Takes pieces of the file. Waits only while so much is buffered that some must be written first. */
   take(pieces: readonly Uint8Array[]): Promise<void>;
   /** Writes the buffer. Returns why the rows could not be stored, or null. */
@@ -10,7 +10,7 @@ export interface Keeper {
 }
 
 /** The bytes that a query may still store, shared by all its files. */
-export interface KeepRoom {
+export interface StorageBudget {
   left: number;
 }
 
@@ -20,7 +20,7 @@ export interface KeepRoom {
  */
 const HELD_BYTES = 1 << 24;
 
-export async function keeper(file: string, room: KeepRoom): Promise<Keeper> {
+export async function rowFileWriter(file: string, room: StorageBudget): Promise<RowFileWriter> {
   const partial = `${file}.part`;
   let fault: string | null = null;
   let handle: FileHandle | null = null;

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts';
 import { usageError, type StartError } from './startError.ts';
 
-export interface SafekeepCommand {
+export interface BackupOrRestoreCommand {
   readonly kind: 'backup' | 'restore';
   /** As typed. */
   readonly file: string;
@@ -17,10 +17,10 @@ interface Given {
 }
 
 /** `backup FILE` and `restore FILE`: one file, and an optional data folder. */
-export function parseSafekeeping(
+export function parseBackupOrRestore(
   kind: 'backup' | 'restore',
   { files, imports, flags, texts }: Given,
-): Result<SafekeepCommand, StartError> {
+): Result<BackupOrRestoreCommand, StartError> {
   const [, file, more] = files;
   const example = `For example: sextant ${kind} sextant-backup.tar.gz`;
   if (file === undefined) return err(usageError(`${kind} needs the name of a file.`, example));

@@ -6,7 +6,7 @@ const LONGEST = 1024;
 const WAITING = 20;
 
 /** Checks passwords one at a time: each takes a tenth of a second of a core and 32 MB. */
-export interface PasswordDesk {
+export interface PasswordQueue {
   /** Whether the password is correct; null if too many checks are waiting. */
   check(password: string, stored: string | null): Promise<boolean | null>;
 }
@@ -15,7 +15,7 @@ export interface PasswordDesk {
  * Checks share Node's thread pool with file access. One at a time leaves the other threads free, so that sign-in
  * attempts slow down nothing else.
  */
-export function createPasswordDesk(verify: typeof verifyPassword = verifyPassword): PasswordDesk {
+export function createPasswordQueue(verify: typeof verifyPassword = verifyPassword): PasswordQueue {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
   return {
