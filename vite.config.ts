@@ -83,7 +83,7 @@ export default defineConfig(({ command }) => ({
         manifest: false,
         injectManifest: {
           globPatterns: ['**/*.{js,css,html,woff2,svg,png,webmanifest}'],
-          // The engine of the device is fetched by whoever asks for it; the app keeps it apart.
+          // The files of the local query engine are downloaded on request; the app caches them separately.
           globIgnores: ['**/duckdb-*'],
           maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
         },
@@ -101,10 +101,11 @@ export default defineConfig(({ command }) => ({
         // A shared chunk would have the names of all that share it.
         chunkFileNames: ({ name }) => `assets/${/^\w+/.exec(name)?.[0] ?? 'chunk'}-[hash].js`,
         codeSplitting: {
-          // Each file costs a turn through the service worker: what every page loads is one, and what some share are few.
+          // Each file costs a request through the service worker: code for every page is one file, shared code is in
+          // few.
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            // Small ones are put together with each other, and never with what a page without charts loads.
+            // Small chunks are merged with each other, and never with what a page without charts loads.
             {
               ...SHARED,
               name: 'charts',
@@ -126,10 +127,10 @@ export default defineConfig(({ command }) => ({
     proxy: Object.fromEntries(SERVER_PREFIXES.map((prefix) => [prefix, toServer])),
   },
   test: {
-    // No test measures time: this only ends what hangs, also on a machine that has other things to do.
+    // No test measures time: this only ends tests that hang, also on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Of two cores Vitest would leave one alone.
+    // On two cores Vitest would leave one idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {

@@ -74,7 +74,7 @@ export function createApp(deps: ServerDeps): Hono<AppEnv> {
     pageRoutes(deps),
   ];
   if (deps.config.basePath !== '') {
-    // Whoever leaves the base path out, or its slash, is shown the way.
+    // Redirects addresses without the base path or its slash.
     for (const path of ['/', deps.config.basePath])
       app.get(path, (c) => c.redirect(`${deps.config.basePath}/`, 302));
   }

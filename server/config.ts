@@ -1,6 +1,6 @@
 import { HOUR, type Millis, SECOND } from '#domain/time.ts';
 
-/** What the server is told when it starts. Nothing below reads the environment or the command line. */
+/** The server's configuration. Nothing below reads the environment or the command line. */
 export interface ServerConfig {
   /** The version of this product, as in package.json. */
   readonly version: string;

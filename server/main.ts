@@ -23,7 +23,7 @@ import { templateHost } from './templates/templateHost.ts';
 /* The server's composition root: the only place that knows the process it runs in. */
 
 const here = fileURLToPath(import.meta.url);
-// A bundle lies in dist/server beside the page in dist/app; run from sources, the page has a server of its own.
+// A bundle is in dist/server beside the page in dist/app; run from sources, the page has a server of its own.
 const appDir = here.endsWith('.ts') ? null : join(dirname(here), '../app');
 
 // Everything the server and its engines write is for this user alone.

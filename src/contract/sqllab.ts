@@ -86,7 +86,7 @@ export type ErrorEntryBody = v.InferOutput<typeof errorEntry>;
 
 /**
  * An entry of `extra.statements` of a query that a Sextant server ran, or of its error: the outcome of each statement,
- * in order. A Superset omits it and returns the last one's rows alone.
+ * in order. A Superset omits it and returns the rows of the last one only.
  */
 const statementOutcome = v.looseObject({
   /** The beginning of its text. */

@@ -14,7 +14,7 @@ export interface Edit {
   readonly mark?: string | null | undefined;
 }
 
-/** Edits the draft. What the edit speaks of and is gone by now is skipped; an edit without an effect is none. */
+/** Edits the draft. Changes of objects that no longer exist are skipped; an edit without an effect is not recorded. */
 export function edit(
   kind: DocumentKind,
   row: StoredDocument,
@@ -66,7 +66,7 @@ export function redo(kind: DocumentKind, row: StoredDocument, now: Millis): Stor
   });
 }
 
-/** To the state after `done` steps: 0 is before the first one that is known. */
+/** Undoes or redoes to the state after `done` steps: 0 is before the first known one. */
 export function jump(kind: DocumentKind, row: StoredDocument, done: number, now: Millis): StoredDocument {
   let at = row;
   while ((at.draft?.done.length ?? 0) > done) at = undo(kind, at, now);

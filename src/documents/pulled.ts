@@ -6,7 +6,7 @@ import { rebased } from './rebase.ts';
 import { version } from './state.ts';
 import type { Changed, NewVersion } from './state.ts';
 
-/** What an answer of the server is taken in with. */
+/** The context of a server copy that arrives. */
 export interface Arrived {
   readonly content: Content;
   readonly info: object;
@@ -15,15 +15,15 @@ export interface Arrived {
 }
 
 /**
- * Takes in what the server has: only the confirmed copy is replaced. What is saved here and the draft are moved onto it
- * where both merge; else they stay on their bases, and the save finds the conflict.
+ * Stores the server's copy: only the confirmed copy is replaced. Saved content and draft are rebased onto it if both
+ * merge; else they stay on their bases, and the save detects the conflict.
  */
 export function pulled(kind: DocumentKind, row: StoredDocument, arrived: Arrived): Changed {
   const { content, info, revision, now } = arrived;
   const before = row.confirmed;
   const isKnown = before !== null && sameContent(kind, before.content, content);
   const confirmed: ConfirmedContent = {
-    // What is the same keeps its identity, so that nothing is drawn anew.
+    // Equal content keeps its identity, so that nothing is redrawn.
     content: isKnown ? before.content : content,
     info,
     revision,
@@ -37,24 +37,24 @@ export function pulled(kind: DocumentKind, row: StoredDocument, arrived: Arrived
   return { row: rebased(kind, { ...row, confirmed, detachedAt: null }, content), versions };
 }
 
-/** What came of a save that was sent. */
+/** The outcome of a save. */
 export interface Answered extends Arrived {
-  /** What was saved here when it was sent. */
+  /** The saved content when it was sent. */
   readonly sent: BasedContent;
-  /** What the server had before. */
+  /** The server's content before. */
   readonly before: Content;
   readonly beforeAuthor: string;
-  /** What was written, after the merge. */
+  /** The content that was written, after the merge. */
   readonly written: Content;
 }
 
-/** A server that keeps on holding something else after a save has the last word. */
+/** How often a save is repeated if the server still holds something else; then the server's copy wins. */
 const MOST_RESENT = 2;
 
 /**
- * Records a save: the answer becomes the confirmed copy, and the state that it replaced a version. What was saved or
- * edited since stays, on that new base. Where the server holds something else than was written, because another save
- * fell in between, what it lacks stays saved here and is sent again.
+ * Stores the outcome of a save: the server's copy becomes the confirmed copy, and the state it replaced a version.
+ * Content saved or edited since stays, on that new base. If the server holds something else than was written, because
+ * of another save in between, the difference stays saved here and is sent again.
  */
 export function answered(kind: DocumentKind, row: StoredDocument, answer: Answered): Changed {
   const { content, info, revision, now, sent, before, written } = answer;
@@ -83,7 +83,7 @@ export function answered(kind: DocumentKind, row: StoredDocument, answer: Answer
   return { row: rebased(kind, settled, content), versions };
 }
 
-/** What the server lacks of what was written. */
+/** What the server lacks of the written content. */
 function rewritten(
   kind: DocumentKind,
   row: StoredDocument,
@@ -93,7 +93,7 @@ function rewritten(
   const merged = mergeContents(kind, { base: before, mine: written, theirs: content });
   const lacks = !sameContent(kind, merged.content, content);
   if (!lacks) return { saved: null, isLost: false };
-  // Both changed the same, or the server does not take it: what was written stays a version.
+  // Both changed the same, or the server does not accept it: the written content becomes a version.
   if (merged.conflicts.length > 0 || row.resent >= MOST_RESENT) return { saved: null, isLost: true };
   return { saved: { content: merged.content, base: content, at: now }, isLost: false };
 }

@@ -2,7 +2,7 @@ import type { BasedContent, Content, StoredDocument } from '#store/documentRow.t
 import { mergeContents, sameContent } from './content.ts';
 import type { DocumentKind } from './defineDocument.ts';
 
-/** The save and the draft on a new confirmed copy, both or neither. */
+/** Moves saved content and draft onto a new confirmed copy, both or neither. */
 export function rebased(kind: DocumentKind, row: StoredDocument, theirs: Content): StoredDocument {
   const saved = row.saved && movedOnto(kind, row.saved, theirs);
   if (row.saved && saved === null) return row;
@@ -14,18 +14,18 @@ export function rebased(kind: DocumentKind, row: StoredDocument, theirs: Content
     ...row,
     saved: isSent ? null : saved,
     draft: row.draft && draft && { ...row.draft, ...draft },
-    // What could not be merged can be by now.
+    // A conflict is resolved by a merge that succeeds.
     conflict: row.saved ? null : row.conflict,
   };
 }
 
-/** Null where both sides changed the same. */
+/** Null if both sides changed the same. */
 function movedOnto(kind: DocumentKind, { content: mine, base, at }: BasedContent, theirs: Content) {
   const { content, conflicts } = mergeContents(kind, { base, mine, theirs });
   return conflicts.length === 0 ? { content, base: theirs, at } : null;
 }
 
-/** The draft on another content below it; one that cannot be merged with it stays on its base. */
+/** Moves the draft onto other content below it; one that does not merge stays on its base. */
 export function withDraftOn(kind: DocumentKind, row: StoredDocument, below: Content): StoredDocument {
   const draft = row.draft && movedOnto(kind, row.draft, below);
   return row.draft && draft ? { ...row, draft: { ...row.draft, ...draft } } : row;

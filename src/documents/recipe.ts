@@ -4,7 +4,7 @@ import type { Change } from '#domain/merge/difference.ts';
 import { changesBetween } from './content.ts';
 import type { DocumentKind } from './defineDocument.ts';
 
-/** What a recipe changes in a content, as data for `editDocument`. What it leaves alone keeps its identity. */
+/** The changes a recipe makes to a content, as data for `editDocument`. Unchanged parts keep their identity. */
 export function recipe<Content extends object>(
   kind: DocumentKind<Content>,
   content: Content,

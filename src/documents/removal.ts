@@ -4,7 +4,7 @@ import type { DocumentKind } from './defineDocument.ts';
 import { hasEdits, onlyRow, shown, version } from './state.ts';
 import type { Changed } from './state.ts';
 
-/** Marks it as deleted; it goes when the server has confirmed that. */
+/** Marks the document as deleted; it is removed when the server has confirmed that. */
 export function remove(row: StoredDocument, now: Millis): StoredDocument {
   return { ...row, deletedAt: now };
 }
@@ -13,7 +13,7 @@ export function undelete(row: StoredDocument): StoredDocument {
   return { ...row, deletedAt: null };
 }
 
-/** The deletion is confirmed, or was nobody's business but this device's. What it held stays a version. */
+/** The deletion is confirmed, or the document was only on this device. Its content is kept as a version. */
 export function removed(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
   const content = shown(row);
   return {
@@ -23,8 +23,8 @@ export function removed(kind: DocumentKind, row: StoredDocument, now: Millis): C
 }
 
 /**
- * It is gone on the server. Without edits here it goes, and can be reopened from its version; with edits it stays,
- * detached, until the person pushes it as a new one or deletes it.
+ * The document was deleted on the server. Without edits here it is removed, and can be reopened from its version; with
+ * edits it stays, detached, until the person pushes it as a new one or deletes it.
  */
 export function deletedElsewhere(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
   if (row.detachedAt !== null) return onlyRow(row);
@@ -32,7 +32,7 @@ export function deletedElsewhere(kind: DocumentKind, row: StoredDocument, now: M
   return onlyRow({ ...row, detachedAt: now, conflict: null, decided: null });
 }
 
-/** A detached document as a new one: under a new uuid, because the old one names what was deleted. */
+/** A detached document as a new one: with a new uuid, because the old one refers to the deleted document. */
 export function pushedAsNew(
   kind: DocumentKind,
   row: StoredDocument,

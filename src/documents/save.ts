@@ -6,13 +6,12 @@ import type { DocumentKind } from './defineDocument.ts';
 import { onlyRow, version } from './state.ts';
 import type { Changed } from './state.ts';
 
-/** A conflict is one of the save before: the new one is merged anew. */
+/** A conflict belongs to the previous save: the new one is merged again. */
 const UNDECIDED = { conflict: null, decided: null };
 
 /**
- * The draft becomes what is saved here. Its base stays what the waiting save was made from, because the server knows
- * nothing of that yet. A draft that changes nothing just ends. Where the draft could not be moved onto the waiting save,
- * that one gives way as a version.
+ * Saves the draft. Its base stays that of the pending save, which the server does not have yet. A draft without changes
+ * is only closed. If the draft could not be rebased onto the pending save, that one is replaced and becomes a version.
  */
 export function saveDraft(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
   if (!row.draft) return onlyRow(row);
@@ -29,7 +28,7 @@ export function saveDraft(kind: DocumentKind, row: StoredDocument, now: Millis):
   return { row: { ...row, ...UNDECIDED, draft: null, saved: isSame ? null : saved }, versions };
 }
 
-/** Edits and saves in one go; a draft that is open gets the edit too, and stays a draft. */
+/** Edits and saves in one step; an open draft gets the edit too, and stays a draft. */
 export function saveChanges(
   kind: DocumentKind,
   row: StoredDocument,
@@ -38,7 +37,7 @@ export function saveChanges(
 ): StoredDocument {
   const below = row.saved?.content ?? row.confirmed?.content;
   if (below === undefined) {
-    // Nobody was told of it yet, so the edit belongs to the draft of its creation.
+    // Not sent yet, so the edit belongs to the draft of its creation.
     return row.draft
       ? { ...row, draft: { ...row.draft, content: changed(kind, row.draft.content, changes), at: now } }
       : row;
@@ -59,7 +58,7 @@ export function saveChanges(
   };
 }
 
-/** Ends the draft; it is kept as a version. A document that was never more than a draft goes. */
+/** Discards the draft; it is kept as a version. A document that was only a draft is removed. */
 export function discardDraft(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
   if (!row.draft) return onlyRow(row);
   const { content, base } = row.draft;
@@ -69,7 +68,7 @@ export function discardDraft(kind: DocumentKind, row: StoredDocument, now: Milli
   return { row: wasNew ? null : { ...row, draft: null }, versions };
 }
 
-/** Gives up what waits to be sent; it is kept as a version. A draft over it stays. */
+/** Discards a pending save; it is kept as a version. A draft over it stays. */
 export function discardSaved(kind: DocumentKind, row: StoredDocument, now: Millis): Changed {
   if (!row.saved) return onlyRow(row);
   const versions = [version(kind, row, { content: row.saved.content, why: 'discarded', at: now })];

@@ -8,10 +8,10 @@ import type {
 import type { Millis } from '#domain/time.ts';
 import type { DocumentKind } from './defineDocument.ts';
 
-/** A version to be kept. */
+/** A version to store. */
 export type NewVersion = Omit<DocumentVersion, 'seq'>;
 
-/** What a transition gives: the document, null where it goes, and the states that gave way. */
+/** The result of a transition: the document, null if it is removed, and the replaced states. */
 export interface Changed {
   readonly row: StoredDocument | null;
   readonly versions: readonly NewVersion[];
@@ -19,17 +19,17 @@ export interface Changed {
 
 export const onlyRow = (row: StoredDocument | null): Changed => ({ row, versions: [] });
 
-/** What the screen shows. */
+/** The content on screen. */
 export function shown(row: StoredDocument): Content | null {
   return row.draft?.content ?? belowDraft(row);
 }
 
-/** What a draft is made from: what is saved here, else what the server confirmed. */
+/** The content below a draft: saved, else confirmed. */
 export function belowDraft({ saved, confirmed }: StoredDocument): Content | null {
   return saved?.content ?? confirmed?.content ?? null;
 }
 
-/** Whether something of it exists on this device alone. */
+/** Whether some of its content is only on this device. */
 export function hasEdits({ saved, draft }: StoredDocument): boolean {
   return saved !== null || draft !== null;
 }
@@ -42,7 +42,7 @@ export function newDocument(
   return { ...bare(made), uuid: made.uuid, ...parts };
 }
 
-/** A document as it was read from the server. */
+/** A document read from the server. */
 export function readDocument(
   made: Pick<StoredDocument, 'id' | 'kind' | 'remoteId' | 'uuid'>,
   confirmed: ConfirmedContent,

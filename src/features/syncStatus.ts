@@ -30,7 +30,7 @@ const AWAY: Readonly<Record<SyncFacts['away'], string>> = {
     'Superset is unreachable; Sextant is not. Changes are saved on this device and sent when it is back.',
 };
 
-/** The sync status in the fewest words; what needs the person comes first. */
+/** The sync status in few words; what needs the person comes first. */
 export function syncStatus(facts: SyncFacts): SyncStatusText {
   const { hasDrafts, parked } = facts;
   const waiting = hasDrafts ? Math.max(1, facts.waiting) : facts.waiting;

@@ -14,7 +14,7 @@ export async function listQueries(db: Tables, tabId: string): Promise<Query[]> {
   return queries.filter((query) => !query.isDataPreview && !isPartOfRun(query)).reverse();
 }
 
-/** The statements of a run in order, the one among them that the run itself stands for; it alone where there was one. */
+/** The statements of a query in order, including the one the query itself represents; only that one if there is one. */
 export async function listStatements(db: Tables, run: Query): Promise<Query[]> {
   if (run.part === undefined && run.state === 'success') return [run];
   const queries = await db.queries.where('sqlEditorId').equals(run.sqlEditorId).toArray();

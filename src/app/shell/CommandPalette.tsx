@@ -41,7 +41,7 @@ export function CommandPalette({ isOpen, onClose }: PaletteProps): ReactNode {
   function run(id: string): void {
     close();
     const command = commands.find((each) => each.id === id);
-    // What is on the page is pressed once the palette is gone, which has given the focus back by then.
+    // An action of the page is triggered after the palette is closed and has returned the focus.
     if (command !== undefined && found.includes(command)) requestAnimationFrame(command.run);
     else command?.run();
   }

@@ -4,7 +4,9 @@ import { t } from '#ui/t.ts';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
-/** A browser leaves the page for a file that is dropped on it. What takes files says so itself, all else refuses them. */
+/**
+ * By default a browser navigates to a dropped file. Components that accept files handle drops; all others are rejected.
+ */
 export function useFileDrops(): void {
   const { toasts } = useServices();
   useEffect(() => {
@@ -28,6 +30,6 @@ export function useFileDrops(): void {
   }, [toasts]);
 }
 
-/** The SQL editor keeps files from becoming text, and takes none either. */
+/** The SQL editor does not insert files as text, and accepts none. */
 const isEditor = ({ target }: DragEvent): boolean =>
   target instanceof Element && target.closest('.cm-editor') !== null;

@@ -1,6 +1,6 @@
 import type { TableColumns, TableMetadata } from './catalogue.ts';
 
-/** What is known of a table whose columns came with all others: enough to browse it, without its keys. */
+/** The metadata of a table from the route for all columns: enough to browse it, without its keys. */
 export function metadataOf(
   all: readonly TableColumns[],
   place: { readonly catalog: string | null; readonly schema: string | null },

@@ -11,19 +11,19 @@ function control(type: string, key: string): PanelControl {
 
 const LINE = 'echarts_timeseries_line';
 
-test('a key that is absent has its default, and one that was cleared has none', () => {
+test('a missing key has its default, and a cleared one has no value', () => {
   const rowLimit = control('pie', 'row_limit');
   expect(controlValue(rowLimit, {})).toBe(100);
   expect(controlValue(rowLimit, { row_limit: null })).toBeNull();
   expect(controlValue(control(LINE, 'metrics'), {})).toBeUndefined();
 });
 
-test('the time range of a chart is No filter if it names none [CHT-40]', () => {
+test('the time range of a chart is No filter if it has none [CHT-40]', () => {
   expect(controlValue(control('cal_heatmap', 'time_range'), {})).toBe('No filter');
 });
 
 describe('a select', () => {
-  test('for one value has none that is not among its choices [CHT-30]', () => {
+  test('for one value drops one that is not among its choices [CHT-30]', () => {
     const legend = control(LINE, 'legendType');
     expect(fittingChoice(legend, 'scroll')).toBe('scroll');
     expect(fittingChoice(legend, 'sideways')).toBeNull();
@@ -31,7 +31,7 @@ describe('a select', () => {
     expect(fittingChoice(control('funnel', 'label_type'), '3')).toBe('3');
   });
 
-  test('for several values has only those among its choices [CHT-31]', () => {
+  test('for several values keeps only those among its choices [CHT-31]', () => {
     const several = {
       kind: 'select',
       label: 'Several',
@@ -45,17 +45,17 @@ describe('a select', () => {
     expect(fittingChoice(several, 'c')).toEqual([]);
   });
 
-  test('that is free-form keeps what is not among its choices [CHT-32]', () => {
+  test('that is free-form keeps any value [CHT-32]', () => {
     expect(fittingChoice(control('pie', 'row_limit'), 123)).toBe(123);
     expect(fittingChoice(control(LINE, 'time_compare'), ['8 days ago'])).toEqual(['8 days ago']);
   });
 
-  test('whose choices are those of a dataset keeps any', () => {
+  test('whose choices are those of a dataset keeps any value', () => {
     expect(fittingChoice(control('table', 'order_by_cols'), ['["a", true]'])).toEqual(['["a", true]']);
   });
 });
 
-test('a colour scheme that is not there is shown as the default one [CHT-38 CHT-39]', () => {
+test('an unknown colour scheme is shown as the default one [CHT-38 CHT-39]', () => {
   const colors = control('pie', 'color_scheme');
   expect(schemeName(colors, { color_scheme: 'lyftColors' })).toBe('lyftColors');
   expect(schemeName(colors, { color_scheme: 'goneColors' })).toBe('supersetColors');

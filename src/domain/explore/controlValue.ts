@@ -3,7 +3,7 @@ import type { Choice, Control, PanelControl } from '../chart/types/shared/contro
 import { isCategoricalScheme } from '../chart/colors/categoricalSchemes.ts';
 import { isSequentialScheme } from '../chart/colors/sequentialSchemes.ts';
 
-/** What a control shows: the form's value, or the default where the form lacks the key. Null was cleared by somebody. */
+/** The value a control shows: the form's, or the default if the form lacks the key. Null means it was cleared. */
 export function controlValue(control: PanelControl, form: FormData): unknown {
   return Object.hasOwn(form, control.key) ? form[control.key] : control.default;
 }
@@ -17,8 +17,8 @@ export function isEmpty(value: unknown): boolean {
 const OF_DATABASE: ReadonlySet<string | undefined> = new Set(['time_grain_sqla']);
 
 /**
- * The part of a value that a select may hold: of one that is not free-form only what its choices offer (CHT-30, CHT-31).
- * A free-form select keeps any value (CHT-32), and so does one whose choices are not known.
+ * The part of a value that a select may hold: without a free form only its choices (CHT-30, CHT-31). A free-form select
+ * keeps any value (CHT-32), and so does one whose choices are not known.
  */
 export function fittingChoice(
   control: Control & { readonly key?: string },
@@ -33,7 +33,7 @@ export function fittingChoice(
   return isOffered(value) ? value : null;
 }
 
-/** Older forms hold numbers as text. */
+/** Older form data contains numbers as text. */
 function isSame(choice: Choice[0], value: unknown): boolean {
   if (choice === value) return true;
   return (
@@ -43,7 +43,7 @@ function isSame(choice: Choice[0], value: unknown): boolean {
   );
 }
 
-/** The name of the colour scheme that a control shows: its default for a scheme that is not there (CHT-38). */
+/** The name of the colour scheme that a control shows: its default if the scheme is unknown (CHT-38). */
 export function schemeName(control: PanelControl, form: FormData): string {
   const value = controlValue(control, form);
   const isKnown = isRamp(control) ? isSequentialScheme : isCategoricalScheme;
@@ -51,7 +51,7 @@ export function schemeName(control: PanelControl, form: FormData): string {
   return typeof control.default === 'string' ? control.default : '';
 }
 
-/** Whether a colour scheme control offers ramps from low to high, and not colours to tell series apart. */
+/** Whether a colour scheme control offers sequential schemes instead of categorical ones. */
 export function isRamp({ key, default: scheme }: PanelControl): boolean {
   return key === 'linear_color_scheme' || (typeof scheme === 'string' && isSequentialScheme(scheme));
 }

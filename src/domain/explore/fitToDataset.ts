@@ -9,8 +9,8 @@ import type { Fitted, SetAside } from './setAside.ts';
 export type ExploreDataset = Pick<DatasetDetail, 'columns' | 'metrics' | 'mainTimeColumn'>;
 
 /**
- * A form over another dataset: columns and saved metrics are those with the same names, in any case where that is
- * unambiguous. SQL stays as it is, for the engine to judge. What the dataset lacks is set aside.
+ * Form data for another dataset: columns and saved metrics with the same names, in any case if that is unambiguous. SQL
+ * does not change; the engine validates it. What the dataset lacks is set aside.
  */
 export function fitToDataset(form: FormData, controls: Panel, dataset: ExploreDataset | null): Fitted {
   if (dataset === null) return { form, setAside: [] };
@@ -44,7 +44,7 @@ export function fitToDataset(form: FormData, controls: Panel, dataset: ExploreDa
 }
 
 type NameOf = (name: string) => string | null;
-/** The same part of a chart over the dataset; null where the dataset has no such column or metric. */
+/** The same part of a chart over the dataset; null if the dataset has no such column or metric. */
 type Fit = (value: unknown, column: NameOf, metric: NameOf) => unknown;
 
 const FITS: Readonly<Partial<Record<string, Fit>>> = {

@@ -6,9 +6,9 @@ import type { ExploreDataset } from './fitToDataset.ts';
 import type { Fitted, Given } from './setAside.ts';
 
 /**
- * A form for another panel of controls (`before` are those that its keys belong to): keys that both have keep their values where they fit, what was left at its
- * default takes the default of the new type, and what has no place is set aside. Metrics and dimensions without a place
- * go to controls that need one.
+ * Form data for another panel of controls (`before` are the controls of its keys): keys of both keep their values if
+ * they fit, default values become the new type's defaults, and the rest is set aside. Metrics and dimensions without a
+ * place go to controls that need one.
  */
 export function fitToType(
   form: FormData,
@@ -60,7 +60,7 @@ const isRequired = ({ validators }: PanelControl): boolean => validators?.includ
 /** Where dimensions go that no control needs. */
 const DIMENSIONS = ['groupby', 'groupbyRows', 'columns'];
 
-/** Metrics, axes and dimensions that were set aside go to the controls of their kind that need one. */
+/** Metrics, axes and dimensions that were set aside go to controls of their kind that need one. */
 function placed(
   form: FormData,
   aside: readonly { readonly control: PanelControl; readonly value: unknown }[],

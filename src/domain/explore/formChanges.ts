@@ -3,7 +3,7 @@ import type { Panel, PanelControl } from '../chart/types/shared/controls/control
 import { sameJson } from '../merge/same.ts';
 import { controlValue, isEmpty } from './controlValue.ts';
 
-/** What the chart on screen lacks: nothing, to be drawn anew from its rows, or other rows. */
+/** What the chart on screen needs: nothing, a redraw with its rows, or other rows. */
 export type Update = 'none' | 'redraw' | 'query';
 
 /** The keys whose controls differ from what they were, as in a saved chart; a default counts as its value. */
@@ -11,7 +11,7 @@ export function changedKeys(panel: Panel, before: FormData, form: FormData): rea
   return panel.filter((control) => isChanged(control, before, form)).map(({ key }) => key);
 }
 
-/** The form with one control as it was: its earlier value, or its default. */
+/** The form with one control reset: its earlier value, or its default. */
 export function resetControl(before: FormData, form: FormData, key: string): FormData {
   const { [key]: _now, ...others } = form;
   return Object.hasOwn(before, key) ? { ...others, [key]: before[key] } : others;
@@ -29,7 +29,9 @@ export function neededUpdate(panel: Panel, asked: FormData, form: FormData): Upd
   return changed.every((key) => controls.get(key)?.redraws === true) ? 'redraw' : 'query';
 }
 
-/** The form that a chart is drawn from before it is asked again: rows as asked, looks as they are now. */
+/**
+ * The form data a chart is drawn with before the next request: query settings as requested, formatting as it is now.
+ */
 export function drawnForm(panel: Panel, asked: FormData, form: FormData): FormData {
   const looks = panel.filter(({ redraws }) => redraws === true).map(({ key }) => key);
   const drawn = Object.entries(asked).filter(([key]) => !looks.includes(key));

@@ -3,10 +3,10 @@ import { panelOf } from '../chart/types/panels.ts';
 import type { ExploreDataset } from './fitToDataset.ts';
 import { NO_TIME_RANGE } from './savedForm.ts';
 
-/** CST-12. */
+/** CST-12: the initial time grain. */
 const FIRST_GRAIN = 'P1D';
 
-/** The form of a chart that is begun: its times on the axis where it has one, and no time range (CHT-40). */
+/** The form data of a new chart: the time column on the axis if it has one, and no time range (CHT-40). */
 export function newChart(vizType: string, datasource: string, dataset: ExploreDataset | null): FormData {
   const panel = panelOf(vizType) ?? [];
   const has = (key: string): boolean => panel.some((control) => control.key === key);

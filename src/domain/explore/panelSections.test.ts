@@ -3,14 +3,14 @@ import { PANELS } from '../chart/types/panels.ts';
 import { panelSections } from './panelSections.ts';
 import { visibleControls } from './visibleControls.ts';
 
-test('every control of every type stands in one section', () => {
+test('every control of every type is in one section', () => {
   for (const [type, panel] of Object.entries(PANELS)) {
     const keys = panelSections(panel).flatMap(({ controls }) => controls.map(({ key }) => key));
     expect(keys.toSorted(), type).toEqual(panel.map(({ key }) => key).toSorted());
   }
 });
 
-test('what only redraws is under Customize, what is asked under Data', () => {
+test('controls that only redraw are under Customize, query controls under Data', () => {
   const sections = panelSections(PANELS['echarts_timeseries_line'] ?? []);
   expect(sections.map(({ tab, title }) => `${tab}: ${title}`)).toEqual([
     'data: Query',
@@ -28,13 +28,13 @@ test('what only redraws is under Customize, what is asked under Data', () => {
   ]);
 });
 
-test('the controls of a second query are apart from those of the first', () => {
+test('the controls of a second query are separate from those of the first', () => {
   const sections = panelSections(PANELS['mixed_timeseries'] ?? []);
   const second = sections.find(({ title }) => title === 'Query of the second query');
   expect(second?.controls.map(({ key }) => key)).toContain('metrics_b');
 });
 
-test('a control that means nothing beside the others is hidden', () => {
+test('a control without a meaning beside the others is hidden', () => {
   const keysOf = (type: string, form: Readonly<Record<string, unknown>>) =>
     visibleControls(PANELS[type] ?? [], form).map(({ key }) => key);
   expect(keysOf('pie', {})).not.toContain('innerRadius');

@@ -9,7 +9,7 @@ export interface PanelSection {
   readonly controls: readonly PanelControl[];
 }
 
-/** Redrawn without a request, and yet part of what is asked. */
+/** Redrawn without a request, but part of the query settings. */
 const ALWAYS_DATA: ReadonlySet<string> = new Set([
   'xAxisForceCategorical',
   'annotation_layers',
@@ -36,7 +36,10 @@ const SECTIONS: readonly (readonly [PanelTab, string, RegExp])[] = [
 export const tabOf = ({ key, redraws }: PanelControl): PanelTab =>
   redraws === true && !ALWAYS_DATA.has(key) ? 'customize' : 'data';
 
-/** The controls by tab and section. Sections and controls keep the order of the panel; controls of a second query are apart. */
+/**
+ * The controls by tab and section. Sections and controls keep the order of the panel; controls of a second query are
+ * separate.
+ */
 export function panelSections(controls: readonly PanelControl[]): readonly PanelSection[] {
   const sections = new Map<string, { tab: PanelTab; title: string; controls: PanelControl[] }>();
   for (const control of controls) {

@@ -34,7 +34,7 @@ test('a save keeps time ranges, without a comparator as No filter [CHT-37]', () 
   ]);
 });
 
-test('a save stores every control with its value and everything that it does not know, but no look of a dashboard', () => {
+test('a save stores every control with its value and all unknown keys, but no state of a dashboard', () => {
   const form = {
     viz_type: 'pie',
     metric: 'count',
@@ -54,7 +54,7 @@ test('a save stores every control with its value and everything that it does not
   expect(stored).not.toHaveProperty('label_template');
 });
 
-test('a chart that is begun has its times on the axis and No filter on them [CHT-40 CST-12]', () => {
+test('a new chart has its time column on the axis and the time range No filter [CHT-40 CST-12]', () => {
   const dataset = { columns: [], metrics: [], mainTimeColumn: 'at' };
   expect(newChart('echarts_timeseries_line', '1__table', dataset)).toEqual({
     datasource: '1__table',

@@ -6,10 +6,10 @@ import { controlValue } from './controlValue.ts';
 /** CHT-40. */
 export const NO_TIME_RANGE = 'No filter';
 
-/** What a dashboard or an address added for one look is not part of a chart. */
+/** Keys that a dashboard or an address added temporarily are not part of a chart. */
 const NOT_SAVED = ['extra_form_data', 'extra_filters', 'own_state', 'force', 'dashboardId', 'form_data_key'];
 
-/** The form data that a save stores: every control of the panel with its value, and whatever else the form held. */
+/** The form data that a save stores: every control of the panel with its value, and all other keys. */
 export function savedForm(panel: Panel, form: FormData): FormData {
   const controls = panel
     .map((control) => [control.key, controlValue(control, form)] as const)
@@ -22,7 +22,7 @@ export function savedForm(panel: Panel, form: FormData): FormData {
 }
 
 /**
- * Filters marked as extra came from outside, as from a dashboard: they are left out (CHT-36). A time range is kept,
+ * Filters marked as extra came from outside, such as a dashboard: they are left out (CHT-36). A time range is kept,
  * because it names the column that later filters apply to: an extra one without its range, one of the chart's own with
  * it, and without any as No filter (CHT-37).
  */

@@ -2,17 +2,17 @@ import { type FormData, listOf } from '../chart/form/formData.ts';
 import type { PanelControl } from '../chart/types/shared/controls/control.ts';
 import { sameJson } from '../merge/same.ts';
 
-/** A value for which the chart's type, or its dataset, has no place. */
+/** A value that the chart's type, or its dataset, has no control for. */
 export interface SetAside {
   /** The control that had it. */
   readonly control: PanelControl;
   readonly value: unknown;
   readonly because: 'type' | 'dataset';
-  /** The controls that took parts of it over, with what they took. */
+  /** The controls that took over parts of it, with those parts. */
   readonly as: readonly Given[];
 }
 
-/** A form that fits, and what did not. */
+/** A form that fits, and the values that did not. */
 export interface Fitted {
   readonly form: FormData;
   readonly setAside: readonly SetAside[];
@@ -23,7 +23,7 @@ export interface Given {
   readonly value: unknown;
 }
 
-/** A form with everything that was set aside from it, the latest first. What was edited meanwhile stays as edited. */
+/** A form with everything set aside restored, the latest first. Values edited meanwhile stay as edited. */
 export function bringBack(form: FormData, setAside: readonly SetAside[]): FormData {
   return setAside.toReversed().reduce(broughtBack, form);
 }
@@ -39,7 +39,7 @@ function broughtBack(form: FormData, { control, value, as }: SetAside): FormData
   return { ...rest, [key]: sameJson(now, given) ? value : edited(value, given, now) };
 }
 
-/** What was given away may have been edited there: that takes its place, and the rest stays. */
+/** Parts taken over by other controls may have been edited there: the edits replace them, and the rest stays. */
 function edited(value: unknown, given: readonly unknown[], now: readonly unknown[]): unknown {
   if (!Array.isArray(value)) return now[0] ?? null;
   const isIn = (list: readonly unknown[], each: unknown): boolean =>

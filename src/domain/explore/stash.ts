@@ -2,7 +2,7 @@ import type { FormData } from '../chart/form/formData.ts';
 import type { Panel } from '../chart/types/shared/controls/control.ts';
 import { keysOfOtherMode } from './visibleControls.ts';
 
-/** Form data, and the values that are hidden from it for now: neither requested nor saved. */
+/** Form data, and values that are temporarily hidden from it: neither requested nor saved. */
 export interface Stashed {
   readonly form: FormData;
   readonly hidden: FormData;
@@ -18,7 +18,7 @@ export function unstash<T extends Stashed>(state: T, keys: readonly string[]): T
   return { ...state, ...moved(state.hidden, state.form, keys, (hidden, form) => ({ form, hidden })) };
 }
 
-/** Hides the fields of the mode that is not chosen, and shows those of the one that is. */
+/** Hides the fields of the mode that is not selected, and shows those of the one that is. */
 export function stashOtherMode<T extends Stashed>(state: T, panel: Panel): T {
   const keys = keysOfOtherMode(panel, state.form);
   const back = Object.keys(state.hidden).filter((key) => !keys.includes(key));

@@ -51,7 +51,7 @@ test('lines are split by a dimension of few values, and sums are of measures, no
   expect(counted?.form['metrics']).toMatchObject([{ sqlExpression: 'COUNT(*)' }]);
 });
 
-test('a metric of the dataset comes before sums', () => {
+test('a metric of the dataset has priority over sums', () => {
   expect(suggestCharts([AT, AMOUNT], ['count', 'revenue'])[0]?.form['metrics']).toEqual(['revenue']);
 });
 
@@ -81,6 +81,6 @@ test('every suggestion is a form without errors', () => {
   }
 });
 
-test('nothing is suggested for no columns but their rows', () => {
+test('without columns only their rows are suggested', () => {
   expect(typesOf([])).toEqual(['table']);
 });

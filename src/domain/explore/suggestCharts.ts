@@ -4,9 +4,9 @@ import type { FormData } from '../chart/form/formData.ts';
 export interface ProfiledColumn {
   readonly name: string;
   readonly kind: 'number' | 'text' | 'time' | 'boolean';
-  /** How many different values it has, as far as is known. */
+  /** The number of distinct values, if known. */
   readonly distinct: number | null;
-  /** Numbers that name things, like ids and years, are not added up. */
+  /** Numbers that identify things, such as ids and years, are not added up. */
   readonly isKey?: boolean;
 }
 
@@ -14,12 +14,12 @@ export interface SuggestedChart {
   readonly vizType: string;
   /** Its form data without the dataset. */
   readonly form: FormData;
-  /** What it shows, in words. */
+  /** A description of the chart. */
   readonly title: string;
 }
 
 const SHOWN = 3;
-/** More parts than this are not told apart in a pie, more bars not read, more rows of a heat map not seen. */
+/** With more categories the slices of a pie or the bars of a chart are not distinguishable. */
 const FEW = 6;
 const SOME = 30;
 const MANY = 1000;
@@ -28,8 +28,8 @@ const KEY_NAME =
   /(^|_)(id|key|code|zip|year|month|day|number|no|nr)$|^(id|key|zip|year)(_|$)|[a-z](Id|Key|Code)$/;
 
 /**
- * Three charts that fit the columns of a dataset, by their kinds and how many values they have: the first over time
- * where there is one, then by its best dimension, then what two columns have to do with each other, and else a table.
+ * Three charts that fit the columns of a dataset, by their kinds and numbers of distinct values: the first over time if
+ * possible, then by its best dimension, then the relation of two columns, else a table.
  */
 export function suggestCharts(
   columns: readonly ProfiledColumn[],
@@ -67,7 +67,7 @@ const COUNT: Metric = {
 const isMeasure = ({ kind, name, isKey, distinct }: ProfiledColumn): boolean =>
   kind === 'number' && isKey !== true && !KEY_NAME.test(name) && (distinct === null || distinct > FEW);
 
-/** A column whose values can be told apart on an axis. */
+/** A column with values that an axis can distinguish. */
 function isDimension(column: ProfiledColumn): boolean {
   const { kind, distinct } = column;
   if (kind === 'time' || distinct === 1 || (distinct ?? 0) > MANY) return false;

@@ -7,7 +7,7 @@ const LINE = { viz_type: 'echarts_timeseries_line', x_axis: 'at', metrics: ['cou
 const errorsOf = (form: Readonly<Record<string, unknown>>, maxRows?: number) =>
   validateControls(panelFor(form), form, { maxRows });
 
-test('a whole form has no errors, and may be requested', () => {
+test('complete form data has no errors, and may be requested', () => {
   expect(errorsOf(LINE)).toEqual({});
   expect(isValid(errorsOf(LINE))).toBe(true);
 });
@@ -20,7 +20,7 @@ describe('limits of rows and series', () => {
     [{ limit: 1 }, 'is expected to be an integer'],
     [0, 'Value must be at least 1'],
     ['-5', 'Value must be at least 1'],
-  ])('%j is refused [CHT-21 CHT-23 CHT-33 ERR-64 ERR-67]', (value, text) => {
+  ])('%j is rejected [CHT-21 CHT-23 CHT-33 ERR-64 ERR-67]', (value, text) => {
     expect(errorsOf({ ...LINE, row_limit: value })).toEqual({ row_limit: [text] });
     expect(errorsOf({ ...LINE, limit: value })).toEqual({ limit: [text] });
     const pivot = { viz_type: 'pivot_table_v2', metrics: ['count'], series_limit: value };
@@ -53,7 +53,7 @@ test('zero and false are values [CHT-28]', () => {
   expect(errorsOf({ ...LINE, metrics: [0], x_axis: false })).toEqual({});
 });
 
-test('the periods of a rolling window are integers, where there is one [CHT-26 CHT-27]', () => {
+test('the periods of a rolling window are integers, if there is a window [CHT-26 CHT-27]', () => {
   const form = { ...LINE, rolling_type: 'mean', rolling_periods: '2.5', min_periods: 'x' };
   const text = 'is expected to be an integer';
   expect(errorsOf(form)).toEqual({ rolling_periods: [text], min_periods: [text] });
@@ -76,7 +76,7 @@ test('a table needs something to show in its mode, and nothing of the other one'
   expect(errorsOf(raw)).toEqual({ all_columns: ['cannot be empty'] });
 });
 
-test('all errors of a control stand together, each once [CHT-34]', () => {
+test('all errors of a control are listed together, each once [CHT-34]', () => {
   expect(errorsOf({ ...LINE, row_limit: 200_000.5 })).toEqual({
     row_limit: ['is expected to be an integer', 'Value cannot exceed 100000'],
   });
@@ -88,7 +88,7 @@ test('a chart with an error is neither requested nor redrawn [CHT-35]', () => {
   expect(isValid(errorsOf({ ...LINE, metrics: [] }))).toBe(false);
 });
 
-test('a form of wrong types does not throw', () => {
+test('form data of wrong types does not throw', () => {
   for (const value of [{}, [[]], Number.POSITIVE_INFINITY, 'constructor', true, [null]]) {
     for (const control of panelFor(LINE))
       expect(() => errorsOf({ ...LINE, [control.key]: value })).not.toThrow();

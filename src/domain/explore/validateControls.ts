@@ -5,13 +5,13 @@ import { asNumber, isRecord, parseJson } from '../jsonValue.ts';
 import { controlValue, isEmpty } from './controlValue.ts';
 import { queryMode, visibleControls } from './visibleControls.ts';
 
-/** What is wrong with the values of controls, by key; a key without errors is absent. */
+/** The errors of controls by key; a key without errors is absent. */
 export type ControlErrors = Readonly<Record<string, readonly string[]>>;
 
-/** CHT-22 where the server does not say how many rows it returns at most. */
+/** CHT-22 if the server does not report its maximum. */
 export const DEFAULT_MAX_ROWS = 100_000;
 
-/** Validates what is on screen (CHT-33): a control that is hidden asks for nothing. */
+/** Validates what is on screen (CHT-33): a hidden control has no requirements. */
 export function validateControls(
   panel: Panel,
   form: FormData,
@@ -42,7 +42,7 @@ export const isValid = (errors: ControlErrors): boolean => Object.keys(errors).l
 const EMPTY = 'cannot be empty';
 const NO_INTEGER = 'is expected to be an integer';
 
-/** ERR-64 to ERR-68. Only what must not be empty objects to an empty value. */
+/** ERR-64 to ERR-68. Only a validator for required values rejects an empty value. */
 function fault(validator: Validator, value: unknown, maxRows: number): string | null {
   if (isEmpty(value)) return validator === 'nonEmpty' ? EMPTY : null;
   const number = asNumber(value);

@@ -2,7 +2,7 @@ import { type FormData, isOn, listOf, textOf } from '../chart/form/formData.ts';
 import type { Panel, PanelControl } from '../chart/types/shared/controls/control.ts';
 import { controlValue, isEmpty } from './controlValue.ts';
 
-/** What a table asks for: one row for each group, or the rows as they are. */
+/** What a table requests: one row per group, or raw rows. */
 export type QueryMode = 'aggregate' | 'raw';
 
 export function queryMode(form: FormData): QueryMode {
@@ -11,7 +11,7 @@ export function queryMode(form: FormData): QueryMode {
   return listOf(form['all_columns']).length > 0 ? 'raw' : 'aggregate';
 }
 
-/** The controls of each mode that mean nothing in the other one. */
+/** The controls of each mode that have no meaning in the other one. */
 const OF_MODE: Readonly<Record<QueryMode, readonly string[]>> = {
   aggregate: [
     'groupby',
@@ -34,7 +34,7 @@ export function keysOfOtherMode(panel: Panel, form: FormData): readonly string[]
   return OF_MODE[queryMode(form) === 'raw' ? 'aggregate' : 'raw'];
 }
 
-/** Controls that only mean something beside the value of another. */
+/** Controls that only have a meaning with certain values of another one. */
 const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   legendType: ['show_legend'],
   legendOrientation: ['show_legend'],

@@ -21,8 +21,8 @@ const told = (sql: string, fields: Partial<ToldStatement> = {}): ToldStatement =
   ...fields,
 });
 
-describe('a run of several statements', () => {
-  test('stands for the last one, and each other one is a query of its own with its own rows', () => {
+describe('a query of several statements', () => {
+  test('represents the last one, and each other one is a separate query with its own rows', () => {
     const run = finished('SELECT 1; INSERT INTO t VALUES (1); SELECT 2');
     const { run: own, parts } = splitRun(run, [
       told('SELECT 1', { rows: 1, resultsKey: 'first' }),
@@ -37,7 +37,7 @@ describe('a run of several statements', () => {
     expect([own, ...parts].map(isPartOfRun)).toEqual([false, true, true]);
   });
 
-  test('stands for the one that failed, and those behind it did not run', () => {
+  test('represents the one that failed, and those after it did not run', () => {
     const run = finished('', { state: 'failed', resultId: null, resultsKey: null });
     const { run: own, parts } = splitRun(run, [
       told('SELECT 1', { rows: 1, resultsKey: 'first' }),
@@ -51,7 +51,7 @@ describe('a run of several statements', () => {
     ]);
   });
 
-  test('on a server that tells of none: all but the last ran, and no more is known of them', () => {
+  test('on a server that reports none: all but the last ran, and nothing else is known about them', () => {
     const { run, parts } = splitRun(finished('SELECT 1; -- x\nSELECT 2'), null);
     expect(run.part).toMatchObject({ of: 'q', index: 1 });
     expect(parts).toMatchObject([{ sql: 'SELECT 1', resultId: null, rows: null, part: { came: 'untold' } }]);
@@ -59,14 +59,14 @@ describe('a run of several statements', () => {
   });
 });
 
-describe('a run of one statement', () => {
-  test('stays whole, and says how many rows it changed', () => {
+describe('a query of one statement', () => {
+  test('is not split, and has the number of changed rows', () => {
     const split = splitRun(finished('UPDATE t SET a = 1'), [told('UPDATE t SET a = 1', { changed: 5 })]);
     expect(split).toMatchObject({ run: { changed: 5 }, parts: [] });
     expect(split.run.part).toBeUndefined();
   });
 
-  test('stays as it is while it is under way, and as a preview', () => {
+  test('does not change while it is in progress, and as a preview', () => {
     const running = finished('SELECT 1; SELECT 2', { state: 'running' });
     expect(splitRun(running, null)).toEqual({ run: running, parts: [] });
     const preview = finished('SELECT 1; SELECT 2', { isDataPreview: true });

@@ -2,30 +2,30 @@ import { splitStatements } from '../sql/split.ts';
 import type { LimitingFactor, Query } from './query.ts';
 import { isFinished } from './states.ts';
 
-/** What a server says of one statement of a run. */
+/** A server's report of one statement of a query. */
 export interface ToldStatement {
   readonly sql: string;
   readonly state: 'success' | 'failed' | 'skipped';
-  /** Null where it answers none by its kind. */
+  /** Null if its kind returns none. */
   readonly rows: number | null;
   readonly limitingFactor: LimitingFactor;
   readonly changed: number | null;
   readonly resultsKey: string | null;
 }
 
-/** A run and, where it had several statements, a query for each of the others. */
+/** A query and, if it had several statements, a query for each of the others. */
 export interface SplitRun {
   readonly run: Query;
   readonly parts: readonly Query[];
 }
 
-/** Whether a query is a statement of another one: no list of runs names it. */
+/** Whether a query is a statement of another one: no list of queries shows it. */
 export const isPartOfRun = (query: Query): boolean => query.part != null && query.part.of !== query.id;
 
 /**
- * Takes a finished run apart into its statements. The run itself stands for the last one, or for the one that failed. A
- * server that tells nothing of the others answers the last one's rows alone: that those before it ran is all that is
- * known, and where one failed, not even which.
+ * Splits a finished query into its statements. The query itself represents the last one, or the one that failed. A
+ * server that does not report the others returns only the last one's rows: the ones before it are known to have run; if
+ * one failed, it is not known which.
  */
 export function splitRun(run: Query, told: readonly ToldStatement[] | null): SplitRun {
   if (!isFinished(run.state) || run.isDataPreview || isPartOfRun(run)) return { run, parts: [] };
@@ -52,7 +52,7 @@ function partOf(run: Query, index: number, told: ToldStatement): Query {
     changed,
     rows,
     resultsKey,
-    // Its rows are fetched right after; who looks before that waits for them.
+    // Its rows are fetched right after; until then they are shown as loading.
     resultId: resultsKey === null ? null : id,
     part: { of: run.id, index, came: told.state === 'skipped' ? 'skipped' : 'told' },
   };
@@ -73,7 +73,7 @@ function splitUntold(run: Query): SplitRun {
 
 const partId = (run: Query, index: number): string => `${run.id}.${index + 1}`;
 
-/** A statement of a run as far as nothing is known of it. */
+/** A statement of a query before anything is known about it. */
 function blank(run: Query, index: number, sql: string): Query {
   return {
     ...run,

@@ -21,7 +21,7 @@ export interface ServerQuery {
   readonly errors: readonly QueryError[];
   readonly errorMessage: string | null;
   readonly queuedBefore?: number | null;
-  /** What each statement came to; null where the server does not tell. */
+  /** The outcome of each statement; null if the server does not report them. */
   readonly statements: readonly ToldStatement[] | null;
 }
 
@@ -104,7 +104,7 @@ function succeeded(query: Query, event: Extract<QueryEvent, { type: 'succeeded' 
     progress: 100,
     rows: event.rows,
     resultId: event.resultId,
-    // Rows that there are none of are not to be fetched.
+    // If there are no rows, none are fetched.
     ...(event.resultId === null && event.rows === 0 ? { resultsKey: null } : {}),
     cached: event.cached,
     endDttm: event.server.endDttm ?? event.at,

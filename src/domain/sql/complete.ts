@@ -26,7 +26,7 @@ export interface CompletionOption {
   readonly insert: string;
   /** From -99 to 99: orders equally good matches. */
   readonly boost: number;
-  /** What there is to know of it besides, a line each. */
+  /** Additional information, one line each. */
   readonly info?: readonly string[];
 }
 

@@ -55,7 +55,7 @@ function RowsChart({
   const only = useMemo(() => searchTable(view, searched), [view, searched]);
   return (
     <div className={styles['chart']}>
-      {/* Of rows that come in pages only those of one page are here to be searched. */}
+      {/* Of paged rows only the current page can be searched. */}
       {isOn(form['include_search']) && pages === null ? (
         <div className={styles['search']}>
           <SearchField

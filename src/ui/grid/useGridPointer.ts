@@ -14,7 +14,7 @@ export interface GridPointerArgs {
 }
 
 export interface GridPointer {
-  /** What stands under a pointer; null beside the cells, and where the event has no pointer. */
+  /** The cell under a pointer; null beside the cells, and if the event has no pointer. */
   readonly hit: (event: MouseEvent<HTMLElement>) => Place | null;
   readonly handlers: GridPointerHandlers;
 }
@@ -97,6 +97,6 @@ export function useGridPointer({
       if (place !== null && place.row !== HEADER_ROW && place.column >= 0) open(place);
     },
   };
-  // A menu that a key opens comes with the place of the grid's corner, or with none.
+  // A menu opened by a key has the position of the grid's corner, or none.
   return { hit: (event) => (event.button === 2 || event.ctrlKey ? hit(event) : null), handlers };
 }

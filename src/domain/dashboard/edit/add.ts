@@ -13,7 +13,7 @@ import { tabsAtTop } from './topTabs.ts';
 
 const NO_ID: NextId = () => 'NEW';
 
-/** Whether something new can be put there (LAY-11). */
+/** Whether something new can be added there (LAY-11). */
 export function checkAdd(map: LayoutMap, addition: Addition, to: Place): Result<unknown, Refusal> {
   if (isShown(map, addition)) return refuse('alreadyHere');
   if (isTop(addition, to)) return tabsAtTop(map, NO_ID);
@@ -21,7 +21,7 @@ export function checkAdd(map: LayoutMap, addition: Addition, to: Place): Result<
   return checkPlace({ ...map, [component.id]: component }, { id: component.id, to, isDeeper: false });
 }
 
-/** Adds something new (LAY-03). Tabs come with one tab, and at the top they take in what is there. */
+/** Adds a component (LAY-03). Tabs come with one tab, and at the top they contain the existing layout. */
 export function addComponent(map: LayoutMap, addition: Addition, to: Place, nextId: NextId): Edited {
   if (isShown(map, addition)) return refuse('alreadyHere');
   if (isTop(addition, to)) return tabsAtTop(map, nextId);
@@ -46,7 +46,7 @@ function isTop({ type }: Addition, to: Place): boolean {
   return type === 'TABS' && to.parent === ROOT_ID;
 }
 
-/** Where something goes that was added without a place: at the end of the grid, or of the tab on screen. */
+/** The default place of an addition: the end of the grid, or of the tab on screen. */
 export function placeAtEnd(map: LayoutMap, shownTab: string | null): Place {
   const parent = shownTab ?? topTabs(map)?.children[0] ?? GRID_ID;
   return { parent, index: componentAt(map, parent).children.length };

@@ -1,7 +1,7 @@
 import type { LayoutMap } from './layoutMap.ts';
 
 /**
- * Makes a draft of a layout equal to an edited one, entry by entry, so that what is recorded of the change names only the
+ * Makes a draft of a layout equal to an edited one, entry by entry, so that the recorded change contains only the
  * components that changed.
  */
 export function assignLayout(draft: Record<string, unknown>, before: LayoutMap, after: LayoutMap): void {

@@ -5,7 +5,7 @@ import { componentAt, metaOf } from './layoutMap.ts';
 import { sizeLimits } from './resize.ts';
 import { add, chart, edited, layout, move, refused, shape, tryEdit } from './testLayout.ts';
 
-test('removing a component removes what is in it, and the row that it leaves empty [LAY-04 LAY-05]', () => {
+test('removing a component removes its content, and the row that becomes empty [LAY-04 LAY-05]', () => {
   const before = layout([
     ['ROW-a', [['COLUMN-a:6', ['CHART-a:4']]]],
     ['ROW-b', ['CHART-b:4', 'CHART-c:4']],
@@ -15,7 +15,7 @@ test('removing a component removes what is in it, and the row that it leaves emp
   expect(Object.keys(after).filter((id) => /-[a-b]$/u.test(id))).toEqual(['ROW-b']);
 });
 
-test('tabs at the top take in the grid, and give it back [LAY-07 LAY-08]', () => {
+test('tabs at the top contain the grid, and removing them restores it [LAY-07 LAY-08]', () => {
   const before = layout([['ROW-a', ['CHART-a:4']], 'HEADER-a']);
   const tabbed = edited(before, { kind: 'tabsAtTop' });
   expect(shape(tabbed)).toEqual([['new TABS', [['new TAB', [['ROW-a', ['CHART-a']], 'HEADER-a']]]]]);
@@ -26,7 +26,7 @@ test('tabs at the top take in the grid, and give it back [LAY-07 LAY-08]', () =>
   expect(shape(edited(layout([]), add('TABS', 'ROOT_ID')))).toEqual([['new TABS', ['new TAB']]]);
 });
 
-test('tabs of the grid moved to the top hold the rest in their first tab [LAY-07]', () => {
+test('tabs of the grid moved to the top contain the rest in their first tab [LAY-07]', () => {
   const before = layout([
     'HEADER-a',
     [
@@ -43,7 +43,7 @@ test('tabs of the grid moved to the top hold the rest in their first tab [LAY-07
   ]);
 });
 
-test('tabs at the top put into the grid keep the order of what is in them [LAY-08]', () => {
+test('tabs at the top moved into the grid keep the order of their content [LAY-08]', () => {
   const before = layout(
     [
       [
@@ -95,12 +95,12 @@ test('a tab at the top does not move into nested tabs, and a nested one moves to
   ]);
 });
 
-test('the last tab at the top goes with its tabs, and the grid is there again', () => {
+test('the last tab at the top is removed with its tabs, and the grid is restored', () => {
   const before = layout([['TABS-a', [['TAB-a', ['HEADER-a']]]]], 'ROOT_ID');
   expect(shape(edited(before, { kind: 'remove', id: 'TAB-a' }))).toEqual(['GRID']);
 });
 
-test('the text of a header is set, and only what a type has [LAY-09]', () => {
+test('the text of a header can be set, and only properties of its type [LAY-09]', () => {
   const before = layout(['HEADER-a', ['ROW-a', ['CHART-a:4', 'MARKDOWN-a:4']]]);
   const set = (id: string, change: object): LayoutEdit => ({ kind: 'setMeta', id, change });
   expect(metaOf(componentAt(edited(before, set('HEADER-a', { text: 'Sales' })), 'HEADER-a'))['text']).toBe(
@@ -113,7 +113,7 @@ test('the text of a header is set, and only what a type has [LAY-09]', () => {
   expect(edited(before, set('HEADER-a', { text: 'HEADER-a' }))).toBe(before);
 });
 
-test('a component is resized within its row, its content and the least height', () => {
+test('a component is resized within its row, its content and the minimum height', () => {
   const before = layout([['ROW-a', ['CHART-a:4', ['COLUMN-a:6', [['ROW-b', ['CHART-b:3', 'CHART-c:2']]]]]]]);
   expect(sizeLimits(before, 'CHART-a')).toEqual({
     width: { least: 1, most: 6, now: 4 },
@@ -135,7 +135,7 @@ test('a component is resized within its row, its content and the least height', 
   expect(refused(before, resize('ROW-a', { width: 4 }))).toBe('notThis');
 });
 
-test('a component is wrapped where it stands, and unwrapped again', () => {
+test('a component is wrapped in place, and unwrapped again', () => {
   const before = layout([['ROW-a', ['CHART-a:4', 'CHART-b:3']]]);
   const wrapped = edited(before, { kind: 'wrap', id: 'CHART-b' });
   expect(shape(wrapped)).toEqual([['GRID', [['ROW-a', ['CHART-a', ['new COLUMN', ['CHART-b']]]]]]]);
@@ -149,14 +149,14 @@ test('a component is wrapped where it stands, and unwrapped again', () => {
   expect(refused(before, { kind: 'unwrap', id: 'CHART-a' })).toBe('notThis');
 });
 
-test('unwrapping a row of the grid gives each chart a row of its own', () => {
+test('unwrapping a row of the grid puts each chart in its own row', () => {
   const before = layout([['ROW-a', ['CHART-a:4', 'CHART-b:4']], 'HEADER-a']);
   expect(shape(edited(before, { kind: 'unwrap', id: 'ROW-a' }))).toEqual([
     ['GRID', [['new ROW', ['CHART-a']], ['new ROW', ['CHART-b']], 'HEADER-a']],
   ]);
 });
 
-test('a copy stands beside the original, or below it where the row is full; a chart is shown once', () => {
+test('a copy is placed beside the original, or below it if the row is full; a chart is shown once', () => {
   const before = layout([
     ['ROW-a', ['MARKDOWN-a:4']],
     ['ROW-b', ['MARKDOWN-b:8', 'CHART-a:4']],

@@ -16,7 +16,9 @@ const TYPES = [
   'DYNAMIC',
 ];
 
-/** The deepest parent of each allowed pair, as the contract's front end answered for every pair and every depth. */
+/**
+ * The deepest parent of each allowed pair, as determined by the contract's front end for every pair and every depth.
+ */
 const DEEPEST = `
 ROOT TABS 0, ROOT GRID 0
 GRID CHART 1, GRID DYNAMIC 1, GRID MARKDOWN 1, GRID COLUMN 1, GRID DIVIDER 1, GRID HEADER 1, GRID ROW 1, GRID TABS 1
@@ -33,7 +35,7 @@ const wanted = new Map(
 );
 
 test.each(TYPES)(
-  'what a %s contains, and how deep it may be, is the table of the front end [LAY-14]',
+  'what a %s contains, and how deep it may be, equals the front end’s table [LAY-14]',
   (parent) => {
     for (const child of TYPES) {
       const deepest = wanted.get(`${parent} ${child}`) ?? -1;
@@ -66,7 +68,7 @@ test('tabs are no level of nesting, but a tab at the top is', () => {
   expect(childDepth(map, 'COLUMN-1')).toBe(4);
 });
 
-test('charts, columns and texts get a row of their own in the grid and in a tab [LAY-10]', () => {
+test('charts, columns and texts get their own row in the grid and in a tab [LAY-10]', () => {
   const wrapped = ['GRID', 'TAB', 'ROW', 'COLUMN'].flatMap((parent) =>
     TYPES.filter((child) => needsRow(parent, child)).map((child) => `${parent} ${child}`),
   );

@@ -43,7 +43,7 @@ export function childDepth(map: LayoutMap, id: string): number {
 
 const WRAPPED: ReadonlySet<string> = new Set(['CHART', 'COLUMN', 'MARKDOWN']);
 
-/** Whether a drop puts it in a row of its own: in the grid and in tabs, what has a width stands in rows (LAY-10). */
+/** Whether a drop adds a row: in the grid and in tabs, components with a width need one (LAY-10). */
 export function needsRow(parent: string, child: string): boolean {
   return (parent === 'GRID' || parent === 'TAB') && WRAPPED.has(child);
 }

@@ -6,7 +6,7 @@ import { checkMove } from './move.ts';
 import { add, chart, edited, layout, move, refused, shape, tryEdit } from './testLayout.ts';
 import type { Tree } from './testLayout.ts';
 
-test('a chart is added where it is put, with its names and the usual size [LAY-03 DASH-01]', () => {
+test('a chart is added where it is dropped, with its names and the default size [LAY-03 DASH-01]', () => {
   const before = layout([['ROW-a', ['CHART-a:4']]]);
   const after = edited(before, { kind: 'add', addition: chart, to: { parent: 'ROW-a', index: 0 } });
   expect(shape(after)).toEqual([['GRID', [['ROW-a', ['new CHART', 'CHART-a']]]]]);
@@ -17,7 +17,7 @@ test('a chart is added where it is put, with its names and the usual size [LAY-0
   });
 });
 
-test('a new header and a new tab have the usual texts [LAY-17 LAY-18]', () => {
+test('a new header and a new tab have the default texts [LAY-17 LAY-18]', () => {
   const after = edited(edited(layout([]), add('HEADER', 'GRID_ID')), add('TABS', 'GRID_ID', 1));
   const [header = '', tabs = ''] = componentAt(after, 'GRID_ID').children;
   const [tab = ''] = componentAt(after, tabs).children;
@@ -25,7 +25,7 @@ test('a new header and a new tab have the usual texts [LAY-17 LAY-18]', () => {
   expect(metaOf(componentAt(after, tab))['text']).toBe('Tab title');
 });
 
-test.each(['GRID_ID', 'TAB-a'])('a chart dropped into %s stands in a row of its own [LAY-10]', (parent) => {
+test.each(['GRID_ID', 'TAB-a'])('a chart dropped into %s gets its own row [LAY-10]', (parent) => {
   const before = layout([['TABS-a', [['TAB-a', []]]]]);
   const after = edited(before, { kind: 'add', addition: chart, to: { parent, index: 0 } });
   const [row = ''] = componentAt(after, parent).children;
@@ -50,7 +50,7 @@ test.each([
   ['anything in a chart', add('ROW', 'CHART-a'), 'notHere'],
   ['a chart in tabs', { kind: 'add', addition: chart, to: { parent: 'TABS-a', index: 0 } }, 'notHere'],
   ['a row in a column that is too deep', add('ROW', 'COLUMN-b'), 'tooDeep'],
-] as const)('%s is refused by its name [LAY-11 LAY-14]', (_name, edit, reason) => {
+] as const)('%s is rejected by name [LAY-11 LAY-14]', (_name, edit, reason) => {
   const before = layout([
     ['ROW-a', ['CHART-a:4', ['COLUMN-a:6', [['ROW-b', [['COLUMN-b:4', []]]]]]]],
     ['TABS-a', [['TAB-a', []]]],
@@ -60,13 +60,13 @@ test.each([
   expect(checkAdd(before, edit.addition, edit.to)).toMatchObject({ ok: false, error: { reason } });
 });
 
-test('headers, dividers and tabs stand in the grid and in tabs without a row [LAY-11]', () => {
+test('headers, dividers and tabs need no row in the grid and in tabs [LAY-11]', () => {
   let map = layout([['TABS-a', [['TAB-a', []]]]]);
   for (const type of ['HEADER', 'DIVIDER', 'TABS'] as const) map = edited(map, add(type, 'TAB-a'));
   expect(shape(map, 'TAB-a')).toEqual([['new TABS', ['new TAB']], 'new DIVIDER', 'new HEADER']);
 });
 
-test('a drop is refused where there is no room for what it needs [LAY-12]', () => {
+test('a drop is rejected if there is too little space [LAY-12]', () => {
   const full = layout([
     ['ROW-a', ['CHART-a:6', 'CHART-b:6']],
     ['ROW-b', ['CHART-c:3', 'CHART-d:3']],
@@ -86,7 +86,7 @@ test('a drop is refused where there is no room for what it needs [LAY-12]', () =
   expect(refused(narrow, move('ROW-b', 'COLUMN-a'))).toBe('noRoom');
 });
 
-test('what is too wide for a place takes the room that is free there [LAY-12]', () => {
+test('a component too wide for a place gets the free width [LAY-12]', () => {
   const before = layout([
     ['ROW-a', ['CHART-a:9']],
     ['ROW-b', ['CHART-b:6']],
@@ -95,7 +95,7 @@ test('what is too wide for a place takes the room that is free there [LAY-12]', 
   expect(metaOf(componentAt(after, 'CHART-b'))['width']).toBe(3);
 });
 
-test('a column takes no less than the rows in it need', () => {
+test('a column is at least as wide as its rows need', () => {
   const column: Tree = [['COLUMN-a:8', [['ROW-b', ['CHART-a:3', 'CHART-b:2']]]]];
   const room = (width: number) =>
     layout([
@@ -106,7 +106,7 @@ test('a column takes no less than the rows in it need', () => {
   expect(metaOf(componentAt(edited(room(7), move('COLUMN-a', 'ROW-a')), 'COLUMN-a'))['width']).toBe(5);
 });
 
-test('moving what is last in a row or in tabs removes them [LAY-05 LAY-06]', () => {
+test('moving the last component of a row or of tabs removes them [LAY-05 LAY-06]', () => {
   const before = layout([
     ['ROW-a', ['CHART-a:4']],
     ['ROW-b', ['CHART-b:4']],
@@ -127,7 +127,7 @@ test('moving what is last in a row or in tabs removes them [LAY-05 LAY-06]', () 
   expect(after).not.toHaveProperty('TABS-a');
 });
 
-test('a place counts the children without what is moved, and the row that it leaves', () => {
+test('a place counts the children without the moved component, and the row that becomes empty', () => {
   const before = layout([['ROW-a', ['CHART-a:4']], 'DIVIDER-a', 'DIVIDER-b']);
   expect(shape(edited(before, move('CHART-a', 'GRID_ID', 2)))).toEqual([
     ['GRID', ['DIVIDER-a', ['new ROW', ['CHART-a']], 'DIVIDER-b']],
@@ -137,7 +137,7 @@ test('a place counts the children without what is moved, and the row that it lea
   ]);
 });
 
-test('what is moved with things in it is refused where they would be too deep [LAY-14]', () => {
+test('a moved component is rejected if its content would be too deep [LAY-14]', () => {
   const before = layout([
     ['ROW-a', [['COLUMN-a:6', [['ROW-b', [['COLUMN-b:4', ['CHART-a:2']]]]]]]],
     ['ROW-c', [['COLUMN-c:6', [['ROW-d', ['CHART-b:2']]]]]],

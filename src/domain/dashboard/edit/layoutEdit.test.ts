@@ -11,7 +11,7 @@ import { layoutProblems } from './layoutProblems.ts';
 import { layoutText, normalise, parseLayout } from './normalise.ts';
 import { layout } from './testLayout.ts';
 
-/* Random edits of random layouts. What an edit names is chosen from what is there, and sometimes from what is not. */
+/* Random edits of random layouts. Most refer to existing components, some do not. */
 
 interface Draw {
   readonly kind: LayoutEdit['kind'];
@@ -69,7 +69,7 @@ interface Step {
   readonly after: LayoutMap;
 }
 
-/** The steps that were not refused. */
+/** The steps that were not rejected. */
 function run(start: LayoutMap, draws: readonly Draw[]): readonly Step[] {
   const steps: Step[] = [];
   let made = 0;
@@ -98,7 +98,7 @@ const start = layout([
 
 const draws = fc.array(draw, { minLength: 1, maxLength: 30, size: 'max' });
 
-test('every edit makes a valid layout or is refused: a tree, within the table of drops, no row too wide [LAY-02 LAY-14]', () => {
+test('every edit produces a valid layout or is rejected: a tree, within the table of drops, no row too wide [LAY-02 LAY-14]', () => {
   let made = 0;
   fc.assert(
     fc.property(draws, (drawn) => {
@@ -113,13 +113,13 @@ test('every edit makes a valid layout or is refused: a tree, within the table of
   expect(made).toBeGreaterThan(400);
 });
 
-/** The ids in the tree, apart from those of the containers that come and go with what is in them. */
+/** The ids in the tree, without containers that are created and removed automatically. */
 const kept = (map: LayoutMap): string[] =>
   subtree(map, 'ROOT_ID').filter(
     (id) => !['ROW', 'TABS', 'TAB', 'COLUMN', 'GRID'].includes(componentAt(map, id).type),
   );
 
-test('only removing takes something away, and no edit leaves entries that nothing contains', () => {
+test('only removing deletes something, and no edit leaves unreachable entries', () => {
   fc.assert(
     fc.property(draws, (drawn) => {
       for (const { before, edit, after } of run(start, drawn)) {
@@ -142,7 +142,7 @@ test('only removing takes something away, and no edit leaves entries that nothin
   );
 });
 
-test('no edit shows a chart twice or changes what it is not about', () => {
+test('no edit shows a chart twice or changes unrelated components', () => {
   fc.assert(
     fc.property(draws, (drawn) => {
       for (const { before, edit, after } of run(start, drawn)) {
@@ -157,7 +157,7 @@ test('no edit shows a chart twice or changes what it is not about', () => {
           const { width: _was, ...meta } = metaOf(was);
           const { width: _now, ...metaNow } = metaOf(now);
           if (!('id' in edit && edit.id === id)) expect(metaNow).toEqual(meta);
-          // A component that stands where it stood is the same object.
+          // A component that did not move is the same object.
           if (
             now.meta === was.meta &&
             now.parents?.join() === was.parents?.join() &&
@@ -171,7 +171,7 @@ test('no edit shows a chart twice or changes what it is not about', () => {
   );
 });
 
-test('taking edits back entry by entry restores the same text, and making them again too', () => {
+test('undoing edits entry by entry restores the same text, and redoing them too', () => {
   fc.assert(
     fc.property(draws, (drawn) => {
       const steps = run(start, drawn);
@@ -226,7 +226,7 @@ const treeProblems = (map: LayoutMap): readonly string[] =>
 
 const LINKED = [{ id: 3, name: 'Three' }];
 
-test('a stored layout, whatever is wrong with it, becomes a tree that shows the same, and stays so', () => {
+test('any stored layout, valid or not, becomes a tree that shows the same, and stays so', () => {
   fc.assert(
     fc.property(stored, (entries) => {
       const text = JSON.stringify(entries);
@@ -245,7 +245,7 @@ test('a stored layout, whatever is wrong with it, becomes a tree that shows the 
   );
 });
 
-test('edits of a stored layout that was repaired are valid trees as well', () => {
+test('edits of a repaired layout are valid trees as well', () => {
   fc.assert(
     fc.property(stored, draws, (entries, drawn) => {
       const text = JSON.stringify(entries);
@@ -258,7 +258,7 @@ test('edits of a stored layout that was repaired are valid trees as well', () =>
   );
 });
 
-test('a layout that is right stays the same objects, with the keys of other releases', () => {
+test('a valid layout keeps its objects, with the keys of other releases', () => {
   const text = layoutText({
     ...start,
     DASHBOARD_VERSION_KEY: 'v3',

@@ -14,7 +14,7 @@ import type { MetaChange } from './setMeta.ts';
 import { gridAtTop, tabsAtTop } from './topTabs.ts';
 import { unwrapComponent, wrapComponent } from './wrap.ts';
 
-/** One step of editing, as data: what the history lists and undo takes back. */
+/** One edit, as data: an entry of the history that undo reverts. */
 export type LayoutEdit =
   | { readonly kind: 'add'; readonly addition: Addition; readonly to: Place }
   | { readonly kind: 'move'; readonly id: string; readonly to: Place }
@@ -23,7 +23,7 @@ export type LayoutEdit =
   | { readonly kind: 'setMeta'; readonly id: string; readonly change: MetaChange }
   | { readonly kind: 'tabsAtTop' | 'gridAtTop' };
 
-/** A valid layout with the edit made, or why it was not made. Only changed components are new objects. */
+/** The layout after the edit, or why it was rejected. Only changed components are new objects. */
 export function applyLayoutEdit(map: LayoutMap, edit: LayoutEdit, nextId: NextId): Edited {
   switch (edit.kind) {
     case 'add':

@@ -4,7 +4,10 @@ import { assert } from '../../result.ts';
 import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layoutNode.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH } from '../readNode.ts';
 
-/** The types that a person can add. DYNAMIC ones come from extensions of the server: they are moved and kept. */
+/**
+ * The types that a person can add. DYNAMIC ones come from extensions of the server: they can be moved and are
+ * preserved.
+ */
 export type ComponentType =
   | 'CHART'
   | 'COLUMN'
@@ -29,8 +32,8 @@ export interface Component {
 }
 
 /**
- * A dashboard's layout as the contract stores it: components by id, beside entries that are none (a version, unreachable
- * leftovers). Edits expect a layout that `normalise` returned, return a new one and share everything that is the same.
+ * A dashboard's layout as stored in the contract: components by id, with other entries (a version, unreachable
+ * leftovers). Edits expect a layout returned by `normalise`, return a new one and share everything unchanged.
  */
 export type LayoutMap = JsonRecord;
 
@@ -52,7 +55,7 @@ export function metaOf(component: Component): JsonRecord {
   return asRecord(component.meta);
 }
 
-/** The component that contains this one; null for the root and for what is not in the tree. */
+/** The component that contains this one; null for the root and for components outside the tree. */
 export function parentOf(map: LayoutMap, id: string): Component | null {
   const stored = findComponent(map, id)?.parents?.at(-1);
   const likely = stored === undefined ? null : findComponent(map, stored);
@@ -69,7 +72,7 @@ export function subtree(map: LayoutMap, id: string): readonly string[] {
   return [id, ...componentAt(map, id).children.flatMap((child) => subtree(map, child))];
 }
 
-/** Whether it is that component or below it. Leftovers outside of the tree may contain each other in circles. */
+/** Whether it is that component or below it. Leftovers outside the tree may contain each other in cycles. */
 export function isWithin(map: LayoutMap, id: string, ancestor: string): boolean {
   const seen = new Set<string>();
   for (let at: string | undefined = id; at !== undefined && !seen.has(at); at = parentOf(map, at)?.id) {
@@ -79,13 +82,13 @@ export function isWithin(map: LayoutMap, id: string, ancestor: string): boolean 
   return false;
 }
 
-/** A component of the tree; null for leftovers outside of it. */
+/** A component of the tree; null for leftovers outside it. */
 export function findInTree(map: LayoutMap, id: string): Component | null {
   const component = findComponent(map, id);
   return component !== null && isWithin(map, id, ROOT_ID) ? component : null;
 }
 
-/** The tabs at the top, which hold everything; null if the grid does. */
+/** The tabs at the top, which contain everything; null if there are none. */
 export function topTabs(map: LayoutMap): Component | null {
   const top = findComponent(map, ROOT_ID)?.children[0];
   const component = top === undefined || top === GRID_ID ? null : findComponent(map, top);
@@ -94,7 +97,7 @@ export function topTabs(map: LayoutMap): Component | null {
 
 const SIZED: ReadonlySet<string> = new Set(['CHART', 'COLUMN', 'MARKDOWN', 'DYNAMIC']);
 
-/** Whether it has a width of its own; the others are as wide as what contains them. */
+/** Whether it has its own width; others are as wide as their container. */
 export function isSized(type: string): boolean {
   return SIZED.has(type);
 }

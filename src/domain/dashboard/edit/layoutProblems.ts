@@ -5,9 +5,9 @@ import type { Component, LayoutMap } from './layoutMap.ts';
 import { sameTexts } from './place.ts';
 import { innerWidth } from './width.ts';
 
-/** What is wrong with a layout that edits or a merge made. Stored layouts may break the rules of drops. */
+/** A problem of a layout after an edit or a merge. Stored layouts may violate the table of drops. */
 export interface LayoutProblem {
-  /** `tree`: it is no tree of components. `rule`: it breaks the table of drops or a row is too wide. */
+  /** `tree`: it is no tree of components. `rule`: it violates the table of drops or a row is too wide. */
   readonly kind: 'tree' | 'rule';
   readonly text: string;
 }
@@ -39,7 +39,7 @@ export function layoutProblems(map: LayoutMap): readonly LayoutProblem[] {
     const depth = depthOf(map, id);
     const children = component.children.map((child) => findComponent(map, child) as Component);
     for (const child of children) {
-      // A drop into tabs at the cap brings a tab, or a row, one deeper.
+      // A drop into tabs at the maximum depth adds a tab, or a row, one level deeper.
       const cap =
         isAllowed(component.type, child.type, depth) || isAllowed(component.type, child.type, depth - 1);
       if (!cap) rule(`${child.id} is not allowed in ${id} at depth ${depth}`);

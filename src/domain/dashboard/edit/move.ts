@@ -22,7 +22,7 @@ export function checkMove(map: LayoutMap, id: string, to: Place): Result<unknown
   return checkPlace(takeOut(map, id), { id, to, isDeeper: isDeeper(map, id, to) });
 }
 
-/** Moves a component with everything in it (LAY-06), and removes a row or tabs that it leaves empty. */
+/** Moves a component with its content (LAY-06), and removes a row or tabs that become empty. */
 export function moveComponent(map: LayoutMap, id: string, to: Place, nextId: NextId): Edited {
   const source = sourceOf(map, id, to);
   if (!source.ok) return source;
@@ -32,7 +32,7 @@ export function moveComponent(map: LayoutMap, id: string, to: Place, nextId: Nex
   return moved.ok ? ok(withoutEmptied(moved.value, map, id)) : moved;
 }
 
-/** What contains the component now; refuses what no place could change. */
+/** The current container of the component; rejects moves that no place could allow. */
 function sourceOf(map: LayoutMap, id: string, to: Place): Result<Component, Refusal> {
   if (isFixed(id)) return refuse('fixed');
   const source = parentOf(map, id);

@@ -3,7 +3,7 @@ import { GRID_COLUMNS } from '../layoutNode.ts';
 import { DEFAULT_HEIGHT, DEFAULT_WIDTH } from '../readNode.ts';
 import type { Component, ComponentType } from './layoutMap.ts';
 
-/** Makes the part of a new component's id that tells it from others. */
+/** Generates the unique part of a new component's id. */
 export type NextId = () => string;
 
 /** What a person can add. A column is added empty, tabs with one tab. */
@@ -21,7 +21,7 @@ export function newComponent(addition: Addition, nextId: NextId): Component {
   return bareComponent(addition.type, metaFor(addition), nextId);
 }
 
-/** A row that holds what has a width. */
+/** A row for a component with a width. */
 export function newRow(nextId: NextId): Component {
   return bareComponent('ROW', TRANSPARENT, nextId);
 }

@@ -7,8 +7,8 @@ import type { Component, LayoutMap } from './layoutMap.ts';
 import { sameTexts } from './place.ts';
 
 /**
- * The stored layout with the repairs that are on screen, so that what is edited is what is seen. Components that were
- * right stay the same objects, with all their keys; entries outside of the tree stay as they are.
+ * The stored layout with the repairs that are on screen, so that edits apply to what is shown. Valid components stay
+ * the same objects, with all their keys; entries outside the tree do not change.
  */
 export function normalise(stored: JsonRecord, { nodes }: Pick<Layout, 'nodes'>): LayoutMap {
   const next: Record<string, unknown> = { DASHBOARD_VERSION_KEY: 'v2', ...stored };
@@ -27,7 +27,7 @@ export function normalise(stored: JsonRecord, { nodes }: Pick<Layout, 'nodes'>):
   return next;
 }
 
-/** The text to store. Two equal layouts have the same text, in whatever order they were made. */
+/** The text to store. Equal layouts have the same text, in whatever order they were edited. */
 export function layoutText(map: LayoutMap): string {
   return JSON.stringify(Object.fromEntries(Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
@@ -68,7 +68,7 @@ function typeOf(node: AnyNode): string {
   return node.kind === 'unknown' ? node.type : node.kind.toUpperCase();
 }
 
-/** For what the repair made: tabs around a tab, rows of charts that the layout lacks. */
+/** For components added by the repair: tabs around a tab, rows of charts that the layout lacks. */
 function metaFor(node: AnyNode): JsonRecord {
   switch (node.kind) {
     case 'chart':

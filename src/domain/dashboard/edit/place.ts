@@ -9,21 +9,23 @@ import { refuse } from './refusal.ts';
 import type { Edited, Refusal } from './refusal.ts';
 import { fittingWidth } from './width.ts';
 
-/** Where a component goes: between the children of another one, the moved one not counted. */
+/** A position between the children of a component, not counting the moved one. */
 export interface Place {
   readonly parent: string;
   readonly index: number;
 }
 
 interface Inserted {
-  /** What is in the map, but in no other's children. */
+  /** A component in the map that is nobody's child. */
   readonly id: string;
   readonly to: Place;
-  /** Whether it was less deep before, so that what is in it may now be too deep. */
+  /** Whether it was less deep before, so that its content may now be too deep. */
   readonly isDeeper: boolean;
 }
 
-/** Where a component would stand, and how wide: the rules of every drop (LAY-12, LAY-14). */
+/**
+ * The resulting width of a component at a place, or why it is not allowed: the rules of every drop (LAY-12, LAY-14).
+ */
 export function checkPlace(map: LayoutMap, { id, to, isDeeper }: Inserted): Result<number | null, Refusal> {
   const parent = findInTree(map, to.parent);
   const component = findComponent(map, id);
@@ -37,7 +39,7 @@ export function checkPlace(map: LayoutMap, { id, to, isDeeper }: Inserted): Resu
   return ok(isSized(component.type) ? width : null);
 }
 
-/** Puts a component in its place, in a new row where it needs one. */
+/** Inserts a component at its place, in a new row if it needs one. */
 export function insert(map: LayoutMap, inserted: Inserted, nextId: NextId): Edited {
   const { id, to } = inserted;
   const checked = checkPlace(map, inserted);
@@ -54,13 +56,13 @@ export function insert(map: LayoutMap, inserted: Inserted, nextId: NextId): Edit
   );
 }
 
-/** Where a component is. */
+/** The place of a component. */
 export function placeOf(map: LayoutMap, id: string): Place | null {
   const parent = parentOf(map, id);
   return parent === null ? null : { parent: parent.id, index: parent.children.indexOf(id) };
 }
 
-/** The ancestors of everything below a component, named anew. What has the right ones already is shared. */
+/** Updates the ancestors of everything below a component. Unchanged components are shared. */
 export function withParents(map: LayoutMap, id: string): LayoutMap {
   const changed: Record<string, Component> = {};
   const visit = (parent: Component): void => {
@@ -86,7 +88,7 @@ function sized(component: Component, width: number | null): Component {
   return { ...component, meta: { ...metaOf(component), width } };
 }
 
-/** Whether the table allows everything below a component that would stand at a depth. */
+/** Whether the table allows everything below a component at a depth. */
 function fitsBelow(map: LayoutMap, component: Component, depth: number): boolean {
   const inner = component.type === 'TAB' || component.type === 'TABS' ? depth : depth + 1;
   return component.children.every((id) => {
@@ -95,7 +97,7 @@ function fitsBelow(map: LayoutMap, component: Component, depth: number): boolean
   });
 }
 
-/** Tabs bring their tabs along, and a row in a tab may be as deep as what a drop put into it. */
+/** Tabs include their tabs, and a row in a tab may be as deep as what a drop put into it. */
 function isAllowedAt(map: LayoutMap, parent: string, child: Component, depth: number): boolean {
   if (child.type === 'TAB' || isAllowed(parent, child.type, depth)) return true;
   const isRowOfDrop = parent === 'TAB' && child.type === 'ROW';

@@ -2,7 +2,7 @@ import type { Result } from '../../result.ts';
 import { err } from '../../result.ts';
 import type { LayoutMap } from './layoutMap.ts';
 
-/** Why an edit of the layout was not made. */
+/** Why an edit of the layout was rejected. */
 export type RefusalReason =
   | 'noRoom'
   | 'notHere'

@@ -13,7 +13,7 @@ export function isFixed(id: string): boolean {
   return FIXED.has(id);
 }
 
-/** Removes a component and everything in it (LAY-04), and with it a row or tabs that it leaves empty (LAY-05). */
+/** Removes a component with its content (LAY-04), and a row or tabs that become empty (LAY-05). */
 export function removeComponent(map: LayoutMap, id: string): Edited {
   if (isFixed(id)) return refuse('fixed');
   const parent = parentOf(map, id);

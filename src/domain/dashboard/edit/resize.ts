@@ -12,7 +12,7 @@ export interface Range {
   readonly now: number;
 }
 
-/** What a person can change of a component's size; null for what follows from other components. */
+/** The limits of a component's size; null for a size that follows from other components. */
 export interface SizeLimits {
   /** In columns of the grid. */
   readonly width: Range | null;

@@ -5,7 +5,7 @@ import type { LayoutMap } from './layoutMap.ts';
 import { refuse } from './refusal.ts';
 import type { Edited } from './refusal.ts';
 
-/** What a person changes of a component besides its place and size. */
+/** Properties of a component that a person can change besides its place and size. */
 export interface MetaChange {
   /** Of a header or a tab (LAY-09). */
   readonly text?: string | undefined;

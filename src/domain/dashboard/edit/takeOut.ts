@@ -1,14 +1,14 @@
 import { findComponent, parentOf } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';
 
-/** Takes a component out of what contains it. It stays in the map. */
+/** Detaches a component from its container. It stays in the map. */
 export function takeOut(map: LayoutMap, id: string): LayoutMap {
   const parent = parentOf(map, id);
   if (parent === null) return map;
   return { ...map, [parent.id]: { ...parent, children: parent.children.filter((each) => each !== id) } };
 }
 
-/** Removes the row or the tabs that a component was the last of. `before` is the layout when it was still there. */
+/** Removes the row or the tabs whose last child was the component. `before` is the layout that still contained it. */
 export function withoutEmptied(map: LayoutMap, before: LayoutMap, id: string): LayoutMap {
   const parent = parentOf(before, id);
   const now = parent === null ? null : findComponent(map, parent.id);

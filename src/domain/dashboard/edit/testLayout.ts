@@ -13,7 +13,7 @@ import { normalise, parseLayout } from './normalise.ts';
 
 export type Tree = readonly (string | readonly [string, Tree])[];
 
-/** Builds a layout from ids: the type is what stands before the dash; `CHART-a:6` is six columns wide. */
+/** Builds a layout from ids: the type precedes the dash; `CHART-a:6` is six columns wide. */
 export function layout(top: Tree, root: 'GRID_ID' | 'ROOT_ID' = 'GRID_ID'): LayoutMap {
   const entries: Record<string, unknown> = {
     ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'] },
@@ -49,7 +49,7 @@ export function shape(map: LayoutMap, id = 'ROOT_ID'): Tree {
   });
 }
 
-/** Ids of their own in every edit: what an edit makes is told by its type. */
+/** Unique ids in every edit, which contain the type of the new component. */
 const nextId = (map: LayoutMap) => {
   let made = Object.keys(map).length;
   return () => String((made += 1));

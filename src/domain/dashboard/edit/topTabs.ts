@@ -9,7 +9,7 @@ import { refuse } from './refusal.ts';
 import type { Edited } from './refusal.ts';
 import { takeOut, withoutEmptied, withoutEntries } from './takeOut.ts';
 
-/** Puts everything into the one tab of new tabs at the top (LAY-07). */
+/** Puts everything into the single tab of new tabs at the top (LAY-07). */
 export function tabsAtTop(map: LayoutMap, nextId: NextId): Edited {
   if (topTabs(map) !== null) return refuse('notHere');
   const grid = componentAt(map, GRID_ID);
@@ -20,7 +20,7 @@ export function tabsAtTop(map: LayoutMap, nextId: NextId): Edited {
   );
 }
 
-/** Moves tabs of the grid to the top. The rest of the grid follows what is in their first tab (LAY-07). */
+/** Moves tabs of the grid to the top. The rest of the grid is appended to their first tab (LAY-07). */
 export function moveTabsToTop(map: LayoutMap, id: string): Edited {
   if (topTabs(map) !== null) return refuse('notHere');
   const tabs = componentAt(map, id);
@@ -33,7 +33,7 @@ export function moveTabsToTop(map: LayoutMap, id: string): Edited {
   return ok(rooted({ ...before, [first]: { ...tab, children }, [GRID_ID]: { ...grid, children: [] } }, id));
 }
 
-/** Puts what is in the tabs at the top into the grid, one tab after another (LAY-08). */
+/** Moves the content of the tabs at the top into the grid, one tab after another (LAY-08). */
 export function gridAtTop(map: LayoutMap): Edited {
   const tabs = topTabs(map);
   if (tabs === null) return refuse('notThis');
@@ -42,7 +42,7 @@ export function gridAtTop(map: LayoutMap): Edited {
   return ok(rooted({ ...rest, [GRID_ID]: { ...componentAt(map, GRID_ID), children } }, GRID_ID));
 }
 
-/** Removes the tabs at the top with everything in them. */
+/** Removes the tabs at the top with their content. */
 export function removeTopTabs(map: LayoutMap, id: string): LayoutMap {
   const rest = withoutEntries(map, subtree(map, id));
   return rooted({ ...rest, [GRID_ID]: { ...componentAt(map, GRID_ID), children: [] } }, GRID_ID);

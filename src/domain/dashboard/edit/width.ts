@@ -2,7 +2,7 @@ import { GRID_COLUMNS } from '../layoutNode.ts';
 import { componentAt, findComponent, isSized, parentOf, widthOf } from './layoutMap.ts';
 import type { LayoutMap } from './layoutMap.ts';
 
-/** The width that a component has available: that of the column it is in, else the grid's. */
+/** The width available to a component: that of the column it is in, else the grid's. */
 export function innerWidth(map: LayoutMap, id: string): number {
   const component = componentAt(map, id);
   if (component.type === 'COLUMN') return widthOf(component);
@@ -17,7 +17,7 @@ export function roomIn(map: LayoutMap, id: string): number {
   return container.type === 'ROW' ? Math.max(0, width - usedBy(map, container.children)) : width;
 }
 
-/** The least width at which everything in a component still fits, without making what stands in rows narrower. */
+/** The minimum width of a component's content, without making components in rows narrower. */
 export function neededWidth(map: LayoutMap, id: string): number {
   const { type, children } = componentAt(map, id);
   if (type === 'ROW') return Math.max(1, usedBy(map, children));
@@ -31,7 +31,7 @@ function usedBy(map: LayoutMap, ids: readonly string[]): number {
   }, 0);
 }
 
-/** The width that a component gets in a container: its own, or what is free there; null if it does not fit. */
+/** The width of a component in a container: its own, or the free width; null if it does not fit. */
 export function fittingWidth(map: LayoutMap, id: string, container: string): number | null {
   const component = componentAt(map, id);
   const room = roomIn(map, container);

@@ -25,7 +25,7 @@ export function wrapComponent(map: LayoutMap, id: string, nextId: NextId): Edite
   return insert(placed.value, { id, to: { parent: container.id, index: 0 }, isDeeper: true }, nextId);
 }
 
-/** Puts what is in a row or a column in its place. */
+/** Replaces a row or a column by its content. */
 export function unwrapComponent(map: LayoutMap, id: string, nextId: NextId): Edited {
   const container = findInTree(map, id);
   const place = placeOf(map, id);

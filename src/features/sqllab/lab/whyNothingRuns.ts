@@ -1,7 +1,7 @@
 import { splitStatements } from '#domain/sql/split.ts';
 import { t } from '#ui/t.ts';
 
-/** Why a run of this text would send nothing; null where it has a statement. */
+/** Why running this text would send nothing; null if it has a statement. */
 export function whyNothingRuns(sql: string, isSelection: boolean): string | null {
   if (splitStatements(sql).length > 0) return null;
   if (isSelection) return t('Nothing to run: the selection contains no statement.');
