@@ -17,13 +17,13 @@ import {
 } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
 
-/** The editor for those who use it by keys, by ear, enlarged, in their system's colours or from right to left. */
+/** Accessibility of the editor: keyboard, screen reader, zoom, forced colours and right-to-left. */
 
 const server = serverOver(CITIES);
 
 /** Of the whole page, or of one part of it. */
 async function expectAccessible(page: Page, what: string, part: string | null = null): Promise<void> {
-  // A component library's announcer names what it announces by an id that is there for a moment only.
+  // A component library's announcer references ids that exist only for a moment.
   const axe = new AxeBuilder({ page }).exclude('[data-live-announcer]');
   if (part !== null) axe.include(part).disableRules(['region', 'page-has-heading-one']);
   const { violations } = await axe.analyze();
@@ -61,11 +61,11 @@ for (const [look, media] of LOOKS) {
     await expectAccessible(page, 'the menu of a tab');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Tab actions' })).toBeFocused();
-    // The tooltip of what has the focus lies over the toolbar and lets the pointer through.
+    // The tooltip of the focused control overlaps the toolbar and lets the pointer through.
     await expect(page.getByRole('tooltip')).toBeVisible();
     await page.getByRole('combobox', { name: 'Database' }).click();
     await expect(page.getByRole('listbox')).toBeVisible();
-    // While the list is open everything around it is hidden from screen readers; leaving the field closes it.
+    // While the list is open the rest of the page is hidden from screen readers; leaving the field closes it.
     await expectAccessible(page, 'the list of databases', '[role=listbox]');
     await page.keyboard.press('Escape');
 
@@ -115,7 +115,7 @@ test('keyboard only: open a tab, type, run, copy rows, return to the editor', as
   await page.keyboard.press('Control+End');
   await expect(cell(page, '500')).toBeVisible();
 
-  // Out again: a grid keeps nobody in.
+  // Leaves the grid again: it must not trap the focus.
   await page.keyboard.press('Shift+Tab');
   await expect(grid(page)).not.toBeFocused();
 
@@ -146,7 +146,7 @@ test('keyboard only: open a tab, type, run, copy rows, return to the editor', as
   await expect(tabs(page)).toHaveCount(count);
 });
 
-/** Presses Tab until the focus is on what has this role, and this name where one is given. */
+/** Presses Tab until an element with this role has the focus, and with this name if one is given. */
 async function tabUntil(page: Page, role: string, name: string | null, key = 'Tab'): Promise<void> {
   const seen: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {
@@ -206,7 +206,7 @@ for (const [where, width, height, least] of SIZES) {
       await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
 
-    // What has no place in the line is one press away, and works from there.
+    // Controls without space in the line are one click away, and work from there.
     const settings = page.getByRole('button', { name: 'Query settings' });
     if (width < 1200) {
       await settings.click();
@@ -231,7 +231,7 @@ test('right-to-left: tables are on the right, arrow keys are mirrored, SQL stays
   await openEditor(page, server);
   await runInNewTab(page, 'SELECT 1 AS n, 2 AS m');
   await expect(cell(page, '1')).toBeVisible();
-  // What main.tsx does for a language that is written so.
+  // As main.tsx does for a right-to-left language.
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });

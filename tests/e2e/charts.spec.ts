@@ -4,7 +4,7 @@ import { asRecord } from '#domain/jsonValue.ts';
 import { countDrawn, recordedCharts } from '../chart/samples.ts';
 import { type ChartFixture, serveChartFixture } from './fixtures/charts/serve.ts';
 
-/** The charts of two real dashboards with the answers they had; none where the recording is not there. */
+/** The charts of two real dashboards with their recorded responses; none without the recording. */
 function captured(): string {
   const charts = recordedCharts
     .filter((chart) => chart['chart_data_answer'] !== null)
@@ -88,12 +88,12 @@ test('clicking a slice sets a cross-filter, clicking it again removes it', async
   await expect.poll(() => filters(page, 'Pie')).toEqual([]);
 });
 
-/** The last look of a pie that was drawn before, and where on the page its first slice lies. */
+/** The stored image of a pie that was drawn before, and the page position of its first slice. */
 async function pieSeenBefore(page: Page, fixture: ChartFixture) {
   const pie = await only(page, fixture, 'Pie');
   await expect(page.locator('body')).toHaveAttribute('data-looks', '1');
   const drawn = await pie.screenshot();
-  // From here on the page never has time for a drawing that nobody needs.
+  // From here on the page has no idle time for optional drawing.
   await page.evaluate(() => {
     window.requestIdleCallback = () => 0;
   });
@@ -129,7 +129,7 @@ for (const [tasks, where] of [
 ] as const) {
   test(`a click that begins on ${where} and ends on the drawn chart counts`, async ({ page, fixture }) => {
     const { lastLook, slice } = await pieSeenBefore(page, fixture);
-    // A drawing is made in several tasks; the press begins before the one that is held here.
+    // Drawing takes several tasks; the click begins before the one that is held here.
     await page.evaluate((count: number) => {
       const later = window.setTimeout.bind(window);
       let left = count;

@@ -7,7 +7,7 @@ import type { FakeDashboards } from './fakeDashboards.ts';
 import { fakeDashboards } from './fakeDashboards.ts';
 import { signedInCookies } from './signedInCookies.ts';
 
-/** A dashboard on screen, with a server that answers, fails, hangs, goes away and comes back. */
+/** A dashboard with a server that responds, fails, hangs, stops and restarts. */
 
 let server: RunningServer;
 let cookies: Cookie[];
@@ -63,7 +63,7 @@ test('Markdown of a dashboard is shown, and nothing in it is executed', async ({
   const page = await open(context);
   await expect(page.getByRole('heading', { name: 'Notes' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'elsewhere' })).toHaveAttribute('rel', 'noopener noreferrer');
-  // HTML around Markdown around HTML; what an author writes of style is neither heeded nor shown.
+  // HTML around Markdown around HTML; an author's styles are neither applied nor shown.
   const details = page.locator('details[open]');
   await expect(details).toHaveText('More In HTML & Markdown', { useInnerText: true });
   await expect(details.locator('p > ins > em')).toHaveText('Markdown');
@@ -138,7 +138,7 @@ test('an expired session opens the sign-in dialog over the dashboard, which resu
 }) => {
   const page = await open(context);
   await figure(page, 'Ships').getByRole('button', { name: 'Ships actions' }).click();
-  // From now on any call may be the one that shows it, and the dialog then covers the menu.
+  // From now on any request may detect it, and the dialog then covers the menu.
   fake.isExpired = true;
   await page.getByRole('menuitem', { name: 'Force refresh' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -151,7 +151,7 @@ test('an expired session opens the sign-in dialog over the dashboard, which resu
   await expect(dialog).toHaveCount(0);
   await expect(figure(page, 'Ships')).toContainText('99');
   await expect(figure(page, 'Ships')).toContainText('Live');
-  // Whoever signs in anew has another session than the one before.
+  // A new sign-in has a new session.
   cookies = await context.cookies();
 });
 

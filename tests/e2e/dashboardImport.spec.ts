@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { RECORDING } from '../contract/replay.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** Dashboards that a real Superset exported, on our own server and then without it. */
+/** Dashboards exported from a real Superset, on the embedded server and then offline. */
 
 const EXAMPLES = join(RECORDING, 'examples');
 
@@ -46,7 +46,7 @@ test.describe('imported dashboards', () => {
 
     await server.kill();
     await page.reload();
-    // It opens at the tab where it was left.
+    // It opens at the last selected tab.
     for (const figure of await figures.all()) await figure.scrollIntoViewIfNeeded();
     await expect(drawn).toHaveCount(4);
     await page.getByRole('tab', { name: 'Sales Overview' }).click();

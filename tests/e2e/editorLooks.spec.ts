@@ -15,7 +15,7 @@ import {
 import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
-/** How the editor divides the screen, large or small, and whether everybody can use it. */
+/** The layout of the editor on large and small screens, and its accessibility. */
 
 const server = serverOver(PEOPLE);
 
@@ -62,7 +62,7 @@ for (const scheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await openEditor(page, server);
-    // What was announced while signing in stays in the page for seconds and names a button that is gone.
+    // Announcements of the sign-in stay in the page for seconds and refer to a removed button.
     await page.reload();
     await sql(page).waitFor();
     await writeInNewTab(page, 'SELECT * FROM people');
@@ -73,7 +73,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await sql(page).press('Control+a');
     await page.keyboard.insertText("SELECT error(repeat('a long word ', 500))");
     await run(page);
-    // The message is scrolled by itself, so that what to do stays in sight.
+    // The message scrolls by itself, so that the advice stays visible.
     await expect(failure(page).getByText('Your SQL is saved.')).toBeInViewport({ ratio: 1 });
     await expect(failure(page).getByRole('button', { name: 'Copy message' })).toBeInViewport({ ratio: 1 });
     const message = failure(page).getByRole('group', { name: 'Error message' });

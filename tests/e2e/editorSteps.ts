@@ -5,14 +5,14 @@ import type { RunningServer } from '../support/server.ts';
 import { ADMIN_PASSWORD } from '../support/server.ts';
 import { storedRows } from './storedRows.ts';
 
-/** What a person does and looks at in the SQL editor, by the names that stand on screen. */
+/** A person's steps in the SQL editor, by the names on screen. */
 
 const file = (name: string): string => fileURLToPath(new URL(`fixtures/files/${name}`, import.meta.url));
 
 export const CITIES = file('cities.csv');
 /** Ada of London, Grace of New York, Lin of Taipei. */
 export const PEOPLE = file('people.csv');
-/** A table whose name SQL has a use for itself. */
+/** A table whose name is an SQL keyword. */
 export const ORDER = file('order.csv');
 
 export const sql = (page: Page): Locator => page.getByRole('textbox', { name: 'SQL', exact: true });
@@ -37,7 +37,7 @@ export async function signIn(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Opens the editor as somebody who has never been here. */
+/** Opens the editor as a new visitor. */
 export async function openEditor(
   page: Page,
   server: Pick<RunningServer, 'url'>,
@@ -48,26 +48,26 @@ export async function openEditor(
   await sql(page).waitFor();
 }
 
-/** Opens a tab and waits until it is the one on screen. */
+/** Opens a tab and waits until it is on screen. */
 export async function addTab(page: Page): Promise<void> {
-  // Tabs counted before the device's tabs are on screen would be too few.
+  // Before the device's tabs are on screen the count would be too low.
   await tabs(page).first().waitFor();
   const before = await tabs(page).count();
   await page.getByRole('button', { name: 'Add tab' }).click();
   await expect(tabs(page)).toHaveCount(before + 1);
   await expect(tabs(page).last()).toHaveAttribute('aria-selected', 'true');
-  // A new tab takes the focus when it is on screen; the one before it may have been empty as well.
+  // A new tab takes the focus once it is on screen; the previous one may have been empty as well.
   await expect(sql(page)).toBeFocused();
   await expect(sql(page)).toHaveText('Write SQL here');
 }
 
-/** Writes into a tab of its own, so that tests do not meet in one. */
+/** Writes into a new tab, so that tests do not share one. */
 export async function writeInNewTab(page: Page, text: string): Promise<void> {
   await addTab(page);
   await page.keyboard.insertText(text);
 }
 
-/** Writes over what the shown tab has. */
+/** Replaces the text of the shown tab. */
 export async function rewrite(page: Page, text: string): Promise<void> {
   await sql(page).click();
   await page.keyboard.press('ControlOrMeta+A');
@@ -75,8 +75,8 @@ export async function rewrite(page: Page, text: string): Promise<void> {
 }
 
 /**
- * Waits until the server has `text`, by what the device knows of it: a new tab is on screen before it is on the disk, and
- * until then everything there was is saved.
+ * Waits until the server has `text`, according to the device: a new tab is on screen before it is stored, and until
+ * then everything stored is synced.
  */
 export async function untilSent(page: Page, text: string): Promise<void> {
   const confirmed = async () =>
@@ -100,7 +100,7 @@ export async function serviceWorkerIsReady(page: Page): Promise<void> {
   });
 }
 
-/** Chooses from the menu of the tab on screen. */
+/** Selects from the menu of the shown tab. */
 export async function tabAction(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Tab actions' }).click();
   await page.getByRole('menuitem', { name, exact: true }).click();

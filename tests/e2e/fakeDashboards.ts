@@ -1,16 +1,16 @@
 import type { BrowserContext, Route } from '@playwright/test';
 
-/** What the fake server answers to a chart; `hang` never answers, `break` cuts the connection. */
+/** The fake server's response to a chart; `hang` never responds, `break` closes the connection. */
 export type ChartReply = 'rows' | 'refuse' | 'hang' | 'break' | 'expired';
 
 export interface FakeDashboards {
-  /** By chart id; `rows` where nothing is said. */
+  /** By chart id; the default is `rows`. */
   readonly replies: Map<number, ChartReply>;
-  /** Number of times each chart was asked. */
+  /** Number of requests per chart. */
   readonly asked: Map<number, number>;
-  /** Nothing answers any more, neither for dashboards nor for charts. */
+  /** No requests are answered any more, neither for dashboards nor for charts. */
   isDown: boolean;
-  /** Nobody is signed in any more. */
+  /** The session is expired. */
   isExpired: boolean;
   /** The value every chart shows. */
   value: number;
@@ -61,7 +61,7 @@ const LAYOUT = Object.fromEntries(
   ].map((each) => [each.id, each]),
 );
 
-/** A server's dashboards made of answers in the shapes that a Superset was recorded with, to be broken at will. */
+/** A server's dashboards with responses in a Superset's recorded format, which tests can break. */
 export async function fakeDashboards(context: BrowserContext): Promise<FakeDashboards> {
   const fake: FakeDashboards = {
     replies: new Map(),

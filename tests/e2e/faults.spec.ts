@@ -18,9 +18,9 @@ import { refuseStorage } from './refuseStorage.ts';
 import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
-/** What happens to the text when storage, network, session or server fail: it stays, and the person is told. */
+/** The text when storage, network, session or server fail: it stays, and the person gets a message. */
 
-// Requests are answered in the server's stead here, which a service worker would be in the way of.
+// Requests are answered by the test, which a service worker would bypass.
 test.use({ serviceWorkers: 'block' });
 
 const server = serverOver(CITIES);
@@ -76,7 +76,7 @@ test('with storage full the text stays on screen with an error and can be downlo
   await expect(sql(page)).toHaveText('SELECT 1 AS kept, 2 AS not_kept');
   expect(await downloadedText(page)).toContain('2 AS not_kept');
   expect(await storedTexts(page)).not.toContain('SELECT 1 AS kept, 2 AS not_kept');
-  // Whoever closes the page all the same is asked.
+  // Closing the page anyway asks for confirmation.
   const asked = page.waitForEvent('dialog');
   await page.close({ runBeforeUnload: true });
   const question = await asked;
@@ -183,7 +183,7 @@ test('a keystroke is written to storage after a delay of at most 200 ms', async 
     const before = await sql(page).textContent();
     await page.keyboard.insertText(text);
     await page.clock.runFor(200);
-    // The page's clock stands still while this asks: what is there was written by then.
+    // The page's clock is paused meanwhile: what is stored was written before.
     await expect.poll(() => storedTexts(page)).toContain(`${before}${text}`);
   }
 });

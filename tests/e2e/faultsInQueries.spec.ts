@@ -14,7 +14,7 @@ import {
 } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
 
-/** Bad SQL, and results that are larger than anybody expects. */
+/** Invalid SQL, and very large results. */
 
 const server = serverOver(CITIES);
 

@@ -6,7 +6,7 @@ import { RECORDING } from '../contract/replay.ts';
 import { startServer, type RunningServer } from '../support/server.ts';
 import { signedInCookies } from './signedInCookies.ts';
 
-/** The dialog "Add or edit filters", on a dashboard that a Superset exported. */
+/** The dialog "Add or edit filters", on a dashboard exported from a Superset. */
 
 test.describe('the filter dialog', () => {
   let server: RunningServer;
@@ -67,7 +67,7 @@ test.describe('the filter dialog', () => {
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
     await page.keyboard.type('Size of the deal');
 
-    // From here on no time passes but what the test lets pass.
+    // From here on time advances only when the test advances it.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
     await button('Remove').click();
     await page.clock.fastForward(4_000);
@@ -148,7 +148,7 @@ test.describe('the filter dialog', () => {
   });
 });
 
-/** What the server says of the metadata of the dashboard on screen. */
+/** The server's metadata of the shown dashboard. */
 async function metadataOn(page: Page): Promise<Record<string, unknown>> {
   const id = /\/dashboard\/(\d+)/.exec(page.url())?.[1] ?? '';
   const said = await page.request.get(new URL(`/api/v1/dashboard/${id}`, page.url()).href);

@@ -7,7 +7,7 @@ import { startServer } from '../support/server.ts';
 import { signedInCookies } from './signedInCookies.ts';
 import { RECORDING } from '../contract/replay.ts';
 
-/** The filters of a dashboard that a Superset exported, over its own data. */
+/** The filters of a dashboard exported from a Superset, over its own data. */
 
 const EXAMPLES = join(RECORDING, 'examples');
 
@@ -47,7 +47,7 @@ async function open(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Until no chart on screen asks any more. */
+/** Until no chart on screen is loading. */
 async function settled(page: Page): Promise<void> {
   await expect(figures(page).first()).toBeVisible();
   await expect(page.locator('figure[aria-busy="true"]')).toHaveCount(0);

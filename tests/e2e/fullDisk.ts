@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** What the browser grants: enough for the app. It is told before anything is stored, because it is asked now and then only. */
+/** The browser's grant: enough for the app. Set before anything is stored, because it is read only now and then. */
 const GRANTED = 40 * 1_024 * 1_024;
 
 export async function grantLittle(context: BrowserContext, page: Page, origin: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function grantLittle(context: BrowserContext, page: Page, origin: s
 
 const FILLER = 'filler';
 
-/** Takes what room there is, to the last kilobyte, as another part of the same site would. */
+/** Fills the storage to the last kilobyte, as another part of the same site would. */
 export async function fillDisk(page: Page): Promise<void> {
   await page.evaluate(async (name) => {
     const db = await new Promise<IDBDatabase>((done, failed) => {
@@ -41,7 +41,7 @@ export async function fillDisk(page: Page): Promise<void> {
   }, FILLER);
 }
 
-/** Gives the room back. */
+/** Frees the storage again. */
 export async function emptyDisk(page: Page): Promise<void> {
   await page.evaluate(
     (name) =>

@@ -29,7 +29,7 @@ const cell = (page: Page, row: number, column: number): Locator =>
 const header = (page: Page, name: string): Locator =>
   grid(page).getByRole('columnheader', { name, exact: true });
 
-/** The active cell's place, as assistive technology is told it. */
+/** The active cell's position, as exposed to assistive technology. */
 async function active(page: Page): Promise<[row: number, column: number] | null> {
   const id = await grid(page).getAttribute('aria-activedescendant');
   const match = /r(-?\d+)c(\d+)$/.exec(id ?? '');

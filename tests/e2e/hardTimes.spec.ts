@@ -22,14 +22,14 @@ import { emptyDisk, fillDisk, grantLittle } from './fullDisk.ts';
 import { savedNamesOnServer, textsOnServer } from './serverTexts.ts';
 import { storedRows } from './storedRows.ts';
 
-/** Accidents on the way to the server and on the device, with the real worker: nothing is lost, nothing comes twice. */
+/** Failures in transit and on the device, with the real worker: nothing is lost, nothing is duplicated. */
 
-// Changes rest for seconds, are tried again after seconds, and the machine has other work.
+// Changes are debounced and retried for seconds, and the machine may be busy.
 test.setTimeout(120_000);
 
 let server: RunningServer;
 let wire: Wire;
-/** What happens when the server has done something and nobody hears of it. */
+/** Called when the server has executed a request whose response is lost. */
 let onLost: () => Promise<void> = () => Promise.resolve();
 
 test.beforeAll(async () => {
@@ -50,7 +50,7 @@ test.afterAll(async () => {
 const waiting = async (page: Page): Promise<number> => (await storedRows(page, 'outbox')).length;
 const storedTexts = async (page: Page) => (await storedRows(page, 'tabs')).map((tab) => tab['sql']);
 
-/** As after the first visit: the worker is there and has the page. */
+/** As after the first visit: the worker is installed and has cached the page. */
 async function openUnderWorker(page: Page): Promise<Page> {
   await openEditor(page, wire);
   await serviceWorkerIsReady(page);
@@ -91,7 +91,7 @@ for (const { what, path, text } of [
     await expect(syncStatus(page)).toHaveText(/^Saved/, { timeout: 45_000 });
     const texts = await textsOnServer(context, wire.url);
     expect(texts).toContain(text);
-    // Whichever tab it was that arrived.
+    // Whichever tab arrived.
     expect(texts).toHaveLength(new Set(texts).size);
     const names = await savedNamesOnServer(context, wire.url);
     expect(names).toEqual(what === 'a saved query' ? ['Saved once'] : []);
@@ -122,7 +122,7 @@ test('on a full disk the text stays on screen with an error; once there is space
   expect(await textsOnServer(context, wire.url)).toContain(`${text}, 5 AS with_room`);
 });
 
-/** The server runs queries of its only database on their own, and the page asks how they go. */
+/** The server runs queries of its only database asynchronously, and the page polls them. */
 async function letQueriesRunAlone(): Promise<void> {
   const api = await signInToApi({ url: server.url, signInUrl: server.signInUrl });
   const { result } = (await (await api.get('/api/v1/database/')).json()) as { result: { id: number }[] };
@@ -134,7 +134,7 @@ async function letQueriesRunAlone(): Promise<void> {
   expect(changed.status).toBe(200);
 }
 
-/** The server forgets the session; the browser still has its cookie. */
+/** The server ends the session; the browser still has its cookie. */
 async function endSession(context: BrowserContext): Promise<void> {
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const headers = { cookie, accept: 'text/html' };

@@ -23,7 +23,7 @@ import {
 import { textsOnServer } from './serverTexts.ts';
 import { storedRows } from './storedRows.ts';
 
-/** The app as something installed: what makes it so, how a newer version comes, and how one is called back. */
+/** The installed app: installability, updates, and withdrawn releases. */
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -113,8 +113,8 @@ test.describe('installability criteria', () => {
     await page.reload();
     await expect.poll(() => registrations(page)).toBe(0);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
-    // The page registers what the server has now, and that must not bring the called-back release in again: it would
-    // answer every second visit.
+    // The page registers the server's current worker, which must not bring the withdrawn release back: it would serve
+    // every second visit.
     await expect(async () => {
       for (const visit of ['one visit', 'the next visit']) {
         const answer = await page.reload({ waitUntil: 'networkidle' });
@@ -166,7 +166,7 @@ test.describe('a newer version', () => {
   test('is offered while changes are pending, is applied on request only, and loses no text', async ({
     page,
   }) => {
-    // What was lost on its way is tried again after seconds only.
+    // A lost request is retried only after seconds.
     test.slow();
     await openEditor(page, wire);
     await rewrite(page, 'SELECT 21 * 2 AS answer');
@@ -176,7 +176,7 @@ test.describe('a newer version', () => {
     await page.evaluate(() => {
       document.body.dataset['mark'] = 'the first version';
     });
-    // So that the worker of the first version is waited for, not the first worker at all.
+    // Waits for the worker of the first version, not just any worker.
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
     await appendFile(join(release, 'dist/app/sw.js'), '\n// A newer version.\n');
@@ -186,8 +186,8 @@ test.describe('a newer version', () => {
     const offer = page.getByRole('status').filter({ hasText: 'A new version is available' });
     await expect(offer).toBeVisible();
 
-    // Of this the server has a tab that nobody here knows it has, and nothing of the rest; the last letters are not
-    // even on the device.
+    // The server has a tab of these that this device does not know of, and nothing of the rest; the last keystrokes are
+    // not even stored on the device.
     wire.decide(({ method, path }) => {
       if (!path.startsWith('/tabstateview/')) return 'pass';
       return method === 'POST' ? 'lose' : 'refuse';

@@ -6,7 +6,7 @@ import { RECORDING } from '../contract/replay.ts';
 import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 
-/** Filters that nobody has tried, without a server: the device computes from the data it keeps. */
+/** Filter values that were never used, without a server: the device computes from its extracts. */
 
 const EXAMPLES = join(RECORDING, 'examples');
 
@@ -58,10 +58,10 @@ test.describe.serial('data kept for filters', () => {
     await expect(row).toContainText('about 500 kB');
     await expect(dialog()).toContainText('8.3 MB to download once');
     expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([]);
-    // The box itself is drawn; what is pressed is its label.
+    // The checkbox is drawn by its label, which is what can be clicked.
     await dialog().getByText('Also download the data').click();
     await expect(wish()).toBeChecked();
-    // The engine has 8.3 MB, and is unpacked.
+    // The engine has 8.3 MB, and must be unpacked.
     await expect(row).toContainText('just now', { timeout: 90_000 });
     await expect(dialog().getByRole('progressbar')).toHaveCount(0);
     await button('Done').click();
@@ -115,7 +115,7 @@ test.describe.serial('data kept for filters', () => {
   });
 });
 
-/** Runs in the page: the file is another one than the engine wrote. */
+/** Runs in the page: replaces the stored file by an invalid one. */
 async function spoilKeptData(): Promise<void> {
   const names = (await indexedDB.databases()).map(({ name }) => name ?? '');
   for (const name of names.filter((each) => each.split(':').length > 2)) {

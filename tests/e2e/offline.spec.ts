@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { startServer, type RunningServer } from '../support/server.ts';
 
-/** The promise of the product: text and rows are where they were when the network is not. */
+/** Text and rows are restored without a network. */
 
 const SQL = 'SELECT i AS number, i * i AS square FROM range(1, 1001) t(i) ORDER BY i DESC';
 
@@ -34,7 +34,7 @@ async function waitUntilKeptForOffline(page: Page): Promise<void> {
   });
 }
 
-/** A page as a person has it after the first visit: signed in, worker installed, one query run. */
+/** A page as after the first visit: signed in, worker installed, one query run. */
 async function openAndRun(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.goto(server.signInUrl);
@@ -58,7 +58,7 @@ test('with the server down a reload restores tab, text and rows, also after a fa
   await expect(grid.getByRole('gridcell', { name: '1000000', exact: true })).toBeVisible();
   await expect(page.getByRole('status', { name: 'Result summary' })).toContainText('On this device');
 
-  // Running it again takes nothing away, and neither does looking elsewhere.
+  // Running it again loses nothing, and neither does navigating away.
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('button', { name: 'Show the 1,000 earlier rows' }).click();
   await expect(grid).toHaveAttribute('aria-rowcount', '1001');
@@ -96,10 +96,10 @@ test('text typed with the server down survives a crash, counts in the app badge 
   await server.kill();
   await write(page, 'SELECT 42 AS typed_offline');
   await expect.poll(() => page.evaluate(readTabTexts)).toContain('SELECT 42 AS typed_offline');
-  // The process dies: no unload, no last words.
+  // The process dies without an unload event.
   const session = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
-  session.send('Page.crash').catch(() => undefined); // Never answered: the one who would is dead.
+  session.send('Page.crash').catch(() => undefined); // Never settles: the process that would respond is dead.
   await crashed;
   const again = await context.newPage();
   await again.goto(`${server.url}/sqllab/`);
@@ -118,7 +118,8 @@ test('a query lost with the server ends with a reason', async ({ context }) => {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Stop', exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Query progress' })).toBeVisible();
-  // Long enough that the server surely has it: the page tells a refused connection from a broken one by its age.
+  // Long enough that the server surely has it: the page distinguishes a refused connection from a broken one by its
+  // age.
   await expect(page.getByText(/[3-9](\.\d)? s/).first()).toBeVisible();
   server = await server.restart();
   await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 40_000 });
@@ -129,7 +130,7 @@ test('a query lost with the server ends with a reason', async ({ context }) => {
   ).toBeVisible();
 });
 
-/** Runs in the page: the texts of all tabs as IndexedDB has them now. */
+/** Runs in the page: the texts of all tabs in IndexedDB. */
 async function readTabTexts(): Promise<string[]> {
   const databases = await indexedDB.databases();
   const name = databases.find((each) => each.name?.startsWith('sextant:'))?.name ?? '';

@@ -7,7 +7,7 @@ import { OUTAGES } from './outages.ts';
 import { startServer } from '../support/server.ts';
 import type { RunningServer } from '../support/server.ts';
 
-/** Whatever is away, each screen shows what the device has, and none says that something is wrong with it. */
+/** During any outage each screen shows the stored data, without an error. */
 
 const recorded = (name: string) =>
   fileURLToPath(new URL(`../contract/recorded/examples/${name}`, import.meta.url));
@@ -24,7 +24,7 @@ const SCREENS: readonly (readonly [path: string, shown: (page: Page) => Promise<
       await expect(figures.first()).toBeVisible();
       await expect(at.locator('figure[data-state="failed"]')).toHaveCount(0);
       const total = at.getByRole('figure', { name: 'Total Revenue', exact: true });
-      // While a server that says nothing is asked, the frame is busy around what is kept.
+      // While a silent server is queried, the frame is busy around the stored data.
       await expect(total.locator('[data-drawn]')).toBeVisible();
     },
   ],
@@ -40,7 +40,7 @@ const SCREENS: readonly (readonly [path: string, shown: (page: Page) => Promise<
   ['/offline/', (at) => expect(at.getByRole('heading', { level: 1 })).toBeVisible()],
 ];
 
-/** What says that something is wrong, where nothing is but the way to it. */
+/** Error texts that must not appear when only the connection fails. */
 const COMPLAINTS =
   /update failed|could not be (read|loaded)|Nothing saved|There was an issue|Sorry|Bad gateway|does not answer|Unexpected|not found/i;
 

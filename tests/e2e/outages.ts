@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 const CALLS = '**/{api,tabstateview,tableschemaview}/**';
 const OWN_WORD = 'X-Sextant-Upstream';
 
-/** What can be away between a person and the data, each until it is told to be back. */
+/** The possible outages between a person and the data; the returned function ends each. */
 export const OUTAGES: Readonly<Record<string, (context: BrowserContext) => Promise<() => Promise<void>>>> = {
   async 'no network'(context) {
     await context.setOffline(true);
@@ -15,7 +15,7 @@ export const OUTAGES: Readonly<Record<string, (context: BrowserContext) => Promi
   },
   async 'Superset dead'(context) {
     await context.route(CALLS, async (route) => {
-      // The gateway itself goes on saying what it is.
+      // The gateway itself still reports its capabilities.
       if (route.request().url().includes('/api/v1/sextant/')) {
         const answer = await route.fetch();
         return route.fulfill({ response: answer, headers: { ...answer.headers(), [OWN_WORD]: 'not-asked' } });

@@ -16,7 +16,7 @@ import { savedQueryRow, saveQuery } from './savedQuerySteps.ts';
 import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
-/** What a person decides about their own work on a device: who opens it, and when it goes. */
+/** A person's control over their work on a device: who can open it, and when it is removed. */
 
 const server = serverOver(CITIES);
 
@@ -91,7 +91,7 @@ test('a rejected change blocks send and wipe until it is kept, exported or disca
   await expect(dialog).toContainText('the server rejected some changes');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Offline details' }).click();
-  // The tab took the name of its query, and may still wait itself.
+  // The tab took the name of its query, and may still be pending itself.
   const refused = page
     .getByRole('table', { name: 'Outbox' })
     .getByRole('row')
@@ -139,7 +139,7 @@ test('the device lock opens the work offline with the passphrase only', async ({
   await dialog.getByLabel('Passphrase again').fill('open sesame');
   await dialog.getByRole('button', { name: 'Set the passphrase' }).click();
   await expect(dialog).toBeHidden();
-  // The server knows the person: no passphrase is asked for.
+  // The server knows the person: no passphrase is requested.
   await page.reload();
   await expect(sql(page)).toBeVisible();
   await cutOff(context);

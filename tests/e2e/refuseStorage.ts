@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A browser that refuses its storage to the page, as some private modes do. */
+/** A browser that denies storage to the page, as some private modes do. */
 export async function refuseStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const refuse = () => {

@@ -17,9 +17,9 @@ import {
 import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
-/** From a press of Run to rows, or to a reason why there are none. */
+/** From a click on Run to rows, or to a reason why there are none. */
 
-/** Runs for as long as nobody stops it. */
+/** Runs until it is stopped. */
 const ENDLESS =
   'SELECT count(*) FROM range(10000000000) a, range(1000000) b WHERE (a.range + b.range) % 7 = 3';
 
@@ -127,7 +127,7 @@ test('the history lists queries, and restores one with undo', async ({ page }) =
   await sql(page).press('Control+z');
   await expect(sql(page)).toHaveText('SELECT 2');
 
-  // Of very many runs those are drawn that somebody looks at.
+  // Of very many queries only the visible ones are rendered.
   await page.evaluate(runAgain, 300);
   await page.reload();
   const table = page.getByRole('table', { name: 'Query history' });
@@ -139,7 +139,7 @@ test('the history lists queries, and restores one with undo', async ({ page }) =
   }).toPass();
 });
 
-/** Runs in the page: as if its only query had been run so many times more. */
+/** Runs in the page: duplicates its only query that many times. */
 async function runAgain(times: number): Promise<void> {
   const asPromise = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -20,7 +20,7 @@ import {
   untilSent,
 } from './editorSteps.ts';
 
-/** Whatever data says, it stays text; and the page keeps to its own content security policy. */
+/** Data stays text, whatever it contains; and the page respects its own content security policy. */
 
 const SCRIPT = '<img src=x onerror="window.hacked=1">';
 const HOSTILE = [
@@ -37,7 +37,7 @@ let folder: string;
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sextant-safety-'));
-  // A column of a hostile name; the server makes plain names of files.
+  // A column with a hostile name; the server normalizes names of files.
   await writeFile(
     join(folder, '<b onclick=window.hacked=1>bold.csv'),
     '"<i>slanted</i>",n\n<u>under</u>,1\n',
@@ -68,7 +68,7 @@ test('cells that look like markup, links, templates or formulas are text in the 
   await openEditor(page, server);
   const formula = '=HYPERLINK("http://example.com","press")';
   const columns = [...HOSTILE, formula].map((text, at) => `${quoted(text)} AS c${at}`).join(', ');
-  // Templates of the server are not the subject here: what it would expand is put together by the engine.
+  // Server templates are not tested here: text that would be a template is concatenated by the engine.
   await runInNewTab(page, `SELECT ${columns}`.replace('{{', "{' || '{"));
   for (const text of [SCRIPT, formula, HOSTILE[5]]) {
     const shown = grid(page).getByText(text, { exact: true });
@@ -155,7 +155,7 @@ test('the main flow causes no content security policy violation and no eval', as
   await expect(cell(page, '0').first()).toBeVisible();
   expect(faults).toEqual([]);
 
-  // A policy that is only sent and not kept to would let this through.
+  // A policy that is sent but not enforced would allow this.
   const evaluated = await page.evaluate(() => {
     const script = document.createElement('script');
     script.textContent = 'window.inlined = 1';
@@ -208,6 +208,6 @@ test('no password, cookie or token is stored on the device', async ({ page, cont
     '/login/?key=',
   ])
     expect(kept.includes(secret), secret.slice(0, 8)).toBe(false);
-  // Names of permissions speak of passwords too; a password would stand in a field.
+  // Names of permissions contain "password" too; a password would be in a field.
   expect(kept).not.toMatch(/password\\?["']?\s*[:=]/i);
 });

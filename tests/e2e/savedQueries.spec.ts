@@ -15,7 +15,7 @@ import {
 import { savedQueryRow, saveQuery } from './savedQuerySteps.ts';
 import { serverOver } from './serverOver.ts';
 
-/** Queries under a name, as datasets, and links to queries. */
+/** Saved queries, datasets from queries, and links to queries. */
 
 const server = serverOver(CITIES);
 
@@ -32,7 +32,7 @@ test('a query saved offline is listed as pending, opens, and reaches the server 
   await expect(savedQueryRow(page, 'Saved on a train')).toContainText('Waiting');
   await goOnline();
   await expect(savedQueryRow(page, 'Saved on a train')).toContainText('Saved', { timeout: 40_000 });
-  // Something else is on screen in the editor, and the address alone says what is to be opened.
+  // Another tab is shown in the editor, and only the address says what to open.
   await page.getByRole('link', { name: 'SQL', exact: true }).click();
   await writeInNewTab(page, 'SELECT 2 AS another');
   await page.getByRole('link', { name: 'Saved queries' }).click();
@@ -42,7 +42,7 @@ test('a query saved offline is listed as pending, opens, and reaches the server 
   await expect(sql(page)).toContainText('saved_offline');
   await expect(page.getByRole('button', { name: 'Update' })).toBeDisabled();
 
-  // It is open in a tab by now, and one is enough.
+  // It is already open in a tab, and must not open twice.
   const open = await tabs(page).count();
   await tabs(page).first().click();
   await expect(sql(page)).not.toContainText('saved_offline');
@@ -151,7 +151,7 @@ test('a dataset is created from a result; errors are shown in the dialog, and it
   await cutOff(context);
   const name = refused.getByRole('textbox', { name: 'Dataset name' });
   await name.fill('City twos');
-  // A window that becomes narrow takes the tables away, and not what is being typed.
+  // A window that becomes narrow hides the tables, but not the text being typed.
   const size = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ ...size, width: 640 });
   await expect(page.getByRole('separator', { name: 'Resize the tables' })).toHaveCount(0);

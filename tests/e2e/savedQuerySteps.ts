@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Saves the query on screen under a name. */
+/** Saves the shown query under a name. */
 export async function saveQuery(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Save query' });

@@ -14,11 +14,11 @@ import {
 import { textsOnServer } from './serverTexts.ts';
 import { storedRows } from './storedRows.ts';
 
-/** What waits is sent by whoever is there: a page, or the service worker when none is. */
+/** Pending changes are sent by a page, or by the service worker if there is none. */
 
 let server: RunningServer;
 
-// The first saving of a page that has just begun takes its time on a loaded machine.
+// The first save of a new page is slow on a loaded machine.
 test.setTimeout(120_000);
 
 test.beforeAll(async () => {
@@ -29,7 +29,7 @@ test.afterAll(async () => {
   await server.dispose();
 });
 
-/** A page as it is after the first visit, with a tab that the server has. */
+/** A page as after the first visit, with a tab that the server has. */
 async function openSavedTab(context: BrowserContext, text: string): Promise<Page> {
   const page = await context.newPage();
   await openEditor(page, server);

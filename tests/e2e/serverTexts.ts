@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** The texts of all tabs as the server has them; asked for with the browser's own cookies. */
+/** The texts of all tabs on the server; requested with the browser's own cookies. */
 export async function textsOnServer(context: BrowserContext, url: string): Promise<string[]> {
   const listed = await context.request.get(`${url}/api/v1/sqllab/`);
   const { result } = (await listed.json()) as { result: { tab_state_ids: { id: number }[] } };
@@ -11,7 +11,7 @@ export async function textsOnServer(context: BrowserContext, url: string): Promi
   return Promise.all(texts);
 }
 
-/** The names of all saved queries as the server has them. */
+/** The names of all saved queries on the server. */
 export async function savedNamesOnServer(context: BrowserContext, url: string): Promise<string[]> {
   const listed = await context.request.get(`${url}/api/v1/saved_query/?q=(page_size:100)`);
   const { result } = (await listed.json()) as { result: { label: string }[] };

@@ -6,7 +6,7 @@ import type { RunningServer } from '../support/server.ts';
 import { startServer } from '../support/server.ts';
 import { signedInCookies } from './signedInCookies.ts';
 
-/** What of a dashboard goes to others, what charts and filters say to each other, and a server that goes and comes. */
+/** Shared state of a dashboard, interactions of charts and filters, and a server that stops and restarts. */
 
 const EXAMPLES = join(RECORDING, 'examples');
 
@@ -51,7 +51,7 @@ test.describe('a dashboard that a Superset exported', () => {
   const apply = (page: Page) => bar(page).getByRole('button', { name: 'Apply filters' }).click();
   const filtered = (page: Page, by: string) => page.getByRole('button', { name: `Filtered by ${by}` });
 
-  /** A call as the page makes it, with its session. */
+  /** A request like the page's, with its session. */
   function call(page: Page, method: string, path: string, body: object): Promise<unknown> {
     return page.evaluate(
       async ([verb, to, json]) => {
@@ -84,7 +84,7 @@ test.describe('a dashboard that a Superset exported', () => {
     await expect(filtered(theirs, 'Country: France').first()).toBeVisible();
     await expect(bar(theirs).getByRole('list', { name: 'Selected for Country' })).toContainText('France');
 
-    // Nobody can be asked what it stands for; as soon as somebody can, it opens.
+    // The server cannot be asked for the permalink's content; it opens once that is possible.
     await theirs.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await other.setOffline(true);
     await theirs.goto(new URL(new URL(url).pathname, server.url).href);
@@ -145,7 +145,7 @@ test.describe('a dashboard that a Superset exported', () => {
     browser,
   }) => {
     const author = await open(context);
-    // Somebody who was never here: their device knows nothing of how the dashboard was before.
+    // A new visitor, whose device knows nothing of the dashboard's earlier state.
     async function visit(): Promise<{ readonly page: Page; readonly asked: string[] }> {
       const other = await browser.newContext();
       await other.addCookies(cookies);

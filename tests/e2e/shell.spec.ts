@@ -14,7 +14,7 @@ test.afterAll(async () => {
   await server.dispose();
 });
 
-/** Signs in as a person would who has no key, and opens a page. */
+/** Signs in with the form, without a key, and opens a page. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(`${server.url}/login/`);
   await page.getByLabel('Username').fill('admin');
@@ -119,7 +119,7 @@ test('the theme can be selected, survives a reload, and can follow the system', 
   await expect.poll(background).not.toBe(light);
   await page.reload();
   await expect.poll(background).not.toBe(light);
-  // Before any of the app's code has run: nothing flashes.
+  // Before any of the app's code has run, so that nothing flashes.
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload();
   expect(await background()).not.toBe(light);

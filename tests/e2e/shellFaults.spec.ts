@@ -59,7 +59,7 @@ test('the sync status follows the server going down and coming back', async ({ p
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(status(page)).toHaveText('Offline');
   server = await server.restart();
-  // It is asked for every five seconds of a page that has time.
+  // It is checked every five seconds by a page that is not busy.
   await expect(status(page)).toHaveText('Saved', { timeout: 30_000 });
 });
 

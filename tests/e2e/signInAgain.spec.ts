@@ -11,7 +11,7 @@ import {
 } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
 
-/** After "Not now" the dialog stays away, and every place that needs the session leads to it. */
+/** After "Not now" the dialog stays closed, and every place that needs the session offers to sign in. */
 
 const server = serverOver(CITIES);
 
@@ -27,7 +27,7 @@ async function endSession(page: Page): Promise<void> {
 test('every page offers to sign in again, above and where its content is missing', async ({ page }) => {
   await openEditor(page, server);
   await serviceWorkerIsReady(page);
-  // Rows of this browser's other lists were never read.
+  // This browser has not read the rows of other lists.
   await endSession(page);
   for (const path of ['/chart/list/', '/dashboard/list/', '/tablemodelview/list/', '/sqllab/history/']) {
     await page.goto(server.url + path);

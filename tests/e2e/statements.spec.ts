@@ -4,7 +4,9 @@ import { serverOver } from './serverOver.ts';
 
 const server = serverOver(CITIES);
 
-test('what makes or changes something says what it did, and the tree shows it', async ({ page }) => {
+test('statements that change something show their effect, and the tree shows the change', async ({
+  page,
+}) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'CREATE TABLE "to do" (a INTEGER)');
   const toolbar = page.getByRole('toolbar', { name: 'Query' });
@@ -44,7 +46,7 @@ test('several statements have a result each, and a failed one says which ran', a
   await writeInNewTab(page, 'SELECT 17 AS first; SELECT city FROM cities; SELECT 42 AS last');
   const run = page.getByRole('toolbar', { name: 'Query' }).getByRole('button', { name: 'Run', exact: true });
   const output = page.getByRole('tablist', { name: 'Query output' });
-  // A new tab looks where the one before it did, which another test may have left elsewhere.
+  // A new tab takes the database of the previous one, which another test may have changed.
   await page.getByRole('combobox', { name: 'Database' }).click();
   await page.getByRole('option', { name: 'Files' }).click();
   await run.click();
@@ -65,7 +67,7 @@ test('several statements have a result each, and a failed one says which ran', a
   await expect(cell(page, '18')).toBeVisible();
 });
 
-test('a plan stands as its engine draws it', async ({ page }) => {
+test('a plan is shown in the engine’s layout', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'EXPLAIN ANALYZE SELECT city, count(*) FROM cities GROUP BY city');
   await page.keyboard.press('Control+Enter');

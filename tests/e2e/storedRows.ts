@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** All rows of one table of the person's database, read past the app. */
+/** All rows of one table of the person's database, read directly. */
 export async function storedRows(page: Page, table: string): Promise<readonly Record<string, unknown>[]> {
   return page.evaluate(async (store) => {
     const asPromise = <T>(request: IDBRequest<T>) =>

@@ -15,7 +15,7 @@ import {
 import { serverOver } from './serverOver.ts';
 import { untilStored } from './untilStored.ts';
 
-/** Tabs: made, named, moved, closed, brought back. */
+/** Tabs: created, renamed, moved, closed, reopened. */
 
 const server = serverOver(PEOPLE);
 
@@ -54,7 +54,7 @@ test('text typed right after switching tabs goes to the new tab, and each tab ha
   const first = tabs(page).and(page.getByLabel((await shownTab(page).getAttribute('aria-label')) ?? ''));
   await writeInNewTab(page, 'SELECT 2');
   const at = await first.boundingBox();
-  // Nothing is waited for: the letters are on their way while the press is answered.
+  // Not awaited: the keys are typed while the click is handled.
   await Promise.all([
     page.mouse.click((at?.x ?? 0) + 20, (at?.y ?? 0) + 10),
     page.keyboard.type(', 11 AS eleven'),

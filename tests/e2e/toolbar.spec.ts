@@ -13,11 +13,11 @@ import {
 import { saveQuery } from './savedQuerySteps.ts';
 import { serverOver } from './serverOver.ts';
 
-/** The line above the editor's text. */
+/** The toolbar above the editor's text. */
 
 const server = serverOver(CITIES);
 
-/** Where each control of the toolbar begins and how wide it is, but for those that are one word or another. */
+/** The position and width of each control of the toolbar, except those that replace each other. */
 async function places(page: Page): Promise<Record<string, string>> {
   const found = await page.getByRole('toolbar', { name: 'Query' }).evaluate((bar) => {
     const controls = [...bar.querySelectorAll('button, input')].filter((each) => each.checkVisibility());
@@ -29,12 +29,12 @@ async function places(page: Page): Promise<Record<string, string>> {
       }),
     );
   });
-  // It is there once a query is saved.
+  // Only shown once a query is saved.
   delete found['Save as'];
   return found;
 }
 
-test('nothing in the toolbar moves when its words change', async ({ page }) => {
+test('nothing in the toolbar moves when its labels change', async ({ page }) => {
   await openEditor(page, server);
   await writeInNewTab(page, 'SELECT count(*) AS n FROM range(40000000000) t(i)');
   const database = page.getByRole('combobox', { name: 'Database' });
@@ -63,7 +63,7 @@ test('nothing in the toolbar moves when its words change', async ({ page }) => {
   expect(await places(page), 'with a change to save').toEqual(before);
 });
 
-test('a run of nothing says so and sends nothing', async ({ page }) => {
+test('running nothing shows a message and sends nothing', async ({ page }) => {
   await openEditor(page, server);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -84,7 +84,7 @@ test('a run of nothing says so and sends nothing', async ({ page }) => {
   expect(sent).toHaveLength(1);
 });
 
-test('the selected tab of the output is in sight, also among many results', async ({ page }) => {
+test('the selected tab of the output is visible, also among many results', async ({ page }) => {
   await page.setViewportSize({ width: 700, height: 700 });
   await openEditor(page, server);
   const many = Array.from({ length: 9 }, (_, at) => `SELECT ${at} AS the_number_of_this_statement`);

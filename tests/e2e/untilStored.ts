@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** Runs in the page: notes the moment of the next input, before anything else of the page hears of it. */
+/** Runs in the page: records the time of the next input, before other listeners get it. */
 function noteNextInput(): void {
   const options = { once: true, capture: true };
   document.addEventListener('beforeinput', () => performance.mark('typed'), options);
 }
 
-/** Runs in the page: waits until some tab on the device ends with `ending`, read past the app, and notes the moment. */
+/** Runs in the page: waits until some tab on the device ends with `ending`, read directly, and records the time. */
 async function readUntilStored(ending: string): Promise<void> {
   const asPromise = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -34,12 +34,12 @@ function msBetween(): number {
   return stored.startTime - typed.startTime;
 }
 
-/** Waits until the device has a tab whose text ends so: what is typed may rest in memory for 250 ms. */
+/** Waits until the device has a tab whose text ends with it: typed text may stay in memory for 250 ms. */
 export async function untilStored(page: Page, ending: string): Promise<void> {
   await page.evaluate(readUntilStored, ending);
 }
 
-/** How long after it is typed `text` is on the device: timed in the page itself, from input to IndexedDB. */
+/** How long after typing `text` is stored on the device: measured in the page, from input to IndexedDB. */
 export async function msUntilStored(page: Page, text: string): Promise<number> {
   await page.evaluate(noteNextInput);
   await Promise.all([untilStored(page, text), page.keyboard.insertText(text)]);

@@ -12,7 +12,7 @@ import {
 } from './editorSteps.ts';
 import { serverOver } from './serverOver.ts';
 
-/** What gave way to something newer, and what the server lost, is here and comes back when somebody wants it. */
+/** Replaced texts, and tabs deleted on the server, can be restored. */
 
 const server = serverOver(CITIES);
 
@@ -23,7 +23,7 @@ async function expectAccessible(page: Page): Promise<void> {
   );
 }
 
-/** Runs in the page: changes rows of the person's database past the app, which learns of it with the next reload. */
+/** Runs in the page: changes rows of the person's database directly, which the app sees after the next reload. */
 async function poke(page: Page, store: string, change: 'detach' | 'version'): Promise<void> {
   await page.evaluate(
     async ([table, what]) => {

@@ -91,7 +91,7 @@ test('of two texts typed at once the last one wins, and the other is a version t
   await other.goto(`${server.url}/sqllab/`);
   await expect(sql(other)).toHaveText('SELECT 1');
 
-  // While the clock stands still what is typed rests in memory, but for the window that is left.
+  // While the clock is paused typed text stays in memory, except in a window that is left.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await rewrite(page, 'SELECT 2 AS typed_here');

@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test';
 import { serverOver } from './serverOver.ts';
 import { signedInCookies } from './signedInCookies.ts';
 
-/** Somebody who may look at dashboards and not run SQL, as the role Gamma of a Superset. */
+/** A person who may view dashboards but not run SQL, such as the role Gamma of a Superset. */
 
 const server = serverOver();
 
-test('sees no editor but whose right is missing, and sends nothing that must be refused', async ({
+test('sees a page that names the missing permission instead of an editor, and sends nothing that would be rejected', async ({
   browser,
 }) => {
   const context = await browser.newContext();

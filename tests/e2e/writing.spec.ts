@@ -15,7 +15,7 @@ import { msUntilStored } from './untilStored.ts';
 import { serverOver } from './serverOver.ts';
 import { storedRows } from './storedRows.ts';
 
-/** What helps to write SQL, and that no letter of it is lost. */
+/** Editing aids for SQL, and that no keystroke is lost. */
 
 const server = serverOver(PEOPLE, ORDER);
 
@@ -26,7 +26,7 @@ test('every keystroke is stored within 250 ms and restored after a crash', async
   for (const text of [' +', ' 2', ' AS', ' three']) {
     waits.push(await msUntilStored(page, text));
   }
-  // Other work of the machine can only make it longer.
+  // Other load of the machine can only make it longer.
   expect(Math.min(...waits)).toBeLessThan(250);
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -37,12 +37,12 @@ test('every keystroke is stored within 250 ms and restored after a crash', async
   await again.goto(`${server.url}/sqllab/`);
   await expect(sql(again)).toContainText('SELECT 1 + 2 AS three');
   await sql(again).focus();
-  // The browser puts its own caret at the start; the editor puts it where it was a few milliseconds later.
+  // The browser puts its own caret at the start; the editor moves it a few milliseconds later.
   await again.locator('.cm-editor.cm-focused').waitFor();
   await again.keyboard.insertText('|');
   await expect(sql(again)).toContainText('AS thr|ee');
 
-  // Nor are the letters lost that were typed in the very moment before: into a tab, or into one just opened.
+  // Keystrokes of the last moment are not lost either: in an existing tab, or in one just opened.
   await sql(again).click();
   await again.keyboard.press('ControlOrMeta+End');
   await again.keyboard.insertText(' -- and gone');
