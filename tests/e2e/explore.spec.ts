@@ -84,6 +84,26 @@ test('metrics are written as an aggregate and as SQL, ordered with keys, and und
   await expect(metrics.getByRole('listitem')).toHaveText(['Orders', 'Half', 'AVG(amount)']);
 });
 
+test('a metric or column of the dataset goes where the chart needs it', async ({ page, fixture }) => {
+  await page.goto(fixture.url);
+  const dataset = page.getByRole('region', { name: 'Dataset' });
+  await dataset.getByRole('searchbox').fill('re');
+  await dataset.getByRole('button', { name: 'revenue' }).click();
+  await dataset.getByRole('button', { name: /^Region/ }).press('Enter');
+  await expect(group(page, 'Metrics').getByRole('listitem')).toHaveText(['revenue']);
+  await expect(group(page, 'Dimensions').getByRole('listitem')).toHaveText(['Region']);
+});
+
+test('on a phone everything is one column, the chart first', async ({ page, fixture }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto(fixture.url);
+  await expect(page.getByRole('region')).toHaveCount(4);
+  const names = await page.getByRole('region').evaluateAll((all) => all.map((each) => each.ariaLabel));
+  expect(names).toEqual(['Chart', 'Controls', 'Data', 'Dataset']);
+  const [view, content] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
+  expect(content).toBe(view);
+});
+
 test('a filter is chosen by column, operator and value', async ({ page, fixture }) => {
   await page.goto(fixture.url);
   const filters = group(page, 'Filters');

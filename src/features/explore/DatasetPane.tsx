@@ -11,6 +11,8 @@ export interface DatasetPaneProps {
   readonly name: string;
   /** Null until it is read. */
   readonly dataset: DatasetDetail | null;
+  /** A metric or column was pressed. */
+  readonly onAdd: (kind: 'metrics' | 'columns', name: string) => void;
 }
 
 const KINDS = [
@@ -21,7 +23,7 @@ const KINDS = [
 ] as const;
 
 /** What the dataset has: its metrics and its columns with their types. */
-export function DatasetPane({ name, dataset }: DatasetPaneProps): ReactNode {
+export function DatasetPane({ name, dataset, onAdd }: DatasetPaneProps): ReactNode {
   const [search, setSearch] = useState('');
   const isFound = (...texts: readonly (string | null)[]): boolean =>
     texts.some((text) => text?.toLowerCase().includes(search.toLowerCase()) === true);
@@ -42,16 +44,22 @@ export function DatasetPane({ name, dataset }: DatasetPaneProps): ReactNode {
           <h3 className={styles['listTitle']}>{t('Metrics')}</h3>
           <ul aria-label={t('Metrics')} className={styles['list']}>
             {metrics.map(({ metric_name: id, verbose_name: label, expression }) => (
-              <li key={id} className={styles['listItem']} title={expression}>
-                <Award {...ICON} size={14} />
-                {label || id}
+              <li key={id}>
+                <Item title={expression} onPress={() => onAdd('metrics', id)}>
+                  <Award {...ICON} size={14} />
+                  <span className={styles['listText']}>{label || id}</span>
+                </Item>
               </li>
             ))}
           </ul>
           <h3 className={styles['listTitle']}>{t('Columns')}</h3>
           <ul aria-label={t('Columns')} className={styles['list']}>
             {columns.map((column) => (
-              <ColumnItem key={column.column_name} column={column} />
+              <ColumnItem
+                key={column.column_name}
+                column={column}
+                onPress={() => onAdd('columns', column.column_name)}
+              />
             ))}
           </ul>
         </div>
@@ -60,15 +68,38 @@ export function DatasetPane({ name, dataset }: DatasetPaneProps): ReactNode {
   );
 }
 
-function ColumnItem({ column }: { readonly column: DatasetColumn }): ReactNode {
+interface ItemProps {
+  readonly title: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** Pressed, it goes where the chart has a place for it. */
+function Item({ title, onPress, children }: ItemProps): ReactNode {
+  return (
+    <button type="button" className={styles['listItem']} title={title} onClick={onPress}>
+      {children}
+    </button>
+  );
+}
+
+function ColumnItem({
+  column,
+  onPress,
+}: {
+  readonly column: DatasetColumn;
+  readonly onPress: () => void;
+}): ReactNode {
   const { column_name: id, verbose_name: label, type, is_dttm: isTime, type_generic: generic } = column;
   const kind = KINDS[isTime ? 2 : (generic ?? 1)] ?? KINDS[1];
   const KindIcon = kind.icon;
   return (
-    <li className={styles['listItem']} title={type ?? t(kind.name)}>
-      <KindIcon {...ICON} size={14} />
-      <span className={styles['listText']}>{label || id}</span>
-      <span className={styles['listDetail']}>{t(kind.name)}</span>
+    <li>
+      <Item title={type ?? t(kind.name)} onPress={onPress}>
+        <KindIcon {...ICON} size={14} />
+        <span className={styles['listText']}>{label || id}</span>
+        <span className={styles['listDetail']}>{t(kind.name)}</span>
+      </Item>
     </li>
   );
 }

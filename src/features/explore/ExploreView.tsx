@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { vizType } from '#domain/chart/form/formData.ts';
 import { vizTypeName } from '#domain/chart/vizTypeName.ts';
 import type { DatasetDetail } from '#domain/dataset/dataset.ts';
+import { placeFor } from '#domain/explore/addToForm.ts';
+import { panelFor } from '#domain/explore/exploreDraft.ts';
 import { errorsOf, type ExploreState, formOf, updateOf } from '#domain/explore/exploreState.ts';
 import { isValid } from '#domain/explore/validateControls.ts';
 import { Button } from '#ui/kit/Button.tsx';
@@ -10,6 +12,7 @@ import { IconButton } from '#ui/kit/IconButton.tsx';
 import { SplitPane } from '#ui/kit/SplitPane.tsx';
 import { Switch } from '#ui/kit/fields/Switch.tsx';
 import { t } from '#ui/t.ts';
+import { useMedia } from '#ui/useMedia.ts';
 import { ChartPane } from './ChartPane.tsx';
 import { ChartTypesDialog } from './ChartTypesDialog.tsx';
 import { ControlsPane } from './ControlsPane.tsx';
@@ -39,38 +42,61 @@ export function ExploreView(props: ExploreViewProps): ReactNode {
   useEffect(() => {
     if (dataset !== null) send({ kind: 'datasetRead', dataset });
   }, [dataset, send]);
+  const isNarrow = useMedia('(max-width: 720px)');
+  const datasetPane = (
+    <DatasetPane
+      name={datasetName}
+      dataset={dataset}
+      onAdd={(kind, added) => {
+        const place = placeFor(panelFor(form), form, kind, added);
+        if (place !== null) send({ kind: 'control', ...place });
+      }}
+    />
+  );
+  const controls = <ControlsPane state={state} send={send} context={{ form, dataset, timeRangeFault }} />;
+  const chart = <ChartPane {...{ name, state, send, answer, dataset, onFailure }} />;
+  const data = <DataPane form={form} answer={answer} />;
   return (
     <div className={styles['explore']}>
       <Toolbar state={state} send={send} />
       <SetAsideNote state={state} />
-      <div className={styles['panes']}>
-        <SplitPane
-          label={t('Resize the dataset')}
-          direction="row"
-          size={sizes.dataset}
-          onResized={(size) => setSizes({ ...sizes, dataset: size })}
-          first={<DatasetPane name={datasetName} dataset={dataset} />}
-          second={
-            <SplitPane
-              label={t('Resize the controls')}
-              direction="row"
-              size={sizes.controls}
-              onResized={(size) => setSizes({ ...sizes, controls: size })}
-              first={<ControlsPane state={state} send={send} context={{ form, dataset, timeRangeFault }} />}
-              second={
-                <SplitPane
-                  label={t('Resize the chart')}
-                  direction="column"
-                  size={sizes.chart}
-                  onResized={(size) => setSizes({ ...sizes, chart: size })}
-                  first={<ChartPane {...{ name, state, send, answer, dataset, onFailure }} />}
-                  second={<DataPane form={form} answer={answer} />}
-                />
-              }
-            />
-          }
-        />
-      </div>
+      {isNarrow ? (
+        <div className={styles['stack']}>
+          {chart}
+          {controls}
+          {data}
+          {datasetPane}
+        </div>
+      ) : (
+        <div className={styles['panes']}>
+          <SplitPane
+            label={t('Resize the dataset')}
+            direction="row"
+            size={sizes.dataset}
+            onResized={(size) => setSizes({ ...sizes, dataset: size })}
+            first={datasetPane}
+            second={
+              <SplitPane
+                label={t('Resize the controls')}
+                direction="row"
+                size={sizes.controls}
+                onResized={(size) => setSizes({ ...sizes, controls: size })}
+                first={controls}
+                second={
+                  <SplitPane
+                    label={t('Resize the chart')}
+                    direction="column"
+                    size={sizes.chart}
+                    onResized={(size) => setSizes({ ...sizes, chart: size })}
+                    first={chart}
+                    second={data}
+                  />
+                }
+              />
+            }
+          />
+        </div>
+      )}
     </div>
   );
 }

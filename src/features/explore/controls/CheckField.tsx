@@ -6,8 +6,8 @@ import type { FieldProps } from './controlProps.ts';
 
 export function CheckField({ control, value, onChange }: FieldProps): ReactNode {
   return (
-    <Checkbox aria-label={t(control.label)} isSelected={isOn(value)} onChange={onChange}>
-      {isOn(value) ? t('On') : t('Off')}
+    <Checkbox isSelected={isOn(value)} onChange={onChange}>
+      {t(control.label)}
     </Checkbox>
   );
 }

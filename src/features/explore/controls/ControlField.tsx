@@ -27,6 +27,8 @@ export function ControlField({ errors, isChanged, onReset, ...field }: ControlFi
   const { control } = field;
   const label = useId();
   const error = useId();
+  // A checkbox has its label beside it.
+  const isInLine = control.kind === 'checkbox';
   const Field = FIELDS[control.kind] ?? ReadOnlyField;
   return (
     <div
@@ -37,9 +39,15 @@ export function ControlField({ errors, isChanged, onReset, ...field }: ControlFi
       data-changed={isChanged || undefined}
     >
       <div className={styles['controlHead']}>
-        <span id={label} className={styles['controlLabel']}>
-          {t(control.label)}
-        </span>
+        {isInLine ? (
+          <span id={label} className={styles['inLine']}>
+            <Field {...field} />
+          </span>
+        ) : (
+          <span id={label} className={styles['controlLabel']}>
+            {t(control.label)}
+          </span>
+        )}
         {isChanged && (
           <IconButton
             small
@@ -49,7 +57,7 @@ export function ControlField({ errors, isChanged, onReset, ...field }: ControlFi
           />
         )}
       </div>
-      <Field {...field} />
+      {!isInLine && <Field {...field} />}
       {errors.length > 0 && (
         <p id={error} className={styles['error']}>
           {errors.map((each) => t(each)).join(', ')}
