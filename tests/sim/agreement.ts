@@ -6,7 +6,7 @@ import type { SimWorld } from './simWorld.ts';
 import type { StoredQuery, StoredTab, StoredTable } from './simServer.ts';
 import { waitingRows } from './waitingRows.ts';
 
-/** What must hold when everybody is online and nothing is under way; SPEC.md says it in words. */
+/** What must hold when everybody is online and nothing is in progress; the section "Agreement" of SPEC.md. */
 export async function disagreements(world: SimWorld): Promise<string[]> {
   const all = await desks(world);
   const tabs = world.server.tabs();
@@ -34,7 +34,10 @@ export async function disagreements(world: SimWorld): Promise<string[]> {
   ];
 }
 
-/** A tab is shown elsewhere once it has a name: until then its first save waits where it was made, perhaps for a person. */
+/**
+ * A tab appears on other devices once it has a name: until then its first save is pending on its own device, possibly
+ * parked.
+ */
 function isUnnamed({ label }: StoredTab, all: readonly Desk[]): boolean {
   const mark = markInName(label);
   return (
@@ -45,7 +48,7 @@ function isUnnamed({ label }: StoredTab, all: readonly Desk[]): boolean {
 
 const at = ({ device, user }: Desk): string => `at the end, device ${device.index}, ${user.name}`;
 
-/** Nothing waits but what waits for a person, and that has its copy. */
+/** Only parked rows are left, and their objects exist. */
 function unsettled(desk: Desk): string[] {
   const { outbox, tabs, editorTables, destroyedTabs, savedQueries: queries } = desk.work;
   const waiting = waitingRows(outbox).map(
@@ -68,7 +71,7 @@ function unsettled(desk: Desk): string[] {
   return [...waiting, ...bare, ...undeleted];
 }
 
-/** Open tabs and the server's are the same, apart from lanes that wait for a person. */
+/** Open tabs equal the server's, except in lanes with a parked row. */
 function againstServer(desk: Desk, server: readonly StoredTab[]): string[] {
   const { tabs, outbox, confirmedTabs, destroyedTabs } = desk.work;
   const heldBack = new Set(outbox.map((row) => row.lane));
@@ -93,7 +96,7 @@ function againstServer(desk: Desk, server: readonly StoredTab[]): string[] {
   return broken;
 }
 
-/** A table stands once beside its tab. */
+/** A table appears once beside its tab. */
 function twinTables(tables: readonly StoredTable[]): string[] {
   const names = tables.map((table) => `${table.tab_id} ${table.table_name}`);
   return names
@@ -101,7 +104,7 @@ function twinTables(tables: readonly StoredTable[]): string[] {
     .map((name) => `at the end, the table ${name} is twice on the server`);
 }
 
-/** Saved queries are the same on both sides, apart from lanes that wait for a person. */
+/** Saved queries are the same on both sides, except in lanes with a parked row. */
 function savedQueries(desk: Desk, server: readonly StoredQuery[]): string[] {
   const { savedQueries: queries, outbox } = desk.work;
   const heldBack = new Set(outbox.map((row) => row.lane));

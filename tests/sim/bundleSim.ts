@@ -14,10 +14,7 @@ export interface SimBundle {
   readonly patches?: readonly Patch[];
 }
 
-/**
- * Puts the simulation and all it needs into one file, which threads load in a moment; patched where that is wanted.
- * Answers the file's path.
- */
+/** Bundles the simulation into one file, which threads load quickly, with patches if given. Returns the file's path. */
 export async function bundleSim({
   name = 'sim',
   entry = 'tests/sim/simThread.ts',
@@ -33,7 +30,7 @@ export async function bundleSim({
     format: 'esm',
     target: 'node20',
     packages: 'external',
-    // A world that fails on purpose needs no way back to its source.
+    // A mutant's bundle needs no source map.
     sourcemap: patches.length === 0 ? 'inline' : false,
     logLevel: 'error',
     plugins: patches.map((patch) => patching(patch, () => void patched.add(patch))),

@@ -1,8 +1,8 @@
-/** Numbers of closed tabs, from their closing until a device takes them for deleted, and ever after. */
+/** The ids of closed tabs, from their closing until a device considers them deleted, and after that. */
 export interface Closings {
-  /** `waiting` are the numbers that some device still has to delete. */
+  /** `waiting` are the ids that some device still has to delete. */
   look(waiting: readonly number[]): void;
-  /** Of the numbers that are on the server those that were taken for deleted. */
+  /** The ids on the server that were considered deleted. */
   undone(there: readonly number[]): number[];
 }
 

@@ -34,37 +34,37 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import type { ClosedTab } from '#store/schema.ts';
 import type { Command } from '#sync/command.ts';
 
-/** What a person sees when deciding what to do next, and what the step's dice say. */
+/** The state a person sees when choosing the next step, and the step's random numbers. */
 export interface View {
   readonly tabs: readonly QueryEditor[];
   readonly closed: readonly ClosedTab[];
   readonly tables: readonly EditorTable[];
-  /** Also those whose deletion the server has not confirmed. */
+  /** Including those whose deletion the server has not confirmed. */
   readonly savedQueries: readonly SavedQuery[];
   readonly databaseId: number;
   /** A new local id. */
   readonly id: string;
-  /** A text nobody else writes in this world. */
+  /** A text that is unique in this world. */
   readonly text: string;
   readonly dice: readonly number[];
 }
 
-/** A change with what it does to texts. */
+/** A change with its effect on texts. */
 export interface Doing {
   readonly command: Command;
-  /** What is done in the same breath before it. */
+  /** Dispatched together with it, before it. */
   readonly before?: readonly Command[];
   readonly writes?: { readonly text: string; readonly over: string };
-  /** A text that the person sees and does away with. */
+  /** A text that the person sees and deletes. */
   readonly drops?: string;
-  /** A saved query that is to be as it was, or is made anew under that id. */
+  /** A saved query whose deletion is undone, or which is created again under that id. */
   readonly restores?: { readonly query: SavedQuery; readonly newId: string };
 }
 
 export interface CommandKind {
   readonly name: string;
   readonly weight: number;
-  /** Null where there is nothing to do it to. */
+  /** Null if there is no object for it. */
   readonly make: (view: View) => Doing | null;
 }
 
@@ -99,7 +99,7 @@ const toSavedQuery =
 
 const isHigh = (view: View): boolean => (view.dice[1] ?? 0) > 0.5;
 
-/** What is done to tabs and the tables beside them. */
+/** Changes of tabs and the tables beside them. */
 export const TAB_COMMANDS: readonly CommandKind[] = [
   {
     name: 'tab.add',
@@ -201,7 +201,7 @@ export const TAB_COMMANDS: readonly CommandKind[] = [
   { name: 'table.remove', weight: 2, make: toTable(({ id }) => removeTable({ id })) },
 ];
 
-/** All a person does in a simulated world. Another entity adds its lines here. */
+/** All changes a person makes in a simulated world. Another entity adds its lines here. */
 export const COMMANDS: readonly CommandKind[] = [
   ...TAB_COMMANDS,
   {

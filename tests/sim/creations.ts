@@ -1,9 +1,9 @@
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 
-/** What the server answered to creations, by the local id they carried. */
+/** The server's responses to creations, by their local ids. */
 export interface Creations {
   arrived(url: string, init: RequestInit, answer: Response, isLate: boolean): Promise<void>;
-  /** Local ids that were given two things, of those things that count. */
+  /** Local ids that were given two objects, among the objects that count. */
   doubles(counts: (address: string, made: MadeThing) => boolean): string[];
 }
 
@@ -15,14 +15,14 @@ export interface MadeThing {
   readonly isGone: boolean;
 }
 
-/** Where a creation stands that is to be done once, with how the local id is found in it. */
+/** The routes of creations that must happen once, and how to find the local id in a request. */
 const NAMED_BY: Readonly<Record<string, (init: RequestInit) => string | null>> = {
   '/tabstateview/': ({ body }) => idInForm(body, 'queryEditor'),
   '/api/v1/saved_query/': ({ headers }) => new Headers(headers).get(LOCAL_ID_HEADER),
 };
 
 export function createCreations(): Creations {
-  // By address and number. A number that is given again is the last one's it was given to.
+  // By address and id. A reused id belongs to the last object that got it.
   const made = new Map<string, MadeThing>();
   return {
     async arrived(url, init, answer, isLate) {

@@ -12,7 +12,7 @@ import type { Work } from './simProfile.ts';
 import { nth } from './simWorld.ts';
 import type { SimWorld } from './simWorld.ts';
 
-/** Does one step of the script, or nothing where the world has nothing to do it to. */
+/** Runs one step of the script, or nothing if it does not apply. */
 export async function doStep(world: SimWorld, step: Step): Promise<void> {
   if (step.do === 'pass') return world.pass(step.seconds);
   if (step.do === 'expire') return world.server.expireSessions();
@@ -71,17 +71,17 @@ async function command(
   for (const each of doing.before ?? []) void page.dispatch(each);
   void page.dispatch(doing.command).then((written) => (isKept = written.ok));
   await world.clock.advance(0);
-  // What a dying page was about to do may have been done all the same, and nobody can hold it against the engine.
+  // A dying page may have completed its change, for which the engine is not responsible.
   if (doing.drops !== undefined && isKept !== false) world.ledger.dropped(doing.drops);
   if (doing.restores) return restored(world, { device, user: page.user }, doing.restores);
   if (!doing.writes) return;
   const { text, over } = doing.writes;
-  // A page that died in the middle may have kept it or not; the person will see which.
+  // A page that died during the change may have stored it or not; the person will see which.
   isKept ??= holds(await device.profile.look(page.user), text);
   if (isKept) world.ledger.wrote({ text, user: page.user.id, device: device.index }, over);
 }
 
-/** Made anew it is a text of this device; else it is as it was, unless the page died before. */
+/** Created again it is a text of this device; else it is unchanged, unless the page died before. */
 async function restored(
   { ledger }: SimWorld,
   { device, user }: Pick<Desk, 'device' | 'user'>,
@@ -115,7 +115,7 @@ function start(world: SimWorld, device: SimDevice, { kind, isOld }: Step & { rea
   else host.engine.wake();
 }
 
-/** A newer release opens the database; what runs is asked to let go of it, and is reloaded later or never. */
+/** A newer release opens the database; running hosts are asked to close it, and are reloaded later or never. */
 async function upgrade(world: SimWorld, device: SimDevice): Promise<void> {
   device.schema += 1;
   for (const host of device.hosts) if (host.kind === 'page') host.life.die();
@@ -124,7 +124,7 @@ async function upgrade(world: SimWorld, device: SimDevice): Promise<void> {
   page.refresh();
 }
 
-/** The person presses "Try again" on everything that waits for one. */
+/** The person clicks "Try again" on every parked row. */
 async function retryParked(world: SimWorld, device: SimDevice): Promise<void> {
   const page = pageOf(device, 0);
   if (!page) return;

@@ -7,12 +7,12 @@ import type { SimUser } from './simServer.ts';
 import { leader } from './simWorld.ts';
 import type { SimWorld } from './simWorld.ts';
 
-/** How long a queue may take to become empty once nothing stands in its way. */
+/** The longest a queue may take to drain without obstacles. */
 const LONGEST_DRAIN = 30 * MINUTE;
-/** Rounds in which everybody sits down at every device where anything is new: what one sends the others read in the next. */
+/** Rounds in which everybody uses every device with news: what one sends the others read in the next round. */
 const MOST_ROUNDS = 6;
 
-/** Everything is well again, everybody comes back to every device, and all that can be sent is. */
+/** Ends all failures, returns everybody to every device, and sends everything that can be sent. */
 export async function finish(world: SimWorld): Promise<void> {
   for (const device of world.devices) {
     device.network.weather = FAIR;
@@ -21,7 +21,7 @@ export async function finish(world: SimWorld): Promise<void> {
     device.profile.fill(0);
     for (const host of device.hosts) host.life.dieIn(Number.POSITIVE_INFINITY);
   }
-  // What was on its way arrives, and what answers too late is given up.
+  // Requests in flight arrive, and late ones time out.
   await world.clock.advance(3 * MINUTE);
   const left = new Map<string, string>();
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -41,7 +41,7 @@ export async function finish(world: SimWorld): Promise<void> {
   }
 }
 
-/** What a person has on a device and on the server, without the times at which it was found unchanged. */
+/** A person's data on a device and on the server, without the times of unchanged readings. */
 async function stateOf({ server }: SimWorld, device: SimDevice, user: SimUser): Promise<string> {
   const { settings: _settings, meta: _meta, ...work } = await device.profile.look(user);
   const isOfUser = (each: { readonly user_id: number }) => each.user_id === user.id;
@@ -62,13 +62,13 @@ async function sitDown(world: SimWorld, device: SimDevice, user: SimUser): Promi
   const until = world.clock.now() + LONGEST_DRAIN;
   await world.clock.advance(SECOND);
   for (let due = await nextDue(device, user); due !== null; due = await nextDue(device, user)) {
-    // What is not due at any time is told by who looks at the end.
+    // Rows that are never due are reported by the final check.
     if (world.clock.now() > until || due === Number.POSITIVE_INFINITY) return;
     await world.clock.advance(Math.max(SECOND, Math.ceil(due - device.clock.now())));
     page.refresh();
     await world.clock.advance(SECOND);
   }
-  // A tab that nobody looks at may be older here than on the server.
+  // A tab that is not on screen may be outdated here.
   for (const tab of (await device.profile.look(user)).tabs) page.readTab(tab.id);
   await world.clock.advance(SECOND);
   if ((await stateOf(world, device, user)) === before) return;
@@ -76,7 +76,7 @@ async function sitDown(world: SimWorld, device: SimDevice, user: SimUser): Promi
   await world.clock.advance(SECOND);
 }
 
-/** When the next row can be sent that waits for nobody; null where there is none. */
+/** When the next row without an obstacle can be sent; null if there is none. */
 async function nextDue(device: SimDevice, user: SimUser): Promise<number | null> {
   const { outbox } = await device.profile.look(user);
   const dues = waitingRows(outbox).map((row) => dueAt(row) ?? Number.POSITIVE_INFINITY);

@@ -19,7 +19,7 @@ export async function desks(world: SimWorld): Promise<Desk[]> {
   return found;
 }
 
-/** Asks after every step, and looks where anything changed since. */
+/** Called after every step; checks only what changed since. */
 export function watchInvariants(world: SimWorld): () => Promise<string[]> {
   let looked = -1;
   return async () => {
@@ -36,7 +36,7 @@ function changesOf({ devices, ledger, bugs }: SimWorld): number {
   return sum;
 }
 
-/** What holds after every step, whatever happened. Answers what does not. */
+/** Checks what holds after every step; returns violations. */
 export async function brokenInvariants(world: SimWorld): Promise<string[]> {
   const all = await desks(world);
   return [
@@ -53,7 +53,7 @@ export async function brokenInvariants(world: SimWorld): Promise<string[]> {
 
 const at = ({ device, user }: Desk): string => `device ${device.index}, ${user.name}`;
 
-/** The strip of tabs is whole: no tab twice, and what is shown is open. */
+/** The strip of tabs is consistent: no tab twice, and the shown tab is open. */
 function strip(desk: Desk): string[] {
   const { tabs, settings } = desk.work;
   const remoteIds = tabs.flatMap((tab) => (tab.remoteId === null ? [] : [tab.remoteId]));
@@ -66,7 +66,7 @@ function strip(desk: Desk): string[] {
   return broken;
 }
 
-/** Answers that say nothing of the change they were given to. */
+/** Responses that do not refer to the change. */
 const NO_REFUSALS: ReadonlySet<string> = new Set([
   'offline',
   'timeout',
@@ -75,7 +75,7 @@ const NO_REFUSALS: ReadonlySet<string> = new Set([
   'session',
 ]);
 
-/** Every row says what it waits for. */
+/** Every row has a reason to wait. */
 function queue(desk: Desk): string[] {
   return desk.work.outbox.flatMap((row) => {
     const name = `${at(desk)}: row ${row.command} of ${row.lane}`;
@@ -99,7 +99,7 @@ function doubles({ script, creations }: SimWorld): string[] {
     .map((localId) => `${localId} was created twice`);
 }
 
-/** What was taken for deleted is gone; where numbers are given away again nobody could tell. */
+/** Objects considered deleted are deleted; if ids are reused this cannot be checked. */
 function undeleted({ script, closings, server }: SimWorld, all: readonly Desk[]): string[] {
   if (script.server !== 'embedded') return [];
   const waiting = all.flatMap(({ work }) => work.destroyedTabs.map((tab) => tab.remoteId));
@@ -109,12 +109,12 @@ function undeleted({ script, closings, server }: SimWorld, all: readonly Desk[])
     .map((id) => `tab ${id} was taken for deleted and is on the server`);
 }
 
-/** All texts on the server, whatever they belong to. */
+/** All texts on the server, of any object. */
 function texts({ server }: SimWorld) {
   return [...server.tabs(), ...server.savedQueries()];
 }
 
-/** Nobody's text lies among another person's. */
+/** No text is among another person's. */
 function strangers(world: SimWorld): string[] {
   return texts(world).flatMap(({ id, user_id: owner, sql }) => {
     const author = world.ledger.authorOf(sql);
@@ -124,7 +124,7 @@ function strangers(world: SimWorld): string[] {
   });
 }
 
-/** A text that nobody knowingly wrote over is on its author's device, or is what the server has. */
+/** A text that nobody knowingly overwrote is on its author's device, or is the server's. */
 function lost(world: SimWorld, all: readonly Desk[]): string[] {
   const { live } = world.ledger;
   if (live.length === 0) return [];

@@ -1,4 +1,4 @@
-/** A text somebody wrote and nobody has knowingly written over since. */
+/** A text that somebody wrote and nobody has knowingly overwritten since. */
 export interface Written {
   readonly text: string;
   readonly user: number;
@@ -6,19 +6,19 @@ export interface Written {
 }
 
 /**
- * What people wrote. A text leaves the ledger only when somebody who saw it wrote another one in its place: all that
- * is left must be found again, whatever happens.
+ * The texts people wrote. A text is removed only when somebody who saw it replaced it: all others must be found again,
+ * whatever happens.
  */
 export interface Ledger {
   wrote(written: Written, over: string): void;
-  /** Somebody who saw a text did away with it. */
+  /** Somebody who saw a text deleted it. */
   dropped(text: string): void;
-  /** It was taken back: the text is its author's again, if that one left it as it was. */
+  /** The deletion was undone: the text is its author's again, if the author left it unchanged. */
   restored(text: string): void;
-  /** Whose a text is, also one that was written over; null for a text of nobody. */
+  /** The author of a text, including overwritten ones; null for an unknown text. */
   authorOf(text: string): number | null;
   readonly live: readonly Written[];
-  /** Grows with whatever is noted. */
+  /** Increases with every entry. */
   readonly changes: number;
 }
 
@@ -37,7 +37,7 @@ export function createLedger(): Ledger {
     },
     dropped(text) {
       changes += 1;
-      // Once two did away with it, one who takes it back brings it back to none of them.
+      // If two people deleted it, an undo by one of them does not restore it for either.
       if (!live.has(text)) gone.delete(text);
       move(text, live, gone);
     },

@@ -1,6 +1,6 @@
 /**
- * What may answer in the server's place, or be the server's own refusal for a reason the script does not tell.
- * `reaches` says whether the request came to the server all the same, so that something was done and not told.
+ * Responses of something in the server's place, or rejections of the server that the script does not cause. `reaches`
+ * says whether the request arrived at the server anyway, so that it was executed without a proper response.
  */
 export interface Lie {
   readonly answer: () => Response;

@@ -1,9 +1,9 @@
 /**
- * `npm run sim`: random worlds, each named by a seed. `--worlds N` lives through N of them, `--seed S` begins there,
- * `--store dexie` puts them on Dexie itself, `--threads T` on that many threads, `--topic tabs` lets people know of tabs
- * and tables only, `--topic closings` has them close and delete more, with later answers. A world that fails is made smaller and
- * told: its seed, its script, and what happened. `--without NAME` removes a rule (tests/sim/mutants) and stops at the
- * first world that fails.
+ * `npm run sim`: random worlds, each identified by a seed. `--worlds N` runs N of them, `--seed S` sets the first one,
+ * `--store dexie` runs them on Dexie itself, `--threads T` on that many threads, `--topic tabs` restricts people to
+ * tabs and tables, `--topic closings` makes them close and delete more, with later responses. A failing world is
+ * minimized and printed: its seed, its script, and what happened. `--without NAME` removes a rule (tests/sim/mutants)
+ * and stops at the first world that fails.
  */
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { TOPICS, scriptOf } from './script.ts';
 import type { Script, StoreKind, Topic } from './script.ts';
 import { shrink } from './shrink.ts';
 
-/** So many failing worlds are made smaller and told; of the others the seed is enough. */
+/** This many failing worlds are minimized and printed; of others the seed is enough. */
 const MOST_TOLD = 3;
 
 async function main(): Promise<number> {
@@ -48,7 +48,7 @@ async function main(): Promise<number> {
       if (done % 500 === 0) console.log(`${done} of ${worlds}`);
     },
   });
-  // Only the engine as it is can be watched.
+  // Only the unmodified engine can be traced.
   if (bundle) return failures.length > 0 ? 0 : 1;
   for (const { seed } of failures.slice(0, MOST_TOLD)) await tell(scriptOf(seed, store, topic));
   const seconds = ((performance.now() - began) / 1_000).toFixed(0);

@@ -1,12 +1,12 @@
 import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import type { Sqlite } from '../../server/meta/sqlite.ts';
 
-/** What Superset's own server knows nothing of. The expected user is the gateway's to check, which stands before it. */
+/** Headers that Superset's own server does not know. The expected user is checked by the gateway in front of it. */
 const UNKNOWN_HEADERS = [LOCAL_ID_HEADER, 'If-Match'];
 
 /**
- * Dresses the server as a plain Superset behind a gateway: no capabilities, no local ids, no revisions, and ids that
- * are used again once the highest row is gone, as its SQLite does.
+ * Wraps the server as a plain Superset behind a gateway: no capabilities, no local ids, no revisions, and ids that are
+ * reused once the highest row is deleted, as in its SQLite.
  */
 export function plainSuperset(
   answer: (request: Request) => Promise<Response>,

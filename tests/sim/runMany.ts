@@ -14,21 +14,21 @@ export interface Worlds {
   readonly seeds: readonly number[];
   readonly store: StoreKind;
   readonly topic?: Topic;
-  /** How many threads live through worlds at a time. */
+  /** How many threads run worlds at a time. */
   readonly threads: number;
-  /** What they run, where it is not the engine as it is. */
+  /** The engine to run, if it is not the unmodified one. */
   readonly bundle?: SimBundle;
   /** Starts no new world after this many failures. */
   readonly mostFailures?: number;
-  /** Called for every world that fails, as it does. */
+  /** Called for every failing world at once. */
   readonly onFailure?: (failure: Failure) => void;
   readonly onProgress?: (done: number) => void;
 }
 
-/** What a thread says of a world; of one that holds, that nothing is broken. */
+/** A thread's report about a world; without failures, an empty one. */
 export type Lived = Failure;
 
-/** Lives through many worlds on several threads; answers those that failed, by seed. */
+/** Runs many worlds on several threads; returns the failed ones, by seed. */
 export async function runMany({
   seeds,
   store,
@@ -47,7 +47,7 @@ export async function runMany({
     new Promise<void>((resolve, reject) => {
       const worker = new Worker(file, {
         workerData: { store, topic },
-        // What a world leaves behind is mostly gone before it would be moved from here.
+        // Most of a world's memory is free before it would be moved to the old generation.
         resourceLimits: { maxYoungGenerationSizeMb: 64 },
       });
       const next = () => {

@@ -8,21 +8,21 @@ import type { SimServers } from './simServer.ts';
 import { simWorld } from './simWorld.ts';
 
 export interface Outcome {
-  /** What does not hold; empty for a world in which all does. */
+  /** Violations; empty for a world without any. */
   readonly broken: readonly string[];
-  /** The step after which it did not hold; the number of steps for the end. */
+  /** The step after which the violation occurred; the number of steps for the end. */
   readonly at: number;
   readonly trace: readonly string[];
 }
 
 export interface RunOptions {
-  /** Notes every request and command, for whoever wants to know what happened. */
+  /** Records every request and command, for diagnosis. */
   readonly isTraced?: boolean;
-  /** Where the server comes from: a new one, or one that many worlds in a row use. */
+  /** The server: a new one, or one that many worlds share in sequence. */
   readonly servers?: SimServers;
 }
 
-/** Lives through a world and answers what was broken in it first. */
+/** Runs a world and returns its first violation. */
 export async function runScript(
   script: Script,
   { isTraced = false, servers = simServer }: RunOptions = {},

@@ -10,26 +10,26 @@ import type { ServerKind } from './simServer.ts';
 export type StoreKind = 'memory' | 'dexie';
 
 /**
- * What people do in a world: with tabs and tables only, with everything, or with everything and a lean towards what is
- * hard to get right. The worlds that a seed names under a topic stay as they are: another lean is another topic.
+ * What people do in a world: with tabs and tables only, with everything, or with everything and an emphasis on
+ * difficult cases. The worlds of a topic's seeds never change: another emphasis is another topic.
  */
 export type Topic = 'tabs' | 'everything' | 'closings';
 
 export const TOPICS: readonly Topic[] = ['tabs', 'everything', 'closings'];
 
-/** A world as data. Any step can be left out and the rest still makes a world, which is what shrinking needs. */
+/** A world as data. Any step can be left out, which minimizing needs. */
 export interface Script {
   readonly seed: number;
   readonly server: ServerKind;
   readonly store: StoreKind;
   readonly topic: Topic;
   readonly users: number;
-  /** For every device who is signed in on it first, and how wrong its clock is. */
+  /** For every device who is signed in on it first, and the error of its clock. */
   readonly devices: readonly { readonly user: number; readonly skewHours: number }[];
   readonly steps: readonly Step[];
 }
 
-/** Devices and hosts are named by numbers that are taken modulo how many there are. */
+/** Devices and hosts are identified by numbers modulo their count. */
 export type Step =
   | { readonly do: 'pass'; readonly seconds: number }
   | {
@@ -57,7 +57,7 @@ export type HostKind = 'page' | 'worker';
 export const MOST_COMMANDS = 30;
 export const MOST_HOSTS = 4;
 
-/** The world that a seed names. Every other one has the server dressed as a plain Superset. */
+/** The world of a seed. Every other one has the server wrapped as a plain Superset. */
 export function scriptOf(seed: number, store: StoreKind = 'memory', topic: Topic = 'everything'): Script {
   const random = seededRandom(seed * 2_654_435_761);
   const int = (below: number) => Math.floor(random.next() * below);
@@ -92,7 +92,7 @@ interface Dice {
   readonly next: () => number;
   readonly server: ServerKind;
   readonly commands: readonly CommandKind[];
-  /** How often each kind of step comes, of all of them together. */
+  /** The frequency of each kind of step. */
   readonly steps: readonly (readonly [number, (dice: Dice) => Step])[];
 }
 
@@ -130,7 +130,7 @@ const STEPS: Dice['steps'] = [
   [1, ({ int }) => ({ do: 'retryParked', device: int(3) })],
 ];
 
-/** Commands that make numbers free, and that take them. */
+/** Commands that free ids, and that take them. */
 const LEANT_ON: Readonly<Record<string, number>> = {
   'tab.add': 14,
   'tab.setSql': 20,
@@ -149,7 +149,7 @@ const CLOSINGS: readonly CommandKind[] = COMMANDS.map((each) => ({
   weight: LEANT_ON[each.name] ?? each.weight,
 }));
 
-/** Answers come late or never, and whoever waits for them dies or comes back. */
+/** Responses are late or lost, and hosts that wait for them die or come back. */
 const LATE_STEPS: typeof STEPS = [
   ...STEPS,
   [5, someLateWeather],
@@ -181,7 +181,7 @@ function someCommand(dice: Dice): Step {
 function someWeather({ int, next, server }: Dice): Step {
   const isBad = int(3) > 0;
   const chance = () => (int(2) === 0 ? 0 : next() * 0.4);
-  // A late copy of a request can be told from a new one only by a server that keeps keys and revisions.
+  // Only a server with keys and revisions can tell a late copy of a request from a new one.
   const isLate = server === 'embedded' && int(3) === 0;
   const weather = {
     latency: int(8_000),

@@ -3,7 +3,7 @@ import { runScript } from './runScript.ts';
 import { scriptOf } from './script.ts';
 import type { Topic } from './script.ts';
 
-/** Worlds that failed once, and what was wrong in them. */
+/** Worlds that failed once, and the cause. */
 test.each<[Topic, number, string]>([
   ['tabs', 27, 'a dead session took a creation for one that had never been sent'],
   ['tabs', 97, 'a deletion waited for ever behind a creation that was refused'],

@@ -2,12 +2,12 @@ import { runScript } from './runScript.ts';
 import type { Outcome } from './runScript.ts';
 import type { Script, Step } from './script.ts';
 
-/** How many worlds a shrinking may cost. */
+/** The most worlds that minimizing may run. */
 const MOST_TRIES = 400;
 
 /**
- * Makes a failing world smaller as long as something in it still fails: fewer devices, fewer steps, milder faults.
- * Which rule breaks may change on the way; any failure of a smaller world is as good.
+ * Makes a failing world smaller as long as it still fails: fewer devices, fewer steps, milder failures. The violated
+ * rule may change; any failure of a smaller world is as good.
  */
 export async function shrink(script: Script, first: Outcome): Promise<Script> {
   let smallest: Script = { ...script, steps: script.steps.slice(0, first.at + 1) };

@@ -10,21 +10,21 @@ import type { SimProfile } from './simProfile.ts';
 import type { SimUser } from './simServer.ts';
 import type { StoreKind } from './script.ts';
 
-/** A browser profile on some machine: its databases, its cookies, its clock, and what runs in it. */
+/** A browser profile on some machine: its databases, its cookies, its clock, and its hosts. */
 export interface SimDevice {
   readonly index: number;
   /** May be hours wrong. */
   readonly clock: Clock;
   readonly network: SimNetwork;
   readonly profile: SimProfile;
-  /** Web Locks that are held, by name. */
+  /** Held Web Locks, by name. */
   readonly locks: Set<string>;
-  /** Pages and workers that run; the dead are taken out. */
+  /** Running pages and workers; dead ones are removed. */
   readonly hosts: Set<SimHost>;
   browser: Browser;
-  /** Whose cookie the browser has, as its pages know it. */
+  /** The user of the browser's cookie, as its pages know it. */
   user: SimUser;
-  /** The release that pages started from now on run. */
+  /** The release of pages started from now on. */
   schema: number;
 }
 

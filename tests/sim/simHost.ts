@@ -20,7 +20,7 @@ import type { HostKind, Topic } from './script.ts';
 import type { SimDevice } from './simDevice.ts';
 import type { SimUser } from './simServer.ts';
 
-/** A page or a service worker at work for one person on a device. */
+/** A page or a service worker that works for one person on a device. */
 export interface SimHost {
   readonly kind: HostKind;
   readonly user: SimUser;
@@ -28,20 +28,20 @@ export interface SimHost {
   readonly dispatch: Dispatch;
   readonly engine: SyncEngine;
   readonly life: Mortal;
-  /** The round of five seconds. */
+  /** The tick of every five seconds. */
   tick(): void;
-  /** The page is looked at again, or the network is back. */
+  /** The page becomes visible, or the network is back. */
   refresh(): void;
-  /** The person looks at a tab: it is read from the server. */
+  /** The person opens a tab: it is read from the server. */
   readTab(id: string): void;
 }
 
 export interface HostPorts {
   readonly random: Random;
   readonly log: (line: string) => void;
-  /** Something was thrown that is no failure of the storage. */
+  /** An exception other than a storage failure. */
   readonly onBug: (bug: unknown) => void;
-  /** Whether the server does a create once by its key. */
+  /** Whether the server executes a repeated create once, by its key. */
   readonly keepsKeys: boolean;
   /** What pages read from the server. */
   readonly topic: Topic;
@@ -74,7 +74,7 @@ export function startHost(
   });
   const lock: LockPort = {
     async tryLock(name, work) {
-      // The dead take no locks, though a read of theirs may still have been under way.
+      // A dead process takes no locks, even if one of its reads was still running.
       if (life.isDead) return new Promise(() => undefined);
       if (device.locks.has(name)) return false;
       device.locks.add(name);
@@ -109,15 +109,15 @@ export function startHost(
       if (topic !== 'tabs') await pullSavedQueries(ports);
     },
   });
-  // A page whose database was closed under it may fail to read; the app tells of that, and nothing is lost by it.
+  // A page whose database was closed during a read may fail; the app reports that, and nothing is lost.
   const attend = (work: Promise<unknown>) =>
     void work.catch((error: unknown) => (storageError(error) ? log(String(error)) : onBug(error)));
-  // A change wakes whoever can send it: the page itself, the worker, the page that leads.
+  // A change wakes every host that can send it: the page itself, the worker, the leading page.
   const wake = () => {
     for (const each of device.hosts) if (each.user.id === user.id) each.engine.wake();
   };
   const dispatch = createDispatch({ db, registry, clock, random, wake });
-  // What the server's capabilities say, which a page asks for as it starts.
+  // The server's capabilities, which a page reads when it starts.
   if (kind === 'page') attend(dispatch(setServerKeepsKeys({ keepsKeys: keepsKeys })));
   const host: SimHost = {
     kind,
@@ -134,7 +134,7 @@ export function startHost(
   return host;
 }
 
-/** Node's fetch of a request object refuses a signal of another realm, and no world needs one. */
+/** Node's fetch rejects a request's signal from another realm, and no world needs one. */
 function withoutSignal({ signal: _signal, ...init }: RequestInit): RequestInit {
   return init;
 }

@@ -4,9 +4,9 @@ import { LIES } from './lies.ts';
 import type { LieName } from './lies.ts';
 
 export interface Weather {
-  /** The longest a request or an answer takes; two that leave together so arrive in any order. */
+  /** The longest time of a request or a response in transit; two sent together may arrive in any order. */
   readonly latency: Millis;
-  /** Chances, 0 to 1. */
+  /** Probabilities, 0 to 1. */
   readonly loseRequest: number;
   readonly loseAnswer: number;
   /** The request reaches the server a second time, up to `late` later. */
@@ -18,19 +18,19 @@ export const FAIR: Weather = { latency: 0, loseRequest: 0, loseAnswer: 0, duplic
 
 export interface Sender {
   readonly send: (url: string, init: RequestInit) => Promise<Response>;
-  /** Whoever sent it was ended while it travelled: nobody can wait for it any more. */
+  /** The sender was killed while the request was in transit: nobody waits for it any more. */
   readonly isDead: () => boolean;
 }
 
-/** What passes between one device and the server. */
+/** The network between one device and the server. */
 export interface SimNetwork {
   weather: Weather;
   online: boolean;
-  /** The next requests are answered so, in this order. */
+  /** The next requests get these responses, in this order. */
   readonly lies: LieName[];
-  /** Requests that have not arrived yet or are being answered. */
+  /** Requests in transit or being answered. */
   readonly underWay: number;
-  /** Grows with everything that begins or ends to be answered. */
+  /** Increases whenever a request or a response begins or ends. */
   readonly arrivals: number;
   fetch(sender: Sender, url: string, init: RequestInit): Promise<Response>;
 }
@@ -38,7 +38,7 @@ export interface SimNetwork {
 export interface SimNetworkPorts {
   readonly clock: Clock;
   readonly random: ReturnType<typeof seededRandom>;
-  /** Told of everything that reaches the server, with what it answers: whoever reads that reads a copy. */
+  /** Called for every request that reaches the server, with its response; to read the body, clone it. */
   readonly onArrival: (url: string, init: RequestInit, answer: Response, isLate: boolean) => Promise<void>;
 }
 

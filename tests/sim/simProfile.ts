@@ -17,13 +17,13 @@ export interface SimProfile {
   open(user: SimUser, schema: number, onHandover: () => Promise<void>): SextantDb;
   /** Users who have a database here. */
   readonly users: readonly SimUser[];
-  /** All rows of a person's work, as whoever looks from outside sees them. */
+  /** All rows of a person's work, read from outside. */
   look(user: SimUser): Promise<Work>;
-  /** The next transactions that write find the disk full. */
+  /** Makes the next write transactions find the disk full. */
   fill(times: number): void;
-  /** Grows as long as anything happens. */
+  /** Increases with any activity. */
   readonly operations: number;
-  /** Grows with every change, and perhaps with what is none. */
+  /** Increases with every change, and possibly without one. */
   readonly changes: number;
 }
 
@@ -70,7 +70,7 @@ function inMemory(): SimProfile {
     get users() {
       return [...users.values()];
     },
-    // Whoever peeks copies nothing, because rows in memory are frozen.
+    // Nothing is copied, because rows in memory are frozen.
     look: async (user) => profile.peek(nameOf(user)) as unknown as Work,
     fill: (times) => void (profile.fullFor = times),
     get operations() {

@@ -20,7 +20,7 @@ export interface SimUser {
   readonly name: string;
 }
 
-/** A tab as it lies in the server's own store. */
+/** A tab in the server's own store. */
 export interface StoredTab {
   readonly id: number;
   readonly user_id: number;
@@ -41,13 +41,13 @@ export interface StoredQuery {
   readonly sql: string;
 }
 
-/** The real server with its store in memory, as it is or dressed as a plain Superset behind a gateway. */
+/** The real server with its store in memory, either unmodified or wrapped as a plain Superset behind a gateway. */
 export interface SimServer {
   readonly users: readonly SimUser[];
-  /** The database that the tables of tabs stand in. */
+  /** The database of the tables beside tabs. */
   readonly databaseId: number;
   signedIn(user: SimUser): Promise<Browser>;
-  /** Nobody's session counts any more. */
+  /** Ends all sessions. */
   expireSessions(): void;
   tabs(): StoredTab[];
   tables(): StoredTable[];
@@ -56,16 +56,16 @@ export interface SimServer {
 
 const NAMES = ['ada', 'ben', 'cleo'];
 
-/** Makes the server of a world. */
+/** Creates the server of a world. */
 export type SimServers = (kind: ServerKind, userCount: number, clock: Clock) => SimServer;
 
-/** A server of a world's own. */
+/** A new server per world. */
 export const simServer: SimServers = (kind, userCount, clock) => oneServer()(kind, userCount, clock);
 
-/** What is the same in every world. */
+/** Tables that are the same in every world. */
 const KEPT: ReadonlySet<string> = new Set(['role', 'role_permission']);
 
-/** One server for worlds that come one after the other: its store is emptied for each, which takes far less than a new one. */
+/** One server for worlds that run in sequence: its store is emptied for each, which is much faster than a new one. */
 export function oneServer(): SimServers {
   const db = openSqlite(':memory:');
   migrate(db);
@@ -92,7 +92,7 @@ export function oneServer(): SimServers {
     log: silentLog,
     config: serverConfig(),
   });
-  // What nobody changed since is not read again.
+  // Unchanged data is not read again.
   const read = new Map<string, unknown[]>();
   const rows = <Row>(sql: string): Row[] => {
     const known = read.get(sql) ?? db.all<Row>(sql);
@@ -102,7 +102,7 @@ export function oneServer(): SimServers {
   const answer = async (request: Request) => {
     const response = await app.fetch(request);
     if (request.method !== 'GET') read.clear();
-    // What listens on a port says what time it is, in whole seconds.
+    // Like a server on a port, with the time in whole seconds.
     response.headers.set('Date', new Date(clock.now()).toUTCString());
     return response;
   };
@@ -116,7 +116,7 @@ export function oneServer(): SimServers {
     clock = worldClock;
     random = seededRandom(1);
     const users = NAMES.slice(0, userCount).map((username) => {
-      // Nobody signs in with a password here, so none is hashed: that alone would take longer than a world.
+      // Nobody signs in with a password here, so none is hashed: hashing alone would take longer than a world.
       const person = {
         username,
         passwordHash: '',

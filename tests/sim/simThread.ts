@@ -9,7 +9,7 @@ const { store, topic } = workerData as { readonly store: StoreKind; readonly top
 
 const servers = oneServer();
 
-/** Lives through the worlds it is told, one at a time; null ends it. */
+/** Runs the worlds it receives, one at a time; null ends it. */
 parentPort?.on('message', (seed: number | null) => {
   if (seed === null) return parentPort?.close();
   void live(seed).then((lived) => parentPort?.postMessage(lived));

@@ -19,7 +19,7 @@ import { startHost } from './simHost.ts';
 import type { SimHost } from './simHost.ts';
 import type { SimServer, SimServers, SimUser } from './simServer.ts';
 
-/** Devices, people and one server under one clock and one seed. */
+/** Devices, people and one server with one clock and one seed. */
 export interface SimWorld {
   readonly script: Script;
   readonly clock: VirtualClock;
@@ -30,16 +30,16 @@ export interface SimWorld {
   readonly closings: Closings;
   readonly overwrites: Overwrites;
   readonly trace: string[];
-  /** What was thrown and should not have been. */
+  /** Unexpected exceptions. */
   readonly bugs: readonly string[];
   note(line: string): void;
   newId(): string;
-  /** A text nobody else writes. */
+  /** A unique text. */
   newText(): string;
   start(device: SimDevice, kind: HostKind, schema?: number): SimHost;
-  /** The page starts anew as somebody: the cookie is theirs from now on. */
+  /** The page reloads as another user, whose cookie the browser has from now on. */
   signIn(device: SimDevice, user: SimUser): Promise<void>;
-  /** Lets time pass, with the tick of every leading page each five seconds. */
+  /** Advances the time, with the tick of every leading page each five seconds. */
   pass(seconds: number): Promise<void>;
 }
 
@@ -110,7 +110,7 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
   return world;
 }
 
-/** The page that holds the leader's lock: the oldest that is alive. */
+/** The page that holds the leader's lock: the oldest living one. */
 export function leader(device: SimDevice): SimHost | undefined {
   return [...device.hosts].find((host) => host.kind === 'page');
 }

@@ -1,6 +1,6 @@
 import type { OutboxRow } from '#store/outboxRow.ts';
 
-/** The rows that can still leave by themselves: no parked row stands before them in their lane or in one they need. */
+/** The rows that can still be sent automatically: no parked row precedes them in their lane or in one they need. */
 export function waitingRows(outbox: readonly OutboxRow[]): OutboxRow[] {
   const stuck = new Set<string>();
   const waiting: OutboxRow[] = [];

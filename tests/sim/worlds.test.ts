@@ -5,13 +5,13 @@ import { runScript } from './runScript.ts';
 import { scriptOf } from './script.ts';
 import type { StoreKind, Topic } from './script.ts';
 
-/** Other worlds in every run, from the minute it begins: so many seeds are reserved for each run. */
+/** New worlds in every run, from the current minute: this many seeds are reserved for each run. */
 const SEEDS_OF_A_RUN = 10_000;
 const FRESH = 1_000_000 + (Math.floor(Date.now() / MINUTE) % 200) * SEEDS_OF_A_RUN;
 
 /**
- * About three minutes on two idle cores. Most worlds are the same in every run, so that a change of the code is what makes
- * one fail; some are new, and `npm run sim` runs as many new ones as wanted.
+ * About three minutes on two idle cores. Most worlds are the same in every run, so that a failure is caused by a change
+ * of the code; some are new, and `npm run sim` runs any number of new ones.
  */
 const WORLDS: readonly (readonly [count: number, first: number, topic: Topic, store: StoreKind])[] = [
   [100, 1, 'everything', 'dexie'],
@@ -33,7 +33,7 @@ describe('random worlds', () => {
     900_000,
   );
 
-  test('are the same whenever they are lived through', async () => {
+  test('are the same in every run', async () => {
     const script = scriptOf(5);
     const [once, again] = [
       await runScript(script, { isTraced: true }),

@@ -3,7 +3,7 @@ import type { WorldMutant } from './mutant.ts';
 /** Mutants of the rules about responses. */
 export const ANSWERS: readonly WorldMutant[] = [
   {
-    name: 'a failed network parks a row',
+    name: 'an unreachable server parks a row',
     rules: 'SE-1',
     seed: 144,
     topic: 'tabs',
@@ -20,7 +20,7 @@ export const ANSWERS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'nothing asked after an attempt without an answer',
+    name: 'an unanswered attempt is not reconciled',
     rules: 'SE-8',
     seed: 2,
     topic: 'tabs',
@@ -32,7 +32,7 @@ export const ANSWERS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a refused row dropped instead of parked',
+    name: 'a rejected row is dropped instead of parked',
     rules: 'SE-4',
     seed: 16,
     topic: 'tabs',
@@ -44,7 +44,7 @@ export const ANSWERS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a dead session held against a row',
+    name: 'an expired session counts as a failure of the row',
     rules: 'SE-5',
     seed: 7,
     topic: 'everything',
@@ -61,7 +61,7 @@ export const ANSWERS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a page with status 200 taken for the answer to a change',
+    name: 'a page with status 200 counts as the response to a change',
     rules: 'SE-1 AG-8',
     seed: 23885,
     topic: 'everything',
@@ -78,7 +78,7 @@ export const ANSWERS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a refusal kept of what is gone',
+    name: 'a rejected row of a deleted object is parked',
     rules: 'SE-4',
     seed: 6003034,
     topic: 'everything',

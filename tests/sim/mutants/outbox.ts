@@ -3,7 +3,7 @@ import type { WorldMutant } from './mutant.ts';
 /** Mutants of the rules about the outbox and the order of sending. */
 export const OUTBOX: readonly WorldMutant[] = [
   {
-    name: 'no lock on a lane',
+    name: 'lanes are not locked',
     rules: 'PL-3',
     seed: 12,
     topic: 'tabs',
@@ -15,7 +15,7 @@ export const OUTBOX: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a row removed before its request leaves',
+    name: 'a row is removed before its request is sent',
     rules: 'OB-3',
     seed: 1,
     topic: 'tabs',
@@ -27,7 +27,7 @@ export const OUTBOX: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'an attempt that is not written ahead',
+    name: 'an attempt is not stored before its request',
     rules: 'OB-2',
     seed: 104,
     topic: 'tabs',
@@ -43,7 +43,7 @@ export const OUTBOX: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a deletion that cancels nothing',
+    name: 'a deletion does not cancel unsent rows',
     rules: 'OB-6',
     seed: 36,
     topic: 'tabs',
@@ -57,7 +57,7 @@ export const OUTBOX: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a change written apart from the rows it queues',
+    name: 'a change and its rows are written separately',
     rules: 'OB-1',
     seed: 8,
     topic: 'tabs',
@@ -78,7 +78,7 @@ export const OUTBOX: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a parked row that stops every lane',
+    name: 'a parked row blocks all lanes',
     rules: 'PL-5',
     seed: 6,
     topic: 'closings',
@@ -95,7 +95,7 @@ export const OUTBOX: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a row of an engine that died left for ever',
+    name: 'an inflight row of a dead engine is never sent again',
     rules: 'PL-6',
     seed: 1,
     topic: 'closings',
@@ -107,7 +107,7 @@ export const OUTBOX: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'deletions that leave what was refused of the thing',
+    name: 'a deletion does not cancel parked rows',
     rules: 'OB-6',
     seed: 97,
     topic: 'tabs',

@@ -3,7 +3,7 @@ import type { WorldMutant } from './mutant.ts';
 /** Mutants of the rules about identity. */
 export const PEOPLE: readonly WorldMutant[] = [
   {
-    name: 'requests that do not name the person whose rows they are',
+    name: 'requests do not name their person',
     rules: 'ID-2',
     seed: 987,
     topic: 'everything',
@@ -15,7 +15,7 @@ export const PEOPLE: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'two people in one database',
+    name: 'two people share a database',
     rules: 'ID-1 AG-6',
     seed: 3,
     topic: 'everything',

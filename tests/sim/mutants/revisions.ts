@@ -3,7 +3,7 @@ import type { WorldMutant } from './mutant.ts';
 /** Mutants of the rules about revisions and merging. */
 export const REVISIONS: readonly WorldMutant[] = [
   {
-    name: 'a save that says nothing of the state it was made from',
+    name: 'a save does not name its base',
     rules: 'RV-1',
     seed: 7,
     topic: 'tabs',
@@ -15,7 +15,7 @@ export const REVISIONS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a merge whose rest is not sent',
+    name: 'edits left after a merge are not sent',
     rules: 'RV-3',
     seed: 11,
     topic: 'closings',
@@ -27,7 +27,7 @@ export const REVISIONS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a tab taken for a copy of the one that got its number',
+    name: 'a tab counts as a copy of a tab that reuses its id',
     rules: 'RV-9',
     seed: 8024,
     topic: 'everything',
@@ -44,7 +44,7 @@ export const REVISIONS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'two tabs under one number',
+    name: 'two tabs of a device have one server id',
     rules: 'RV-9 AG-5',
     seed: 8024,
     topic: 'everything',
@@ -56,7 +56,7 @@ export const REVISIONS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a saved query found again that is not merged',
+    name: 'a reconciled saved query is not merged',
     rules: 'RV-10',
     seed: 7762,
     topic: 'everything',

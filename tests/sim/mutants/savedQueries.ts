@@ -3,7 +3,7 @@ import type { WorldMutant } from './mutant.ts';
 /** Mutants of the rules about saved queries. */
 export const SAVED_QUERIES: readonly WorldMutant[] = [
   {
-    name: 'a saved query made without a mark',
+    name: 'a saved query is created without a mark',
     rules: 'SQ-1',
     seed: 52,
     topic: 'everything',
@@ -15,7 +15,7 @@ export const SAVED_QUERIES: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a text of a saved query that gives way is not kept',
+    name: 'a replaced text of a saved query is not stored',
     rules: 'SQ-3',
     seed: 109,
     topic: 'everything',
@@ -27,7 +27,7 @@ export const SAVED_QUERIES: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a moment of change that counts for known at once',
+    name: 'a time of change counts as known at once',
     rules: 'SQ-5',
     seed: 14746,
     topic: 'everything',
@@ -39,7 +39,7 @@ export const SAVED_QUERIES: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a deletion that cannot be taken back',
+    name: 'a deletion is sent without the time for undo',
     rules: 'SQ-4',
     seed: 56,
     topic: 'closings',

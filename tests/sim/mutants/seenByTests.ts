@@ -3,7 +3,7 @@ import type { TestMutant } from './mutant.ts';
 /** Mutants that no world detects, because another rule makes up for them before the end. */
 export const SEEN_BY_TESTS: readonly TestMutant[] = [
   {
-    name: 'a tab found again that is not merged',
+    name: 'a reconciled tab is not merged',
     rules: 'RV-10',
     test: 'tests/sync/creation.test.ts',
     patches: [
@@ -20,7 +20,7 @@ export const SEEN_BY_TESTS: readonly TestMutant[] = [
     ],
   },
   {
-    name: 'what an outcome asks for not queued',
+    name: 'commands returned by an outcome are not queued',
     rules: 'SE-9',
     test: 'tests/sync/revisions.test.ts',
     patches: [

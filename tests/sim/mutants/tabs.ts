@@ -3,7 +3,7 @@ import type { WorldMutant } from './mutant.ts';
 /** Mutants of the rules about tabs and their tables. */
 export const TABS: readonly WorldMutant[] = [
   {
-    name: 'creations without a key or a mark',
+    name: 'creations have neither key nor mark',
     rules: 'TS-1',
     seed: 19,
     topic: 'tabs',
@@ -15,7 +15,7 @@ export const TABS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'the server’s text taken over an unsent one',
+    name: 'the server’s text replaces an unsent one',
     rules: 'TS-3',
     seed: 2,
     topic: 'everything',
@@ -32,7 +32,7 @@ export const TABS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a text that loses is not kept',
+    name: 'a text that loses is not stored',
     rules: 'TS-3',
     seed: 7,
     topic: 'tabs',
@@ -44,7 +44,7 @@ export const TABS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a gone tab closed with unsent edits',
+    name: 'a deleted tab is closed with unsent edits',
     rules: 'TS-5',
     seed: 88,
     topic: 'tabs',
@@ -56,7 +56,7 @@ export const TABS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a closed tab that is not looked for',
+    name: 'the unanswered creation of a closed tab is not reconciled',
     rules: 'TS-8',
     seed: 1558,
     topic: 'tabs',
@@ -68,7 +68,7 @@ export const TABS: readonly WorldMutant[] = [
     ],
   },
   {
-    name: 'a refused table that outlives its tab',
+    name: 'a rejected table stays parked after its tab is closed',
     rules: 'TS-11',
     seed: 566,
     topic: 'tabs',
