@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../deps.ts';
-import type { OwnedEntity } from '../meta/owners.ts';
+import type { OwnedEntity } from '#domain/access/entities.ts';
 
 /**
  * How to treat existing entities, matched by uuid.

@@ -4,7 +4,7 @@ import { readDetails } from '../datasets/datasetDetails.ts';
 import { mergeColumns } from '../datasets/readColumns.ts';
 import { uuid } from '../jobs/uuid.ts';
 import type { DatasetRow, Kept, NewDatasetColumn, NewDatasetMetric } from '../meta/datasets.ts';
-import type { OwnedEntity } from '../meta/owners.ts';
+import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { Part } from './bundle.ts';
 import type { ChartFile, DashboardFile, DatasetFile } from './bundleFiles.ts';
 import type { Place } from './findPlace.ts';

@@ -1,4 +1,4 @@
-import type { OwnedEntity } from './owners.ts';
+import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { Sqlite } from './sqlite.ts';
 
 /** The last imported text of a uuid, and the entity's revision right after. */

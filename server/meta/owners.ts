@@ -1,6 +1,5 @@
+import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { Sqlite } from './sqlite.ts';
-
-export type OwnedEntity = 'dataset' | 'chart' | 'dashboard';
 
 /** Who may edit an entity besides the administrators. */
 export function ownerStore(db: Sqlite) {

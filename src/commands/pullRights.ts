@@ -1,5 +1,5 @@
 import type { ApiError } from '#domain/error/apiError.ts';
-import { readRights } from '#domain/person/rights.ts';
+import { readRights } from '#domain/access/rights.ts';
 import type { Result } from '#domain/result.ts';
 import { putSetting } from '#store/settings.ts';
 import type { StorageError } from '#store/storageError.ts';

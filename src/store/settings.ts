@@ -1,5 +1,5 @@
 import type { Millis } from '#domain/time.ts';
-import type { Rights } from '#domain/person/rights.ts';
+import type { Rights } from '#domain/access/rights.ts';
 import type { TabHistory } from '#domain/tab/tabHistory.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';

@@ -9,7 +9,7 @@ import { staleAnswer } from '../../http/revision.ts';
 import type { ChartRow } from '../../meta/charts.ts';
 import type { DashboardRow } from '../../meta/dashboards.ts';
 import type { DatasetRow } from '../../meta/datasets.ts';
-import type { OwnedEntity } from '../../meta/owners.ts';
+import type { OwnedEntity } from '#domain/access/entities.ts';
 
 interface RowOf {
   dataset: DatasetRow;

@@ -5,11 +5,9 @@ import { forbidden, messageError, notFound } from '../../http/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ } from '../../http/rison.ts';
 import type { FavoriteEntity } from '../../meta/favorites.ts';
-import type { OwnedEntity } from '../../meta/owners.ts';
+import { ENTITY_VIEW, type OwnedEntity } from '#domain/access/entities.ts';
 import { changeableRow, visibleById, visibleRow } from './entity.ts';
 import { relatedRoutes } from './related.ts';
-
-const VIEW = { dataset: 'Dataset', chart: 'Chart', dashboard: 'Dashboard' } as const;
 
 /** The permissions required by the calls of each view, from the contract. */
 const PERMISSIONS = {
@@ -42,15 +40,15 @@ const IDS_Q = { type: 'array', items: { type: 'integer' } } as const;
 export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv> {
   const { meta } = deps;
   const at = `/api/v1/${entity}`;
-  const mayRead = requireUser(deps, ['can_read', VIEW[entity]]);
-  const mayWrite = requireUser(deps, ['can_write', VIEW[entity]]);
+  const mayRead = requireUser(deps, ['can_read', ENTITY_VIEW[entity]]);
+  const mayWrite = requireUser(deps, ['can_write', ENTITY_VIEW[entity]]);
   const stores = { dataset: meta.datasets, chart: meta.charts, dashboard: meta.dashboards };
   const routes = new Hono<AppEnv>();
 
   routes.get(`${at}/_info`, mayRead, (c) =>
     c.json({
       permissions: PERMISSIONS[entity].filter((each) =>
-        meta.roles.allows(currentUser(c).id, each, VIEW[entity]),
+        meta.roles.allows(currentUser(c).id, each, ENTITY_VIEW[entity]),
       ),
     }),
   );
@@ -85,7 +83,7 @@ export function entityRoutes(deps: ServerDeps, entity: OwnedEntity): Hono<AppEnv
 function favoriteRoutes(deps: ServerDeps, entity: FavoriteEntity): Hono<AppEnv> {
   const { favorites } = deps.meta;
   const at = `/api/v1/${entity}`;
-  const mayRead = requireUser(deps, ['can_read', VIEW[entity]]);
+  const mayRead = requireUser(deps, ['can_read', ENTITY_VIEW[entity]]);
   const routes = new Hono<AppEnv>();
 
   routes.get(`${at}/favorite_status/`, mayRead, (c) => {

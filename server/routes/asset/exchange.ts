@@ -9,7 +9,7 @@ import type { ImportPolicy } from '../../exchange/writeContext.ts';
 import { issue, messageError, notFound, supersetError } from '../../http/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ } from '../../http/rison.ts';
-import type { OwnedEntity } from '../../meta/owners.ts';
+import type { OwnedEntity } from '#domain/access/entities.ts';
 import { visibleById } from './entity.ts';
 
 /** Names of each kind of entity: in paths, permissions, files and messages. */

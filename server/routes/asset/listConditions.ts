@@ -1,7 +1,7 @@
 import { ownValue } from '#domain/ownValue.ts';
 import type { ListCondition, ListFilter } from '../../http/listRequest.ts';
 import type { FavoriteEntity } from '../../meta/favorites.ts';
-import type { OwnedEntity } from '../../meta/owners.ts';
+import type { OwnedEntity } from '#domain/access/entities.ts';
 
 /** Whether an entity is a person's favorite, or is not. */
 export function favoriteCondition(

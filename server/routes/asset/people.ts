@@ -1,5 +1,5 @@
 import type { ServerDeps } from '../../deps.ts';
-import type { OwnedEntity } from '../../meta/owners.ts';
+import type { OwnedEntity } from '#domain/access/entities.ts';
 import type { User } from '../../meta/users.ts';
 
 /** A person in responses. */

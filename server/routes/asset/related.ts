@@ -5,7 +5,7 @@ import type { AppEnv, ServerDeps } from '../../deps.ts';
 import { notFound } from '../../http/errorBodies.ts';
 import { currentUser, requireUser } from '../../http/requireUser.ts';
 import { readQ, type RisonSchema } from '../../http/rison.ts';
-import type { OwnedEntity } from '../../meta/owners.ts';
+import type { OwnedEntity } from '#domain/access/entities.ts';
 
 const RELATED_Q: RisonSchema = {
   type: 'object',

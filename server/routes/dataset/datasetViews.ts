@@ -1,4 +1,4 @@
-import { datasetPerm } from '../../auth/access.ts';
+import { datasetPermission } from '#domain/access/entities.ts';
 import { detailsOf } from '../../datasets/datasetDetails.ts';
 import { DUCKDB_PARAMETERS } from '../../datasets/parameterSchema.ts';
 import { typeGeneric } from '../../datasets/typeGeneric.ts';
@@ -86,7 +86,7 @@ export function datasetData(deps: ServerDeps, whole: WholeDataset) {
       const { username, email, firstName, lastName } = user;
       return [{ id, username, email, first_name: firstName, last_name: lastName }];
     }),
-    perm: datasetPerm(database?.databaseName ?? '', row),
+    perm: datasetPermission({ ...row, database: { id: row.databaseId, name: database?.databaseName ?? '' } }),
     schema: row.schema,
     sql: row.sql,
     table_name: row.tableName,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
-import { grantsOf } from '#domain/person/rights.ts';
+import { grantsOf } from '#domain/access/rights.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';

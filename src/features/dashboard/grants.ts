@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { EVERYTHING, type Grants } from '#domain/person/rights.ts';
+import { EVERYTHING, type Grants } from '#domain/access/rights.ts';
 
 export const GrantsContext = createContext<Grants>(EVERYTHING);
 

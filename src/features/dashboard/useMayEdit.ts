@@ -1,5 +1,5 @@
+import { mayEdit } from '#domain/access/entities.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
-import { mayEditDashboard } from '#domain/person/rights.ts';
 import { setting } from '#store/settings.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useObserved } from '#ui/useObservable.ts';
@@ -16,5 +16,8 @@ export function useMayEditThis(dashboard: Dashboard): boolean {
   const { db, session } = useServices();
   const person = useObserved(session.state, (now) => now.person);
   const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
-  return mayEditDashboard(rights, person?.id ?? null, dashboard.owners);
+  // Before the server has answered nothing is offered that it may refuse.
+  if (rights === null) return false;
+  const owners = dashboard.owners.map(({ id }) => id);
+  return mayEdit({ id: person?.id ?? null, rights }, 'dashboard', owners);
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { removeSavedQuery, restoreSavedQuery } from '#commands/savedQuery.ts';
 import { newId } from '#domain/ids.ts';
-import { mayRunSql } from '#domain/person/rights.ts';
+import { mayRunSql } from '#domain/access/rights.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { listOutbox } from '#store/outbox.ts';

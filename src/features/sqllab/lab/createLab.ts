@@ -1,4 +1,4 @@
-import { mayRunSql } from '#domain/person/rights.ts';
+import { mayRunSql } from '#domain/access/rights.ts';
 import { setting } from '#store/settings.ts';
 import { recoverText } from '#commands/recoverText.ts';
 import { setSql } from '#commands/tabEdit.ts';

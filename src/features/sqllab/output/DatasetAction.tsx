@@ -1,7 +1,7 @@
 import { DatabaseZap } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { may } from '#domain/person/rights.ts';
+import { may } from '#domain/access/rights.ts';
 import type { Query } from '#domain/query/query.ts';
 import { setting } from '#store/settings.ts';
 import { Button } from '#ui/kit/Button.tsx';

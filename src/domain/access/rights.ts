@@ -19,21 +19,6 @@ export function readRights(roles: Readonly<Record<string, readonly (readonly [st
 export const may = ({ isAdmin, pairs }: Rights, permission: string, view: string): boolean =>
   isAdmin || pairs.includes(`${permission} ${view}`);
 
-/**
- * Whether a person may edit a dashboard: an admin, or an owner with can_write on Dashboard (PERM-04). The server
- * decides; others can still see it all (PERM-06).
- */
-export function mayEditDashboard(
-  rights: Rights | null,
-  personId: number | null,
-  owners: readonly { readonly id: number }[],
-): boolean {
-  if (rights === null) return false;
-  return (
-    rights.isAdmin || (may(rights, 'can_write', 'Dashboard') && owners.some(({ id }) => id === personId))
-  );
-}
-
 /** Whether a person may run SQL. True before the server has answered: SQL written meanwhile is stored. */
 export const mayRunSql = (rights: Rights | null): boolean =>
   rights === null || may(rights, 'can_execute_sql_query', 'SQLLab') || may(rights, 'can_read', 'SQLLab');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { EVERYTHING, grantsOf, may, mayRunSql, mayEditDashboard, readRights } from './rights.ts';
+import { EVERYTHING, grantsOf, may, mayRunSql, readRights } from './rights.ts';
 
 const gamma = readRights({ Gamma: [['can_read', 'Dashboard']] });
 const author = readRights({ Alpha: [['can_write', 'Dashboard']], Gamma: [['can_read', 'Dashboard']] });
@@ -15,15 +15,6 @@ test('permissions are pairs, and those of all roles apply [PERM-07]', () => {
   expect(may(author, 'can_write', 'Dashboard')).toBe(true);
   expect(may(author, 'can_read', 'Dashboard')).toBe(true);
   expect(may(author, 'can_write', 'Chart')).toBe(false);
-});
-
-test('a dashboard can be edited by an admin, or by an owner who may write dashboards [PERM-04]', () => {
-  const owners = [{ id: 7 }];
-  expect(mayEditDashboard(admin, 1, owners)).toBe(true);
-  expect(mayEditDashboard(author, 7, owners)).toBe(true);
-  expect(mayEditDashboard(author, 8, owners)).toBe(false);
-  expect(mayEditDashboard(gamma, 7, owners)).toBe(false);
-  expect(mayEditDashboard(null, 7, owners)).toBe(false);
 });
 
 test('charts are shared with can_share_chart, dashboards with can_share_dashboard, rows exported with can_csv [PERM-09 PERM-10 PERM-11]', () => {
