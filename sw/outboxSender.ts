@@ -1,5 +1,5 @@
 import { createApi } from '#api/createApi.ts';
-import { registry } from '#commands/index.ts';
+import { sentCommands } from '#commands/sent.ts';
 import { faultRecord } from '#domain/error/faultRecord.ts';
 import type { Clock, Random } from '#domain/time.ts';
 import { databaseName, openDb } from '#store/db.ts';
@@ -61,7 +61,7 @@ export function createOutboxSender(worker: ServiceWorkerGlobalScope): OutboxSend
     return createSyncEngine({
       db,
       api,
-      commands: registry,
+      commands: sentCommands,
       clock,
       lock: webLock(locks),
       random,

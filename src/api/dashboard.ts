@@ -1,7 +1,10 @@
+import type * as v from 'valibot';
+import { LOCAL_ID_HEADER } from '#contract/capabilities.ts';
 import {
   colorsSavedAnswer,
   dashboardAnswer,
   dashboardChartsAnswer,
+  dashboardCreatedAnswer,
   dashboardDatasetsAnswer,
   dashboardListAnswer,
   dashboardSavedAnswer,
@@ -11,9 +14,10 @@ import {
   permalinkAnswer,
   permalinkCreated,
 } from '#contract/dashboard.ts';
+import { messageAnswer } from '#contract/error.ts';
 import type { PermalinkStateBody } from '#contract/dashboard.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import type { Dashboard, DashboardFields } from '#domain/dashboard/dashboard.ts';
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { JsonRecord } from '#domain/jsonValue.ts';
@@ -44,17 +48,22 @@ export interface DashboardApi {
   get(idOrSlug: string): Promise<Result<ServerDashboard, ApiError>>;
   charts(idOrSlug: string): Promise<Result<readonly SavedChart[], ApiError>>;
   datasets(idOrSlug: string): Promise<Result<readonly Dataset[], ApiError>>;
-  /** Saves only the named fields. */
-  put(id: number, fields: Partial<DashboardFields>): Promise<Result<void, ApiError>>;
+  /** Makes one under a uuid, once where the server keeps local ids; answers its number. */
+  create(uuid: string, title: string): Promise<Result<number, ApiError>>;
   /**
-   * Replaces its metadata, a JSON text, and nothing else (CALL-50). `base` names the base state: a server with
-   * revisions rejects the save if its state differs.
+   * Saves only the named fields, in the contract's names (CALL-50). `base` names the base state: a server with revisions
+   * rejects the save if its state differs. Answers the revision after it, where the server says that.
    */
-  putMetadata(id: number, jsonMetadata: string, base: string | null): Promise<Result<void, ApiError>>;
+  put(id: number, fields: JsonRecord, base?: string | null): Promise<Result<string | null, ApiError>>;
   /** Changes some of its filters and nothing else of its metadata. */
-  putFilters(id: number, changes: StoredFilterChanges): Promise<Result<void, ApiError>>;
+  putFilters(
+    id: number,
+    changes: StoredFilterChanges,
+    base?: string | null,
+  ): Promise<Result<string | null, ApiError>>;
   /** Stores colours, which is no change of the dashboard (CALL-55). */
   putColors(id: number, colors: JsonRecord): Promise<Result<void, ApiError>>;
+  remove(id: number): Promise<Result<void, ApiError>>;
   createPermalink(id: number, state: PermalinkStateBody): Promise<Result<Permalink, ApiError>>;
   permalink(key: string): Promise<Result<OpenedPermalink, ApiError>>;
   /** Stores the masks of the filter bar, as JSON text, under a key for addresses. */
@@ -65,6 +74,17 @@ export interface DashboardApi {
 export function dashboardApi(client: Client): DashboardApi {
   const pathOf = (id: number | string, rest = '') =>
     `/api/v1/dashboard/${encodeURIComponent(String(id))}${rest}`;
+  async function save(
+    path: string,
+    json: object,
+    base: string | null,
+    schema: v.GenericSchema<unknown, unknown>,
+  ): Promise<Result<string | null, ApiError>> {
+    const headers = base === null ? {} : { 'If-Match': base };
+    const answered = await client.headed({ method: 'PUT', path, body: { json }, headers }, schema);
+    return answered.ok ? ok(answered.value.headers.get('ETag')) : answered;
+  }
+
   return {
     async list() {
       const listed = await listPages(client, '/api/v1/dashboard/', dashboardListAnswer, {
@@ -93,41 +113,21 @@ export function dashboardApi(client: Client): DashboardApi {
       );
       return answered.ok ? ok(readDashboardDatasets(answered.value.result)) : answered;
     },
-    put: (id, { title, published }) =>
-      done(
-        client.json(
-          {
-            method: 'PUT',
-            path: pathOf(id),
-            body: {
-              json: {
-                ...(title !== undefined && { dashboard_title: title }),
-                ...(published !== undefined && { published }),
-              },
-            },
-          },
-          dashboardSavedAnswer,
-        ),
-      ),
-    putMetadata: (id, jsonMetadata, base) =>
-      done(
-        client.json(
-          {
-            method: 'PUT',
-            path: pathOf(id),
-            body: { json: { json_metadata: jsonMetadata } },
-            headers: base === null ? {} : { 'If-Match': base },
-          },
-          dashboardSavedAnswer,
-        ),
-      ),
-    putFilters: (id, changes) =>
-      done(
-        client.json(
-          { method: 'PUT', path: pathOf(id, '/filters'), body: { json: changes } },
-          filtersSavedAnswer,
-        ),
-      ),
+    async create(uuid, title) {
+      const answered = await client.json(
+        {
+          method: 'POST',
+          path: '/api/v1/dashboard/',
+          body: { json: { dashboard_title: title, uuid } },
+          headers: { [LOCAL_ID_HEADER]: uuid },
+        },
+        dashboardCreatedAnswer,
+      );
+      return answered.ok ? ok(answered.value.id) : answered;
+    },
+    put: (id, fields, base = null) => save(pathOf(id), fields, base, dashboardSavedAnswer),
+    putFilters: (id, changes, base = null) => save(pathOf(id, '/filters'), changes, base, filtersSavedAnswer),
+    remove: (id) => done(client.json({ method: 'DELETE', path: pathOf(id) }, messageAnswer)),
     putColors: (id, colors) =>
       done(
         client.json(

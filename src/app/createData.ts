@@ -1,6 +1,6 @@
 import { createApi } from '#api/createApi.ts';
 import type { Api } from '#api/api.ts';
-import { registry } from '#commands/index.ts';
+import { EARLY_COMMANDS } from '#commands/early.ts';
 import type { Millis } from '#domain/time.ts';
 import type { Catalogue } from '#query/catalogue/catalogue.ts';
 import type { ServedAnswers } from '#features/dashboardServices.ts';
@@ -18,6 +18,8 @@ import type { StorageError } from '#store/storageError.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import type { SyncEngine } from '#sync/engine.ts';
+import { createLazyRegistry } from '#sync/registry.ts';
+import type { Registry } from '#sync/registry.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import type { BrowserPorts } from './browserPorts.ts';
 import { lazyAnswers } from './dashboards/lazyAnswers.ts';
@@ -48,6 +50,7 @@ export interface DataPorts {
 export interface Data {
   readonly api: Api;
   readonly engine: SyncEngine;
+  readonly registry: Registry<Api>;
   readonly dispatch: Dispatch;
   readonly results: ResultsClient;
   readonly runner: QueryRunner;
@@ -67,6 +70,10 @@ export function createData(ports: DataPorts): Data {
     expectedUser: ports.expectedUser,
     onSessionEnd: ports.onSessionEnd,
   });
+  const registry = createLazyRegistry<Api>(
+    EARLY_COMMANDS,
+    async () => (await import('#commands/late.ts')).LATE_COMMANDS,
+  );
   const engine = createSyncEngine({
     db,
     api,
@@ -98,6 +105,7 @@ export function createData(ports: DataPorts): Data {
   return {
     api,
     engine,
+    registry,
     dispatch: createDispatch({
       db,
       registry,

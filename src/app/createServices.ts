@@ -267,6 +267,7 @@ export function createServices({
     shared: createSharedQueries(db, data.api, href),
     outbox: createOutboxActions({
       db,
+      registry: data.registry,
       dispatch,
       clock,
       random,

@@ -1,47 +1,95 @@
 import * as v from 'valibot';
-import type { Api } from '#api/api.ts';
-import { changedFields } from '#domain/dashboard/dashboard.ts';
-import type { DashboardFields } from '#domain/dashboard/dashboard.ts';
-import { ok } from '#domain/result.ts';
-import { confirmDashboard, confirmedDashboard, editDashboard, getDashboard } from '#store/dashboards.ts';
+import { changesBetween } from '#documents/content.ts';
+import { dashboardDocument } from '#documents/dashboard.ts';
+import { deliveryOf } from '#documents/delivery.ts';
+import { saveChanges } from '#documents/save.ts';
+import { changeDocumentRow } from '#documents/writeDocument.ts';
+import { changeSettings } from '#domain/dashboard/changeSettings.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { withColors } from '#domain/dashboard/foundColors.ts';
+import { changeFilters } from '#domain/filter/changeFilters.ts';
+import { asRecord, parseRecord } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import type { Millis } from '#domain/time.ts';
+import { documentOfDashboard } from '#store/dashboards.ts';
+import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
+import type { Command } from '#sync/command.ts';
+import { filtersArgs, settingsArgs } from './dashboardQueued.ts';
+
+/* Changes of a dashboard that are saved at once, by its number. Each is an edit of its document. */
 
 const Id = v.number();
-
-export const dashboardLane = (id: number): string => `dashboard:${id}`;
 
 /** DASH-03, DASH-04, DASH-10. */
 export const setPublished = defineCommand('dashboard.setPublished', {
   args: v.object({ id: Id, published: v.boolean() }),
-  apply: async (tx, { id, published }) =>
-    (await editDashboard(tx, id, { published })) ? [saveDashboard({ id })] : [],
+  apply: (tx, { id, published }, { now }) => change(tx, id, (contents) => ({ ...contents, published }), now),
 });
 
 export const setTitle = defineCommand('dashboard.setTitle', {
   args: v.object({ id: Id, title: v.pipe(v.string(), v.trim(), v.maxLength(500)) }),
-  apply: async (tx, { id, title }) =>
-    (await editDashboard(tx, id, { title })) ? [saveDashboard({ id })] : [],
+  apply: (tx, { id, title }, { now }) => change(tx, id, (contents) => ({ ...contents, title }), now),
 });
 
-/** Saves the fields that differ from the confirmed copy. Safe to repeat. */
-export const saveDashboard = defineCommand('dashboard.save', {
-  args: v.object({ id: Id }),
-  lane: ({ id }) => dashboardLane(id),
-  coalesce: 'last',
-  repeat: 'keyed',
-  snapshot: async (db, { id }): Promise<Partial<DashboardFields> | null> => {
-    const [dashboard, confirmed] = await Promise.all([getDashboard(db, id), confirmedDashboard(db, id)]);
-    if (!dashboard || !confirmed) return null;
-    const changes = changedFields(dashboard, confirmed.fields);
-    return Object.keys(changes).length === 0 ? null : changes;
-  },
-  send: async (api: Api, { id }, changes) => {
-    const saved = await api.dashboard.put(id, changes);
-    return saved.ok ? ok(changes) : saved;
-  },
-  settle: async (tx, { id }, outcome, { now }) => {
-    const confirmed = await confirmedDashboard(tx, id);
-    if (!outcome || !confirmed) return;
-    await confirmDashboard(tx, id, { ...confirmed.fields, ...outcome.value }, now);
-  },
+/** What the filter dialog changed. */
+export const saveFilters = defineCommand('dashboard.changeFilters', {
+  args: filtersArgs,
+  apply: (tx, { id, ...changes }, { now }) =>
+    change(
+      tx,
+      id,
+      withMetadata((metadata) => changeFilters(metadata, changes)),
+      now,
+    ),
 });
+
+/** Where the filter bar stands, and whether charts filter each other (DASH-21, FLT-12). */
+export const saveSettings = defineCommand('dashboard.changeSettings', {
+  args: settingsArgs,
+  apply: (tx, { id, ...changes }, { now }) =>
+    change(
+      tx,
+      id,
+      withMetadata((metadata) => changeSettings(metadata, changes)),
+      now,
+    ),
+});
+
+/** The colours that labels were given while a dashboard was looked at, so that the next look is the same (CALL-55). */
+export const noteColors = defineCommand('dashboard.changeColors', {
+  args: v.object({ id: Id, colors: v.record(v.string(), v.string()) }),
+  apply: (tx, { id, colors }, { now }) =>
+    change(
+      tx,
+      id,
+      withMetadata((metadata) => withColors(metadata, colors)),
+      now,
+    ),
+});
+
+function withMetadata(work: (jsonMetadata: string) => string) {
+  return (contents: DashboardContents): DashboardContents => {
+    const metadata: JsonRecord = asRecord(parseRecord(work(JSON.stringify(contents.metadata))));
+    return { ...contents, metadata };
+  };
+}
+
+/** Nothing where the dashboard is not on this device. */
+async function change(
+  tx: Tx,
+  number: number,
+  work: (contents: DashboardContents) => DashboardContents,
+  now: Millis,
+): Promise<readonly Command[]> {
+  const row = await documentOfDashboard(tx, number);
+  const before = row?.saved?.content ?? row?.confirmed?.content;
+  if (!row || !before) return [];
+  const changes = changesBetween(dashboardDocument, before, work(before as DashboardContents));
+  return changes.length === 0
+    ? []
+    : deliveryOf(
+        tx,
+        await changeDocumentRow(tx, row.id, (kind, each) => saveChanges(kind, each, changes, now)),
+      );
+}

@@ -1,6 +1,6 @@
+import { dashboardDocument, serverDashboard } from '#documents/dashboard.ts';
+import { takeDocument } from '#documents/takeDocument.ts';
 import type { SavedChart } from '#domain/chart/savedChart.ts';
-import { changedFields } from '#domain/dashboard/dashboard.ts';
-import type { Dashboard } from '#domain/dashboard/dashboard.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
 import type { Dataset } from '#domain/dataset/dataset.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
@@ -8,16 +8,8 @@ import { filtersOf } from '#domain/filter/cascade.ts';
 import { needsColumn, needsDataset } from '#domain/filter/validateFilters.ts';
 import { ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
-import type { Millis } from '#domain/time.ts';
 import { getCharts, putCharts } from '#store/charts.ts';
-import {
-  confirmDashboard,
-  confirmedDashboard,
-  dashboardContent,
-  getDashboard,
-  putContent,
-  putDashboard,
-} from '#store/dashboards.ts';
+import { dashboardContent } from '#store/dashboards.ts';
 import { getDatasets, putDatasets } from '#store/datasets.ts';
 import { putFavorites } from '#store/favorites.ts';
 import type { Favorite } from '#domain/favorite.ts';
@@ -25,10 +17,9 @@ import { laneRows } from '#store/outbox.ts';
 import type { StorageError } from '#store/storageError.ts';
 import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
-import { dashboardLane } from './dashboard.ts';
 import { favoriteLane } from './favorite.ts';
 import type { SyncPorts } from './syncPorts.ts';
-import { withUnsentMetadata } from './unsentMetadata.ts';
+import { noteParts } from './takeDashboard.ts';
 
 export interface PullDashboardPorts extends Pick<SyncPorts, 'db' | 'api' | 'clock'> {
   /** The dashboard was read, but not whether it is a favourite. */
@@ -45,7 +36,7 @@ export async function pullDashboard(
   const parts = Promise.all([api.dashboard.charts(idOrSlug), api.dashboard.datasets(idOrSlug)]);
   const found = await api.dashboard.get(idOrSlug);
   if (!found.ok) return found;
-  const { dashboard, positionJson, jsonMetadata, css } = found.value;
+  const { dashboard, jsonMetadata } = found.value;
   const { id } = dashboard;
   const asked = api.favorite.status('dashboard', [id]);
   const [charts, datasets] = await parts;
@@ -58,19 +49,13 @@ export async function pullDashboard(
   const written = await write(
     db,
     async (tx) => {
-      const metadata = await metadataHere(tx, { id, jsonMetadata, askedAt });
-      await takeDashboard(tx, dashboard, { askedAt, now: clock.now() });
+      const times = { askedAt, now: clock.now() };
+      const taken = await takeDocument(tx, dashboardDocument, serverDashboard(found.value), times);
       // Datasets that could not be read, because the server became unreachable meanwhile, are kept.
       const before = isWhole ? [] : ((await dashboardContent(tx, id))?.datasetIds ?? []);
-      const content = {
-        id,
-        positionJson,
-        jsonMetadata: metadata,
-        css,
-        chartIds: charts.value.map((each) => each.id),
-        datasetIds: [...new Set([...before, ...known.map((each) => each.id)])],
-      };
-      await putContent(tx, content, clock.now());
+      const datasetIds = [...new Set([...before, ...known.map((each) => each.id)])];
+      const chartIds = charts.value.map((each) => each.id);
+      await noteParts(tx, taken, { id, chartIds, datasetIds, now: times.now });
       await takeCharts(tx, charts.value);
       await takeDatasets(tx, known);
     },
@@ -110,41 +95,6 @@ async function datasetsOfFilters(
     .flatMap(({ targets }) => targets[0]?.datasetId ?? []);
   const missing = [...new Set(wanted)].filter((id) => !there.has(id));
   return Promise.all(missing.map((id) => api.dataset.get(id)));
-}
-
-/** The server's copy of a dashboard, with the local fields that are not confirmed yet. */
-export async function takeDashboard(
-  tx: Tx,
-  server: Dashboard,
-  { askedAt, now }: { readonly askedAt: Millis; readonly now: Millis },
-): Promise<void> {
-  const isSending = (await laneRows(tx, dashboardLane(server.id))).length > 0;
-  const [here, confirmed] = await Promise.all([
-    getDashboard(tx, server.id),
-    confirmedDashboard(tx, server.id),
-  ]);
-  if (here && confirmed && confirmed.confirmedAt > askedAt) {
-    // A save was confirmed while the answer was in flight: the answer is older than the saved fields.
-    const { title, published } = here;
-    return putDashboard(tx, { ...server, title, published });
-  }
-  const mine = here && confirmed && isSending ? changedFields(here, confirmed.fields) : {};
-  await putDashboard(tx, { ...server, ...mine });
-  await confirmDashboard(tx, server.id, { title: server.title, published: server.published }, now);
-}
-
-/** The server's metadata of a dashboard, with the local changes that are not confirmed yet. */
-async function metadataHere(
-  tx: Tx,
-  {
-    id,
-    jsonMetadata,
-    askedAt,
-  }: { readonly id: number; readonly jsonMetadata: string | null; readonly askedAt: Millis },
-): Promise<string | null> {
-  const [here, confirmed] = await Promise.all([dashboardContent(tx, id), confirmedDashboard(tx, id)]);
-  const isOlder = here && confirmed && confirmed.confirmedAt > askedAt;
-  return isOlder ? here.jsonMetadata : withUnsentMetadata(tx, id, jsonMetadata);
 }
 
 /** A dashboard's charts have form data, but no dataset name, uuid or other dashboards; those come from a list. */

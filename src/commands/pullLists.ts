@@ -1,8 +1,10 @@
+import { dashboardDocument } from '#documents/dashboard.ts';
+import { dropGoneDocuments } from '#documents/takeDocument.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
 import type { FavoriteKind } from '#domain/favorite.ts';
 import type { Result } from '#domain/result.ts';
 import { dropCharts, getCharts, listCharts, putCharts } from '#store/charts.ts';
-import { dropDashboards, listDashboards } from '#store/dashboards.ts';
+import { documentOfDashboard, dropDashboards, listDashboards } from '#store/dashboards.ts';
 import { dropDatasets, getDatasets, listDatasets, putDatasets } from '#store/datasets.ts';
 import { putFavorites } from '#store/favorites.ts';
 import { laneRows } from '#store/outbox.ts';
@@ -11,7 +13,7 @@ import { DASHBOARD_TABLES, write } from '#store/write.ts';
 import type { Tx } from '#store/write.ts';
 import { favoriteLane } from './favorite.ts';
 import { noteListed } from './noteListed.ts';
-import { takeDashboard } from './pullDashboard.ts';
+import { takeListedDashboard } from './takeDashboard.ts';
 import type { SyncPorts } from './syncPorts.ts';
 
 type Ports = Pick<SyncPorts, 'db' | 'api' | 'clock'>;
@@ -26,8 +28,10 @@ export async function pullDashboards({ db, api, clock }: Ports): Pulled {
   return write(
     db,
     async (tx) => {
-      for (const dashboard of listed.value) await takeDashboard(tx, dashboard, { askedAt, now: clock.now() });
-      await dropDashboards(tx, missing(await listDashboards(tx), ids));
+      const times = { askedAt, now: clock.now() };
+      for (const dashboard of listed.value) await takeListedDashboard(tx, dashboard, times);
+      await dropGoneDocuments(tx, dashboardDocument, new Set(ids), times);
+      await dropDashboards(tx, await withoutDocument(tx, missing(await listDashboards(tx), ids)));
       if (favorites.ok) await takeFavorites(tx, 'dashboard', favorites.value);
       await noteListed(tx, 'dashboards', clock.now());
     },
@@ -73,6 +77,12 @@ export async function pullDatasets({ db, api, clock }: Ports): Pulled {
     },
     DASHBOARD_TABLES,
   );
+}
+
+/** What is a document here goes by its own rules, also one that no server has yet. */
+async function withoutDocument(tx: Tx, ids: readonly number[]): Promise<readonly number[]> {
+  const rows = await Promise.all(ids.map((id) => documentOfDashboard(tx, id)));
+  return ids.filter((_, at) => rows[at] === undefined);
 }
 
 function missing(known: readonly { readonly id: number }[], listed: readonly number[]): readonly number[] {

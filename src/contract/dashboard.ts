@@ -57,6 +57,9 @@ export const dashboardChartsAnswer = v.looseObject({ result: v.array(v.unknown()
 /** GET /api/v1/dashboard/{id}/datasets. */
 export const dashboardDatasetsAnswer = v.looseObject({ result: v.array(v.unknown()) });
 
+/** Response of POST /api/v1/dashboard/. */
+export const dashboardCreatedAnswer = v.looseObject({ id: v.number() });
+
 /** Response of PUT /api/v1/dashboard/{id}: an echo of the request. */
 export const dashboardSavedAnswer = v.looseObject({
   result: v.looseObject({}),

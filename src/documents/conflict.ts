@@ -44,7 +44,7 @@ export function decideConflict(
   const content = decision.take === 'theirs' ? theirs : decide(kind, { base, mine, theirs }, choices);
   const isSame = sameContent(kind, content, theirs);
   const versions = [];
-  if (!sameContent(kind, content, mine))
+  if (decision.take !== 'mine' && !sameContent(kind, content, mine))
     versions.push(version(kind, row, { content: mine, why: 'decided', at: now }));
   const settled: StoredDocument = {
     ...row,

@@ -43,27 +43,30 @@ export function mergeContents(kind: DocumentKind, { base, mine, theirs }: Conten
   if (sameContent(kind, base, mine)) return { content: theirs, conflicts: [] };
   if (sameContent(kind, base, theirs) || sameContent(kind, mine, theirs))
     return { content: mine, conflicts: [] };
-  const [before, here, there] = [base, mine, theirs].map((each) => present(kind.form(each))) as [
-    Side,
-    Side,
-    Side,
-  ];
-  const merged = mergeShape(kind.shape, before, here, there);
-  const derived = merged.conflicts.filter(({ path }) => kind.isDerived(path));
-  const conflicts = merged.conflicts.filter(({ path }) => !kind.isDerived(path));
-  const form = resolve(
-    kind.shape,
-    merged.content,
-    derived.map((conflict) => ({ conflict, take: 'theirs' })),
-  );
+  const { form, conflicts } = mergedForm(kind, { base, mine, theirs });
   return { content: kind.content(formOf(form), [mine, theirs, base]), conflicts };
+}
+
+function mergedForm(kind: DocumentKind, sides: ContentSides) {
+  const [base, mine, theirs] = [sides.base, sides.mine, sides.theirs].map((each) =>
+    present<unknown>(kind.form(each)),
+  ) as [Side, Side, Side];
+  const merged = mergeShape(kind.shape, base, mine, theirs);
+  const derived = merged.conflicts.filter((each) => kind.isDerived(each));
+  return {
+    form: resolve(
+      kind.shape,
+      merged.content,
+      derived.map((conflict) => ({ conflict, take: conflict.theirs.there ? 'theirs' : 'mine' })),
+    ),
+    conflicts: merged.conflicts.filter((each) => !kind.isDerived(each)),
+  };
 }
 
 /** The merge with a person's decisions. */
 export function decide(kind: DocumentKind, sides: ContentSides, choices: readonly Choice[]): Content {
-  const { content } = mergeContents(kind, sides);
-  const form = resolve(kind.shape, present(kind.form(content)), choices);
-  return kind.content(formOf(form), [content, sides.mine, sides.theirs]);
+  const form = resolve(kind.shape, mergedForm(kind, sides).form, choices);
+  return kind.content(formOf(form), [sides.mine, sides.theirs, sides.base]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
 import type { Api } from '#api/api.ts';
 import type { ApiError } from '#domain/error/apiError.ts';
-import type { Path } from '#domain/merge/conflict.ts';
+import type { Conflict } from '#domain/merge/conflict.ts';
 import type { Change } from '#domain/merge/difference.ts';
 import type { Shape } from '#domain/merge/shape.ts';
 import type { Result } from '#domain/result.ts';
@@ -22,6 +22,8 @@ export interface ServerDocument<Content extends object> {
   readonly content: Content;
   /** What the server says of it that nobody edits here. */
   readonly info: object;
+  /** Who changed it last, as the server says; empty if it does not. */
+  readonly changedBy: string;
   /** The server's revision of this state, if it keeps them. */
   readonly revision: string | null;
 }
@@ -37,10 +39,10 @@ export interface SaveRequest<Content extends object> {
 
 /** The calls of a kind. Each takes contents whose references are the server's numbers. */
 export interface DocumentCalls<Content extends object> {
-  /** Makes one under its uuid and its local id; answers its number. What `created` leaves out is saved afterwards. */
+  /** Makes one under its uuid; answers its number. What `created` leaves out is saved afterwards. */
   create(
     api: Api,
-    made: { readonly id: string; readonly uuid: string; readonly content: Content },
+    made: { readonly uuid: string; readonly content: Content },
   ): Promise<Result<number, ApiError>>;
   /** What a server has of a content right after it was made. */
   created(content: Content): Content;
@@ -62,9 +64,11 @@ export interface DocumentKind<Content extends object = object> {
   form(content: Content): object;
   /** The content of a form, repaired so that it is always valid. `sides` are the valid contents that it was made of. */
   content(form: object, sides: readonly Content[]): Content;
-  /** Whether a path holds a derived value: two sides that differ there are no conflict, and theirs is taken. */
-  isDerived(path: Path): boolean;
+  /** Whether a conflict is about a derived value: nobody has to decide it, and theirs is taken. */
+  isDerived(conflict: Conflict): boolean;
   title(content: Content): string;
+  /** The content of a copy beside the original: under another title, without what only one can have. */
+  copy(content: Content): Content;
   references(content: Content): readonly Reference[];
   /** The content with each local id that the map has replaced by the server's number. */
   withNumbers(content: Content, numbers: ReadonlyMap<string, number>): Content;

@@ -3,6 +3,7 @@ import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 import type { SextantDb } from './db.ts';
+import type { DocumentVersion, StoredDocument } from './documentRow.ts';
 import type { OutboxRow } from './outboxRow.ts';
 import type { ClosedTab, ConfirmedTab, TextVersion } from './schema.ts';
 import { SCHEMA_VERSION } from './schema.ts';
@@ -32,13 +33,26 @@ export interface Backup {
   readonly queries: readonly Query[];
   readonly versions: readonly Omit<TextVersion, 'seq'>[];
   readonly outbox: readonly Omit<OutboxRow, 'seq'>[];
+  readonly documents: readonly StoredDocument[];
+  readonly documentVersions: readonly Omit<DocumentVersion, 'seq'>[];
 }
 
 /** Reads everything in one transaction, so that it is consistent. */
 export function exportBackup(db: SextantDb, now: Millis): Promise<Result<Backup, StorageError>> {
   return readTogether(
     db,
-    ['tabs', 'confirmedTabs', 'closedTabs', 'editorTables', 'savedQueries', 'queries', 'versions', 'outbox'],
+    [
+      'tabs',
+      'confirmedTabs',
+      'closedTabs',
+      'editorTables',
+      'savedQueries',
+      'queries',
+      'versions',
+      'outbox',
+      'documents',
+      'documentVersions',
+    ],
     async (tables) => ({
       format: 'sextant-backup' as const,
       version: SCHEMA_VERSION,
@@ -52,6 +66,10 @@ export function exportBackup(db: SextantDb, now: Millis): Promise<Result<Backup,
       queries: (await tables.queries.toArray()).map((query) => ({ ...query, resultId: null })),
       versions: (await tables.versions.orderBy('seq').toArray()).map(({ seq: _seq, ...version }) => version),
       outbox: (await tables.outbox.orderBy('seq').toArray()).map(({ seq: _seq, ...row }) => row),
+      documents: await tables.documents.toArray(),
+      documentVersions: (await tables.documentVersions.orderBy('seq').toArray()).map(
+        ({ seq: _seq, ...version }) => version,
+      ),
     }),
   );
 }

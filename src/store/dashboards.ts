@@ -1,6 +1,9 @@
-import type { Dashboard, DashboardContent, DashboardFields } from '#domain/dashboard/dashboard.ts';
+import type { Dashboard, DashboardContent } from '#domain/dashboard/dashboard.ts';
 import type { Millis } from '#domain/time.ts';
-import type { ConfirmedDashboard, StoredContent } from './dashboardRows.ts';
+import type { StoredContent } from './dashboardRows.ts';
+import type { StoredDocument } from './documentRow.ts';
+import { documentsByNumber, documentsByUuid } from './documents.ts';
+import { dashboardCopyId } from './offlineCopies.ts';
 import type { Tables } from './schema.ts';
 import type { Tx } from './write.ts';
 
@@ -24,26 +27,8 @@ export function dashboardContent(db: Tables, id: number): Promise<StoredContent 
   return db.dashboardContents.get(id);
 }
 
-export function confirmedDashboard(db: Tables, id: number): Promise<ConfirmedDashboard | undefined> {
-  return db.confirmedDashboards.get(id);
-}
-
 export async function putDashboard(tx: Tx, dashboard: Dashboard): Promise<void> {
   await tx.dashboards.put(dashboard);
-}
-
-/** False if the dashboard is not stored here. */
-export async function editDashboard(tx: Tx, id: number, fields: Partial<DashboardFields>): Promise<boolean> {
-  return (await tx.dashboards.where('id').equals(id).modify(fields)) > 0;
-}
-
-export async function confirmDashboard(
-  tx: Tx,
-  id: number,
-  fields: DashboardFields,
-  now: Millis,
-): Promise<void> {
-  await tx.confirmedDashboards.put({ id, fields, confirmedAt: now });
 }
 
 export async function putContent(tx: Tx, content: DashboardContent, now: Millis): Promise<void> {
@@ -53,6 +38,42 @@ export async function putContent(tx: Tx, content: DashboardContent, now: Millis)
 /** Deletes dashboards that are gone on the server or that the person may no longer see. */
 export async function dropDashboards(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.dashboards.bulkDelete([...ids]);
-  await tx.confirmedDashboards.bulkDelete([...ids]);
   await tx.dashboardContents.bulkDelete([...ids]);
+}
+
+/** Takes it from the lists; its content stays while it can come back. */
+export async function deleteDashboardRow(tx: Tx, id: number): Promise<void> {
+  await tx.dashboards.delete(id);
+}
+
+/** The number of the dashboard with a uuid on this device, also where no server has it yet. */
+export async function numberByUuid(tx: Tx, uuid: string): Promise<number | null> {
+  return (await tx.dashboards.where('uuid').equals(uuid).first())?.id ?? null;
+}
+
+/** A number for a dashboard that no server has: negative, so that it is never one of a server's. */
+export async function nextLocalNumber(tx: Tx): Promise<number> {
+  const first = await tx.dashboards.orderBy('id').first();
+  return Math.min(first?.id ?? 0, 0) - 1;
+}
+
+/** The server gave it a number: how it was left and what is kept of it go along. */
+export async function moveDashboard(tx: Tx, from: number, to: number): Promise<void> {
+  const content = await tx.dashboardContents.get(from);
+  if (content) await tx.dashboardContents.put({ ...content, id: to });
+  await tx.dashboards.delete(from);
+  await tx.dashboardContents.delete(from);
+  const state = await tx.filterStates.get(from);
+  if (state) await tx.filterStates.put({ ...state, dashboardId: to });
+  await tx.filterStates.delete(from);
+  const pin = await tx.pins.get(dashboardCopyId(from));
+  if (pin) await tx.pins.put({ ...pin, id: dashboardCopyId(to) });
+  await tx.pins.delete(dashboardCopyId(from));
+}
+
+/** The document of the dashboard with a number on this device; none while it is being deleted. */
+export async function documentOfDashboard(db: Tables, number: number): Promise<StoredDocument | undefined> {
+  const uuid = number < 0 ? (await getDashboard(db, number))?.uuid : null;
+  const rows = uuid ? await documentsByUuid(db, uuid) : await documentsByNumber(db, 'dashboard', number);
+  return rows.find((row) => row.deletedAt === null);
 }

@@ -1,10 +1,12 @@
 import type { Dexie } from 'dexie';
-import { SCHEMA_V1, SCHEMA_VERSION } from './schema.ts';
+import { documentsOfDashboards } from './documentsOfDashboards.ts';
+import { SCHEMA_V1, SCHEMA_V2 } from './schema.ts';
 
 /**
  * Every shipped schema, oldest first. A shipped one is never edited: a change is a new version with its `upgrade`, and
  * a test that opens a database of each older one.
  */
 export function migrations(dexie: Dexie): void {
-  dexie.version(SCHEMA_VERSION).stores(SCHEMA_V1);
+  dexie.version(1).stores(SCHEMA_V1);
+  dexie.version(2).stores(SCHEMA_V2).upgrade(documentsOfDashboards);
 }

@@ -22,6 +22,7 @@ import type {
   OfflineCopy,
   PinnedAnswer,
 } from './dashboardRows.ts';
+import type { DocumentVersion, StoredDocument } from './documentRow.ts';
 import type { ExtractFile, StoredExtract } from './extractRow.ts';
 import type { OutboxRow } from './outboxRow.ts';
 
@@ -29,7 +30,7 @@ import type { OutboxRow } from './outboxRow.ts';
  * Raised with every schema change: older code must not write into a newer database. Stores are never removed while code
  * that declares them may still run: Dexie would add them back.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** Primary key first, then indexed fields; other fields need no index. */
 export const SCHEMA_V1 = {
@@ -63,6 +64,13 @@ export const SCHEMA_V1 = {
   extractFiles: 'datasetId',
   filterStates: 'dashboardId',
   favorites: '[kind+id], kind',
+} as const;
+
+/** Documents have an identity of their own: the server's number is an attribute. */
+export const SCHEMA_V2 = {
+  ...SCHEMA_V1,
+  documents: 'id, kind, uuid, [kind+remoteId]',
+  documentVersions: '++seq, documentId, at',
 } as const;
 
 /** The confirmed copy of a tab: the base of unsaved edits. */
@@ -178,6 +186,8 @@ export interface Tables {
   readonly extractFiles: EntityTable<ExtractFile, 'datasetId'>;
   readonly filterStates: EntityTable<StoredFilterState, 'dashboardId'>;
   readonly favorites: Table<Favorite, [kind: FavoriteKind, id: number]>;
+  readonly documents: EntityTable<StoredDocument, 'id'>;
+  readonly documentVersions: EntityTable<DocumentVersion, 'seq'>;
 }
 
-export type TableName = keyof typeof SCHEMA_V1;
+export type TableName = keyof typeof SCHEMA_V2;

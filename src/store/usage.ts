@@ -24,6 +24,8 @@ const WRITTEN = [
   'versions',
   'outbox',
   'filterStates',
+  'documents',
+  'documentVersions',
 ] as const;
 
 const READ_AGAIN = [

@@ -33,6 +33,8 @@ export const WORK_TABLES = [
   'pinnedAnswers',
   'extracts',
   'extractFiles',
+  'documents',
+  'documentVersions',
 ] as const satisfies readonly TableName[];
 
 /** Result rows with the queries whose state they change. */
@@ -51,6 +53,8 @@ export const DASHBOARD_TABLES = [
   'favorites',
   'settings',
   'outbox',
+  'documents',
+  'documentVersions',
 ] as const satisfies readonly TableName[];
 
 /** Chart data and offline copies. */

@@ -9,7 +9,7 @@ import { deleteOutboxRows, firstInLane, laneRows, putOutboxRow, rowInAttempt } f
 import type { LastAnswer, OutboxRow } from '#store/outboxRow.ts';
 import { putPause } from '#store/pause.ts';
 import type { Tx } from '#store/write.ts';
-import type { Delivery, Request, Settle } from './command.ts';
+import type { Command, Delivery, Parking, Request, Settle } from './command.ts';
 import { bindOrFail, enqueue } from './enqueue.ts';
 import { plan } from './plan.ts';
 import type { EnginePorts } from './ports.ts';
@@ -142,12 +142,21 @@ export async function conclude<Api>(
     });
   }
   const followers = await answer.value(tx, { now });
+  if (isParking(followers)) {
+    const lastAnswer = { at: now, kind: 'conflict', status: null, message: followers.parked };
+    await putOutboxRow(tx, { ...parked(row, lastAnswer, null), unanswered: false });
+    return 'settled';
+  }
   await deleteOutboxRows(tx, [row]);
   for (const command of followers) {
     const { delivery } = bindOrFail(commands, command);
     if (delivery) await enqueue(tx, command, delivery, { now, random, isAtOnce: true });
   }
   return 'settled';
+}
+
+function isParking(outcome: readonly Command[] | Parking): outcome is Parking {
+  return !Array.isArray(outcome);
 }
 
 async function recordFailure<Api>(

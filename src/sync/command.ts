@@ -88,14 +88,15 @@ interface SentChange<Api, Input, Args, Snapshot, Value> extends Change<Input, Ar
   readonly send: (api: Api, args: Args, snapshot: Snapshot, call: Call) => Promise<Result<Value, ApiError>>;
   /**
    * Stores the outcome, in the transaction that removes the row. `outcome.snapshot` is what was sent, not the current
-   * state. Returns the commands to queue because of the answer; they are sent without a debounce.
+   * state. Returns the commands to queue because of the answer; they are sent without a debounce. Or parks the row: it
+   * then stays, with both sides stored where they belong, until a person decides.
    */
   readonly settle?: (
     tx: Tx,
     args: Args,
     outcome: Outcome<Snapshot, Value>,
     moment: Moment,
-  ) => Promise<readonly Command[] | void>;
+  ) => Promise<readonly Command[] | Parking | void>;
 }
 
 /** Null if the object was never on the server and so nothing was sent. */
@@ -124,8 +125,13 @@ export interface Delivery<Api> {
   readonly settleUnsent: (tx: Tx, moment: Moment) => Promise<void>;
 }
 
-/** Stores the outcome of an answer; returns the commands to queue because of it. */
-export type Settle = (tx: Tx, moment: Moment) => Promise<readonly Command[]>;
+/** An answer that leaves something for a person to decide; the message says what. */
+export interface Parking {
+  readonly parked: string;
+}
+
+/** Stores the outcome of an answer; returns the commands to queue because of it, or parks the row. */
+export type Settle = (tx: Tx, moment: Moment) => Promise<readonly Command[] | Parking>;
 
 /** One attempt, with everything it needs already read. */
 export interface Request<Api> {

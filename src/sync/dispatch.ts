@@ -1,4 +1,4 @@
-import { ok } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import type { Result } from '#domain/result.ts';
 import type { Clock, Millis, Random } from '#domain/time.ts';
 import type { SextantDb } from '#store/db.ts';
@@ -26,6 +26,11 @@ export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
   const { db, registry, clock, random, wake } = ports;
   const write = writeTogether(db);
   return async (command) => {
+    const loading = registry.load?.(command.name) ?? null;
+    if (loading) {
+      const loaded = await settledLoad(loading);
+      if (!loaded.ok) return loaded;
+    }
     const bound = bindOrFail(registry, command);
     const moment = { now: clock.now() };
     const written = await write(async (tx, last) => {
@@ -48,4 +53,14 @@ export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
     if (written.value !== null) wake(written.value);
     return ok(undefined);
   };
+}
+
+/** What cannot be loaded is another release's: the page has to be reloaded. */
+async function settledLoad(loading: Promise<void>): Promise<Result<void, StorageError>> {
+  try {
+    await loading;
+    return ok(undefined);
+  } catch (cause) {
+    return err({ kind: 'outdated', cause });
+  }
 }

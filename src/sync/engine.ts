@@ -57,6 +57,10 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
   const together = writeTogether(ports.db);
 
   async function run(): Promise<void> {
+    if (!(await isLoaded(ports))) {
+      rest = { nextAt: ports.clock.now() + FIRST_RETRY, isResting: true };
+      return;
+    }
     do {
       wokenAgain = false;
       rest = await drain(ports, together, () => isClosed);
@@ -88,6 +92,19 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
       while (running) await running;
     },
   };
+}
+
+/** Whether every command can be read. A row that cannot would be parked. */
+async function isLoaded<Api>({ commands, log }: EnginePorts<Api>): Promise<boolean> {
+  const loading = commands.load?.(null) ?? null;
+  if (loading === null) return true;
+  try {
+    await loading;
+    return true;
+  } catch (cause) {
+    log.error('the commands could not be loaded', cause);
+    return false;
+  }
 }
 
 /** Sends until nothing is due. */

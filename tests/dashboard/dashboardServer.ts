@@ -3,6 +3,9 @@ import type { Api } from '#api/api.ts';
 import { registry } from '#commands/index.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { Command } from '#sync/command.ts';
+import { changeFilters } from '#domain/filter/changeFilters.ts';
+import type { StoredFilterChanges } from '#domain/filter/changeFilters.ts';
+import { asRecord, asText, parseRecord } from '#domain/jsonValue.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import { createSyncEngine } from '#sync/engine.ts';
 import { expect } from 'vitest';
@@ -81,4 +84,36 @@ export function dashboardWorld(answer: Answer): DashboardWorld {
       await engine.idle();
     },
   };
+}
+
+/** A server that keeps what one dashboard is saved as, without names for its states unless it is told to have them. */
+export function keepingDashboard(
+  first: Readonly<Record<string, unknown>>,
+  options: { readonly etags?: boolean } = {},
+) {
+  let fields: Readonly<Record<string, unknown>> = { id: 6, position_json: '{}', ...first };
+  let revision = 3;
+  const shown = () => {
+    const etag = `"6-${revision}"`;
+    return Response.json({ result: fields }, options.etags ? { headers: { ETag: etag } } : {});
+  };
+  const change = (next: Readonly<Record<string, unknown>>): void => {
+    revision += 1;
+    fields = { ...fields, ...next };
+  };
+  const answer: Answer = ({ method, path, body, base }) => {
+    if (/\/(charts|datasets)$/.test(path) || path.includes('favorite_status')) return { result: [] };
+    if (method !== 'PUT') return shown();
+    if (base !== undefined && base !== `"6-${revision}"`) {
+      return Response.json({ message: 'It was changed after it was read.' }, { status: 412 });
+    }
+    const metadata = asText(fields['json_metadata']);
+    if (path.endsWith('/filters'))
+      change({ json_metadata: changeFilters(metadata, body as StoredFilterChanges) });
+    else if (path.includes('/colors'))
+      change({ json_metadata: JSON.stringify({ ...parseRecord(metadata), ...asRecord(body) }) });
+    else change(asRecord(body));
+    return { id: 6, result: body };
+  };
+  return { answer, change, fields: () => fields };
 }

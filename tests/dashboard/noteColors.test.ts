@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { noteColors } from '#commands/dashboardColors.ts';
+import { noteColors } from '#commands/dashboard.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
 import { createColorBook } from '#domain/chart/colors/colorBook.ts';
 import { startLabelColors } from '#domain/chart/colors/labelColors.ts';
 import { foundColors, givenColors } from '#domain/dashboard/foundColors.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
 import { dashboardContent } from '#store/dashboards.ts';
-import { dashboardWorld } from './dashboardServer.ts';
+import { dashboardWorld, keepingDashboard } from './dashboardServer.ts';
 
 const stored = {
   color_scheme: 'theirs',
@@ -17,13 +17,8 @@ const stored = {
 };
 
 test('assigned colours are stored, and sent without a change of the dashboard [CALL-55]', async () => {
-  const { db, api, clock, calls, run, send } = dashboardWorld(({ method, path }) => {
-    if (method === 'PUT') return {};
-    if (path.endsWith('/charts') || path.endsWith('/datasets')) return { result: [] };
-    if (path.includes('favorite_status')) return { result: [] };
-    const json_metadata = JSON.stringify(stored);
-    return { result: { id: 6, dashboard_title: 'Births', position_json: '{}', json_metadata } };
-  });
+  const { answer } = keepingDashboard({ dashboard_title: 'Births', json_metadata: JSON.stringify(stored) });
+  const { db, api, clock, calls, run, send } = dashboardWorld(answer);
   await pullDashboard({ db, api, clock }, '6');
   const colors = { boy: '#add8e6', girl: '#ff69b4', CA: '#222222' };
   await run(noteColors({ id: 6, colors }));

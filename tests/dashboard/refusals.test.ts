@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusalText } from '../../src/app/sync/refusalText.ts';
-import { setPublished, setTitle } from '#commands/dashboard.ts';
-import { saveFilters } from '#commands/dashboardFilters.ts';
-import { saveSettings } from '#commands/dashboardSettings.ts';
+import { saveFilters, saveSettings, setPublished, setTitle } from '#commands/dashboard.ts';
+import { saveDelivery } from '#documents/sendSave.ts';
 import { setFavorite } from '#commands/favorite.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
 import { parkedRows } from '#store/outbox.ts';
@@ -63,7 +62,7 @@ test('a rejected change of cross-filtering has its own message, and a rejected b
 test('a response without a message is an unknown error [ERR-41]', async () => {
   const { db } = dashboardWorld(() => ({}));
   const row = (lastAnswer: OutboxRow['lastAnswer']) =>
-    refusalText(db, { command: saveFilters.commandName, lane: 'dashboard:6', lastAnswer } as OutboxRow);
+    refusalText(db, { command: saveDelivery.commandName, lane: 'document:6', lastAnswer } as OutboxRow);
   const unknown = 'Sorry, an unknown error occurred';
   expect(await row({ at: 1, kind: 'badShape', status: 200, message: 'Not understood' })).toBe(unknown);
   expect(await row({ at: 1, kind: 'http', status: 400, message: '' })).toBe(unknown);

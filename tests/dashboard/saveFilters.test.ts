@@ -1,25 +1,18 @@
 import { expect, test } from 'vitest';
-import { saveFilters } from '#commands/dashboardFilters.ts';
-import { saveSettings } from '#commands/dashboardSettings.ts';
+import { saveFilters, saveSettings } from '#commands/dashboard.ts';
 import { pullDashboard } from '#commands/pullDashboard.ts';
 import { readMetadata } from '#domain/dashboard/metadata.ts';
 import { MINUTE } from '#domain/time.ts';
 import { dashboardContent } from '#store/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
-import type { Call } from './dashboardServer.ts';
-import { dashboardWorld } from './dashboardServer.ts';
+import { dashboardWorld, keepingDashboard } from './dashboardServer.ts';
 
 const metadata = JSON.stringify({
   color_scheme: 'theirs',
   native_filter_configuration: [{ id: 'A', name: 'A', filterType: 'filter_time' }],
 });
 
-function answer({ method, path }: Call): unknown {
-  if (method === 'PUT' && path.endsWith('/filters')) return { result: [] };
-  if (path.endsWith('/charts') || path.endsWith('/datasets')) return { result: [] };
-  if (path.includes('favorite_status')) return { result: [] };
-  return { result: { id: 6, dashboard_title: 'Births', position_json: '{}', json_metadata: metadata } };
-}
+const births = { dashboard_title: 'Births', json_metadata: metadata };
 
 const added = {
   id: 6,
@@ -31,7 +24,7 @@ const namesIn = async (db: SextantDb): Promise<string[]> =>
   readMetadata((await dashboardContent(db, 6))?.jsonMetadata ?? null).nativeFilters.map(({ id }) => id);
 
 test('filters change on the device at once, and only the difference is sent', async () => {
-  const { db, api, clock, calls, run, send } = dashboardWorld(answer);
+  const { db, api, clock, calls, run, send } = dashboardWorld(keepingDashboard(births).answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(saveFilters(added));
   expect(await namesIn(db)).toEqual(['B']);
@@ -43,7 +36,7 @@ test('filters change on the device at once, and only the difference is sent', as
 });
 
 test('settings of the filter bar take effect at once, and are sent with all the metadata that the server has by then [FLT-12 DASH-21 CALL-50]', async () => {
-  const { db, api, clock, calls, run, send } = dashboardWorld(answer);
+  const { db, api, clock, calls, run, send } = dashboardWorld(keepingDashboard(births).answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(saveSettings({ id: 6, filterBarOrientation: 'HORIZONTAL' }));
   await run(saveSettings({ id: 6, crossFiltersEnabled: false }));
@@ -61,23 +54,21 @@ test('settings of the filter bar take effect at once, and are sent with all the 
     chart_configuration: {},
     global_chart_configuration: {},
     filter_bar_orientation: 'HORIZONTAL',
-    cross_filters_enabled: true,
+    cross_filters_enabled: false,
   });
   expect(await db.outbox.count()).toBe(0);
 });
 
 test('settings changed elsewhere between read and save are read again, with ETags [RV-1]', async () => {
   const theirs = JSON.stringify({ ...JSON.parse(metadata), color_scheme: 'changed meanwhile' });
-  let revision = 3;
+  const server = keepingDashboard(births, { etags: true });
+  let isFirst = true;
   const { db, api, clock, calls, run, send } = dashboardWorld((call) => {
-    if (call.path !== '/api/v1/dashboard/6') return answer(call);
-    if (call.method === 'PUT' && call.base === '"6-4"') return { id: 6, result: {} };
-    if (call.method === 'PUT') {
-      revision = 4;
-      return Response.json({ message: 'It was changed after it was read.' }, { status: 412 });
+    if (call.method === 'PUT' && isFirst) {
+      isFirst = false;
+      server.change({ json_metadata: theirs });
     }
-    const result = { id: 6, dashboard_title: 'Births', json_metadata: revision === 3 ? metadata : theirs };
-    return Response.json({ result }, { headers: { ETag: `"6-${revision}"` } });
+    return server.answer(call);
   });
   await pullDashboard({ db, api, clock }, '6');
   await run(saveSettings({ id: 6, crossFiltersEnabled: false }));
@@ -95,7 +86,7 @@ test('settings changed elsewhere between read and save are read again, with ETag
 });
 
 test('the server’s copy does not overwrite unsent filter changes', async () => {
-  const { db, api, clock, run } = dashboardWorld(answer);
+  const { db, api, clock, run } = dashboardWorld(keepingDashboard(births).answer);
   await pullDashboard({ db, api, clock }, '6');
   await run(saveFilters(added));
   await pullDashboard({ db, api, clock }, '6');

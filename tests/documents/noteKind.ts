@@ -20,5 +20,6 @@ export const noteKind = defineDocument<Note>({
   shape: fields({ title: ATOMIC, owners: SET, parts: keyed(ATOMIC), order: IDS }),
   content: (form) => sortKeys(form) as Note,
   title: ({ title }) => title,
+  copy: (each) => ({ ...each, title: `${each.title} (copy)` }),
   calls: { create: refused, created: (each) => each, load: refused, save: refused, remove: refused },
 });

@@ -28,7 +28,7 @@ export function plainSuperset(
 }
 
 function forgetIds(db: Sqlite): void {
-  for (const table of ['tab', 'table_schema', 'saved_query']) {
+  for (const table of ['tab', 'table_schema', 'saved_query', 'dashboard']) {
     db.run(
       `UPDATE sqlite_sequence SET seq = (SELECT coalesce(max(id), 0) FROM ${table}) WHERE name = ?`,
       table,

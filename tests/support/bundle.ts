@@ -27,7 +27,8 @@ export const BUDGETS: BundleSizes = {
   shell: 240_000,
   sqlEditor: 405_000,
   dashboard: 600_000,
-  serviceWorker: 80_000,
+  // It sends documents too, and so merges them.
+  serviceWorker: 83_000,
 };
 
 const APP = join(import.meta.dirname, '../../dist/app');

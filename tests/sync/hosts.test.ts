@@ -8,7 +8,7 @@ import { ok } from '#domain/result.ts';
 import { openDb } from '#store/db.ts';
 import { countOutbox, listOutbox } from '#store/outbox.ts';
 import { getPause } from '#store/pause.ts';
-import { SCHEMA_V1 } from '#store/schema.ts';
+import { SCHEMA_V2, SCHEMA_VERSION } from '#store/schema.ts';
 import { sweepResults } from '#store/sweep.ts';
 import { listTabs } from '#store/tabs.ts';
 import { defineCommand } from '#sync/command.ts';
@@ -167,7 +167,7 @@ describe('two releases on one device', () => {
     await before.dispatch(note({ text: 'a' }));
     before.db.close();
     const newer = new Dexie('work', deps);
-    newer.version(2).stores({ ...SCHEMA_V1, novelties: 'id' });
+    newer.version(SCHEMA_VERSION + 1).stores({ ...SCHEMA_V2, novelties: 'id' });
     await newer.open();
     newer.close();
     const older = open();

@@ -1,15 +1,18 @@
-import { setTitle } from '#commands/dashboard.ts';
-import { saveFilters } from '#commands/dashboardFilters.ts';
 import { addOfflineCopy } from '#commands/offlineCopy.ts';
 import { addSavedQuery, updateSavedQuery } from '#commands/savedQuery.ts';
 import { setSql, setTemplateParams } from '#commands/tabEdit.ts';
 import type { Command } from '#sync/command.ts';
 
-const DRAFTS: ReadonlySet<string> = new Set(
-  [setSql, setTemplateParams, addSavedQuery, updateSavedQuery, setTitle, saveFilters, addOfflineCopy].map(
+const DRAFTS: ReadonlySet<string> = new Set([
+  ...[setSql, setTemplateParams, addSavedQuery, updateSavedQuery, addOfflineCopy].map(
     (type) => type.commandName,
   ),
-);
+  // Loaded with the first of them, so that only their names are here.
+  'dashboard.setTitle',
+  'dashboard.changeFilters',
+  'document.edit',
+  'document.add',
+]);
 
 /** Whether a command saves a person's work or an offline copy: then persistent storage is worth requesting. */
 export function isDraft({ name }: Command): boolean {

@@ -1,4 +1,4 @@
-import { registry } from '#commands/index.ts';
+import type { Api } from '#api/api.ts';
 import type { Result } from '#domain/result.ts';
 import { newId } from '#domain/ids.ts';
 import type { Clock, Random } from '#domain/time.ts';
@@ -9,6 +9,7 @@ import type { OutboxRow } from '#store/outboxRow.ts';
 import type { StorageError } from '#store/storageError.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
 import { discardRow } from '#sync/discard.ts';
+import type { Registry } from '#sync/registry.ts';
 import type { Tx } from '#store/write.ts';
 import { write } from '#store/write.ts';
 import { copyOf } from './copyOf.ts';
@@ -18,6 +19,7 @@ import type { Toaster } from '#ui/toast.ts';
 export interface OutboxActionPorts {
   readonly db: SextantDb;
   readonly dispatch: Dispatch;
+  readonly registry: Registry<Api>;
   readonly clock: Clock;
   readonly random: Random;
   readonly toasts: Toaster;
@@ -31,7 +33,7 @@ export interface OutboxActionPorts {
 type Outcome = 'done' | 'gone' | 'inflight';
 
 export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
-  const { db, clock, toasts } = ports;
+  const { db, clock, toasts, registry } = ports;
 
   /** A row with an attempt in flight is not changed: its outcome comes first. */
   async function unlessSent(tx: Tx, id: string, work: (row: OutboxRow) => Promise<void>): Promise<Outcome> {
@@ -66,6 +68,7 @@ export function createOutboxActions(ports: OutboxActionPorts): OutboxActions {
   }
 
   async function discard(id: string, done = t('Change discarded')): Promise<void> {
+    await registry.load?.(null);
     const written = await write(db, (tx) =>
       unlessSent(tx, id, (row) => discardRow(tx, registry, row, { now: clock.now() })),
     );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { noteColors } from '#commands/dashboardColors.ts';
+import { noteColors } from '#commands/dashboard.ts';
 import { storeColors } from '#commands/filter.ts';
 import { foundColors, givenColors } from '#domain/dashboard/foundColors.ts';
 import { SECOND } from '#domain/time.ts';

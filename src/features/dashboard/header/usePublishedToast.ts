@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { confirmedDashboard } from '#store/dashboards.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { documentOfDashboard } from '#store/dashboards.ts';
 import { t } from '#ui/t.ts';
 import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../../services.ts';
@@ -7,7 +8,10 @@ import { useServices } from '../../services.ts';
 /** Shows that a dashboard is published or hidden only after the server has confirmed it. */
 export function usePublishedToast(id: number): (published: boolean) => void {
   const { db, toasts } = useServices();
-  const confirmed = useLive(async () => (await confirmedDashboard(db, id))?.fields.published, [db, id]);
+  const confirmed = useLive(async () => {
+    const content = (await documentOfDashboard(db, id))?.confirmed?.content;
+    return (content as DashboardContents | undefined)?.published;
+  }, [db, id]);
   const wanted = useRef<boolean | null>(null);
   useEffect(() => {
     if (confirmed === undefined || wanted.current !== confirmed) return;

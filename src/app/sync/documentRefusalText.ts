@@ -1,0 +1,45 @@
+import { changesBetween } from '#documents/content.ts';
+import { kindOf } from '#documents/kinds.ts';
+import { asRecord } from '#domain/jsonValue.ts';
+import { getDocument } from '#store/documents.ts';
+import type { OutboxRow } from '#store/outboxRow.ts';
+import type { Tables } from '#store/schema.ts';
+import { t } from '#ui/t.ts';
+
+const FORBIDDEN = 403;
+
+/** The message for a save of a document that was rejected or is in conflict. */
+export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<string | null> {
+  const document = await getDocument(db, row.lane.slice(row.lane.indexOf(':') + 1));
+  const { saved, conflict } = document ?? {};
+  if (!document || !saved) return notSaved(row);
+  const kind = kindOf(document.kind);
+  if (conflict) {
+    const title = kind.title(saved.content);
+    return t('“{title}” was changed here and elsewhere. Open Offline to decide what to keep.', { title });
+  }
+  const paths = changesBetween(kind, saved.base, saved.content).map(({ path }) => path.slice(0, 2).join(' '));
+  // Nobody asked for colours to be noted.
+  if (paths.every((path) => path === 'metadata map_label_colors')) return null;
+  // ERR-57, ERR-58: forbidden publishing has its own message.
+  if (row.lastAnswer?.status === FORBIDDEN) {
+    return paths.join() === 'published'
+      ? t('You do not have permissions to edit this dashboard.')
+      : t('You do not have permission to edit this dashboard');
+  }
+  const [before, after] = [saved.base, saved.content].map(crossFiltersOf);
+  return before === after ? notSaved(row) : t('Failed to save cross-filter scoping');
+}
+
+/** Whether charts of a dashboard filter each other; what is not said is yes. */
+function crossFiltersOf(content: object): boolean {
+  return asRecord(asRecord(content)['metadata'])['cross_filters_enabled'] !== false;
+}
+
+/** ERR-41, ERR-46. */
+function notSaved({ lastAnswer }: OutboxRow): string {
+  const isKnown = lastAnswer !== null && lastAnswer.kind === 'http' && lastAnswer.message !== '';
+  return isKnown
+    ? t('Sorry, there was an error saving this dashboard: {error}', { error: lastAnswer.message })
+    : t('Sorry, an unknown error occurred');
+}

@@ -1,0 +1,16 @@
+import type { Api } from '#api/api.ts';
+import { DOCUMENT_COMMANDS } from '#documents/documentCommands.ts';
+import type { CommandType } from '#sync/command.ts';
+import { noteColors, saveFilters, saveSettings, setPublished, setTitle } from './dashboard.ts';
+import { QUEUED_DASHBOARD_COMMANDS } from './dashboardQueued.ts';
+
+/** The commands that a page loads when it needs the first of them: those of documents. */
+export const LATE_COMMANDS: readonly CommandType<never, Api>[] = [
+  setPublished,
+  setTitle,
+  saveFilters,
+  noteColors,
+  saveSettings,
+  ...QUEUED_DASHBOARD_COMMANDS,
+  ...DOCUMENT_COMMANDS,
+];

@@ -1,0 +1,13 @@
+import type { Api } from '#api/api.ts';
+import { DOCUMENT_DELIVERIES } from '#documents/deliveries.ts';
+import { createRegistry } from '#sync/registry.ts';
+import type { Registry } from '#sync/registry.ts';
+import { QUEUED_DASHBOARD_COMMANDS } from './dashboardQueued.ts';
+import { EARLY_COMMANDS } from './early.ts';
+
+/** The commands that rows of the outbox carry: what a worker needs, which only sends. */
+export const sentCommands: Registry<Api> = createRegistry<Api>([
+  ...EARLY_COMMANDS,
+  ...QUEUED_DASHBOARD_COMMANDS,
+  ...DOCUMENT_DELIVERIES,
+]);

@@ -1,0 +1,173 @@
+import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
+import type { ServerDashboard } from '#api/readDashboard.ts';
+import { colorsOf } from '#domain/dashboard/foundColors.ts';
+import {
+  canonicalDashboard,
+  DASHBOARD_SHAPE,
+  dashboardForm,
+  dashboardOfForm,
+  isDerivedPart,
+  readDashboardContents,
+  withCharts,
+} from '#domain/dashboard/form/dashboardContent.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { asList, asRecord, asText, isRecord } from '#domain/jsonValue.ts';
+import type { JsonRecord } from '#domain/jsonValue.ts';
+import { sameJson } from '#domain/merge/same.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import { defineDocument } from './defineDocument.ts';
+import type { SaveRequest, ServerDocument } from './defineDocument.ts';
+import { projectDashboard } from './projectDashboard.ts';
+
+/** A dashboard without anything in it but its title, as it is right after it was made. */
+export function newDashboardContents(title: string): DashboardContents {
+  return canonicalDashboard({
+    certificationDetails: '',
+    certifiedBy: '',
+    css: '',
+    layout: {},
+    metadata: {},
+    owners: [],
+    published: false,
+    slug: null,
+    title,
+  });
+}
+
+const record = v.record(v.string(), v.unknown());
+
+export const dashboardDocument = defineDocument<DashboardContents>({
+  kind: 'dashboard',
+  schema: v.object({
+    certificationDetails: v.string(),
+    certifiedBy: v.string(),
+    css: v.string(),
+    layout: record,
+    metadata: record,
+    owners: v.array(v.number()),
+    published: v.boolean(),
+    slug: v.nullable(v.string()),
+    title: v.pipe(v.string(), v.maxLength(500)),
+  }),
+  shape: DASHBOARD_SHAPE,
+  form: dashboardForm,
+  content: dashboardOfForm,
+  isDerived: isDerivedPart,
+  title: ({ title }) => title,
+  copy: (contents) => ({
+    ...contents,
+    title: `${contents.title} (copy)`,
+    slug: null,
+    published: false,
+    owners: [],
+  }),
+  references: ({ layout }) =>
+    Object.values(layout)
+      .map(chartOf)
+      .flatMap((id) => (id === null ? [] : [{ kind: 'chart', id }])),
+  withNumbers: (contents, numbers) => withCharts(contents, (id) => numbers.get(id)),
+  calls: {
+    create: (api, { uuid, content }) => api.dashboard.create(uuid, content.title),
+    created: ({ title }) => newDashboardContents(title),
+    async load(api, nameOrId) {
+      const found = await api.dashboard.get(String(nameOrId));
+      return found.ok ? ok(serverDashboard(found.value)) : found;
+    },
+    save: saveDashboard,
+    remove: (api, remoteId) => api.dashboard.remove(remoteId),
+  },
+  project: projectDashboard,
+});
+
+/** What a server tells of a dashboard, as a document. */
+export function serverDashboard(read: ServerDashboard): ServerDocument<DashboardContents> {
+  const { dashboard, positionJson, jsonMetadata, css, etag } = read;
+  const { title, published, slug, certifiedBy, certificationDetails } = dashboard;
+  const owners = dashboard.owners.map(({ id }) => id);
+  const own = { title, published, slug, certifiedBy, certificationDetails, css, owners };
+  return {
+    remoteId: dashboard.id,
+    uuid: dashboard.uuid,
+    content: readDashboardContents({ ...own, positionJson, jsonMetadata }),
+    info: dashboard,
+    changedBy: dashboard.changedBy,
+    revision: etag,
+  };
+}
+
+const FIELDS = {
+  certificationDetails: 'certification_details',
+  certifiedBy: 'certified_by',
+  css: 'css',
+  owners: 'owners',
+  published: 'published',
+  slug: 'slug',
+  title: 'dashboard_title',
+} as const;
+
+/** Notes of pages that showed it: their call is no change of the dashboard. */
+const NOTED: ReadonlySet<string> = new Set([
+  'map_label_colors',
+  'shared_label_colors',
+  'color_scheme_domain',
+]);
+const FILTERS = 'native_filter_configuration';
+
+/**
+ * Fields alone have a call of their own, and so have filters and noted colours. Whatever else of the metadata or the
+ * layout changes takes the call that replaces the metadata as a whole, which was just read.
+ */
+async function saveDashboard(
+  api: Api,
+  id: number,
+  { from, to, changes, base }: SaveRequest<DashboardContents>,
+): Promise<Result<void, ApiError>> {
+  const parts = new Set(changes.map(({ path }) => path[0]));
+  const keys = changes.flatMap(({ path }) => (path[0] === 'metadata' ? [path[1] ?? ''] : []));
+  const fields: JsonRecord = Object.fromEntries(
+    Object.entries(FIELDS).flatMap(([part, name]) =>
+      parts.has(part) ? [[name, to[part as keyof typeof FIELDS]]] : [],
+    ),
+  );
+  const filters = keys.includes(FILTERS) ? filterChanges(from.metadata, to.metadata) : null;
+  const isNarrow =
+    !parts.has('layout') && keys.every((key) => NOTED.has(key) || (key === FILTERS && filters !== null));
+  if (!isNarrow) {
+    const metadata = parts.has('layout') ? { ...to.metadata, positions: to.layout } : to.metadata;
+    const saved = await api.dashboard.put(id, { ...fields, json_metadata: JSON.stringify(metadata) }, base);
+    return saved.ok ? ok(undefined) : saved;
+  }
+  let revision = base;
+  if (Object.keys(fields).length > 0) {
+    const saved = await api.dashboard.put(id, fields, revision);
+    if (!saved.ok) return saved;
+    revision = saved.value;
+  }
+  if (filters !== null) {
+    const saved = await api.dashboard.putFilters(id, filters, revision);
+    if (!saved.ok) return saved;
+  }
+  const hasColors = keys.some((key) => NOTED.has(key));
+  return hasColors ? api.dashboard.putColors(id, colorsOf(JSON.stringify(to.metadata))) : ok(undefined);
+}
+
+/** What the call for filters is told; null where some have no id, so that they can only be sent as a whole. */
+function filterChanges(from: JsonRecord, to: JsonRecord) {
+  const before = asList(from[FILTERS]).filter(isRecord);
+  const after = asList(to[FILTERS]).filter(isRecord);
+  const ids = after.map(({ id }) => asText(id));
+  if (new Set(ids).size !== asList(to[FILTERS]).length || ids.includes('')) return null;
+  const known = new Map(before.map((each) => [asText(each['id']), each] as const));
+  const modified = after.filter((each) => !sameJson(each, asRecord(known.get(asText(each['id'])))));
+  const deleted = [...known.keys()].filter((id) => !ids.includes(id));
+  // The server puts new ones at the end.
+  const unordered = [
+    ...[...known.keys()].filter((id) => ids.includes(id)),
+    ...ids.filter((id) => !known.has(id)),
+  ];
+  return { modified, deleted, reordered: sameJson(unordered, ids) ? [] : ids };
+}

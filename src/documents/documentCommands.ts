@@ -1,0 +1,40 @@
+import {
+  changeDocument,
+  discardDocumentDraft,
+  editDocument,
+  jumpToEdit,
+  redoEdit,
+  saveDocument,
+  undoEdit,
+} from './editCommands.ts';
+import {
+  copyDocument,
+  createDocument,
+  deleteDocument,
+  pushDocument,
+  resolveConflict,
+  restoreDocumentVersion,
+  undeleteDocument,
+  undoResolve,
+} from './lifeCommands.ts';
+import { DOCUMENT_DELIVERIES } from './deliveries.ts';
+
+/** The commands of documents, of every kind. */
+export const DOCUMENT_COMMANDS = [
+  editDocument,
+  undoEdit,
+  redoEdit,
+  jumpToEdit,
+  saveDocument,
+  changeDocument,
+  discardDocumentDraft,
+  createDocument,
+  copyDocument,
+  deleteDocument,
+  undeleteDocument,
+  pushDocument,
+  restoreDocumentVersion,
+  resolveConflict,
+  undoResolve,
+  ...DOCUMENT_DELIVERIES,
+] as const;

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import type { Change } from '#domain/merge/difference.ts';
+import { defineCommand } from '#sync/command.ts';
+import { getDocument } from '#store/documents.ts';
+import { deliveryOf } from './delivery.ts';
+import { edit, jump, redo, undo } from './edit.ts';
+import { discardDraft, saveChanges, saveDraft } from './save.ts';
+import { changeDocumentRow } from './writeDocument.ts';
+
+/* What a person does to a document on this device. Only saving has something sent. */
+
+const Id = v.pipe(v.string(), v.minLength(1));
+const args = v.object({ id: Id });
+
+const Side = v.union([
+  v.object({ there: v.literal(true), value: v.unknown() }),
+  v.object({ there: v.literal(false) }),
+]);
+const Changes = v.array(
+  v.object({
+    path: v.array(v.string()),
+    kind: v.picklist(['value', 'order']),
+    before: Side,
+    after: Side,
+  }),
+) as unknown as v.GenericSchema<readonly Change[], readonly Change[]>;
+
+/** Edits the draft; `recipe` makes the changes. Edits with the same mark in a row are one step of undo. */
+export const editDocument = defineCommand('document.edit', {
+  args: v.object({ id: Id, changes: Changes, label: v.string(), mark: v.optional(v.nullable(v.string())) }),
+  apply: async (tx, { id, ...given }, { now }) => {
+    await changeDocumentRow(tx, id, (kind, row) => edit(kind, row, given, now));
+  },
+});
+
+export const undoEdit = defineCommand('document.undo', {
+  args,
+  apply: async (tx, { id }, { now }) => {
+    await changeDocumentRow(tx, id, (kind, row) => undo(kind, row, now));
+  },
+});
+
+export const redoEdit = defineCommand('document.redo', {
+  args,
+  apply: async (tx, { id }, { now }) => {
+    await changeDocumentRow(tx, id, (kind, row) => redo(kind, row, now));
+  },
+});
+
+/** To the state after that many steps of the history. */
+export const jumpToEdit = defineCommand('document.jump', {
+  args: v.object({ id: Id, done: v.number() }),
+  apply: async (tx, { id, done }, { now }) => {
+    await changeDocumentRow(tx, id, (kind, row) => jump(kind, row, done, now));
+  },
+});
+
+/** Saves the draft. */
+export const saveDocument = defineCommand('document.saveDraft', {
+  args,
+  apply: async (tx, { id }, { now }) => {
+    if (!(await getDocument(tx, id))?.draft) return [];
+    return deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => saveDraft(kind, row, now)));
+  },
+});
+
+/** Edits and saves at once, as a switch or a title outside of an editor does. */
+export const changeDocument = defineCommand('document.change', {
+  args: v.object({ id: Id, changes: Changes }),
+  apply: async (tx, { id, changes }, { now }) =>
+    deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => saveChanges(kind, row, changes, now))),
+});
+
+/** Ends the draft, which stays a version. */
+export const discardDocumentDraft = defineCommand('document.discardDraft', {
+  args,
+  apply: async (tx, { id }, { now }) => {
+    await changeDocumentRow(tx, id, (kind, row) => discardDraft(kind, row, now));
+  },
+});

@@ -1,0 +1,12 @@
+import { assert } from '#domain/result.ts';
+import { dashboardDocument } from './dashboard.ts';
+import type { DocumentKind } from './defineDocument.ts';
+
+/** Every kind of document there is. A name once shipped keeps its meaning. */
+const KINDS: readonly DocumentKind[] = [dashboardDocument];
+
+export function kindOf(name: string): DocumentKind {
+  const found = KINDS.find(({ kind }) => kind === name);
+  assert(found, `No kind of document is named ${name} here.`);
+  return found;
+}

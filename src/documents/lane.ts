@@ -1,0 +1,18 @@
+import type { StoredDocument } from '#store/documentRow.ts';
+import { getDocument } from '#store/documents.ts';
+import type { Tables } from '#store/schema.ts';
+import { kindOf } from './kinds.ts';
+
+export const documentLane = (id: string): string => `document:${id}`;
+
+/** The lanes of what it refers to and the server does not have yet. */
+export async function lanesNeeded(db: Tables, row: StoredDocument): Promise<string[]> {
+  const content = row.saved?.content;
+  if (!content) return [];
+  const lanes: string[] = [];
+  for (const { id } of kindOf(row.kind).references(content)) {
+    const other = typeof id === 'string' ? await getDocument(db, id) : undefined;
+    if (other?.remoteId === null) lanes.push(documentLane(other.id));
+  }
+  return lanes;
+}

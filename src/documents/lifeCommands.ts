@@ -1,0 +1,160 @@
+import * as v from 'valibot';
+import type { Millis } from '#domain/time.ts';
+import type { Content } from '#store/documentRow.ts';
+import { getDocument, getDocumentVersion } from '#store/documents.ts';
+import { deleteOutboxRows, laneRows } from '#store/outbox.ts';
+import type { Tx } from '#store/write.ts';
+import { defineCommand } from '#sync/command.ts';
+import { decideConflict, undoDecision } from './conflict.ts';
+import { changesBetween } from './content.ts';
+import { deliveryOf } from './delivery.ts';
+import { edit } from './edit.ts';
+import { kindOf } from './kinds.ts';
+import { documentLane } from './lane.ts';
+import { pushedAsNew, remove, removed, undelete } from './removal.ts';
+import { deleteDelivery } from './sendDeletion.ts';
+import { newDocument, onlyRow, shown } from './state.ts';
+import { changeDocumentRow, writeDocument } from './writeDocument.ts';
+
+/* Making, copying, deleting documents and bringing them back; deciding conflicts. */
+
+const Id = v.pipe(v.string(), v.minLength(1));
+const args = v.object({ id: Id });
+/** A document that is to be made: its id for ever, and what tells it apart on a server that knows no such ids. */
+const Made = v.object({ id: Id, uuid: v.pipe(v.string(), v.uuid()) });
+
+/** Makes a document, saved at once or as a draft that nobody is told of before it is saved. */
+export const createDocument = defineCommand('document.add', {
+  args: v.object({
+    ...Made.entries,
+    kind: v.string(),
+    content: v.looseObject({}),
+    isDraft: v.optional(v.boolean(), false),
+  }),
+  apply: async (tx, { content, isDraft, ...made }, { now }) => {
+    if (await getDocument(tx, made.id)) return [];
+    const parsed = v.parse(kindOf(made.kind).schema, content);
+    return add(tx, made, { content: parsed, isDraft, now });
+  },
+});
+
+async function add(
+  tx: Tx,
+  made: { readonly id: string; readonly uuid: string; readonly kind: string },
+  {
+    content,
+    isDraft = false,
+    now,
+  }: { readonly content: Content; readonly isDraft?: boolean; readonly now: Millis },
+) {
+  const based = { content, base: isDraft ? content : kindOf(made.kind).calls.created(content), at: now };
+  const row = newDocument(made, isDraft ? { draft: { ...based, done: [], undone: [] } } : { saved: based });
+  await writeDocument(tx, null, onlyRow(row));
+  return deliveryOf(tx, row);
+}
+
+/** A copy of what is shown, under a title of its own. */
+export const copyDocument = defineCommand('document.copy', {
+  args: v.object({ id: Id, to: Made }),
+  apply: async (tx, { id, to }, { now }) => {
+    const row = await getDocument(tx, id);
+    const content = row && shown(row);
+    if (!row || !content) return [];
+    return add(tx, { ...to, kind: row.kind }, { content: kindOf(row.kind).copy(content), now });
+  },
+});
+
+/** Deletes a document; for a moment that can be taken back as if nothing had been. */
+export const deleteDocument = defineCommand('document.remove', {
+  args,
+  apply: async (tx, { id }, { now }) => {
+    const row = await getDocument(tx, id);
+    if (!row) return [];
+    // Nobody else knows of it, or it is gone there already.
+    const isHereAlone =
+      row.detachedAt !== null || (row.remoteId === null && (await rowsOf(tx, id)).length === 0);
+    await changeDocumentRow(tx, id, (kind, each) =>
+      isHereAlone ? removed(kind, each, now) : remove(each, now),
+    );
+    if (!isHereAlone) return [deleteDelivery({ id })];
+    await deleteOutboxRows(tx, await rowsOf(tx, id));
+    return [];
+  },
+});
+
+/** Takes a deletion back that nobody was told of yet. Later it is reopened from its version. */
+export const undeleteDocument = defineCommand('document.undelete', {
+  args,
+  apply: async (tx, { id }) => {
+    const deletion = (await rowsOf(tx, id)).find((row) => row.command === deleteDelivery.commandName);
+    if (deletion === undefined || deletion.attempts > 0) return [];
+    await deleteOutboxRows(tx, [deletion]);
+    return deliveryOf(tx, await changeDocumentRow(tx, id, (_kind, row) => undelete(row)));
+  },
+});
+
+/** Makes a document that is gone on the server anew, because the person says so. */
+export const pushDocument = defineCommand('document.push', {
+  args: Made,
+  apply: async (tx, { id, uuid }, { now }) => {
+    await deleteOutboxRows(tx, await rowsOf(tx, id));
+    return deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => pushedAsNew(kind, row, uuid, now)));
+  },
+});
+
+/**
+ * Puts a version back: as an edit of the draft where the document is there, so that it can be undone and is saved as any
+ * edit is; else as a document made anew.
+ */
+export const restoreDocumentVersion = defineCommand('document.restoreVersion', {
+  args: v.object({ seq: v.number(), label: v.string(), made: Made }),
+  apply: async (tx, { seq, label, made }, { now }) => {
+    const version = await getDocumentVersion(tx, seq);
+    if (!version) return [];
+    const row = await getDocument(tx, version.documentId);
+    if (!row) return add(tx, { ...made, kind: version.kind }, { content: version.content, now });
+    await changeDocumentRow(tx, row.id, (kind, each) => {
+      const changes = changesBetween(kind, shown(each) ?? {}, version.content);
+      return edit(kind, each, { changes, label }, now);
+    });
+    return [];
+  },
+});
+
+/**
+ * Decides a conflict: mine, theirs, one by one, or both, where mine becomes a copy. What was decided is saved and sent.
+ */
+export const resolveConflict = defineCommand('document.resolve', {
+  args: v.object({
+    id: Id,
+    take: v.picklist(['mine', 'theirs', 'both', 'each']),
+    choices: v.optional(v.array(v.picklist(['base', 'mine', 'theirs'])), []),
+    copy: v.optional(Made),
+  }),
+  apply: async (tx, { id, take, choices, copy }, { now }) => {
+    const row = await getDocument(tx, id);
+    if (!row?.conflict) return [];
+    const { mine } = row.conflict;
+    const copied =
+      take === 'both' && copy
+        ? await add(tx, { ...copy, kind: row.kind }, { content: kindOf(row.kind).copy(mine), now })
+        : [];
+    const decision =
+      take === 'each' ? { take, choices } : { take: take === 'mine' ? take : ('theirs' as const) };
+    const decided = await changeDocumentRow(tx, id, (kind, each) =>
+      decideConflict(kind, each, decision, now),
+    );
+    return [...copied, ...(await deliveryOf(tx, decided))];
+  },
+});
+
+/** Takes a decision back that was not sent yet: the conflict is merged anew. */
+export const undoResolve = defineCommand('document.undoResolve', {
+  args,
+  apply: async (tx, { id }) =>
+    deliveryOf(tx, await changeDocumentRow(tx, id, (_kind, row) => undoDecision(row))),
+});
+
+function rowsOf(tx: Tx, id: string) {
+  return laneRows(tx, documentLane(id));
+}

@@ -1,0 +1,108 @@
+import type { Dashboard } from '#domain/dashboard/dashboard.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { chartOf } from '#domain/dashboard/form/layoutOfForm.ts';
+import type { LayoutMap } from '#domain/dashboard/form/layoutForm.ts';
+import type { StoredDocument } from '#store/documentRow.ts';
+import {
+  dashboardContent,
+  deleteDashboardRow,
+  dropDashboards,
+  moveDashboard,
+  nextLocalNumber,
+  numberByUuid,
+  putContent,
+  putDashboard,
+} from '#store/dashboards.ts';
+import type { Tx } from '#store/write.ts';
+import { shown } from './state.ts';
+
+/**
+ * Writes what lists and pages read of a dashboard: what is shown of the document, under the server's number. One that no
+ * server has yet stands under a negative number until it has its own.
+ */
+export async function projectDashboard(
+  tx: Tx,
+  before: StoredDocument | null,
+  row: StoredDocument | null,
+): Promise<void> {
+  const known = await numberOf(tx, before ?? row);
+  if (row === null) {
+    if (known !== null) await dropDashboards(tx, [known]);
+    return;
+  }
+  const contents = shown(row) as DashboardContents | null;
+  if (contents === null) return;
+  const number = row.remoteId ?? known ?? (await nextLocalNumber(tx));
+  if (known !== null && known !== number) await moveDashboard(tx, known, number);
+  // Until its deletion is confirmed it can come back.
+  if (row.deletedAt !== null) return deleteDashboardRow(tx, number);
+  await putDashboard(tx, dashboardRow(row, contents, number));
+  await projectContent(tx, row, { contents, number });
+}
+
+async function numberOf(tx: Tx, row: StoredDocument | null): Promise<number | null> {
+  if (row === null) return null;
+  if (row.remoteId !== null) return row.remoteId;
+  return row.uuid === null ? null : numberByUuid(tx, row.uuid);
+}
+
+function dashboardRow(
+  { uuid, confirmed }: StoredDocument,
+  { title, published, slug, certifiedBy, certificationDetails, owners }: DashboardContents,
+  id: number,
+): Dashboard {
+  const info = confirmed?.info as Dashboard | undefined;
+  const names = new Map((info?.owners ?? []).map((each) => [each.id, each.name]));
+  return {
+    id,
+    uuid,
+    title,
+    published,
+    slug,
+    certifiedBy,
+    certificationDetails,
+    changedAt: info?.changedAt ?? null,
+    changedBy: info?.changedBy ?? '',
+    owners: owners.map((each) => ({ id: each, name: names.get(each) ?? '' })),
+  };
+}
+
+async function projectContent(
+  tx: Tx,
+  { confirmed }: StoredDocument,
+  { contents, number }: { readonly contents: DashboardContents; readonly number: number },
+): Promise<void> {
+  const before = await dashboardContent(tx, number);
+  const positionJson = JSON.stringify(contents.layout);
+  const jsonMetadata = JSON.stringify(contents.metadata);
+  const { css } = contents;
+  const isSame =
+    before?.positionJson === positionJson && before.jsonMetadata === jsonMetadata && before.css === css;
+  if (isSame) return;
+  const placed = (confirmed?.content as DashboardContents | undefined)?.layout ?? {};
+  const content = {
+    id: number,
+    positionJson,
+    jsonMetadata,
+    css,
+    chartIds: linkedCharts(before?.chartIds ?? [], placed, contents.layout),
+    datasetIds: before?.datasetIds ?? [],
+  };
+  await putContent(tx, content, before?.readAt ?? confirmed?.at ?? 0);
+}
+
+/** The charts of a dashboard as it is shown: those of its layout, and those linked to it that no layout has. */
+export function linkedCharts(
+  linked: readonly number[],
+  confirmed: LayoutMap,
+  layout: LayoutMap,
+): readonly number[] {
+  const placed = new Set(numbersIn(confirmed));
+  return [...new Set([...linked.filter((id) => !placed.has(id)), ...numbersIn(layout)])];
+}
+
+function numbersIn(layout: LayoutMap): readonly number[] {
+  return Object.values(layout)
+    .map(chartOf)
+    .filter((id) => typeof id === 'number');
+}

@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import type { Api } from '#api/api.ts';
+import type { ApiError } from '#domain/error/apiError.ts';
+import { ok } from '#domain/result.ts';
+import type { Result } from '#domain/result.ts';
+import type { Millis } from '#domain/time.ts';
+import type { Content, StoredDocument } from '#store/documentRow.ts';
+import { documentsByNumber, getDocument } from '#store/documents.ts';
+import { deleteOutboxRows, laneRows } from '#store/outbox.ts';
+import type { Tx } from '#store/write.ts';
+import { defineCommand } from '#sync/command.ts';
+import type { DocumentKind, ServerDocument } from './defineDocument.ts';
+import { kindOf } from './kinds.ts';
+import { documentLane, lanesNeeded } from './lane.ts';
+import { deletedElsewhere, removed } from './removal.ts';
+import { isMissing, saveDelivery } from './sendSave.ts';
+import { shown } from './state.ts';
+import { changeDocumentRow, writeDocument } from './writeDocument.ts';
+
+interface Creating {
+  readonly kind: DocumentKind;
+  readonly row: StoredDocument;
+  readonly uuid: string;
+  readonly content: Content;
+}
+
+/**
+ * Gives a document its copy on the server, once for ever: under its uuid, which a server that keeps local ids takes for
+ * one, and by which it is looked for after an answer that was lost. What the call for it leaves out is saved right after,
+ * merged with what the server has by then.
+ */
+export const createDelivery = defineCommand('document.create', {
+  args: v.object({ id: v.pipe(v.string(), v.minLength(1)) }),
+  lane: ({ id }) => documentLane(id),
+  role: 'create',
+  repeat: 'probe',
+  // One that was deleted while its creation was on the way is still there, or its deletion could not name it.
+  snapshot: async (db, { id }): Promise<Creating | null> => {
+    const row = await getDocument(db, id);
+    if (!row || row.remoteId !== null || row.uuid === null) return null;
+    const content = row.saved?.content ?? shown(row);
+    return content && { kind: kindOf(row.kind), row, uuid: row.uuid, content };
+  },
+  reconcile: async (api: Api, _args, { kind, uuid }) => {
+    const found = await kind.calls.load(api, uuid);
+    if (found.ok) return found;
+    return isMissing(found.error) ? ok(null) : found;
+  },
+  send: async (
+    api: Api,
+    _args,
+    { kind, uuid, content },
+  ): Promise<Result<ServerDocument<Content>, ApiError>> => {
+    const made = await kind.calls.create(api, { uuid, content });
+    return made.ok ? kind.calls.load(api, made.value) : made;
+  },
+  settle: async (tx, { id }, outcome, { now }) => {
+    if (!outcome) {
+      await changeDocumentRow(tx, id, (kind, row) => (row.remoteId === null ? removed(kind, row, now) : row));
+      return;
+    }
+    const { value, snapshot } = outcome;
+    await freeNumber(tx, id, value, now);
+    const row = await changeDocumentRow(tx, id, (kind, each) =>
+      made(kind, each, snapshot.content, value, now),
+    );
+    return row?.saved && row.deletedAt === null
+      ? [saveDelivery({ id, needs: await lanesNeeded(tx, row) })]
+      : [];
+  },
+});
+
+/** What is saved here counts as made from what the creation left on the server. */
+function made(
+  kind: DocumentKind,
+  row: StoredDocument,
+  content: Content,
+  { remoteId, uuid, content: there, info, revision }: ServerDocument<Content>,
+  now: Millis,
+): StoredDocument {
+  const base = kind.calls.created(content);
+  return {
+    ...row,
+    remoteId,
+    uuid: uuid ?? row.uuid,
+    confirmed: { content: there, info, revision, at: now, isOurs: true },
+    saved: row.saved && { ...row.saved, base },
+  };
+}
+
+/** What has the number of one that was just made is gone on the server. Of what it has to send the server will say so. */
+async function freeNumber(tx: Tx, id: string, server: ServerDocument<Content>, now: Millis): Promise<void> {
+  const row = await getDocument(tx, id);
+  if (!row) return;
+  for (const holder of await documentsByNumber(tx, row.kind, server.remoteId)) {
+    if (holder.id === id) continue;
+    const rows = await laneRows(tx, documentLane(holder.id));
+    if (holder.uuid !== null && holder.uuid === server.uuid) {
+      // Read as somebody else's while the creation was refused although it had arrived.
+      await deleteOutboxRows(tx, rows);
+      await writeDocument(tx, holder, removed(kindOf(holder.kind), holder, now));
+    } else if (rows.length === 0) {
+      await writeDocument(tx, holder, deletedElsewhere(kindOf(holder.kind), holder, now));
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { Millis } from '#domain/time.ts';
+import type { Content, StoredDocument } from '#store/documentRow.ts';
+import { documentsByNumber, documentsByUuid, getDocument, listDocuments } from '#store/documents.ts';
+import { deleteOutboxRows, laneRows, putOutboxRow } from '#store/outbox.ts';
+import type { Tx } from '#store/write.ts';
+import type { DocumentKind, ServerDocument } from './defineDocument.ts';
+import { documentLane } from './lane.ts';
+import { pulled } from './pulled.ts';
+import { deletedElsewhere } from './removal.ts';
+import { createDelivery } from './sendCreation.ts';
+import { isAnother, saveDelivery } from './sendSave.ts';
+import { onlyRow, readDocument } from './state.ts';
+import { changeDocumentRow, writeDocument } from './writeDocument.ts';
+
+export interface Times {
+  readonly askedAt: Millis;
+  readonly now: Millis;
+}
+
+/** Takes in what was read from the server. What is being sent, or was confirmed after the question, is left alone. */
+export async function takeDocument(
+  tx: Tx,
+  kind: DocumentKind,
+  server: ServerDocument<Content>,
+  { askedAt, now }: Times,
+): Promise<StoredDocument | null> {
+  const { remoteId, uuid, content, info, revision } = server;
+  const holders = await documentsByNumber(tx, kind.kind, remoteId);
+  const known = holders.find((row) => !isAnother(row, server));
+  // What had the number before is gone; where something of it is to be sent, the server says so then.
+  for (const row of holders) {
+    if (row !== known && !(await isWaiting(tx, row.id))) {
+      await writeDocument(tx, row, deletedElsewhere(kind, row, now));
+    }
+  }
+  if (known) {
+    if ((known.confirmed?.at ?? 0) > askedAt || (await isBeingSent(tx, known.id))) return known;
+    const taken = await changeDocumentRow(tx, known.id, () =>
+      pulled(kind, known, { content, info, revision, now }),
+    );
+    if (known.conflict && taken && !taken.conflict) await sendAgain(tx, taken);
+    return taken;
+  }
+  const made =
+    uuid === null ? undefined : (await documentsByUuid(tx, uuid)).find((row) => row.remoteId === null);
+  if (made) {
+    await takeUpCreation(tx, made.id, now);
+    return null;
+  }
+  const wanted = uuid ?? `${kind.kind}-${remoteId}`;
+  const id = (await getDocument(tx, wanted)) ? `${kind.kind}-${remoteId}-${now}` : wanted;
+  const row = readDocument(
+    { id, kind: kind.kind, remoteId, uuid },
+    { content, info, revision, at: now, isOurs: false },
+  );
+  await writeDocument(tx, null, onlyRow(row));
+  return row;
+}
+
+/** Takes in that the server has these and no others of a kind. */
+export async function dropGoneDocuments(
+  tx: Tx,
+  kind: DocumentKind,
+  listed: ReadonlySet<number>,
+  { askedAt, now }: Times,
+): Promise<void> {
+  for (const row of await listDocuments(tx, kind.kind)) {
+    const wasThere = row.remoteId !== null && (row.confirmed?.at ?? askedAt) < askedAt;
+    if (!wasThere || listed.has(row.remoteId ?? 0) || (await isWaiting(tx, row.id))) continue;
+    await writeDocument(tx, row, deletedElsewhere(kind, row, now));
+  }
+}
+
+/** A creation that was refused may have arrived before: it is asked for once more, and found. */
+async function takeUpCreation(tx: Tx, id: string, now: Millis): Promise<void> {
+  for (const row of await laneRows(tx, documentLane(id))) {
+    if (row.command !== createDelivery.commandName || row.state !== 'parked') continue;
+    await putOutboxRow(tx, { ...row, state: 'queued', notBefore: now, retryAt: null, unanswered: true });
+  }
+}
+
+/** What was in conflict merges by now, or is as the server has it. */
+async function sendAgain(tx: Tx, { id, saved }: StoredDocument): Promise<void> {
+  const rows = (await laneRows(tx, documentLane(id))).filter(
+    (row) => row.command === saveDelivery.commandName && row.state === 'parked',
+  );
+  if (saved) for (const row of rows) await putOutboxRow(tx, { ...row, state: 'queued', retryAt: null });
+  else await deleteOutboxRows(tx, rows);
+}
+
+async function isWaiting(tx: Tx, id: string): Promise<boolean> {
+  return (await laneRows(tx, documentLane(id))).length > 0;
+}
+
+async function isBeingSent(tx: Tx, id: string): Promise<boolean> {
+  return (await laneRows(tx, documentLane(id))).some((row) => row.state === 'inflight' || row.unanswered);
+}

@@ -1,0 +1,32 @@
+import type { StoredDocument } from '#store/documentRow.ts';
+import { addDocumentVersion, deleteDocumentRow, getDocument, putDocument } from '#store/documents.ts';
+import type { Tx } from '#store/write.ts';
+import type { DocumentKind } from './defineDocument.ts';
+import { kindOf } from './kinds.ts';
+import { onlyRow } from './state.ts';
+import type { Changed } from './state.ts';
+
+/** Writes what a transition gave: the document, the versions it left, and what lists and pages read of it. */
+export async function writeDocument(tx: Tx, before: StoredDocument | null, changed: Changed): Promise<void> {
+  const { row, versions } = changed;
+  for (const each of versions) await addDocumentVersion(tx, each);
+  if (row === before) return;
+  if (row) await putDocument(tx, row);
+  else if (before) await deleteDocumentRow(tx, before.id);
+  const kind = row?.kind ?? before?.kind;
+  if (kind !== undefined) await kindOf(kind).project?.(tx, before, row);
+}
+
+/** Changes a document that is there; answers what it is then, null where it is not. */
+export async function changeDocumentRow(
+  tx: Tx,
+  id: string,
+  change: (kind: DocumentKind, row: StoredDocument) => Changed | StoredDocument,
+): Promise<StoredDocument | null> {
+  const row = await getDocument(tx, id);
+  if (!row) return null;
+  const given = change(kindOf(row.kind), row);
+  const changed = 'versions' in given ? given : onlyRow(given);
+  await writeDocument(tx, row, changed);
+  return changed.row;
+}

@@ -1,0 +1,98 @@
+import { asRecord, isRecord, parseRecord } from '../../jsonValue.ts';
+import type { JsonRecord } from '../../jsonValue.ts';
+import type { Conflict } from '../../merge/conflict.ts';
+import { ATOMIC, IDS, SET, fields, keyed, list } from '../../merge/shape.ts';
+import type { Shape } from '../../merge/shape.ts';
+import { sortKeys } from '../../sortKeys.ts';
+import { layoutForm } from './layoutForm.ts';
+import type { LayoutForm, LayoutMap } from './layoutForm.ts';
+import { layoutOfForm } from './layoutOfForm.ts';
+
+/** All that a person can edit of a dashboard, in one canonical form: keys in order, texts of JSON parsed. */
+export interface DashboardContents {
+  readonly certificationDetails: string;
+  readonly certifiedBy: string;
+  readonly css: string;
+  /** `position_json`: every component with all it holds, also what this release does not know. */
+  readonly layout: LayoutMap;
+  /** `json_metadata`: filters, colours and settings by key. */
+  readonly metadata: JsonRecord;
+  readonly owners: readonly number[];
+  readonly published: boolean;
+  readonly slug: string | null;
+  readonly title: string;
+}
+
+type DashboardForm = Omit<DashboardContents, 'layout'> & { readonly layout: LayoutForm };
+
+const component = fields({ meta: keyed(ATOMIC) });
+
+/** Fields, filters, metadata keys, colours, layout components and their settings are each merged for themselves. */
+export const DASHBOARD_SHAPE: Shape = fields({
+  owners: SET,
+  layout: fields({ components: keyed(component), order: keyed(IDS) }),
+  metadata: fields({
+    native_filter_configuration: list('id', ATOMIC),
+    chart_customization_config: list('id', ATOMIC),
+    chart_configuration: keyed(ATOMIC),
+    global_chart_configuration: keyed(ATOMIC),
+    label_colors: keyed(ATOMIC),
+    map_label_colors: keyed(ATOMIC),
+    shared_label_colors: SET,
+    expanded_slices: keyed(ATOMIC),
+    timed_refresh_immune_slices: SET,
+  }),
+});
+
+export function dashboardForm(contents: DashboardContents): DashboardForm {
+  return { ...contents, layout: layoutForm(contents.layout) };
+}
+
+export function dashboardOfForm(form: object, sides: readonly DashboardContents[]): DashboardContents {
+  const { layout, ...rest } = form as DashboardForm;
+  const layouts = sides.map((each) => each.layout);
+  return canonicalDashboard({ ...rest, layout: layoutOfForm(layout, layouts) });
+}
+
+/** Colours that pages gave to labels, and the order of children that one side removed: neither is a person's decision. */
+export function isDerivedPart({ path, kind }: Conflict): boolean {
+  const [part, key] = path;
+  if (part === 'metadata') return key === 'map_label_colors' || key === 'color_scheme_domain';
+  return part === 'layout' && key === 'order' && kind !== 'order';
+}
+
+export function canonicalDashboard(contents: DashboardContents): DashboardContents {
+  return sortKeys(contents) as DashboardContents;
+}
+
+/** The contents of a dashboard as a server tells of it. */
+export function readDashboardContents(
+  read: Omit<DashboardContents, 'layout' | 'metadata'> & {
+    readonly positionJson: string | null;
+    readonly jsonMetadata: string | null;
+  },
+): DashboardContents {
+  const { positionJson, jsonMetadata, ...own } = read;
+  const layout = parseRecord(positionJson) ?? {};
+  return canonicalDashboard({
+    ...own,
+    owners: own.owners.toSorted((a, b) => a - b),
+    layout: layoutOfForm(layoutForm(layout), []),
+    metadata: parseRecord(jsonMetadata) ?? {},
+  });
+}
+
+/** The contents with other charts in the place of some: the numbers that local ids were given. */
+export function withCharts(
+  contents: DashboardContents,
+  chartOf: (id: string) => number | undefined,
+): DashboardContents {
+  const entries = Object.entries(contents.layout).map(([id, each]): [string, unknown] => {
+    if (!isRecord(each) || each['type'] !== 'CHART') return [id, each];
+    const meta = asRecord(each['meta']);
+    const { chartId } = meta;
+    const number = typeof chartId === 'string' ? chartOf(chartId) : undefined;
+    return [id, number === undefined ? each : { ...each, meta: { ...meta, chartId: number } }];
+  });
+  return { ...contents, layout: Object.fromEntries(entries) };
+}
