@@ -70,7 +70,7 @@ const untilSteppedBack = (work: Promise<unknown>): Promise<unknown> => Promise.r
 
 /** A rejected promise makes the browser retry what is still pending. */
 async function sendForTheBrowser(): Promise<void> {
-  if ((await outbox.send()) > 0) throw new Error('Changes are still waiting.');
+  if ((await outbox.send()) > 0) throw new Error('Changes are still pending.');
 }
 
 self.addEventListener('message', (event) => {

@@ -60,7 +60,7 @@ export async function unpackBackup(file: string, folder: string): Promise<Result
     known ??= v.parse(contents, JSON.parse(readFileSync(join(folder, CONTENTS), 'utf8')));
     const isKnown = (BACKED_UP as readonly string[]).includes(name) && Object.hasOwn(known.files, name);
     if (!isKnown || unpacked.has(name) || known.files[name]?.bytes !== size) {
-      throw new Error(`It holds "${name.slice(0, 60)}", which its list of contents does not name so.`);
+      throw new Error(`It contains "${name.slice(0, 60)}", which does not match its list of contents.`);
     }
     unpacked.add(name);
     return join(folder, name);
@@ -69,9 +69,9 @@ export async function unpackBackup(file: string, folder: string): Promise<Result
     await readTar(file, place);
     const listed = v.parse(contents, JSON.parse(readFileSync(join(folder, CONTENTS), 'utf8')));
     for (const [name, { sha256 }] of Object.entries(listed.files)) {
-      if (!unpacked.has(name)) return err(`It lacks ${name}.`);
+      if (!unpacked.has(name)) return err(`${name} is missing in it.`);
       // oxlint-disable-next-line no-await-in-loop
-      if ((await hashOf(join(folder, name))) !== sha256) return err(`Its ${name} was damaged on the way.`);
+      if ((await hashOf(join(folder, name))) !== sha256) return err(`Its ${name} is damaged.`);
     }
     if (!unpacked.has('metadata.db')) return err('It lacks metadata.db.');
     return ok(listed);

@@ -78,7 +78,7 @@ export async function readTar(file: string, place: (name: string, size: number) 
   async function exactly(count: number, take: (piece: Buffer) => unknown): Promise<void> {
     for (let left = count; left > 0;) {
       const piece = await some(left); // oxlint-disable-line no-await-in-loop
-      if (piece.length === 0) throw new Error('It ends too early.');
+      if (piece.length === 0) throw new Error('It is incomplete.');
       await take(piece); // oxlint-disable-line no-await-in-loop
       left -= piece.length;
     }
@@ -94,7 +94,7 @@ export async function readTar(file: string, place: (name: string, size: number) 
       head.readUInt8(124) === 0x80
         ? Number(head.readBigUInt64BE(128))
         : Number.parseInt(head.toString('latin1', 124, 135), 8);
-    if (!Number.isSafeInteger(size) || size < 0) throw new Error('It is no tar file.');
+    if (!Number.isSafeInteger(size) || size < 0) throw new Error('It is not a tar file.');
     const out = await open(place(name, size), 'wx', 0o600);
     try {
       await exactly(size, (piece) => out.write(piece));

@@ -47,7 +47,7 @@ export function insecureNotice(options: ServeOptions): string | null {
   const reachedFromOutside = !isLoopback(options.host) || options.publicUrl !== null;
   if (secure || !reachedFromOutside) return null;
   return [
-    'People on other machines will use plain HTTP. There, browsers refuse what needs a secure address:',
+    'People on other machines will use plain HTTP. There, browsers block features that need HTTPS:',
     'working offline, opening without a network, and installing as an app do not work, and passwords and data',
     'travel unencrypted. To have them, start with --tls-cert and --tls-key, or put a proxy with HTTPS in front',
     'and start with --public-url https://... --trust-proxy. On this machine itself everything works.',

@@ -23,9 +23,7 @@ export interface BackupOrder {
 export async function backup(order: BackupOrder): Promise<Result<BackupContents, StartError>> {
   const { root, file, pid, version, now } = order;
   if (existsSync(file)) {
-    return err(
-      startError(`${file} is there already.`, 'A backup is never written over. Choose another name.'),
-    );
+    return err(startError(`${file} already exists.`, 'A backup is never overwritten. Choose another name.'));
   }
   if (!existsSync(join(root, METADATA_FILE))) {
     return err(
@@ -73,7 +71,7 @@ function copyAtRest(root: string, lock: DataLock): Result<string, StartError> {
     return ok(folder);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    const hint = isStorageError(cause) ? 'Make room on its disk and try again.' : undefined;
+    const hint = isStorageError(cause) ? 'Free space on its disk and try again.' : undefined;
     return err(startError(`The data folder ${root} could not be read: ${reason}`, hint, cause));
   } finally {
     lock.release();

@@ -34,7 +34,7 @@ export async function backupOrRestore(
   const before =
     keptAt === null
       ? ''
-      : `\nWhat was there before is kept in ${keptAt}. Remove it when you do not miss anything.`;
+      : `\nThe previous data was moved to ${keptAt}. Delete it when you no longer need it.`;
   return ok(`Restored ${root}\n  to what it was on ${contents.takenOn}.${before}`);
 }
 

@@ -47,7 +47,7 @@ export async function restore(order: RestoreOrder): Promise<Result<Restored, Sta
     return ok({ contents: unpacked.value, keptAt });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    return err(startError(`The backup could not be put into ${root}: ${reason}`, undefined, cause));
+    return err(startError(`The backup could not be restored to ${root}: ${reason}`, undefined, cause));
   } finally {
     rmSync(folder, { recursive: true, force: true });
     lock.value.release();

@@ -22,14 +22,14 @@ export const abandoned = (): EngineError =>
 export const timedOut = (timeout: Millis): EngineError =>
   ending(
     'timedOut',
-    `The query was ended after ${timeout / SECOND} seconds, the longest that one may run on this server.`,
+    `The query was ended after ${timeout / SECOND} seconds, the time limit of this server.`,
     timeout / SECOND,
   );
 
 export const waitedTooLong = (timeout: Millis): EngineError =>
   ending(
     'timedOut',
-    `The query waited ${timeout / SECOND} seconds for its turn and was not begun: other queries are running. Stop those that are not needed, or run it again later.`,
+    `The query waited ${timeout / SECOND} seconds for its turn and was not started: other queries are running. Stop those that are not needed, or run it again later.`,
     timeout / SECOND,
   );
 

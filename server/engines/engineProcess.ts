@@ -62,7 +62,7 @@ export function engineProcess(child: ChildProcess): EngineProcess {
     const left = (how: string) => {
       over({
         kind: 'died',
-        message: `The engine's process ended while it was at work (${how}). Run the query again.`,
+        message: `The engine's process ended while the query ran (${how}). Run it again.`,
         exception: null,
         at: null,
       });

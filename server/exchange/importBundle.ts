@@ -106,7 +106,7 @@ function write(
     // A database served here keeps its settings from the command line.
     if (meta.databases.byUuid(uuid) !== null) continue;
     if (foreignDatabase(meta, uuid) === null) {
-      note(`Database "${name}" is not connected from a file: its datasets find their tables by name.`);
+      note(`Database "${name}" is not created from a file: its datasets find their tables by name.`);
     }
     rememberDatabase(meta, part);
   }
@@ -128,7 +128,7 @@ function write(
     const { dataset_uuid: uuid } = part.value;
     const datasetId = uuid === null ? null : known(uuid);
     if (datasetId === null) {
-      note(`Chart "${part.value.slice_name ?? ''}": the file does not bring its dataset, so it has no data.`);
+      note(`Chart "${part.value.slice_name ?? ''}": its dataset is not in the file, so it has no data.`);
     }
     chartByUuid.set(part.value.uuid, writeChart(context, part, datasetId, refs));
   }

@@ -47,7 +47,7 @@ const TOO_DEEP = `It is nested deeper than ${DEEPEST} levels.`;
 
 /** JSON inside a text is parsed later: its depth has the same limit as the document. */
 function textFault(text: string): string | null {
-  if (/\p{Surrogate}/u.test(text)) return 'A text holds half of a character.';
+  if (/\p{Surrogate}/u.test(text)) return 'A text contains half of a character.';
   if (!/^\s*[[{]/.test(text)) return null;
   let depth = 0;
   for (const [sign] of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {

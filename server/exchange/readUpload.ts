@@ -60,7 +60,7 @@ function readInProcess(job: UploadJob, deadline: number): Promise<UploadAnswer> 
     child.once('message', (answer: UploadAnswer) => settle(answer));
     child.once('error', (cause) => refuse(`The process that reads it could not be used: ${cause.message}`));
     // Usually out of memory.
-    child.once('exit', () => refuse('Reading it took more memory than it may. Import it in smaller parts.'));
+    child.once('exit', () => refuse('Reading it exceeded the memory limit. Import it in smaller parts.'));
     child.send(job, () => undefined);
   });
 }

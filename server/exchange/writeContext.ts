@@ -35,6 +35,6 @@ export function replaces(
   if (last?.hash === hash) return false;
   if (last && last.revision === row.revision) return true;
   const name = entity.charAt(0).toUpperCase() + entity.slice(1);
-  note(`${name} "${title}" was changed here since it was imported, so it stays as it is.`);
+  note(`${name} "${title}" was changed here after it was imported, so it was not replaced.`);
   return false;
 }

@@ -42,7 +42,7 @@ export async function exactPlan(
   }
   if (wide.length === 0) return null;
   const which = wide.length === 1 ? `Column ${wide[0]} holds` : `Columns ${wide.join(', ')} hold`;
-  const note = `${which} whole numbers too long to be kept as numbers: read as text, to the last digit.`;
+  const note = `${which} whole numbers too long for a number type: read as text, with all digits.`;
   return {
     from: withText(source, plan, columns, wide),
     note: plan.note === null ? note : `${plan.note} ${note}`,

@@ -40,7 +40,11 @@ export function passThrough({ config, log }: FrameDeps, upstream: Upstream, sess
     const target = redirectTarget(location, path, address);
     if (target === null) {
       log.warn('redirect refused', { requestId: c.get('requestId'), path });
-      return supersetError(c, 502, `The Superset at ${address.host} sends this call to another address.`);
+      return supersetError(
+        c,
+        502,
+        `The Superset at ${address.host} redirects this request to another address.`,
+      );
     }
     // A redirect to the Superset's sign-in form is replaced by one to this server's form.
     if (/^\/login(\/|\?|$)/.test(target)) {

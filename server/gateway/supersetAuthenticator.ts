@@ -47,8 +47,7 @@ export function supersetAuthenticator(
 const NO_FORM: SignInUnavailable = {
   kind: 'closed',
   status: 502,
-  notice:
-    'This Superset has no sign-in form for user name and password. Sextant can only sign in where there is one.',
+  notice: 'This Superset has no sign-in form for user name and password. Sextant needs that form to sign in.',
 };
 
 async function fillIn(
@@ -89,7 +88,7 @@ async function fillIn(
 const refusedNow = (status: number): SignInUnavailable => ({
   kind: 'closed',
   status: 503,
-  notice: `The Superset refused the sign-in for now (status ${status}). Try again in a minute.`,
+  notice: `The Superset rejected the sign-in for now (status ${status}). Try again in a minute.`,
 });
 
 /** The value of the form's hidden input; its attributes may be in any order and on several lines. */

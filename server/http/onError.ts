@@ -15,7 +15,7 @@ export function onError(deps: FrameDeps) {
       return supersetError(
         c,
         507,
-        'The disk under the data folder is full: nothing was saved. Make room and try again.',
+        'The disk of the data folder is full: nothing was saved. Free some space and try again.',
       );
     }
     if (error instanceof NulTextError) return supersetError(c, 400, `400 Bad Request: ${error.message}`);

@@ -13,7 +13,7 @@ export type JsonFault =
   | { readonly kind: 'unsound'; readonly field: string | null; readonly reason: string };
 
 const TOO_DEEP = `Nested deeper than ${DEEPEST} levels.`;
-const LONE_SURROGATE = 'Holds half of a character (a lone surrogate), which cannot be kept.';
+const LONE_SURROGATE = 'Contains half of a character (a lone surrogate), which cannot be stored.';
 
 /** Parses untrusted JSON. The depth is checked before parsing. */
 export function parseSound(text: string): Result<unknown, JsonFault> {

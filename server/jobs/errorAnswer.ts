@@ -187,7 +187,7 @@ export const NO_SUCH_DATABASE: ErrorAnswer = answer(
 /** An internal error. */
 export const INTERNAL_ERROR: ErrorAnswer = answer(
   500,
-  supersetErrorEntry('The server met an unexpected error while the query ran. Run it again.'),
+  supersetErrorEntry('An unexpected server error occurred while the query ran. Run it again.'),
 );
 
 /** The rows are no longer stored, or never were. */

@@ -156,10 +156,10 @@ function rememberEarlier(
 
 const notKept = (fault: string): EngineError => ({
   kind: 'unavailable',
-  message: `The rows could not be kept: ${fault}. ${
+  message: `The rows could not be stored: ${fault}. ${
     fault === TOO_LARGE
       ? 'Ask for fewer rows or columns'
-      : 'Make room in the data folder, then run the query again'
+      : 'Free space in the data folder, then run the query again'
   }.`,
   exception: null,
   at: null,

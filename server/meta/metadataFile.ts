@@ -6,7 +6,8 @@ export const METADATA_FILE = 'metadata.db';
 /** Marks a folder that had metadata: otherwise a lost file would look like a first start. */
 const USED_MARK = 'used';
 
-const MARK_TEXT = 'This folder holds the work of a Sextant. Its metadata.db must not be missing or empty.\n';
+const MARK_TEXT =
+  'This is the data folder of a Sextant server. Its metadata.db must not be missing or empty.\n';
 
 /** After this, an empty or missing file is an error. */
 export function markUsed(dir: string): void {
@@ -28,15 +29,15 @@ export function lost(dir: string) {
   const file = join(dir, METADATA_FILE);
   return {
     kind: 'lost',
-    message: `${file} is ${existsSync(file) ? 'empty' : 'missing'}, though this folder was used before: users, tabs, queries and dashboards are not there.`,
-    hint: `${restoreHint(dir)}\nTo begin anew here all the same, remove ${join(dir, USED_MARK)}, ${join(dir, 'results')} and ${join(dir, 'scratch.duckdb')}.`,
+    message: `${file} is ${existsSync(file) ? 'empty' : 'missing'}, though this folder was used before: users, tabs, queries and dashboards are missing.`,
+    hint: `${restoreHint(dir)}\nTo start with an empty folder anyway, remove ${join(dir, USED_MARK)}, ${join(dir, 'results')} and ${join(dir, 'scratch.duckdb')}.`,
     cause: null,
   } as const;
 }
 
 /** The hint where the metadata cannot be used. */
 export const restoreHint = (dir: string): string =>
-  `Nothing was changed. Put a backup back: sextant restore FILE --data ${dir}\nOr start on another folder with --data DIR.`;
+  `Nothing was changed. Restore a backup: sextant restore FILE --data ${dir}\nOr start on another folder with --data DIR.`;
 
 /** SQLite reported its file as corrupt. */
 export class DamagedError extends Error {

@@ -30,7 +30,7 @@ export class NewerSchemaError extends Error {
 /** The store's tables do not match its schema version. */
 export class ChangedSchemaError extends Error {
   constructor(found: number) {
-    super(`The metadata says that it is of schema ${found}, and its tables are not those of that schema.`);
+    super(`The metadata has schema number ${found}, but its tables do not match that schema.`);
     this.name = 'ChangedSchemaError';
   }
 }

@@ -144,5 +144,5 @@ const late = (milliseconds: number): TemplateError =>
 const BUSY = limit(
   `More than ${LIMITS.waiting} of your templates wait to be rendered. Try again when they are done.`,
 );
-const DIED = limit('The process that renders templates ended while it was at work. Try again.');
+const DIED = limit('The template renderer crashed. Try again.');
 const TOO_MANY = `dataset() and metric() lead to more than ${LIMITS.lookups} others. Do they lead to themselves?`;

@@ -35,7 +35,7 @@ export async function freeNumber(tx: Tx, { id, remoteId, mark, now }: Numbered):
 /** Keeps the tab the person created; unsent text of the duplicate becomes a version. */
 async function mergeDuplicateTab(tx: Tx, id: string, twin: QueryEditor, now: Millis): Promise<void> {
   if (twin.sql !== (await confirmedTab(tx, twin.id))?.fields.sql) {
-    const why = 'Written into a copy of the tab that was taken for another one';
+    const why = 'Written in a duplicate of this tab';
     await addVersion(tx, { entityId: id, field: 'sql', text: twin.sql, at: now, why });
   }
   await deleteOutboxRows(tx, await laneRows(tx, tabLane(twin.id)));

@@ -14,8 +14,8 @@ import type { Tx } from '#store/write.ts';
 /** The text fields of a tab, which are kept as versions when they are replaced. */
 const TEXTS = ['sql', 'templateParams', 'name'] as const;
 
-const ELSEWHERE_LOST = 'Saved from elsewhere, older than what was kept';
-const HERE_LOST = 'Replaced by a newer one from elsewhere';
+const ELSEWHERE_LOST = 'Saved elsewhere, older than the current text';
+const HERE_LOST = 'Replaced by newer text from elsewhere';
 
 /** The mark of a tab read from the server. */
 export function markOf(server: ServerTab): string | null {

@@ -160,6 +160,6 @@ function isMissing(error: ApiError): boolean {
 
 /** The server's error for an unknown id. */
 function gone(remoteId: number): ApiError {
-  const message = `The saved query ${remoteId} is gone on the server; another one has its number.`;
+  const message = `The saved query ${remoteId} was deleted on the server, and its id was given to another one.`;
   return { kind: 'http', status: 404, message, errors: [], retryAfter: null, requestId: '' };
 }

@@ -55,16 +55,16 @@ for (const { what, text, line, says } of MISTAKES) {
 }
 
 const MUTATES = 'This database does not allow for DDL/DML, but the query mutates data';
-const OUT_OF_REACH = 'files, extensions, settings and other databases are out of reach';
+const NOT_ACCESSIBLE = 'files, extensions, settings and other databases are not accessible';
 
 const REFUSED = [
   ['DROP TABLE cities', MUTATES],
   ["INSERT INTO cities VALUES (1, 'x')", MUTATES],
-  ["COPY (SELECT 1) TO '/tmp/out.csv'", OUT_OF_REACH],
+  ["COPY (SELECT 1) TO '/tmp/out.csv'", NOT_ACCESSIBLE],
   ["SELECT * FROM read_csv('/etc/passwd')", 'file system operations are disabled'],
-  ["ATTACH '/tmp/other.duckdb'", OUT_OF_REACH],
-  ['SET enable_external_access = true', OUT_OF_REACH],
-  ['INSTALL httpfs', OUT_OF_REACH],
+  ["ATTACH '/tmp/other.duckdb'", NOT_ACCESSIBLE],
+  ['SET enable_external_access = true', NOT_ACCESSIBLE],
+  ['INSTALL httpfs', NOT_ACCESSIBLE],
 ] as const;
 
 test('statements that change data or reach outside are rejected with a reason, and nothing changes', async ({

@@ -28,7 +28,7 @@ test('starts in front of a Superset that is down, with a warning, and stores not
   const program = serve(superset, '--base-path', '/sql');
   const url = await program.printed(RUNNING);
   expect(url).toMatch(/\/sql$/);
-  await program.printed(/does not answer: nothing listens there\.\nSextant runs all the same/);
+  await program.printed(/does not answer: nothing listens there\.\nSextant starts anyway/);
   expect(program.output()).toContain(`Superset    ${superset}\n`);
   expect((await fetch(`${url}/ping`)).status).toBe(200);
   expect((await fetch(`${url}/api/v1/me/`)).status).toBe(502);
@@ -51,9 +51,9 @@ test('warns if the other server is not a Superset, and prints nothing if it is',
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const wrong = serve(origin);
-  await wrong.printed(/does not answer as a Superset does\. Check --superset\./);
+  await wrong.printed(/does not respond like a Superset\. Check --superset\./);
   const away = serve(`${origin}/away`);
-  await away.printed(/\/away\/ sends callers on to https:\/\/bi\.example\.org\/\. Check --superset/);
+  await away.printed(/\/away\/ redirects to https:\/\/bi\.example\.org\/\. Check --superset/);
   const right = serve(`${origin}/bi`);
   expect((await fetch(`${await right.printed(RUNNING)}/api/v1/me/`)).status).toBe(401);
   expect(right.output()).not.toContain('does not answer');

@@ -67,7 +67,7 @@ test('a backup of a running server is complete after it is restored, and no id i
   expect(whileRunning).toEqual([1, expect.stringContaining('is using the data folder')]);
   await first.stop();
 
-  expect(await command('restore', file())).toEqual([0, expect.stringContaining('is kept in')]);
+  expect(await command('restore', file())).toEqual([0, expect.stringContaining('was moved to')]);
   const second = await session();
   expect(await labels(second.user)).toEqual(['before']);
   expect(await rows(second.user, 'SELECT a, b FROM kept, seen')).toEqual([{ a: 42, b: 43 }]);
@@ -81,7 +81,7 @@ test('a stopped folder can be backed up too; nothing is overwritten, and a trunc
   await newSavedQuery(first.user, 'before');
   await first.stop();
   expect((await command('backup', file()))[0]).toBe(0);
-  expect(await command('backup', file())).toEqual([1, expect.stringContaining('is there already')]);
+  expect(await command('backup', file())).toEqual([1, expect.stringContaining('already exists')]);
 
   const whole = readFileSync(file());
   const before = readdirSync(dataDir());

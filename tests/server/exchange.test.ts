@@ -152,7 +152,7 @@ describe('an invalid file', () => {
       'half of a character',
       () =>
         zipOf({ 'a/metadata.yaml': METADATA, 'a/charts/x.yaml': chartYaml(3, 'description: "\\uD800"\n') }),
-      /charts\/x\.yaml: A text holds half of a character\.$/,
+      /charts\/x\.yaml: A text contains half of a character\.$/,
     ],
     [
       'a name that no column holds',

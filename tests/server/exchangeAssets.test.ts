@@ -54,7 +54,7 @@ describe('all assets', () => {
     };
     const { notes } = (await (await world.bring('assets', files)).json()) as { notes: string[] };
     expect(notes).toContain(
-      'Database "warehouse" is not connected from a file: its datasets find their tables by name.',
+      'Database "warehouse" is not created from a file: its datasets find their tables by name.',
     );
     expect(app.meta.databases.list()).toHaveLength(made);
     const out = await world.takenOut('/api/v1/assets/export/');

@@ -48,7 +48,7 @@ describe('text files become tables of the database Files', () => {
     const { file, tables, faults } = await load('a.csv', 'b.json');
     expect(faults).toEqual([]);
     expect(tables[0]?.notes).toEqual([
-      'Column id holds whole numbers too long to be kept as numbers: read as text, to the last digit.',
+      'Column id holds whole numbers too long for a number type: read as text, with all digits.',
     ]);
     expect(await query(file, 'FROM a')).toEqual([
       ['123456789012345678901234567890', 1.5, 1e30],

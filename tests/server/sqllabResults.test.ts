@@ -54,7 +54,7 @@ describe('rows are stored under a key', () => {
     );
     await vi.waitFor(() => expect(world.meta.queries.byClientId('no-room-one')?.status).toBe('failed'));
     expect(world.meta.queries.byClientId('no-room-one')?.errorMessage).toContain(
-      'The rows could not be kept',
+      'The rows could not be stored',
     );
   });
 });

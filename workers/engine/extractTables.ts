@@ -45,7 +45,7 @@ export function createExtractTables(engine: LocalEngine): ExtractTables {
     for (const part of parts) {
       const bytes = part instanceof Blob ? new Uint8Array(await part.arrayBuffer()) : part;
       const decoded = decodeChart(bytes as Uint8Array<ArrayBuffer>);
-      if (!decoded.ok) throw new Error('The rows that are kept cannot be read.');
+      if (!decoded.ok) throw new Error('The stored rows cannot be read.');
       const [answer] = decoded.value;
       if (answer !== undefined) frames.push(answer.frame);
     }

@@ -31,7 +31,7 @@ const LACKS_MEMORY = /^(Out of Memory\b|std::bad_alloc|Array buffer allocation f
 export const outOfMemory = (): EngineError => ({
   kind: 'memory',
   message:
-    'The query needs more memory than this server gives a database. Ask for fewer rows or columns, narrow it with WHERE or group it; whoever runs the server can give more with --memory.',
+    'The query needs more memory than this server gives a database. Ask for fewer rows or columns, narrow it with WHERE or group it; an administrator can raise the limit with --memory.',
   exception: 'Out of Memory',
   at: null,
 });

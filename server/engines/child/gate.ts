@@ -18,7 +18,7 @@ const refusal = (kind: 'dml' | 'forbidden' | 'syntax', message: string): EngineE
 const forbidden = (what: string): EngineError =>
   refusal(
     'forbidden',
-    `${what} cannot be run here: files, extensions, settings and other databases are out of reach.`,
+    `${what} cannot be run here: files, extensions, settings and other databases are not accessible.`,
   );
 
 const shared = (what: string): EngineError =>

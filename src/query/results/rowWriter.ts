@@ -57,7 +57,7 @@ export function createRowWriter({ db, results, clock, onNotKept }: RowWriterDeps
         case 'interrupted':
           return err({
             kind: 'worker',
-            message: 'The answer broke off before its end. Run the query again.',
+            message: 'The response was incomplete. Run the query again.',
             cause: error.cause,
           });
       }

@@ -33,7 +33,7 @@ export function decodeChart(bytes: Uint8Array<ArrayBuffer>): Result<readonly Que
   let body: unknown;
   try {
     body = readValue(reader, exactNumber);
-    if (peek(reader) !== -1) throw new JsonFault('More follows the answer', reader.at);
+    if (peek(reader) !== -1) throw new JsonFault('Unexpected data after the response', reader.at);
   } catch (fault) {
     if (!(fault instanceof JsonFault)) throw fault;
     return err({ kind: 'malformed', message: fault.message, cause: fault });

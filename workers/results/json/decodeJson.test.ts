@@ -162,7 +162,7 @@ describe('the envelope', () => {
     ['a row that is no object', '{"data": [1]}', 'Expected { at byte 10'],
     ['a string without an end', '{"data": [{"a": "x]}', 'A string does not end at byte 17'],
     ['an unknown escape', '{"data": [{"a": "\\x"}]}', 'An escape is not one of JSON at byte 17'],
-    ['something after the end', '{"data": []} x', 'More follows the answer at byte 13'],
+    ['something after the end', '{"data": []} x', 'Unexpected data after the response at byte 13'],
     ['endless nesting', `{"a": ${'['.repeat(100_000)}`, 'Values are nested too deeply at byte 507'],
   ])('%s fails and reports the position', (_, text, message) => {
     expect(failure(text)).toBe(message);

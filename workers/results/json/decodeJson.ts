@@ -40,7 +40,7 @@ export function* decodeJson(feed: ByteFeed): Generator<DecodeStep, Result<Decode
     if (head.isAtRows) yield* readRows(feed, reader, table);
     const tail = head.isAtRows ? yield* patiently(feed, reader, () => readTail(reader)) : [];
     while (!feed.ended) yield* moreThan(feed, reader, reader.bytes.length);
-    if (peek(reader) !== -1) throw new JsonFault('More follows the answer', reader.at);
+    if (peek(reader) !== -1) throw new JsonFault('Unexpected data after the response', reader.at);
     return ok(assembleAnswer(Object.fromEntries([...head.members, ...tail]), table));
   } catch (fault) {
     if (fault instanceof JsonFault) return err({ kind: 'malformed', message: fault.message, cause: fault });

@@ -83,7 +83,7 @@ export function scanString(reader: JsonReader, shape: StringShape): void {
       escaped = true;
       at += 1;
     } else if (byte < 0x20) {
-      throw new JsonFault('A control character stands in a string', at);
+      throw new JsonFault('A string contains a control character', at);
     }
   }
   if (at >= end) throw new JsonFault('A string does not end', shape.from);

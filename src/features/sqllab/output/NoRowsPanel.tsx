@@ -86,7 +86,7 @@ function Done({ query }: { readonly query: Query }): ReactNode {
           </Button>
         }
       >
-        {t('The server answers the rows of the last statement only. Run this one by itself to see its rows.')}
+        {t('The server returns the rows of the last statement only. Run this one by itself to see its rows.')}
       </EmptyState>
     );
   return <EmptyState title={t('The statement ran')}>{t('No rows returned.')}</EmptyState>;
