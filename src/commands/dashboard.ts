@@ -17,7 +17,7 @@ import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
 import { filtersArgs, settingsArgs } from './dashboardQueued.ts';
 
-/* Changes of a dashboard that are saved at once, by its number. Each is an edit of its document. */
+/* Changes of a dashboard that are saved at once, by its id. Each is an edit of its document. */
 
 const Id = v.number();
 
@@ -32,7 +32,7 @@ export const setTitle = defineCommand('dashboard.setTitle', {
   apply: (tx, { id, title }, { now }) => change(tx, id, (contents) => ({ ...contents, title }), now),
 });
 
-/** What the filter dialog changed. */
+/** The changes of the filter dialog. */
 export const saveFilters = defineCommand('dashboard.changeFilters', {
   args: filtersArgs,
   apply: (tx, { id, ...changes }, { now }) =>
@@ -44,7 +44,7 @@ export const saveFilters = defineCommand('dashboard.changeFilters', {
     ),
 });
 
-/** Where the filter bar stands, and whether charts filter each other (DASH-21, FLT-12). */
+/** The position of the filter bar, and whether cross-filtering is on (DASH-21, FLT-12). */
 export const saveSettings = defineCommand('dashboard.changeSettings', {
   args: settingsArgs,
   apply: (tx, { id, ...changes }, { now }) =>
@@ -56,7 +56,7 @@ export const saveSettings = defineCommand('dashboard.changeSettings', {
     ),
 });
 
-/** The colours that labels were given while a dashboard was looked at, so that the next look is the same (CALL-55). */
+/** The colours assigned to labels while a dashboard was open, so that they are the same next time (CALL-55). */
 export const noteColors = defineCommand('dashboard.changeColors', {
   args: v.object({ id: Id, colors: v.record(v.string(), v.string()) }),
   apply: (tx, { id, colors }, { now }) =>
@@ -75,7 +75,7 @@ function withMetadata(work: (jsonMetadata: string) => string) {
   };
 }
 
-/** Nothing where the dashboard is not on this device. */
+/** Does nothing if the dashboard is not on this device. */
 async function change(
   tx: Tx,
   number: number,

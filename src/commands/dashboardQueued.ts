@@ -6,7 +6,10 @@ import { ok } from '#domain/result.ts';
 import { dashboardContent } from '#store/dashboards.ts';
 import { defineCommand } from '#sync/command.ts';
 
-/* Changes that an earlier release queued apart from the document. They carry what they send and go as they were meant (MI-2). */
+/*
+ * Changes that an earlier release queued separately from the document. They contain what they send and are sent
+ * unchanged (MI-2).
+ */
 
 const dashboardLane = ({ id }: { readonly id: number }): string => `dashboard:${id}`;
 

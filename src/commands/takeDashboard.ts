@@ -17,7 +17,7 @@ import { documentsByUuid } from '#store/documents.ts';
 import { laneRows } from '#store/outbox.ts';
 import type { Tx } from '#store/write.ts';
 
-/** The charts and datasets that a server links to a dashboard, and when it was read. */
+/** The charts and datasets that a server links to a dashboard, and when they were read. */
 export async function noteParts(
   tx: Tx,
   row: StoredDocument | null,
@@ -31,13 +31,13 @@ export async function noteParts(
   await putContent(tx, { ...content, chartIds: linked, datasetIds }, now);
 }
 
-/** What a list says of a dashboard. Where its document is on this device, the rest stays as it was read. */
+/** Stores a dashboard's entry of a list. If its document is on this device, the rest of it does not change. */
 export async function takeListedDashboard(tx: Tx, listed: Dashboard, times: Times): Promise<void> {
   const { id, uuid } = listed;
   const row = await documentOfDashboard(tx, id);
   const isSame = row !== undefined && (row.uuid === null || uuid === null || row.uuid === uuid);
   if (row && !isSame) {
-    // Another one has its number now. Where something of it is to be sent, the server says so then.
+    // Another dashboard has its id now. Pending changes are rejected by the server when they are sent.
     if ((await laneRows(tx, documentLane(row.id))).length > 0) return;
     await writeDocument(tx, row, deletedElsewhere(dashboardDocument, row, times.now));
   }
@@ -48,7 +48,7 @@ export async function takeListedDashboard(tx: Tx, listed: Dashboard, times: Time
     await takeDocument(tx, dashboardDocument, server, times);
     return;
   }
-  // It is being made by this device, or deleted.
+  // It is being created or deleted by this device.
   const isOurs = uuid !== null && (await documentsByUuid(tx, uuid)).length > 0;
   if (!isOurs) await putDashboard(tx, listed);
 }

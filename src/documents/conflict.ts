@@ -9,12 +9,12 @@ import { withDraftOn } from './rebase.ts';
 import { onlyRow, version } from './state.ts';
 import type { Changed } from './state.ts';
 
-/** What a person decides of a conflict: one side for all, or one for each. */
+/** A person's decision of a conflict: one side for everything, or one for each part. */
 export type Decision =
   | { readonly take: 'mine' | 'theirs' }
   | { readonly take: 'each'; readonly choices: readonly ('base' | 'mine' | 'theirs')[] };
 
-/** A save that cannot be merged waits for a person, with both sides as data. */
+/** Stores a save that cannot be merged: it waits for a person, with both sides as data. */
 export function conflicted(
   row: StoredDocument,
   sides: ContentSides & { readonly conflicts: readonly Conflict[] },
@@ -24,8 +24,8 @@ export function conflicted(
 }
 
 /**
- * Settles a conflict. What is decided is saved here, made from the server's copy, and goes out as any save does; the side
- * that lost is kept as a version, and the decision can be undone until it was sent.
+ * Resolves a conflict. The result is saved here, based on the server's copy, and sent like any save; the side that lost
+ * is kept as a version, and the decision can be undone until it is sent.
  */
 export function decideConflict(
   kind: DocumentKind,
@@ -40,7 +40,7 @@ export function decideConflict(
     conflict: each,
     take: decision.take === 'each' ? (decision.choices[at] ?? each.suggested) : decision.take,
   }));
-  // Theirs for all is the server's copy as it is; what merged of mine goes with the rest of it.
+  // "Theirs" for everything is the server's copy unchanged; merged parts of the local side are dropped with the rest.
   const content = decision.take === 'theirs' ? theirs : decide(kind, { base, mine, theirs }, choices);
   const isSame = sameContent(kind, content, theirs);
   const versions = [];
@@ -55,7 +55,7 @@ export function decideConflict(
   return { row: withDraftOn(kind, settled, content), versions };
 }
 
-/** Takes a decision back that was not sent yet. */
+/** Undoes a decision that was not sent yet. */
 export function undoDecision(row: StoredDocument): StoredDocument {
   if (!row.decided) return row;
   const { conflict, saved } = row.decided;

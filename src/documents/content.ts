@@ -10,7 +10,7 @@ import type { Side } from '#domain/merge/side.ts';
 import type { Content } from '#store/documentRow.ts';
 import type { DocumentKind } from './defineDocument.ts';
 
-/* Contents of one kind, by its shape. */
+/* Operations on contents of one kind, by its shape. */
 
 export function sameContent(kind: DocumentKind, a: Content, b: Content): boolean {
   return a === b || same(kind.shape, kind.form(a), kind.form(b));
@@ -20,7 +20,7 @@ export function changesBetween(kind: DocumentKind, from: Content, to: Content): 
   return from === to ? [] : difference(kind.shape, present(kind.form(from)), present(kind.form(to)));
 }
 
-/** The content after changes; what is gone by now is skipped. */
+/** The content after changes; changes of objects that no longer exist are skipped. */
 export function changed(kind: DocumentKind, content: Content, changes: readonly Change[]): Content {
   if (changes.length === 0) return content;
   const form = applyChanges(kind.shape, present(kind.form(content)), changes);
@@ -38,7 +38,7 @@ export interface ContentSides {
   readonly theirs: Content;
 }
 
-/** The three-way merge. A conflict is data, and the content beside it is valid. */
+/** The three-way merge. Conflicts are data, and the content beside them is valid. */
 export function mergeContents(kind: DocumentKind, { base, mine, theirs }: ContentSides): MergedContent {
   if (sameContent(kind, base, mine)) return { content: theirs, conflicts: [] };
   if (sameContent(kind, base, theirs) || sameContent(kind, mine, theirs))
@@ -69,10 +69,7 @@ export function decide(kind: DocumentKind, sides: ContentSides, choices: readonl
   return kind.content(formOf(form), [sides.mine, sides.theirs, sides.base]);
 }
 
-/**
- * The base of a merge after saves that were never answered: what of them is on the server counts as known, and is no
- * stranger's.
- */
+/** The base of a merge after unanswered saves: what arrived of them counts as this device's own. */
 export function knownBase(
   kind: DocumentKind,
   base: Content,

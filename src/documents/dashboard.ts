@@ -23,7 +23,7 @@ import { defineDocument } from './defineDocument.ts';
 import type { SaveRequest, ServerDocument } from './defineDocument.ts';
 import { projectDashboard } from './projectDashboard.ts';
 
-/** A dashboard without anything in it but its title, as it is right after it was made. */
+/** The contents of a new dashboard: only a title, as right after its creation. */
 export function newDashboardContents(title: string): DashboardContents {
   return canonicalDashboard({
     certificationDetails: '',
@@ -83,7 +83,7 @@ export const dashboardDocument = defineDocument<DashboardContents>({
   project: projectDashboard,
 });
 
-/** What a server tells of a dashboard, as a document. */
+/** Converts a server's dashboard to a document. */
 export function serverDashboard(read: ServerDashboard): ServerDocument<DashboardContents> {
   const { dashboard, positionJson, jsonMetadata, css, etag } = read;
   const { title, published, slug, certifiedBy, certificationDetails } = dashboard;
@@ -109,7 +109,7 @@ const FIELDS = {
   title: 'dashboard_title',
 } as const;
 
-/** Notes of pages that showed it: their call is no change of the dashboard. */
+/** Keys stored by pages that showed it: saving them does not count as a change of the dashboard. */
 const NOTED: ReadonlySet<string> = new Set([
   'map_label_colors',
   'shared_label_colors',
@@ -118,8 +118,8 @@ const NOTED: ReadonlySet<string> = new Set([
 const FILTERS = 'native_filter_configuration';
 
 /**
- * Fields alone have a call of their own, and so have filters and noted colours. Whatever else of the metadata or the
- * layout changes takes the call that replaces the metadata as a whole, which was just read.
+ * Fields have a request of their own, and so have filters and stored colours. Any other change of the metadata or the
+ * layout is sent with the request that replaces the whole metadata, which was just read.
  */
 async function saveDashboard(
   api: Api,
@@ -155,7 +155,7 @@ async function saveDashboard(
   return hasColors ? api.dashboard.putColors(id, colorsOf(JSON.stringify(to.metadata))) : ok(undefined);
 }
 
-/** What the call for filters is told; null where some have no id, so that they can only be sent as a whole. */
+/** The body of the request for filters; null if some have no id, so that they can only be sent as a whole. */
 function filterChanges(from: JsonRecord, to: JsonRecord) {
   const before = asList(from[FILTERS]).filter(isRecord);
   const after = asList(to[FILTERS]).filter(isRecord);
@@ -164,7 +164,7 @@ function filterChanges(from: JsonRecord, to: JsonRecord) {
   const known = new Map(before.map((each) => [asText(each['id']), each] as const));
   const modified = after.filter((each) => !sameJson(each, asRecord(known.get(asText(each['id'])))));
   const deleted = [...known.keys()].filter((id) => !ids.includes(id));
-  // The server puts new ones at the end.
+  // The server appends new ones.
   const unordered = [
     ...[...known.keys()].filter((id) => ids.includes(id)),
     ...ids.filter((id) => !known.has(id)),

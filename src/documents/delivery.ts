@@ -7,8 +7,8 @@ import { documentLane, lanesNeeded } from './lane.ts';
 import { saveDelivery } from './sendSave.ts';
 
 /**
- * What brings a document to the server: its creation, or the save of what is saved here. It takes the place of a save
- * that was refused or is in conflict, and waits for the creations of what it refers to.
+ * The commands that send a document: its creation, or the save of its saved content. Replaces a save that was rejected
+ * or is in conflict, and waits for the creations of referenced documents.
  */
 export async function deliveryOf(tx: Tx, row: StoredDocument | null): Promise<Command[]> {
   if (!row) return [];

@@ -7,7 +7,7 @@ import { edit, jump, redo, undo } from './edit.ts';
 import { discardDraft, saveChanges, saveDraft } from './save.ts';
 import { changeDocumentRow } from './writeDocument.ts';
 
-/* What a person does to a document on this device. Only saving has something sent. */
+/* A person's changes of a document on this device. Only saving sends something. */
 
 const Id = v.pipe(v.string(), v.minLength(1));
 const args = v.object({ id: Id });
@@ -47,7 +47,7 @@ export const redoEdit = defineCommand('document.redo', {
   },
 });
 
-/** To the state after that many steps of the history. */
+/** Undoes or redoes to the state after that many steps of the history. */
 export const jumpToEdit = defineCommand('document.jump', {
   args: v.object({ id: Id, done: v.number() }),
   apply: async (tx, { id, done }, { now }) => {
@@ -64,14 +64,14 @@ export const saveDocument = defineCommand('document.saveDraft', {
   },
 });
 
-/** Edits and saves at once, as a switch or a title outside of an editor does. */
+/** Edits and saves at once, such as a switch or a title outside an editor. */
 export const changeDocument = defineCommand('document.change', {
   args: v.object({ id: Id, changes: Changes }),
   apply: async (tx, { id, changes }, { now }) =>
     deliveryOf(tx, await changeDocumentRow(tx, id, (kind, row) => saveChanges(kind, row, changes, now))),
 });
 
-/** Ends the draft, which stays a version. */
+/** Discards the draft, which is kept as a version. */
 export const discardDocumentDraft = defineCommand('document.discardDraft', {
   args,
   apply: async (tx, { id }, { now }) => {

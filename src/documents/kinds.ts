@@ -2,7 +2,7 @@ import { assert } from '#domain/result.ts';
 import { dashboardDocument } from './dashboard.ts';
 import type { DocumentKind } from './defineDocument.ts';
 
-/** Every kind of document there is. A name once shipped keeps its meaning. */
+/** All kinds of documents. A released name never changes its meaning. */
 const KINDS: readonly DocumentKind[] = [dashboardDocument];
 
 export function kindOf(name: string): DocumentKind {

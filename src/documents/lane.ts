@@ -5,7 +5,7 @@ import { kindOf } from './kinds.ts';
 
 export const documentLane = (id: string): string => `document:${id}`;
 
-/** The lanes of what it refers to and the server does not have yet. */
+/** The lanes of referenced documents that the server does not have yet. */
 export async function lanesNeeded(db: Tables, row: StoredDocument): Promise<string[]> {
   const content = row.saved?.content;
   if (!content) return [];

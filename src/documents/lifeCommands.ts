@@ -16,14 +16,14 @@ import { deleteDelivery } from './sendDeletion.ts';
 import { newDocument, onlyRow, shown } from './state.ts';
 import { changeDocumentRow, writeDocument } from './writeDocument.ts';
 
-/* Making, copying, deleting documents and bringing them back; deciding conflicts. */
+/* Creating, duplicating, deleting and restoring documents; resolving conflicts. */
 
 const Id = v.pipe(v.string(), v.minLength(1));
 const args = v.object({ id: Id });
-/** A document that is to be made: its id for ever, and what tells it apart on a server that knows no such ids. */
+/** A document to be created: its permanent id, and the uuid that identifies it on a server without local ids. */
 const Made = v.object({ id: Id, uuid: v.pipe(v.string(), v.uuid()) });
 
-/** Makes a document, saved at once or as a draft that nobody is told of before it is saved. */
+/** Creates a document, saved at once or as a draft that is not sent before it is saved. */
 export const createDocument = defineCommand('document.add', {
   args: v.object({
     ...Made.entries,
@@ -53,7 +53,7 @@ async function add(
   return deliveryOf(tx, row);
 }
 
-/** A copy of what is shown, under a title of its own. */
+/** A duplicate of the shown content, with its own title. */
 export const copyDocument = defineCommand('document.copy', {
   args: v.object({ id: Id, to: Made }),
   apply: async (tx, { id, to }, { now }) => {
@@ -64,13 +64,13 @@ export const copyDocument = defineCommand('document.copy', {
   },
 });
 
-/** Deletes a document; for a moment that can be taken back as if nothing had been. */
+/** Deletes a document; for a short time this can be undone without the server knowing. */
 export const deleteDocument = defineCommand('document.remove', {
   args,
   apply: async (tx, { id }, { now }) => {
     const row = await getDocument(tx, id);
     if (!row) return [];
-    // Nobody else knows of it, or it is gone there already.
+    // The document is only on this device, or already deleted on the server.
     const isHereAlone =
       row.detachedAt !== null || (row.remoteId === null && (await rowsOf(tx, id)).length === 0);
     await changeDocumentRow(tx, id, (kind, each) =>
@@ -82,7 +82,7 @@ export const deleteDocument = defineCommand('document.remove', {
   },
 });
 
-/** Takes a deletion back that nobody was told of yet. Later it is reopened from its version. */
+/** Undoes a deletion that was not sent yet. Later the document is reopened from its version. */
 export const undeleteDocument = defineCommand('document.undelete', {
   args,
   apply: async (tx, { id }) => {
@@ -93,7 +93,7 @@ export const undeleteDocument = defineCommand('document.undelete', {
   },
 });
 
-/** Makes a document that is gone on the server anew, because the person says so. */
+/** Creates a document that was deleted on the server again, at the person's request. */
 export const pushDocument = defineCommand('document.push', {
   args: Made,
   apply: async (tx, { id, uuid }, { now }) => {
@@ -103,8 +103,8 @@ export const pushDocument = defineCommand('document.push', {
 });
 
 /**
- * Puts a version back: as an edit of the draft where the document is there, so that it can be undone and is saved as any
- * edit is; else as a document made anew.
+ * Restores a version: as an edit of the draft if the document exists, so that it can be undone and is saved like any
+ * edit; else as a new document.
  */
 export const restoreDocumentVersion = defineCommand('document.restoreVersion', {
   args: v.object({ seq: v.number(), label: v.string(), made: Made }),
@@ -122,7 +122,8 @@ export const restoreDocumentVersion = defineCommand('document.restoreVersion', {
 });
 
 /**
- * Decides a conflict: mine, theirs, one by one, or both, where mine becomes a copy. What was decided is saved and sent.
+ * Resolves a conflict: mine, theirs, part by part, or both, in which case mine becomes a duplicate. The result is saved
+ * and sent.
  */
 export const resolveConflict = defineCommand('document.resolve', {
   args: v.object({
@@ -148,7 +149,7 @@ export const resolveConflict = defineCommand('document.resolve', {
   },
 });
 
-/** Takes a decision back that was not sent yet: the conflict is merged anew. */
+/** Undoes a decision that was not sent yet: the conflict is merged again. */
 export const undoResolve = defineCommand('document.undoResolve', {
   args,
   apply: async (tx, { id }) =>

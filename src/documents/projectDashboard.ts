@@ -17,8 +17,8 @@ import type { Tx } from '#store/write.ts';
 import { shown } from './state.ts';
 
 /**
- * Writes what lists and pages read of a dashboard: what is shown of the document, under the server's number. One that no
- * server has yet stands under a negative number until it has its own.
+ * Writes what lists and pages read of a dashboard: the shown content, under the server id. One that no server has yet
+ * has a negative id until it gets its own.
  */
 export async function projectDashboard(
   tx: Tx,
@@ -34,7 +34,7 @@ export async function projectDashboard(
   if (contents === null) return;
   const number = row.remoteId ?? known ?? (await nextLocalNumber(tx));
   if (known !== null && known !== number) await moveDashboard(tx, known, number);
-  // Until its deletion is confirmed it can come back.
+  // Until its deletion is confirmed it can be restored.
   if (row.deletedAt !== null) return deleteDashboardRow(tx, number);
   await putDashboard(tx, dashboardRow(row, contents, number));
   await projectContent(tx, row, { contents, number });
@@ -91,7 +91,7 @@ async function projectContent(
   await putContent(tx, content, before?.readAt ?? confirmed?.at ?? 0);
 }
 
-/** The charts of a dashboard as it is shown: those of its layout, and those linked to it that no layout has. */
+/** The charts of the shown dashboard: those of its layout, and linked ones that are in no layout. */
 export function linkedCharts(
   linked: readonly number[],
   confirmed: LayoutMap,

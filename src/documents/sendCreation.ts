@@ -25,16 +25,16 @@ interface Creating {
 }
 
 /**
- * Gives a document its copy on the server, once for ever: under its uuid, which a server that keeps local ids takes for
- * one, and by which it is looked for after an answer that was lost. What the call for it leaves out is saved right after,
- * merged with what the server has by then.
+ * Creates a document on the server, exactly once: with its uuid, which a server that stores local ids treats as one,
+ * and by which it is looked up after a lost response. What the request leaves out is saved right after, merged with the
+ * server's content by then.
  */
 export const createDelivery = defineCommand('document.create', {
   args: v.object({ id: v.pipe(v.string(), v.minLength(1)) }),
   lane: ({ id }) => documentLane(id),
   role: 'create',
   repeat: 'probe',
-  // One that was deleted while its creation was on the way is still there, or its deletion could not name it.
+  // A document deleted while its creation was in flight is still stored, since its deletion needs the server id.
   snapshot: async (db, { id }): Promise<Creating | null> => {
     const row = await getDocument(db, id);
     if (!row || row.remoteId !== null || row.uuid === null) return null;
@@ -70,7 +70,7 @@ export const createDelivery = defineCommand('document.create', {
   },
 });
 
-/** What is saved here counts as made from what the creation left on the server. */
+/** The saved content counts as based on what the creation left on the server. */
 function made(
   kind: DocumentKind,
   row: StoredDocument,
@@ -88,7 +88,10 @@ function made(
   };
 }
 
-/** What has the number of one that was just made is gone on the server. Of what it has to send the server will say so. */
+/**
+ * Another document with the id of the new one is deleted on the server. Its pending changes are rejected when they are
+ * sent.
+ */
 async function freeNumber(tx: Tx, id: string, server: ServerDocument<Content>, now: Millis): Promise<void> {
   const row = await getDocument(tx, id);
   if (!row) return;
@@ -96,7 +99,7 @@ async function freeNumber(tx: Tx, id: string, server: ServerDocument<Content>, n
     if (holder.id === id) continue;
     const rows = await laneRows(tx, documentLane(holder.id));
     if (holder.uuid !== null && holder.uuid === server.uuid) {
-      // Read as somebody else's while the creation was refused although it had arrived.
+      // Read as somebody else's while the creation was rejected although it had arrived.
       await deleteOutboxRows(tx, rows);
       await writeDocument(tx, holder, removed(kindOf(holder.kind), holder, now));
     } else if (rows.length === 0) {

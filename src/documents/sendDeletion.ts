@@ -11,7 +11,7 @@ import { removed } from './removal.ts';
 import { isAnother, isMissing } from './sendSave.ts';
 import { changeDocumentRow } from './writeDocument.ts';
 
-/** How long a deletion can be taken back without the server hearing of it. */
+/** How long a deletion can be undone before it is sent. */
 const UNDO_TIME = 8 * SECOND;
 
 interface Deleting {
@@ -19,7 +19,10 @@ interface Deleting {
   readonly remoteId: number;
 }
 
-/** Deletes it on the server, until it is known to be gone. What has its number and is another one stays. */
+/**
+ * Deletes a document on the server and retries until it is known to be deleted. Another document that reuses its id
+ * stays.
+ */
 export const deleteDelivery = defineCommand('document.delete', {
   args: v.object({ id: v.pipe(v.string(), v.minLength(1)) }),
   lane: ({ id }) => documentLane(id),

@@ -25,7 +25,7 @@ interface Saving {
   readonly row: StoredDocument;
   readonly remoteId: number;
   readonly saved: BasedContent;
-  /** The numbers of what it refers to by local ids, as far as the server has it. */
+  /** The server ids of references by local id, as far as the server has them. */
   readonly numbers: ReadonlyMap<string, number>;
 }
 
@@ -48,15 +48,15 @@ const GONE = 'It was deleted on the server.';
 const MISSING = 'It refers to something that the server does not have.';
 
 /**
- * Saves what differs from the base, on the very state that was read right before, and reads back what the server holds
- * then. What cannot be merged waits for a person, with both sides in the document.
+ * Saves the differences from the base, over the state that was read right before, and reads the server's content back.
+ * What cannot be merged waits for a person, with both sides in the document.
  */
 export const saveDelivery = defineCommand('document.save', {
   args: v.object({ id: v.pipe(v.string(), v.minLength(1)), needs: v.optional(v.array(v.string()), []) }),
   lane: ({ id }) => documentLane(id),
   needs: ({ needs }) => needs,
   coalesce: 'last',
-  // The server is read before anything is sent, and what arrived of earlier attempts is known again.
+  // The server is read before anything is sent, and earlier attempts that arrived are recognized.
   repeat: 'verify',
   snapshot: async (db, { id }): Promise<Saving | null> => {
     const row = await getDocument(db, id);
@@ -105,7 +105,7 @@ export const saveDelivery = defineCommand('document.save', {
   },
 });
 
-/** A person discarded its save; where it is gone or deleted there was just nothing to send. */
+/** Whether a save is still pending: not after a person discarded it; a deleted document has nothing to send. */
 function isWaiting({ saved, remoteId, deletedAt, detachedAt }: StoredDocument): boolean {
   return saved !== null && remoteId !== null && deletedAt === null && detachedAt === null;
 }
@@ -139,17 +139,17 @@ async function saveMerged(
   const request = { from: theirs, to: written, changes, base: before.revision };
   const done = await kind.calls.save(api, remoteId, request);
   if (!done.ok) return done;
-  // The answer is what the server holds, not what was sent.
+  // The result is the server's content, not what was sent.
   const answer = await kind.calls.load(api, remoteId);
   return answer.ok ? ok({ kind: 'saved', before, written, answer: answer.value }) : answer;
 }
 
-/** Another one was given its number. */
+/** Whether its id was reused for another document. */
 export function isAnother(row: StoredDocument, found: ServerDocument<object>): boolean {
   return row.uuid !== null && found.uuid !== null && row.uuid !== found.uuid;
 }
 
-/** In the contract's own words: an empty 404 may come from anything between. */
+/** The contract's 404 has a message; an empty one may come from a proxy. */
 export function isMissing(error: ApiError): boolean {
   return error.kind === 'http' && error.status === 404 && error.message !== '';
 }

@@ -17,7 +17,9 @@ export interface Times {
   readonly now: Millis;
 }
 
-/** Takes in what was read from the server. What is being sent, or was confirmed after the question, is left alone. */
+/**
+ * Stores a document read from the server. One that is being sent, or was confirmed after the request, does not change.
+ */
 export async function takeDocument(
   tx: Tx,
   kind: DocumentKind,
@@ -27,7 +29,7 @@ export async function takeDocument(
   const { remoteId, uuid, content, info, revision } = server;
   const holders = await documentsByNumber(tx, kind.kind, remoteId);
   const known = holders.find((row) => !isAnother(row, server));
-  // What had the number before is gone; where something of it is to be sent, the server says so then.
+  // The document that had this id is deleted; its pending changes are rejected by the server when they are sent.
   for (const row of holders) {
     if (row !== known && !(await isWaiting(tx, row.id))) {
       await writeDocument(tx, row, deletedElsewhere(kind, row, now));
@@ -57,7 +59,7 @@ export async function takeDocument(
   return row;
 }
 
-/** Takes in that the server has these and no others of a kind. */
+/** Treats stored documents that are missing in a complete list of the server as deleted there. */
 export async function dropGoneDocuments(
   tx: Tx,
   kind: DocumentKind,
@@ -71,7 +73,7 @@ export async function dropGoneDocuments(
   }
 }
 
-/** A creation that was refused may have arrived before: it is asked for once more, and found. */
+/** A rejected creation may have arrived: it is reconciled. */
 async function takeUpCreation(tx: Tx, id: string, now: Millis): Promise<void> {
   for (const row of await laneRows(tx, documentLane(id))) {
     if (row.command !== createDelivery.commandName || row.state !== 'parked') continue;
@@ -79,7 +81,7 @@ async function takeUpCreation(tx: Tx, id: string, now: Millis): Promise<void> {
   }
 }
 
-/** What was in conflict merges by now, or is as the server has it. */
+/** Queues a parked save again, which may merge by now; drops it if nothing is left to save. */
 async function sendAgain(tx: Tx, { id, saved }: StoredDocument): Promise<void> {
   const rows = (await laneRows(tx, documentLane(id))).filter(
     (row) => row.command === saveDelivery.commandName && row.state === 'parked',

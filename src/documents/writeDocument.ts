@@ -6,7 +6,7 @@ import { kindOf } from './kinds.ts';
 import { onlyRow } from './state.ts';
 import type { Changed } from './state.ts';
 
-/** Writes what a transition gave: the document, the versions it left, and what lists and pages read of it. */
+/** Writes the result of a transition: the document, its new versions, and what lists and pages read of it. */
 export async function writeDocument(tx: Tx, before: StoredDocument | null, changed: Changed): Promise<void> {
   const { row, versions } = changed;
   for (const each of versions) await addDocumentVersion(tx, each);
@@ -17,7 +17,7 @@ export async function writeDocument(tx: Tx, before: StoredDocument | null, chang
   if (kind !== undefined) await kindOf(kind).project?.(tx, before, row);
 }
 
-/** Changes a document that is there; answers what it is then, null where it is not. */
+/** Changes an existing document; returns its new state, null if there is none. */
 export async function changeDocumentRow(
   tx: Tx,
   id: string,

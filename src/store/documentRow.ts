@@ -5,26 +5,26 @@ import type { Millis } from '#domain/time.ts';
 /** What a person can edit of a document: JSON in the canonical form of its kind. */
 export type Content = object;
 
-/** What the server last answered. */
+/** The server's last copy. */
 export interface ConfirmedContent {
   readonly content: Content;
-  /** What the server says of it that nobody edits here, such as who changed it. */
+  /** Server data about it that nobody edits here, such as who changed it. */
   readonly info: object;
-  /** The server's revision of this state; null where it keeps none or it is unknown. */
+  /** The server's revision of this state; null if it has none or it is unknown. */
   readonly revision: string | null;
   readonly at: Millis;
   /** Whether this state was saved from this device, where its author looks for it when another replaces it. */
   readonly isOurs: boolean;
 }
 
-/** A content with the one it was made from: the base of a merge. */
+/** A content with its base for a merge. */
 export interface BasedContent {
   readonly content: Content;
   readonly base: Content;
   readonly at: Millis;
 }
 
-/** One edit, as differences by path: it means the same after a merge. */
+/** One edit, as differences by path: it stays valid after a merge. */
 export interface EditStep {
   readonly label: string;
   readonly at: Millis;
@@ -50,23 +50,23 @@ export interface DocumentConflict {
   readonly at: Millis;
 }
 
-/** What a decision replaced, so that it can be undone until it was sent. */
+/** What a decision replaced, so that it can be undone until it is sent. */
 export interface DecidedConflict {
   readonly conflict: DocumentConflict;
   readonly saved: BasedContent;
 }
 
 /**
- * A synced document. Its state is which of its parts are there: the screen shows the draft, else what is saved here, else
- * what the server confirmed.
+ * A synced document. Its state is determined by its parts: the screen shows the draft, else the saved content, else the
+ * server's confirmed one.
  */
 export interface StoredDocument {
-  /** Made on the device, for ever. */
+  /** The permanent local id. */
   readonly id: string;
   readonly kind: string;
-  /** The server's number; null until its creation is confirmed. */
+  /** The server id; null until the creation is confirmed. */
   readonly remoteId: number | null;
-  /** Tells it from another document that was given its number. */
+  /** Distinguishes it from another document that reuses its server id. */
   readonly uuid: string | null;
   readonly confirmed: ConfirmedContent | null;
   /** Saved here and not confirmed yet. */
@@ -75,7 +75,7 @@ export interface StoredDocument {
   readonly draft: DraftContent | null;
   readonly conflict: DocumentConflict | null;
   readonly decided: DecidedConflict | null;
-  /** Since when it is gone on the server while it has edits here. */
+  /** Since when it is deleted on the server while it has edits here. */
   readonly detachedAt: Millis | null;
   /** Set while its deletion is pending. */
   readonly deletedAt: Millis | null;
@@ -83,7 +83,7 @@ export interface StoredDocument {
   readonly resent: number;
 }
 
-/** Why a state gave way. */
+/** Why a state was replaced. */
 export type VersionReason =
   /** A save from this device replaced it. */
   | 'replaced'
@@ -95,10 +95,10 @@ export type VersionReason =
   | 'decided'
   /** The document was deleted. */
   | 'deleted'
-  /** An older version was put back in its place. */
+  /** An older version was restored. */
   | 'restored';
 
-/** A state of a document that gave way to another. */
+/** A replaced state of a document. */
 export interface DocumentVersion {
   readonly seq: number;
   readonly documentId: string;
@@ -106,7 +106,7 @@ export interface DocumentVersion {
   readonly title: string;
   readonly content: Content;
   readonly at: Millis;
-  /** Who made it, as the server says; empty for this device's own edits. */
+  /** Who created it, according to the server; empty for this device's own edits. */
   readonly author: string;
   readonly why: VersionReason;
 }

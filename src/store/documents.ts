@@ -8,12 +8,12 @@ export function getDocument(db: Tables, id: string): Promise<StoredDocument | un
   return db.documents.get(id);
 }
 
-/** All of a kind, those that are being deleted too. */
+/** All documents of a kind, including those being deleted. */
 export function listDocuments(db: Tables, kind: string): Promise<StoredDocument[]> {
   return db.documents.where('kind').equals(kind).toArray();
 }
 
-/** Several where the server gave the number of one that is gone to another. */
+/** Several, if the server reused the id of a deleted one. */
 export function documentsByNumber(db: Tables, kind: string, remoteId: number): Promise<StoredDocument[]> {
   return db.documents.where('[kind+remoteId]').equals([kind, remoteId]).toArray();
 }
@@ -30,9 +30,9 @@ export async function deleteDocumentRow(tx: Tx, id: string): Promise<void> {
   await tx.documents.delete(id);
 }
 
-/** How long states that gave way are kept … */
+/** How long replaced states are kept. */
 export const VERSIONS_KEPT_FOR: Millis = 90 * DAY;
-/** … and how many of one document at most. */
+/** The most versions of one document. */
 export const MOST_VERSIONS = 50;
 
 /** The versions of a document, newest first. */
@@ -44,7 +44,7 @@ export function getDocumentVersion(db: Tables, seq: number): Promise<DocumentVer
   return db.documentVersions.get(seq);
 }
 
-/** Keeps a state that gave way, and drops what is older than 90 days or too many of one document. */
+/** Stores a replaced state, and deletes versions older than 90 days and the oldest beyond the limit of one document. */
 export async function addDocumentVersion(tx: Tx, version: Omit<DocumentVersion, 'seq'>): Promise<void> {
   const known = await tx.documentVersions.where('documentId').equals(version.documentId).sortBy('seq');
   const last = known.at(-1);

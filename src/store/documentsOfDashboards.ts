@@ -6,7 +6,7 @@ import type { ConfirmedDashboard, StoredContent } from './dashboardRows.ts';
 import type { StoredDocument } from './documentRow.ts';
 import type { OutboxRow } from './outboxRow.ts';
 
-/** Schema 2: the dashboards that were read become documents, with what waits of title and publication as their save. */
+/** Schema 2: stored dashboards become documents, with pending changes of title and publication as their save. */
 export async function documentsOfDashboards(tx: Transaction): Promise<void> {
   const contents = (await tx.table('dashboardContents').toArray()) as StoredContent[];
   for (const content of contents) {
@@ -47,7 +47,7 @@ function documentOf(
   };
 }
 
-/** Not in canonical form: contents are compared by their meaning, and the next reading brings that form. */
+/** Not in canonical form: contents are compared by meaning, and the next pull brings the canonical form. */
 function contentsOf(dashboard: Dashboard, content: StoredContent): DashboardContents {
   const { title, published, slug, certifiedBy, certificationDetails, owners } = dashboard;
   return {
@@ -63,7 +63,7 @@ function contentsOf(dashboard: Dashboard, content: StoredContent): DashboardCont
   };
 }
 
-/** Saves that wait are the document's from now on. Other changes carry what they send, and go as they were queued. */
+/** Pending saves belong to the document from now on. Other changes contain what they send, and are sent as queued. */
 async function moveSaves(tx: Transaction, number: number, { id }: StoredDocument): Promise<void> {
   const outbox = tx.table<OutboxRow, number>('outbox');
   const rows = await outbox.filter((row) => row.lane === `dashboard:${number}`).toArray();

@@ -71,7 +71,7 @@ const KINDS: Readonly<Record<string, ControlKind>> = {
   ZoomConfigControl: 'zoomConfig',
 };
 
-/** What the choices of these are comes of the columns of a dataset. */
+/** Controls whose choices are the columns of a dataset. */
 const CHOSEN_FROM_DATASET = new Set(['order_by_cols']);
 const LISTS = new Set<ControlKind>(['columns', 'metrics', 'columnsAndMetrics', 'select', 'relatedCharts']);
 
@@ -111,7 +111,7 @@ test('the same 56 types have controls', () => {
 
 describe.each(Object.entries(RECORDED.types))('%s', (type, recorded) => {
   const own = panelOf(type) ?? [];
-  /** Two overrides were recorded without what they override; ours are whole. */
+  /** Two overrides were recorded without the control they override; here they are complete. */
   const whole = recorded.filter(({ control }) => control !== null);
   const pairs = whole.map((each) => [each, own.find(({ key }) => key === each.key)] as const);
 
@@ -130,7 +130,7 @@ describe.each(Object.entries(RECORDED.types))('%s', (type, recorded) => {
     }
   });
 
-  test('offers their choices', () => {
+  test('has their choices', () => {
     for (const [each, mine] of pairs) {
       if (each.choices === undefined || CHOSEN_FROM_DATASET.has(each.key)) continue;
       expect(mine?.choices, each.key).toEqual(RECORDED.choices[each.choices]);
@@ -144,7 +144,7 @@ describe.each(Object.entries(RECORDED.types))('%s', (type, recorded) => {
   });
 });
 
-test('a type that is not known has no controls, whatever it is called', () => {
+test('an unknown type has no controls, whatever its name', () => {
   expect(panelOf('constructor')).toBeNull();
   expect(panelOf('')).toBeNull();
 });

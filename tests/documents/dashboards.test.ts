@@ -77,8 +77,8 @@ async function worldWith(server: ServerKind): Promise<World> {
   return world;
 }
 
-describe.each(['embedded', 'superset'] as const)('at a server of the kind %s', (server) => {
-  test('a dashboard that is made, edited and saved without a network is there once, with all of it', async () => {
+describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (server) => {
+  test('a dashboard that is created, edited and saved offline exists once, with all its content', async () => {
     const world = await createWorld(1, server);
     const { db, network } = world;
     world.start();
@@ -106,7 +106,7 @@ describe.each(['embedded', 'superset'] as const)('at a server of the kind %s', (
     expect((await listDashboards(db)).map(({ id }) => id)).toEqual([there?.id]);
   });
 
-  test('a creation whose answer is lost makes no second one [SE-8]', async () => {
+  test('a creation with a lost response creates no duplicate [SE-8]', async () => {
     const world = await createWorld(1, server);
     const { db, network } = world;
     world.start();
@@ -120,7 +120,7 @@ describe.each(['embedded', 'superset'] as const)('at a server of the kind %s', (
     expect(listed.ok && listed.value.map(({ title }) => title)).toEqual(['Harbour']);
   });
 
-  test('what two people change of different parts is merged, and both see all of it', async () => {
+  test('changes of different parts by two people are merged, and both see all of them', async () => {
     const world = await worldWith(server);
     await changeElsewhere(world, { css: 'theirs{}' });
     await edited(world, (draft) => void (draft.title = 'Mine'));
@@ -131,7 +131,7 @@ describe.each(['embedded', 'superset'] as const)('at a server of the kind %s', (
     expect(await listOutbox(world.db)).toEqual([]);
   });
 
-  test('what both changed waits for a person, and nothing is lost whatever is decided', async () => {
+  test('changes of the same part wait for a person, and nothing is lost whatever is decided', async () => {
     const world = await worldWith(server);
     const { db } = world;
     await changeElsewhere(world, { dashboard_title: 'Theirs', css: 'theirs{}' });
@@ -166,7 +166,7 @@ describe.each(['embedded', 'superset'] as const)('at a server of the kind %s', (
     expect(await listDocumentVersions(world.db, UUID)).toMatchObject([{ title: 'Theirs', why: 'replaced' }]);
   });
 
-  test('a draft is seen here, nowhere else, and can be undone and discarded into a version', async () => {
+  test('a draft is visible here only, and can be undone and discarded into a version', async () => {
     const world = await worldWith(server);
     const { db } = world;
     await edited(world, (draft) => void (draft.title = 'Draft'));
@@ -184,7 +184,7 @@ describe.each(['embedded', 'superset'] as const)('at a server of the kind %s', (
     expect(await findDashboard(db, UUID)).toMatchObject({ title: 'Draft' });
   });
 
-  test('a deletion can be taken back, then it is done, and what it held can be reopened', async () => {
+  test('a deletion can be undone, then it is sent, and its content can be reopened', async () => {
     const world = await worldWith(server);
     const { db } = world;
     await world.run(deleteDocument({ id: UUID }));
@@ -220,7 +220,7 @@ describe.each(['embedded', 'superset'] as const)('at a server of the kind %s', (
     expect(await listOutbox(db)).toEqual([]);
   });
 
-  test('one that was deleted elsewhere goes without edits, and is in its versions', async () => {
+  test('one that was deleted elsewhere is removed if it has no edits, and kept as a version', async () => {
     const world = await worldWith(server);
     const { db, api, clock } = world;
     const there = await onServer(world);
@@ -232,7 +232,7 @@ describe.each(['embedded', 'superset'] as const)('at a server of the kind %s', (
     expect(await listDocumentVersions(db, UUID)).toMatchObject([{ title: 'Harbour', why: 'deleted' }]);
   });
 
-  test('a copy and its original are two, made in any order without a network', async () => {
+  test('a duplicate and its original are separate, created in any order offline', async () => {
     const world = await createWorld(1, server);
     const { network } = world;
     world.start();

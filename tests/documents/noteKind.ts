@@ -4,7 +4,7 @@ import { ATOMIC, IDS, SET, fields, keyed } from '#domain/merge/shape.ts';
 import { err } from '#domain/result.ts';
 import { sortKeys } from '#domain/sortKeys.ts';
 
-/** A small kind of document, with each way of merging there is. */
+/** A small kind of document that uses every way of merging. */
 export interface Note {
   readonly title: string;
   readonly owners: readonly number[];

@@ -27,7 +27,7 @@ const rowOf = ({ row }: Changed): StoredDocument => {
 const arrived = (content: Content) => ({ content, info: {}, revision: null, now: 2 });
 
 describe('a draft', () => {
-  test('is shown before what is saved, and that before what is confirmed', () => {
+  test('is shown instead of saved content, and that instead of confirmed content', () => {
     const read = opened();
     const drafted = editing(read, rename('Draft'));
     const saved = rowOf(saveDraft(note, editing(read, rename('Saved')), 2));
@@ -46,14 +46,14 @@ describe('a draft', () => {
     expect((shown(redo(note, undo(note, typed, 3), 4)) as Note).title).toBe('Sal');
   });
 
-  test('remembers at most 500 steps', () => {
+  test('has at most 500 undo steps', () => {
     const many = Array.from({ length: 510 }, (_, i) => `t${i}`);
     const row = many.reduce((at, title) => editing(at, rename(title)), opened());
     expect(row.draft?.done).toHaveLength(500);
     expect((shown(jump(note, row, 0, 9)) as Note).title).toBe('t9');
   });
 
-  test('that is discarded stays a version; one that changed nothing does not', () => {
+  test('that is discarded is kept as a version; one without changes is not', () => {
     const draft = editing(opened(), rename('Draft'));
     const { row, versions } = discardDraft(note, draft, 5);
     expect(row).toMatchObject({ draft: null });
@@ -79,32 +79,32 @@ describe('a document that no server has', () => {
   const made = { id: 'n', kind: 'note', uuid: 'u' };
   const content = { content: START, base: START, at: 1 };
 
-  test('goes with its draft, and with the save that would have made it; both stay versions', () => {
+  test('is removed with its draft, and with its pending creation; both are kept as versions', () => {
     const draft = newDocument(made, { draft: { ...content, done: [], undone: [] } });
     expect(discardDraft(note, draft, 2)).toMatchObject({ row: null, versions: [{ why: 'discarded' }] });
     const saved = newDocument(made, { saved: content });
     expect(discardSaved(note, saved, 2)).toMatchObject({ row: null, versions: [{ why: 'discarded' }] });
   });
 
-  test('is saved although its draft is as it began', () => {
+  test('is saved even if its draft has no changes', () => {
     const draft = newDocument(made, { draft: { ...content, done: [], undone: [] } });
     expect(rowOf(saveDraft(note, draft, 2)).saved).toMatchObject({ content: START });
   });
 });
 
-test('a deletion is marked, and can be taken back', () => {
+test('a deletion is marked, and can be undone', () => {
   expect(remove(opened(), 3).deletedAt).toBe(3);
   expect(undelete(remove(opened(), 3))).toEqual(opened());
 });
 
-test('a save that is given up stays a version, and the confirmed copy is shown again', () => {
+test('a discarded save is kept as a version, and the confirmed copy is shown again', () => {
   const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
   const { row, versions } = discardSaved(note, saved, 3);
   expect(row && shown(row)).toEqual(START);
   expect(versions).toMatchObject([{ title: 'Mine', why: 'discarded' }]);
 });
 
-test('what arrived of an unanswered save is no change of somebody else [SE-8]', () => {
+test('an unanswered save that arrived is not somebody else’s change [SE-8]', () => {
   const sent = changesBetween(note, START, { ...START, title: 'First' });
   const theirs = { ...START, title: 'First', owners: [1, 9] };
   const base = knownBase(note, START, theirs, [sent]);
@@ -114,8 +114,8 @@ test('what arrived of an unanswered save is no change of somebody else [SE-8]', 
   expect(knownBase(note, START, { ...START, title: 'Other' }, [sent])).toEqual(START);
 });
 
-describe('what the server says', () => {
-  test('moves a draft and a save onto it where both sides merge, and undo takes back only the own step', () => {
+describe('the server’s copy', () => {
+  test('rebases a draft and a save if both sides merge, and undo reverts only own steps', () => {
     const theirs = { ...START, owners: [1, 9], parts: { ...START.parts, c: 3 } };
     const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
     const draft = editing(saved, (each) => void (each.parts['d'] = 4));
@@ -125,14 +125,14 @@ describe('what the server says', () => {
     expect(shown(undo(note, row, 5))).toMatchObject({ title: 'Mine', parts: { a: 1, b: 1, c: 3 } });
   });
 
-  test('leaves a save on its base where both changed the same', () => {
+  test('leaves a save on its base if both changed the same', () => {
     const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
     const row = rowOf(pulled(note, saved, arrived({ ...START, title: 'Theirs' })));
     expect(row.saved).toMatchObject({ base: START, content: { title: 'Mine' } });
     expect(row.confirmed?.content).toMatchObject({ title: 'Theirs' });
   });
 
-  test('keeps what was saved from here as a version where another save replaced it', () => {
+  test('replaces what was saved from here, which is kept as a version', () => {
     const row = opened();
     const ours = { ...row, confirmed: { ...confirmedAs(START), isOurs: true } };
     expect(pulled(note, ours, arrived({ ...START, title: 'Theirs' })).versions).toMatchObject([
@@ -148,25 +148,25 @@ describe('a conflict', () => {
   const sides = { base: START, mine: saved.saved?.content ?? START, theirs };
   const row = conflicted(saved, { ...sides, conflicts: mergeContents(note, sides).conflicts }, 3);
 
-  test('keeps mine with what merged of theirs, and theirs stays the base', () => {
+  test('resolved as mine keeps the merged parts of theirs, and theirs becomes the base', () => {
     const decided = rowOf(decideConflict(note, row, { take: 'mine' }, 4));
     expect(decided.saved).toMatchObject({ base: theirs, content: { title: 'Mine', owners: [1, 9] } });
     expect(decided.conflict).toBeNull();
   });
 
-  test('keeps theirs, and mine as a version', () => {
+  test('resolved as theirs keeps mine as a version', () => {
     const { row: decided, versions } = decideConflict(note, row, { take: 'theirs' }, 4);
     expect(decided).toMatchObject({ saved: null, conflict: null });
     expect(versions).toMatchObject([{ title: 'Mine', why: 'decided' }]);
   });
 
-  test('is decided one by one, and a decision can be taken back', () => {
+  test('is resolved part by part, and a decision can be undone', () => {
     const decided = rowOf(decideConflict(note, row, { take: 'each', choices: ['base'] }, 4));
     expect(decided.saved).toMatchObject({ content: { title: 'Sales', owners: [1, 9] } });
     expect(undoDecision(decided)).toMatchObject({ saved: row.saved, conflict: row.conflict, decided: null });
   });
 
-  test('a draft over it is moved onto what was decided', () => {
+  test('resolved under a draft rebases the draft onto the result', () => {
     const drafted = editing(row, (each) => void (each.parts['z'] = 1));
     const decided = rowOf(decideConflict(note, drafted, { take: 'theirs' }, 4));
     expect(shown(decided)).toMatchObject({ title: 'Theirs', parts: { z: 1 } });
@@ -175,7 +175,7 @@ describe('a conflict', () => {
   });
 });
 
-test('a save over one in conflict is merged anew: a decision about the one before would lose it', () => {
+test('is merged again with a later save: the previous decision would lose it', () => {
   const first = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
   const sides = { base: START, mine: first.saved?.content ?? START, theirs: { ...START, title: 'Theirs' } };
   const row = conflicted(first, { ...sides, conflicts: mergeContents(note, sides).conflicts }, 3);
@@ -184,13 +184,13 @@ test('a save over one in conflict is merged anew: a decision about the one befor
 });
 
 describe('a document that was deleted elsewhere', () => {
-  test('goes without edits, and stays as a version', () => {
+  test('is removed if it has no edits, and kept as a version', () => {
     const { row, versions } = deletedElsewhere(note, opened(), 7);
     expect(row).toBeNull();
     expect(versions).toMatchObject([{ title: 'Sales', why: 'deleted' }]);
   });
 
-  test('stays with edits, and can be pushed as a new one', () => {
+  test('stays if it has edits, and can be pushed as a new one', () => {
     const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
     const detached = rowOf(deletedElsewhere(note, saved, 7));
     expect(detached).toMatchObject({ detachedAt: 7, saved: { content: { title: 'Mine' } } });
@@ -215,7 +215,7 @@ const canonical = (each: Note): Note => note.content(each, []);
 const titleOf = (each: Content): string => (each as Note).title;
 const bytes = (each: Content | null): string => JSON.stringify(each);
 
-test('undoing all edits gives the bytes back that the draft began with, and redoing them those it ended with', () => {
+test('undoing all edits restores the same bytes, and redoing them too', () => {
   fc.assert(
     fc.property(content, fc.array(content, { maxLength: 8 }), (first, later) => {
       const start = canonical(first);
@@ -241,7 +241,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constantFrom('undo', 'redo', 'save', 'discard', 'pull', 'send', 'mine', 'theirs') }),
 );
 
-/** A device and a server: what a save does in one go here, requests do over a network. */
+/** A device and a server: a save happens in one step here, instead of requests over a network. */
 function play(start: Note, steps: readonly Step[]) {
   let server: Content = start;
   let row = readDocument({ id: 'x', kind: 'note', remoteId: 1, uuid: 'u' }, confirmedAs(start));
@@ -294,11 +294,11 @@ function play(start: Note, steps: readonly Step[]) {
   return { server: () => server, row: () => row, versions, saves, history, finish };
 }
 
-test('whatever happens, all is on the server in the end, and the last save was there at some time or is a version', () => {
+test('in any sequence, everything is on the server in the end, and the last save was there at some time or is a version', () => {
   fc.assert(
     fc.property(content, fc.array(step, { maxLength: 14 }), (first, steps) => {
       const world = play(canonical(first), steps);
-      // A decision is made from the copy that was there then: a later one may need another decision.
+      // A decision is based on the server's copy at that time: a later copy may need another decision.
       for (const each of ['save', 'send', 'mine', 'send', 'mine', 'send', 'pull'] as const)
         world.finish(each);
       world.history.push(world.server());

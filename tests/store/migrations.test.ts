@@ -29,7 +29,7 @@ async function schemaOne(rows: Readonly<Record<string, readonly object[]>>) {
   return openDb('work', deps);
 }
 
-test('dashboards of schema 1 become documents, with what waited of their title as a save [MI-2]', async () => {
+test('dashboards of schema 1 become documents, with a pending title as a save [MI-2]', async () => {
   const waiting = {
     id: 'row',
     command: 'dashboard.save',

@@ -9,7 +9,7 @@ export type OwnedEntity = keyof typeof ENTITY_VIEW;
 
 /** The person asking. */
 export interface Caller {
-  /** Null if the server has not said it yet. */
+  /** Null if the server has not reported it yet. */
   readonly id: number | null;
   readonly rights: Rights;
   /** The names of their roles. */
@@ -73,7 +73,10 @@ export interface DashboardPlace {
   readonly roles: readonly string[];
 }
 
-/** Drafts are their owners'. A published dashboard is read by its roles, or else by whoever may read one of its charts. */
+/**
+ * Drafts are visible to their owners. A published dashboard is visible to its roles, or else to people who may read one
+ * of its charts.
+ */
 export function mayReadDashboard(
   caller: Caller,
   { owners, published, roles }: DashboardPlace,

@@ -5,7 +5,7 @@ import { panelFor } from './exploreDraft.ts';
 const place = (form: Readonly<Record<string, unknown>>, kind: 'metrics' | 'columns', name: string) =>
   placeFor(panelFor(form), form, kind, name);
 
-test('what is pressed goes where one is needed, then to a list, then where nothing is', () => {
+test('a clicked metric or column goes to a control that needs one, then to a list, then to an empty control', () => {
   const line = { viz_type: 'echarts_timeseries_line' };
   expect(place(line, 'columns', 'at')).toEqual({ key: 'x_axis', value: 'at' });
   expect(place({ ...line, x_axis: 'at' }, 'columns', 'region')).toEqual({
@@ -17,7 +17,7 @@ test('what is pressed goes where one is needed, then to a list, then where nothi
   expect(place(bubbles, 'metrics', 'b')).toEqual({ key: 'y', value: 'b' });
 });
 
-test('what is there already, or has no place, goes nowhere', () => {
+test('one that is already there, or fits nowhere, is not added', () => {
   expect(place({ viz_type: 'pie', groupby: ['region'] }, 'columns', 'region')).toBeNull();
   expect(place({ viz_type: 'big_number_total', metric: 'a' }, 'columns', 'b')).toBeNull();
   expect(place({ viz_type: 'of_a_plugin' }, 'metrics', 'b')).toBeNull();

@@ -11,8 +11,8 @@ export interface ControlChange {
 }
 
 /**
- * Where a metric or column of the dataset goes when it is pressed: to the first control of its kind that needs one, else
- * to the first list, else to the first that is empty. Null where it has no place, or is there already.
+ * Where a clicked metric or column of the dataset is added: to the first control of its kind that needs one, else to
+ * the first list, else to the first empty one. Null if it fits nowhere, or is already there.
  */
 export function placeFor(
   panel: Panel,

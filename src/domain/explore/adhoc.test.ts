@@ -36,14 +36,14 @@ describe('a metric', () => {
     [{ expressionType: 'SIMPLE', column: { column_name: 'amount' }, aggregate: 'SUM' }, 'SUM(amount)'],
     [{ expressionType: 'SQL', sqlExpression: 'SUM(a) / 2' }, 'SUM(a) / 2'],
     [{ expressionType: 'SQL', sqlExpression: '1', label: 'One', hasCustomLabel: true }, 'One'],
-  ])('%j is edited without a loss, and called %j', (metric, text) => {
+  ])('%j is edited without a loss, and named %j', (metric, text) => {
     const again = metricOfDraft(metricDraft(metric), []);
     if (typeof metric === 'string') expect(again).toBe(metric);
     else expect(again).toMatchObject(metric);
     expect(metricText(again)).toBe(text);
   });
 
-  test('is none while something is missing', () => {
+  test('is null while something is missing', () => {
     const draft = metricDraft(undefined);
     expect(metricOfDraft(draft, [])).toBeNull();
     expect(metricOfDraft({ ...draft, column: 'a' }, [])).toBeNull();
@@ -51,7 +51,7 @@ describe('a metric', () => {
     expect(metricOfDraft({ ...draft, kind: 'saved' }, [])).toBeNull();
   });
 
-  test('is edited whatever a form holds', () => {
+  test('can be edited for any form data', () => {
     for (const value of [null, 1, [], {}, { expressionType: 'SQL' }, { column: 1, aggregate: 'EVAL' }])
       expect(metricOfDraft(metricDraft(value), [])).toBeNull();
   });
@@ -67,7 +67,7 @@ describe('a filter', () => {
     clause: 'WHERE',
   };
 
-  test('has numbers for a column of numbers, and texts for others', () => {
+  test('has numbers for a numeric column, and texts for others', () => {
     expect(filterOfDraft(draft, numeric)).toMatchObject({
       subject: 'amount',
       operator: '==',
@@ -79,7 +79,7 @@ describe('a filter', () => {
     expect(filterText(list)).toBe('amount IN (1, 2)');
   });
 
-  test('without a value is none where the operator takes one', () => {
+  test('without a value is null if the operator needs one', () => {
     expect(filterOfDraft({ ...draft, text: '' }, numeric)).toBeNull();
     expect(filterOfDraft({ ...draft, op: 'IN', text: '\n' }, numeric)).toBeNull();
     expect(filterOfDraft({ ...draft, subject: null }, numeric)).toBeNull();
@@ -93,7 +93,7 @@ describe('a filter', () => {
     });
   });
 
-  test('is asked as it is written', () => {
+  test('is requested as written', () => {
     const filters = [
       filterOfDraft({ ...draft, op: '>=' }, numeric),
       filterOfDraft({ ...draft, kind: 'sql', sql: 'a > 1', clause: 'HAVING' }, numeric),

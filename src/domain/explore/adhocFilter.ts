@@ -4,10 +4,10 @@ import { NO_TIME_RANGE } from './savedForm.ts';
 
 export interface FilterOperator {
   readonly op: string;
-  /** The contract's name of it. */
+  /** The contract's name of the operator. */
   readonly id: string;
   readonly name: string;
-  /** What it compares with. */
+  /** The type of its comparison value. */
   readonly takes: 'value' | 'list' | 'range' | 'nothing';
 }
 
@@ -31,12 +31,12 @@ export const FILTER_OPERATORS: readonly FilterOperator[] = [
   { op: 'TEMPORAL_RANGE', id: 'TEMPORAL_RANGE', name: 'Time range', takes: 'range' },
 ];
 
-/** A filter while it is written. */
+/** A filter being edited. */
 export interface FilterDraft {
   readonly kind: 'simple' | 'sql';
   readonly subject: string | null;
   readonly op: string;
-  /** The value, values one a line, or time range. */
+  /** The value, one value per line, or the time range. */
   readonly text: string;
   readonly sql: string;
   readonly clause: 'WHERE' | 'HAVING';
@@ -58,7 +58,9 @@ export function filterDraft(filter: unknown): FilterDraft {
 export const operatorOf = (op: string): FilterOperator | undefined =>
   FILTER_OPERATORS.find((each) => each.op === op);
 
-/** The filter in the contract's form; null while something is missing. Numbers are numbers where the column has them. */
+/**
+ * The filter in the contract's format; null while something is missing. Values are numbers if the column is numeric.
+ */
 export function filterOfDraft(draft: FilterDraft, isNumeric: (column: string) => boolean): FormData | null {
   const { kind, subject, op, clause } = draft;
   if (kind === 'sql') {
@@ -79,7 +81,7 @@ export function filterOfDraft(draft: FilterDraft, isNumeric: (column: string) =>
   };
 }
 
-/** Undefined while a value is missing; null where the operator takes none. */
+/** Undefined while a value is missing; null if the operator needs none. */
 function comparatorOf(text: string, { takes }: FilterOperator, isNumeric: boolean): unknown {
   const valueOf = (part: string): string | number => {
     const number = Number(part);
@@ -99,7 +101,7 @@ function comparatorOf(text: string, { takes }: FilterOperator, isNumeric: boolea
   }
 }
 
-/** What a filter says, for a chip. */
+/** A filter's text, for a chip. */
 export function filterText(filter: unknown): string {
   const draft = filterDraft(filter);
   if (draft.kind === 'sql') return draft.sql;

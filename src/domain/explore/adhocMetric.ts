@@ -8,14 +8,14 @@ import { ownValue } from '../ownValue.ts';
 /** CST-19. */
 export const AGGREGATES: readonly Aggregate[] = ['AVG', 'COUNT', 'COUNT_DISTINCT', 'MAX', 'MIN', 'SUM'];
 
-/** A metric while it is written. */
+/** A metric being edited. */
 export interface MetricDraft {
   readonly kind: 'saved' | 'simple' | 'sql';
   readonly saved: string | null;
   readonly column: string | null;
   readonly aggregate: Aggregate | null;
   readonly sql: string;
-  /** A name of its own; empty for the one that follows from it. */
+  /** A custom name; empty for the derived one. */
   readonly label: string;
 }
 
@@ -41,7 +41,7 @@ export function metricDraft(metric: unknown): MetricDraft {
   };
 }
 
-/** The metric in the contract's form; null while something is missing. */
+/** The metric in the contract's format; null while something is missing. */
 export function metricOfDraft(draft: MetricDraft, columns: readonly DatasetColumn[]): QueryMetric | null {
   const named = (label: string): { label: string; hasCustomLabel: boolean } => ({
     label: draft.label.trim() || label,
@@ -63,20 +63,20 @@ export function metricOfDraft(draft: MetricDraft, columns: readonly DatasetColum
   }
 }
 
-/** What a metric is called on screen. */
+/** The name of a metric on screen. */
 export function metricText(metric: unknown, verboseNames: Readonly<Record<string, string>> = {}): string {
   if (typeof metric === 'string') return ownValue(verboseNames, metric) ?? metric;
   return metricLabel(metric as Exclude<QueryMetric, string>);
 }
 
-/** What a column of a form is called on screen. */
+/** The name of a column of form data on screen. */
 export function columnText(column: unknown, verboseNames: Readonly<Record<string, string>> = {}): string {
   if (typeof column === 'string') return ownValue(verboseNames, column) ?? column;
   const { label, sqlExpression } = asRecord(column);
   return asText(label) || asText(sqlExpression);
 }
 
-/** A column by SQL of the author. */
+/** A column defined by the author's SQL. */
 export const sqlColumn = (sql: string, label: string): FormData => ({
   expressionType: 'SQL',
   sqlExpression: sql.trim(),

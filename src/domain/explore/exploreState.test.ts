@@ -17,8 +17,8 @@ const after = (state: ExploreState, ...events: readonly ExploreEvent[]) =>
 const START = startExplore(PIE, { dataset: null, maxRows: undefined });
 const control = (key: string, value: unknown): ExploreEvent => ({ kind: 'control', key, value });
 
-describe('asking', () => {
-  test('waits for Update chart', () => {
+describe('requests', () => {
+  test('wait for Update chart', () => {
     const shown = after(START, { kind: 'update' });
     expect(shown.request).toMatchObject({ form: PIE, count: 1, isForced: false });
     expect(shown.run.status).toBe('loading');
@@ -31,7 +31,7 @@ describe('asking', () => {
     expect(updateOf(again)).toBe('none');
   });
 
-  test('is done with every change that needs it if it is to be at once', () => {
+  test('are sent with every change that needs one if updates are immediate', () => {
     const shown = after(START, { kind: 'atOnce', isAtOnce: true });
     expect(shown.request?.count).toBe(1);
     expect(after(shown, control('metric', 'total')).request?.count).toBe(2);
@@ -42,7 +42,7 @@ describe('asking', () => {
     });
   });
 
-  test('and drawing are not done while a control has an error [CHT-35]', () => {
+  test('and redraws are not made while a control has an error [CHT-35]', () => {
     const shown = after(START, { kind: 'update' });
     const faulty = after(shown, control('metric', null), control('donut', false), { kind: 'update' });
     expect(errorsOf(faulty)).toEqual({ metric: ['cannot be empty'] });
@@ -60,20 +60,20 @@ describe('asking', () => {
   });
 });
 
-test('looks are drawn at once, without asking', () => {
+test('formatting is applied at once, without a request', () => {
   const shown = after(START, { kind: 'update' }, control('donut', false));
   expect(shown.drawn).toMatchObject({ donut: false, metric: 'count' });
   expect(updateOf(shown)).toBe('redraw');
   expect(shown.request?.count).toBe(1);
 });
 
-test('another type is drawn when it was asked', () => {
+test('another type is drawn after its request', () => {
   const table = after(START, { kind: 'update' }, { kind: 'vizType', vizType: 'table' });
   expect(table.drawn).toBe(table.request?.form);
   expect(after(table, { kind: 'update' }).drawn).toMatchObject({ viz_type: 'table', groupby: ['region'] });
 });
 
-test('every change can be undone and redone, a type with all that it set aside', () => {
+test('every change can be undone and redone, a type with everything it set aside', () => {
   const table = after(START, control('donut', false), { kind: 'vizType', vizType: 'table' });
   expect(formOf(table)).not.toHaveProperty('metric');
   const back = after(table, { kind: 'undo' });
@@ -82,16 +82,16 @@ test('every change can be undone and redone, a type with all that it set aside',
   expect(formOf(after(back, { kind: 'redo' }))).toEqual(formOf(table));
 });
 
-test('a control is reset to what was opened', () => {
+test('a control is reset to its initial value', () => {
   expect(formOf(after(START, control('donut', false), { kind: 'reset', key: 'donut' }))).toEqual(PIE);
 });
 
-test('the rows that a server returns at most are those it says [CHT-22]', () => {
+test('the server’s row limit is the one it reports [CHT-22]', () => {
   const state = startExplore({ ...PIE, row_limit: 2000 }, { dataset: null, maxRows: 1000 });
   expect(errorsOf(state)).toEqual({ row_limit: ['Value cannot exceed 1000'] });
 });
 
-test('typing is one step to undo, choosing is a step each time', () => {
+test('typing is one undo step, selecting is one step each time', () => {
   const typed = after(START, control('label_template', '{'), control('label_template', '{n'));
   expect(formOf(after(typed, { kind: 'undo' }))).toEqual(PIE);
   const chosen = after(START, control('groupby', ['a']), control('groupby', ['a', 'b']));

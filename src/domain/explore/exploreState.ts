@@ -16,20 +16,23 @@ import { drawnForm, neededUpdate, resetControl, type Update } from './formChange
 import { stashOtherMode } from './stash.ts';
 import { type ControlErrors, isValid, validateControls } from './validateControls.ts';
 
-/** The explore page: a chart that is edited, and what is asked and shown of it. */
+/** The explore page: the edited chart, its last request, and what is shown. */
 export interface ExploreState {
-  /** The form as it was opened: what a control is reset to. */
+  /** The form data when it was opened, to which controls are reset. */
   readonly opened: FormData;
   readonly history: History<ExploreDraft>;
   /** Null until it is read. */
   readonly dataset: ExploreDataset | null;
-  /** The most rows that the server returns; undefined where it does not say. */
+  /** The server's row limit; undefined if it reports none. */
   readonly maxRows: number | undefined;
-  /** Whether each change is asked at once. */
+  /** Whether each change is requested at once. */
   readonly isAtOnce: boolean;
-  /** What was asked last, and how often something was asked; null before the first time. */
+  /** The last request, and how many were made; null before the first one. */
   readonly request: { readonly form: FormData; readonly count: number; readonly isForced: boolean } | null;
-  /** What the chart is drawn from: what was asked with the looks of now, while no control has an error (CHT-35). */
+  /**
+   * What the chart is drawn with: the requested query settings and the current formatting, unless a control has an
+   * error (CHT-35).
+   */
   readonly drawn: FormData | null;
   readonly run: ChartRun;
 }
@@ -43,7 +46,7 @@ export type ExploreEvent =
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
   | { readonly kind: 'atOnce'; readonly isAtOnce: boolean }
-  /** Update chart was pressed; `isForced` has the server ask its engine. */
+  /** Update chart was clicked; `isForced` makes the server query its engine. */
   | { readonly kind: 'update'; readonly isForced?: boolean }
   | { readonly kind: 'chart'; readonly event: ChartEvent };
 
@@ -109,7 +112,7 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
   }
 }
 
-/** Controls that change with each key or move: what is done to one of them in a row is one step. */
+/** Controls that change with each key or move: consecutive changes of one of them are one step. */
 const GRADUAL: ReadonlySet<ControlKind> = new Set([
   'text',
   'longText',
@@ -140,7 +143,7 @@ function moved(state: ExploreState, history: History<ExploreDraft> | null, now: 
   return history === null ? state : whenAtOnce(redrawn({ ...state, history }), now);
 }
 
-/** Looks follow at once; another type waits until it is asked. */
+/** Formatting is applied at once; another type waits for its request. */
 function redrawn(state: ExploreState): ExploreState {
   const { request } = state;
   const form = formOf(state);
@@ -153,7 +156,7 @@ function whenAtOnce(state: ExploreState, now: Millis): ExploreState {
   return state.isAtOnce && updateOf(state) === 'query' ? asked(state, now) : state;
 }
 
-/** Nothing is asked while a control has an error (CHT-35). */
+/** No request is made while a control has an error (CHT-35). */
 function asked(state: ExploreState, now: Millis, isForced = false): ExploreState {
   if (!isValid(errorsOf(state))) return state;
   const form = formOf(state);

@@ -21,11 +21,11 @@ export interface ChartPaneProps {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** The chart as it was asked last, with the looks of now. */
+/** The chart with the data last requested and the current formatting. */
 export function ChartPane({ name, state, send, answer, dataset, onFailure }: ChartPaneProps): ReactNode {
   const { run } = state;
   const isLoading = run.status === 'loading';
-  // Rows of another request are not drawn by this form's type.
+  // Rows of another request are not drawn with this type.
   const asked =
     answer === null
       ? null

@@ -57,7 +57,7 @@ export function ControlsPane({ state, send, context }: ControlsPaneProps): React
   );
 }
 
-/** How many controls of a tab have an error: also seen while the other tab is open. */
+/** The number of controls of a tab with errors: also shown while the other tab is open. */
 function faultsIn(controls: readonly PanelControl[], tab: PanelTab, errors: ControlErrors) {
   const count = controls.filter((control) => tabOf(control) === tab && errors[control.key]).length;
   return count === 0 ? {} : { detail: <Badge kind="danger">{t('{n} to correct', { n: count })}</Badge> };

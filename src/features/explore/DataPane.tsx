@@ -13,7 +13,7 @@ export interface DataPaneProps {
   readonly answer: ExploreAnswer | null;
 }
 
-/** The rows below the chart, the SQL that gave them, and what is asked. */
+/** The rows below the chart, their SQL, and the query context. */
 export function DataPane({ form, answer }: DataPaneProps): ReactNode {
   const [view, setView] = useState('results');
   const nothing = <EmptyState title={t('No results yet')}>{t('Update chart asks for them.')}</EmptyState>;

@@ -11,7 +11,7 @@ export interface DatasetPaneProps {
   readonly name: string;
   /** Null until it is read. */
   readonly dataset: DatasetDetail | null;
-  /** A metric or column was pressed. */
+  /** A metric or column was clicked. */
   readonly onAdd: (kind: 'metrics' | 'columns', name: string) => void;
 }
 
@@ -22,7 +22,7 @@ const KINDS = [
   { icon: ToggleLeft, name: 'yes or no' },
 ] as const;
 
-/** What the dataset has: its metrics and its columns with their types. */
+/** The dataset's metrics, and its columns with their types. */
 export function DatasetPane({ name, dataset, onAdd }: DatasetPaneProps): ReactNode {
   const [search, setSearch] = useState('');
   const isFound = (...texts: readonly (string | null)[]): boolean =>
@@ -74,7 +74,7 @@ interface ItemProps {
   readonly children: ReactNode;
 }
 
-/** Pressed, it goes where the chart has a place for it. */
+/** A click adds it to the chart. */
 function Item({ title, onPress, children }: ItemProps): ReactNode {
   return (
     <button type="button" className={styles['listItem']} title={title} onClick={onPress}>

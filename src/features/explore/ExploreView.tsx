@@ -33,7 +33,7 @@ export interface ExploreViewProps {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A chart that is made or changed: its dataset, its controls, and the chart with its data. */
+/** A chart being created or edited: its dataset, its controls, and the chart with its data. */
 export function ExploreView(props: ExploreViewProps): ReactNode {
   const { name, start, ports, datasetName, dataset, timeRangeFault, onFailure } = props;
   const { state, answer, send } = useExplore(start, ports);
@@ -155,7 +155,7 @@ function Toolbar({ state, send }: Part): ReactNode {
   );
 }
 
-/** What the chart's type or dataset has no place for. */
+/** Settings that the chart's type or dataset does not support. */
 function SetAsideNote({ state }: Pick<Part, 'state'>): ReactNode {
   const { setAside } = state.history.present;
   if (setAside.length === 0) return null;

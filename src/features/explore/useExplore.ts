@@ -5,7 +5,7 @@ import { explore, type ExploreEvent, type ExploreState } from '#domain/explore/e
 import type { Result } from '#domain/result.ts';
 import type { Millis } from '#domain/time.ts';
 
-/** What came for a form. */
+/** The response for form data. */
 export interface ExploreAnswer {
   readonly form: FormData;
   /** One for each query. */
@@ -13,7 +13,7 @@ export interface ExploreAnswer {
   readonly sql: readonly string[];
 }
 
-/** Why nothing came: words for a person, or it was stopped. */
+/** Why there is no response: a message for a person, or it was stopped. */
 export type ExploreFailure =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'failed'; readonly message: string };
@@ -32,7 +32,7 @@ export interface Explored {
   readonly send: (event: ExploreEvent) => void;
 }
 
-/** Runs an explore page: sends each request that its state makes, until the next one or a stop. */
+/** Runs an explore page: sends each request that its state contains, until the next one or a stop. */
 export function useExplore(start: () => ExploreState, { now, ask }: ExplorePorts): Explored {
   const [state, dispatch] = useReducer(reduce, null, start);
   const [answer, setAnswer] = useState<ExploreAnswer | null>(null);

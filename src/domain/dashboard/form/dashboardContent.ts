@@ -8,12 +8,12 @@ import { layoutForm } from './layoutForm.ts';
 import type { LayoutForm, LayoutMap } from './layoutForm.ts';
 import { layoutOfForm } from './layoutOfForm.ts';
 
-/** All that a person can edit of a dashboard, in one canonical form: keys in order, texts of JSON parsed. */
+/** Everything a person can edit of a dashboard, in canonical form: sorted keys, parsed JSON texts. */
 export interface DashboardContents {
   readonly certificationDetails: string;
   readonly certifiedBy: string;
   readonly css: string;
-  /** `position_json`: every component with all it holds, also what this release does not know. */
+  /** `position_json`: every component with all of its keys, including unknown ones. */
   readonly layout: LayoutMap;
   /** `json_metadata`: filters, colours and settings by key. */
   readonly metadata: JsonRecord;
@@ -27,7 +27,7 @@ type DashboardForm = Omit<DashboardContents, 'layout'> & { readonly layout: Layo
 
 const component = fields({ meta: keyed(ATOMIC) });
 
-/** Fields, filters, metadata keys, colours, layout components and their settings are each merged for themselves. */
+/** Fields, filters, metadata keys, colours, layout components and their settings are each merged separately. */
 export const DASHBOARD_SHAPE: Shape = fields({
   owners: SET,
   layout: fields({ components: keyed(component), order: keyed(IDS) }),
@@ -54,7 +54,10 @@ export function dashboardOfForm(form: object, sides: readonly DashboardContents[
   return canonicalDashboard({ ...rest, layout: layoutOfForm(layout, layouts) });
 }
 
-/** Colours that pages gave to labels, and the order of children that one side removed: neither is a person's decision. */
+/**
+ * Colours that pages assigned to labels, and the order of children that one side removed: neither is a person's
+ * decision.
+ */
 export function isDerivedPart({ path, kind }: Conflict): boolean {
   const [part, key] = path;
   if (part === 'metadata') return key === 'map_label_colors' || key === 'color_scheme_domain';
@@ -65,7 +68,7 @@ export function canonicalDashboard(contents: DashboardContents): DashboardConten
   return sortKeys(contents) as DashboardContents;
 }
 
-/** The contents of a dashboard as a server tells of it. */
+/** The contents of a server's dashboard. */
 export function readDashboardContents(
   read: Omit<DashboardContents, 'layout' | 'metadata'> & {
     readonly positionJson: string | null;
@@ -82,7 +85,7 @@ export function readDashboardContents(
   });
 }
 
-/** The contents with other charts in the place of some: the numbers that local ids were given. */
+/** The contents with replaced chart ids: the server ids of local ids. */
 export function withCharts(
   contents: DashboardContents,
   chartOf: (id: string) => number | undefined,

@@ -17,7 +17,7 @@ import { chartOf, isTree, layoutOfForm } from './layoutOfForm.ts';
 
 type Tree = Readonly<Record<string, readonly string[]>>;
 
-/** A layout from what lies in what; `x:7` is chart 7 in the component x. */
+/** A layout as nested components; `x:7` is chart 7 in the component x. */
 function layout(tree: Tree): LayoutMap {
   const children = Object.values(tree).flat();
   const ids = [...new Set([...Object.keys(tree), ...children])];
@@ -73,7 +73,7 @@ describe('two people who edit one layout', () => {
     expect(childrenOf(merged.layout, 'r')).toEqual(['t', 'a', 'b', 'm']);
   });
 
-  test('move one chart to two places: a conflict, and the chart stands once', () => {
+  test('move one chart to two places: a conflict, and the chart appears once', () => {
     const mine = layout({ ROOT_ID: ['GRID_ID'], GRID_ID: ['r', 's'], r: ['b:2'], s: ['c:3', 'a:1'] });
     const theirs = layout({
       ROOT_ID: ['GRID_ID'],
@@ -90,7 +90,7 @@ describe('two people who edit one layout', () => {
     expect(childrenOf(merged.layout, 'q')).toEqual([]);
   });
 
-  test('one removes a row into which the other puts a chart: the row comes back with that chart alone', () => {
+  test('one removes a row into which the other puts a chart: the row is restored with that chart only', () => {
     const mine = layout({ ROOT_ID: ['GRID_ID'], GRID_ID: ['r'], r: ['a:1', 'b:2'] });
     const theirs = layout({
       ROOT_ID: ['GRID_ID'],
@@ -104,7 +104,7 @@ describe('two people who edit one layout', () => {
     expect(childrenOf(merged.layout, 'GRID_ID')).toEqual(['r', 's']);
   });
 
-  test('both add the same chart: it stands once', () => {
+  test('both add the same chart: it appears once', () => {
     const mine = layout({ ROOT_ID: ['GRID_ID'], GRID_ID: ['r', 's'], r: ['a:1', 'b:2', 'm:9'], s: ['c:3'] });
     const theirs = layout({
       ROOT_ID: ['GRID_ID'],
@@ -116,7 +116,7 @@ describe('two people who edit one layout', () => {
     expect(charts.filter((each) => each === 9)).toHaveLength(1);
   });
 
-  test('each moves a row into the other one: one of them goes back to where it was', () => {
+  test('each moves a row into the other one: one of them returns to its place', () => {
     const nested = (below: Tree) => layout({ ROOT_ID: ['GRID_ID'], ...below });
     const before = nested({ GRID_ID: ['r', 's'], r: ['a:1'], s: ['c:3'] });
     const mine = nested({ GRID_ID: ['s'], r: ['a:1'], s: ['c:3', 'r'] });
@@ -137,7 +137,7 @@ describe('two people who edit one layout', () => {
   });
 });
 
-test('a layout keeps all it holds, byte for byte [ENT-18]', () => {
+test('a layout is preserved byte for byte [ENT-18]', () => {
   const stored = {
     DASHBOARD_VERSION_KEY: 'v2',
     GRID_ID: { children: ['r'], id: 'GRID_ID', parents: ['ROOT_ID'], type: 'GRID' },
@@ -173,7 +173,7 @@ test('a layout keeps all it holds, byte for byte [ENT-18]', () => {
 });
 
 const IDS = ['r', 's', 't', 'u', 'a', 'b', 'c', 'd'];
-/** A valid layout: each component lies in one that comes before it, or in the grid. */
+/** A valid layout: each component is in an earlier one, or in the grid. */
 const anyLayout: fc.Arbitrary<LayoutMap> = fc
   .record({
     ids: fc.shuffledSubarray(IDS),
@@ -223,7 +223,7 @@ describe('a merge of any layouts', () => {
       for (const id of [...Object.keys(mine), ...Object.keys(theirs)]) {
         if (!(id in before)) expect(Object.keys(merged)).toContain(id);
       }
-      // All of it is under the root: nothing is there and unseen.
+      // All of it is under the root: nothing is unreachable.
       const { components } = layoutForm(merged);
       for (const [id, each] of Object.entries(components)) {
         if (id !== 'ROOT_ID') expect(each).toHaveProperty('parent');
@@ -231,7 +231,7 @@ describe('a merge of any layouts', () => {
     });
   });
 
-  test('is the same for both sides where nothing conflicts', () => {
+  test('is the same for both sides without conflicts', () => {
     holds((before, mine, theirs) => {
       const one = merge(before, mine, theirs);
       if (one.conflicts.length === 0)
@@ -239,7 +239,7 @@ describe('a merge of any layouts', () => {
     });
   });
 
-  test('reads its own form again', () => {
+  test('can read its own form again', () => {
     holds((before) => {
       expect(canonical(layoutOfForm(layoutForm(before), []))).toEqual(before);
     });

@@ -2,15 +2,15 @@ import { isRecord, texts } from '../../jsonValue.ts';
 import type { JsonRecord } from '../../jsonValue.ts';
 import { ROOT_ID } from '../layoutNode.ts';
 
-/** A stored layout, `position_json` parsed: components by id, and a version beside them. */
+/** A stored layout, the parsed `position_json`: components by id, and a version. */
 export type LayoutMap = JsonRecord;
 
 /**
- * A layout as it is merged: each component has its parent as a field, and the order of children is apart. So two moves of
- * one component are seen as what they are, and what both sides put into one row is merged.
+ * The form in which layouts are merged: each component has its parent as a field, and the order of children is
+ * separate. So two moves of one component conflict, and additions of both sides to one row are merged.
  */
 export interface LayoutForm {
-  /** Without `children` and `parents`; with `parent` where it has one. */
+  /** Without `children` and `parents`; with `parent` if it has one. */
   readonly components: JsonRecord;
   /** The children of each component that can have any. */
   readonly order: Readonly<Record<string, readonly string[]>>;
@@ -27,7 +27,7 @@ export function layoutForm(layout: LayoutMap): LayoutForm {
     }
     const { children, parents: stored, ...own } = component;
     const parent = parents.get(id);
-    // What nothing leads to keeps what it says of its ancestors.
+    // Unreachable components keep their stored ancestors.
     const place = parent === undefined ? stored !== undefined && { parents: stored } : { parent };
     components.push([id, { ...own, ...place }]);
     if (Array.isArray(children)) order.push([id, childrenIn(layout, component)]);
@@ -59,7 +59,7 @@ export function parentsIn(layout: LayoutMap): ReadonlyMap<string, string> {
   };
   const ids = Object.keys(layout).filter((id) => isRecord(layout[id]));
   const named = new Set(ids.flatMap((id) => childrenIn(layout, layout[id] as JsonRecord)));
-  // From the root, then from what nothing leads to; a circle begins at its first component.
+  // From the root, then from unreachable components; a cycle begins at its first component.
   const starts = [ROOT_ID, ...ids.filter((id) => !named.has(id)), ...ids];
   for (const id of starts) {
     if (seen.has(id) || !isRecord(ownOf(layout, id))) continue;

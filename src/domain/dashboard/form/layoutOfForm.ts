@@ -7,9 +7,9 @@ import type { LayoutForm, LayoutMap } from './layoutForm.ts';
 type Components = Map<string, unknown>;
 
 /**
- * The layout of a form, as a valid tree. A merge can leave a component whose parent the other side removed, a circle of
- * moves, or a chart that both sides added. A parent that is missing comes back from the side that has it, of a circle one
- * component goes back to its place in the base, and a chart stands once. `sides` are the layouts that were merged, the base last.
+ * Converts a form to a valid tree. A merge can leave a component whose parent the other side removed, a cycle of moves,
+ * or a chart that both sides added. A missing parent is restored from the side that has it, one component of a cycle
+ * returns to its place in the base, and a chart appears once. `sides` are the merged layouts, the base last.
  */
 export function layoutOfForm(form: LayoutForm, sides: readonly LayoutMap[]): LayoutMap {
   const forms = sides.map(layoutForm);
@@ -42,7 +42,7 @@ function addMissingParents(components: Components, forms: readonly LayoutForm[])
   }
 }
 
-/** Of components that lead to themselves one goes back: to where it was, or to the next above that is still there. */
+/** Moves one component of each cycle back to its place in the base, or to the nearest ancestor that still exists. */
 function breakCircles(components: Components, forms: readonly LayoutForm[]): void {
   for (const id of [...components.keys()].toSorted()) {
     if (!circleFrom(components, id).includes(id)) continue;
@@ -61,7 +61,7 @@ function placeIn(form: LayoutForm, id: string): readonly string[] {
   return path;
 }
 
-/** Whether a component is there and under the root, and not below another. */
+/** Whether a component exists under the root, and not below another one. */
 function isUnder(components: Components, id: string, below: string): boolean {
   const seen = new Set<string>([below]);
   let at: string | null = id;
@@ -82,7 +82,7 @@ function circleFrom(components: Components, start: string): readonly string[] {
   return [];
 }
 
-/** A chart that both sides added stands once. One that a side has several times stays so: somebody meant it. */
+/** A chart that both sides added appears once. One that a side contains several times stays so, on purpose. */
 function dropRepeatedCharts(components: Components, forms: readonly LayoutForm[]): void {
   const allowed = new Map<string, number>();
   for (const { components: each } of forms) {
@@ -92,7 +92,7 @@ function dropRepeatedCharts(components: Components, forms: readonly LayoutForm[]
   }
   const base = forms.at(-1)?.components ?? {};
   for (const [chart, ids] of chartsIn([...components])) {
-    // What was there before both came first, then one order for both sides.
+    // Components of the base come first, then the others in an order that is equal for both sides.
     const order = ids.toSorted((a, b) => Number(b in base) - Number(a in base) || (a < b ? -1 : 1));
     for (const id of order.slice(Math.max(allowed.get(chart) ?? 1, 1))) components.delete(id);
   }
@@ -107,7 +107,7 @@ function chartsIn(entries: readonly (readonly [string, unknown])[]): ReadonlyMap
   return charts;
 }
 
-/** The chart that a component shows: the server's number, or the local id of one that is not there yet. */
+/** The chart of a component: its server id, or the local id of one that is not created yet. */
 export function chartOf(component: unknown): number | string | null {
   if (!isRecord(component) || component['type'] !== 'CHART') return null;
   const { chartId } = asRecord(component['meta']);
@@ -145,7 +145,7 @@ function layoutOf(
   return Object.fromEntries(entries);
 }
 
-/** The children of each: in their order, and those at the end that the order does not know. */
+/** The children of each component: in their order, with unknown ones at the end. */
 function childrenBy(
   components: Components,
   order: LayoutForm['order'],
@@ -171,7 +171,7 @@ function orderOf(order: LayoutForm['order'], id: string): readonly string[] | un
   return Object.hasOwn(order, id) ? order[id] : undefined;
 }
 
-/** Whether a layout is one tree: each child exists and has one parent, nothing leads to itself. */
+/** Whether a layout is one tree: each child exists and has one parent, without cycles. */
 export function isTree(layout: JsonRecord): boolean {
   const named = Object.values(layout).flatMap((each) => (isRecord(each) ? texts(each['children']) : []));
   if (new Set(named).size !== named.length || named.includes(ROOT_ID)) return false;

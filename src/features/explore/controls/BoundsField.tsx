@@ -5,7 +5,7 @@ import field from '#ui/kit/fields/Field.module.css';
 import styles from '../Explore.module.css';
 import type { FieldProps } from './controlProps.ts';
 
-/** Two numbers, each of which may be open. */
+/** Two numbers, each of which may be empty. */
 export function BoundsField({ control, value, onChange }: FieldProps): ReactNode {
   const [low, high] = [0, 1].map((at) => asNumber(asList(value)[at]));
   const label = t(control.label);

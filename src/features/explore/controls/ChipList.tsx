@@ -8,7 +8,7 @@ export interface ChipListProps {
   readonly label: string;
   readonly items: readonly { readonly text: string; readonly note?: string }[];
   readonly addLabel: string;
-  /** Whether another one fits. */
+  /** Whether another one can be added. */
   readonly canAdd: boolean;
   readonly onAdd: () => void;
   readonly onEdit: (at: number) => void;
@@ -16,7 +16,10 @@ export interface ChipListProps {
   readonly onMove: (from: number, to: number) => void;
 }
 
-/** What a control lists. A chip opens with a press, moves with Alt and the arrow keys, and goes with Delete. */
+/**
+ * The entries of a list control. A chip opens with a click, moves with Alt and the arrow keys, and is removed with
+ * Delete.
+ */
 export function ChipList(props: ChipListProps): ReactNode {
   const { label, items, addLabel, canAdd, onAdd, onEdit, onRemove, onMove } = props;
   const onKeyDown = (event: KeyboardEvent, at: number): void => {

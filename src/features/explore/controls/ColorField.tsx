@@ -4,7 +4,7 @@ import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import type { FieldProps } from './controlProps.ts';
 
-/** A colour as red, green, blue and opacity; the opacity stays. */
+/** A colour as red, green, blue and opacity; the opacity is preserved. */
 export function ColorField({ control, value, onChange }: FieldProps): ReactNode {
   const { r, g, b, a } = asRecord(value);
   const hex = [r, g, b].map((each) => (asNumber(each) ?? 0).toString(16).padStart(2, '0')).join('');

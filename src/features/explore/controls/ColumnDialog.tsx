@@ -7,7 +7,7 @@ import { t } from '#ui/t.ts';
 import type { MetricDialogProps } from './MetricDialog.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 
-/** Chooses a column of the dataset, or writes one as SQL. */
+/** Selects a column of the dataset, or defines one with SQL. */
 export function ColumnDialog({ value, context, onClose, onSave }: MetricDialogProps): ReactNode {
   const own = asRecord(value);
   const [kind, setKind] = useState<'simple' | 'sql'>(own['sqlExpression'] === undefined ? 'simple' : 'sql');

@@ -22,7 +22,7 @@ export interface ControlFieldProps extends FieldProps {
   readonly onReset: () => void;
 }
 
-/** A control: its label, its field, whether it was changed, and what is wrong with it. */
+/** A control: its label, its field, whether it was changed, and its errors. */
 export function ControlField({ errors, isChanged, onReset, ...field }: ControlFieldProps): ReactNode {
   const { control } = field;
   const label = useId();

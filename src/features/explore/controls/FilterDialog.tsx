@@ -12,7 +12,7 @@ import { t } from '#ui/t.ts';
 import type { MetricDialogProps } from './MetricDialog.tsx';
 import { TabbedDialog } from './TabbedDialog.tsx';
 
-/** Chooses or writes a filter: a column, an operator and a value, or SQL. */
+/** Edits a filter: a column, an operator and a value, or SQL. */
 export function FilterDialog({ value, context, onClose, onSave }: MetricDialogProps): ReactNode {
   const columns = context.dataset?.columns ?? [];
   const [draft, setDraft] = useState<FilterDraft>(() => filterDraft(value));

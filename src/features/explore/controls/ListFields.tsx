@@ -11,7 +11,7 @@ import { FilterDialog } from './FilterDialog.tsx';
 import { MetricDialog } from './MetricDialog.tsx';
 
 interface DialogProps {
-  /** What is edited; undefined for a new one. */
+  /** The entry being edited; undefined for a new one. */
   readonly value: unknown;
   readonly context: FieldProps['context'];
   readonly onClose: () => void;
@@ -22,7 +22,7 @@ interface ListKind {
   readonly addLabel: string;
   readonly textOf: (value: unknown, names: Readonly<Record<string, string>>) => string;
   readonly Editor: (props: DialogProps) => ReactNode;
-  /** Whether several fit, whatever the control says. */
+  /** Whether several entries are allowed, whatever the control says. */
   readonly isList?: boolean;
 }
 
@@ -41,7 +41,7 @@ function ListField({
   context,
   of,
 }: FieldProps & { readonly of: ListKind }): ReactNode {
-  /** The place of what is edited: the end for a new one; null for none. */
+  /** The index of the entry being edited: the end for a new one; null for none. */
   const [edited, setEdited] = useState<number | null>(null);
   const values = listOf(value);
   const isList = of.isList === true || control.multi === true;

@@ -13,7 +13,7 @@ export interface MetricDialogProps {
   readonly onSave: (value: unknown) => void;
 }
 
-/** Chooses or writes a metric: one of the dataset, an aggregate of a column, or SQL. */
+/** Edits a metric: one of the dataset, an aggregate of a column, or SQL. */
 export function MetricDialog({ value, context, onClose, onSave }: MetricDialogProps): ReactNode {
   const { dataset } = context;
   const saved = dataset?.metrics ?? [];

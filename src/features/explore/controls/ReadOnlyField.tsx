@@ -4,7 +4,7 @@ import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import type { FieldProps } from './controlProps.ts';
 
-/** A control that cannot be edited here: its value is shown and kept. */
+/** A control that cannot be edited here: its value is shown and preserved. */
 export function ReadOnlyField({ value }: FieldProps): ReactNode {
   return (
     <>

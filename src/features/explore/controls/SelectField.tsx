@@ -12,7 +12,7 @@ import { t } from '#ui/t.ts';
 import styles from '../Explore.module.css';
 import type { FieldProps } from './controlProps.ts';
 
-/** One of several choices, some of them, or any text where the control takes any. */
+/** One choice, several, or any text if the control is free-form. */
 export function SelectField(props: FieldProps): ReactNode {
   const { control, value, onChange, context } = props;
   const choices = controlChoices(control, context.form, context.dataset);
@@ -93,7 +93,7 @@ function nameOf(value: unknown, choices: readonly Choice[]): string {
   return isEmpty(value) ? '' : typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** A name of a choice is its value; another number is a number where the choices are. */
+/** The value of a choice by its name; other numbers are numbers if the choices are. */
 function valueOf(text: string, choices: readonly Choice[]): unknown {
   const named = choices.find(([, name]) => t(name) === text);
   if (named !== undefined) return named[0];

@@ -21,7 +21,7 @@ export interface TabbedDialogProps<Id extends string> {
   readonly onSave: (() => void) | null;
 }
 
-/** A dialog in which something is chosen or written in one of several ways. */
+/** A dialog with several ways to choose or write a value. */
 export function TabbedDialog<Id extends string>(props: TabbedDialogProps<Id>): ReactNode {
   const { title, tabs, selected, onSelect, onClose, onSave } = props;
   return (

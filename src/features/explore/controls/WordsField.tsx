@@ -3,7 +3,7 @@ import { TextField } from '#ui/kit/fields/TextField.tsx';
 import { t } from '#ui/t.ts';
 import type { FieldProps } from './controlProps.ts';
 
-/** A text, of several lines where it may be long. */
+/** A text, with several lines if it may be long. */
 export function WordsField({ control, value, onChange }: FieldProps): ReactNode {
   const isLong = control.kind !== 'text';
   return (
@@ -17,7 +17,7 @@ export function WordsField({ control, value, onChange }: FieldProps): ReactNode 
   );
 }
 
-/** A text that is no number yet stays as it is typed. */
+/** Text that is not a number yet is kept as typed. */
 function numberIn(text: string): unknown {
   if (text.trim() === '') return null;
   return /^-?\d+(\.\d*[1-9])?$/.test(text) ? Number(text) : text;

@@ -7,7 +7,7 @@ export interface FieldContext {
   readonly form: FormData;
   /** Null until it is read. */
   readonly dataset: DatasetDetail | null;
-  /** What is wrong with a time range text; null if it is valid. */
+  /** The error of a time range text; null if it is valid. */
   readonly timeRangeFault: (text: string) => string | null;
 }
 
