@@ -37,6 +37,6 @@ test('through any types and back, a chart asks and looks as before [CHT-17]', ()
       expect(changedKeys(panelFor(form), start.form, back.form)).toEqual([]);
       expect(changedKeys(panelFor(form), start.hidden, back.hidden)).toEqual([]);
     }),
-    { numRuns: 1500 },
+    { numRuns: 300 },
   );
 });

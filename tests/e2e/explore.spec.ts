@@ -84,6 +84,17 @@ test('metrics are written as an aggregate and as SQL, ordered with keys, and und
   await expect(metrics.getByRole('listitem')).toHaveText(['Orders', 'Half', 'AVG(amount)']);
 });
 
+test('a suggested chart is one press away, and undone', async ({ page, fixture }) => {
+  await page.goto(fixture.url);
+  const suggested = page.getByRole('list', { name: 'Suggested charts' });
+  await expect(suggested.getByRole('button')).toHaveCount(3);
+  await suggested.getByRole('button', { name: /^revenue by region/ }).press('Enter');
+  await expect(figure(page).locator('canvas')).toBeVisible();
+  await expect(button(page, 'Chart type: Bar Chart')).toBeVisible();
+  await button(page, 'Undo').click();
+  await expect(button(page, 'Chart type: Line Chart')).toBeVisible();
+});
+
 test('a metric or column of the dataset goes where the chart needs it', async ({ page, fixture }) => {
   await page.goto(fixture.url);
   const dataset = page.getByRole('region', { name: 'Dataset' });

@@ -147,6 +147,44 @@ describe('another type [CHT-17]', () => {
     expect(older.form).toMatchObject({ granularity_sqla: 'at', metrics: ['total', 'count'] });
   });
 
+  test('and back gives each control its own, if several gave to one list', () => {
+    const bubbles = {
+      viz_type: 'bubble_v2',
+      datasource: '1__table',
+      entity: 'region',
+      x: 'count',
+      y: 'total',
+      size: 'other',
+    };
+    const line = changeVizType(startDraft(bubbles), 'echarts_timeseries_line', SALES);
+    expect(line.form['metrics']).toEqual(['count', 'total', 'other']);
+    expect(changeVizType(line, 'bubble_v2', SALES).form).toEqual(bubbles);
+    const edited = setControl(line, 'metrics', ['count', 'another', 'other', 'one more']);
+    expect(changeVizType(edited, 'bubble_v2', null).form).toMatchObject({
+      x: 'count',
+      y: 'another',
+      size: 'other',
+    });
+  });
+
+  test('and back sets no control before the parts in it are taken out', () => {
+    const boxes = { viz_type: 'box_plot', columns: ['at'], groupby: ['region', 'city'], metrics: ['count'] };
+    const heat = changeVizType(startDraft(boxes), 'heatmap_v2', null);
+    expect(heat.form).toMatchObject({ x_axis: 'region', groupby: 'at' });
+    expect(changeVizType(heat, 'box_plot', null).form).toEqual(boxes);
+  });
+
+  test('keeps all filters, and both bounds of an axis', () => {
+    const form = {
+      ...LINE,
+      adhoc_filters: [...LINE.adhoc_filters, ...LINE.adhoc_filters],
+      y_axis_bounds: [1, 9],
+    };
+    const area = changeVizType(startDraft(form), 'echarts_area', SALES);
+    expect(area.form).toMatchObject({ adhoc_filters: form.adhoc_filters, y_axis_bounds: [1, 9] });
+    expect(changeVizType(startDraft(form), 'pie', SALES).form['adhoc_filters']).toEqual(form.adhoc_filters);
+  });
+
   test('keeps what was cleared', () => {
     const cleared = startDraft({ ...LINE, y_axis_format: null });
     expect(changeVizType(cleared, 'echarts_area', SALES).form['y_axis_format']).toBeNull();

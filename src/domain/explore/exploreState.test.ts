@@ -97,3 +97,17 @@ test('typing is one undo step, selecting is one step each time', () => {
   const chosen = after(START, control('groupby', ['a']), control('groupby', ['a', 'b']));
   expect(formOf(after(chosen, { kind: 'undo' }))).toMatchObject({ groupby: ['a'] });
 });
+
+test('a suggested chart is asked at once, and undone in one step', () => {
+  const empty = startExplore(
+    { viz_type: 'table', datasource: '1__table' },
+    { dataset: { columns: [], metrics: [], mainTimeColumn: 'at' }, maxRows: undefined },
+  );
+  const chart = { vizType: 'pie', title: 'Parts', form: { metric: 'count', groupby: ['region'] } };
+  const shown = after(empty, { kind: 'suggested', chart });
+  expect(shown.request).toMatchObject({
+    count: 1,
+    form: { viz_type: 'pie', datasource: '1__table', metric: 'count', adhoc_filters: [{ subject: 'at' }] },
+  });
+  expect(formOf(after(shown, { kind: 'undo' }))).toEqual(formOf(empty));
+});

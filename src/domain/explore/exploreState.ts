@@ -13,7 +13,9 @@ import {
 import { changed, type History, redo, startHistory, undo } from './exploreHistory.ts';
 import type { ExploreDataset } from './fitToDataset.ts';
 import { drawnForm, neededUpdate, resetControl, type Update } from './formChanges.ts';
+import { newChart } from './newChart.ts';
 import { stashOtherMode } from './stash.ts';
+import type { SuggestedChart } from './suggestCharts.ts';
 import { type ControlErrors, isValid, validateControls } from './validateControls.ts';
 
 /** The explore page: the edited chart, its last request, and what is shown. */
@@ -42,6 +44,8 @@ export type ExploreEvent =
   | { readonly kind: 'reset'; readonly key: string }
   | { readonly kind: 'vizType'; readonly vizType: string }
   | { readonly kind: 'dataset'; readonly datasource: string; readonly dataset: ExploreDataset | null }
+  /** A suggested chart was chosen: it is asked at once. */
+  | { readonly kind: 'suggested'; readonly chart: SuggestedChart }
   | { readonly kind: 'datasetRead'; readonly dataset: ExploreDataset }
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' }
@@ -97,6 +101,11 @@ export function explore(state: ExploreState, event: ExploreEvent, now: Millis): 
       const { datasource, dataset } = event;
       return edited({ ...state, dataset }, changeDataset(draftOf(state), datasource, dataset), now);
     }
+    case 'suggested': {
+      const { vizType, form } = event.chart;
+      const begun = newChart(vizType, datasourceOf(state), state.dataset);
+      return asked(edited(state, startDraft({ ...formOf(state), ...begun, ...form }), now), now);
+    }
     case 'datasetRead':
       return { ...state, dataset: event.dataset };
     case 'undo':
@@ -126,6 +135,11 @@ const GRADUAL: ReadonlySet<ControlKind> = new Set([
 function typedInto(state: ExploreState, key: string): string | null {
   const control = panelFor(formOf(state)).find((each) => each.key === key);
   return control !== undefined && GRADUAL.has(control.kind) ? key : null;
+}
+
+function datasourceOf(state: ExploreState): string {
+  const { datasource } = formOf(state);
+  return typeof datasource === 'string' ? datasource : '';
 }
 
 const draftOf = ({ history }: ExploreState): ExploreDraft => history.present;

@@ -42,15 +42,18 @@ function isFitting(control: PanelControl, value: unknown): boolean {
   if (value === null) return true;
   if (control.kind === 'checkbox') return typeof value === 'boolean';
   const fitting = fittingChoice(control, value);
-  if (control.multi !== true && listOf(value).length > 1) return false;
+  if (isOneOrMore(control) && control.multi !== true && listOf(value).length > 1) return false;
   return control.multi === true ? listOf(fitting).length === listOf(value).length : fitting !== null;
 }
 
-function shaped({ kind, multi }: PanelControl, value: unknown): unknown {
+/** Whether a control has one value or a list of them, by its `multi`; others, such as filters and bounds, have a form of their own. */
+const isOneOrMore = ({ kind }: PanelControl): boolean =>
+  kind === 'columns' || kind === 'metrics' || kind === 'select';
+
+function shaped(control: PanelControl, value: unknown): unknown {
   if (value === null) return null;
-  const isList = kind === 'columns' || kind === 'metrics' || kind === 'select';
-  if (!isList) return value;
-  return multi === true ? listOf(value) : (listOf(value)[0] ?? null);
+  if (!isOneOrMore(control)) return value;
+  return control.multi === true ? listOf(value) : (listOf(value)[0] ?? null);
 }
 
 type Kind = 'metrics' | 'columns';
@@ -74,7 +77,8 @@ function placed(
     for (const { control, value } of aside) {
       if (control.kind !== kind || (isAxis(control) !== isAxis(target) && !isOfAnyRole)) continue;
       const gone = (given.get(control) ?? []).flatMap((each) => listOf(each.value));
-      const left = listOf(value).filter((each) => !gone.some((other) => sameJson(other, each)));
+      const isThere = (each: unknown): boolean => [...gone, ...taken].some((other) => sameJson(other, each));
+      const left = listOf(value).filter((each) => !isThere(each));
       const parts = target.multi === true ? left : left.slice(0, 1 - taken.length);
       if (parts.length === 0) continue;
       const part = target.multi === true ? parts : parts[0];

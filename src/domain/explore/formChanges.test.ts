@@ -17,6 +17,10 @@ test('controls are changed if they differ from the saved chart; a default counts
   ]);
 });
 
+test('a list of one is the value in it, and nothing is nothing', () => {
+  expect(changedKeys(PANEL, ASKED, { ...ASKED, metric: ['count'], groupby: null })).toEqual([]);
+});
+
 test('a control is reset to its saved value, or to its default', () => {
   const form = { ...ASKED, donut: false, show_legend: false };
   expect(resetControl(ASKED, form, 'donut')).toEqual({ ...form, donut: true });

@@ -1,7 +1,7 @@
-import type { FormData } from '../chart/form/formData.ts';
+import { type FormData, listOf } from '../chart/form/formData.ts';
 import type { Panel, PanelControl } from '../chart/types/shared/controls/control.ts';
 import { sameJson } from '../merge/same.ts';
-import { controlValue, isEmpty } from './controlValue.ts';
+import { controlValue } from './controlValue.ts';
 
 /** What the chart on screen needs: nothing, a redraw with its rows, or other rows. */
 export type Update = 'none' | 'redraw' | 'query';
@@ -43,5 +43,6 @@ export function drawnForm(panel: Panel, asked: FormData, form: FormData): FormDa
 
 function isChanged(control: PanelControl, before: FormData, form: FormData): boolean {
   const [was, is] = [controlValue(control, before), controlValue(control, form)];
-  return !sameJson(was, is) && !(isEmpty(was) && isEmpty(is));
+  // Older forms hold a single value as a list of one.
+  return !sameJson(was, is) && !sameJson(listOf(was), listOf(is));
 }

@@ -23,27 +23,75 @@ export interface Given {
   readonly value: unknown;
 }
 
-/** A form with everything set aside restored, the latest first. Values edited meanwhile stay as edited. */
+/** The form with everything restored: what the type set aside, then what the dataset did. A value edited meanwhile keeps the edit. */
 export function bringBack(form: FormData, setAside: readonly SetAside[]): FormData {
-  return setAside.toReversed().reduce(broughtBack, form);
+  const of = (why: SetAside['because']) => setAside.filter(({ because }) => because === why);
+  return restored(restored(form, of('type')), of('dataset'));
 }
 
-function broughtBack(form: FormData, { control, value, as }: SetAside): FormData {
-  const { key } = control;
-  if (as.length === 0) return Object.hasOwn(form, key) ? form : { ...form, [key]: value };
-  const now = as.flatMap((each) => listOf(form[each.key]));
-  const given = as.flatMap((each) => listOf(each.value));
-  const rest = Object.fromEntries(
-    Object.entries(form).filter(([each]) => each === key || !as.some((taken) => taken.key === each)),
-  );
-  return { ...rest, [key]: sameJson(now, given) ? value : edited(value, given, now) };
+function restored(form: FormData, entries: readonly SetAside[]): FormData {
+  const given = entries.flatMap(({ as }) => as);
+  let rest = form;
+  // All parts are taken back before any control is set: one may hold parts of another.
+  const values = entries.map((entry) => {
+    const taken = takeBack(rest, entry, given);
+    ({ rest } = taken);
+    return taken.value;
+  });
+  const back: Record<string, unknown> = { ...rest };
+  entries.forEach(({ control: { key }, as }, at) => {
+    const value = values[at];
+    if (as.length === 0 && Object.hasOwn(rest, key)) return;
+    back[key] = Array.isArray(value) ? [...value, ...listOf(rest[key])] : value;
+  });
+  return back;
 }
 
-/** Parts taken over by other controls may have been edited there: the edits replace them, and the rest stays. */
-function edited(value: unknown, given: readonly unknown[], now: readonly unknown[]): unknown {
-  if (!Array.isArray(value)) return now[0] ?? null;
-  const isIn = (list: readonly unknown[], each: unknown): boolean =>
-    list.some((other) => sameJson(other, each));
-  const kept = listOf(value).filter((each) => !isIn(given, each) && !isIn(now, each));
-  return [...now, ...kept];
+/** The value of an entry, and the form without its parts. `given` are the parts of all entries: several may be in one list. */
+function takeBack(
+  form: FormData,
+  { value, as }: SetAside,
+  given: readonly Given[],
+): { readonly value: unknown; readonly rest: FormData } {
+  const rest = new Map<string, readonly unknown[]>();
+  const lost: unknown[] = [];
+  const added: unknown[] = [];
+  for (const part of as) {
+    const now = listOf(form[part.key]);
+    const own = listOf(part.value);
+    const isAnothers = (each: unknown): boolean =>
+      given.some((other) => other.key === part.key && isIn(listOf(other.value), each));
+    const missing = own.filter((each) => !isIn(now, each));
+    const extra = missing.length === 0 ? [] : now.filter((each) => !isAnothers(each));
+    lost.push(...missing);
+    added.push(...extra);
+    rest.set(
+      part.key,
+      now.filter((each) => !isIn(own, each) && !isIn(extra, each)),
+    );
+  }
+  return { value: edited(value, lost, added), rest: withParts(form, rest) };
+}
+
+const isIn = (list: readonly unknown[], each: unknown): boolean =>
+  list.some((other) => sameJson(other, each));
+
+/** What was given away may have been edited there: what was added replaces what was removed. */
+function edited(value: unknown, lost: readonly unknown[], added: readonly unknown[]): unknown {
+  if (lost.length === 0) return value;
+  if (!Array.isArray(value)) return added[0] ?? null;
+  const left = [...added];
+  const kept = listOf(value).flatMap((each) => (isIn(lost, each) ? left.splice(0, 1) : [each]));
+  return [...kept, ...left];
+}
+
+/** The form without the parts that go back; a control left without any is unset. */
+function withParts(form: FormData, rest: ReadonlyMap<string, readonly unknown[]>): FormData {
+  const entries = Object.entries(form).flatMap(([key, value]): [string, unknown][] => {
+    const left = rest.get(key);
+    if (left === undefined) return [[key, value]];
+    if (left.length === 0) return [];
+    return [[key, Array.isArray(value) ? left : left[0]]];
+  });
+  return Object.fromEntries(entries);
 }

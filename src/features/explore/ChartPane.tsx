@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { ProgressBar } from '#ui/kit/ProgressBar.tsx';
 import { t } from '#ui/t.ts';
 import styles from './Explore.module.css';
+import { Suggestions } from './Suggestions.tsx';
 import type { ExploreAnswer } from './useExplore.ts';
 
 export interface ChartPaneProps {
@@ -53,7 +54,18 @@ export function ChartPane({ name, state, send, answer, dataset, onFailure }: Cha
           </p>
         )}
         {form === null || colors === null || answer === null ? (
-          !isLoading && <EmptyState title={t('No chart yet')}>{startText(state)}</EmptyState>
+          !isLoading && (
+            <EmptyState
+              title={t('No chart yet')}
+              action={
+                dataset !== null && (
+                  <Suggestions dataset={dataset} onChoose={(chart) => send({ kind: 'suggested', chart })} />
+                )
+              }
+            >
+              {startText(state)}
+            </EmptyState>
+          )
         ) : (
           <ChartView
             label={name}
@@ -78,4 +90,4 @@ export function ChartPane({ name, state, send, answer, dataset, onFailure }: Cha
 const startText = ({ run }: ExploreState): string =>
   run.status === 'failed'
     ? t('Change what is asked, then press Update chart.')
-    : t('Choose what to show, then press Update chart.');
+    : t('Choose what to show, then press Update chart. Or begin with one of these:');

@@ -9,6 +9,7 @@ import { CheckField } from './CheckField.tsx';
 import { ColorField } from './ColorField.tsx';
 import { ColorSchemeField } from './ColorSchemeField.tsx';
 import type { FieldProps } from './controlProps.ts';
+import { CurrencyField } from './CurrencyField.tsx';
 import { ColumnsField, FiltersField, MetricsField } from './ListFields.tsx';
 import { NumberField } from './NumberField.tsx';
 import { ReadOnlyField } from './ReadOnlyField.tsx';
@@ -75,6 +76,7 @@ const FIELDS: Readonly<Partial<Record<ControlKind, (props: FieldProps) => ReactN
   colorScheme: ColorSchemeField,
   columns: ColumnsField,
   columnsAndMetrics: ColumnsField,
+  currency: CurrencyField,
   filters: FiltersField,
   longText: WordsField,
   metrics: MetricsField,

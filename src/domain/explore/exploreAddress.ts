@@ -1,0 +1,65 @@
+import type { FormData } from '../chart/form/formData.ts';
+import { asNumber, parseRecord } from '../jsonValue.ts';
+
+/** The parameters of an address. */
+export interface SearchParams {
+  get(name: string): string | null;
+}
+
+/** What the address of the explore page opens. */
+export type ExploreAddress =
+  | {
+      readonly kind: 'chart';
+      readonly chartId: number;
+      readonly dashboardId: number | null;
+      readonly over: FormData;
+    }
+  | {
+      readonly kind: 'dataset';
+      readonly datasource: string;
+      readonly vizType: string | null;
+      readonly over: FormData;
+    }
+  /** Form data that a server keeps, under a key of its own or of a permalink. */
+  | { readonly kind: 'kept'; readonly key: string; readonly isPermalink: boolean }
+  | { readonly kind: 'nothing' };
+
+/**
+ * Reads an address in all its notations: a chart by `slice_id`, a dataset by `datasource_id` and `datasource_type` or by
+ * `datasource`, kept form data by `form_data_key`, and `form_data` itself, whose values come before a chart's.
+ */
+export function readExploreAddress(search: SearchParams, permalink: string | null = null): ExploreAddress {
+  if (permalink !== null) return { kind: 'kept', key: permalink, isPermalink: true };
+  const { slice_id: sliceId, datasource: source, ...over } = parseRecord(search.get('form_data')) ?? {};
+  const of = (...names: readonly string[]): string | null =>
+    names.map((name) => search.get(name)).find((value) => value !== null && value !== '') ?? null;
+  const key = of('form_data_key');
+  const chartId = asNumber(of('slice_id', 'sliceId') ?? sliceId);
+  const vizType = of('viz_type', 'vizType');
+  if (chartId !== null) {
+    const chosen = vizType === null ? over : { ...over, viz_type: vizType };
+    return { kind: 'chart', chartId, dashboardId: asNumber(of('dashboard_id', 'dashboardId')), over: chosen };
+  }
+  if (key !== null) return { kind: 'kept', key, isPermalink: false };
+  const datasource =
+    datasourceOf(of('datasource_id'), of('datasource_type')) ?? named(of('datasource') ?? source);
+  return datasource === null ? { kind: 'nothing' } : { kind: 'dataset', datasource, vizType, over };
+}
+
+/** The address of a new chart over a dataset. */
+export function newChartAddress(datasetId: number, vizType: string | null = null): string {
+  const search = new Map([
+    ['datasource_type', 'table'],
+    ['datasource_id', String(datasetId)],
+    ...(vizType === null ? [] : [['viz_type', vizType] as const]),
+  ]);
+  return `/explore/?${[...search].map((pair) => pair.map(encodeURIComponent).join('=')).join('&')}`;
+}
+
+function datasourceOf(id: string | null, type: string | null): string | null {
+  const number = asNumber(id);
+  return number === null ? null : named(`${number}__${type ?? 'table'}`);
+}
+
+const named = (value: unknown): string | null =>
+  typeof value === 'string' && /^\d+__\w+$/.test(value) ? value : null;

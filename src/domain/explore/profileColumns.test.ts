@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { DatasetColumn } from '../dataset/dataset.ts';
+import { profileColumns } from './profileColumns.ts';
+
+const column = (
+  column_name: string,
+  type_generic: DatasetColumn['type_generic'],
+  part = {},
+): DatasetColumn => ({
+  column_name,
+  verbose_name: null,
+  type: null,
+  type_generic,
+  is_dttm: false,
+  expression: '',
+  filterable: true,
+  groupby: true,
+  ...part,
+});
+
+test('columns have the kinds of their types, and as many values as is known', () => {
+  const columns = [
+    column('n', 0),
+    column('s', 1),
+    column('t', 2),
+    column('b', 3),
+    column('year', 0, { is_dttm: true }),
+    column('unknown', null),
+  ];
+  expect(profileColumns(columns, { s: 4 }).map(({ name, kind, distinct }) => [name, kind, distinct])).toEqual(
+    [
+      ['n', 'number', null],
+      ['s', 'text', 4],
+      ['t', 'time', null],
+      ['b', 'boolean', null],
+      ['year', 'time', null],
+      ['unknown', 'text', null],
+    ],
+  );
+});
+
+test('a column that must not group is no dimension', () => {
+  expect(
+    profileColumns([column('s', 1, { groupby: false }), column('n', 0, { groupby: false })]),
+  ).toMatchObject([{ name: 'n' }]);
+});

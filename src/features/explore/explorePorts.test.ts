@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import type { Frame } from '#domain/compile/frame.ts';
+import { err, ok } from '#domain/result.ts';
+import type { Clock } from '#domain/time.ts';
+import type { AskOptions, ChartAnswers, ChartFailure } from '#query/chart/chartAnswers.ts';
+import type { ChartRequest } from '#query/chart/chartRequest.ts';
+import { explorePorts } from './explorePorts.ts';
+
+const FORM = { viz_type: 'pie', datasource: '3__table', metric: 'count', groupby: ['region'], slice_id: 7 };
+const FRAME: Frame = { rowCount: 0, columns: [] };
+const CLOCK = { now: () => 5 } as Clock;
+
+function portsOver(answer: (question: ChartRequest, options: AskOptions) => ReturnType<ChartAnswers['ask']>) {
+  const asked: { question: ChartRequest; options: AskOptions }[] = [];
+  const ports = explorePorts(
+    {
+      ask(question, options = {}) {
+        asked.push({ question, options });
+        return answer(question, options);
+      },
+    },
+    CLOCK,
+  );
+  const ask = (form: Readonly<Record<string, unknown>>) =>
+    ports.ask(form, { isForced: true, signal: new AbortController().signal });
+  return { ask, asked };
+}
+
+const withError = (error: string | null) => () => {
+  const query = { frame: FRAME, sql: 'SELECT 1', error };
+  return Promise.resolve(ok({ answer: {}, body: { key: '', queries: [query] } } as never));
+};
+
+test('a form is asked with all its defaults, apart from what dashboards show of the chart', async () => {
+  const { ask, asked } = portsOver(withError(null));
+  expect(await ask(FORM)).toEqual(ok({ form: FORM, frames: [FRAME], sql: ['SELECT 1'] }));
+  expect(asked[0]?.question).toMatchObject({
+    subject: 'explore:7',
+    dashboardId: null,
+    context: { queries: [{ columns: ['region'], metrics: ['count'], row_limit: 100 }] },
+  });
+  expect(asked[0]?.options.force).toBe(true);
+});
+
+test('a chart without a dataset is not asked', async () => {
+  const { ask, asked } = portsOver(withError(null));
+  expect(await ask({ viz_type: 'pie' })).toMatchObject({
+    error: { kind: 'failed', message: expect.stringContaining('dataset') },
+  });
+  expect(asked).toEqual([]);
+});
+
+test('an error of the engine in an answer is a failure, with what to do about it', async () => {
+  const { ask } = portsOver(withError('column "gone" does not exist'));
+  expect(await ask(FORM)).toEqual(
+    err({ kind: 'failed', message: 'Column gone no longer exists. Select another column.' }),
+  );
+});
+
+describe('no answer', () => {
+  test.each<[ChartFailure, RegExp]>([
+    [{ kind: 'refused', message: 'no' }, /^no$/],
+    [{ kind: 'unreachable', device: null }, /Try again when it is back/],
+    [{ kind: 'timeout', device: null }, /Ask for less/],
+    [{ kind: 'session', device: null }, /Sign in/],
+    [{ kind: 'unreadable', message: 'half' }, /half/],
+  ])('%j says what happened and what to do', async (failure, text) => {
+    const { ask } = portsOver(() => Promise.resolve(err(failure)));
+    const asked = await ask(FORM);
+    if (asked.ok || asked.error.kind !== 'failed') throw new Error('Not failed');
+    expect(asked.error.message).toMatch(text);
+  });
+
+  test('because it was stopped is no failure', async () => {
+    const { ask } = portsOver(() => Promise.resolve(err({ kind: 'aborted' })));
+    expect(await ask(FORM)).toEqual(err({ kind: 'stopped' }));
+  });
+});
