@@ -11,6 +11,7 @@ describe.skipIf(!built)('the built app stays within its size budgets (skipped wi
     expect(sizes.shell, 'shell').toBeLessThanOrEqual(BUDGETS.shell);
     expect(sizes.sqlEditor, 'SQL editor with the shell').toBeLessThanOrEqual(BUDGETS.sqlEditor);
     expect(sizes.dashboard, 'a dashboard with all it ever loads').toBeLessThanOrEqual(BUDGETS.dashboard);
+    expect(sizes.editMode, 'what edit mode adds to it').toBeLessThanOrEqual(BUDGETS.editMode);
     expect(sizes.serviceWorker, 'service worker').toBeLessThanOrEqual(BUDGETS.serviceWorker);
   });
 });

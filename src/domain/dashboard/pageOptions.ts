@@ -17,6 +17,8 @@ export interface PageOptions {
   /** A chart that is shown alone. */
   readonly focusedChart: number | null;
   readonly force: boolean;
+  /** Whether it opens in edit mode (ROUT-20). */
+  readonly edit: boolean;
 }
 
 /** An address's parameters, like `URLSearchParams`. */
@@ -46,6 +48,7 @@ export function readPageOptions(search: Search): PageOptions {
     nativeFilters: search.get('native_filters'),
     focusedChart: asNumber(search.get('focused_chart')),
     force: search.get('force') === 'true' || search.get('force') === '1',
+    edit: search.get('edit') === 'true' || search.get('edit') === '1',
   };
 }
 

@@ -1,10 +1,11 @@
-import { memo, type ReactNode } from 'react';
+import { lazy, memo, type ReactNode, Suspense } from 'react';
 import type { Dashboard as DashboardEntry, DashboardContent } from '#domain/dashboard/dashboard.ts';
 import { shownTitle } from '#domain/dashboard/dashboard.ts';
 import { GRID_COLUMNS } from '#domain/dashboard/layoutNode.ts';
 import type { PageOptions } from '#domain/dashboard/pageOptions.ts';
 import type { OpenedDashboard } from '#store/openedDashboard.ts';
 import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
+import { PageHeader } from '../PageHeader.tsx';
 import styles from './Dashboard.module.css';
 import { FilterBar } from './filters/FilterBar.tsx';
 import { CrossFilterChips } from './filters/FilterChips.tsx';
@@ -18,7 +19,9 @@ import type { DashboardRuntime } from './runtime.ts';
 import { DashboardContext, FiltersContext } from './runtime.ts';
 import { useAnchor } from './useAnchor.ts';
 import { useDashboardRuntime } from './useDashboardRuntime.ts';
+import { useSavedToast } from './useDocumentState.ts';
 import { useFoundColors } from './useFoundColors.ts';
+import { useMayEditThis } from './useMayEdit.ts';
 import { useRecovery } from './useRecovery.ts';
 import { useSharedState } from './useSharedState.ts';
 import { useTimedRefresh } from './useTimedRefresh.ts';
@@ -49,8 +52,26 @@ interface PageProps {
   readonly read: () => void;
 }
 
+const EditDashboard = lazy(async () => ({
+  default: (await import('./edit/EditDashboard.tsx')).EditDashboard,
+}));
+
 const Page = memo(function Page({ runtime, read }: PageProps): ReactNode {
   const { options } = runtime;
+  const mayEdit = useMayEditThis(runtime.dashboard);
+  const noteSaving = useSavedToast(runtime.dashboard.id);
+  if (options.edit && mayEdit) {
+    return (
+      <DashboardContext value={runtime}>
+        <PageWatch runtime={runtime} />
+        <StoredGrants>
+          <Suspense fallback={<PageHeader title={shownTitle(runtime.dashboard.title)} />}>
+            <EditDashboard onSave={noteSaving} />
+          </Suspense>
+        </StoredGrants>
+      </DashboardContext>
+    );
+  }
   return (
     <DashboardContext value={runtime}>
       <PageWatch runtime={runtime} />

@@ -1,4 +1,4 @@
-import { BadgeCheck, Eye, EyeOff, Pencil, RotateCw, Star } from 'lucide-react';
+import { BadgeCheck, Eye, EyeOff, LayoutDashboard, Pencil, RotateCw, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { setPublished } from '#commands/dashboard.ts';
@@ -15,6 +15,8 @@ import { useObservable } from '#ui/useObservable.ts';
 import { PageHeader } from '../../PageHeader.tsx';
 import { useServices } from '../../services.ts';
 import { useDashboard } from '../runtime.ts';
+import { useDocumentState } from '../useDocumentState.ts';
+import { useEditAddress } from '../useEditAddress.ts';
 import { useMayEdit } from '../useMayEdit.ts';
 import styles from './DashboardHeader.module.css';
 import { OfflineToggle } from './OfflineToggle.tsx';
@@ -31,6 +33,8 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
   const mayEdit = useMayEdit();
   const [isRenaming, setRenaming] = useState(false);
   const notePublishing = usePublishedToast(id);
+  const { start: startEditing } = useEditAddress();
+  const state = useDocumentState(id);
 
   return (
     <PageHeader
@@ -38,6 +42,12 @@ export function DashboardHeader({ read }: { readonly read: () => void }): ReactN
       isTitleHidden={isRenaming}
       actions={
         <>
+          {mayEdit && state === 'draft' && <span className={styles['unsaved']}>{t('Unsaved changes')}</span>}
+          {mayEdit && (
+            <Button icon={LayoutDashboard} onPress={startEditing}>
+              {t('Edit dashboard')}
+            </Button>
+          )}
           <RefreshButton read={read} />
           <ShareMenu />
           <OfflineToggle />

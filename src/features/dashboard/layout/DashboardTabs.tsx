@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useId, useRef } from 'react';
-import type { LayoutNode, TabsNode } from '#domain/dashboard/layoutNode.ts';
+import type { LayoutNode, TabNode, TabsNode } from '#domain/dashboard/layoutNode.ts';
 import { rovingKey } from '#domain/rovingKey.ts';
 import { LANGUAGE, t } from '#ui/t.ts';
 import { useDashboard } from '../runtime.ts';
@@ -9,7 +9,7 @@ import styles from './DashboardTabs.module.css';
 export interface DashboardTabsProps {
   readonly node: TabsNode;
   /** Renders the content of a tab. */
-  readonly panel: (nodes: readonly LayoutNode[]) => ReactNode;
+  readonly panel: (tab: TabNode) => ReactNode;
 }
 
 /**
@@ -47,6 +47,7 @@ export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
             <button
               key={each.id}
               type="button"
+              data-tab-id={each.id}
               role="tab"
               id={tabId(each)}
               aria-selected={each === chosen}
@@ -70,7 +71,7 @@ export function DashboardTabs({ node, panel }: DashboardTabsProps): ReactNode {
         tabIndex={chosen.children.some(takesFocus) ? undefined : 0}
         className={styles['panel']}
       >
-        {panel(chosen.children)}
+        {panel(chosen)}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
 import { LayoutDashboard } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, use } from 'react';
 import { Link } from 'react-router-dom';
 import { isBlank } from '#domain/dashboard/layout.ts';
-import type { LayoutNode } from '#domain/dashboard/layoutNode.ts';
+import type { LayoutNode, TabNode } from '#domain/dashboard/layoutNode.ts';
 import { classes } from '#ui/classes.ts';
 import { EmptyState } from '#ui/kit/EmptyState.tsx';
 import { t } from '#ui/t.ts';
@@ -11,6 +11,7 @@ import { useDashboard } from '../runtime.ts';
 import { DashboardTabs } from './DashboardTabs.tsx';
 import styles from './Layout.module.css';
 import { Markdown } from './Markdown.tsx';
+import { FrameContext } from './frame.ts';
 import { gridArea, gridColumns } from './gridStyle.ts';
 
 export interface LayoutViewProps {
@@ -32,7 +33,16 @@ interface ComponentProps {
   readonly isRow: boolean;
 }
 
-const Component = memo(function Component({ node, columns, isRow }: ComponentProps): ReactNode {
+const Component = memo(function Component(props: ComponentProps): ReactNode {
+  const frame = use(FrameContext);
+  const children = <Content {...props} />;
+  if (frame === null) return children;
+  const { node, columns, isRow } = props;
+  const width = 'width' in node ? node.width : columns;
+  return frame({ node, style: gridArea({ width, columns, isRow }), children });
+});
+
+function Content({ node, columns, isRow }: ComponentProps): ReactNode {
   const place = (width: number, height?: number) => gridArea({ width, columns, isRow, height });
   switch (node.kind) {
     case 'chart':
@@ -84,12 +94,7 @@ const Component = memo(function Component({ node, columns, isRow }: ComponentPro
     case 'tabs':
       return (
         <div className={styles['tabs']} style={place(columns)}>
-          <DashboardTabs
-            node={node}
-            panel={(nodes) =>
-              isBlank(nodes) ? <EmptyTab /> : <LayoutView nodes={nodes} columns={columns} />
-            }
-          />
+          <DashboardTabs node={node} panel={(tab) => <TabContent tab={tab} columns={columns} />} />
         </div>
       );
     case 'unknown':
@@ -99,7 +104,14 @@ const Component = memo(function Component({ node, columns, isRow }: ComponentPro
         </div>
       );
   }
-});
+}
+
+function TabContent({ tab, columns }: { readonly tab: TabNode; readonly columns: number }): ReactNode {
+  const frame = use(FrameContext);
+  const children = <LayoutView nodes={tab.children} columns={columns} />;
+  if (frame !== null) return frame({ node: tab, children });
+  return isBlank(tab.children) ? <EmptyTab /> : children;
+}
 
 function EmptyTab(): ReactNode {
   return (

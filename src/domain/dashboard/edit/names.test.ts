@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { componentName, describeEdit, positionText } from './names.ts';
+import { placeIndex, placesFor, nextPlace } from './places.ts';
+import { isScopeChanged } from './scopeChange.ts';
+import { layoutText } from './normalise.ts';
+import { readLayout } from '../readLayout.ts';
+import type { LayoutMap } from './layoutMap.ts';
+import { chart, edited, layout, move } from './testLayout.ts';
+
+const map = layout([
+  ['ROW-a', ['CHART-a:4', ['COLUMN-a:5', ['MARKDOWN-a:5']]]],
+  [
+    'TABS-a',
+    [
+      ['TAB-a', [['ROW-b', ['CHART-b:6']]]],
+      ['TAB-b', []],
+    ],
+  ],
+]);
+
+test('components have the names that people know them by', () => {
+  const names = ['CHART-a', 'COLUMN-a', 'MARKDOWN-a', 'ROW-b', 'TABS-a', 'TAB-b', 'GRID_ID'].map((id) =>
+    componentName(map, id),
+  );
+  expect(names).toEqual(['Chart CHART-a', 'Column 1', 'Text 1', 'Row 2', 'Tabs 1', 'Tab TAB-b', 'Dashboard']);
+});
+
+test('where a component stands is said in columns, or as its place among the others', () => {
+  expect(positionText(map, 'COLUMN-a')).toBe('Column 1, row 1, column 5 of 12, width 5');
+  expect(positionText(map, 'MARKDOWN-a')).toBe('Text 1, Column 1, position 1 of 1');
+  expect(positionText(map, 'TAB-b')).toBe('TAB-b, Tabs 1, position 2 of 2');
+});
+
+test('steps of the history say what was done to what', () => {
+  expect(describeEdit(map, move('CHART-a', 'TAB-b'))).toBe('Moved CHART-a to TAB-b');
+  expect(describeEdit(map, { kind: 'remove', id: 'MARKDOWN-a' })).toBe('Removed Text 1');
+  expect(describeEdit(map, { kind: 'add', addition: chart, to: { parent: 'TAB-b', index: 0 } })).toBe(
+    'Added New one',
+  );
+});
+
+test('the places of a component are all that it may be moved to, in reading order [LAY-14]', () => {
+  const places = placesFor(map, 'CHART-a').map(({ parent, index }) => `${parent} ${index}`);
+  expect(places).toEqual([
+    'GRID_ID 0',
+    'GRID_ID 1',
+    'GRID_ID 2',
+    'ROW-a 0',
+    'ROW-a 1',
+    'COLUMN-a 0',
+    'COLUMN-a 1',
+    'TAB-a 0',
+    'TAB-a 1',
+    'ROW-b 0',
+    'ROW-b 1',
+    'TAB-b 0',
+  ]);
+  expect(placesFor(map, 'TAB-a').map(({ parent }) => parent)).toEqual(['TABS-a', 'TABS-a']);
+});
+
+test('arrows across go to the next place, up and down to the next container, and stop at the ends', () => {
+  const places = placesFor(map, 'CHART-a');
+  const at = placeIndex(map, 'CHART-a', places);
+  expect(at).toBe(3);
+  expect(nextPlace(places, at, 'next')).toBe(4);
+  expect(nextPlace(places, at, 'down')).toBe(5);
+  expect(nextPlace(places, at, 'up')).toBe(2);
+  expect(nextPlace(places, 0, 'previous')).toBe(0);
+  expect(nextPlace(places, 0, 'up')).toBe(0);
+  expect(nextPlace(places, 11, 'down')).toBe(11);
+});
+
+test('a move into a tab that another filter acts on is noticed, and one within a scope is not [LAY-15]', () => {
+  const read = (each: LayoutMap) => readLayout(layoutText(each), []);
+  const scopes = [{ rootPath: ['TAB-a'], excluded: [] }];
+  const changes = (parent: string) =>
+    isScopeChanged(read(map), read(edited(map, move('CHART-a', parent))), scopes);
+  expect(changes('TAB-a')).toBe(true);
+  expect(changes('TAB-b')).toBe(false);
+  expect(changes('GRID_ID')).toBe(false);
+  const removed = edited(map, { kind: 'remove', id: 'CHART-b' });
+  expect(isScopeChanged(read(map), read(removed), scopes)).toBe(false);
+});

@@ -1,0 +1,109 @@
+import { asNumber, asText } from '../../jsonValue.ts';
+import { GRID_COLUMNS, GRID_ID, ROOT_ID } from '../layoutNode.ts';
+import { findComponent, isSized, metaOf, parentOf, subtree, widthOf } from './layoutMap.ts';
+import type { LayoutMap } from './layoutMap.ts';
+import type { LayoutEdit } from './layoutEdit.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  CHART: 'Chart',
+  COLUMN: 'Column',
+  DIVIDER: 'Divider',
+  GRID: 'Dashboard',
+  HEADER: 'Header',
+  MARKDOWN: 'Text',
+  ROOT: 'Dashboard',
+  ROW: 'Row',
+  TAB: 'Tab',
+  TABS: 'Tabs',
+};
+
+export function typeWord(type: string): string {
+  return WORDS[type] ?? 'Component';
+}
+
+/** The type and the name of a component; what has no name is numbered in reading order: "Chart Sales", "Row 2". */
+export function componentName(map: LayoutMap, id: string): string {
+  const component = findComponent(map, id);
+  if (component === null) return 'Component';
+  const word = typeWord(component.type);
+  if (id === GRID_ID || id === ROOT_ID) return word;
+  const own = ownName(map, id);
+  return own === '' ? `${word} ${numberOf(map, id)}` : `${word} ${own}`;
+}
+
+/** What a person calls it: the text, the chart's name; else its type and number. */
+export function shortName(map: LayoutMap, id: string): string {
+  return ownName(map, id) || componentName(map, id);
+}
+
+function ownName(map: LayoutMap, id: string): string {
+  const component = findComponent(map, id);
+  if (component === null) return '';
+  const meta = metaOf(component);
+  switch (component.type) {
+    case 'CHART':
+      return asText(meta['sliceNameOverride']) || asText(meta['sliceName']) || chartNumber(meta['chartId']);
+    case 'HEADER':
+    case 'TAB':
+      return asText(meta['text']);
+    default:
+      return '';
+  }
+}
+
+function chartNumber(value: unknown): string {
+  const id = asNumber(value);
+  return id === null ? '' : String(id);
+}
+
+function numberOf(map: LayoutMap, id: string): number {
+  const type = findComponent(map, id)?.type;
+  const alike = subtree(map, ROOT_ID).filter((each) => findComponent(map, each)?.type === type);
+  return alike.indexOf(id) + 1;
+}
+
+/** Where a component stands, as it is announced: "Sales, row 2, column 3 of 12, width 4". */
+export function positionText(map: LayoutMap, id: string): string {
+  const component = findComponent(map, id);
+  const parent = parentOf(map, id);
+  if (component === null || parent === null) return componentName(map, id);
+  const name = shortName(map, id);
+  const index = parent.children.indexOf(id);
+  if (parent.type === 'ROW' && isSized(component.type)) {
+    const before = parent.children.slice(0, index).reduce((sum, each) => {
+      const sibling = findComponent(map, each);
+      return sibling !== null && isSized(sibling.type) ? sum + widthOf(sibling) : sum;
+    }, 0);
+    const row = `row ${numberOf(map, parent.id)}`;
+    return `${name}, ${row}, column ${before + 1} of ${GRID_COLUMNS}, width ${widthOf(component)}`;
+  }
+  const where = componentName(map, parent.id);
+  return `${name}, ${where}, position ${index + 1} of ${parent.children.length}`;
+}
+
+/** A step of the history in words: "Moved Sales to Overview". `before` is the layout that the edit was made in. */
+export function describeEdit(before: LayoutMap, edit: LayoutEdit): string {
+  const name = 'id' in edit ? shortName(before, edit.id) : '';
+  switch (edit.kind) {
+    case 'add':
+      return `Added ${edit.addition.type === 'CHART' ? edit.addition.name : typeWord(edit.addition.type)}`;
+    case 'move':
+      return `Moved ${name} to ${shortName(before, edit.to.parent)}`;
+    case 'resize':
+      return `Resized ${name}`;
+    case 'remove':
+      return `Removed ${name}`;
+    case 'wrap':
+      return `Wrapped ${name}`;
+    case 'unwrap':
+      return `Unwrapped ${name}`;
+    case 'duplicate':
+      return `Duplicated ${name}`;
+    case 'setMeta':
+      return `Changed ${name}`;
+    case 'tabsAtTop':
+      return 'Put everything into tabs';
+    case 'gridAtTop':
+      return 'Put tabs into one page';
+  }
+}

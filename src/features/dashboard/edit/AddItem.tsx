@@ -1,0 +1,55 @@
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useRef } from 'react';
+import { placeAtEnd } from '#domain/dashboard/edit/add.ts';
+import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
+import type { Addition } from '#domain/dashboard/edit/newComponent.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import type { Icon } from '#ui/icon.ts';
+import { t } from '#ui/t.ts';
+import { useDashboard } from '../runtime.ts';
+import styles from './ComponentsPanel.module.css';
+import { useDragSource } from './dragging.ts';
+import { useEditing } from './editContext.ts';
+
+export interface AddItemProps {
+  readonly name: string;
+  readonly addition: Addition;
+  readonly icon?: Icon | undefined;
+  /** Below the name. */
+  readonly detail?: string | undefined;
+  readonly isHere?: boolean;
+}
+
+/** Something to add: dragged to its place, or put at the end of what is on screen. */
+export function AddItem({
+  name,
+  addition,
+  icon: ItemIcon,
+  detail = '',
+  isHere = false,
+}: AddItemProps): ReactNode {
+  const { session, shown } = useEditing();
+  const { activeTabs } = useDashboard();
+  const item = useRef<HTMLLIElement>(null);
+  useDragSource(item, item, isHere ? null : { addition });
+  const shownTab = topTabs(shown)?.children.find((id) => activeTabs.has(id)) ?? null;
+  return (
+    <li ref={item} className={styles['item']} data-here={isHere || undefined}>
+      {ItemIcon !== undefined && <ItemIcon size={16} aria-hidden />}
+      <span className={styles['names']}>
+        <span className={styles['name']}>{name}</span>
+        {(isHere || detail !== '') && (
+          <span className={styles['detail']}>{isHere ? t('On this dashboard') : detail}</span>
+        )}
+      </span>
+      <Button
+        kind="quiet"
+        icon={Plus}
+        aria-label={t('Add {name}', { name })}
+        isDisabled={isHere}
+        onPress={() => void session.run({ kind: 'add', addition, to: placeAtEnd(shown, shownTab) })}
+      />
+    </li>
+  );
+}

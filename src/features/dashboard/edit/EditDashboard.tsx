@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { documentOfDashboard } from '#store/dashboards.ts';
+import { getDocument } from '#store/documents.ts';
+import type { StoredDocument } from '#store/documentRow.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useServices } from '../../services.ts';
+import { useDashboard } from '../runtime.ts';
+import { useEditAddress } from '../useEditAddress.ts';
+import { createDocumentDraft } from './documentDraft.ts';
+import { EditMode } from './EditMode.tsx';
+
+/** The dashboard on screen, being edited. */
+export function EditDashboard({ onSave }: { readonly onSave: () => void }): ReactNode {
+  const { db } = useServices();
+  const { dashboard } = useDashboard();
+  const row = useLive(() => documentOfDashboard(db, dashboard.id), [db, dashboard.id]);
+  return row === undefined ? null : <Editing key={row.id} row={row} onSave={onSave} />;
+}
+
+interface EditingProps {
+  readonly row: StoredDocument;
+  /** A save begins; the page tells when the server has confirmed it. */
+  readonly onSave: () => void;
+}
+
+function Editing({ row, onSave }: EditingProps): ReactNode {
+  const { db, dispatch, reportError, reportStorageFailure } = useServices();
+  const { charts } = useDashboard();
+  const { leave } = useEditAddress();
+  const [draft] = useState(() =>
+    createDocumentDraft(row, {
+      linked: [...charts.values()],
+      onSave,
+      async write(command) {
+        try {
+          const written = await dispatch(command);
+          if (!written.ok) reportStorageFailure(written.error, null);
+        } catch (error) {
+          reportError(error, 'edit dashboard');
+        }
+        return (await getDocument(db, row.id)) ?? null;
+      },
+    }),
+  );
+  useEffect(() => draft.take(row), [draft, row]);
+  return <EditMode draft={draft} onLeave={leave} />;
+}

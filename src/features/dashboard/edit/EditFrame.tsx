@@ -1,0 +1,56 @@
+import { GripVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import { componentName, typeWord } from '#domain/dashboard/edit/names.ts';
+import { topTabs } from '#domain/dashboard/edit/layoutMap.ts';
+import { t } from '#ui/t.ts';
+import { useObserved } from '#ui/useObservable.ts';
+import type { FrameProps } from '../layout/frame.ts';
+import { useDragSource } from './dragging.ts';
+import styles from './EditFrame.module.css';
+import { useEditing } from './editContext.ts';
+import { FrameMenu } from './FrameMenu.tsx';
+import { ResizeHandles } from './ResizeHandles.tsx';
+
+/** A component in edit mode: its name, its handle, its options, and what it contains. */
+export function EditFrame({ node, style, children }: FrameProps): ReactNode {
+  const { session, shown } = useEditing();
+  const { id, kind } = node;
+  const active = useObserved(session.mode, (mode) =>
+    mode.kind !== 'idle' && mode.id === id ? mode.kind : null,
+  );
+  const frame = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useDragSource(frame, bar, topTabs(shown)?.id === id ? null : { id });
+
+  // What moves is mounted again where it goes, and keeps the focus.
+  useEffect(() => {
+    if (active === null || frame.current === null) return;
+    frame.current.focus({ preventScroll: true });
+    frame.current.scrollIntoView({ block: 'nearest' });
+  });
+
+  const isEmpty = 'children' in node && node.children.length === 0;
+  return (
+    <div
+      ref={frame}
+      role="group"
+      aria-label={componentName(shown, id)}
+      tabIndex={-1}
+      data-edit-id={id}
+      data-kind={kind}
+      data-active={active ?? undefined}
+      className={styles['frame']}
+      style={style}
+    >
+      <div ref={bar} className={styles['bar']}>
+        <GripVertical size={14} aria-hidden />
+        <span className={styles['type']}>{t(typeWord(kind.toUpperCase()))}</span>
+        <FrameMenu id={id} />
+      </div>
+      {children}
+      {isEmpty && <p className={styles['empty']}>{t('Empty. Drop components here.')}</p>}
+      <ResizeHandles id={id} frame={frame} />
+    </div>
+  );
+}

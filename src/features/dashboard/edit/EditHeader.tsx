@@ -1,0 +1,114 @@
+import { Redo2, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { shownTitle } from '#domain/dashboard/dashboard.ts';
+import { Button } from '#ui/kit/Button.tsx';
+import { ConfirmDialog } from '#ui/kit/overlays/ConfirmDialog.tsx';
+import { IconButton } from '#ui/kit/IconButton.tsx';
+import { TextField } from '#ui/kit/fields/TextField.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { PageHeader } from '../../PageHeader.tsx';
+import { redoOf, undoOf } from './draft.ts';
+import { useEditing } from './editContext.ts';
+import { HistoryMenu } from './HistoryMenu.tsx';
+import styles from './EditMode.module.css';
+
+const MOST_LETTERS = 500;
+
+/** The title and the actions of edit mode. */
+export function EditHeader({ onLeave }: { readonly onLeave: () => void }): ReactNode {
+  const { session } = useEditing();
+  const { draft } = session;
+  const state = useObservable(draft.state);
+  const { title, isChanged } = state;
+  const undo = undoOf(state);
+  const redo = redoOf(state);
+  const [isAsking, setAsking] = useState(false);
+
+  function discard(): void {
+    draft.discard();
+    onLeave();
+  }
+
+  return (
+    <PageHeader
+      title={shownTitle(title)}
+      isTitleHidden
+      actions={
+        <>
+          <IconButton
+            label={t('Undo')}
+            icon={Undo2}
+            {...(undo !== null && { hint: undo })}
+            isDisabled={undo === null}
+            onPress={session.undo}
+          />
+          <IconButton
+            label={t('Redo')}
+            icon={Redo2}
+            {...(redo !== null && { hint: redo })}
+            isDisabled={redo === null}
+            onPress={session.redo}
+          />
+          <HistoryMenu />
+          <Button onPress={() => (isChanged ? setAsking(true) : discard())}>{t('Discard')}</Button>
+          <Button
+            kind="primary"
+            onPress={() => {
+              draft.save();
+              onLeave();
+            }}
+          >
+            {t('Save')}
+          </Button>
+          <ConfirmDialog
+            title={t('Discard the changes?')}
+            confirmLabel={t('Discard changes')}
+            isDanger
+            isOpen={isAsking}
+            onConfirm={discard}
+            onClose={() => setAsking(false)}
+          >
+            {t('The dashboard goes back to what was saved last.')}
+          </ConfirmDialog>
+        </>
+      }
+    >
+      <TitleInput key={title} title={title} />
+    </PageHeader>
+  );
+}
+
+function TitleInput({ title }: { readonly title: string }): ReactNode {
+  const { session } = useEditing();
+  const [typed, setTyped] = useState(title);
+
+  function keep(): void {
+    const next = typed.trim().slice(0, MOST_LETTERS);
+    if (next === title) return;
+    session.draft.change({ label: t('Renamed to “{title}”', { title: next }), title: next });
+  }
+
+  return (
+    <form
+      className={styles['title']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+    >
+      <TextField
+        label={t('Dashboard title')}
+        hideLabel
+        value={typed}
+        onChange={setTyped}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped(title);
+        }}
+        maxLength={MOST_LETTERS}
+      />
+    </form>
+  );
+}

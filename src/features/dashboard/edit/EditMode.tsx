@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { SavedChart } from '#domain/chart/savedChart.ts';
+import { activeTabs } from '#domain/dashboard/activeTabs.ts';
+import { shownCharts } from '#domain/dashboard/edit/add.ts';
+import type { Dragged, Drop } from '#domain/dashboard/edit/drop.ts';
+import { layoutText } from '#domain/dashboard/edit/normalise.ts';
+import type { Layout } from '#domain/dashboard/layout.ts';
+import { GRID_COLUMNS, GRID_ID } from '#domain/dashboard/layoutNode.ts';
+import type { DashboardMetadata } from '#domain/dashboard/metadata.ts';
+import { readLayout } from '#domain/dashboard/readLayout.ts';
+import type { Scope } from '#domain/filter/nativeFilter.ts';
+import { newId } from '#domain/ids.ts';
+import { getCharts } from '#store/charts.ts';
+import { createObservable } from '#ui/observable.ts';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useObservable, useObserved } from '#ui/useObservable.ts';
+import { useServices } from '../../services.ts';
+import type { FrameProps } from '../layout/frame.ts';
+import { FrameContext } from '../layout/frame.ts';
+import grid from '../layout/Layout.module.css';
+import { LayoutView } from '../layout/LayoutView.tsx';
+import { DashboardContext, useDashboard } from '../runtime.ts';
+import { ComponentsPanel } from './ComponentsPanel.tsx';
+import { DropLine } from './DropLine.tsx';
+import type { DashboardDraft } from './draft.ts';
+import type { DropHint } from './dragging.ts';
+import { useDropZone } from './dragging.ts';
+import { EditContext } from './editContext.ts';
+import { EditFrame } from './EditFrame.tsx';
+import { EditHeader } from './EditHeader.tsx';
+import styles from './EditMode.module.css';
+import { previewOf } from './editMode.ts';
+import { createEditSession } from './editSession.ts';
+import { LayoutLog } from './LayoutLog.tsx';
+import { useEditKeys } from './useEditKeys.ts';
+import { useOpenTab } from './useOpenTab.ts';
+
+export interface EditModeProps {
+  readonly draft: DashboardDraft;
+  /** The draft was saved or discarded. */
+  readonly onLeave: () => void;
+}
+
+/** A dashboard while it is edited: what can be added, and the layout with its handles. */
+export function EditMode({ draft, onLeave }: EditModeProps): ReactNode {
+  const { random, toasts } = useServices();
+  const runtime = useDashboard();
+  const [session] = useState(() =>
+    createEditSession({
+      draft,
+      nextId: () => newId(random),
+      warn: (text) => toasts.show('warning', t(text)),
+      scopes: scopesOf(runtime.metadata),
+    }),
+  );
+  const [hint] = useState(() => createObservable<DropHint | null>(null));
+  const saved = useObserved(draft.state, ({ layout }) => layout);
+  const mode = useObservable(session.mode);
+  const shown = useMemo(() => previewOf(saved, mode), [saved, mode]);
+  const layout = useMemo(() => readLayout(layoutText(shown), []), [shown]);
+  const editing = useMemo(() => ({ session, shown }), [session, shown]);
+  const edited = useEditedRuntime(layout, [...shownCharts(shown)]);
+  useEditKeys(session);
+
+  const page = useRef<HTMLDivElement>(null);
+  const onTab = useOpenTab(layout, runtime.setChosenTabs);
+  const layoutNow = useCallback(() => draft.state.get().layout, [draft]);
+  const onDrop = useCallback(
+    (dragged: Dragged, { place }: Drop) =>
+      void session.run(
+        'id' in dragged
+          ? { kind: 'move', id: dragged.id, to: place }
+          : { kind: 'add', addition: dragged.addition, to: place },
+      ),
+    [session],
+  );
+  useDropZone({ root: page, layout: layoutNow, hint, onDrop, onTab });
+
+  return (
+    <EditContext value={editing}>
+      <DashboardContext value={edited}>
+        <FrameContext value={frame}>
+          <EditHeader onLeave={onLeave} />
+          <div className={styles['room']}>
+            <ComponentsPanel />
+            <div className={styles['scroll']}>
+              <div ref={page} data-edit-id={GRID_ID} className={styles['page']}>
+                <div className={grid['grid']}>
+                  <LayoutView nodes={layout.nodes} columns={GRID_COLUMNS} />
+                  {layout.nodes.length === 0 && (
+                    <p className={styles['nothing']}>
+                      {t('Drag components here, or add them with their buttons.')}
+                    </p>
+                  )}
+                </div>
+              </div>
+            </div>
+          </div>
+          <DropLine hint={hint} />
+          <LayoutLog />
+        </FrameContext>
+      </DashboardContext>
+    </EditContext>
+  );
+}
+
+const frame = (props: FrameProps): ReactNode => <EditFrame key={props.node.id} {...props} />;
+
+/** The runtime of the dashboard as it is edited, with charts that it did not have before. */
+function useEditedRuntime(layout: Layout, chartIds: readonly number[]) {
+  const { db } = useServices();
+  const runtime = useDashboard();
+  const missing = chartIds.filter((id) => !runtime.charts.has(id));
+  const added = useLive<readonly SavedChart[]>(() => getCharts(db, missing), [db, missing.join()]);
+  return useMemo(
+    () => ({
+      ...runtime,
+      layout,
+      activeTabs: activeTabs(layout, runtime.chosenTabs),
+      charts: new Map([...runtime.charts, ...(added ?? []).map((each) => [each.id, each] as const)]),
+      // A chart's own actions are not what is edited here.
+      options: { ...runtime.options, hideChartControls: true },
+    }),
+    [runtime, layout, added],
+  );
+}
+
+function scopesOf({ nativeFilters, crossFilterScopes, globalScope }: DashboardMetadata): readonly Scope[] {
+  const cross = [...crossFilterScopes.values()].filter((each) => each !== 'global');
+  const native = nativeFilters.flatMap((each) => ('scope' in each ? [each.scope] : []));
+  return [...native, ...cross, globalScope];
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { VisuallyHidden } from '#ui/kit/VisuallyHidden.tsx';
+import { t } from '#ui/t.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useEditing } from './editContext.ts';
+
+/** Announces what happens to the layout. */
+export function LayoutLog(): ReactNode {
+  const { session } = useEditing();
+  const lines = useObservable(session.log);
+  return (
+    <VisuallyHidden>
+      <span role="log" aria-label={t('Layout changes')}>
+        {lines.map((line, at) => (
+          // A line may be said twice.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={at}>{line} </span>
+        ))}
+      </span>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,117 @@
+import {
+  discardDocumentDraft,
+  editDocument,
+  jumpToEdit,
+  redoEdit,
+  saveDocument,
+  undoEdit,
+} from '#documents/editCommands.ts';
+import { changesBetween, sameContent } from '#documents/content.ts';
+import { dashboardDocument } from '#documents/dashboard.ts';
+import { UNDO_LIMIT } from '#documents/edit.ts';
+import { shown } from '#documents/state.ts';
+import { layoutText, normalise } from '#domain/dashboard/edit/normalise.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { readLayout } from '#domain/dashboard/readLayout.ts';
+import type { LinkedChart } from '#domain/dashboard/readLayout.ts';
+import type { StoredDocument } from '#store/documentRow.ts';
+import type { Command } from '#sync/command.ts';
+import { createObservable } from '#ui/observable.ts';
+import type { DashboardDraft, DraftState } from './draft.ts';
+
+export interface DocumentDraft extends DashboardDraft {
+  /** What the device has stored of it now: also another window edits it. */
+  readonly take: (row: StoredDocument) => void;
+}
+
+interface Ports {
+  /** Charts of the dashboard, which are shown even where its layout lacks them. */
+  readonly linked: readonly LinkedChart[];
+  readonly onSave: () => void;
+  /** Stores a change, and answers what is stored then; null where it is gone. */
+  readonly write: (command: Command) => Promise<StoredDocument | null>;
+}
+
+/**
+ * The draft of a dashboard's document. An edit is shown at once and stored behind; while some are on their way, what is
+ * read back is older than what is on screen.
+ */
+export function createDocumentDraft(first: StoredDocument, { linked, onSave, write }: Ports): DocumentDraft {
+  const { id } = first;
+  let row = first;
+  let writing = 0;
+  const state = createObservable(readState(row, linked, null));
+
+  function take(next: StoredDocument): void {
+    row = next;
+    if (writing === 0) state.set(readState(next, linked, state.get()));
+  }
+
+  async function send(command: Command): Promise<void> {
+    writing += 1;
+    const stored = await write(command);
+    writing -= 1;
+    if (stored !== null) take(stored);
+  }
+
+  return {
+    state,
+    take,
+    change({ label, layout, title }) {
+      const before = state.get();
+      const contents = contentsOf(row);
+      const from = { ...contents, layout: before.layout, title: before.title };
+      const to = { ...contents, layout: layout ?? before.layout, title: title ?? before.title };
+      // The first edit stores the repairs that were on screen as well.
+      const changes = changesBetween(
+        dashboardDocument,
+        row.draft === null && writing === 0 ? contents : from,
+        to,
+      );
+      const history = [...before.history.slice(0, before.done), label];
+      state.set({
+        ...before,
+        layout: to.layout,
+        title: to.title,
+        history,
+        done: history.length,
+        isChanged: true,
+      });
+      void send(editDocument({ id, changes, label }));
+    },
+    undo: () => void send(undoEdit({ id })),
+    redo: () => void send(redoEdit({ id })),
+    jump: (done) => void send(jumpToEdit({ id, done })),
+    save() {
+      onSave();
+      void send(saveDocument({ id }));
+    },
+    discard: () => void send(discardDocumentDraft({ id })),
+  };
+}
+
+function contentsOf(row: StoredDocument): DashboardContents {
+  return shown(row) as DashboardContents;
+}
+
+function readState(
+  row: StoredDocument,
+  linked: readonly LinkedChart[],
+  before: DraftState | null,
+): DraftState {
+  const { layout: stored, title } = contentsOf(row);
+  const { draft } = row;
+  // An edit stores them in the layout, but for those that it removes.
+  const read = readLayout(JSON.stringify(stored), draft === null || draft.done.length === 0 ? linked : []);
+  const layout = normalise(stored, read);
+  // What is the same stays the same, so that nothing is drawn anew.
+  const isSame = before !== null && layoutText(before.layout) === layoutText(layout);
+  return {
+    layout: isSame ? before.layout : layout,
+    title,
+    history: [...(draft?.done ?? []), ...(draft?.undone ?? [])].map((step) => step.label),
+    done: draft?.done.length ?? 0,
+    isChanged: draft !== null && !sameContent(dashboardDocument, draft.content, draft.base),
+    isHistoryFull: (draft?.done.length ?? 0) >= UNDO_LIMIT,
+  };
+}

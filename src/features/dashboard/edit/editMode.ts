@@ -1,0 +1,108 @@
+import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import type { LayoutMap } from '#domain/dashboard/edit/layoutMap.ts';
+import { positionText, shortName } from '#domain/dashboard/edit/names.ts';
+import type { Place } from '#domain/dashboard/edit/place.ts';
+import { nextPlace, placeIndex, placesFor } from '#domain/dashboard/edit/places.ts';
+import { sizeLimits } from '#domain/dashboard/edit/resize.ts';
+import type { NewSize, Range, SizeLimits } from '#domain/dashboard/edit/resize.ts';
+
+/** What a person is about to do with a component. It is shown, and becomes an edit when it is confirmed. */
+export type EditMode =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'move';
+      readonly id: string;
+      readonly places: readonly Place[];
+      readonly start: number;
+      readonly at: number;
+    }
+  | { readonly kind: 'resize'; readonly id: string; readonly limits: SizeLimits; readonly size: NewSize };
+
+export const IDLE: EditMode = { kind: 'idle' };
+
+export function startMove(map: LayoutMap, id: string): EditMode {
+  const places = placesFor(map, id);
+  const start = Math.max(0, placeIndex(map, id, places));
+  return { kind: 'move', id, places, start, at: start };
+}
+
+export function startResize(map: LayoutMap, id: string): EditMode {
+  return { kind: 'resize', id, limits: sizeLimits(map, id), size: {} };
+}
+
+const DIRECTIONS: Readonly<Record<string, 'previous' | 'next' | 'up' | 'down'>> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+};
+
+/** The mode after a key; null for a key that does nothing in it. */
+export function afterKey(mode: EditMode, key: string): EditMode | null {
+  const direction = DIRECTIONS[key];
+  if (direction === undefined || mode.kind === 'idle') return null;
+  if (mode.kind === 'move') return { ...mode, at: nextPlace(mode.places, mode.at, direction) };
+  const { limits, size } = mode;
+  if (direction === 'previous' || direction === 'next')
+    return resizedTo(mode, { width: stepped(limits.width, size.width, direction === 'next') });
+  return resizedTo(mode, { height: stepped(limits.height, size.height, direction === 'down') });
+}
+
+/** Another size, within the limits. What cannot be changed stays. */
+export function resizedTo(mode: EditMode & { readonly kind: 'resize' }, size: NewSize): EditMode {
+  const width = within(mode.limits.width, size.width);
+  const height = within(mode.limits.height, size.height);
+  return {
+    ...mode,
+    size: {
+      ...mode.size,
+      ...(width !== undefined && { width }),
+      ...(height !== undefined && { height }),
+    },
+  };
+}
+
+function within(range: Range | null, value: number | undefined): number | undefined {
+  if (range === null || value === undefined) return undefined;
+  return Math.min(range.most, Math.max(range.least, Math.round(value)));
+}
+
+function stepped(range: Range | null, now: number | undefined, isMore: boolean): number | undefined {
+  return range === null ? undefined : (now ?? range.now) + (isMore ? 1 : -1);
+}
+
+/** The edit that confirming makes; null where it would change nothing. */
+export function editOf(mode: EditMode): LayoutEdit | null {
+  switch (mode.kind) {
+    case 'idle':
+      return null;
+    case 'move': {
+      const to = mode.places[mode.at];
+      return to === undefined || mode.at === mode.start ? null : { kind: 'move', id: mode.id, to };
+    }
+    case 'resize':
+      return Object.keys(mode.size).length === 0 ? null : { kind: 'resize', id: mode.id, size: mode.size };
+  }
+}
+
+/** The layout as it would be. Rows that this makes have the same ids at every step, so that nothing is drawn anew. */
+export function previewOf(map: LayoutMap, mode: EditMode): LayoutMap {
+  const edit = editOf(mode);
+  if (edit === null) return map;
+  const shown = applyLayoutEdit(map, edit, () => 'PREVIEW');
+  return shown.ok ? shown.value : map;
+}
+
+/** What is announced of it. */
+export function announcementOf(map: LayoutMap, mode: EditMode): string {
+  if (mode.kind === 'idle') return '';
+  const preview = previewOf(map, mode);
+  if (mode.kind === 'move') return positionText(preview, mode.id);
+  const { width, height } = sizeLimits(preview, mode.id);
+  const sizes = [
+    ...(width === null ? [] : [`width ${width.now}`]),
+    ...(height === null ? [] : [`height ${height.now}`]),
+  ];
+  return [shortName(preview, mode.id), ...sizes].join(', ');
+}

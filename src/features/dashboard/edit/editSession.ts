@@ -1,0 +1,121 @@
+import { isScopeChanged, MOVED_ACROSS_SCOPES } from '#domain/dashboard/edit/scopeChange.ts';
+import { applyLayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import { componentName, describeEdit, positionText } from '#domain/dashboard/edit/names.ts';
+import { layoutText } from '#domain/dashboard/edit/normalise.ts';
+import type { NextId } from '#domain/dashboard/edit/newComponent.ts';
+import { readLayout } from '#domain/dashboard/readLayout.ts';
+import type { Scope } from '#domain/filter/nativeFilter.ts';
+import { createObservable } from '#ui/observable.ts';
+import type { Observable, Writable } from '#ui/observable.ts';
+import type { DashboardDraft } from './draft.ts';
+import { redoOf, undoOf } from './draft.ts';
+import { afterKey, announcementOf, editOf, IDLE, startMove, startResize } from './editMode.ts';
+import type { EditMode } from './editMode.ts';
+
+/** Editing of one dashboard on one page. */
+export interface EditSession {
+  readonly draft: DashboardDraft;
+  readonly mode: Writable<EditMode>;
+  /** What happened last, for those who do not see it. */
+  readonly log: Observable<readonly string[]>;
+  /** Makes an edit; false where it was refused, which is said. */
+  readonly run: (edit: LayoutEdit) => boolean;
+  readonly move: (id: string) => void;
+  readonly resize: (id: string) => void;
+  /** Whether a key was one of the mode that is on. */
+  readonly key: (key: string) => boolean;
+  readonly confirm: () => void;
+  readonly cancel: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+}
+
+export interface EditSessionPorts {
+  readonly draft: DashboardDraft;
+  readonly nextId: NextId;
+  readonly warn: (text: string) => void;
+  /** The scopes of the dashboard's filters. */
+  readonly scopes: readonly Scope[];
+}
+
+const MOST_LINES = 20;
+
+/** DASH-17. */
+const HISTORY_FULL =
+  'You have used all undo slots and will not be able to fully undo subsequent actions. You may save your current state to reset the history.';
+
+export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPorts): EditSession {
+  const mode = createObservable<EditMode>(IDLE);
+  const log = createObservable<readonly string[]>([]);
+  const say = (line: string): void => log.update((lines) => [...lines, line].slice(-MOST_LINES));
+  const layoutNow = () => draft.state.get().layout;
+
+  function run(edit: LayoutEdit): boolean {
+    const before = layoutNow();
+    const result = applyLayoutEdit(before, edit, nextId);
+    if (!result.ok) {
+      warn(result.error.text);
+      say(result.error.text);
+      return false;
+    }
+    if (result.value === before) return true;
+    const wasFull = draft.state.get().isHistoryFull;
+    const label = describeEdit(before, edit);
+    draft.change({ label, layout: result.value });
+    say(
+      edit.kind === 'move' || edit.kind === 'resize'
+        ? `${label}. ${positionText(result.value, edit.id)}`
+        : label,
+    );
+    if (!wasFull && draft.state.get().isHistoryFull) warn(HISTORY_FULL);
+    const [was, now] = [before, result.value].map((each) => readLayout(layoutText(each), []));
+    if (edit.kind === 'move' && was && now && isScopeChanged(was, now, scopes)) warn(MOVED_ACROSS_SCOPES);
+    return true;
+  }
+
+  function start(next: EditMode, how: string): void {
+    if (next.kind === 'idle') return;
+    mode.set(next);
+    say(`${how} ${componentName(layoutNow(), next.id)}. ${announcementOf(layoutNow(), next)}`);
+  }
+
+  return {
+    draft,
+    mode,
+    log,
+    run,
+    move: (id) => start(startMove(layoutNow(), id), 'Moving'),
+    resize: (id) => start(startResize(layoutNow(), id), 'Resizing'),
+    key(key) {
+      const next = afterKey(mode.get(), key);
+      if (next === null) return false;
+      mode.set(next);
+      say(announcementOf(layoutNow(), next));
+      return true;
+    },
+    confirm() {
+      const edit = editOf(mode.get());
+      mode.set(IDLE);
+      if (edit === null) say('Nothing changed');
+      else run(edit);
+    },
+    cancel() {
+      if (mode.get().kind === 'idle') return;
+      mode.set(IDLE);
+      say('Cancelled');
+    },
+    undo() {
+      const undo = undoOf(draft.state.get());
+      if (undo === null) return;
+      draft.undo();
+      say(`Undone: ${undo}`);
+    },
+    redo() {
+      const redo = redoOf(draft.state.get());
+      if (redo === null) return;
+      draft.redo();
+      say(`Redone: ${redo}`);
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import type { EditSession } from './editSession.ts';
+
+/** The keys of move and resize mode, wherever the focus is, and undo and redo where no text is being typed. */
+export function useEditKeys(session: EditSession): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (handles(session, event)) {
+        event.preventDefault();
+        event.stopPropagation();
+      }
+    }
+    // Pressing elsewhere ends the mode, as it would end a drag.
+    function onPointer(event: PointerEvent): void {
+      const isHandle = event.target instanceof Element && event.target.closest('[data-resize]') !== null;
+      if (!isHandle) session.cancel();
+    }
+    window.addEventListener('keydown', onKey, { capture: true });
+    window.addEventListener('pointerdown', onPointer, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true });
+      window.removeEventListener('pointerdown', onPointer, { capture: true });
+    };
+  }, [session]);
+}
+
+function handles(session: EditSession, event: KeyboardEvent): boolean {
+  if (session.mode.get().kind !== 'idle') {
+    if (event.key === 'Escape') session.cancel();
+    else if (event.key === 'Enter') session.confirm();
+    else return session.key(event.key);
+    return true;
+  }
+  const isTyping =
+    event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]');
+  if (isTyping || !(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  const key = event.key.toLowerCase();
+  if (key === 'y' || (key === 'z' && event.shiftKey)) session.redo();
+  else if (key === 'z') session.undo();
+  else return false;
+  return true;
+}

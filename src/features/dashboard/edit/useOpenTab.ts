@@ -1,0 +1,38 @@
+import type { Dispatch, SetStateAction } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
+import type { ChosenTabs } from '#domain/dashboard/activeTabs.ts';
+import { tabsNamed } from '#domain/dashboard/activeTabs.ts';
+import type { Layout } from '#domain/dashboard/layout.ts';
+
+/** How long what is dragged has to rest over a tab until the tab opens. */
+const REST = 500;
+
+/** Opens the tab that something is dragged over. */
+export function useOpenTab(
+  layout: Layout,
+  setChosenTabs: Dispatch<SetStateAction<ChosenTabs>>,
+): (tabId: string | null) => void {
+  const resting = useRef<{ readonly tabId: string; readonly timer: number } | null>(null);
+  const latest = useRef(layout);
+  useEffect(() => {
+    latest.current = layout;
+  });
+  useEffect(() => () => window.clearTimeout(resting.current?.timer), []);
+  return useCallback(
+    (tabId) => {
+      if (resting.current?.tabId === tabId) return;
+      window.clearTimeout(resting.current?.timer);
+      resting.current =
+        tabId === null
+          ? null
+          : {
+              tabId,
+              timer: window.setTimeout(
+                () => setChosenTabs((now) => tabsNamed(latest.current, [tabId], now)),
+                REST,
+              ),
+            };
+    },
+    [setChosenTabs],
+  );
+}

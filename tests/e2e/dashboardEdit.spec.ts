@@ -1,0 +1,199 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Cookie, Locator, Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { RECORDING } from '../contract/replay.ts';
+import type { RunningServer } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
+import { cutOff } from './cutOff.ts';
+import { signedInCookies } from './signedInCookies.ts';
+
+/** Editing a dashboard that a Superset exported: by keyboard, by pointer, without the server, and saved. */
+
+const EXAMPLES = `${RECORDING}/examples`;
+
+let server: RunningServer;
+let cookies: Cookie[];
+
+test.beforeEach(async ({ browser, context }) => {
+  server = await startServer({
+    args: [
+      '--no-samples',
+      '--import',
+      `${EXAMPLES}/sales_dashboard.zip`,
+      `${EXAMPLES}/cleaned_sales_data.parquet`,
+    ],
+  });
+  cookies = await signedInCookies(browser, server);
+  await context.addCookies(cookies);
+});
+
+test.afterEach(() => server.dispose());
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
+const log = (page: Page) => page.getByRole('log', { name: 'Layout changes' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Components', exact: true });
+
+async function edit(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  await button(page, 'Edit dashboard').click();
+  await expect(panel(page)).toBeVisible();
+  return page;
+}
+
+async function option(page: Page, name: string, item: string): Promise<void> {
+  await button(page, `${name} options`).click();
+  await page.getByRole('menuitem', { name: item, exact: true }).click();
+}
+
+/** The layout as the server has it: the names of what is in each row, in reading order. */
+async function rowsOnServer(page: Page): Promise<string[][]> {
+  return page.evaluate(async () => {
+    type Part = { type: string; children: string[]; meta?: Record<string, string> };
+    const list = await (await fetch('/api/v1/dashboard/')).json();
+    const { result } = await (await fetch(`/api/v1/dashboard/${list.result[0].id}`)).json();
+    const parts: Record<string, Part> = JSON.parse(result.position_json);
+    const visit = (id: string): string[] => [id, ...(parts[id]?.children ?? []).flatMap(visit)];
+    const nameOf = (id: string) => {
+      const { type, meta = {} } = parts[id] ?? { type: '?' };
+      return meta['sliceNameOverride'] ?? meta['sliceName'] ?? meta['text'] ?? type;
+    };
+    return visit('ROOT_ID')
+      .filter((id) => parts[id]?.type === 'ROW')
+      .map((id) => (parts[id]?.children ?? []).map(nameOf));
+  });
+}
+
+async function dragTo(
+  page: Page,
+  source: Locator,
+  target: Locator,
+  at: { x: number; y: number },
+): Promise<void> {
+  await target.scrollIntoViewIfNeeded();
+  const [from, to] = [await source.boundingBox(), await target.boundingBox()];
+  if (from === null || to === null) throw new Error('not on screen');
+  await page.mouse.move(from.x + 30, from.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + 20, { steps: 3 });
+  await page.mouse.move(to.x + at.x, to.y + at.y, { steps: 6 });
+  // The browser says `over` for the second move over an element.
+  await page.mouse.move(to.x + at.x + 1, to.y + at.y, { steps: 2 });
+  await page.mouse.move(to.x + at.x, to.y + at.y);
+}
+
+test('a chart is moved by keyboard without the server; the draft survives a reload and is saved when it is back [DASH-07 DASH-08 LAY-06]', async ({
+  context,
+}) => {
+  const page = await edit(context);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const before = await rowsOnServer(page);
+  expect(before[0]).toEqual(['COLUMN', 'Quarterly Revenue', 'MARKDOWN']);
+  const reconnect = await cutOff(context);
+
+  await option(page, 'Chart Quarterly Revenue', 'Move');
+  await expect(group(page, 'Chart Quarterly Revenue')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(log(page)).toContainText('Quarterly Revenue, row 1, column 7 of 12, width 6');
+  await page.keyboard.press('Enter');
+  await expect(log(page)).toContainText('Moved Quarterly Revenue to Row 1');
+
+  await page.reload();
+  await expect(button(page, 'Undo')).toBeEnabled();
+  await option(page, 'Chart Quarterly Revenue', 'Resize');
+  await page.keyboard.press('ArrowLeft');
+  await expect(log(page)).toContainText('Quarterly Revenue, width 5, height 53');
+  await page.keyboard.press('Enter');
+  await button(page, 'Undo').click();
+  await expect(log(page)).toContainText('Undone: Resized Quarterly Revenue');
+  await button(page, 'Save').click();
+  await expect(button(page, 'Edit dashboard')).toBeVisible();
+  await expect(page.getByText('Unsaved changes')).toHaveCount(0);
+
+  await reconnect();
+  await page.reload();
+  await expect
+    .poll(async () => (await rowsOnServer(page))[0])
+    .toEqual(['COLUMN', 'MARKDOWN', 'Quarterly Revenue']);
+  expect((await rowsOnServer(page)).slice(1)).toEqual(before.slice(1));
+});
+
+test('elements are dragged into place, a refusal is shown while dragging, and Escape puts nothing there [LAY-03 LAY-12 TOST-15]', async ({
+  context,
+}) => {
+  const page = await edit(context);
+  await panel(page).getByRole('tab', { name: 'Layout elements' }).click();
+  const item = (name: string) => panel(page).getByRole('listitem').filter({ hasText: name });
+  const chart = group(page, 'Chart Quarterly Revenue (By Product Line)');
+
+  await dragTo(page, item('Header'), chart, { x: 200, y: 60 });
+  await page.mouse.up();
+  await expect(group(page, 'Header New header')).toBeVisible();
+  await expect(log(page)).toContainText('Added Header');
+
+  await dragTo(page, item('Text'), chart, { x: 100, y: 200 });
+  await expect(page.getByText('There is not enough space for this component.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(page.getByText('There is not enough space for this component.')).toHaveCount(0);
+  await expect(group(page, 'Text 2')).toHaveCount(0);
+
+  await button(page, 'Save').click();
+  await expect(page.getByText('This dashboard was saved successfully.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'New header' })).toBeVisible();
+});
+
+test('texts are written beside what they become, components are removed, and discarding asks and puts all back [DASH-05 LAY-04 LAY-09]', async ({
+  context,
+}) => {
+  const page = await edit(context);
+  await option(page, 'Text 1', 'Edit text');
+  const dialog = page.getByRole('dialog', { name: 'Edit Text 1' });
+  await dialog.getByRole('textbox', { name: 'Markdown' }).fill('# Hello\n\n*fleet*');
+  await expect(
+    dialog.getByRole('region', { name: 'Preview' }).getByRole('heading', { name: 'Hello' }),
+  ).toBeVisible();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(group(page, 'Text 1').getByRole('heading', { name: 'Hello' })).toBeVisible();
+
+  await option(page, 'Tab 🎯 Sales Overview', 'Edit text');
+  await page.getByRole('textbox', { name: 'Text' }).fill('Overview');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tab', { name: 'Overview', exact: true })).toBeVisible();
+
+  await option(page, 'Chart Quarterly Revenue', 'Remove');
+  await expect(group(page, 'Chart Quarterly Revenue')).toHaveCount(0);
+  await button(page, 'History').click();
+  await expect(page.getByRole('menuitemradio', { name: 'Removed Quarterly Revenue' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await panel(page).getByRole('tab', { name: 'Charts' }).click();
+  await panel(page).getByRole('searchbox', { name: 'Search charts' }).fill('quarterly sales');
+  await expect(button(page, 'Add Quarterly Sales')).toBeEnabled();
+
+  await button(page, 'Discard').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click();
+  await expect(button(page, 'Edit dashboard')).toBeVisible();
+  await expect(page.getByRole('figure', { name: 'Quarterly Revenue', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Hello' })).toHaveCount(0);
+});
+
+test('the address opens in edit mode, which is accessible, and loads nothing of it before [ROUT-20]', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  const loaded: string[] = [];
+  page.on('request', (request) => void loaded.push(request.url()));
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  await expect(button(page, 'Edit dashboard')).toBeVisible();
+  expect(loaded.filter((url) => /\/EditDashboard-[\w-]+\.js/.test(url))).toEqual([]);
+  await page.goto(`${page.url().split('?')[0]}?edit=true`);
+  await expect(panel(page)).toBeVisible();
+  await expect(page.locator('figure[aria-busy="true"]')).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+});
