@@ -1,21 +1,20 @@
 import type { ServerTab } from '#api/tabState.ts';
 import { canBeSame, markInName } from '#domain/tab/mark.ts';
 import { mergeServerTab } from '#domain/tab/mergeServerTab.ts';
+import type { MergedTab } from '#domain/tab/mergeServerTab.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { hasUnsavedFields, savedFields } from '#domain/tab/savedFields.ts';
-import type { SavedFields } from '#domain/tab/savedFields.ts';
 import type { Millis } from '#domain/time.ts';
 import type { ConfirmedCopy } from '#store/schema.ts';
 import { setting } from '#store/settings.ts';
 import { confirmTab, putTab } from '#store/tabs.ts';
-import { addVersion, LOST_TO_NEWER } from '#store/versions.ts';
+import { addMergedVersion, addVersion, LOST_TO_NEWER, REPLACED_ELSEWHERE } from '#store/versions.ts';
 import type { Tx } from '#store/write.ts';
 
 /** The text fields of a tab, which are kept as versions when they are replaced. */
 const TEXTS = ['sql', 'templateParams', 'name'] as const;
 
 const ELSEWHERE_LOST = 'Saved elsewhere, older than the current text';
-const HERE_LOST = 'Replaced by newer text from elsewhere';
 
 /** The mark of a tab read from the server. */
 export function markOf(server: ServerTab): string | null {
@@ -84,7 +83,7 @@ function isSurelySame(base: ConfirmedCopy, server: ServerTab): boolean {
 }
 
 interface Kept {
-  readonly merged: { readonly fields: SavedFields; readonly lost: Partial<SavedFields> };
+  readonly merged: MergedTab;
   /** Whether text replaced without a conflict is certainly an earlier state of the same tab. */
   readonly isSure: boolean;
   /** Whether the replaced text was written on this device, where its author looks for it. */
@@ -93,12 +92,15 @@ interface Kept {
 }
 
 async function storeTexts(tx: Tx, tab: QueryEditor, { merged, isSure, isOurs, now }: Kept): Promise<void> {
+  if (merged.isSqlMerged)
+    await addMergedVersion(tx, { entityId: tab.id, field: 'sql', text: tab.sql, at: now });
   for (const field of TEXTS) {
+    if (field === 'sql' && merged.isSqlMerged) continue;
     const isMineKept = merged.fields[field] === tab[field];
     const isKnownElsewhere = isSure && !(isOurs && field === 'sql');
     const lost = merged.lost[field] ?? (isKnownElsewhere || isMineKept ? undefined : tab[field]);
     if (lost === undefined) continue;
-    const hereLost = merged.lost[field] === undefined ? HERE_LOST : LOST_TO_NEWER;
+    const hereLost = merged.lost[field] === undefined ? REPLACED_ELSEWHERE : LOST_TO_NEWER;
     const why = isMineKept ? ELSEWHERE_LOST : hereLost;
     await addVersion(tx, { entityId: tab.id, field, text: lost, at: now, why });
   }

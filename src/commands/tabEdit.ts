@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import { mergeLines } from '#domain/text/mergeLines.ts';
 import { fittingName } from '#domain/tab/tabName.ts';
 import { editTab, getTab, patchClosedTab, patchTab } from '#store/tabs.ts';
 import { addVersion, TYPED_OVER } from '#store/versions.ts';
@@ -20,7 +21,8 @@ async function edit(tx: Tx, id: string, patch: Partial<Omit<QueryEditor, 'id'>>,
 }
 
 /**
- * The last edit wins. A replaced text that its editor did not show becomes a version. This runs on every keystroke: the
+ * An edit of a text that its editor did not show is merged with it; if both changed the same lines the last edit wins,
+ * and the replaced text becomes a version. This runs on every keystroke: the
  * tab is read together with its lane, written together with its row, and nothing is read twice.
  */
 export const setSql = defineCommand('tab.setSql', {
@@ -38,10 +40,12 @@ export const setSql = defineCommand('tab.setSql', {
       await patchClosedTab(tx, id, { sql });
       return [];
     }
-    if (over !== undefined && tab.sql !== over && tab.sql !== sql) {
+    const isUnseen = over !== undefined && tab.sql !== over && tab.sql !== sql;
+    const merged = isUnseen ? mergeLines(over, sql, tab.sql) : null;
+    if (isUnseen && merged === null) {
       await addVersion(tx, { entityId: id, field: 'sql', text: tab.sql, at: now, why: TYPED_OVER });
     }
-    await deferTo(last, editTab(tx, tab, { sql }, now));
+    await deferTo(last, editTab(tx, tab, { sql: merged ?? sql }, now));
     return [saveTab({ id })];
   },
 });

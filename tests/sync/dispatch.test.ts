@@ -99,6 +99,24 @@ describe('a text edited in two windows', () => {
   });
 });
 
+describe('two windows that type in different lines of one text', () => {
+  test('keep both, also where one never showed what the other typed [TS-12]', async () => {
+    const text = 'SELECT a\nFROM t\nWHERE c';
+    const left = text.replace('SELECT a', 'SELECT a, left');
+    const right = (typed: string) => text.replace('WHERE c', `WHERE ${typed}`);
+    await run(addTab({ id: 'a', sql: text }));
+    await run(setSql({ id: 'a', sql: left, over: text }));
+    await run(setSql({ id: 'a', sql: right('r'), over: text }));
+    // It types on before the merged text is on its screen.
+    await run(setSql({ id: 'a', sql: right('right'), over: right('r') }));
+    const both = 'SELECT a, left\nFROM t\nWHERE right';
+    expect((await listTabs(db))[0]?.sql).toBe(both);
+    await run(setSql({ id: 'a', sql: `${both}\nLIMIT 5`, over: both }));
+    expect((await listTabs(db))[0]?.sql).toBe(`${both}\nLIMIT 5`);
+    expect(await listVersions(db, 'a')).toEqual([]);
+  });
+});
+
 describe('an unload draft', () => {
   test('is restored to its tab, whether that is open, closed or was never stored', async () => {
     await run(addTab({ id: 'a', sql: 'SELECT 1', dbId: 4 }), addTab({ id: 'b', sql: 'SELECT 2' }));

@@ -71,6 +71,32 @@ describe.each(KINDS)('a save at a server of the kind: %s', (kind) => {
     expect(await texts()).toContain('sql: SELECT mine again');
   });
 
+  test('of a text of which both sides changed different lines is merged; mine from before is a version, once [RV-3 RV-4 TS-3]', async () => {
+    const lines = (select: string, where: string) => `SELECT ${select}\nFROM t\nWHERE ${where}`;
+    await world.run(setSql({ id: 'a', sql: lines('a', 'b') }));
+    await world.pass(20);
+    // As Superset's own page saves: without a time, and without the mark.
+    await theirs({ sql: lines('a', 'theirs') });
+    await world.run(setSql({ id: 'a', sql: lines('mine', 'b') }));
+    await world.pass(20);
+    expect(await isAgreed()).toMatchObject({ sql: lines('mine', 'theirs') });
+    expect(await texts()).toEqual([`sql: ${lines('mine', 'b')}`]);
+    await theirs({ sql: lines('mine', 'theirs again') });
+    await world.run(setSql({ id: 'a', sql: lines('mine again', 'theirs') }));
+    await world.pass(20);
+    expect(await isAgreed()).toMatchObject({ sql: lines('mine again', 'theirs again') });
+    expect(await texts()).toHaveLength(1);
+    // Of the same line the newer one wins, as before.
+    await theirs({ sql: lines('of theirs', 'theirs again') }, world.clock.now() + 60_000);
+    await world.run(setSql({ id: 'a', sql: lines('of mine', 'theirs again') }));
+    await world.pass(20);
+    expect(await isAgreed()).toMatchObject({ sql: lines('of theirs', 'theirs again') });
+    expect(await listVersions(world.db, 'a')).toMatchObject([
+      { text: lines('of mine', 'theirs again'), why: LOST_TO_NEWER },
+      { text: lines('mine', 'b') },
+    ]);
+  });
+
   test('of what the server already has is settled without a request [RV-2]', async () => {
     await theirs({ sql: 'SELECT 2' });
     await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));

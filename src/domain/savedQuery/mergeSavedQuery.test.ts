@@ -41,3 +41,17 @@ test.each([
 test('identical changes on both sides lose nothing', () => {
   expect(merge({ sql: 'same' }, { sql: 'same' }, { mine: 1, theirs: 2 }).lostSql).toBeNull();
 });
+
+test('different lines of the SQL are merged, and mine from before is returned', () => {
+  const merged = mergeSavedQuery({
+    base: { ...base, sql: 'SELECT a\nFROM t' },
+    mine: { ...base, sql: 'SELECT a, b\nFROM t' },
+    mineChangedAt: 1,
+    theirs: { ...base, sql: 'SELECT a\nFROM t2' },
+    theirsChangedAt: 2,
+  });
+  expect(merged).toEqual({
+    fields: { ...base, sql: 'SELECT a, b\nFROM t2' },
+    lostSql: 'SELECT a, b\nFROM t',
+  });
+});

@@ -1,3 +1,4 @@
+import { mergeLines } from '../text/mergeLines.ts';
 import type { Millis } from '../time.ts';
 import { SAVED_QUERY_FIELDS } from './savedQuery.ts';
 import type { SavedQueryFields } from './savedQuery.ts';
@@ -14,13 +15,13 @@ export interface SavedQuerySides {
 
 export interface MergedSavedQuery {
   readonly fields: SavedQueryFields;
-  /** The text of the losing side, if both changed it differently. */
+  /** The text of the losing side if both changed it differently, or mine if their lines were merged into it. */
   readonly lostSql: string | null;
 }
 
 /**
- * Merges a saved query with its copy on the server, field by field: a change on one side wins; if both changed a field,
- * the newer side does.
+ * Merges a saved query with its copy on the server, field by field: a change on one side wins; different lines of the
+ * SQL are merged; if both changed the same lines or another field, the newer side wins.
  */
 export function mergeSavedQuery(sides: SavedQuerySides): MergedSavedQuery {
   const { base, mine, theirs } = sides;
@@ -30,11 +31,13 @@ export function mergeSavedQuery(sides: SavedQuerySides): MergedSavedQuery {
     return mine[field] !== base[field] && (isMineNewer || !didChangeThere);
   };
   const isConflict = mine.sql !== base.sql && theirs.sql !== base.sql && mine.sql !== theirs.sql;
-  const loser = takesMine('sql') ? theirs : mine;
+  const merged = isConflict ? mergeLines(base.sql, mine.sql, theirs.sql) : null;
+  const loser = merged === null && takesMine('sql') ? theirs : mine;
+  const fields = Object.fromEntries(
+    SAVED_QUERY_FIELDS.map((field) => [field, (takesMine(field) ? mine : theirs)[field]]),
+  ) as unknown as SavedQueryFields;
   return {
-    fields: Object.fromEntries(
-      SAVED_QUERY_FIELDS.map((field) => [field, (takesMine(field) ? mine : theirs)[field]]),
-    ) as unknown as SavedQueryFields,
+    fields: merged === null ? fields : { ...fields, sql: merged },
     lostSql: isConflict ? loser.sql : null,
   };
 }

@@ -41,21 +41,35 @@ describe('unsaved edits', () => {
 describe('a tab and its copy on the server', () => {
   test('take each field from the side that changed it', () => {
     const merged = merge({ sql: 'SELECT 2' }, { name: 'B' }, { mine: 1, theirs: 9 });
-    expect(merged).toEqual({ fields: { ...base, sql: 'SELECT 2', name: 'B' }, lost: {} });
+    expect(merged).toMatchObject({ fields: { ...base, sql: 'SELECT 2', name: 'B' }, lost: {} });
   });
 
   test('where both changed it, mine wins when newer, and theirs is returned [SYNC-14]', () => {
     const merged = merge({ sql: 'mine' }, { sql: 'theirs' }, { mine: 9, theirs: 8 });
-    expect(merged).toEqual({ fields: { ...base, sql: 'mine' }, lost: { sql: 'theirs' } });
+    expect(merged).toMatchObject({ fields: { ...base, sql: 'mine' }, lost: { sql: 'theirs' } });
   });
 
   test('and theirs wins when mine is not newer, also at the same moment [SYNC-15]', () => {
     const merged = merge({ sql: 'mine' }, { sql: 'theirs' }, { mine: 8, theirs: 8 });
-    expect(merged).toEqual({ fields: { ...base, sql: 'theirs' }, lost: { sql: 'mine' } });
+    expect(merged).toMatchObject({ fields: { ...base, sql: 'theirs' }, lost: { sql: 'mine' } });
   });
 
   test('an edit without a time loses to unsaved local ones', () => {
     expect(merge({ sql: 'mine' }, { sql: 'theirs' }, { mine: 1, theirs: null }).fields.sql).toBe('mine');
+  });
+
+  test('keep the lines of the SQL that only one of them changed, whatever the times [RV-4]', () => {
+    const sql = 'SELECT a\nFROM t';
+    const sides = { base: { ...base, sql }, baseEditedAt: 5, mineEditedAt: 9, theirsEditedAt: 8 };
+    const mine = { ...base, sql: 'SELECT a, b\nFROM t' };
+    const theirs = { ...base, sql: 'SELECT a\nFROM t2' };
+    const both = 'SELECT a, b\nFROM t2';
+    const merged = { fields: { ...base, sql: both }, lost: {}, isSqlMerged: true };
+    expect(mergeServerTab({ ...sides, mine, theirs })).toEqual(merged);
+    expect(mergeServerTab({ ...sides, mine, theirs, mineEditedAt: 7 })).toEqual(merged);
+    // A late copy of an earlier save is no edit.
+    const late = mergeServerTab({ ...sides, mine, theirs, theirsEditedAt: 4 });
+    expect(late).toEqual({ fields: mine, lost: { sql: theirs.sql }, isSqlMerged: false });
   });
 
   test('identical edits on both sides are no conflict', () => {
@@ -78,11 +92,11 @@ describe('a tab and its copy on the server', () => {
 describe('a late copy of an earlier save', () => {
   test('does not undo a later confirmed save, and is returned [RV-5]', () => {
     const merged = merge({}, { sql: 'late' }, { mine: 7, theirs: 5, base: 6 });
-    expect(merged).toEqual({ fields: base, lost: { sql: 'late' } });
+    expect(merged).toMatchObject({ fields: base, lost: { sql: 'late' } });
   });
 
   test('is not assumed if the time equals the base’s: a client without times changed it [RV-5]', () => {
     const merged = merge({}, { sql: 'theirs' }, { mine: 7, theirs: 6, base: 6 });
-    expect(merged).toEqual({ fields: { ...base, sql: 'theirs' }, lost: {} });
+    expect(merged).toMatchObject({ fields: { ...base, sql: 'theirs' }, lost: {} });
   });
 });

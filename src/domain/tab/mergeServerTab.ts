@@ -1,3 +1,4 @@
+import { mergeLines } from '../text/mergeLines.ts';
 import type { Millis } from '../time.ts';
 import { SAVED_FIELDS } from './savedFields.ts';
 import type { SavedField, SavedFields } from './savedFields.ts';
@@ -17,11 +18,13 @@ export interface MergedTab {
   readonly fields: SavedFields;
   /** The losing side's value of a field both sides changed. */
   readonly lost: Partial<SavedFields>;
+  /** Whether the SQL has the changed lines of both sides. */
+  readonly isSqlMerged: boolean;
 }
 
 /**
- * Merges a tab with its copy on the server. A field changed on one side takes that value. If both changed it, the newer
- * side wins: mine when newer (SYNC-14), else theirs (SYNC-15); a side without a time is never newer than unsent local
+ * Merges a tab with its copy on the server. A field changed on one side takes that value. If both changed different
+ * lines of the SQL, these are merged. If both changed any other field, or the same lines, the newer side wins: mine when newer (SYNC-14), else theirs (SYNC-15); a side without a time is never newer than unsent local
  * edits. A copy older than the base is a late copy of an earlier save, and changes nothing. Losing values are returned,
  * so that they can be stored.
  */
@@ -39,5 +42,14 @@ export function mergeServerTab(sides: TabSides): MergedTab {
     fields[field] = takesMine ? mine[field] : theirs[field];
     if (isConflict) lost[field] = takesMine ? theirs[field] : mine[field];
   }
-  return { fields: fields as SavedFields, lost: lost as Partial<SavedFields> };
+  const sql = lost.sql === undefined || isLate ? null : mergeLines(base.sql, mine.sql, theirs.sql);
+  if (sql !== null) {
+    fields.sql = sql;
+    delete lost.sql;
+  }
+  return {
+    fields: fields as SavedFields,
+    lost: lost as Partial<SavedFields>,
+    isSqlMerged: sql !== null,
+  };
 }

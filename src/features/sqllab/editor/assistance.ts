@@ -7,6 +7,7 @@ import type { EditorView } from '@codemirror/view';
 import type { ErrorPlace } from '#domain/sql/errorPlace.ts';
 import { assistanceTheme } from './assistanceTheme.ts';
 import { completion } from './completion.ts';
+import { findPanel } from './findPanel.ts';
 import type { CompletionKnowledge } from './knowledge.ts';
 import { errorMarks, markErrors } from './marks.ts';
 
@@ -29,7 +30,7 @@ export function createAssistance(knowledge: () => CompletionKnowledge): Assistan
       completion(knowledge),
       errorMarks,
       highlightSelectionMatches(),
-      search({ top: true }),
+      search({ createPanel: findPanel }),
       keymap.of(searchKeymap),
       assistanceTheme,
     ]),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { markVersionsAnnounced } from '#commands/markVersionsAnnounced.ts';
 import type { TextVersion } from '#store/schema.ts';
-import { LOST_TO_NEWER, TYPED_OVER } from '#store/versions.ts';
+import { LOST_TO_NEWER, REPLACED_ELSEWHERE, TYPED_OVER } from '#store/versions.ts';
 import type { Services } from '../../services.ts';
 import { createReplacedTexts } from './replacedTexts.ts';
 
@@ -41,6 +41,14 @@ test('a window whose text was overwritten by another one says so once, and links
   const [, , options] = show.mock.calls[0] as [string, string, { action: { run: () => void } }];
   options.action.run();
   expect(seeVersions).toHaveBeenCalledWith('a');
+});
+
+test('a window says at once that the text typed into it was changed elsewhere, and no other window does [TS-12]', async () => {
+  const { note, show } = openWindow();
+  await note([version(1, 'SELECT 1', REPLACED_ELSEWHERE), version(2, 'SELECT 9', REPLACED_ELSEWHERE)]);
+  expect(show.mock.calls.map(([, text]) => text as string)).toEqual([
+    '“Sales” was changed elsewhere. Your text was saved as a version.',
+  ]);
 });
 
 test('the window that typed last shows no message, even if it types the other text later', async () => {

@@ -1,7 +1,7 @@
 import { markVersionsAnnounced } from '#commands/markVersionsAnnounced.ts';
 import type { TextVersion } from '#store/schema.ts';
 import { getTab } from '#store/tabs.ts';
-import { LOST_TO_NEWER } from '#store/versions.ts';
+import { LOST_TO_NEWER, REPLACED_ELSEWHERE } from '#store/versions.ts';
 import { t } from '#ui/t.ts';
 import type { Services } from '../../services.ts';
 
@@ -33,11 +33,12 @@ export function createReplacedTexts({ services, written, seeVersions }: Replaced
       return t('“{name}” was changed elsewhere more recently. Your text was saved as a version.', {
         name,
       });
-    return written(entityId) === text
-      ? t('“{name}” was overwritten in another window. The previous text was saved as a version.', {
+    if (written(entityId) !== text) return null;
+    return why === REPLACED_ELSEWHERE
+      ? t('“{name}” was changed elsewhere. Your text was saved as a version.', { name })
+      : t('“{name}” was overwritten in another window. The previous text was saved as a version.', {
           name,
-        })
-      : null;
+        });
   }
 
   async function news(version: TextVersion): Promise<readonly News[]> {
