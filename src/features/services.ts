@@ -105,6 +105,8 @@ export interface ServerConf {
   readonly defaultDbId: number | null;
   /** The server's IANA time zone: it determines now, and where time ranges begin and end. */
   readonly timeZone: string;
+  /** What responds: a server with engines of its own, or a gateway to a Superset; null while unknown. */
+  readonly mode: 'embedded' | 'gateway' | null;
 }
 
 /** What a person can do with a pending change. Each reports its outcome. */

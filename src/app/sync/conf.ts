@@ -15,6 +15,7 @@ const DEFAULT_CONF: ServerConf = {
   timeout: MINUTE,
   defaultDbId: null,
   timeZone: 'UTC',
+  mode: null,
 };
 
 export interface ConfCache {
@@ -44,7 +45,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
   recall().catch(onError);
   return {
     conf,
-    learn({ conf: told, timeZone }) {
+    learn({ conf: told, timeZone, mode }) {
       if (told === undefined) return;
       const value: ServerConf = {
         defaultQueryLimit: told.DEFAULT_SQLLAB_LIMIT,
@@ -52,6 +53,7 @@ export function createConf(db: SextantDb, onError: (error: unknown) => void): Co
         timeout: told.SUPERSET_WEBSERVER_TIMEOUT * SECOND,
         defaultDbId: told.SQLLAB_DEFAULT_DBID,
         timeZone,
+        mode,
       };
       conf.set(value);
       // A failed write lasts only until the next response.

@@ -13,6 +13,7 @@ import { chartAddress } from './chartAddress.ts';
 import styles from './Lists.module.css';
 import { changedColumn, favoriteColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
+import { useEmptyText } from './useEmptyText.ts';
 import { useListReading } from './useListReading.ts';
 
 const NO_IDS: ReadonlySet<number> = new Set();
@@ -23,6 +24,7 @@ export default function ChartListPage(): ReactNode {
   const rows = useLive(() => listCharts(db), [db]);
   const favorites = useLive(() => favoriteIds(db, 'chart'), [db]) ?? NO_IDS;
   const reading = useListReading('charts');
+  const emptyText = useEmptyText();
 
   return (
     <ListPage<SavedChart>
@@ -34,7 +36,7 @@ export default function ChartListPage(): ReactNode {
       reading={reading}
       icon={ChartColumn}
       emptyTitle={t('No charts yet')}
-      emptyText={t('Charts are imported with their dashboards.')}
+      emptyText={emptyText('charts')}
       columns={[
         favoriteColumn('chart', favorites, nameOf),
         { id: 'name', title: t('Name'), sortBy: nameOf, cell: (row) => <ChartName chart={row} /> },

@@ -12,6 +12,7 @@ import { useLive } from '#ui/useLive.ts';
 import { useServices } from '../services.ts';
 import { changedColumn, favoriteColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
+import { useEmptyText } from './useEmptyText.ts';
 import styles from './Lists.module.css';
 import { useListReading } from './useListReading.ts';
 
@@ -24,6 +25,7 @@ export default function DashboardListPage(): ReactNode {
   const favorites = useLive(() => favoriteIds(db, 'dashboard'), [db]) ?? NO_IDS;
   const pins = useLive(async () => new Set((await listOfflineCopies(db)).map(({ id }) => id)), [db]);
   const reading = useListReading('dashboards');
+  const emptyText = useEmptyText();
 
   return (
     <ListPage<Dashboard>
@@ -35,7 +37,7 @@ export default function DashboardListPage(): ReactNode {
       reading={reading}
       icon={LayoutDashboard}
       emptyTitle={t('No dashboards yet')}
-      emptyText={t('Import one from a Superset when the server starts: npm start -- --import FILE.zip')}
+      emptyText={emptyText('dashboards')}
       columns={[
         favoriteColumn('dashboard', favorites, nameOf),
         {

@@ -9,6 +9,7 @@ import { useServices } from '../services.ts';
 import styles from './Lists.module.css';
 import { changedColumn } from './listColumns.tsx';
 import { ListPage } from './ListPage.tsx';
+import { useEmptyText } from './useEmptyText.ts';
 import { useListReading } from './useListReading.ts';
 
 /** The datasets a person can access. */
@@ -16,6 +17,7 @@ export default function DatasetListPage(): ReactNode {
   const { db } = useServices();
   const rows = useLive(() => listDatasets(db), [db]);
   const reading = useListReading('datasets');
+  const emptyText = useEmptyText();
 
   return (
     <ListPage<Dataset>
@@ -27,7 +29,7 @@ export default function DatasetListPage(): ReactNode {
       reading={reading}
       icon={Table2}
       emptyTitle={t('No datasets yet')}
-      emptyText={t('Datasets are imported with dashboards, or created from a query in the SQL editor.')}
+      emptyText={emptyText('datasets')}
       columns={[
         {
           id: 'name',

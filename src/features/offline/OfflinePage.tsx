@@ -7,6 +7,7 @@ import { OfflineTable } from './OfflineTable.tsx';
 import { Section } from './Section.tsx';
 import styles from './OfflinePage.module.css';
 import { OutboxTable } from './OutboxTable.tsx';
+import { ServerState } from './ServerState.tsx';
 import { StorageMeter } from './StorageMeter.tsx';
 
 /** What is only here, what is here as well, and how much storage it takes. */
@@ -15,6 +16,7 @@ export default function OfflinePage(): ReactNode {
     <>
       <PageHeader title={t('Offline')} actions={<BackupActions />} />
       <div className={styles['page']}>
+        <ServerState />
         <Section title={t('Outbox')} text={t('Changes not yet synced to the server.')}>
           <OutboxTable />
         </Section>

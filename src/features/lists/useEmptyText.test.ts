@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Rights } from '#domain/person/rights.ts';
+import { emptyListText } from './useEmptyText.ts';
+
+const GAMMA: Rights = { isAdmin: false, pairs: ['can_read Dashboard'] };
+const ADMIN: Rights = { isAdmin: true, pairs: [] };
+
+test('an empty list names only what this server can do', () => {
+  expect(emptyListText('dashboards', 'embedded', ADMIN)).toContain('--import FILE.zip');
+  for (const list of ['dashboards', 'charts', 'datasets'] as const) {
+    expect(emptyListText(list, 'gateway', ADMIN), list).toContain('in Superset');
+    expect(emptyListText(list, 'gateway', ADMIN), list).not.toContain('import');
+    expect(emptyListText(list, null, ADMIN), list).not.toContain('npm');
+  }
+});
+
+test('and only what this person may do', () => {
+  for (const mode of ['embedded', 'gateway'] as const) {
+    expect(emptyListText('datasets', mode, GAMMA)).toContain('cannot create datasets');
+    expect(emptyListText('datasets', mode, ADMIN)).toContain('SQL editor');
+    expect(emptyListText('datasets', mode, null)).toContain('SQL editor');
+  }
+});

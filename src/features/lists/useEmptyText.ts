@@ -1,0 +1,38 @@
+import { may, mayRunSql } from '#domain/person/rights.ts';
+import type { Rights } from '#domain/person/rights.ts';
+import { setting } from '#store/settings.ts';
+import { t } from '#ui/t.ts';
+import { useLive } from '#ui/useLive.ts';
+import { useObservable } from '#ui/useObservable.ts';
+import { useServices } from '../services.ts';
+import type { ServerConf } from '../services.ts';
+
+type Listed = 'dashboards' | 'charts' | 'datasets';
+
+/** How an empty list is filled, as far as this server and this person's permissions allow it. */
+export function emptyListText(what: Listed, mode: ServerConf['mode'], rights: Rights | null): string {
+  if (what === 'datasets') return datasetsText(mode, rights);
+  if (mode === 'gateway')
+    return what === 'dashboards'
+      ? t('The dashboards that your Superset account can access are listed here. Create one in Superset.')
+      : t('The charts that your Superset account can access are listed here. Create one in Superset.');
+  if (mode === null) return t('Nothing has been shared with your account yet.');
+  return what === 'dashboards'
+    ? t('Import one from a Superset when the server starts: npm start -- --import FILE.zip')
+    : t('Charts are imported with their dashboards.');
+}
+
+function datasetsText(mode: ServerConf['mode'], rights: Rights | null): string {
+  const isAllowed = rights === null || (mayRunSql(rights) && may(rights, 'can_write', 'Dataset'));
+  if (!isAllowed) return t('Your account cannot create datasets. Ask an administrator for access to one.');
+  return mode === 'gateway'
+    ? t('Create one from a query result in the SQL editor, or in Superset.')
+    : t('Datasets are imported with dashboards, or created from a query in the SQL editor.');
+}
+
+export function useEmptyText(): (what: Listed) => string {
+  const { conf, db } = useServices();
+  const { mode } = useObservable(conf);
+  const rights = useLive(() => setting(db, 'rights'), [db]) ?? null;
+  return (what) => emptyListText(what, mode, rights);
+}
