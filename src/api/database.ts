@@ -126,9 +126,9 @@ export function databaseApi(client: Client): DatabaseApi {
   };
 }
 
-/** A Superset answers calls that it lacks with a 404, which may be a page. */
+/** A Superset answers calls that it lacks with a 404, which may be a page. Any other page is a captive portal's. */
 const isUnknownCall = (error: ApiError): boolean =>
-  (error.kind === 'http' && error.status === 404) || error.kind === 'notTheServer';
+  (error.kind === 'http' || error.kind === 'notTheServer') && error.status === 404;
 
 /** Plain parameters without those that are not set. */
 function plain(parameters: Readonly<Record<string, string | null>>): Record<string, string> {

@@ -69,6 +69,14 @@ for (const [look, media] of LOOKS) {
     await expectAccessible(page, 'the list of databases', '[role=listbox]');
     await page.keyboard.press('Escape');
 
+    await sql(page).press('Control+f');
+    const find = page.getByRole('search', { name: 'Find in the SQL' });
+    await find.getByRole('textbox', { name: 'Find' }).fill('e');
+    await expect(find.getByRole('status')).toHaveText(/^\d+ matches$/);
+    await expectAccessible(page, 'the find panel');
+    await page.keyboard.press('Escape');
+    await expect(sql(page)).toBeFocused();
+
     await page.getByRole('tab', { name: 'Query history' }).click();
     await expect(page.getByRole('table', { name: 'Query history' })).toBeVisible();
     await expectAccessible(page, 'the history');

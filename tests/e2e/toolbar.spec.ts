@@ -101,3 +101,31 @@ test('the selected tab of the output is visible, also among many results', async
   await expect(last).toHaveAttribute('aria-selected', 'true');
   await expect(last).toBeInViewport({ ratio: 0.98 });
 });
+
+test('the find panel finds and replaces by keys alone', async ({ page }) => {
+  await openEditor(page, server);
+  await writeInNewTab(page, 'SELECT city, City, city2 FROM cities');
+  await sql(page).press('ControlOrMeta+f');
+  const panel = page.getByRole('search', { name: 'Find in the SQL' });
+  const found = panel.getByRole('status');
+  await expect(panel.getByRole('textbox', { name: 'Find' })).toBeFocused();
+  await page.keyboard.type('city');
+  await expect(found).toHaveText('3 matches');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(found).toHaveText(/^\d of 3$/);
+  await panel.getByRole('button', { name: 'Match case' }).press('Space');
+  await expect(found).toHaveText(/2/);
+  await panel.getByRole('button', { name: 'Whole words' }).press('Space');
+  await expect(found).toHaveText(/1/);
+  const replacement = panel.getByRole('textbox', { name: 'Replace with' });
+  await replacement.fill('town');
+  await panel.getByRole('button', { name: 'Replace all' }).press('Enter');
+  await expect(sql(page)).toHaveText('SELECT town, City, city2 FROM cities');
+  await panel.getByRole('textbox', { name: 'Find' }).fill('(');
+  await panel.getByRole('button', { name: 'Regular expression' }).press('Enter');
+  await expect(found).toHaveText('Not a valid regular expression');
+  await page.keyboard.press('Escape');
+  await expect(panel).toHaveCount(0);
+  await expect(sql(page)).toBeFocused();
+});

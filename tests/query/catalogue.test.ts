@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import type { DatabaseApi } from '#api/database.ts';
-import { ok } from '#domain/result.ts';
+import { err, ok } from '#domain/result.ts';
 import { createCatalogue } from '#query/catalogue/createCatalogue.ts';
 import { catalogueEntry } from '#store/catalogue.ts';
 import { openDb } from '#store/db.ts';
@@ -30,5 +30,24 @@ test('a forced read of tables starts after the one in progress, which may have m
   asked[1]?.(['counted']);
   await again;
   expect((await catalogueEntry(db, 'tables', PLACE))?.payload).toMatchObject([{ name: 'counted' }]);
+  db.close();
+});
+
+test('a server without a call for all columns is asked once; one that is unreachable keeps what is stored', async () => {
+  const db = openDb('all columns', { indexedDB: new IDBFactory(), IDBKeyRange });
+  const ships = { catalog: null, schema: 'main', name: 'ships', kind: 'table', columns: [['id', 'INT']] };
+  const answers = [ok([ships]), err({ kind: 'offline', cause: 'no network' }), ok(null)];
+  let asked = 0;
+  const api = { columns: async () => answers[asked++] } as unknown as DatabaseApi;
+  const clock = { now: () => 0, sleep: () => Promise.resolve() };
+  const catalogue = createCatalogue({ db, api, clock, onStorageError: () => undefined });
+  const stored = async () => (await catalogueEntry(db, 'columns', { dbId: 1 }))?.payload;
+  await catalogue.refreshColumns(1);
+  expect(await stored()).toEqual([ships]);
+  await catalogue.refreshColumns(1, { force: true });
+  expect(await stored()).toEqual([ships]);
+  await catalogue.refreshColumns(1, { force: true });
+  await catalogue.refreshColumns(1, { force: true });
+  expect(asked).toBe(3);
   db.close();
 });

@@ -78,3 +78,30 @@ test('a database lists the charts and dashboards that depend on its datasets', a
     sqllab_tab_states: { count: 0, result: [] },
   });
 });
+
+test('all columns and all functions of a database come in one call each', async () => {
+  const own = `/api/v1/sextant/database/${world.databaseId}`;
+  const columns = await world.call('GET', `${own}/columns`);
+  expect(columns.status).toBe(200);
+  expect(columns.body['result']).toContainEqual({
+    catalog: null,
+    schema: 'main',
+    name: 'ships',
+    kind: 'table',
+    columns: [
+      ['id', 'BIGINT'],
+      ['name', 'VARCHAR'],
+      ['tons', 'BIGINT'],
+    ],
+  });
+  const functions = await world.call('GET', `${own}/functions`);
+  expect(functions.status).toBe(200);
+  const named = (functions.body['result'] as { name: string; signatures: string[] }[]).find(
+    ({ name }) => name === 'date_trunc',
+  );
+  expect(named?.signatures.join('\n')).toContain('date_trunc(');
+  for (const what of ['columns', 'functions'])
+    expect(await world.call('GET', `/api/v1/sextant/database/4711/${what}`), what).toMatchObject({
+      status: 404,
+    });
+});

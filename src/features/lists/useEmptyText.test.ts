@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Rights } from '#domain/person/rights.ts';
+import type { Rights } from '#domain/access/rights.ts';
 import { emptyListText } from './useEmptyText.ts';
 
 const GAMMA: Rights = { isAdmin: false, pairs: ['can_read Dashboard'] };
