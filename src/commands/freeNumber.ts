@@ -26,21 +26,21 @@ interface Numbered {
 export async function freeNumber(tx: Tx, { id, remoteId, mark, now }: Numbered): Promise<void> {
   const holder = await tabByRemoteId(tx, remoteId);
   if (!holder || holder.id === id) return;
-  const isTwin = mark === null || (await confirmedTab(tx, holder.id))?.mark === mark;
-  if (isTwin) return mergeDuplicateTab(tx, id, holder, now);
+  const isDuplicate = mark === null || (await confirmedTab(tx, holder.id))?.mark === mark;
+  if (isDuplicate) return mergeDuplicateTab(tx, id, holder, now);
   await deleteOutboxRows(tx, await laneRows(tx, tabLane(holder.id)));
   await closeGoneTab(tx, holder, now);
 }
 
 /** Keeps the tab the person created; unsent text of the duplicate becomes a version. */
-async function mergeDuplicateTab(tx: Tx, id: string, twin: QueryEditor, now: Millis): Promise<void> {
-  if (twin.sql !== (await confirmedTab(tx, twin.id))?.fields.sql) {
+async function mergeDuplicateTab(tx: Tx, id: string, duplicate: QueryEditor, now: Millis): Promise<void> {
+  if (duplicate.sql !== (await confirmedTab(tx, duplicate.id))?.fields.sql) {
     const why = 'Written in a duplicate of this tab';
-    await addVersion(tx, { entityId: id, field: 'sql', text: twin.sql, at: now, why });
+    await addVersion(tx, { entityId: id, field: 'sql', text: duplicate.sql, at: now, why });
   }
-  await deleteOutboxRows(tx, await laneRows(tx, tabLane(twin.id)));
-  await dropParkedTables(tx, twin.id);
-  await removeTab(tx, twin, now);
-  await takeClosedTab(tx, twin.id);
+  await deleteOutboxRows(tx, await laneRows(tx, tabLane(duplicate.id)));
+  await dropParkedTables(tx, duplicate.id);
+  await removeTab(tx, duplicate, now);
+  await takeClosedTab(tx, duplicate.id);
   await repairShownTab(tx, await listTabs(tx));
 }

@@ -35,18 +35,18 @@ export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, A
   const listed = await api.savedQuery.list();
   // A person without read permission has none.
   if (!listed.ok) return isForbidden(listed.error) ? ok(undefined) : listed;
-  const twins = await write(db, async (tx) => {
-    await takeUpCreations(tx, listed.value, clock.now());
+  const duplicates = await write(db, async (tx) => {
+    await requeueCreations(tx, listed.value, clock.now());
     await dropGone(tx, listed.value, { askedAt, now: clock.now() });
-    return twinsOfOurs(tx, listed.value);
+    return duplicatesOfOurs(tx, listed.value);
   });
-  if (!twins.ok) return twins;
-  for (const twin of twins.value) {
-    const removed = await removeTwin(api, twin);
+  if (!duplicates.ok) return duplicates;
+  for (const duplicate of duplicates.value) {
+    const removed = await removeDuplicate(api, duplicate);
     if (!removed.ok && removed.error.kind !== 'http') return removed;
   }
   for (const remoteId of await toRead(db, listed.value)) {
-    if (twins.value.some((twin) => twin.remoteId === remoteId)) continue;
+    if (duplicates.value.some((duplicate) => duplicate.remoteId === remoteId)) continue;
     const found = await api.savedQuery.get(remoteId);
     if (!found.ok && found.error.kind === 'http') continue;
     if (!found.ok) return found;
@@ -57,7 +57,7 @@ export async function pullSavedQueries(ports: SyncPorts): Promise<Result<void, A
 }
 
 /** Another page may have deleted it since the list was read, and its id may be reused. */
-async function removeTwin(
+async function removeDuplicate(
   api: SyncPorts['api'],
   { remoteId, mark }: ListedSavedQuery,
 ): Promise<Result<void, ApiError>> {
@@ -92,7 +92,7 @@ function isSettled({ confirmedAt, revisionSince }: SavedQuery): boolean {
 }
 
 /** A rejected creation may have arrived in an earlier attempt. If the list has what it created, it is reconciled. */
-async function takeUpCreations(tx: Tx, listed: readonly ListedSavedQuery[], now: Millis): Promise<void> {
+async function requeueCreations(tx: Tx, listed: readonly ListedSavedQuery[], now: Millis): Promise<void> {
   for (const { mark } of listed) {
     if (mark === null) continue;
     for (const row of await laneRows(tx, savedQueryLane(mark))) {
@@ -103,14 +103,14 @@ async function takeUpCreations(tx: Tx, listed: readonly ListedSavedQuery[], now:
 }
 
 /** Duplicates made by late copies of creations: they carry the mark of a query of this device under another id. */
-async function twinsOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Promise<ListedSavedQuery[]> {
-  const twins: ListedSavedQuery[] = [];
+async function duplicatesOfOurs(tx: Tx, listed: readonly ListedSavedQuery[]): Promise<ListedSavedQuery[]> {
+  const duplicates: ListedSavedQuery[] = [];
   for (const each of listed) {
     const { remoteId, mark } = each;
     const query = mark === null ? undefined : await getSavedQuery(tx, mark);
-    if (query && query.remoteId !== null && query.remoteId !== remoteId) twins.push(each);
+    if (query && query.remoteId !== null && query.remoteId !== remoteId) duplicates.push(each);
   }
-  return twins;
+  return duplicates;
 }
 
 interface Times {

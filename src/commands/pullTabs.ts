@@ -49,14 +49,14 @@ export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError 
   const taken = await write(db, async (tx) => {
     await clearPause(tx);
     await takeServerTime(tx, listed.value.serverTime, { askedAt, answeredAt });
-    await takeUpCreations(tx, listed.value, answeredAt);
+    await requeueCreations(tx, listed.value, answeredAt);
     await takeList(tx, listed.value, ports);
     await putSetting(tx, 'tabsPulledAt', answeredAt);
-    return twinsOfOurs(tx, listed.value);
+    return duplicatesOfOurs(tx, listed.value);
   });
   if (!taken.ok) return taken;
-  for (const twin of taken.value) {
-    const removed = await removeTwin(api, twin);
+  for (const duplicate of taken.value) {
+    const removed = await removeDuplicate(api, duplicate);
     // If the server rejects the deletion, it is tried again with the next list; reading continues.
     if (!removed.ok && removed.error.kind !== 'http') return removed;
   }
@@ -67,13 +67,16 @@ export async function pullTabs(ports: SyncPorts): Promise<Result<void, ApiError 
   return ok(undefined);
 }
 
-interface Twin {
+interface Duplicate {
   readonly remoteId: number;
   readonly mark: string;
 }
 
 /** Another page may have deleted it since the list was read, and its id may be reused. */
-async function removeTwin(api: SyncPorts['api'], { remoteId, mark }: Twin): Promise<Result<void, ApiError>> {
+async function removeDuplicate(
+  api: SyncPorts['api'],
+  { remoteId, mark }: Duplicate,
+): Promise<Result<void, ApiError>> {
   const found = await api.tabState.get(remoteId);
   if (!found.ok) return found;
   return markInName(found.value.fields.name) === mark ? api.tabState.remove(remoteId) : ok(undefined);
@@ -94,25 +97,25 @@ async function takeServerTime(
  * Duplicates made by late copies of creates: tabs that still have a creation name while the tab they were created for
  * has another id. They were never shown, and their text is a copy.
  */
-async function twinsOfOurs(tx: Tx, { tabs }: ServerTabs): Promise<Twin[]> {
-  const twins: Twin[] = [];
+async function duplicatesOfOurs(tx: Tx, { tabs }: ServerTabs): Promise<Duplicate[]> {
+  const duplicates: Duplicate[] = [];
   for (const { remoteId, label } of tabs) {
     const mark = markInName(label);
     if (mark === null || (await isCreateUnderWay(tx))) continue;
     const tab = await tx.confirmedTabs.where('mark').equals(mark).first();
     const owner = tab && (await getTab(tx, tab.id));
-    const isTwin = owner ? owner.remoteId !== remoteId : (await closedTab(tx, mark)) !== undefined;
+    const isDuplicate = owner ? owner.remoteId !== remoteId : (await closedTab(tx, mark)) !== undefined;
     const isBeingDeleted = (await listDestroyedTabs(tx)).some((each) => each.remoteId === remoteId);
-    if (isTwin && !isBeingDeleted) twins.push({ remoteId, mark });
+    if (isDuplicate && !isBeingDeleted) duplicates.push({ remoteId, mark });
   }
-  return twins;
+  return duplicates;
 }
 
 /**
  * A rejected creation may have arrived: in an earlier attempt, or only its reconciliation was rejected. If the list has
  * its tab, it is reconciled.
  */
-async function takeUpCreations(tx: Tx, { tabs }: ServerTabs, now: Millis): Promise<void> {
+async function requeueCreations(tx: Tx, { tabs }: ServerTabs, now: Millis): Promise<void> {
   const marks = new Set(tabs.map(({ label }) => markInName(label)));
   for (const row of await parkedRows(tx)) {
     if (row.command !== createTab.commandName) continue;

@@ -46,7 +46,7 @@ export async function takeDocument(
   const made =
     uuid === null ? undefined : (await documentsByUuid(tx, uuid)).find((row) => row.remoteId === null);
   if (made) {
-    await takeUpCreation(tx, made.id, now);
+    await requeueCreation(tx, made.id, now);
     return null;
   }
   const wanted = uuid ?? `${kind.kind}-${remoteId}`;
@@ -74,7 +74,7 @@ export async function dropGoneDocuments(
 }
 
 /** A rejected creation may have arrived: it is reconciled. */
-async function takeUpCreation(tx: Tx, id: string, now: Millis): Promise<void> {
+async function requeueCreation(tx: Tx, id: string, now: Millis): Promise<void> {
   for (const row of await laneRows(tx, documentLane(id))) {
     if (row.command !== createDelivery.commandName || row.state !== 'parked') continue;
     await putOutboxRow(tx, { ...row, state: 'queued', notBefore: now, retryAt: null, unanswered: true });

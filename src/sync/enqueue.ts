@@ -48,10 +48,10 @@ export async function enqueue<Api>(
     }
   }
   const { coalesceKey } = delivery;
-  const twins =
+  const equalRows =
     coalesceKey === null ? [] : lane.filter((each) => each.coalesceKey === coalesceKey && isFresh(each));
-  const row = newRow(command, delivery, arrival, twins[0]?.waitingSince ?? arrival.now);
-  const seq = await placeOf(tx, row, { twins, lane });
+  const row = newRow(command, delivery, arrival, equalRows[0]?.waitingSince ?? arrival.now);
+  const seq = await placeOf(tx, row, { equalRows, lane });
   await deferTo(arrival.last, seq === null ? addOutboxRow(tx, row) : putOutboxRow(tx, { ...row, seq }));
   return row.notBefore;
 }
@@ -63,12 +63,12 @@ export async function enqueue<Api>(
 async function placeOf(
   tx: Tx,
   { needs }: Pick<OutboxRow, 'needs'>,
-  { twins, lane }: { readonly twins: readonly OutboxRow[]; readonly lane: readonly OutboxRow[] },
+  { equalRows, lane }: { readonly equalRows: readonly OutboxRow[]; readonly lane: readonly OutboxRow[] },
 ): Promise<number | null> {
-  const [twin] = twins;
-  if (!twin) return null;
-  if (twins.length === 1 && twin === lane.at(-1) && needs.length === 0) return twin.seq;
-  await deleteOutboxRows(tx, twins);
+  const [equalRow] = equalRows;
+  if (!equalRow) return null;
+  if (equalRows.length === 1 && equalRow === lane.at(-1) && needs.length === 0) return equalRow.seq;
+  await deleteOutboxRows(tx, equalRows);
   return null;
 }
 

@@ -19,7 +19,7 @@ export async function disagreements(world: SimWorld): Promise<string[]> {
   const doubles = world.creations.doubles((address) => there.has(address));
   return [
     ...doubles.map((localId) => `at the end, ${localId} is on the server twice`),
-    ...twinTables(world.server.tables()),
+    ...duplicateTables(world.server.tables()),
     ...all.flatMap((desk) => [
       ...unsettled(desk),
       ...savedQueries(
@@ -97,7 +97,7 @@ function againstServer(desk: Desk, server: readonly StoredTab[]): string[] {
 }
 
 /** A table appears once beside its tab. */
-function twinTables(tables: readonly StoredTable[]): string[] {
+function duplicateTables(tables: readonly StoredTable[]): string[] {
   const names = tables.map((table) => `${table.tab_id} ${table.table_name}`);
   return names
     .filter((name, index) => names.indexOf(name) < index)

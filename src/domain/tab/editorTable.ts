@@ -36,8 +36,10 @@ export function isSameTable(a: TableIdentity, b: TableIdentity): boolean {
 
 /** Adding an existing table keeps its id and takes newly known data (TBL-10). */
 export function mergeTable(tables: readonly EditorTable[], added: EditorTable): EditorTable {
-  const twin = tables.find((each) => isSameTable(each, added));
-  return twin ? { ...added, id: twin.id, remoteId: twin.remoteId, addedAt: twin.addedAt } : added;
+  const existing = tables.find((each) => isSameTable(each, added));
+  return existing
+    ? { ...added, id: existing.id, remoteId: existing.remoteId, addedAt: existing.addedAt }
+    : added;
 }
 
 /** The south pane's tab with the results of the last query. */
