@@ -79,7 +79,7 @@ export async function pullDatasets({ db, api, clock }: Ports): Pulled {
   );
 }
 
-/** What is a document here goes by its own rules, also one that no server has yet. */
+/** Dashboards stored as documents follow the rules of documents, including those that no server has yet. */
 async function withoutDocument(tx: Tx, ids: readonly number[]): Promise<readonly number[]> {
   const rows = await Promise.all(ids.map((id) => documentOfDashboard(tx, id)));
   return ids.filter((_, at) => rows[at] === undefined);

@@ -35,29 +35,29 @@ export async function putContent(tx: Tx, content: DashboardContent, now: Millis)
   await tx.dashboardContents.put({ ...content, readAt: now });
 }
 
-/** Deletes dashboards that are gone on the server or that the person may no longer see. */
+/** Deletes dashboards that were deleted on the server or that the person may no longer see. */
 export async function dropDashboards(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.dashboards.bulkDelete([...ids]);
   await tx.dashboardContents.bulkDelete([...ids]);
 }
 
-/** Takes it from the lists; its content stays while it can come back. */
+/** Removes it from the lists; its content stays while it can be restored. */
 export async function deleteDashboardRow(tx: Tx, id: number): Promise<void> {
   await tx.dashboards.delete(id);
 }
 
-/** The number of the dashboard with a uuid on this device, also where no server has it yet. */
+/** The id of the dashboard with a uuid on this device, even if no server has it yet. */
 export async function numberByUuid(tx: Tx, uuid: string): Promise<number | null> {
   return (await tx.dashboards.where('uuid').equals(uuid).first())?.id ?? null;
 }
 
-/** A number for a dashboard that no server has: negative, so that it is never one of a server's. */
+/** An id for a dashboard that no server has: negative, so that it never equals a server's. */
 export async function nextLocalNumber(tx: Tx): Promise<number> {
   const first = await tx.dashboards.orderBy('id').first();
   return Math.min(first?.id ?? 0, 0) - 1;
 }
 
-/** The server gave it a number: how it was left and what is kept of it go along. */
+/** The server assigned an id: the last state and the offline copy move with it. */
 export async function moveDashboard(tx: Tx, from: number, to: number): Promise<void> {
   const content = await tx.dashboardContents.get(from);
   if (content) await tx.dashboardContents.put({ ...content, id: to });
@@ -71,7 +71,7 @@ export async function moveDashboard(tx: Tx, from: number, to: number): Promise<v
   await tx.pins.delete(dashboardCopyId(from));
 }
 
-/** The document of the dashboard with a number on this device; none while it is being deleted. */
+/** The document of the dashboard with an id on this device; none while it is being deleted. */
 export async function documentOfDashboard(db: Tables, number: number): Promise<StoredDocument | undefined> {
   const uuid = number < 0 ? (await getDashboard(db, number))?.uuid : null;
   const rows = uuid ? await documentsByUuid(db, uuid) : await documentsByNumber(db, 'dashboard', number);

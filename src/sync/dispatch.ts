@@ -55,7 +55,7 @@ export function createDispatch<Api>(ports: DispatchPorts<Api>): Dispatch {
   };
 }
 
-/** What cannot be loaded is another release's: the page has to be reloaded. */
+/** A chunk that cannot be loaded belongs to another release: the page must be reloaded. */
 async function settledLoad(loading: Promise<void>): Promise<Result<void, StorageError>> {
   try {
     await loading;

@@ -8,7 +8,7 @@ import { validateControls } from '#domain/explore/validateControls.ts';
 import { asRecord } from '#domain/jsonValue.ts';
 import { recordedCharts } from './samples.ts';
 
-/* Charts that were made in a Superset, taken through other types. */
+/* Charts created in a Superset, changed to other types. */
 
 const EXAMPLES = recordedCharts.map((chart) => withDefaults(asRecord(chart['form_data'])));
 
@@ -26,7 +26,7 @@ test('every example has controls and no errors', () => {
   }
 });
 
-test('through any types and back, a chart asks and looks as before [CHT-17]', () => {
+test('through any types and back, a chart has the same request and formatting as before [CHT-17]', () => {
   fc.assert(
     fc.property(example, fc.array(type, { minLength: 1, maxLength: 4 }), (form, types) => {
       const start = startDraft(form);

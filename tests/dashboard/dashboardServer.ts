@@ -86,7 +86,7 @@ export function dashboardWorld(answer: Answer): DashboardWorld {
   };
 }
 
-/** A server that keeps what one dashboard is saved as, without names for its states unless it is told to have them. */
+/** A server that stores the saves of one dashboard, without revisions unless requested. */
 export function keepingDashboard(
   first: Readonly<Record<string, unknown>>,
   options: { readonly etags?: boolean } = {},

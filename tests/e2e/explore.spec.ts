@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { asList, asRecord, type JsonRecord } from '#domain/jsonValue.ts';
 import { type ChartFixture, serveChartFixture } from './fixtures/charts/serve.ts';
 
-/* The explore page over a dataset of its own: what is chosen, asked, drawn, undone and refused. */
+/* The explore page over a test dataset: selecting, requesting, drawing, undo and rejections. */
 
 const test = base.extend<object, { fixture: ChartFixture }>({
   fixture: [
@@ -34,7 +34,10 @@ async function addMetric(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Apply' }).click();
 }
 
-test('a chart is made from nothing, by its controls [CHT-01 CHT-24 CHT-35]', async ({ page, fixture }) => {
+test('a chart is created from nothing, with its controls [CHT-01 CHT-24 CHT-35]', async ({
+  page,
+  fixture,
+}) => {
   await page.goto(fixture.url);
   for (const name of ['Dataset', 'Controls', 'Chart', 'Data'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
@@ -51,7 +54,7 @@ test('a chart is made from nothing, by its controls [CHT-01 CHT-24 CHT-35]', asy
   ]);
 });
 
-test('metrics are written as an aggregate and as SQL, ordered with keys, and undone', async ({
+test('metrics are defined as an aggregate and as SQL, ordered by keyboard, and undone', async ({
   page,
   fixture,
 }) => {
@@ -84,7 +87,7 @@ test('metrics are written as an aggregate and as SQL, ordered with keys, and und
   await expect(metrics.getByRole('listitem')).toHaveText(['Orders', 'Half', 'AVG(amount)']);
 });
 
-test('a suggested chart is one press away, and undone', async ({ page, fixture }) => {
+test('a suggested chart is one click away, and can be undone', async ({ page, fixture }) => {
   await page.goto(fixture.url);
   const suggested = page.getByRole('list', { name: 'Suggested charts' });
   await expect(suggested.getByRole('button')).toHaveCount(3);
@@ -95,7 +98,10 @@ test('a suggested chart is one press away, and undone', async ({ page, fixture }
   await expect(button(page, 'Chart type: Line Chart')).toBeVisible();
 });
 
-test('a metric or column of the dataset goes where the chart needs it', async ({ page, fixture }) => {
+test('a clicked metric or column of the dataset is added where the chart needs it', async ({
+  page,
+  fixture,
+}) => {
   await page.goto(fixture.url);
   const dataset = page.getByRole('region', { name: 'Dataset' });
   await dataset.getByRole('searchbox').fill('re');
@@ -115,7 +121,7 @@ test('on a phone everything is one column, the chart first', async ({ page, fixt
   expect(content).toBe(view);
 });
 
-test('a filter is chosen by column, operator and value', async ({ page, fixture }) => {
+test('a filter is defined by column, operator and value', async ({ page, fixture }) => {
   await page.goto(fixture.url);
   const filters = group(page, 'Filters');
   await expect(filters.getByRole('listitem')).toHaveText(['ordered_at: No filter']);
@@ -131,7 +137,7 @@ test('a filter is chosen by column, operator and value', async ({ page, fixture 
   await expect(filters.getByRole('listitem')).toHaveText(['ordered_at: No filter', 'amount IN (1, 2)']);
 });
 
-test('another type keeps what fits, lists what it sets aside and brings it back [CHT-17]', async ({
+test('another type keeps what fits, lists what it sets aside and restores it [CHT-17]', async ({
   page,
   fixture,
 }) => {
@@ -151,7 +157,7 @@ test('another type keeps what fits, lists what it sets aside and brings it back 
   await expect(group(page, 'Metrics').getByRole('listitem')).toHaveText(['Orders', 'revenue']);
 });
 
-test('looks are drawn at once, the rest waits for Update chart or is updated at once', async ({
+test('formatting is applied at once, other changes wait for Update chart or are updated at once', async ({
   page,
   fixture,
 }) => {
@@ -174,10 +180,7 @@ test('looks are drawn at once, the rest waits for Update chart or is updated at 
     .toEqual([undefined, 77]);
 });
 
-test('a value that is refused is described at its control [CHT-21 CHT-22 CHT-33]', async ({
-  page,
-  fixture,
-}) => {
+test('a rejected value is described at its control [CHT-21 CHT-22 CHT-33]', async ({ page, fixture }) => {
   await page.goto(fixture.url);
   await addMetric(page, 'revenue');
   const limit = group(page, 'Row limit');
@@ -192,7 +195,7 @@ test('a value that is refused is described at its control [CHT-21 CHT-22 CHT-33]
   await expect(button(page, 'Update chart')).toBeEnabled();
 });
 
-test('a request is stopped [CHT-09 CHT-10]', async ({ page, fixture }) => {
+test('a request can be stopped [CHT-09 CHT-10]', async ({ page, fixture }) => {
   await page.goto(`${fixture.url}?slow`);
   await addMetric(page, 'revenue');
   await button(page, 'Update chart').click();

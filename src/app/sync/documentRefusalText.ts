@@ -19,7 +19,7 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
     return t('“{title}” was changed here and elsewhere. Open Offline to decide what to keep.', { title });
   }
   const paths = changesBetween(kind, saved.base, saved.content).map(({ path }) => path.slice(0, 2).join(' '));
-  // Nobody asked for colours to be noted.
+  // Saving colours is not a person's action, so it has no message.
   if (paths.every((path) => path === 'metadata map_label_colors')) return null;
   // ERR-57, ERR-58: forbidden publishing has its own message.
   if (row.lastAnswer?.status === FORBIDDEN) {
@@ -31,7 +31,7 @@ export async function documentRefusalText(db: Tables, row: OutboxRow): Promise<s
   return before === after ? notSaved(row) : t('Failed to save cross-filter scoping');
 }
 
-/** Whether charts of a dashboard filter each other; what is not said is yes. */
+/** Whether cross-filtering is on; the default is yes. */
 function crossFiltersOf(content: object): boolean {
   return asRecord(asRecord(content)['metadata'])['cross_filters_enabled'] !== false;
 }

@@ -6,7 +6,7 @@ export interface SearchParams {
   get(name: string): string | null;
 }
 
-/** What the address of the explore page opens. */
+/** What an address of the explore page opens. */
 export type ExploreAddress =
   | {
       readonly kind: 'chart';
@@ -20,13 +20,13 @@ export type ExploreAddress =
       readonly vizType: string | null;
       readonly over: FormData;
     }
-  /** Form data that a server keeps, under a key of its own or of a permalink. */
+  /** Form data stored on a server, under its own key or a permalink's. */
   | { readonly kind: 'kept'; readonly key: string; readonly isPermalink: boolean }
   | { readonly kind: 'nothing' };
 
 /**
- * Reads an address in all its notations: a chart by `slice_id`, a dataset by `datasource_id` and `datasource_type` or by
- * `datasource`, kept form data by `form_data_key`, and `form_data` itself, whose values come before a chart's.
+ * Parses all forms of the address: a chart by `slice_id`, a dataset by `datasource_id` and `datasource_type` or by
+ * `datasource`, stored form data by `form_data_key`, and `form_data` itself, whose values have priority over a chart's.
  */
 export function readExploreAddress(search: SearchParams, permalink: string | null = null): ExploreAddress {
   if (permalink !== null) return { kind: 'kept', key: permalink, isPermalink: true };

@@ -47,7 +47,7 @@ const LINE = {
   color_scheme: 'lyftColors',
 };
 
-test('a chart that is opened has no value that its selects do not offer [CHT-30 CHT-32]', () => {
+test('an opened chart has no value that its selects do not offer [CHT-30 CHT-32]', () => {
   const form = { ...LINE, legendType: 'sideways', legendSort: 'asc', row_limit: 77, time_grain_sqla: 'P2D' };
   expect(startDraft(form).form).toEqual({ ...form, legendType: null });
 });
@@ -61,7 +61,7 @@ test('a chart from before axes were columns has its time column on the axis', ()
 describe('another type [CHT-17]', () => {
   const pie = changeVizType(startDraft(LINE), 'pie', SALES);
 
-  test('keeps what both have, and what belongs to no control', () => {
+  test('keeps the keys of both, and those of no control', () => {
     expect(pie.form).toMatchObject({
       viz_type: 'pie',
       datasource: '1__table',
@@ -72,7 +72,7 @@ describe('another type [CHT-17]', () => {
     });
   });
 
-  test('gives metrics to the controls that need one', () => {
+  test('adds metrics to the controls that need one', () => {
     expect(pie.form['metric']).toBe('total');
     const bubbles = changeVizType(startDraft(LINE), 'bubble_v2', SALES).form;
     expect(bubbles).toMatchObject({ x: 'total', y: 'count', entity: 'region' });
@@ -86,12 +86,12 @@ describe('another type [CHT-17]', () => {
     expect(changeVizType(pie, 'echarts_area', SALES).form).toMatchObject({ metrics: ['total', 'count'] });
   });
 
-  test('leaves what was at its default to the new type', () => {
+  test('replaces default values by those of the new type', () => {
     expect(pie.form).not.toHaveProperty('row_limit');
     expect(changeVizType(startDraft({ ...LINE, row_limit: 50 }), 'pie', SALES).form['row_limit']).toBe(50);
   });
 
-  test('lists what it has no place for', () => {
+  test('lists what it does not support', () => {
     expect(pie.setAside.map(({ control, because }) => [control.key, because])).toEqual([
       ['x_axis', 'type'],
       ['metrics', 'type'],
@@ -100,7 +100,7 @@ describe('another type [CHT-17]', () => {
     expect(pie.form).not.toHaveProperty('area');
   });
 
-  test('and back gives the same form', () => {
+  test('and back restores the same form', () => {
     const back = changeVizType(pie, 'echarts_timeseries_line', SALES);
     const { row_limit: _default, ...form } = LINE;
     expect(back.form).toEqual(form);
@@ -147,7 +147,7 @@ describe('another type [CHT-17]', () => {
     expect(older.form).toMatchObject({ granularity_sqla: 'at', metrics: ['total', 'count'] });
   });
 
-  test('and back gives each control its own, if several gave to one list', () => {
+  test('and back restores each control, if several were merged into one list', () => {
     const bubbles = {
       viz_type: 'bubble_v2',
       datasource: '1__table',
@@ -167,7 +167,7 @@ describe('another type [CHT-17]', () => {
     });
   });
 
-  test('and back sets no control before the parts in it are taken out', () => {
+  test('and back sets no control before its parts are removed from others', () => {
     const boxes = { viz_type: 'box_plot', columns: ['at'], groupby: ['region', 'city'], metrics: ['count'] };
     const heat = changeVizType(startDraft(boxes), 'heatmap_v2', null);
     expect(heat.form).toMatchObject({ x_axis: 'region', groupby: 'at' });
@@ -185,7 +185,7 @@ describe('another type [CHT-17]', () => {
     expect(changeVizType(startDraft(form), 'pie', SALES).form['adhoc_filters']).toEqual(form.adhoc_filters);
   });
 
-  test('keeps what was cleared', () => {
+  test('keeps cleared values', () => {
     const cleared = startDraft({ ...LINE, y_axis_format: null });
     expect(changeVizType(cleared, 'echarts_area', SALES).form['y_axis_format']).toBeNull();
   });
@@ -208,7 +208,7 @@ describe('another dataset [CHT-20]', () => {
     });
   });
 
-  test('lists what it lacks, and brings it back with the dataset that has it', () => {
+  test('lists what it lacks, and restores it with the dataset that has it', () => {
     expect(moved.setAside.map(({ control, because }) => [control.label, because])).toEqual([
       ['Metrics', 'dataset'],
       ['Filters', 'dataset'],
@@ -230,12 +230,12 @@ describe('another dataset [CHT-20]', () => {
     expect(back.form['metrics']).toEqual(['count', 'total', simple, sql]);
   });
 
-  test('of which nothing is known yet changes nothing else', () => {
+  test('that is not loaded yet changes nothing else', () => {
     expect(changeDataset(start, '3__table', null).form).toEqual({ ...start.form, datasource: '3__table' });
   });
 });
 
-describe('fields of the mode that is not chosen', () => {
+describe('fields of the unselected mode', () => {
   const table = {
     viz_type: 'table',
     query_mode: 'aggregate',
@@ -257,7 +257,7 @@ describe('fields of the mode that is not chosen', () => {
     });
   });
 
-  test('come back with their mode [CHT-19]', () => {
+  test('are restored with their mode [CHT-19]', () => {
     const raw = setControl(startDraft(table), 'query_mode', 'raw');
     expect(raw.form['all_columns']).toEqual(['a']);
     expect(setControl(raw, 'query_mode', 'aggregate').form).toMatchObject({

@@ -98,7 +98,7 @@ test('typing is one undo step, selecting is one step each time', () => {
   expect(formOf(after(chosen, { kind: 'undo' }))).toMatchObject({ groupby: ['a'] });
 });
 
-test('a suggested chart is asked at once, and undone in one step', () => {
+test('a suggested chart is requested at once, and undone in one step', () => {
   const empty = startExplore(
     { viz_type: 'table', datasource: '1__table' },
     { dataset: { columns: [], metrics: [], mainTimeColumn: 'at' }, maxRows: undefined },

@@ -44,7 +44,7 @@ export type ExploreEvent =
   | { readonly kind: 'reset'; readonly key: string }
   | { readonly kind: 'vizType'; readonly vizType: string }
   | { readonly kind: 'dataset'; readonly datasource: string; readonly dataset: ExploreDataset | null }
-  /** A suggested chart was chosen: it is asked at once. */
+  /** A suggested chart was selected: it is requested at once. */
   | { readonly kind: 'suggested'; readonly chart: SuggestedChart }
   | { readonly kind: 'datasetRead'; readonly dataset: ExploreDataset }
   | { readonly kind: 'undo' }

@@ -32,7 +32,7 @@ export function bringBack(form: FormData, setAside: readonly SetAside[]): FormDa
 function restored(form: FormData, entries: readonly SetAside[]): FormData {
   const given = entries.flatMap(({ as }) => as);
   let rest = form;
-  // All parts are taken back before any control is set: one may hold parts of another.
+  // All parts are removed before any control is set: one may hold parts of another.
   const values = entries.map((entry) => {
     const taken = takeBack(rest, entry, given);
     ({ rest } = taken);
@@ -47,7 +47,10 @@ function restored(form: FormData, entries: readonly SetAside[]): FormData {
   return back;
 }
 
-/** The value of an entry, and the form without its parts. `given` are the parts of all entries: several may be in one list. */
+/**
+ * The value of an entry, and the form without its parts. `given` are the parts of all entries: several may be in one
+ * list.
+ */
 function takeBack(
   form: FormData,
   { value, as }: SetAside,
@@ -76,7 +79,7 @@ function takeBack(
 const isIn = (list: readonly unknown[], each: unknown): boolean =>
   list.some((other) => sameJson(other, each));
 
-/** What was given away may have been edited there: what was added replaces what was removed. */
+/** Parts taken over by other controls may have been edited there: additions replace removals. */
 function edited(value: unknown, lost: readonly unknown[], added: readonly unknown[]): unknown {
   if (lost.length === 0) return value;
   if (!Array.isArray(value)) return added[0] ?? null;
@@ -85,7 +88,7 @@ function edited(value: unknown, lost: readonly unknown[], added: readonly unknow
   return [...kept, ...left];
 }
 
-/** The form without the parts that go back; a control left without any is unset. */
+/** The form without the restored parts; a control left without any is unset. */
 function withParts(form: FormData, rest: ReadonlyMap<string, readonly unknown[]>): FormData {
   const entries = Object.entries(form).flatMap(([key, value]): [string, unknown][] => {
     const left = rest.get(key);

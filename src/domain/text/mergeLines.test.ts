@@ -13,7 +13,7 @@ describe('two edits of one text', () => {
     expect(mergeLines(BASE, mine, `${theirs}\nLIMIT 5`)).toBe(`${both}\nLIMIT 5`);
   });
 
-  test('in several places each are merged where the places differ, also in lines side by side', () => {
+  test('in several places are merged where the places differ, also in adjacent lines', () => {
     const mine = BASE.replace('SELECT a,', 'SELECT z,').replace('ORDER BY a', 'ORDER BY z');
     const theirs = BASE.replace('  b', '  y').replace('WHERE c', 'WHERE y');
     expect(mergeLines(BASE, mine, theirs)).toBe('SELECT z,\n  y\nFROM t\nWHERE y\nORDER BY z');
@@ -31,7 +31,7 @@ describe('two edits of one text', () => {
     expect(mergeLines(BASE, `-- mine\n${BASE}`, 'something\nelse')).toBeNull();
   });
 
-  test('a removed line stays removed, and the same edit on both sides is made once', () => {
+  test('a removed line stays removed, and the same edit on both sides is applied once', () => {
     const mine = BASE.replace('WHERE c\n', '');
     expect(mergeLines(BASE, mine, BASE.replace('SELECT a,', 'SELECT q,'))).toBe(
       'SELECT q,\n  b\nFROM t\nORDER BY a',
@@ -43,7 +43,7 @@ describe('two edits of one text', () => {
 const line = fc.constantFrom('a', 'b', 'c', '', 'x\r');
 const text = fc.array(line, { maxLength: 8 }).map((lines) => lines.join('\n'));
 
-test('a side that changed nothing takes the other one, and the order of the sides makes no difference', () => {
+test('a side without changes takes the other one, and the order of the sides makes no difference', () => {
   fc.assert(
     fc.property(text, text, text, (base, mine, theirs) => {
       expect(mergeLines(base, base, theirs)).toBe(theirs);

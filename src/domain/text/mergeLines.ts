@@ -63,7 +63,7 @@ function hunksOf(base: readonly string[], side: readonly string[]): Hunk[] {
   return hunks;
 }
 
-/** The line of `side` that each line of `base` still is; undefined where it was changed or removed. */
+/** The index in `side` of each unchanged line of `base`; undefined if it was changed or removed. */
 function keptLines(base: readonly string[], side: readonly string[]): (number | undefined)[] {
   const kept: (number | undefined)[] = Array.from({ length: base.length });
   const shorter = Math.min(base.length, side.length);

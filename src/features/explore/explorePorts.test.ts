@@ -31,7 +31,7 @@ const withError = (error: string | null) => () => {
   return Promise.resolve(ok({ answer: {}, body: { key: '', queries: [query] } } as never));
 };
 
-test('a form is asked with all its defaults, apart from what dashboards show of the chart', async () => {
+test('a request has all defaults of the form, and is stored apart from the chart’s data on dashboards', async () => {
   const { ask, asked } = portsOver(withError(null));
   expect(await ask(FORM)).toEqual(ok({ form: FORM, frames: [FRAME], sql: ['SELECT 1'] }));
   expect(asked[0]?.question).toMatchObject({
@@ -42,7 +42,7 @@ test('a form is asked with all its defaults, apart from what dashboards show of 
   expect(asked[0]?.options.force).toBe(true);
 });
 
-test('a chart without a dataset is not asked', async () => {
+test('a chart without a dataset is not requested', async () => {
   const { ask, asked } = portsOver(withError(null));
   expect(await ask({ viz_type: 'pie' })).toMatchObject({
     error: { kind: 'failed', message: expect.stringContaining('dataset') },
@@ -50,21 +50,21 @@ test('a chart without a dataset is not asked', async () => {
   expect(asked).toEqual([]);
 });
 
-test('an error of the engine in an answer is a failure, with what to do about it', async () => {
+test('an engine error in a response is a failure, with advice', async () => {
   const { ask } = portsOver(withError('column "gone" does not exist'));
   expect(await ask(FORM)).toEqual(
     err({ kind: 'failed', message: 'Column gone no longer exists. Select another column.' }),
   );
 });
 
-describe('no answer', () => {
+describe('a missing response', () => {
   test.each<[ChartFailure, RegExp]>([
     [{ kind: 'refused', message: 'no' }, /^no$/],
     [{ kind: 'unreachable', device: null }, /Try again when it is back/],
     [{ kind: 'timeout', device: null }, /Ask for less/],
     [{ kind: 'session', device: null }, /Sign in/],
     [{ kind: 'unreadable', message: 'half' }, /half/],
-  ])('%j says what happened and what to do', async (failure, text) => {
+  ])('%j has a message with advice', async (failure, text) => {
     const { ask } = portsOver(() => Promise.resolve(err(failure)));
     const asked = await ask(FORM);
     if (asked.ok || asked.error.kind !== 'failed') throw new Error('Not failed');

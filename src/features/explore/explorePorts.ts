@@ -9,7 +9,7 @@ import type { ChartAnswers, ChartFailure } from '#query/chart/chartAnswers.ts';
 import { t } from '#ui/t.ts';
 import type { ExploreFailure, ExplorePorts } from './useExplore.ts';
 
-/** Asks for charts that are edited as dashboards ask for theirs: of the server, or of the rows on the device. */
+/** Requests data of edited charts as dashboards do: from the server, or from the rows on the device. */
 export function explorePorts(answers: ChartAnswers, clock: Clock): ExplorePorts {
   return {
     now: () => clock.now(),
@@ -36,7 +36,7 @@ export function explorePorts(answers: ChartAnswers, clock: Clock): ExplorePorts 
   };
 }
 
-/** The rows of a chart that is edited are not those that its dashboards show. */
+/** The data of an edited chart is separate from what its dashboards show. */
 function subjectOf(form: FormData): string {
   const id = form['slice_id'] ?? form['datasource'];
   return typeof id === 'string' || typeof id === 'number' ? String(id) : '';

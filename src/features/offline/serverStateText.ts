@@ -1,7 +1,7 @@
 import { t } from '#ui/t.ts';
 import type { Connection, ServerConf } from '../services.ts';
 
-/** Which part of the way to the data is down, in the words of the mode: with a gateway there are two servers. */
+/** Which server is down: with a gateway there are two. */
 export function serverStateText(
   { online, serverReachable, isSupersetAway }: Connection,
   mode: ServerConf['mode'],

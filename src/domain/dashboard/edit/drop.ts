@@ -14,15 +14,15 @@ export type Dragged = { readonly id: string } | { readonly addition: Addition };
 
 export interface Drop {
   readonly place: Place;
-  /** Why it cannot be dropped there; null where it can. */
+  /** Why it cannot be dropped there; null if it can. */
   readonly refusal: Refusal | null;
 }
 
 type BoxOf = (id: string) => Box | null;
 
 /**
- * Where a drop would go. Where a place is not for such a component the next one around it is meant; any other refusal is
- * shown, because another place would be a surprise.
+ * Where a drop would go. If the type is not allowed in a container, the next outer one is used; any other rejection is
+ * shown, because another place would be unexpected.
  */
 export function dropUnder(
   map: LayoutMap,

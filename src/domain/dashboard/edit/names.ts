@@ -21,7 +21,10 @@ export function typeWord(type: string): string {
   return WORDS[type] ?? 'Component';
 }
 
-/** The type and the name of a component; what has no name is numbered in reading order: "Chart Sales", "Row 2". */
+/**
+ * The type and the name of a component; components without a name are numbered in reading order: "Chart Sales", "Row
+ * 2".
+ */
 export function componentName(map: LayoutMap, id: string): string {
   const component = findComponent(map, id);
   if (component === null) return 'Component';
@@ -31,7 +34,7 @@ export function componentName(map: LayoutMap, id: string): string {
   return own === '' ? `${word} ${numberOf(map, id)}` : `${word} ${own}`;
 }
 
-/** What a person calls it: the text, the chart's name; else its type and number. */
+/** The name without the type: the text, or the chart's name; else its type and number. */
 export function shortName(map: LayoutMap, id: string): string {
   return ownName(map, id) || componentName(map, id);
 }
@@ -62,7 +65,7 @@ function numberOf(map: LayoutMap, id: string): number {
   return alike.indexOf(id) + 1;
 }
 
-/** Where a component stands, as it is announced: "Sales, row 2, column 3 of 12, width 4". */
+/** The position of a component, as it is announced: "Sales, row 2, column 3 of 12, width 4". */
 export function positionText(map: LayoutMap, id: string): string {
   const component = findComponent(map, id);
   const parent = parentOf(map, id);
@@ -81,7 +84,7 @@ export function positionText(map: LayoutMap, id: string): string {
   return `${name}, ${where}, position ${index + 1} of ${parent.children.length}`;
 }
 
-/** A step of the history in words: "Moved Sales to Overview". `before` is the layout that the edit was made in. */
+/** The text of a step in the history: "Moved Sales to Overview". `before` is the layout before the edit. */
 export function describeEdit(before: LayoutMap, edit: LayoutEdit): string {
   const name = 'id' in edit ? shortName(before, edit.id) : '';
   switch (edit.kind) {
