@@ -68,7 +68,7 @@ export function createDocumentDraft(first: StoredDocument, { linked, onSave, wri
         row.draft === null && writing === 0 ? contents : from,
         to,
       );
-      const history = [...before.history.slice(0, before.done), label];
+      const history = [...before.history.slice(0, before.done), label].slice(-UNDO_LIMIT);
       state.set({
         ...before,
         layout: to.layout,
@@ -76,6 +76,7 @@ export function createDocumentDraft(first: StoredDocument, { linked, onSave, wri
         history,
         done: history.length,
         isChanged: true,
+        isHistoryFull: history.length >= UNDO_LIMIT,
       });
       void send(editDocument({ id, changes, label }));
     },

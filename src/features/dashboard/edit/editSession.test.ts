@@ -101,5 +101,7 @@ test('the step that fills the history warns, once', () => {
   const { session, warned } = begin([], 2);
   for (const text of ['a', 'b', 'c']) session.run({ kind: 'setMeta', id: 'TAB-a', change: { text } });
   expect(warned).toHaveLength(1);
-  expect(warned[0]).toContain('used all undo slots');
+  expect(warned[0]).toContain(
+    'You have used all 2 undo slots and will not be able to fully undo subsequent actions.',
+  );
 });

@@ -42,8 +42,8 @@ export interface EditSessionPorts {
 const MOST_LINES = 20;
 
 /** DASH-17. */
-const HISTORY_FULL =
-  'You have used all undo slots and will not be able to fully undo subsequent actions. You may save your current state to reset the history.';
+const historyFull = (slots: number): string =>
+  `You have used all ${slots} undo slots and will not be able to fully undo subsequent actions. You may save your current state to reset the history.`;
 
 export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPorts): EditSession {
   const mode = createObservable<EditMode>(IDLE);
@@ -68,7 +68,7 @@ export function createEditSession({ draft, nextId, warn, scopes }: EditSessionPo
         ? `${label}. ${positionText(result.value, edit.id)}`
         : label,
     );
-    if (!wasFull && draft.state.get().isHistoryFull) warn(HISTORY_FULL);
+    if (!wasFull && draft.state.get().isHistoryFull) warn(historyFull(draft.state.get().done));
     const [was, now] = [before, result.value].map((each) => readLayout(layoutText(each), []));
     if (edit.kind === 'move' && was && now && isScopeChanged(was, now, scopes)) warn(MOVED_ACROSS_SCOPES);
     return true;

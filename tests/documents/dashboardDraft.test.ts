@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest';
+import { newDashboardContents } from '#documents/dashboard.ts';
+import { UNDO_LIMIT } from '#documents/edit.ts';
+import { createDocument } from '#documents/lifeCommands.ts';
+import { componentAt } from '#domain/dashboard/edit/layoutMap.ts';
+import type { LayoutEdit } from '#domain/dashboard/edit/layoutEdit.ts';
+import { layoutText } from '#domain/dashboard/edit/normalise.ts';
+import { assert } from '#domain/result.ts';
+import { getDocument } from '#store/documents.ts';
+import { listOutbox } from '#store/outbox.ts';
+import { createDocumentDraft } from '../../src/features/dashboard/edit/documentDraft.ts';
+import { createEditSession } from '../../src/features/dashboard/edit/editSession.ts';
+import { createWorld } from '../world/world.ts';
+
+/* Edit mode over a dashboard's document: what the person does, what the device stores, and what is sent. */
+
+const ID = '11111111-2222-4333-8444-000000000007';
+
+async function editing() {
+  const world = await createWorld(7, 'embedded');
+  world.start();
+  const content = { ...newDashboardContents('Harbour') };
+  await world.run(createDocument({ id: ID, uuid: ID, kind: 'dashboard', content }));
+  await world.pass(9.9);
+  await world.pass(9.9);
+  const stored = async () => {
+    const row = await getDocument(world.db, ID);
+    assert(row !== undefined, 'the dashboard is stored');
+    return row;
+  };
+  const writes: Promise<unknown>[] = [];
+  const warned: string[] = [];
+  let made = 0;
+  const open = async () => {
+    const draft = createDocumentDraft(await stored(), {
+      linked: [{ id: 4, name: 'Ships' }],
+      onSave: () => undefined,
+      write: (command) => {
+        const written = world.run(command).then(stored);
+        writes.push(written);
+        return written;
+      },
+    });
+    const session = createEditSession({
+      draft,
+      nextId: () => `n${(made += 1)}`,
+      warn: (text) => void warned.push(text),
+      scopes: [],
+    });
+    return { draft, session };
+  };
+  const settled = async () => void (await Promise.all(writes));
+  return { world, stored, settled, warned, open };
+}
+
+const header = (index = 0): LayoutEdit => ({
+  kind: 'add',
+  addition: { type: 'HEADER' },
+  to: { parent: 'GRID_ID', index },
+});
+
+test('an edit makes a draft with changes to save, which nothing sends, and undoing it leaves none [DASH-06 DASH-09 DASH-14]', async () => {
+  const { world, stored, settled, open } = await editing();
+  const { draft, session } = await open();
+  const start = layoutText(draft.state.get().layout);
+  expect(draft.state.get()).toMatchObject({ isChanged: false, history: [], done: 0 });
+
+  session.run(header());
+  expect(draft.state.get()).toMatchObject({ isChanged: true, history: ['Added Header'], done: 1 });
+  await settled();
+  expect(draft.state.get()).toMatchObject({ isChanged: true, history: ['Added Header'], done: 1 });
+  expect(await listOutbox(world.db)).toEqual([]);
+  expect((await stored()).draft?.done).toHaveLength(1);
+
+  session.undo();
+  await settled();
+  expect(draft.state.get()).toMatchObject({ isChanged: false, history: ['Added Header'], done: 0 });
+  expect(layoutText(draft.state.get().layout)).toBe(start);
+  session.redo();
+  await settled();
+  expect(draft.state.get()).toMatchObject({ isChanged: true, done: 1 });
+});
+
+test('edits of the layout and of the title are the steps of the history, and the history is found after a reload [DASH-14 DASH-16]', async () => {
+  const { settled, open } = await editing();
+  const { draft, session } = await open();
+  session.run(header());
+  draft.change({ label: 'Renamed to “Port”', title: 'Port' });
+  session.run({ kind: 'tabsAtTop' });
+  await settled();
+
+  const later = await open();
+  const { history, done, title, layout } = later.draft.state.get();
+  expect([history, done, title]).toEqual([
+    ['Added Header', 'Renamed to “Port”', 'Put everything into tabs'],
+    3,
+    'Port',
+  ]);
+  expect(componentAt(layout, 'ROOT_ID').children[0]).toMatch(/^TABS-/);
+  later.draft.jump(1);
+  await settled();
+  expect(later.draft.state.get()).toMatchObject({ title: 'Harbour', done: 1 });
+  expect(componentAt(later.draft.state.get().layout, 'ROOT_ID').children).toEqual(['GRID_ID']);
+});
+
+test('edits in quick succession are all kept, in their order', async () => {
+  const { stored, settled, open } = await editing();
+  const { draft, session } = await open();
+  for (let at = 0; at < 5; at += 1) session.run(header(at));
+  const now = componentAt(draft.state.get().layout, 'GRID_ID').children;
+  await settled();
+  // One chart is linked and was in no layout: its row is stored with the first edit.
+  expect(now).toHaveLength(6);
+  expect(componentAt(draft.state.get().layout, 'GRID_ID').children).toEqual(now);
+  expect((await stored()).draft?.done).toHaveLength(5);
+});
+
+test('a chart that the layout lacked can be removed, and stays away [LAY-04]', async () => {
+  const { settled, open } = await editing();
+  const { draft, session } = await open();
+  expect(draft.state.get().layout).toHaveProperty('UNPLACED-4');
+  session.run({ kind: 'remove', id: 'UNPLACED-4' });
+  await settled();
+  expect(draft.state.get().layout).not.toHaveProperty('UNPLACED-4');
+  expect((await open()).draft.state.get().layout).not.toHaveProperty('UNPLACED-4');
+});
+
+test('the history holds 500 steps, the one that fills it warns, and later ones push the oldest out [DASH-15 DASH-17]', async () => {
+  const { world, stored, settled, warned, open } = await editing();
+  const first = await open();
+  first.session.run(header());
+  await settled();
+  const row = await stored();
+  assert(row.draft !== null, 'there is a draft');
+  const [step] = row.draft.done;
+  assert(step !== undefined, 'it has a step');
+  const done = Array.from({ length: 498 }, (_, at) => ({ ...step, label: `Step ${at}` }));
+  await world.db.documents.put({ ...row, draft: { ...row.draft, done } });
+
+  const { draft, session } = await open();
+  expect(draft.state.get().isHistoryFull).toBe(false);
+  session.run(header());
+  expect(warned).toEqual([]);
+  session.run(header());
+  expect(draft.state.get()).toMatchObject({ isHistoryFull: true, done: 500 });
+  expect(warned).toEqual([
+    'You have used all 500 undo slots and will not be able to fully undo subsequent actions. You may save your current state to reset the history.',
+  ]);
+  session.run(header());
+  await settled();
+  expect(draft.state.get()).toMatchObject({ isHistoryFull: true, done: 500 });
+  expect(draft.state.get().history[0]).toBe('Step 1');
+  expect(UNDO_LIMIT).toBe(500);
+  expect(warned).toHaveLength(1);
+});
+
+test('saving sends the draft and ends it, discarding only ends it [DASH-07]', async () => {
+  const { world, stored, settled, open } = await editing();
+  const { draft, session } = await open();
+  session.run(header());
+  draft.discard();
+  await settled();
+  expect((await stored()).draft).toBeNull();
+  expect(draft.state.get()).toMatchObject({ isChanged: false, history: [] });
+
+  session.run({ kind: 'tabsAtTop' });
+  draft.save();
+  await settled();
+  expect((await stored()).draft).toBeNull();
+  expect(draft.state.get()).toMatchObject({ isChanged: false });
+  await world.pass(9.9);
+  await world.pass(9.9);
+  const answer = await world.elsewhere.get(`/api/v1/dashboard/${ID}`);
+  const { result } = (await answer.json()) as { result: { position_json: string } };
+  const sent = JSON.parse(result.position_json) as Record<string, { children: string[] }>;
+  expect(sent['ROOT_ID']?.children[0]).toMatch(/^TABS-/);
+});
