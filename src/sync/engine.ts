@@ -7,7 +7,7 @@ import { write } from '#store/write.ts';
 import { writeTogether } from '#store/writeTogether.ts';
 import type { Write } from '#store/writeTogether.ts';
 import { NOTHING_PASSED, earlier, plan } from './plan.ts';
-import type { EnginePorts } from './ports.ts';
+import type { EnginePorts, SyncLog } from './ports.ts';
 import { sendLane } from './sendLane.ts';
 import { FIRST_RETRY } from './settle.ts';
 
@@ -57,7 +57,8 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
   const together = writeTogether(ports.db);
 
   async function run(): Promise<void> {
-    if (!(await isLoaded(ports))) {
+    const loading = ports.commands.load?.(null) ?? null;
+    if (loading && !(await isLoaded(loading, ports.log))) {
       rest = { nextAt: ports.clock.now() + FIRST_RETRY, isResting: true };
       return;
     }
@@ -95,9 +96,7 @@ export function createSyncEngine<Api>(ports: EnginePorts<Api>): SyncEngine {
 }
 
 /** Whether every command can be read. A row that cannot would be parked. */
-async function isLoaded<Api>({ commands, log }: EnginePorts<Api>): Promise<boolean> {
-  const loading = commands.load?.(null) ?? null;
-  if (loading === null) return true;
+async function isLoaded(loading: Promise<void>, log: SyncLog): Promise<boolean> {
   try {
     await loading;
     return true;

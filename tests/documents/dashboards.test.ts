@@ -78,7 +78,7 @@ async function worldWith(server: ServerKind): Promise<World> {
 }
 
 describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (server) => {
-  test('a dashboard that is created, edited and saved offline exists once, with all its content', async () => {
+  test('a dashboard that is created, edited and saved offline exists once, with all its content [DOC-1 DOC-10]', async () => {
     const world = await createWorld(1, server);
     const { db, network } = world;
     world.start();
@@ -120,7 +120,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     expect(listed.ok && listed.value.map(({ title }) => title)).toEqual(['Harbour']);
   });
 
-  test('changes of different parts by two people are merged, and both see all of them', async () => {
+  test('changes of different parts by two people are merged, and both see all of them [DOC-4]', async () => {
     const world = await worldWith(server);
     await changeElsewhere(world, { css: 'theirs{}' });
     await edited(world, (draft) => void (draft.title = 'Mine'));
@@ -131,7 +131,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     expect(await listOutbox(world.db)).toEqual([]);
   });
 
-  test('changes of the same part wait for a person, and nothing is lost whatever is decided', async () => {
+  test('changes of the same part wait for a person, and nothing is lost whatever is decided [DOC-7]', async () => {
     const world = await worldWith(server);
     const { db } = world;
     await changeElsewhere(world, { dashboard_title: 'Theirs', css: 'theirs{}' });
@@ -184,7 +184,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     expect(await findDashboard(db, UUID)).toMatchObject({ title: 'Draft' });
   });
 
-  test('a deletion can be undone, then it is sent, and its content can be reopened', async () => {
+  test('a deletion can be undone, then it is sent, and its content can be reopened [DOC-11]', async () => {
     const world = await worldWith(server);
     const { db } = world;
     await world.run(deleteDocument({ id: UUID }));
@@ -205,7 +205,7 @@ describe.each(['embedded', 'superset'] as const)('on a server of the kind %s', (
     expect(await onServer(world, OTHER)).toMatchObject({ dashboard_title: 'Harbour' });
   });
 
-  test('one that was deleted elsewhere stays with its edits, and is pushed as a new one', async () => {
+  test('one that was deleted elsewhere stays with its edits, and is pushed as a new one [DOC-9]', async () => {
     const world = await worldWith(server);
     const { db } = world;
     const there = await onServer(world);

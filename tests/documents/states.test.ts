@@ -27,7 +27,7 @@ const rowOf = ({ row }: Changed): StoredDocument => {
 const arrived = (content: Content) => ({ content, info: {}, revision: null, now: 2 });
 
 describe('a draft', () => {
-  test('is shown instead of saved content, and that instead of confirmed content', () => {
+  test('is shown instead of saved content, and that instead of confirmed content [DOC-2]', () => {
     const read = opened();
     const drafted = editing(read, rename('Draft'));
     const saved = rowOf(saveDraft(note, editing(read, rename('Saved')), 2));
@@ -115,7 +115,7 @@ test('an unanswered save that arrived is not somebody else’s change [SE-8]', (
 });
 
 describe('the server’s copy', () => {
-  test('rebases a draft and a save if both sides merge, and undo reverts only own steps', () => {
+  test('rebases a draft and a save if both sides merge, and undo reverts only own steps [DOC-3 DOC-12]', () => {
     const theirs = { ...START, owners: [1, 9], parts: { ...START.parts, c: 3 } };
     const saved = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
     const draft = editing(saved, (each) => void (each.parts['d'] = 4));
@@ -132,7 +132,7 @@ describe('the server’s copy', () => {
     expect(row.confirmed?.content).toMatchObject({ title: 'Theirs' });
   });
 
-  test('replaces what was saved from here, which is kept as a version', () => {
+  test('replaces what was saved from here, which is kept as a version [DOC-8]', () => {
     const row = opened();
     const ours = { ...row, confirmed: { ...confirmedAs(START), isOurs: true } };
     expect(pulled(note, ours, arrived({ ...START, title: 'Theirs' })).versions).toMatchObject([
@@ -160,7 +160,7 @@ describe('a conflict', () => {
     expect(versions).toMatchObject([{ title: 'Mine', why: 'decided' }]);
   });
 
-  test('is resolved part by part, and a decision can be undone', () => {
+  test('is resolved part by part, and a decision can be undone [DOC-7]', () => {
     const decided = rowOf(decideConflict(note, row, { take: 'each', choices: ['base'] }, 4));
     expect(decided.saved).toMatchObject({ content: { title: 'Sales', owners: [1, 9] } });
     expect(undoDecision(decided)).toMatchObject({ saved: row.saved, conflict: row.conflict, decided: null });
@@ -175,7 +175,7 @@ describe('a conflict', () => {
   });
 });
 
-test('is merged again with a later save: the previous decision would lose it', () => {
+test('is merged again with a later save: the previous decision would lose it [DOC-7]', () => {
   const first = rowOf(saveDraft(note, editing(opened(), rename('Mine')), 2));
   const sides = { base: START, mine: first.saved?.content ?? START, theirs: { ...START, title: 'Theirs' } };
   const row = conflicted(first, { ...sides, conflicts: mergeContents(note, sides).conflicts }, 3);
@@ -215,7 +215,7 @@ const canonical = (each: Note): Note => note.content(each, []);
 const titleOf = (each: Content): string => (each as Note).title;
 const bytes = (each: Content | null): string => JSON.stringify(each);
 
-test('undoing all edits restores the same bytes, and redoing them too', () => {
+test('undoing all edits restores the same bytes, and redoing them too [DOC-12]', () => {
   fc.assert(
     fc.property(content, fc.array(content, { maxLength: 8 }), (first, later) => {
       const start = canonical(first);

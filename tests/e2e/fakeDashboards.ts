@@ -15,6 +15,8 @@ export interface FakeDashboards {
   /** The value every chart shows. */
   value: number;
   refreshFrequency: number;
+  /** What the dashboard was saved as. */
+  saved: Readonly<Record<string, unknown>>;
 }
 
 export const CHARTS = [
@@ -70,6 +72,7 @@ export async function fakeDashboards(context: BrowserContext): Promise<FakeDashb
     isExpired: false,
     value: 7,
     refreshFrequency: 0,
+    saved: {},
   };
   await context.route(/\/(api|superset\/log)\//, async (route) => {
     if (fake.isDown) return route.abort('connectionrefused');
@@ -95,13 +98,18 @@ function row(fake: FakeDashboards) {
     owners: [{ id: 1, first_name: 'Ada', last_name: 'Lovelace' }],
     position_json: JSON.stringify({ DASHBOARD_VERSION_KEY: 'v2', ...LAYOUT }),
     json_metadata: JSON.stringify({ refresh_frequency: fake.refreshFrequency, stagger_time: 200 }),
+    ...fake.saved,
   };
 }
 
 async function answerEntity(fake: FakeDashboards, route: Route, url: URL): Promise<void> {
   const path = url.pathname;
   const method = route.request().method();
-  if (method === 'PUT') return route.fulfill({ json: { result: route.request().postDataJSON() } });
+  if (method === 'PUT') {
+    const fields = route.request().postDataJSON() as Readonly<Record<string, unknown>>;
+    if (path === '/api/v1/dashboard/5') fake.saved = { ...fake.saved, ...fields };
+    return route.fulfill({ json: { result: fields } });
+  }
   if (path.endsWith('/favorites/')) return route.fulfill({ json: { result: 'OK' } });
   if (path.endsWith('/permalink')) {
     return route.fulfill({ status: 201, json: { key: 'k1', url: `${url.origin}/superset/dashboard/p/k1/` } });

@@ -6,7 +6,7 @@ export interface Rule {
 }
 
 const SPECIFIED = /^([A-Z]{2,4}-\d+) · (.*)$/gm;
-const OF_SYNC = /^- \*\*([A-Z]{2}-\d+)\*\* (.*)$/gm;
+const OF_SYNC = /^- \*\*([A-Z]{2,3}-\d+)\*\* (.*)$/gm;
 
 /** The rules of docs/spec/rules.md. */
 export function specifiedRules(text: string): readonly Rule[] {

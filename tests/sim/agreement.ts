@@ -1,5 +1,6 @@
 import { markInName } from '#domain/tab/mark.ts';
 import { SAVED_FIELDS } from '#domain/tab/savedFields.ts';
+import { dashboardDisagreements } from './dashboardChecks.ts';
 import { desks } from './invariants.ts';
 import type { Desk } from './invariants.ts';
 import type { SimWorld } from './simWorld.ts';
@@ -20,6 +21,7 @@ export async function disagreements(world: SimWorld): Promise<string[]> {
   return [
     ...doubles.map((localId) => `at the end, ${localId} is on the server twice`),
     ...duplicateTables(world.server.tables()),
+    ...(world.script.topic === 'dashboards' ? dashboardDisagreements(world, all) : []),
     ...all.flatMap((desk) => [
       ...unsettled(desk),
       ...savedQueries(

@@ -31,6 +31,7 @@ import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
 import { savedQueryFields } from '#domain/savedQuery/savedQuery.ts';
 import type { EditorTable } from '#domain/tab/editorTable.ts';
 import type { QueryEditor } from '#domain/tab/queryEditor.ts';
+import type { StoredDocument } from '#store/documentRow.ts';
 import type { ClosedTab } from '#store/schema.ts';
 import type { Command } from '#sync/command.ts';
 
@@ -41,6 +42,8 @@ export interface View {
   readonly tables: readonly EditorTable[];
   /** Including those whose deletion the server has not confirmed. */
   readonly savedQueries: readonly SavedQuery[];
+  /** Including those whose deletion the server has not confirmed. */
+  readonly documents: readonly StoredDocument[];
   readonly databaseId: number;
   /** A new local id. */
   readonly id: string;
@@ -57,6 +60,8 @@ export interface Doing {
   readonly writes?: { readonly text: string; readonly over: string };
   /** A text that the person sees and deletes. */
   readonly drops?: string;
+  /** Texts inside of dashboards: one that it writes, and those that the person sees and does away with. */
+  readonly parts?: { readonly wrote?: string; readonly over?: readonly string[] };
   /** A saved query whose deletion is undone, or which is created again under that id. */
   readonly restores?: { readonly query: SavedQuery; readonly newId: string };
 }

@@ -3,6 +3,7 @@ import { SCHEMA_VERSION } from '#store/schema.ts';
 import { write } from '#store/write.ts';
 import { COMMANDS } from './commands.ts';
 import type { Doing } from './commands.ts';
+import { DASHBOARD_COMMANDS } from './dashboards.ts';
 import type { Desk } from './invariants.ts';
 import { MOST_HOSTS } from './script.ts';
 import type { Step } from './script.ts';
@@ -51,7 +52,7 @@ async function command(
   device: SimDevice,
   step: Step & { readonly do: 'command' },
 ): Promise<void> {
-  const kind = COMMANDS.find((each) => each.name === step.name);
+  const kind = [...COMMANDS, ...DASHBOARD_COMMANDS].find((each) => each.name === step.name);
   const page = pageOf(device, step.page);
   if (!kind || !page) return;
   const work = await device.profile.look(page.user);
@@ -60,6 +61,7 @@ async function command(
     closed: work.closedTabs,
     tables: work.editorTables,
     savedQueries: work.savedQueries,
+    documents: work.documents,
     databaseId: world.server.databaseId,
     id: world.newId(),
     text: world.newText(),
@@ -73,12 +75,28 @@ async function command(
   await world.clock.advance(0);
   // A dying page may have completed its change, for which the engine is not responsible.
   if (doing.drops !== undefined && isKept !== false) world.ledger.dropped(doing.drops);
+  if (doing.parts) return parts(world, { device, user: page.user }, doing.parts, isKept);
   if (doing.restores) return restored(world, { device, user: page.user }, doing.restores);
   if (!doing.writes) return;
   const { text, over } = doing.writes;
   // A page that died during the change may have stored it or not; the person will see which.
   isKept ??= holds(await device.profile.look(page.user), text);
   if (isKept) world.ledger.wrote({ text, user: page.user.id, device: device.index }, over);
+}
+
+/** Texts inside of dashboards. What was done away with by a change that may not have happened is not looked for. */
+async function parts(
+  { parts: ledger }: SimWorld,
+  { device, user }: Pick<Desk, 'device' | 'user'>,
+  { wrote, over = [] }: NonNullable<Doing['parts']>,
+  isKept: boolean | null,
+): Promise<void> {
+  if (isKept === false) return;
+  for (const text of over) ledger.dropped(text);
+  if (wrote === undefined) return;
+  const { documents, documentVersions } = await device.profile.look(user);
+  const isHere = JSON.stringify([documents, documentVersions]).includes(JSON.stringify(wrote));
+  if (isHere) ledger.wrote({ text: wrote, user: user.id, device: device.index }, '');
 }
 
 /** Created again it is a text of this device; else it is unchanged, unless the page died before. */

@@ -50,7 +50,10 @@ async function stateOf({ server }: SimWorld, device: SimDevice, user: SimUser): 
   const tables = server.tables().filter((table) => ids.has(table.tab_id));
   const timeless = (name: string, value: unknown) =>
     name === 'confirmedAt' || name === 'revisionSince' ? undefined : value;
-  return JSON.stringify([work, tabs, tables, server.savedQueries().filter(isOfUser)], timeless);
+  return JSON.stringify(
+    [work, tabs, tables, server.savedQueries().filter(isOfUser), server.dashboards()],
+    timeless,
+  );
 }
 
 async function sitDown(world: SimWorld, device: SimDevice, user: SimUser): Promise<void> {

@@ -1,3 +1,4 @@
+import { brokenDashboards } from './dashboardChecks.ts';
 import type { SimDevice } from './simDevice.ts';
 import type { Work } from './simProfile.ts';
 import type { SimUser } from './simServer.ts';
@@ -48,6 +49,7 @@ export async function brokenInvariants(world: SimWorld): Promise<string[]> {
     ...undeleted(world, all),
     ...strangers(world),
     ...lost(world, all),
+    ...(world.script.topic === 'dashboards' ? brokenDashboards(world, all) : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { seededRandom } from '../world/seededRandom.ts';
 import { COMMANDS, TAB_COMMANDS } from './commands.ts';
 import type { CommandKind } from './commands.ts';
+import { DASHBOARD_COMMANDS } from './dashboards.ts';
 import { LIE_NAMES } from './lies.ts';
 import type { LieName } from './lies.ts';
 import type { Weather } from './simNetwork.ts';
@@ -10,12 +11,12 @@ import type { ServerKind } from './simServer.ts';
 export type StoreKind = 'memory' | 'dexie';
 
 /**
- * What people do in a world: with tabs and tables only, with everything, or with everything and an emphasis on
- * difficult cases. The worlds of a topic's seeds never change: another emphasis is another topic.
+ * What people do in a world: with tabs and tables only, with tabs and saved queries, with those and an emphasis on
+ * difficult cases, or with dashboards. The worlds of a topic's seeds never change: another emphasis is another topic.
  */
-export type Topic = 'tabs' | 'everything' | 'closings';
+export type Topic = 'tabs' | 'everything' | 'closings' | 'dashboards';
 
-export const TOPICS: readonly Topic[] = ['tabs', 'everything', 'closings'];
+export const TOPICS: readonly Topic[] = ['tabs', 'everything', 'closings', 'dashboards'];
 
 /** A world as data. Any step can be left out, which minimizing needs. */
 export interface Script {
@@ -163,6 +164,7 @@ const OF_TOPIC: Readonly<Record<Topic, Pick<Dice, 'commands' | 'steps'>>> = {
   tabs: { commands: TAB_COMMANDS, steps: STEPS },
   everything: { commands: COMMANDS, steps: STEPS },
   closings: { commands: CLOSINGS, steps: LATE_STEPS },
+  dashboards: { commands: DASHBOARD_COMMANDS, steps: STEPS },
 };
 
 function someStep(dice: Dice): Step {

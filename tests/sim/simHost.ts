@@ -2,10 +2,14 @@ import { createApi } from '#api/createApi.ts';
 import { registry } from '#commands/index.ts';
 import { loadTab } from '#commands/loadTab.ts';
 import { setServerKeepsKeys } from '#commands/pushTab.ts';
+import { pullDashboard } from '#commands/pullDashboard.ts';
+import { pullDashboards } from '#commands/pullLists.ts';
+import type { SyncPorts } from '#commands/syncPorts.ts';
 import { pullSavedQueries } from '#commands/pullSavedQueries.ts';
 import { pullTabs } from '#commands/pullTabs.ts';
 import { reactivateTab } from '#commands/reactivateTab.ts';
 import type { Random } from '#domain/time.ts';
+import { listDashboards } from '#store/dashboards.ts';
 import type { SextantDb } from '#store/db.ts';
 import { createDispatch } from '#sync/dispatch.ts';
 import type { Dispatch } from '#sync/dispatch.ts';
@@ -106,7 +110,8 @@ export function startHost(
     present: async () => void (await reactivateTab(ports)),
     pull: async () => {
       await pullTabs(ports);
-      if (topic !== 'tabs') await pullSavedQueries(ports);
+      if (topic === 'dashboards') await pullAllDashboards(ports);
+      else if (topic !== 'tabs') await pullSavedQueries(ports);
     },
   });
   // A page whose database was closed during a read may fail; the app reports that, and nothing is lost.
@@ -132,6 +137,13 @@ export function startHost(
   };
   device.hosts.add(host);
   return host;
+}
+
+/** The list, and each dashboard as a person opens it. */
+async function pullAllDashboards(ports: SyncPorts): Promise<void> {
+  const pulled = await pullDashboards(ports);
+  if (!pulled.ok) return;
+  for (const { id } of await listDashboards(ports.db)) if (id > 0) await pullDashboard(ports, String(id));
 }
 
 /** Node's fetch rejects a request's signal from another realm, and no world needs one. */

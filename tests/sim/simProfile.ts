@@ -4,6 +4,7 @@ import type { QueryEditor } from '#domain/tab/queryEditor.ts';
 import { databaseName, openDb } from '#store/db.ts';
 import type { SextantDb } from '#store/db.ts';
 import type { SavedQuery } from '#domain/savedQuery/savedQuery.ts';
+import type { DocumentVersion, StoredDocument } from '#store/documentRow.ts';
 import type { OutboxRow } from '#store/outboxRow.ts';
 import type { ClosedTab, ConfirmedTab, DestroyedTab, SettingRow, TextVersion } from '#store/schema.ts';
 import { countedCore, countedWatch } from '../world/countedCore.ts';
@@ -38,6 +39,8 @@ export interface Work {
   readonly settings: readonly SettingRow[];
   readonly versions: readonly TextVersion[];
   readonly meta: readonly SettingRow[];
+  readonly documents: readonly StoredDocument[];
+  readonly documentVersions: readonly DocumentVersion[];
 }
 
 const WATCHED = [
@@ -51,6 +54,8 @@ const WATCHED = [
   'settings',
   'versions',
   'meta',
+  'documents',
+  'documentVersions',
 ] as const satisfies readonly (keyof Work)[];
 
 export function simProfile(kind: StoreKind): SimProfile {

@@ -41,6 +41,16 @@ export interface StoredQuery {
   readonly sql: string;
 }
 
+export interface StoredDashboard {
+  readonly id: number;
+  readonly uuid: string;
+  readonly dashboard_title: string | null;
+  readonly css: string | null;
+  readonly published: number;
+  readonly position_json: string | null;
+  readonly json_metadata: string | null;
+}
+
 /** The real server with its store in memory, either unmodified or wrapped as a plain Superset behind a gateway. */
 export interface SimServer {
   readonly users: readonly SimUser[];
@@ -52,6 +62,7 @@ export interface SimServer {
   tabs(): StoredTab[];
   tables(): StoredTable[];
   savedQueries(): StoredQuery[];
+  dashboards(): StoredDashboard[];
 }
 
 const NAMES = ['ada', 'ben', 'cleo'];
@@ -144,6 +155,10 @@ export function oneServer(): SimServers {
       tabs: () => rows<StoredTab>('SELECT id, user_id, label, sql FROM tab ORDER BY id'),
       tables: () => rows<StoredTable>('SELECT id, tab_id, table_name FROM table_schema ORDER BY id'),
       savedQueries: () => rows<StoredQuery>('SELECT id, user_id, label, sql FROM saved_query ORDER BY id'),
+      dashboards: () =>
+        rows<StoredDashboard>(
+          'SELECT id, uuid, dashboard_title, css, published, position_json, json_metadata FROM dashboard ORDER BY id',
+        ),
     };
   };
 }

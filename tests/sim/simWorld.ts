@@ -26,6 +26,8 @@ export interface SimWorld {
   readonly server: SimServer;
   readonly devices: readonly SimDevice[];
   readonly ledger: Ledger;
+  /** The texts inside of dashboards. */
+  readonly parts: Ledger;
   readonly creations: Creations;
   readonly closings: Closings;
   readonly overwrites: Overwrites;
@@ -82,6 +84,7 @@ export async function simWorld(script: Script, isTraced: boolean, servers: SimSe
     server,
     devices,
     ledger: createLedger(),
+    parts: createLedger(),
     creations,
     closings: createClosings(),
     overwrites,

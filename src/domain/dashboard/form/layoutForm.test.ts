@@ -127,7 +127,7 @@ describe('two people who edit one layout', () => {
     expect(childrenOf(merged, 'r')).toEqual(['a', 's']);
   });
 
-  test('one moves a chart that the other one resizes', () => {
+  test('one moves a chart that the other one resizes [DOC-5]', () => {
     const mine = layout({ ROOT_ID: ['GRID_ID'], GRID_ID: ['r', 's'], r: ['b:2'], s: ['a:1', 'c:3'] });
     const a = base['a'] as { meta: object };
     const theirs = { ...base, a: { ...a, meta: { ...a.meta, width: 9 } } };
@@ -212,7 +212,7 @@ describe('a merge of any layouts', () => {
     });
   });
 
-  test('is a tree, with each chart once and each component that one side added', () => {
+  test('is a tree, with each chart once and each component that one side added [DOC-6]', () => {
     holds((before, mine, theirs) => {
       const merged = merge(before, mine, theirs).layout;
       expect(isTree(merged)).toBe(true);

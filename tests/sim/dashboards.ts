@@ -1,0 +1,309 @@
+import { dashboardDocument, newDashboardContents } from '#documents/dashboard.ts';
+import {
+  changeDocument,
+  discardDocumentDraft,
+  editDocument,
+  redoEdit,
+  saveDocument,
+  undoEdit,
+} from '#documents/editCommands.ts';
+import {
+  copyDocument,
+  createDocument,
+  deleteDocument,
+  pushDocument,
+  resolveConflict,
+  undeleteDocument,
+} from '#documents/lifeCommands.ts';
+import { recipe } from '#documents/recipe.ts';
+import { shown } from '#documents/state.ts';
+import type { DashboardContents } from '#domain/dashboard/form/dashboardContent.ts';
+import { parentsIn } from '#domain/dashboard/form/layoutForm.ts';
+import type { StoredDocument } from '#store/documentRow.ts';
+import type { Command } from '#sync/command.ts';
+import type { CommandKind, Doing, View } from './commands.ts';
+
+type Draft = Parameters<Parameters<typeof recipe<DashboardContents>>[2]>[0];
+interface Component {
+  type: string;
+  id: string;
+  children: string[];
+  meta: Record<string, unknown>;
+}
+
+const one = <T>(list: readonly T[], dice: number | undefined): T | undefined =>
+  list[Math.floor((dice ?? 0) * list.length)];
+
+/** A uuid of the text that is unique in this world. */
+const uuidOf = ({ text }: View): string =>
+  `00000000-0000-4000-8000-${text.replaceAll(/\D/g, '').padStart(12, '0')}`;
+
+const toDocument =
+  (
+    fits: (row: StoredDocument) => boolean,
+    make: (row: StoredDocument, view: View) => Command | Doing | null,
+  ): CommandKind['make'] =>
+  (view) => {
+    const row = one(
+      view.documents.filter((each) => each.deletedAt === null && fits(each)),
+      view.dice[0],
+    );
+    const made = row ? make(row, view) : null;
+    return made === null ? null : 'command' in made ? made : { command: made };
+  };
+
+const contentsOf = (row: StoredDocument): DashboardContents =>
+  (shown(row) as DashboardContents | null) ?? newDashboardContents('');
+const changesIn = (row: StoredDocument, change: (draft: Draft) => void) =>
+  recipe(dashboardDocument, contentsOf(row), change);
+const editOf = (row: StoredDocument, change: (draft: Draft) => void): Command =>
+  editDocument({ id: row.id, changes: changesIn(row, change), label: 'Edit' });
+
+const layoutOf = (draft: Draft) => draft.layout as Record<string, Component>;
+const idsOf = (row: StoredDocument, type: string): string[] =>
+  Object.entries(contentsOf(row).layout)
+    .filter(([, each]) => (each as Component).type === type)
+    .map(([id]) => id);
+
+/** Takes a component out of whatever holds it. */
+function takeOut(layout: Record<string, Component>, id: string): void {
+  for (const each of Object.values(layout)) each.children = each.children.filter((child) => child !== id);
+}
+
+const ANY = (): boolean => true;
+
+/** What people do with dashboards: all of it through the document that each of them is. */
+export const DASHBOARD_COMMANDS: readonly CommandKind[] = [
+  {
+    name: 'dashboard.add',
+    weight: 7,
+    make: (view) => {
+      const id = uuidOf(view);
+      const grid = { id: 'GRID_ID', type: 'GRID', children: ['ROW-0'], meta: {} };
+      const layout = {
+        ROOT_ID: { id: 'ROOT_ID', type: 'ROOT', children: ['GRID_ID'], meta: {} },
+        GRID_ID: grid,
+        'ROW-0': { id: 'ROW-0', type: 'ROW', children: [], meta: {} },
+      };
+      const content = { ...newDashboardContents(view.text), layout, published: true };
+      return {
+        command: createDocument({ id, uuid: id, kind: 'dashboard', content }),
+        parts: { wrote: view.text },
+      };
+    },
+  },
+  {
+    name: 'dashboard.addMarkdown',
+    weight: 16,
+    make: toDocument(ANY, (row, view) => {
+      const holder = one([...idsOf(row, 'ROW'), 'GRID_ID'], view.dice[1]) ?? 'GRID_ID';
+      if (!Object.hasOwn(contentsOf(row).layout, holder)) return null;
+      const id = `MARKDOWN-${view.id}`;
+      return {
+        command: editOf(row, (draft) => {
+          const layout = layoutOf(draft);
+          layout[id] = { id, type: 'MARKDOWN', children: [], meta: { code: view.text } };
+          layout[holder]?.children.push(id);
+        }),
+        parts: { wrote: view.text },
+      };
+    }),
+  },
+  {
+    name: 'dashboard.addRow',
+    weight: 6,
+    make: toDocument(ANY, (row, view) =>
+      editOf(row, (draft) => {
+        const layout = layoutOf(draft);
+        const id = `ROW-${view.id}`;
+        layout[id] = { id, type: 'ROW', children: [], meta: {} };
+        layout['GRID_ID']?.children.unshift(id);
+      }),
+    ),
+  },
+  {
+    name: 'dashboard.addChart',
+    weight: 6,
+    make: toDocument(ANY, (row, view) => {
+      const chartId = 1 + Math.floor((view.dice[1] ?? 0) * 4);
+      const has = Object.values(contentsOf(row).layout).some(
+        (each) => (each as Component).meta['chartId'] === chartId,
+      );
+      if (has) return null;
+      return editOf(row, (draft) => {
+        const layout = layoutOf(draft);
+        const id = `CHART-${view.id}`;
+        layout[id] = { id, type: 'CHART', children: [], meta: { chartId, width: 4 } };
+        layout['GRID_ID']?.children.push(id);
+      });
+    }),
+  },
+  {
+    name: 'dashboard.move',
+    weight: 10,
+    make: toDocument(ANY, (row, view) => {
+      const id = one([...idsOf(row, 'MARKDOWN'), ...idsOf(row, 'CHART'), ...idsOf(row, 'ROW')], view.dice[1]);
+      const to = one([...idsOf(row, 'ROW'), 'GRID_ID'], view.dice[2]);
+      if (id === undefined || to === undefined || isBelow(contentsOf(row), to, id)) return null;
+      return editOf(row, (draft) => {
+        takeOut(layoutOf(draft), id);
+        layoutOf(draft)[to]?.children.unshift(id);
+      });
+    }),
+  },
+  {
+    name: 'dashboard.resize',
+    weight: 5,
+    make: toDocument(ANY, (row, view) => {
+      const id = one(idsOf(row, 'CHART'), view.dice[1]);
+      if (id === undefined) return null;
+      return editOf(row, (draft) => {
+        const chart = layoutOf(draft)[id];
+        if (chart) chart.meta['width'] = 1 + Math.floor((view.dice[2] ?? 0) * 12);
+      });
+    }),
+  },
+  {
+    name: 'dashboard.rewrite',
+    weight: 8,
+    make: toDocument(ANY, (row, view) => {
+      const id = one(idsOf(row, 'MARKDOWN'), view.dice[1]);
+      if (id === undefined) return null;
+      const over = codeOf(contentsOf(row), id);
+      return {
+        command: editOf(row, (draft) => {
+          const markdown = layoutOf(draft)[id];
+          if (markdown) markdown.meta['code'] = view.text;
+        }),
+        parts: { wrote: view.text, over: [over] },
+      };
+    }),
+  },
+  {
+    name: 'dashboard.removeComponent',
+    weight: 4,
+    make: toDocument(ANY, (row, view) => {
+      const id = one([...idsOf(row, 'MARKDOWN'), ...idsOf(row, 'CHART')], view.dice[1]);
+      if (id === undefined) return null;
+      return {
+        command: editOf(row, (draft) => {
+          takeOut(layoutOf(draft), id);
+          delete layoutOf(draft)[id];
+        }),
+        parts: { over: [codeOf(contentsOf(row), id)] },
+      };
+    }),
+  },
+  {
+    name: 'dashboard.rename',
+    weight: 8,
+    make: toDocument(ANY, (row, view) => ({
+      command: changeDocument({
+        id: row.id,
+        changes: changesIn(row, (draft) => void (draft.title = view.text)),
+      }),
+      parts: { wrote: view.text, over: [contentsOf(row).title] },
+    })),
+  },
+  {
+    name: 'dashboard.save',
+    weight: 18,
+    make: toDocument(
+      ({ draft }) => draft !== null,
+      ({ id }) => saveDocument({ id }),
+    ),
+  },
+  {
+    name: 'dashboard.undo',
+    weight: 5,
+    make: toDocument(
+      ({ draft }) => draft !== null,
+      (row) => ({
+        command: undoEdit({ id: row.id }),
+        parts: { over: textsIn(row) },
+      }),
+    ),
+  },
+  {
+    name: 'dashboard.redo',
+    weight: 2,
+    make: toDocument(
+      ({ draft }) => draft !== null,
+      (row) => ({
+        command: redoEdit({ id: row.id }),
+        parts: { over: textsIn(row) },
+      }),
+    ),
+  },
+  {
+    name: 'dashboard.discard',
+    weight: 2,
+    make: toDocument(
+      ({ draft }) => draft !== null,
+      ({ id }) => discardDocumentDraft({ id }),
+    ),
+  },
+  {
+    name: 'dashboard.copy',
+    weight: 1,
+    make: toDocument(ANY, ({ id }, view) =>
+      copyDocument({ id, to: { id: uuidOf(view), uuid: uuidOf(view) } }),
+    ),
+  },
+  {
+    name: 'dashboard.remove',
+    weight: 2,
+    make: toDocument(ANY, (row) => ({
+      command: deleteDocument({ id: row.id }),
+      parts: { over: textsIn(row) },
+    })),
+  },
+  {
+    name: 'dashboard.undelete',
+    weight: 1,
+    make: ({ documents, dice }) => {
+      const row = one(
+        documents.filter(({ deletedAt }) => deletedAt !== null),
+        dice[0],
+      );
+      return row ? { command: undeleteDocument({ id: row.id }) } : null;
+    },
+  },
+  {
+    name: 'dashboard.push',
+    weight: 3,
+    make: toDocument(
+      ({ detachedAt }) => detachedAt !== null,
+      ({ id }, view) => pushDocument({ id, uuid: uuidOf(view) }),
+    ),
+  },
+  {
+    name: 'dashboard.decide',
+    weight: 8,
+    make: toDocument(
+      ({ conflict }) => conflict !== null,
+      ({ id }, view) => {
+        const take = one(['mine', 'theirs', 'both', 'each'] as const, view.dice[1]) ?? 'mine';
+        const copy = { id: uuidOf(view), uuid: uuidOf(view) };
+        return resolveConflict({ id, take, choices: ['theirs', 'mine', 'base'], copy });
+      },
+    ),
+  },
+];
+
+function isBelow({ layout }: DashboardContents, id: string, above: string): boolean {
+  const parents = parentsIn(layout);
+  for (let at: string | undefined = id; at !== undefined; at = parents.get(at)) if (at === above) return true;
+  return false;
+}
+
+const codeOf = ({ layout }: DashboardContents, id: string): string => {
+  const { code } = (layout[id] as Component | undefined)?.meta ?? {};
+  return typeof code === 'string' ? code : '';
+};
+
+/** The texts that a person sees in a dashboard. */
+function textsIn(row: StoredDocument): readonly string[] {
+  const contents = contentsOf(row);
+  return [contents.title, ...Object.keys(contents.layout).map((id) => codeOf(contents, id))];
+}
