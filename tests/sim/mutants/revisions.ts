@@ -36,8 +36,8 @@ export const REVISIONS: readonly WorldMutant[] = [
         file: 'src/commands/freeNumber.ts',
         replace: [
           [
-            'const isTwin = mark === null || (await confirmedTab(tx, holder.id))?.mark === mark;',
-            'const isTwin = true;',
+            'const isDuplicate = mark === null || (await confirmedTab(tx, holder.id))?.mark === mark;',
+            'const isDuplicate = true;',
           ],
         ],
       },
