@@ -3,7 +3,7 @@ import { documentLane } from '#documents/lane.ts';
 import { linkedCharts } from '#documents/projectDashboard.ts';
 import { deletedElsewhere } from '#documents/removal.ts';
 import { shown } from '#documents/state.ts';
-import { takeDocument } from '#documents/takeDocument.ts';
+import { takeDocument, requeueCreation } from '#documents/takeDocument.ts';
 import type { Times } from '#documents/takeDocument.ts';
 import { writeDocument } from '#documents/writeDocument.ts';
 import type { Dashboard } from '#domain/dashboard/dashboard.ts';
@@ -49,8 +49,9 @@ export async function takeListedDashboard(tx: Tx, listed: Dashboard, times: Time
     return;
   }
   // It is being created or deleted by this device.
-  const isOurs = uuid !== null && (await documentsByUuid(tx, uuid)).length > 0;
-  if (!isOurs) await putDashboard(tx, listed);
+  const own = uuid === null ? [] : await documentsByUuid(tx, uuid);
+  for (const each of own) if (each.remoteId === null) await requeueCreation(tx, each.id, times.now);
+  if (own.length === 0) await putDashboard(tx, listed);
 }
 
 function withListed(contents: DashboardContents, listed: Dashboard): DashboardContents {

@@ -9,6 +9,7 @@ import { documentsByNumber, getDocument } from '#store/documents.ts';
 import { deleteOutboxRows, laneRows } from '#store/outbox.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
+import { changesBetween } from './content.ts';
 import type { DocumentKind, ServerDocument } from './defineDocument.ts';
 import { kindOf } from './kinds.ts';
 import { documentLane, lanesNeeded } from './lane.ts';
@@ -16,6 +17,12 @@ import { deletedElsewhere, removed } from './removal.ts';
 import { isMissing, saveDelivery } from './sendSave.ts';
 import { shown } from './state.ts';
 import { changeDocumentRow, writeDocument } from './writeDocument.ts';
+
+interface Made {
+  readonly server: ServerDocument<Content>;
+  /** What the server was given at its creation, as far as that is known (RV-10). */
+  readonly base: Content;
+}
 
 interface Creating {
   readonly kind: DocumentKind;
@@ -41,44 +48,49 @@ export const createDelivery = defineCommand('document.create', {
     const content = row.saved?.content ?? shown(row);
     return content && { kind: kindOf(row.kind), row, uuid: row.uuid, content };
   },
-  reconcile: async (api: Api, _args, { kind, uuid }) => {
-    const found = await kind.calls.load(api, uuid);
-    if (found.ok) return found;
-    return isMissing(found.error) ? ok(null) : found;
+  // What an earlier attempt created may differ from what this one would.
+  remember: ({ kind, content }): Content => kind.calls.created(content),
+  reconcile: async (api: Api, _args, { kind, uuid }, sent): Promise<Result<Made | null, ApiError>> => {
+    const server = await kind.calls.load(api, uuid);
+    if (server.ok) return ok({ server: server.value, base: baseOf(kind, server.value, sent) });
+    return isMissing(server.error) ? ok(null) : server;
   },
-  send: async (
-    api: Api,
-    _args,
-    { kind, uuid, content },
-  ): Promise<Result<ServerDocument<Content>, ApiError>> => {
-    const made = await kind.calls.create(api, { uuid, content });
-    return made.ok ? kind.calls.load(api, made.value) : made;
+  send: async (api: Api, _args, { kind, uuid, content }, { sent }): Promise<Result<Made, ApiError>> => {
+    const created = await kind.calls.create(api, { uuid, content });
+    if (!created.ok) return created;
+    const server = await kind.calls.load(api, created.value);
+    if (!server.ok) return server;
+    const base = baseOf(kind, server.value, [...sent, kind.calls.created(content)]);
+    return ok({ server: server.value, base });
   },
   settle: async (tx, { id }, outcome, { now }) => {
     if (!outcome) {
       await changeDocumentRow(tx, id, (kind, row) => (row.remoteId === null ? removed(kind, row, now) : row));
       return;
     }
-    const { value, snapshot } = outcome;
-    await freeNumber(tx, id, value, now);
-    const row = await changeDocumentRow(tx, id, (kind, each) =>
-      made(kind, each, snapshot.content, value, now),
-    );
+    const { server, base } = outcome.value;
+    await freeNumber(tx, id, server, now);
+    const row = await changeDocumentRow(tx, id, (_kind, each) => made(each, base, server, now));
     return row?.saved && row.deletedAt === null
       ? [saveDelivery({ id, needs: await lanesNeeded(tx, row) })]
       : [];
   },
 });
 
+/** Of the contents that attempts created, the one closest to what is there. */
+function baseOf(kind: DocumentKind, { content }: ServerDocument<Content>, sent: readonly unknown[]): Content {
+  const known = sent.filter((each): each is Content => typeof each === 'object' && each !== null);
+  const distance = (each: Content): number => changesBetween(kind, each, content).length;
+  return known.toSorted((a, b) => distance(a) - distance(b))[0] ?? content;
+}
+
 /** The saved content counts as based on what the creation left on the server. */
 function made(
-  kind: DocumentKind,
   row: StoredDocument,
-  content: Content,
+  base: Content,
   { remoteId, uuid, content: there, info, revision }: ServerDocument<Content>,
   now: Millis,
 ): StoredDocument {
-  const base = kind.calls.created(content);
   return {
     ...row,
     remoteId,

@@ -74,7 +74,7 @@ export async function dropGoneDocuments(
 }
 
 /** A rejected creation may have arrived: it is reconciled. */
-async function requeueCreation(tx: Tx, id: string, now: Millis): Promise<void> {
+export async function requeueCreation(tx: Tx, id: string, now: Millis): Promise<void> {
   for (const row of await laneRows(tx, documentLane(id))) {
     if (row.command !== createDelivery.commandName || row.state !== 'parked') continue;
     await putOutboxRow(tx, { ...row, state: 'queued', notBefore: now, retryAt: null, unanswered: true });

@@ -42,6 +42,8 @@ test.each<[Topic, number, string]>([
   ['everything', 3_011_388, 'the simulation left a device whose last reading had queued a save'],
   ['everything', 3_022_462, 'the simulation left another device so'],
   ['everything', 3_022_914, 'the simulated server gave two sessions one token'],
+  ['dashboards', 1596, 'a new title was lost to the one that an unanswered creation had carried'],
+  ['dashboards', 1506, 'a rejected creation of a dashboard that had arrived was not requeued by the list'],
   [
     'closings',
     484,

@@ -17,6 +17,7 @@ const WORLDS: readonly (readonly [count: number, first: number, topic: Topic, st
   [100, 1, 'everything', 'dexie'],
   [4_000, 101, 'everything', 'memory'],
   [200, FRESH, 'everything', 'memory'],
+  [300, 1, 'dashboards', 'memory'],
 ];
 
 const seeds = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
