@@ -197,3 +197,19 @@ test('the address opens in edit mode, which is accessible, and loads nothing of 
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([]);
 });
+
+test('who may not edit the dashboard sees it, and no way to edit it, also not by the address [PERM-06 ROUT-20]', async ({
+  context,
+}) => {
+  const reader = { userId: 1, username: 'g', firstName: 'G', lastName: '', roles: { Gamma: [] } };
+  await context.route('**/api/v1/me/roles/', (route) => route.fulfill({ json: { result: reader } }));
+  const page = await context.newPage();
+  await page.goto(`${server.url}/dashboard/list/`);
+  await page.getByRole('link', { name: 'Sales Dashboard' }).click();
+  await expect(page.getByRole('figure', { name: 'Quarterly Revenue', exact: true })).toBeVisible();
+  await expect(button(page, 'Publish')).toBeDisabled();
+  await expect(button(page, 'Edit dashboard')).toHaveCount(0);
+  await page.goto(`${page.url().split('?')[0]}?edit=true`);
+  await expect(page.getByRole('figure', { name: 'Quarterly Revenue', exact: true })).toBeVisible();
+  await expect(panel(page)).toHaveCount(0);
+});
