@@ -1,14 +1,27 @@
 import * as v from 'valibot';
 import { putSetting, setting } from '#store/settings.ts';
+import { listTables } from '#store/tables.ts';
 import { listTabs } from '#store/tabs.ts';
 import type { Tx } from '#store/write.ts';
 import { defineCommand } from '#sync/command.ts';
 import type { Command } from '#sync/command.ts';
 import { createTab } from './createTab.ts';
+import { createTable } from './tableDelivery.ts';
 
-/** The commands that create a new tab on the server: none if it stores no tabs (SYNC-01, SYNC-02). */
-export async function pushTab(tx: Tx, id: string): Promise<readonly Command[]> {
-  return (await setting(tx, 'backendPersistence')) ? [createTab({ id })] : [];
+/**
+ * The commands that create a tab on the server with its tables: none if the server stores no tabs (SYNC-01, SYNC-02).
+ * `key` replaces the tab's id if the server knows that from a deleted tab.
+ */
+export async function pushTab(tx: Tx, id: string, key?: string): Promise<readonly Command[]> {
+  if (!(await setting(tx, 'backendPersistence'))) return [];
+  const tables = await listTables(tx, id);
+  return [
+    createTab(key === undefined ? { id } : { id, key }),
+    ...tables.map((table, at) => {
+      const created = { id: table.id, tabId: id };
+      return createTable(key === undefined ? created : { ...created, key: `${key}-${at}` });
+    }),
+  ];
 }
 
 /**
@@ -21,7 +34,8 @@ export const setBackendPersistence = defineCommand('tab.setBackendPersistence', 
     if ((await setting(tx, 'backendPersistence')) === isOn) return [];
     await putSetting(tx, 'backendPersistence', isOn);
     if (!isOn) return [];
-    return (await listTabs(tx)).filter((tab) => tab.inLocalStorage).map(({ id }) => createTab({ id }));
+    const local = (await listTabs(tx)).filter((tab) => tab.inLocalStorage);
+    return (await Promise.all(local.map(({ id }) => pushTab(tx, id)))).flat();
   },
 });
 

@@ -22,7 +22,9 @@ export async function bringBack(
   const { id } = as;
   await putTab(tx, reopenedTab(closed.tab, as));
   for (const query of closed.queries) await putQuery(tx, { ...query, sqlEditorId: id });
-  for (const table of closed.tables) await putTable(tx, { ...table, queryEditorId: id, remoteId: null });
+  // As the tab itself, its tables are new to a server that deleted them.
+  for (const [at, table] of closed.tables.entries())
+    await putTable(tx, { ...table, id: `${id}-${at}`, queryEditorId: id, remoteId: null });
   return pushTab(tx, id);
 }
 

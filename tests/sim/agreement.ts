@@ -22,6 +22,8 @@ export async function disagreements(world: SimWorld): Promise<string[]> {
     ...doubles.map((localId) => `at the end, ${localId} is on the server twice`),
     ...duplicateTables(world.server.tables()),
     ...(world.script.topic === 'dashboards' ? dashboardDisagreements(world, all) : []),
+    // A table that another device removed is not removed here.
+    ...(world.devices.length === 1 ? all.flatMap((desk) => missingTables(desk, world.server.tables())) : []),
     ...all.flatMap((desk) => [
       ...unsettled(desk),
       ...savedQueries(
@@ -104,6 +106,22 @@ function duplicateTables(tables: readonly StoredTable[]): string[] {
   return names
     .filter((name, index) => names.indexOf(name) < index)
     .map((name) => `at the end, the table ${name} is twice on the server`);
+}
+
+/** The tables of an open tab are on the server, except in lanes with a parked row. */
+function missingTables({ device, user, work }: Desk, server: readonly StoredTable[]): string[] {
+  const heldBack = new Set(work.outbox.map((row) => row.lane));
+  const there = new Set(server.map((table) => `${table.tab_id} ${table.table_name}`));
+  return work.tabs.flatMap((tab) => {
+    if (tab.detachedAt !== null || tab.remoteId === null || heldBack.has(`tab:${tab.id}`)) return [];
+    return work.editorTables
+      .filter((table) => table.queryEditorId === tab.id && !heldBack.has(`table:${table.id}`))
+      .filter((table) => !there.has(`${tab.remoteId} ${table.name}`))
+      .map(
+        (table) =>
+          `at the end, device ${device.index}, ${user.name}: the table ${table.name} of ${tab.id} is only here`,
+      );
+  });
 }
 
 /** Saved queries are the same on both sides, except in lanes with a parked row. */

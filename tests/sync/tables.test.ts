@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { southPaneTab } from '#commands/southPane.ts';
-import { addTab, closeTab } from '#commands/tab.ts';
+import { pushDetached } from '#commands/detached.ts';
+import { reopenTabs } from '#commands/reopenTabs.ts';
+import { addTab, closeTab, reopenTab } from '#commands/tab.ts';
+import { setSql } from '#commands/tabEdit.ts';
 import { setBackendPersistence } from '#commands/pushTab.ts';
 import {
   addTable,
@@ -12,6 +15,7 @@ import {
 } from '#commands/table.ts';
 import { countOutbox } from '#store/outbox.ts';
 import { getTable, listTables } from '#store/tables.ts';
+import { serverTabs } from '../world/serverTabs.ts';
 import { createWorld } from '../world/world.ts';
 import type { World } from '../world/world.ts';
 
@@ -158,6 +162,79 @@ describe('a table on a server that reuses ids', () => {
     await world.pass(10);
     expect(await serverTables()).toEqual([]);
     expect(world.network.arrived.join()).not.toContain('77');
+  });
+});
+
+interface ServerTable {
+  readonly id: number;
+  readonly tab_id: number;
+  readonly table: string;
+}
+
+describe.each(['embedded', 'superset'] as const)('the tables of a tab created again, at %s', (kind) => {
+  beforeEach(async () => {
+    world = await createWorld(1, kind);
+    dbId = addDatabase(world);
+    world.start();
+    await world.run(addTab({ id: 'e' }), addTable(table('t', 'cars')), addTable(table('u', 'trucks')));
+  });
+
+  /** The tables of the only tab on the server. */
+  async function tablesThere(): Promise<ServerTable[]> {
+    const [tab, ...others] = await serverTabs(world.elsewhere);
+    expect(others).toEqual([]);
+    const path = `/tabstateview/${String(tab?.['id'])}`;
+    return (await world.elsewhere.json<{ table_schemas: ServerTable[] }>(path)).table_schemas;
+  }
+
+  async function areThere(tabId: string): Promise<void> {
+    await world.pass(60);
+    expect((await tablesThere()).map((each) => each.table).sort()).toEqual(['cars', 'trucks']);
+    const here = await listTables(world.db, tabId);
+    expect(here.map((each) => each.remoteId).sort()).toEqual(
+      (await tablesThere()).map(({ id }) => id).sort(),
+    );
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+  }
+
+  test('are sent after it was closed and reopened, however often [TS-11]', async () => {
+    await world.pass(20);
+    await world.run(collapseTable({ id: 't' }), closeTab({ id: 'e' }));
+    await world.pass(20);
+    await world.run(reopenTab({ id: 'f', closed: 'e' }));
+    await areThere('f');
+    await world.run(closeTab({ id: 'f' }), reopenTabs({ tabs: [{ id: 'g', closed: 'f' }] }));
+    await areThere('g');
+    expect(await listTables(world.db, 'g')).toMatchObject([
+      { name: 'cars', expanded: false },
+      { name: 'trucks' },
+    ]);
+  });
+
+  test('are sent to the new one, although a table of the old one is in flight [TS-11]', async () => {
+    await world.pass(10);
+    world.network.weather = { ...world.network.weather, latency: 8_000 };
+    await world.pass(5);
+    await world.run(closeTab({ id: 'e' }), reopenTab({ id: 'f', closed: 'e' }));
+    world.network.weather = { ...world.network.weather, latency: 0 };
+    await areThere('f');
+  });
+
+  test('are sent after it was deleted elsewhere and pushed again [TS-5 TS-11]', async () => {
+    await world.pass(20);
+    const [tab] = await serverTabs(world.elsewhere);
+    await world.run(setSql({ id: 'e', sql: 'SELECT 2' }));
+    await world.elsewhere.form('DELETE', `/tabstateview/${String(tab?.['id'])}`, {});
+    await world.pass(30);
+    await world.run(pushDetached({ id: 'e', key: 'again' }));
+    await areThere('e');
+  });
+
+  test('are sent once the server begins to store tabs [TS-11 SYNC-04]', async () => {
+    await world.run(setBackendPersistence({ isOn: false }));
+    await world.pass(20);
+    await world.run(setBackendPersistence({ isOn: true }));
+    await areThere('e');
   });
 });
 

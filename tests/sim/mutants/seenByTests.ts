@@ -1,6 +1,6 @@
 import type { TestMutant } from './mutant.ts';
 
-/** Mutants that no world detects, because another rule makes up for them before the end. */
+/** Mutants that tests detect: no world does, because other rules make up for them before the end, or a test does sooner. */
 export const SEEN_BY_TESTS: readonly TestMutant[] = [
   {
     name: 'a reconciled tab is not merged',
@@ -27,6 +27,202 @@ export const SEEN_BY_TESTS: readonly TestMutant[] = [
       {
         file: 'src/sync/attempt.ts',
         replace: [['for (const command of followers) {', 'for (const command of []) {']],
+      },
+    ],
+  },
+  {
+    name: 'a request to try later parks a row',
+    rules: 'SE-2',
+    test: 'src/sync/settle.test.ts',
+    patches: [
+      {
+        file: 'src/sync/settle.ts',
+        replace: [
+          [
+            '    case 429:\n      return retry(row, moment, { longest: LONGEST_RETRY, unanswered: false, after: error.retryAfter });',
+            "    case 429:\n      return { kind: 'park', at: null, serverFailures: row.serverFailures };",
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a gateway error counts as a response of the server',
+    rules: 'SE-2',
+    test: 'src/sync/settle.test.ts',
+    patches: [
+      {
+        file: 'src/sync/settle.ts',
+        replace: [
+          [
+            '        longest: LONGEST_UNREACHABLE_RETRY,\n        unanswered: true,',
+            '        longest: LONGEST_UNREACHABLE_RETRY,\n        unanswered: false,',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a rejected deletion is parked',
+    rules: 'SE-6',
+    test: 'src/sync/settle.test.ts',
+    patches: [
+      {
+        file: 'src/sync/settle.ts',
+        replace: [["return row.role === 'delete'\n        ?", "return row.role === 'never'\n        ?"]],
+      },
+    ],
+  },
+  {
+    name: 'a duplicate of a tab is not deleted',
+    rules: 'TS-9',
+    test: 'tests/sync/creation.test.ts',
+    patches: [
+      {
+        file: 'src/commands/pullTabs.ts',
+        replace: [
+          [
+            'if (isTwin && !isBeingDeleted) twins.push({ remoteId, mark });',
+            'if (false) twins.push({ remoteId, mark });',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a saved query deleted elsewhere is dropped with its edits',
+    rules: 'SQ-6',
+    test: 'tests/sync/savedQueries.test.ts',
+    patches: [
+      {
+        file: 'src/commands/pullSavedQueries.ts',
+        replace: [['|| (await hasRows(tx, query.id))) continue;', ') continue;']],
+      },
+    ],
+  },
+  {
+    name: 'a duplicate of a saved query is not deleted',
+    rules: 'SQ-7',
+    test: 'tests/sync/savedQueries.test.ts',
+    patches: [
+      {
+        file: 'src/commands/pullSavedQueries.ts',
+        replace: [
+          ['query.remoteId !== remoteId) twins.push(each);', 'query.remoteId !== remoteId) continue;'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a row is replaced after its attempt',
+    rules: 'OB-5',
+    test: 'tests/sync/place.test.ts',
+    patches: [
+      {
+        file: 'src/sync/enqueue.ts',
+        replace: [["return row.state === 'queued' && row.attempts === 0;", "return row.state !== 'parked';"]],
+      },
+    ],
+  },
+  {
+    name: 'edits without a pause are never sent',
+    rules: 'OB-5',
+    test: 'tests/sync/dispatch.test.ts',
+    patches: [
+      {
+        file: 'src/sync/enqueue.ts',
+        replace: [
+          [
+            'Math.min(arrival.now + delivery.delay, waitingSince + delivery.maxWait)',
+            'arrival.now + delivery.delay',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'changes written together are written in another order',
+    rules: 'OB-9',
+    test: 'tests/sync/together.test.ts',
+    patches: [
+      {
+        file: 'src/store/writeTogether.ts',
+        replace: [
+          [
+            'for (const piece of pieces) tell.push(await piece.run(tx, last));',
+            'for (const piece of [...pieces].reverse()) tell.push(await piece.run(tx, last));',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a change fails with the one it shares a transaction with',
+    rules: 'OB-9',
+    test: 'tests/sync/together.test.ts',
+    patches: [
+      {
+        file: 'src/store/writeTogether.ts',
+        replace: [
+          ['else for (const piece of pieces) await piece.alone();', 'else await pieces[0]?.alone();'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a row is sent before the first of its lane',
+    rules: 'PL-2',
+    test: 'src/sync/plan.test.ts',
+    patches: [
+      {
+        file: 'src/sync/plan.ts',
+        replace: [['const isFirst = !lanes.has(row.lane);', 'const isFirst = true;']],
+      },
+    ],
+  },
+  {
+    name: 'a row is sent before the creation that it needs',
+    rules: 'PL-7',
+    test: 'src/sync/plan.test.ts',
+    patches: [
+      {
+        file: 'src/sync/plan.ts',
+        replace: [['!row.needs.some((lane) => creating.has(lane))', 'true']],
+      },
+    ],
+  },
+  {
+    name: 'a row waits for changes of what it needs',
+    rules: 'PL-7',
+    test: 'src/sync/plan.test.ts',
+    patches: [
+      {
+        file: 'src/sync/plan.ts',
+        replace: [["if (row.role === 'create') creating.add(row.lane);", 'creating.add(row.lane);']],
+      },
+    ],
+  },
+  {
+    name: 'a tab that reuses an id counts as the deleted one',
+    rules: 'RV-8',
+    test: 'tests/sync/revisions.test.ts',
+    patches: [
+      {
+        file: 'src/commands/mergeTab.ts',
+        replace: [
+          ['return isJustMade ?', 'if (!isJustMade || isJustMade) return true;\n  return isJustMade ?'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a tab is deleted before its text was read',
+    rules: 'TS-6',
+    test: 'tests/sync/engine.test.ts',
+    patches: [
+      {
+        file: 'src/commands/deleteTab.ts',
+        replace: [['isUnread: (await closedTab(db, id))?.tab.loaded === false,', 'isUnread: false,']],
       },
     ],
   },

@@ -79,4 +79,16 @@ export const TABS: readonly WorldMutant[] = [
       },
     ],
   },
+  {
+    name: 'a tab is reopened without its tables',
+    rules: 'TS-11',
+    seed: 154,
+    topic: 'closings',
+    patches: [
+      {
+        file: 'src/commands/pushTab.ts',
+        replace: [['...tables.map(', '...tables.slice(0, 0).map(']],
+      },
+    ],
+  },
 ];
