@@ -1,4 +1,5 @@
 import type { QueryAnswer } from '#domain/compile/answerQuery.ts';
+import type { FrameValue } from '#domain/compile/frame.ts';
 import type { Millis } from '#domain/time.ts';
 
 export interface KeptAnswer {
@@ -6,8 +7,8 @@ export interface KeptAnswer {
   readonly at: Millis;
 }
 
-/** The most cached cells in total; the least recently used results are evicted first. */
-const MOST_CELLS = 5_000_000;
+/** The most cached bytes in total, estimated; the least recently used results are evicted first. */
+const MOST_BYTES = 128 * 1024 * 1024;
 
 /** Caches query results in memory until their time-out. */
 export interface AnswerCache {
@@ -15,11 +16,11 @@ export interface AnswerCache {
   put(key: string, answer: QueryAnswer, now: Millis, seconds: number): void;
 }
 
-export function answerCache(mostCells: number = MOST_CELLS): AnswerCache {
-  const kept = new Map<string, KeptAnswer & { readonly until: Millis; readonly cells: number }>();
-  let cells = 0;
+export function answerCache(mostBytes: number = MOST_BYTES): AnswerCache {
+  const kept = new Map<string, KeptAnswer & { readonly until: Millis; readonly bytes: number }>();
+  let bytes = 0;
   const remove = (key: string): void => {
-    cells -= kept.get(key)?.cells ?? 0;
+    bytes -= kept.get(key)?.bytes ?? 0;
     kept.delete(key);
   };
   return {
@@ -28,7 +29,7 @@ export function answerCache(mostCells: number = MOST_CELLS): AnswerCache {
       if (found === undefined) return null;
       kept.delete(key);
       if (found.until <= now) {
-        cells -= found.cells;
+        bytes -= found.bytes;
         return null;
       }
       kept.set(key, found);
@@ -36,20 +37,44 @@ export function answerCache(mostCells: number = MOST_CELLS): AnswerCache {
     },
     put(key, answer, now, seconds) {
       remove(key);
-      const size = (answer.frame.rowCount + 1) * (answer.frame.columns.length + 1);
+      const size = bytesOf(answer);
       // Zero means for ever, a negative value not at all.
-      if (seconds < 0 || size > mostCells) return;
+      if (seconds < 0 || size > mostBytes) return;
       kept.set(key, {
         answer,
         at: now,
         until: seconds === 0 ? Infinity : now + seconds * 1_000,
-        cells: size,
+        bytes: size,
       });
-      cells += size;
+      bytes += size;
       for (const oldest of kept.keys()) {
-        if (cells <= mostCells) break;
+        if (bytes <= mostBytes) break;
         remove(oldest);
       }
     },
   };
 }
+
+/** A value in an array, and the header of a string. */
+const VALUE_BYTES = 8;
+const STRING_BYTES = 16;
+
+/** About what an answer takes in memory. */
+function bytesOf({ compiled, frame }: QueryAnswer): number {
+  const columns = frame.columns.map(({ name, values }) => stringBytes(name) + valuesBytes(values));
+  return (
+    columns.reduce((sum, each) => sum + each, 0) + valuesBytes(frame.index ?? []) + stringBytes(compiled.sql)
+  );
+}
+
+function valuesBytes(values: readonly FrameValue[]): number {
+  let sum = 0;
+  for (const value of values) {
+    sum += VALUE_BYTES;
+    if (typeof value === 'string') sum += stringBytes(value);
+    else if (Array.isArray(value)) sum += valuesBytes(value);
+  }
+  return sum;
+}
+
+const stringBytes = (text: string): number => STRING_BYTES + text.length * 2;

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { slugOf } from './mutants/mutant.ts';
-import { MUTANTS } from './mutants/mutants.ts';
+import { MUTANTS, SEEN_BY_TESTS } from './mutants/mutants.ts';
 import { unnoticed } from './mutants/runTests.ts';
-import { SEEN_BY_TESTS } from './mutants/seenByTests.ts';
 import { runMany } from './runMany.ts';
 import { TOPICS } from './script.ts';
 

@@ -4,7 +4,7 @@ import { addTab, closeTab, reopenTab } from '#commands/tab.ts';
 import { renameTab, setSql } from '#commands/tabEdit.ts';
 import { countOutbox, listOutbox } from '#store/outbox.ts';
 import { allSavedQueries } from '#store/savedQueries.ts';
-import { listTabs } from '#store/tabs.ts';
+import { listClosedTabs, listTabs } from '#store/tabs.ts';
 import { listVersions } from '#store/versions.ts';
 import { ADMIN_PAIRS } from '../../server/auth/adminPairs.ts';
 import { serverTabs } from '../world/serverTabs.ts';
@@ -108,6 +108,8 @@ describe('a creation on a server without keys', () => {
     void process.ticker.refresh();
     await world.pass(10);
     expect(await listTabs(world.db)).toEqual([]);
+    // Nor was it added and closed again.
+    expect(await listClosedTabs(world.db)).toEqual([]);
     expect(await serverTabs(world.elsewhere)).toHaveLength(1);
   });
 

@@ -107,10 +107,12 @@ describe('another person signed in', () => {
     const stranger = world.start({ expectedUser: 999 });
     await world.run(addTab({ id: 'a', sql: 'SELECT mine' }));
     await world.pass(20);
+    const paused = await getPause(world.db);
+    expect(paused).toMatchObject({ why: 'session' });
     void stranger.ticker.refresh();
     await world.pass(20);
     expect(await serverTabs(world.elsewhere)).toEqual([]);
-    expect(await getPause(world.db)).toMatchObject({ why: 'session' });
+    expect(await getPause(world.db)).toEqual(paused);
     expect(await countOutbox(world.db)).toEqual({ waiting: 1, parked: 0 });
     stranger.kill();
     const own = world.start({ expectedUser: world.server.adminId });

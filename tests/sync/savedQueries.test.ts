@@ -162,6 +162,45 @@ describe('a query saved on this device', () => {
     expect(changes()).toEqual([`POST ${PATH}`, `PUT ${PATH}1`, `PUT ${PATH}1`]);
   });
 
+  test('whose creation is parked although it was created is found in the list [SQ-1]', async () => {
+    world.start();
+    world.network.onArrival = (call) => {
+      if (call === `POST ${PATH}`) world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+    };
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(1);
+    world.network.onArrival = () => undefined;
+    world.network.weather = { ...world.network.weather, loseAnswer: 0 };
+    const [row] = await listOutbox(world.db);
+    await world.db.outbox.update(row?.seq ?? 0, { state: 'parked', retryAt: null });
+    await world.pass(60);
+    await pull();
+    await world.pass(60);
+    expect(await onServer()).toHaveLength(1);
+    expect(await allSavedQueries(world.db)).toMatchObject([{ id: 'q', remoteId: 1 }]);
+    expect(await countOutbox(world.db)).toEqual({ waiting: 0, parked: 0 });
+  });
+
+  test('is not read while a save of it may have arrived: its own text is not another person’s [SQ-5]', async () => {
+    world.start();
+    await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));
+    await world.pass(10);
+    world.network.onArrival = (call) => {
+      if (call.startsWith('PUT')) world.network.weather = { ...world.network.weather, loseAnswer: 1 };
+    };
+    await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT 2' } }));
+    await world.pass(1);
+    world.network.onArrival = () => undefined;
+    world.network.weather = { ...world.network.weather, loseAnswer: 0 };
+    await world.run(updateSavedQuery({ id: 'q', fields: { ...fields, sql: 'SELECT 3' } }));
+    await pull();
+    expect(await allSavedQueries(world.db)).toMatchObject([
+      { sql: 'SELECT 3', confirmed: { sql: 'SELECT 1' } },
+    ]);
+    await world.pass(60);
+    expect(await onServer()).toMatchObject([{ sql: 'SELECT 3' }]);
+  });
+
   test('that is deleted on the server stays here with its edit, and waits for the person [SQ-6]', async () => {
     world.start();
     await world.run(addSavedQuery({ id: 'q', tabId: null, fields }));

@@ -92,6 +92,35 @@ describe('a tab of this device', () => {
     });
   });
 
+  test('is saved without the fields that did not change here [TS-2 SYNC-07]', async () => {
+    world = await createWorld(1, 'superset');
+    world.start();
+    await world.run(addTab({ id: 'a', name: 'One', sql: 'SELECT 1' }));
+    await world.pass(20);
+    // Another client's save between the read and the save, which a Superset does not reject.
+    world.network.onArrival = (call) => {
+      if (!call.startsWith('PUT')) return;
+      world.network.onArrival = () => undefined;
+      world.server.meta.tabs.update(1, { label: 'Theirs' });
+    };
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(30);
+    expect(await serverTabs()).toMatchObject([{ label: 'Theirs', sql: 'SELECT 2' }]);
+  });
+
+  test('is saved again if it was edited while a save was in flight [TS-2]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a', sql: 'SELECT 1' }));
+    await world.pass(10);
+    world.network.weather = { ...world.network.weather, latency: 8_000 };
+    await world.run(setSql({ id: 'a', sql: 'SELECT 2' }));
+    await world.pass(5.1);
+    expect(await listOutbox(world.db)).toMatchObject([{ command: 'tab.save', state: 'inflight' }]);
+    await world.run(setSql({ id: 'a', sql: 'SELECT 3' }));
+    await world.pass(60);
+    expect(await serverTabs()).toMatchObject([{ sql: 'SELECT 3' }]);
+  });
+
   test('closed before it was pushed sends nothing', async () => {
     world.start();
     await world.run(
@@ -118,6 +147,21 @@ describe('a tab of this device', () => {
     await world.run(closeTab({ id: 'a' }));
     expect(await listDestroyedTabs(world.db)).toMatchObject([{ id: 'a', removedAt: world.clock.now() }]);
     await world.pass(5);
+    expect(await serverTabs()).toEqual([]);
+    expect(await listDestroyedTabs(world.db)).toEqual([]);
+  });
+
+  test('whose deletion gets a 404 of a proxy is deleted later [SE-6 SYNC-13]', async () => {
+    world.start();
+    await world.run(addTab({ id: 'a' }));
+    await world.pass(10);
+    const isDeletion = (url: string) => url.endsWith('/tabstateview/1');
+    world.network.portal = (url) => new Response('', { status: isDeletion(url) ? 404 : 503 });
+    await world.run(closeTab({ id: 'a' }));
+    await world.pass(10);
+    expect(await listDestroyedTabs(world.db)).toHaveLength(1);
+    world.network.portal = null;
+    await world.pass(60);
     expect(await serverTabs()).toEqual([]);
     expect(await listDestroyedTabs(world.db)).toEqual([]);
   });

@@ -1,5 +1,7 @@
 import { ANSWERS } from './answers.ts';
-import type { WorldMutant } from './mutant.ts';
+import { ENGINE_TESTS } from './engineTests.ts';
+import { ENTITY_TESTS } from './entityTests.ts';
+import type { TestMutant, WorldMutant } from './mutant.ts';
 import { OUTBOX } from './outbox.ts';
 import { PEOPLE } from './people.ts';
 import { REVISIONS } from './revisions.ts';
@@ -15,3 +17,6 @@ export const MUTANTS: readonly WorldMutant[] = [
   ...SAVED_QUERIES,
   ...PEOPLE,
 ];
+
+/** Mutants that no world detects, because other rules make up for them before the end, or that a test detects sooner. */
+export const SEEN_BY_TESTS: readonly TestMutant[] = [...ENGINE_TESTS, ...ENTITY_TESTS];

@@ -1,24 +1,7 @@
 import type { TestMutant } from './mutant.ts';
 
-/** Mutants that tests detect: no world does, because other rules make up for them before the end, or a test does sooner. */
-export const SEEN_BY_TESTS: readonly TestMutant[] = [
-  {
-    name: 'a reconciled tab is not merged',
-    rules: 'RV-10',
-    test: 'tests/sync/creation.test.ts',
-    patches: [
-      {
-        file: 'src/commands/createTab.ts',
-        replace: [
-          [
-            'const isUnsaved = found !== null && (await mergeTab(tx, { tab, base: copy, server: found, now }));',
-            'const isUnsaved = false;',
-          ],
-          ['creationBase(fields, sent)', 'fields'],
-        ],
-      },
-    ],
-  },
+/** Mutants of the engine that tests detect. */
+export const ENGINE_TESTS: readonly TestMutant[] = [
   {
     name: 'commands returned by an outcome are not queued',
     rules: 'SE-9',
@@ -70,46 +53,6 @@ export const SEEN_BY_TESTS: readonly TestMutant[] = [
       {
         file: 'src/sync/settle.ts',
         replace: [["return row.role === 'delete'\n        ?", "return row.role === 'never'\n        ?"]],
-      },
-    ],
-  },
-  {
-    name: 'a duplicate of a tab is not deleted',
-    rules: 'TS-9',
-    test: 'tests/sync/creation.test.ts',
-    patches: [
-      {
-        file: 'src/commands/pullTabs.ts',
-        replace: [
-          [
-            'if (isTwin && !isBeingDeleted) twins.push({ remoteId, mark });',
-            'if (false) twins.push({ remoteId, mark });',
-          ],
-        ],
-      },
-    ],
-  },
-  {
-    name: 'a saved query deleted elsewhere is dropped with its edits',
-    rules: 'SQ-6',
-    test: 'tests/sync/savedQueries.test.ts',
-    patches: [
-      {
-        file: 'src/commands/pullSavedQueries.ts',
-        replace: [['|| (await hasRows(tx, query.id))) continue;', ') continue;']],
-      },
-    ],
-  },
-  {
-    name: 'a duplicate of a saved query is not deleted',
-    rules: 'SQ-7',
-    test: 'tests/sync/savedQueries.test.ts',
-    patches: [
-      {
-        file: 'src/commands/pullSavedQueries.ts',
-        replace: [
-          ['query.remoteId !== remoteId) twins.push(each);', 'query.remoteId !== remoteId) continue;'],
-        ],
       },
     ],
   },
@@ -203,26 +146,18 @@ export const SEEN_BY_TESTS: readonly TestMutant[] = [
     ],
   },
   {
-    name: 'a tab that reuses an id counts as the deleted one',
-    rules: 'RV-8',
-    test: 'tests/sync/revisions.test.ts',
+    name: 'another person’s response ends a pause',
+    rules: 'ID-3',
+    test: 'tests/sync/hosts.test.ts',
     patches: [
       {
-        file: 'src/commands/mergeTab.ts',
+        file: 'src/commands/pullTabs.ts',
         replace: [
-          ['return isJustMade ?', 'if (!isJustMade || isJustMade) return true;\n  return isJustMade ?'],
+          [
+            '  const listed = await api.tabState.list();\n  if (!listed.ok) return listed;\n  const answeredAt',
+            '  const listed = await api.tabState.list();\n  await write(db, (tx) => clearPause(tx));\n  if (!listed.ok) return listed;\n  const answeredAt',
+          ],
         ],
-      },
-    ],
-  },
-  {
-    name: 'a tab is deleted before its text was read',
-    rules: 'TS-6',
-    test: 'tests/sync/engine.test.ts',
-    patches: [
-      {
-        file: 'src/commands/deleteTab.ts',
-        replace: [['isUnread: (await closedTab(db, id))?.tab.loaded === false,', 'isUnread: false,']],
       },
     ],
   },

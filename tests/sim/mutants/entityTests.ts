@@ -1,0 +1,180 @@
+import type { TestMutant } from './mutant.ts';
+
+/** Mutants of the rules about tabs, tables and saved queries that tests detect. */
+export const ENTITY_TESTS: readonly TestMutant[] = [
+  {
+    name: 'a reconciled tab is not merged',
+    rules: 'RV-10',
+    test: 'tests/sync/creation.test.ts',
+    patches: [
+      {
+        file: 'src/commands/createTab.ts',
+        replace: [
+          [
+            'const isUnsaved = found !== null && (await mergeTab(tx, { tab, base: copy, server: found, now }));',
+            'const isUnsaved = false;',
+          ],
+          ['creationBase(fields, sent)', 'fields'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a duplicate of a tab is not deleted',
+    rules: 'TS-9',
+    test: 'tests/sync/creation.test.ts',
+    patches: [
+      {
+        file: 'src/commands/pullTabs.ts',
+        replace: [
+          [
+            'if (isTwin && !isBeingDeleted) twins.push({ remoteId, mark });',
+            'if (false) twins.push({ remoteId, mark });',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a saved query deleted elsewhere is dropped with its edits',
+    rules: 'SQ-6',
+    test: 'tests/sync/savedQueries.test.ts',
+    patches: [
+      {
+        file: 'src/commands/pullSavedQueries.ts',
+        replace: [['|| (await hasRows(tx, query.id))) continue;', ') continue;']],
+      },
+    ],
+  },
+  {
+    name: 'a duplicate of a saved query is not deleted',
+    rules: 'SQ-7',
+    test: 'tests/sync/savedQueries.test.ts',
+    patches: [
+      {
+        file: 'src/commands/pullSavedQueries.ts',
+        replace: [
+          ['query.remoteId !== remoteId) twins.push(each);', 'query.remoteId !== remoteId) continue;'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a tab that reuses an id counts as the deleted one',
+    rules: 'RV-8',
+    test: 'tests/sync/revisions.test.ts',
+    patches: [
+      {
+        file: 'src/commands/mergeTab.ts',
+        replace: [
+          ['return isJustMade ?', 'if (!isJustMade || isJustMade) return true;\n  return isJustMade ?'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a tab is deleted before its text was read',
+    rules: 'TS-6',
+    test: 'tests/sync/engine.test.ts',
+    patches: [
+      {
+        file: 'src/commands/deleteTab.ts',
+        replace: [['isUnread: (await closedTab(db, id))?.tab.loaded === false,', 'isUnread: false,']],
+      },
+    ],
+  },
+  {
+    name: 'a 404 counts without the list of tabs',
+    rules: 'SE-6',
+    test: 'tests/sync/tabs.test.ts',
+    patches: [
+      {
+        file: 'src/commands/goneTab.ts',
+        replace: [
+          [
+            '  if (!listed.ok) return listed;\n  return ok(!listed.value.tabs.some((tab) => tab.remoteId === remoteId));',
+            '  return ok(remoteId > 0 || listed.ok);',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a save sends all fields',
+    rules: 'TS-2',
+    test: 'tests/sync/tabs.test.ts',
+    patches: [
+      {
+        file: 'src/commands/saveTab.ts',
+        replace: [
+          ['const fields = unsavedFields(tab, base.fields);', 'const fields: Partial<SavedFields> = tab;'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'edits made after the request count as saved',
+    rules: 'TS-2',
+    test: 'tests/sync/tabs.test.ts',
+    patches: [
+      {
+        file: 'src/commands/saveTab.ts',
+        replace: [
+          [
+            'const fields = { ...base.fields, ...value.fields };',
+            'const fields = { ...base.fields, ...value.fields, ...unsavedFields(tab, base.fields) };',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a tab is read while a save is in flight',
+    rules: 'TS-4',
+    test: 'tests/sync/engine.test.ts',
+    patches: [
+      {
+        file: 'src/commands/applyServerTab.ts',
+        replace: [['base.confirmedAt >= taking.askedAt || (await isBeingSent(tx, id))', 'false']],
+      },
+    ],
+  },
+  {
+    name: 'a tab is shown under the name of its creation',
+    rules: 'TS-9',
+    test: 'tests/sync/creation.test.ts',
+    patches: [
+      {
+        file: 'src/commands/pullTabs.ts',
+        replace: [
+          [
+            'if (tab || destroyed.has(remoteId) || markInName(label) !== null) continue;',
+            'if (tab || destroyed.has(remoteId)) continue;',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a parked creation of a saved query is not found in the list',
+    rules: 'SQ-1',
+    test: 'tests/sync/savedQueries.test.ts',
+    patches: [
+      {
+        file: 'src/commands/pullSavedQueries.ts',
+        replace: [['await takeUpCreations(tx, listed.value, clock.now());', '']],
+      },
+    ],
+  },
+  {
+    name: 'a saved query is read while a save is in flight',
+    rules: 'SQ-5',
+    test: 'tests/sync/savedQueries.test.ts',
+    patches: [
+      {
+        file: 'src/commands/pullSavedQueries.ts',
+        replace: [['if (known && (await isBeingSent(tx, known.id))) return;', '']],
+      },
+    ],
+  },
+];
