@@ -28,8 +28,8 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
         file: 'src/commands/pullTabs.ts',
         replace: [
           [
-            'if (isTwin && !isBeingDeleted) twins.push({ remoteId, mark });',
-            'if (false) twins.push({ remoteId, mark });',
+            'if (isDuplicate && !isBeingDeleted) duplicates.push({ remoteId, mark });',
+            'if (false) duplicates.push({ remoteId, mark });',
           ],
         ],
       },
@@ -54,7 +54,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
       {
         file: 'src/commands/pullSavedQueries.ts',
         replace: [
-          ['query.remoteId !== remoteId) twins.push(each);', 'query.remoteId !== remoteId) continue;'],
+          ['query.remoteId !== remoteId) duplicates.push(each);', 'query.remoteId !== remoteId) continue;'],
         ],
       },
     ],
@@ -162,7 +162,7 @@ export const ENTITY_TESTS: readonly TestMutant[] = [
     patches: [
       {
         file: 'src/commands/pullSavedQueries.ts',
-        replace: [['await takeUpCreations(tx, listed.value, clock.now());', '']],
+        replace: [['await requeueCreations(tx, listed.value, clock.now());', '']],
       },
     ],
   },
